@@ -141,6 +141,6 @@ export const registerBillingJobs = (services: Services): void => {
   jobs.handle(BILLING_DAILY, async () => {
     await runBillingDaily(services)
   })
-  jobs.schedule(BILLING_DAILY, '20 * * * *')
+  jobs.schedule(BILLING_DAILY, '20 * * * *', ['00:20'])
   jobs.handle(INVOICED_INSTALMENT_PAID, (job) => creditPaidDirectly(services, String(job['application_id'])))
 }

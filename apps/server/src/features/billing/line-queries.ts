@@ -1,9 +1,10 @@
 import { schema, type Database, type Transaction } from '@efie/database'
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { queryRows } from '../../platform/database/query-rows.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 
-const { creditNotes, invoiceAllocations, invoiceDisputes, invoiceLines, invoices, payments } = schema
+const { creditNotes, invoiceAllocations, invoiceDisputes, invoiceLines, invoiceReturns, invoices, payments } =
+  schema
 
 export type Line = typeof invoiceLines.$inferSelect
 export type CreditNote = typeof creditNotes.$inferSelect
@@ -103,12 +104,16 @@ export const insertAllocations = async (
     await tx.insert(invoiceAllocations).values(rows.slice(from, from + CHUNK))
 }
 
+const returned = sql`coalesce((select sum(r.amount) from invoice_returns r
+  where r.line_id = ${invoiceAllocations.line_id} and r.payment_id = ${invoiceAllocations.payment_id}), 0)`
+
 /** What one payment brought to each line, with whose it is. */
 export const findSharesOf = (tx: Transaction, paymentId: string) =>
   tx
     .select({
       line_id: invoiceAllocations.line_id,
-      amount: invoiceAllocations.amount,
+      /** Less what went back before. */
+      amount: sql`${invoiceAllocations.amount} - ${returned}`.mapWith(Number),
       application_id: invoiceLines.application_id,
       user_id: invoiceLines.user_id,
     })
@@ -117,36 +122,56 @@ export const findSharesOf = (tx: Transaction, paymentId: string) =>
     .where(eq(invoiceAllocations.payment_id, paymentId))
     .orderBy(asc(invoiceLines.application_id), asc(invoiceLines.id))
 
+/** Keeps what went back of the shares of a payment, or came again. */
+export const insertReturns = async (
+  tx: Transaction,
+  of: { payment_id: string; created_at: string },
+  parts: readonly { line_id: string; amount: number }[],
+): Promise<void> => {
+  for (let from = 0; from < parts.length; from += CHUNK)
+    await tx
+      .insert(invoiceReturns)
+      .values(parts.slice(from, from + CHUNK).map(({ line_id, amount }) => ({ ...of, line_id, amount })))
+}
+
 const EXCESS = 'Paid more than was invoiced'
 
-/** Takes what came beyond an invoice out of the list again, with the payment that went back; false when finance has used it. */
+/**
+ * Takes what came beyond an invoice, or part of it, out of the list again, with the payment that went back. Answers how much of
+ * it was still there, and the receipt: finance may have used it.
+ */
 export const closeExcess = async (
   tx: Transaction,
   reference: string,
   amount: number,
   payment_id: string,
-): Promise<boolean> => {
+): Promise<{ amount: number; receipt_id: string | null }> => {
   const { unidentifiedReceipts: receipts } = schema
   const [open] = await tx
-    .select({ id: receipts.id })
+    .select({ id: receipts.id, amount: receipts.amount })
     .from(receipts)
     .where(
       and(
         eq(receipts.reference, reference),
-        eq(receipts.amount, amount),
+        gte(receipts.amount, amount),
         eq(receipts.description, EXCESS),
         eq(receipts.status, 'open'),
         isNull(receipts.payment_id),
       ),
     )
+    .orderBy(asc(receipts.amount))
     .limit(1)
     .for('update')
-  if (!open) return false
+  if (!open) return { amount: 0, receipt_id: null }
+  const left = open.amount - amount
   await tx
     .update(receipts)
-    .set({ status: 'matched', payment_id, version: sql`${receipts.version} + 1` })
+    .set({
+      ...(left === 0 ? { status: 'matched', payment_id } : { amount: left }),
+      version: sql`${receipts.version} + 1`,
+    })
     .where(eq(receipts.id, open.id))
-  return true
+  return { amount, receipt_id: open.id }
 }
 
 /** What came beyond the invoice, in the list in which finance finds out whose it is. */

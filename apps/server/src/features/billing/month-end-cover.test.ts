@@ -11,7 +11,7 @@ import {
   withKey,
   type MoneyWorld,
 } from '../../testing/money.ts'
-import { reportImpairment } from '../../testing/shop.ts'
+import { bucketsAt } from '../../testing/books.ts'
 import { registerBillingJobs } from './daily-billing.ts'
 
 let world: MoneyWorld
@@ -26,8 +26,8 @@ const live = async (day: string) => {
   await runLoansDaily(world.services)
 }
 
-const bucketAt = async (as_of?: string) =>
-  (await reportImpairment(world.finance, { line: 'rent', as_of })).data.find(({ loans }) => loans > 0)?.bucket
+const bucketAt = async (day = world.clock.now().toISOString().slice(0, 10)) =>
+  Object.keys(await bucketsAt(world.services.db, 'rent', day)).join()
 
 test('what an employer answered for at a month’s end made nobody late then, whatever became of it', async () => {
   const manager = await world.signIn('company_manager')

@@ -125,6 +125,35 @@ test('an employer’s payment that its bank takes back is owed by the employer a
     )
 })
 
+test('part of an employer’s payment is shared out, taken back again, and counts when the dispute is won', async () => {
+  const { payment_id: id } = await payAll(january)
+  await expectOneTruth(2 * MONTH)
+  const record = (amount: number, reference: string) =>
+    call(
+      router.chargebacks.record,
+      { id, amount, reference, reason: 'Told by the bank' },
+      { context: withKey(world.finance) },
+    )
+  const first = await record(MONTH, 'part-1')
+  expect(await invoiceNow(january)).toMatchObject({ paid: MONTH, outstanding: MONTH })
+  await expectOneTruth(3 * MONTH)
+  await expect(record(MONTH + 1, 'part-2')).rejects.toMatchObject({
+    data: { issues: [{ path: 'amount' }] },
+  })
+  await record(MONTH - 3, 'part-2')
+  await expectOneTruth(4 * MONTH - 3)
+  const won = await call(
+    router.chargebacks.win,
+    { id: first.id, reason: 'Paid back' },
+    { context: withKey(world.finance) },
+  )
+  expect(won).toMatchObject({ status: 'won', booked_at: null })
+  await expectOneTruth(3 * MONTH - 3)
+  // The rest is taken back again: January stands as it did.
+  await record(MONTH + 3, 'part-3')
+  await expectOneTruth(4 * MONTH)
+})
+
 test('finance gives an employer’s payment back whole and by two persons, or not at all', async () => {
   const { payment_id: id } = await payAll(december)
   const ask = (amount?: number) =>

@@ -1,10 +1,12 @@
 import type { Transaction } from '@efie/database'
 import {
   addDays,
+  allocateToLines,
   billingPolicy,
   issuedInvoiceStatus,
   payrollReturned,
   sumOf,
+  type ChargebackEffect,
   type Pesewas,
 } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
@@ -18,7 +20,7 @@ import { loadMembers, lockCompany, type Company } from '../companies/index.ts'
 import { postEntry } from '../ledger/index.ts'
 import { findReversible, recordPayrollReversal } from '../lending/index.ts'
 import { notify, notifyRoles } from '../notifications/index.ts'
-import { closeExcess, findSharesOf, raiseLines } from './line-queries.ts'
+import { closeExcess, findSharesOf, insertReturns, raiseLines } from './line-queries.ts'
 import { loadScopedInvoice, lockInvoice, updateInvoice, type Invoice } from './queries.ts'
 
 export interface Returned {
@@ -29,7 +31,15 @@ export interface Returned {
   entry: { kind: 'chargeback' | 'refund'; source_id: string }
 }
 
+export type ReturnedPayment = Omit<Extract<ChargebackEffect, { kind: 'invoice' }>, 'kind'>
+
 type Share = Awaited<ReturnType<typeof findSharesOf>>[number]
+
+export const sumOfApplication = (
+  shares: readonly Pick<Share, 'application_id' | 'amount'>[],
+  application_id: string,
+): Pesewas =>
+  sumOf(shares.filter((share) => share.application_id === application_id).map((share) => share.amount))
 
 const reopen = (ctx: Context, tx: Transaction, invoice: Invoice, returned: Pesewas): Promise<Invoice> => {
   const day = today(ctx.clock)
@@ -81,57 +91,93 @@ const tellEmployer = async (
     await notify(ctx, tx, { ...reader, type: 'payment', title: text('Invoice payment taken back'), message })
 }
 
+/** How what went back is shared among the lines; of one whole payment, all of them. */
+const sharesOf = async (tx: Transaction, { payment_id, amount }: Returned) => {
+  const kept = (await findSharesOf(tx, payment_id)).filter((share) => share.amount > 0)
+  const { allocations, left } = allocateToLines(
+    amount,
+    kept.map((share) => ({ id: share.line_id, open: share.amount })),
+  )
+  const parts = new Map(allocations.map((part) => [part.line_id, part.amount]))
+  return {
+    excess: left,
+    shares: kept.flatMap((share) => {
+      const part = parts.get(share.line_id) ?? 0
+      return part === 0 ? [] : [{ ...share, amount: part }]
+    }),
+  }
+}
+
+const lockApplications = async (tx: Transaction, ids: readonly string[]): Promise<string[]> => {
+  const sorted = [...new Set(ids)].sort()
+  for (const id of sorted) await loadApplicationForUpdate(tx, id)
+  return sorted
+}
+
+const tellLoss = (ctx: Context, tx: Transaction, invoice: Invoice, lost: Pesewas): Promise<void> =>
+  notifyRoles(ctx, tx, ['finance'], {
+    type: 'payment',
+    title: text('Part of a chargeback is lost'),
+    message: text('{amount} paid for {number} had reached loans that have ended: it is booked as a loss', {
+      amount: money(lost),
+      number: invoice.number,
+    }),
+    link: '/dashboard/finance',
+  })
+
 /**
- * An employer's payment is gone, its bank having taken it back or finance having given it back: every share of it leaves its
- * loan, its line is open again, and the employer is asked anew. A loan that has ended meanwhile keeps its share: of a refund
- * that is refused, of a chargeback it is our loss. The payment must be locked.
+ * An employer's payment, or part of it, is gone, its bank having taken it back or finance having given it back: every share of it
+ * leaves its loan, its line is open again, and the employer is asked anew. A loan that has ended meanwhile keeps its share: of a
+ * refund that is refused, of a chargeback it is our loss. The payment must be locked. Answers what a won dispute has to undo.
  */
 export const returnInvoicePayment = async (
   ctx: Context,
   tx: Transaction,
   returned: Returned,
-): Promise<void> => {
+): Promise<ReturnedPayment> => {
+  const { payment_id, amount, entry } = returned
   const { company_id } = await loadScopedInvoice(tx, returned.invoice_id, 'all', '')
   const company = await lockCompany(tx, company_id)
   const invoice = await lockInvoice(tx, returned.invoice_id)
-  const shares = await findSharesOf(tx, returned.payment_id)
-  const loans = [...new Set(shares.map((share) => share.application_id))].sort()
-  const applications = []
-  for (const id of loans) applications.push(await loadApplicationForUpdate(tx, id))
-  const reversible = await findReversible(tx, returned.payment_id, returned.entry.kind)
+  const { shares, excess } = await sharesOf(tx, returned)
+  const applications = await lockApplications(
+    tx,
+    shares.map((share) => share.application_id),
+  )
+  const reversible = await findReversible(tx, payment_id, entry.kind)
   const back = shares.filter((share) => reversible.has(share.application_id))
-  const sums = { back: sumOf(back.map((one) => one.amount)), all: sumOf(shares.map((one) => one.amount)) }
-  const excess = returned.amount - sums.all
-  const left = excess > 0 && (await closeExcess(tx, invoice.number, excess, returned.payment_id)) ? excess : 0
-  const lost = returned.amount - left - sums.back
-  if (lost > 0 && returned.entry.kind === 'refund') throw new AppError('REFUND_NOT_POSSIBLE')
+  const sum = sumOf(back.map((one) => one.amount))
+  const { amount: left, receipt_id } =
+    excess > 0 ? await closeExcess(tx, invoice.number, excess, payment_id) : { amount: 0, receipt_id: null }
+  const lost = amount - left - sum
+  if (lost > 0 && entry.kind === 'refund') throw new AppError('REFUND_NOT_POSSIBLE')
   await raiseLines(
     tx,
     'paid',
-    back.map(({ line_id, amount }) => ({ line_id, amount: 0 - amount })),
+    back.map((share) => ({ line_id: share.line_id, amount: 0 - share.amount })),
   )
-  const after = await reopen(ctx, tx, invoice, sums.back)
+  await insertReturns(tx, { payment_id, created_at: nowIso(ctx.clock) }, shares)
+  const after = await reopen(ctx, tx, invoice, sum)
   await postEntry(ctx, tx, {
-    ...returned.entry,
+    ...entry,
     description: `${invoice.number}: the employer’s payment went back`,
     effective_date: today(ctx.clock),
-    postings: payrollReturned({ allocated: sums.back, left, lost }, 'gateway'),
+    postings: payrollReturned(
+      { allocated: sum, left, lost },
+      entry.kind === 'refund' ? 'refunds_in_flight' : 'gateway',
+    ),
   })
-  for (const application of applications)
-    if (reversible.has(application.id))
-      await recordPayrollReversal(ctx, tx, { application_id: application.id }, returned.payment_id)
+  for (const application_id of applications)
+    if (reversible.has(application_id))
+      await recordPayrollReversal(
+        ctx,
+        tx,
+        { application_id },
+        { payment_id, amount: sumOfApplication(back, application_id), entry: entry.source_id },
+      )
   await tellEmployees(ctx, tx, back)
   await tellEmployer(ctx, tx, company, after, returned)
-  if (lost > 0)
-    await notifyRoles(ctx, tx, ['finance'], {
-      type: 'payment',
-      title: text('Part of a chargeback is lost'),
-      message: text('{amount} paid for {number} had reached loans that have ended: it is booked as a loss', {
-        amount: money(lost),
-        number: invoice.number,
-      }),
-      link: '/dashboard/finance',
-    })
+  if (lost > 0) await tellLoss(ctx, tx, invoice, lost)
   await recordAudit(ctx, tx, {
     action: 'invoice.payment-returned',
     subject_type: 'invoice',
@@ -139,4 +185,14 @@ export const returnInvoicePayment = async (
     before: { paid: invoice.paid, status: invoice.status, due_date: invoice.due_date },
     after: { paid: after.paid, status: after.status, due_date: after.due_date, lost },
   })
+  return {
+    shares: back.map(({ line_id, application_id, amount: part }) => ({
+      line_id,
+      application_id,
+      amount: part,
+    })),
+    left,
+    receipt_id,
+    lost,
+  }
 }

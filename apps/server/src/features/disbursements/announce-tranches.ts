@@ -23,6 +23,7 @@ const findDue = (services: Services) =>
         eq(applications.plan, 'six_plus_six'),
         eq(applications.status, 'active'),
         lte(applications.payout_date, addMonths(today(services.clock), -trancheMonths)),
+        sql`exists (select 1 from loans l where l.application_id = ${applications.id} and l.payouts_to_come > 0)`,
         sql`not exists (select 1 from disbursements d where d.application_id = ${applications.id} and d.tranche = 2 and d.status <> 'reversed')`,
         sql`not exists (select 1 from application_events e where e.application_id = ${applications.id} and e.kind = ${KIND})`,
       ),

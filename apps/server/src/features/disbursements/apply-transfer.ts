@@ -60,7 +60,7 @@ const confirm = async (
     after: { status: 'confirmed', amount: payout.amount },
   })
   await tellLandlord(ctx, tx, application, payout)
-  await beginLoan(ctx, tx, application, payout.tranche)
+  await beginLoan(ctx, tx, application, payout)
 }
 
 const fail = async (

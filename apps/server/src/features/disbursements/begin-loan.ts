@@ -12,15 +12,23 @@ import type { Context } from '../../platform/context.ts'
 import { moveApplication, type Application } from '../applications/index.ts'
 import { postEntry } from '../ledger/index.ts'
 import { addTranche, openLoan } from '../lending/index.ts'
+import { settleRenewed } from '../renewals/index.ts'
 import { chargeTaxRates } from '../taxes/index.ts'
+import type { Payout } from './queries.ts'
 
 const schedulesFor = (application: Application, payoutDates: readonly LocalDate[]): Schedule[] =>
   schedulesForPayouts(application, application.payday, payoutDates, application.terms)
 
 export const applicationDimensions = ({ id, user_id }: Application) => ({ user_id, application_id: id })
 
-const openFirst = async (ctx: Context, tx: Transaction, application: Application): Promise<void> => {
+const openFirst = async (
+  ctx: Context,
+  tx: Transaction,
+  signed: Application,
+  payout: Payout,
+): Promise<void> => {
   const day = today(ctx.clock)
+  const application = await settleRenewed(ctx, tx, signed, payout)
   const { row } = await openLoan(ctx, tx, {
     line: 'rent',
     user_id: application.user_id,
@@ -55,13 +63,15 @@ const openFurther = async (
   })
 
 /**
- * A payout reached the landlord: with the first one the loan is opened, the initial payment is applied and the application
- * becomes active. The payout must be stored as confirmed already.
+ * A payout reached the landlord: with the first one the loan that it renews is settled, the loan is opened, the initial payment is
+ * applied and the application becomes active. The payout must be stored as confirmed already.
  */
 export const beginLoan = (
   ctx: Context,
   tx: Transaction,
   application: Application,
-  tranche: number,
+  payout: Payout,
 ): Promise<void> =>
-  tranche === 1 ? openFirst(ctx, tx, application) : openFurther(ctx, tx, application, tranche)
+  payout.tranche === 1
+    ? openFirst(ctx, tx, application, payout)
+    : openFurther(ctx, tx, application, payout.tranche)

@@ -1,4 +1,5 @@
 export { disbursementRoutes, payoutReversalRoutes } from './routes.ts'
+export { changePayeeAct } from './change-payee.ts'
 export { givingUpAct, REFUND_LOAN_RECEIPTS, reversalAct } from './reverse-payout.ts'
 export { landlordRoutes } from './landlord-page.ts'
 export { cancelOpenPayouts, registerDisbursementJobs } from './open-payouts.ts'

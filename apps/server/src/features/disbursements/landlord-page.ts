@@ -10,6 +10,7 @@ import { languageOf } from '../../platform/texts/language-of.ts'
 import { say } from '../../platform/texts/say.ts'
 import { text } from '../../platform/texts/text.ts'
 import { loadScopedApplication, type Application } from '../applications/index.ts'
+import { findLoan } from '../lending/index.ts'
 import { landlordLink, readLandlordToken } from './landlord-link.ts'
 import { loadPayoutsOf, type Payout } from './queries.ts'
 
@@ -20,15 +21,17 @@ const shortName = (name: string): string => {
   return last ? `${first} ${last.slice(0, 1)}.` : first
 }
 
-const nextTranche = (application: Application, payouts: readonly Payout[]) => {
+const nextTranche = async (tx: Transaction, application: Application, payouts: readonly Payout[]) => {
   if (application.status !== 'active' || application.payout_date === null) return null
+  const loan = await findLoan(tx, { application_id: application.id })
+  if (loan?.payouts_to_come === 0) return null
   const done = payouts.filter((one) => one.status === 'confirmed').length
   const contract = contractsOf(application, application.terms)[done]
   if (done === 0 || !contract) return null
   return {
     tranche: done + 1,
     date: addMonths(application.payout_date, done * trancheMonths),
-    amount: contract.principal,
+    amount: contract.paid_out,
   }
 }
 
@@ -59,7 +62,7 @@ export const getLandlordPage = async (ctx: Context, input: { token: string }) =>
         paid_at: one.confirmed_at,
         account: `••• ${one.payout_account.slice(-4)}`,
       })),
-      next_tranche: nextTranche(application, payouts),
+      next_tranche: await nextTranche(tx, application, payouts),
     }
   })
 }

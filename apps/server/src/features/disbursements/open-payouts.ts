@@ -54,9 +54,9 @@ export const registerDisbursementJobs = (services: Services): void => {
   services.jobs.handle(POLL_PAYOUTS, async () => {
     await pollPayouts(services)
   })
-  services.jobs.schedule(POLL_PAYOUTS, '* * * * *')
+  services.jobs.schedule(POLL_PAYOUTS, '* * * * *', ['00:03', '10:00'])
   services.jobs.handle(ANNOUNCE_TRANCHES, async () => {
     await announceTranches(services)
   })
-  services.jobs.schedule(ANNOUNCE_TRANCHES, '50 7 * * *')
+  services.jobs.schedule(ANNOUNCE_TRANCHES, '50 7 * * *', ['07:50'])
 }

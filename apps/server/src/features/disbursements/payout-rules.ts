@@ -13,7 +13,9 @@ import { today } from '../../platform/clock.ts'
 import type { Context, SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { loadApplicationFacts, loadVerifiers, type Application } from '../applications/index.ts'
+import { owedOn } from '../disputes/index.ts'
 import { findLoan } from '../lending/index.ts'
+import { shortfallOf } from '../renewals/index.ts'
 import { requireOtherThan, requireSecondPerson } from '../role-grants/index.ts'
 import type { Payout } from './queries.ts'
 
@@ -31,7 +33,7 @@ export const requireReady = async (
   to: DisbursementStatus,
 ): Promise<void> => {
   const { facts } = await loadApplicationFacts(ctx, tx, application)
-  const needed: Fact[] = ['agreement_signed', 'balance_paid']
+  const needed: Fact[] = ['agreement_signed', 'balance_paid', 'not_charged_back']
   if (to !== 'released') needed.push('payee_verified')
   const missing = texts(needed.filter((fact) => facts[fact] !== true))
   const refuse = (more: { fact: string; text: string }[]) => {
@@ -39,6 +41,7 @@ export const requireReady = async (
   }
   if (missing.length > 0) refuse(missing)
   if (tranche === 1) {
+    await requireRenewedCovered(ctx, tx, application, to)
     if (application.status !== 'approved')
       refuse([{ fact: 'approved', text: 'The application is not approved' }])
     return
@@ -50,6 +53,31 @@ export const requireReady = async (
     refuse([{ fact: 'tranche_due', text: 'The month of this tranche has not come' }])
   if (!mayReleaseSecondTranche(loan?.days_past_due ?? 0, terms))
     refuse([{ fact: 'not_past_due', text: 'The tenant is too far past due for the next tranche' }])
+}
+
+/** What was signed to be lent to the renewed loan has to settle it today: what has come to be owed since is paid first. */
+export const requireRenewedCovered = async (
+  ctx: Context,
+  tx: Transaction,
+  application: Application,
+  to: DisbursementStatus,
+): Promise<void> => {
+  if ((await shortfallOf(ctx, tx, application)) > 0)
+    throw new AppError('TRANSITION_NOT_ALLOWED', {
+      from: application.status,
+      to,
+      missing: texts(['renewed_loan_covered']),
+    })
+}
+
+/** A payout that failed is not sent again while the payer's bank has taken a payment of its application back. */
+export const requireNotChargedBack = async (tx: Transaction, payout: Payout): Promise<void> => {
+  if ((await owedOn(tx, { application_id: payout.application_id })) > 0)
+    throw new AppError('TRANSITION_NOT_ALLOWED', {
+      from: payout.status,
+      to: 'sent',
+      missing: texts(['not_charged_back']),
+    })
 }
 
 /** One application's verification, approval and release take three independent people, and who asked does not release. */

@@ -1,5 +1,5 @@
 import type { Transaction } from '@efie/database'
-import { disbursementPostings, type DisbursementStep } from '@efie/domain'
+import { disbursementPostings, payoutStepText, type DisbursementStep } from '@efie/domain'
 import { today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { postEntry } from '../ledger/index.ts'
@@ -15,7 +15,7 @@ export const postStep = (
   postEntry(ctx, tx, {
     kind: `payout-${step}`,
     source_id: `${payout.id}:${payout.attempts}`,
-    description: `Payout to the landlord: ${step}`,
+    description: payoutStepText(step),
     effective_date: today(ctx.clock),
     postings: disbursementPostings(step, payout.amount, {
       user_id: payout.user_id,

@@ -5,7 +5,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { AppError } from '../../platform/errors.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 
-const { disbursements, profiles } = schema
+const { applications, disbursements, profiles } = schema
 
 export type Payout = typeof disbursements.$inferSelect
 
@@ -23,11 +23,16 @@ export const listPayouts = (db: Database, filter: PayoutFilter) => {
     .select({
       ...getTableColumns(disbursements),
       applicant_name: profiles.full_name,
+      refinanced_amount:
+        sql`case when ${disbursements.tranche} = 1 then ${applications.refinanced_amount} else 0 end`.mapWith(
+          Number,
+        ),
       requested_by_name: requester.full_name,
       released_by_name: releaser.full_name,
     })
     .from(disbursements)
     .innerJoin(profiles, eq(profiles.id, disbursements.user_id))
+    .innerJoin(applications, eq(applications.id, disbursements.application_id))
     .innerJoin(requester, eq(requester.id, disbursements.requested_by))
     .leftJoin(releaser, eq(releaser.id, disbursements.released_by))
     .where(

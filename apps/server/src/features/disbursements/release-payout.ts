@@ -16,7 +16,14 @@ import {
   type PayeeProof,
 } from '../payees/index.ts'
 import { lockCase, type PayoutCase } from './lock-case.ts'
-import { requireOtherPerson, requireReady, requireSamePayee, requireStep } from './payout-rules.ts'
+import {
+  requireNotChargedBack,
+  requireOtherPerson,
+  requireReady,
+  requireRenewedCovered,
+  requireSamePayee,
+  requireStep,
+} from './payout-rules.ts'
 import { postStep } from './post-step.ts'
 import { loadPayout, updatePayout, type Payout } from './queries.ts'
 import { claimAgain, sendPayout, transferAndApply } from './send-payout.ts'
@@ -85,6 +92,7 @@ const release = async (
     agreement_signed: true,
     balance_paid: true,
     payee_verified: true,
+    not_charged_back: true,
     two_persons: true,
   })
   const now = nowIso(ctx.clock)
@@ -136,6 +144,8 @@ export const retryPayout = async (ctx: Context, input: { id: string }): Promise<
     if (payout.status !== 'failed')
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: payout.status, to: 'sent', missing: [] })
     requireStep(payout, 'sent', actor.role)
+    if (payout.tranche === 1) await requireRenewedCovered(ctx, tx, application, 'sent')
+    await requireNotChargedBack(tx, payout)
     await expectProven(tx, { application, payout }, asked)
     return claimAgain(ctx, tx, payout)
   })

@@ -47,7 +47,7 @@ const nextTranche = (application: Application, payouts: readonly Payout[]) => {
   const number = live.length + 1
   const contract = contractsOf(application, application.terms)[number - 1]
   if (!contract) throw new AppError('CONFLICT', undefined, 'Everything has been paid out')
-  return { number, amount: contract.principal }
+  return { number, amount: contract.paid_out }
 }
 
 const store = async (ctx: Context, tx: Transaction, actor: SignedIn, input: Input): Promise<Payout> => {

@@ -1,6 +1,6 @@
 import { schema } from '@efie/database'
 import { ledgerAccounts, loanAccountCodes, type LocalDate } from '@efie/domain'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { undocumentedPostings } from '../../testing/money-table.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
@@ -86,6 +86,19 @@ test('a failed tenancy: two persons undo the payout, the loan never was, and eve
   expect(await loanNow(database(), loan.id)).toMatchObject({ status: 'cancelled', days_past_due: 0 })
   expect((await payoutOf(loan)).status).toBe('reversed')
   await expectUnwound(loan, 150_000)
+  const entries = await database()
+    .select({ words: schema.journalEntries.description })
+    .from(schema.journalEntries)
+    .where(
+      and(like(schema.journalEntries.kind, 'payout-%'), like(schema.journalEntries.source_id, `${id}:%`)),
+    )
+    .orderBy(schema.journalEntries.id)
+  expect(entries.map(({ words }) => words)).toEqual([
+    'Payout to the landlord released',
+    'Payout to the landlord sent',
+    'Payout to the landlord confirmed',
+    'Payout to the landlord reversed, and the money is back',
+  ])
   expect(await auditsOf(database(), 'disbursement.reverse', id)).toHaveLength(1)
   await expect(requestReversal(withKey(world.finance), wish)).rejects.toMatchObject({
     code: 'TRANSITION_NOT_ALLOWED',

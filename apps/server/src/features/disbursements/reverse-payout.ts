@@ -8,8 +8,10 @@ import { transactOnce } from '../../platform/idempotency.ts'
 import { text } from '../../platform/texts/text.ts'
 import { moveApplication, recordApplicationEvent } from '../applications/index.ts'
 import { getApproval, requestApproval, type ApprovalAct, type ApprovalRequest } from '../approvals/index.ts'
-import { findLoan, unwindLoan } from '../lending/index.ts'
+import { owedAgain } from '../chargebacks/index.ts'
+import { expectPayouts, findLoan, unwindLoan } from '../lending/index.ts'
 import { postEntry } from '../ledger/index.ts'
+import { restoreRenewed, takeBackRefinancing } from '../renewals/index.ts'
 import { keptTaxRates } from '../taxes/index.ts'
 import { applicationDimensions } from './begin-loan.ts'
 import { lockCase, type PayoutCase } from './lock-case.ts'
@@ -139,7 +141,9 @@ const carryOutReversal = async (ctx: Context, tx: Transaction, request: Approval
     effective_date: day,
     postings: reversePostings(initialPaymentApplied(application, rates, applicationDimensions(application))),
   })
+  await takeBackRefinancing(ctx, tx, application, payout.id)
   await unwindLoan(ctx, tx, application.id, payout.id)
+  await owedAgain(ctx, tx, application.id)
   await moveApplication(ctx, tx, application, {
     to: request.payload['cause'] === 'wrong_payee' ? 'in-review' : 'cancelled',
     by: checker,
@@ -148,12 +152,18 @@ const carryOutReversal = async (ctx: Context, tx: Transaction, request: Approval
     facts: { payout_reversed: true, two_persons: true },
     set: { payout_date: null },
   })
-  await ctx.jobs.enqueue(tx, REFUND_LOAN_RECEIPTS, { application_id: application.id })
+  await restoreRenewed(ctx, tx, application, payout.id)
+  await ctx.jobs.enqueue(tx, REFUND_LOAN_RECEIPTS, { loan_id: loan.id })
 }
 
 export const reversalAct: ApprovalAct = { carryOut: carryOutReversal }
 
 export const givingUpAct: ApprovalAct = {
-  carryOut: async (ctx, tx, request) =>
-    reverse(ctx, tx, await lockReversible(tx, request.subject_id, 'failed', signedIn(ctx)), request),
+  carryOut: async (ctx, tx, request) => {
+    const found = await lockReversible(tx, request.subject_id, 'failed', signedIn(ctx))
+    await reverse(ctx, tx, found, request)
+    const { application, payout } = found
+    // A loan that was only kept open for it ends.
+    if (payout.tranche > 1) await expectPayouts(ctx, tx, { application_id: application.id }, 0)
+  },
 }

@@ -53,6 +53,32 @@ const byHand = (application_id: string, values = {}) => ({
 })
 
 describe('money recorded by hand', () => {
+  test('is in the till or bank account that was named, and in no other kind of account', async () => {
+    const loan = await makeLoan(world, await newTenant())
+    const till = {
+      code: '1071',
+      name: 'Till in Kumasi',
+      type: 'asset',
+      normal_side: 'debit',
+      kind: 'cash',
+    } as const
+    await db().insert(schema.ledgerAccounts).values(till)
+    const record = (values: object) => recordPayment(withKey(world.finance), byHand(loan.id, values))
+    for (const account_code of ['1000', '1100', '9999'])
+      await expect(record({ account_code })).rejects.toMatchObject({
+        code: 'VALIDATION_FAILED',
+        data: { issues: [{ path: 'account_code' }] },
+      })
+    const { id } = await record({ account_code: till.code })
+    await updatePaymentByHand(withKey(world.finance2), { id, status: 'completed' })
+    const [line] = await db()
+      .select({ amount: schema.postings.amount, application_id: schema.postings.application_id })
+      .from(schema.postings)
+      .where(eq(schema.postings.account_code, till.code))
+    expect(line).toEqual({ amount: 20_000, application_id: loan.id })
+    expect((await trialBalance(world.finance)).sum).toBe(0)
+  })
+
   test('takes two persons, holds other payments meanwhile, and is booked where it lies', async () => {
     const tenant = await newTenant()
     const loan = await makeLoan(world, tenant)
@@ -133,7 +159,9 @@ describe('money recorded by hand', () => {
     expect((await paymentNow(db(), entry.id)).status).toBe('processing')
     await updatePaymentByHand(withKey(world.finance2), { id: entry.id, status: 'completed' })
     expect(await places()).toEqual([cash + 19_000, gateway + 19_000])
-    expect(await balanceOf(db(), ledgerAccounts.tenant_credit, id)).toBe(-19_000)
+    expect(await balanceOf(db(), ledgerAccounts.tenant_credit, id)).toBe(0)
+    // It waits to be paid by hand, for it came by hand.
+    expect(await balanceOf(db(), ledgerAccounts.refunds_in_flight, id)).toBe(-19_000)
     world.clock.set('2026-11-20T09:00:00.000Z')
   })
 
@@ -242,7 +270,8 @@ describe('what finance looks after', () => {
       amount: 100,
       reason: 'Goodwill',
     })
-    const [queued] = (await findRefundQueue(world.finance2, { limit: 1 })).data
+    const queue = (await findRefundQueue(world.finance2, { limit: 20 })).data
+    const queued = queue.find((row) => row.id === refund.id)
     expect(queued).toMatchObject({
       id: refund.id,
       payer_name: 'Esi Owusu',

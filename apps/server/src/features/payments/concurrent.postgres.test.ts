@@ -1,5 +1,5 @@
 import { schema } from '@efie/database'
-import { ledgerAccounts } from '@efie/domain'
+import { ledgerAccounts, type AccountCode } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { asSystem } from '../../platform/context.ts'
@@ -21,8 +21,12 @@ import {
   type SignedInContext,
 } from '../../testing/money.ts'
 import { makePostgresMoneyWorld } from '../../testing/postgres-world.ts'
+import { FAILS_ONCE, refundDesk } from '../../testing/refunds.ts'
 import { createPayment } from './create-payment.ts'
 import { pollPayments } from './poll-payments.ts'
+import { refundCredit } from './refund-credit.ts'
+import { loadRefund } from './refund-queries.ts'
+import { releaseRefund } from './release-refund.ts'
 import { requestRefund } from './request-refund.ts'
 import { resolveAttempt } from './resolve-attempt.ts'
 
@@ -145,5 +149,41 @@ describe('at the same moment', () => {
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(4)
     expect((await paymentNow(database(), payment_id)).refunded_amount).toBe(16_000)
     expect(await balanceOf(database(), ledgerAccounts.gateway, fee.application_id)).toBe(3_000)
+  })
+
+  test('a failed refund that many end in many ways, or send again, leaves once', async () => {
+    const desk = refundDesk(world)
+    const { application, payment_id } = await desk.paidFee(tenant, FAILS_ONCE)
+    const { id } = await desk.ask(payment_id)
+    const results = await Promise.allSettled([
+      ...Array.from({ length: 3 }, () => desk.byHand(id)),
+      ...Array.from({ length: 3 }, () => desk.putBack(id)),
+      ...Array.from({ length: 3 }, () => releaseRefund(withKey(world.finance2), { id })),
+      ...Array.from({ length: 3 }, () => pollPayments(world.services)),
+    ])
+    const ended = results.slice(0, 9).filter((result) => result.status === 'fulfilled')
+    expect(ended).toHaveLength(1)
+    const refund = await loadRefund(database(), id)
+    const at = (account: AccountCode) => balanceOf(database(), account, application.id)
+    const left = 0 - (await at(ledgerAccounts.cash)) + 19_000 - (await at(ledgerAccounts.gateway))
+    expect(left).toBe(refund.status === 'put-back' ? 0 : 19_000)
+    expect({ paid_twice: refund.paid_twice, owed: await at(ledgerAccounts.refunds_in_flight) }).toEqual({
+      paid_twice: false,
+      owed: 0,
+    })
+    await desk.expectBooks()
+  })
+
+  test('credit that ten ask for by hand goes back once', async () => {
+    const loan = await makeLoan(world, tenant)
+    const amount = 110_000
+    await pay(world, tenant, { application_id: loan.id, payment_type: 'instalment', ...card, amount })
+    const results = await times(10, () =>
+      refundCredit(withKey(world.finance), { id: loan.id, reason: 'Asked for' }),
+    )
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
+    const { ledger, log } = await booksOf(database(), loan.id)
+    expect(ledger).toEqual(log)
+    await refundDesk(world).expectBooks()
   })
 })

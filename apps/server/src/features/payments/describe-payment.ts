@@ -8,7 +8,7 @@ type Described = Pick<Payment, 'payment_type' | 'instalment_number' | 'surplus'>
 /** What a payment is for, as the payer and the receipt call it. */
 export const paymentText = ({ payment_type, instalment_number, surplus }: Described): Text => {
   const kind = known(paymentTypeLabels[payment_type])
-  if (surplus) return text('{kind}, received a second time', { kind })
+  if (surplus) return text('{kind}, not needed', { kind })
   return instalment_number === null ? kind : text('{kind} {number}', { kind, number: instalment_number })
 }
 

@@ -15,6 +15,7 @@ export interface Due {
     order_id?: string | null
     invoice_id?: string | null
     loan_id?: string | null
+    dispute_id?: string | null
   }
 }
 

@@ -4,6 +4,8 @@ import { GatewayUnavailableError } from '../../platform/gateway/port.ts'
 import { toPage } from '../../platform/pagination.ts'
 import { describePayment } from './describe-payment.ts'
 import { listDisputes, listManualEntries, listRefunds } from './finance-queries.ts'
+import { withWords } from './get-refund.ts'
+import { presentRefunds } from './present-refund.ts'
 import type { Refund } from './refund-queries.ts'
 
 interface Page<Status> {
@@ -23,15 +25,7 @@ export const findManualEntries = async (ctx: Context, input: Page<PaymentStatus>
 export const findRefundQueue = async (ctx: Context, input: Page<Refund['status']>) => {
   authorise(ctx, 'payments.confirm')
   const rows = await listRefunds(ctx.db, input)
-  return toPage(
-    rows.map(({ refund, payment, ...names }) => ({
-      ...refund,
-      ...names,
-      user_id: payment.user_id,
-      description: describePayment(payment),
-    })),
-    input.limit,
-  )
+  return toPage(await presentRefunds(ctx.db, rows.map(withWords)), input.limit)
 }
 
 export const findDisputes = async (ctx: Context, input: Page<ChargebackStatus>) => {

@@ -2,6 +2,7 @@ import { schema, type Database } from '@efie/database'
 import type { ChargebackStatus, PaymentStatus } from '@efie/domain'
 import { and, asc, eq, getTableColumns, gte, isNotNull, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { AppError } from '../../platform/errors.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 import type { Refund } from './refund-queries.ts'
 
@@ -9,6 +10,8 @@ const { paymentAttempts, paymentDisputes, payments, profiles, refunds } = schema
 
 const first = alias(profiles, 'first_person')
 const second = alias(profiles, 'second_person')
+const third = alias(profiles, 'third_person')
+const fourth = alias(profiles, 'fourth_person')
 
 interface PageFilter<Status> {
   limit: number
@@ -39,21 +42,30 @@ export const listManualEntries = (db: Database, filter: PageFilter<PaymentStatus
     .orderBy(...newestFirst(payments))
     .limit(filter.limit + 1)
 
-/** Refunds with who asked and who released, newest first. */
-export const listRefunds = async (db: Database, filter: PageFilter<Refund['status']>) => {
-  const rows = await db
+const namedRefunds = (db: Database) =>
+  db
     .select({
       refund: getTableColumns(refunds),
       payment: getTableColumns(payments),
       payer_name: profiles.full_name,
       requested_by_name: first.full_name,
       released_by_name: second.full_name,
+      paid_by_name: third.full_name,
+      approved_by_name: fourth.full_name,
     })
     .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.payment_id))
-    .innerJoin(profiles, eq(profiles.id, payments.user_id))
+    .innerJoin(profiles, eq(profiles.id, refunds.user_id))
+    .leftJoin(payments, eq(payments.id, refunds.payment_id))
     .leftJoin(first, eq(first.id, refunds.requested_by))
     .leftJoin(second, eq(second.id, refunds.released_by))
+    .leftJoin(third, eq(third.id, refunds.paid_by))
+    .leftJoin(fourth, eq(fourth.id, refunds.approved_by))
+
+export type NamedRefund = Awaited<ReturnType<typeof namedRefunds>>[number]
+
+/** Refunds with who asked, released and paid, newest first. */
+export const listRefunds = (db: Database, filter: PageFilter<Refund['status']>): Promise<NamedRefund[]> =>
+  namedRefunds(db)
     .where(
       and(
         filter.status === undefined ? undefined : eq(refunds.status, filter.status),
@@ -62,8 +74,26 @@ export const listRefunds = async (db: Database, filter: PageFilter<Refund['statu
     )
     .orderBy(...newestFirst(refunds))
     .limit(filter.limit + 1)
-  return rows
+
+export const loadNamedRefund = async (db: Database, id: string): Promise<NamedRefund> => {
+  const [row] = await namedRefunds(db).where(eq(refunds.id, id))
+  if (!row) throw new AppError('REFUND_NOT_FOUND')
+  return row
 }
+
+/** One person's, with what they are of. */
+export const listOwnRefunds = (
+  db: Database,
+  userId: string,
+  filter: { limit: number; cursor?: string | undefined },
+) =>
+  db
+    .select({ refund: getTableColumns(refunds), payment: getTableColumns(payments) })
+    .from(refunds)
+    .leftJoin(payments, eq(payments.id, refunds.payment_id))
+    .where(and(eq(refunds.user_id, userId), afterCursor(refunds, filter.cursor)))
+    .orderBy(...newestFirst(refunds))
+    .limit(filter.limit + 1)
 
 export const listDisputes = (db: Database, filter: PageFilter<ChargebackStatus>) =>
   db

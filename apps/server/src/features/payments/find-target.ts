@@ -9,7 +9,9 @@ import { dueOfApplication } from './due-of-application.ts'
 import { dueOfLoan, loanDueByHand } from './due-of-loan.ts'
 import { dueOfOrder } from './due-of-order.ts'
 import { refuseWhileBeingPaid, type Due } from './due.ts'
+import { lockPaymentWithApplication } from './lock-payment.ts'
 import { loadScopedPayment, lockPayment, type Payment } from './queries.ts'
+import { dueOfDispute, dueOnceMore } from './repay-dispute.ts'
 import { targetOf } from './target.ts'
 
 /** What the API names: a demand, or what it belongs to and the type of payment. */
@@ -52,9 +54,10 @@ const ofApplication = async (
   const application = await lockScopedApplication(tx, id, 'own', actor.id)
   if (input.payment_type === 'order' || input.payment_type === 'order_instalment')
     throw invalid('payment_type', `${paymentTypeLabels[input.payment_type]}: not paid through an application`)
-  return paysLoan.has(input.payment_type)
-    ? dueOfLoan(ctx, tx, { application_id: id }, input)
-    : dueOfApplication(ctx, tx, application, input)
+  if (paysLoan.has(input.payment_type)) return dueOfLoan(ctx, tx, { application_id: id }, input)
+  return (
+    (await dueOnceMore(tx, { application_id: id }, input)) ?? dueOfApplication(ctx, tx, application, input)
+  )
 }
 
 const ofOrder = async (
@@ -67,9 +70,8 @@ const ofOrder = async (
   const order = await lockScopedOrder(tx, id, 'own', actor.id)
   if (!paysOrder.has(input.payment_type))
     throw invalid('payment_type', `${paymentTypeLabels[input.payment_type]}: not paid through an order`)
-  return paysLoan.has(input.payment_type)
-    ? dueOfLoan(ctx, tx, { order_id: id }, input)
-    : dueOfOrder(tx, order, input.amount)
+  if (paysLoan.has(input.payment_type)) return dueOfLoan(ctx, tx, { order_id: id }, input)
+  return (await dueOnceMore(tx, { order_id: id }, input)) ?? dueOfOrder(tx, order, input.amount)
 }
 
 const refuseUnlessOpen = async (tx: Transaction, id: string): Promise<Payment> => {
@@ -102,6 +104,11 @@ const ofDemand = async (
       const application = await lockScopedApplication(tx, target.id, 'own', actor.id)
       await refuseUnlessOpen(tx, id)
       return dueOfApplication(ctx, tx, application, input)
+    }
+    case 'dispute': {
+      await lockPaymentWithApplication(tx, id)
+      await refuseUnlessOpen(tx, id)
+      return dueOfDispute(tx, target.id, input.amount)
     }
     case 'invoice':
     case undefined:
@@ -139,13 +146,11 @@ export const findTargetByHand = async (
   const { application_id, order_id, payment_type } = input
   if (order_id !== undefined) {
     const order = await lockScopedOrder(tx, order_id, 'all', actor.id)
-    return paysLoan.has(payment_type)
-      ? loanDueByHand(ctx, tx, { order_id }, input)
-      : dueOfOrder(tx, order, input.amount)
+    if (paysLoan.has(payment_type)) return loanDueByHand(ctx, tx, { order_id }, input)
+    return (await dueOnceMore(tx, { order_id }, input)) ?? dueOfOrder(tx, order, input.amount)
   }
   if (application_id === undefined) throw new AppError('NOT_FOUND')
   const application = await lockScopedApplication(tx, application_id, 'all', actor.id)
-  return paysLoan.has(payment_type)
-    ? loanDueByHand(ctx, tx, { application_id }, input)
-    : dueOfApplication(ctx, tx, application, input)
+  if (paysLoan.has(payment_type)) return loanDueByHand(ctx, tx, { application_id }, input)
+  return (await dueOnceMore(tx, { application_id }, input)) ?? dueOfApplication(ctx, tx, application, input)
 }

@@ -27,6 +27,7 @@ import { notify } from '../notifications/index.ts'
 import { isPurchaseSurplus, loadOrderForUpdate, recordPurchase } from '../orders/index.ts'
 import { chargeTaxRates } from '../taxes/index.ts'
 import { askForRefund } from './ask-for-refund.ts'
+import { isOwedAgain, recordRepayment } from './repay-dispute.ts'
 import { describePayment, paidTitles, timelineDetail } from './describe-payment.ts'
 import { insertPayment, updateAttempt, updatePayment, type Attempt, type Payment } from './queries.ts'
 import { targetOf } from './target.ts'
@@ -68,6 +69,8 @@ const isSurplus = async (
       return isPurchaseSurplus(await loadOrderForUpdate(tx, target.id), payment.amount)
     case 'loan':
       return !(await takesMoney(tx, target.id))
+    case 'dispute':
+      return !(await isOwedAgain(tx, target.id, payment.amount))
     case 'application':
       return !application || feeIsSettled(ctx, tx, payment, application)
     case undefined:
@@ -88,6 +91,7 @@ const rowToComplete = async (ctx: Context, tx: Transaction, { attempt, payment }
     invoice_id: payment.invoice_id,
     order_id: payment.order_id,
     loan_id: payment.loan_id,
+    dispute_id: payment.dispute_id,
     payment_type: payment.payment_type,
     amount: attempt.amount,
     currency: payment.currency,
@@ -100,10 +104,11 @@ const rowToComplete = async (ctx: Context, tx: Transaction, { attempt, payment }
   })
 }
 
-/** Where the money is. By hand: in the till, at the bank, or among what nobody had explained yet. */
+/** Where the money is. By hand: in a till, at a bank, or among what no one had explained yet. */
 const placeOf = (payment: Payment): MoneyPlace => {
   if (payment.recorded_by === null) return 'gateway'
   if (payment.unidentified_receipt_id !== null) return 'unidentified'
+  if (payment.account_code !== null) return { account_code: payment.account_code }
   return payment.method === 'cash' ? 'cash' : 'bank'
 }
 
@@ -130,6 +135,7 @@ const book = async (
   const received = { payment_id: payment.id, amount: payment.amount, paid_on: localDateOf(paidAt), place }
   if (target?.kind === 'invoice' && !payment.surplus)
     return recordInvoicePayment(ctx, tx, target.id, received)
+  if (target?.kind === 'dispute' && !payment.surplus) return recordRepayment(ctx, tx, payment, place)
   if (target?.kind === 'order' && !payment.surplus)
     return recordPurchase(ctx, tx, await loadOrderForUpdate(tx, target.id), payment, place)
   if (target?.kind === 'loan' && !payment.surplus) {
@@ -139,11 +145,12 @@ const book = async (
   }
   if (payment.surplus || !application) {
     await postOneOff(ctx, tx, payment, unexpectedMoneyReceived(payment.amount, place, dimensions))
-    if (place === 'gateway')
-      await askForRefund(ctx, tx, payment, {
-        amount: payment.amount,
-        reason: text('Paid without being due').message,
-      })
+    await askForRefund(
+      ctx,
+      tx,
+      { payment },
+      { amount: payment.amount, reason: text('Paid without being due').message },
+    )
     return
   }
   if (payment.payment_type === 'application_fee') {

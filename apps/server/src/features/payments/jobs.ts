@@ -9,6 +9,7 @@ import { refundLoanReceipts } from './refund-loan-receipts.ts'
 import { REFUND_ORDER } from '../orders/index.ts'
 import { refundOrder } from './refund-order.ts'
 import { sendRefund } from './send-refund.ts'
+import { PROCESS_WEBHOOK, processWebhook } from './webhooks.ts'
 
 /** The money's own work: questions to the gateway every minute, refunds as they are released. */
 export const registerPaymentJobs = (services: Services): void => {
@@ -16,12 +17,13 @@ export const registerPaymentJobs = (services: Services): void => {
   jobs.handle(POLL_PAYMENTS, async () => {
     await pollPayments(services)
   })
-  jobs.schedule(POLL_PAYMENTS, '* * * * *')
+  jobs.schedule(POLL_PAYMENTS, '* * * * *', ['00:02', '07:00', '19:00'])
+  jobs.handle(PROCESS_WEBHOOK, (job) => processWebhook(services, String(job['event_id'])))
   jobs.handle(SEND_REFUND, (job) => sendRefund(asSystem(services), String(job['refund_id'])))
   jobs.handle(REFUND_CLOSED_APPLICATION, (job) =>
     refundClosedApplication(services, String(job['application_id'])),
   )
-  jobs.handle(REFUND_LOAN_RECEIPTS, (job) => refundLoanReceipts(services, String(job['application_id'])))
+  jobs.handle(REFUND_LOAN_RECEIPTS, (job) => refundLoanReceipts(services, String(job['loan_id'])))
   jobs.handle(REFUND_ORDER, (job) =>
     refundOrder(services, {
       order_id: String(job['order_id']),
@@ -34,5 +36,5 @@ export const registerPaymentJobs = (services: Services): void => {
     await collectInstalments(services)
   })
   // After the daily job has raised and updated the demands.
-  jobs.schedule(AUTO_COLLECT, '30 6-18 * * *')
+  jobs.schedule(AUTO_COLLECT, '30 6-18 * * *', ['06:30'])
 }

@@ -26,6 +26,8 @@ import {
   type MoneyWorld,
   type SignedInContext,
 } from '../../testing/money.ts'
+import { makeApplication } from '../../testing/financing.ts'
+import { getCertificate, verifyCertificate } from '../lending/papers/certificate.ts'
 import { getAutoCollection, startAutoCollection, stopAutoCollection } from './auto-collection.ts'
 import { chargeBack } from './charge-back.ts'
 import { collectInstalments } from './collect-instalments.ts'
@@ -83,6 +85,33 @@ test('a charged-back payment never happened: its instalment is owed again from i
   await expectBooksToAgree()
   at('2027-01-06')
   await daily()
+  await expectBooksToAgree()
+})
+
+test('a charge-back after settlement opens the loan again, beside a new application, until it is paid', async () => {
+  at('2026-12-01')
+  const { payment_id } = await pay(world, tenant, {
+    application_id: loan.id,
+    payment_type: 'settlement',
+    ...card,
+  })
+  expect(await applicationNow(database(), loan.id)).toMatchObject({ status: 'settled' })
+  await getCertificate(tenant, { id: loan.id })
+  const [certificate] = await database().select().from(schema.repaymentCertificates)
+  const code = certificate?.code ?? ''
+  expect(await verifyCertificate(tenant, { code })).toMatchObject({ valid: true, revoked_at: null })
+  const next = await makeApplication(database(), tenant.actor, { status: 'in-review' })
+
+  at('2026-12-20')
+  await chargeBack(withKey(world.finance), { id: payment_id, reason: 'Dispute lost' })
+  expect(await applicationNow(database(), loan.id)).toMatchObject({ status: 'active', settled_at: null })
+  expect(await loanNow(database(), loan.id)).toMatchObject({ status: 'active' })
+  expect(await verifyCertificate(tenant, { code })).toMatchObject({ valid: false })
+  await expectBooksToAgree()
+
+  await pay(world, tenant, { application_id: loan.id, payment_type: 'settlement', ...card })
+  expect(await applicationNow(database(), loan.id)).toMatchObject({ status: 'settled' })
+  expect(await applicationNow(database(), next.id)).toMatchObject({ status: 'in-review' })
   await expectBooksToAgree()
 })
 
@@ -164,8 +193,9 @@ test('after a reversed payout the instalments paid go back by rule, once', async
   const { payment_id } = await payInstalment()
   await decide(world.finance2, await requestReversalOf(world, loan.id))
   expect((await applicationNow(database(), loan.id)).status).toBe('cancelled')
-  await refundLoanReceipts(world.services, loan.id)
-  await refundLoanReceipts(world.services, loan.id)
+  const { id: loan_id } = await loanNow(database(), loan.id)
+  await refundLoanReceipts(world.services, loan_id)
+  await refundLoanReceipts(world.services, loan_id)
   const refunds = await database()
     .select()
     .from(schema.refunds)

@@ -1,5 +1,11 @@
 import type { Transaction } from '@efie/database'
-import { formatMoney, type LocalDate, type ManualPaymentType, type Pesewas } from '@efie/domain'
+import {
+  accountKindOfMethod,
+  formatMoney,
+  type LocalDate,
+  type ManualPaymentType,
+  type Pesewas,
+} from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import { authorise, signedIn, type Context } from '../../platform/context.ts'
@@ -12,6 +18,7 @@ import { describePayment } from './describe-payment.ts'
 import { findTargetByHand } from './find-target.ts'
 import { grantByHand } from './grant-payment.ts'
 import { lockPaymentWithApplication } from './lock-payment.ts'
+import { requireMoneyAccount } from './money-account.ts'
 import { paymentDetailOf } from './payment-detail.ts'
 import { insertPayment, loadPayment, loadScopedPayment, updatePayment, type Payment } from './queries.ts'
 
@@ -23,6 +30,8 @@ export interface ManualInput {
   amount: Pesewas
   method: 'cash' | 'bank_transfer'
   received_on: LocalDate
+  /** Where the money is: the first till or bank account unless told. */
+  account_code?: string | undefined
   note: string
   /** Money that was booked already, when nobody knew whose it was. */
   unidentified_receipt_id?: string
@@ -43,6 +52,8 @@ export const storeManualEntry = async (
   const actor = signedIn(ctx)
   const now = nowIso(ctx.clock)
   await refuseDay(ctx, tx, input)
+  const { account_code = null } = input
+  if (account_code !== null) await requireMoneyAccount(tx, account_code, accountKindOfMethod(input.method))
   const { of, row, amount } = await findTargetByHand(ctx, tx, actor, input)
   const values = {
     amount,
@@ -51,6 +62,7 @@ export const storeManualEntry = async (
     recorded_by: actor.id,
     received_on: input.received_on,
     unidentified_receipt_id: input.unidentified_receipt_id ?? null,
+    account_code,
     note: input.note,
   }
   const payment = row
@@ -73,7 +85,12 @@ export const storeManualEntry = async (
     title: `${describePayment(payment)} by hand: ${formatMoney(amount)}`,
     amount,
     before: { status: row?.status ?? 'pending' },
-    after: { status: 'completed', method: input.method, received_on: input.received_on },
+    after: {
+      status: 'completed',
+      method: input.method,
+      received_on: input.received_on,
+      ...(account_code === null ? {} : { account_code }),
+    },
     reason: input.note,
   })
   await recordAudit(ctx, tx, {
@@ -85,6 +102,7 @@ export const storeManualEntry = async (
       payment_type: payment.payment_type,
       method: input.method,
       received_on: input.received_on,
+      account_code,
     },
   })
   return payment

@@ -1,16 +1,19 @@
 import { schema } from '@efie/database'
-import { ledgerAccounts, sumOf } from '@efie/domain'
+import { ledgerAccounts, sumOf, type AccountCode } from '@efie/domain'
 import { eq, inArray } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asSystem } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { answerCharge } from '../../platform/gateway/sandbox-answer.ts'
+import { answerRefund } from '../../platform/gateway/sandbox-extras.ts'
+import { controlDifferences } from '../../testing/books.ts'
 import { makeApplication } from '../../testing/financing.ts'
 import {
   balanceOf,
   booksOf,
   card,
+  decide,
   makeLoan,
   makeMoneyWorld,
   runLoansDaily,
@@ -20,14 +23,22 @@ import {
   type MoneyWorld,
   type SignedInContext,
 } from '../../testing/money.ts'
+import { fillTill } from '../../testing/refunds.ts'
 import { createPayment, type PaymentInput } from './create-payment.ts'
+import { payRefundByHand } from './pay-refund-by-hand.ts'
 import { pollPayments } from './poll-payments.ts'
+import { presentRefunds } from './present-refund.ts'
+import { putBackRefund } from './put-back-refund.ts'
+import { loadRefund } from './refund-queries.ts'
+import { releaseRefund } from './release-refund.ts'
 import { requestRefund } from './request-refund.ts'
 import { resolveAttempt } from './resolve-attempt.ts'
+import { resolveRefund } from './send-refund.ts'
 
 let world: MoneyWorld
 beforeAll(async () => {
   world = await makeMoneyWorld()
+  await fillTill(world)
 })
 afterAll(() => world.close())
 
@@ -39,6 +50,8 @@ type Step =
   | { kind: 'poll'; minutes: number }
   | { kind: 'days'; days: number }
   | { kind: 'refund'; pick: number; amount: number }
+  | { kind: 'provider'; pick: number; says: 'success' | 'failed' | 'pending'; times: number }
+  | { kind: 'end'; pick: number; way: 'release' | 'put-back' | 'by-hand'; agreed: boolean }
 
 const pick = fc.nat({ max: 20 })
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -83,6 +96,24 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       amount: fc.integer({ min: 1, max: 40_000 }),
     }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('provider' as const),
+      pick,
+      says: fc.constantFrom('success' as const, 'failed' as const, 'failed' as const, 'pending' as const),
+      times: fc.integer({ min: 0, max: 2 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('end' as const),
+      pick,
+      way: fc.constantFrom('release' as const, 'put-back' as const, 'by-hand' as const),
+      agreed: fc.boolean(),
+    }),
+  },
 )
 
 /** Refusals are part of the model: what may not be done is refused, and changes nothing. */
@@ -114,13 +145,23 @@ const moneyOf = async (application: Application) => {
 
 const amounts = (rows: readonly { amount: number }[]) => sumOf(rows.map((row) => row.amount))
 
+/** The provider has paid it, whatever became of it with us. */
+const leftGateway = (refund: { status: string; channel: string | null; paid_twice: boolean }) =>
+  refund.paid_twice || (refund.status === 'completed' && refund.channel === null)
+const underWay = (refund: { status: string }) => refund.status === 'released' || refund.status === 'failed'
+
 const expectInvariants = async (application: Application) => {
   const { db } = world.services
   const { payments, attempts, refunds } = await moneyOf(application)
   const paid = payments.filter((payment) => payment.paid_at !== null)
-  const sentBack = refunds.filter((refund) => refund.status === 'completed')
+  const at = (account: AccountCode) => balanceOf(db, account, application.id)
   expect((await trialBalance(world.finance)).sum).toBe(0)
-  expect(await balanceOf(db, ledgerAccounts.gateway, application.id)).toBe(amounts(paid) - amounts(sentBack))
+  expect(await at(ledgerAccounts.gateway)).toBe(amounts(paid) - amounts(refunds.filter(leftGateway)))
+  expect(0 - (await at(ledgerAccounts.refunds_in_flight))).toBe(amounts(refunds.filter(underWay)))
+  expect(0 - (await at(ledgerAccounts.cash))).toBe(
+    amounts(refunds.filter((refund) => refund.channel === 'cash')),
+  )
+  expect(await controlDifferences(db)).toEqual([])
   for (const payment of payments) {
     const completed = attempts.filter(
       (attempt) => attempt.payment_id === payment.id && attempt.status === 'completed',
@@ -133,9 +174,10 @@ const expectInvariants = async (application: Application) => {
       .from(schema.journalEntries)
       .where(eq(schema.journalEntries.source_id, payment.id))
     expect(entries).toHaveLength(payment.paid_at === null ? 0 : 1)
-    const back = refunds.filter((refund) => refund.payment_id === payment.id && refund.status === 'completed')
-    expect(payment.refunded_amount).toBe(amounts(back))
-    expect(payment.refunded_amount).toBeLessThanOrEqual(payment.amount)
+    const of = refunds.filter((refund) => refund.payment_id === payment.id)
+    expect(payment.refunded_amount).toBe(amounts(of.filter((refund) => refund.status === 'completed')))
+    expect(payment.refunding_amount).toBe(amounts(of.filter(underWay)))
+    expect(payment.refunded_amount + payment.refunding_amount).toBeLessThanOrEqual(payment.amount)
   }
 }
 
@@ -161,6 +203,40 @@ const expectNothingLost = async (application: Application) => {
   expect(amounts(payments.filter((payment) => payment.paid_at !== null))).toBe(amounts(taken))
 }
 
+const endRefund = async (id: string, way: 'release' | 'put-back' | 'by-hand', agreed: boolean) => {
+  if (way === 'release') await releaseRefund(withKey(world.finance2), { id })
+  if (way === 'put-back') await putBackRefund(withKey(world.finance), { id, reason: 'x' })
+  if (way !== 'by-hand') return
+  const paid = { id, channel: 'cash' as const, account_code: '1020', reference: 'Receipt' }
+  const { approval_id } = await payRefundByHand(withKey(world.finance), paid)
+  if (approval_id !== null) await decide(world.finance2, { id: approval_id }, agreed)
+}
+
+/** From wherever they stand every refund can be ended, and what the provider paid is what our books say it paid. */
+const expectRefundsEnd = async (application: Application) => {
+  for (const refund of (await moneyOf(application)).refunds) {
+    await resolveRefund(asSystem(world.services), refund.reference)
+    const [before] = await presentRefunds(world.services.db, [await loadRefund(world.services.db, refund.id)])
+    if (before?.status === 'requested') await endRefund(refund.id, 'release', true)
+    // A provider that never says is the only thing to wait for.
+    if (before?.status === 'released' && before.route === 'gateway')
+      await answerRefund(world.services, refund.reference, 'failed')
+    await resolveRefund(asSystem(world.services), refund.reference)
+    const now = await loadRefund(world.services.db, refund.id)
+    if (underWay(now)) await endRefund(refund.id, 'by-hand', true)
+  }
+  const { refunds } = await moneyOf(application)
+  expect(refunds.filter((refund) => underWay(refund) || refund.status === 'requested')).toEqual([])
+  const references = refunds.map((refund) => refund.reference)
+  if (references.length === 0) return
+  const orders = await world.services.db
+    .select()
+    .from(schema.sandboxTransactions)
+    .where(inArray(schema.sandboxTransactions.reference, references))
+  const paid = orders.filter((order) => order.status === 'success')
+  expect(amounts(refunds.filter(leftGateway))).toBe(amounts(paid))
+}
+
 /** Providers take a prompt back after minutes; the model lets it live for days, though not beyond the last look for late money. */
 const PROMPT_HOURS = 72
 const promptLives = ({ created_at }: { created_at: string }): boolean =>
@@ -172,7 +248,7 @@ const take = async (
   application: Application,
   target: Pick<PaymentInput, 'payment_type'>,
 ) => {
-  const { payments, attempts } = await moneyOf(application)
+  const { payments, attempts, refunds } = await moneyOf(application)
   const among = <Row>(rows: readonly Row[], index: number) => rows[index % Math.max(1, rows.length)]
   switch (taken.kind) {
     case 'create': {
@@ -207,6 +283,19 @@ const take = async (
         await orRefused(() =>
           requestRefund(withKey(world.finance), { id: payment.id, amount: taken.amount, reason: 'x' }),
         )
+      return
+    }
+    case 'provider': {
+      const refund = among(refunds, taken.pick)
+      if (!refund) return
+      await answerRefund(world.services, refund.reference, taken.says)
+      for (let index = 0; index < taken.times; index += 1)
+        await resolveRefund(asSystem(world.services), refund.reference)
+      return
+    }
+    case 'end': {
+      const refund = among(refunds, taken.pick)
+      if (refund) await orRefused(() => endRefund(refund.id, taken.way, taken.agreed))
     }
   }
 }
@@ -232,6 +321,7 @@ describe('whatever happens, in whatever order', () => {
           await expectInvariants(application)
         }
         await expectNothingLost(application)
+        await expectRefundsEnd(application)
         await expectInvariants(application)
         await runLoansDaily(world.services)
         const { ledger, log } = await booksOf(world.services.db, application.id)
@@ -252,6 +342,7 @@ describe('whatever happens, in whatever order', () => {
           await expectInvariants(application)
         }
         await expectNothingLost(application)
+        await expectRefundsEnd(application)
         await expectInvariants(application)
         const { payments } = await moneyOf(application)
         for (const payment of payments.filter((one) => one.surplus)) expect(payment.status).toBe('refunded')

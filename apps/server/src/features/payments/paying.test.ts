@@ -240,12 +240,13 @@ describe('what the gateway says', () => {
     const surplus = rows.find((row) => row.id !== first.id)!
     const detail = await getPayment(tenant, { id: surplus.id })
     expect(detail.refunds).toMatchObject([{ amount: 19_000, status: 'released', requested_by: null }])
-    expect(await balanceOf(database(), ledgerAccounts.tenant_credit, application.id)).toBe(-19_000)
+    expect(await balanceOf(database(), ledgerAccounts.refunds_in_flight, application.id)).toBe(-19_000)
     await pollPayments(world.services)
     expect(await getPayment(tenant, { id: surplus.id })).toMatchObject({
       status: 'refunded',
       refunded_amount: 19_000,
     })
+    expect(await balanceOf(database(), ledgerAccounts.refunds_in_flight, application.id)).toBe(0)
     expect(await balanceOf(database(), ledgerAccounts.tenant_credit, application.id)).toBe(0)
     expect(await paymentNow(database(), first.id)).toMatchObject({ status: 'completed', refunded_amount: 0 })
   })

@@ -1,6 +1,9 @@
 import type { Database, NextStep } from '@efie/database'
+import { loadDisputesOf } from '../disputes/index.ts'
+import { chargeableOf } from './chargeable.ts'
 import { describePayment } from './describe-payment.ts'
 import { loadAttempts, type Attempt, type Payment } from './queries.ts'
+import { presentRefunds } from './present-refund.ts'
 import { loadRefunds } from './refund-queries.ts'
 
 /** Until the gateway has answered, nobody knows: paying again would risk paying twice. */
@@ -24,11 +27,14 @@ const nextOf = (payment: Payment, attempts: readonly Attempt[]): NextStep | null
 /** A payment with everything that was tried for it. */
 export const paymentDetailOf = async (db: Database, payment: Payment) => {
   const attempts = await loadAttempts(db, payment.id)
+  const refunds = await loadRefunds(db, payment.id)
   return {
     ...payment,
     description: describePayment(payment),
     next: nextOf(payment, attempts),
     attempts,
-    refunds: await loadRefunds(db, payment.id),
+    refunds: await presentRefunds(db, refunds),
+    chargebacks: await loadDisputesOf(db, payment.id),
+    chargeable_amount: chargeableOf(payment, refunds),
   }
 }

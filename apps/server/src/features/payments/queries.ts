@@ -12,10 +12,12 @@ import {
   isNotNull,
   isNull,
   lte,
+  or,
   sql,
   type Placeholder,
   type SQL,
 } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { AppError } from '../../platform/errors.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { beforeMoment, newestFirst, timeCursor } from '../../platform/pagination.ts'
@@ -23,7 +25,10 @@ import { beforeMoment, newestFirst, timeCursor } from '../../platform/pagination
 import { ofOwnLeads } from '../leads/index.ts'
 import type { PaymentTarget } from './target.ts'
 
-const { companies, invoices, loans, paymentAttempts, payments, profiles, webhookEvents } = schema
+const { companies, invoices, loans, paymentAttempts, paymentDisputes, payments, profiles, webhookEvents } =
+  schema
+
+const paid = alias(payments, 'paid')
 
 export type Payment = typeof payments.$inferSelect
 export type Attempt = typeof paymentAttempts.$inferSelect
@@ -36,11 +41,21 @@ export const paymentScope = (db: Database, scope: Scope, actorId: string | Place
     case 'own':
       return eq(payments.user_id, actorId)
     case 'arrears':
-      return exists(
-        db
-          .select({ one: sql`1` })
-          .from(loans)
-          .where(and(eq(loans.user_id, payments.user_id), gt(loans.days_past_due, 0))),
+      return or(
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(loans)
+            .where(and(eq(loans.user_id, payments.user_id), gt(loans.days_past_due, 0))),
+        ),
+        // Or they owe beside their loans, since a bank took a payment back.
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(paymentDisputes)
+            .innerJoin(paid, eq(paid.id, paymentDisputes.payment_id))
+            .where(and(eq(paid.user_id, payments.user_id), gt(paymentDisputes.owed, 0))),
+        ),
       )
     case 'leads':
       return ofOwnLeads(payments.user_id, actorId)
@@ -179,11 +194,16 @@ const columns = {
   loan: payments.loan_id,
   order: payments.order_id,
   invoice: payments.invoice_id,
+  dispute: payments.dispute_id,
 } as const
 
-/** What is paid of a target: of an application or order not its loan. */
+/** What is paid of a target: of an application or order neither its loan nor what is paid once more. */
 const ofTarget = ({ kind, id }: PaymentTarget): SQL | undefined =>
-  and(eq(columns[kind], id), kind === 'loan' ? undefined : isNull(payments.loan_id))
+  and(
+    eq(columns[kind], id),
+    kind === 'loan' ? undefined : isNull(payments.loan_id),
+    kind === 'dispute' ? undefined : isNull(payments.dispute_id),
+  )
 
 /** The latest row of a type that may be tried again, else null. */
 export const findRetriable = async (

@@ -14,6 +14,7 @@ import {
   lockPendingDemands,
 } from './refund-queries.ts'
 import { feeParts, refundableOf } from './refund-rules.ts'
+import { settleChargebacks } from './settle-chargebacks.ts'
 
 interface Owed {
   amount: Pesewas
@@ -45,9 +46,15 @@ const owedOf = (
   }
 }
 
-const refundReceipts = async (ctx: Context, tx: Transaction, application: Application): Promise<void> => {
+const refundReceipts = async (
+  ctx: Context,
+  tx: Transaction,
+  application: Application,
+  feeSettled: boolean,
+): Promise<void> => {
   const performed = await loadServicesPerformed(tx, application.id)
   for (const payment of await lockOneOffReceipts(tx, application.id)) {
+    if (feeSettled && payment.payment_type === 'application_fee') continue
     const before = await loadRefunds(tx, payment.id)
     const byRule = before.some((refund) => refund.requested_by === null && refund.status !== 'declined')
     const owed = owedOf(application, payment, performed)
@@ -56,7 +63,7 @@ const refundReceipts = async (ctx: Context, tx: Transaction, application: Applic
     // Where a person has given part of it back already, only the rest is left.
     const amount = Math.min(owed.amount, left)
     const parts = owed.amount > left && owed.parts ? feeParts(application, before, left) : owed.parts
-    await askForRefund(ctx, tx, payment, { amount, reason: owed.reason, ...(parts ? { parts } : {}) })
+    await askForRefund(ctx, tx, { payment }, { amount, reason: owed.reason, ...(parts ? { parts } : {}) })
   }
 }
 
@@ -73,6 +80,7 @@ export const refundClosedApplication = (services: Services, applicationId: strin
     for (const demand of await lockPendingDemands(tx, application.id))
       await updatePayment(tx, demand.id, { status: 'expired' }, now)
     await cancelOpenPayouts(ctx, tx, application)
-    await refundReceipts(ctx, tx, application)
+    const feeSettled = await settleChargebacks(ctx, tx, application, owedOf)
+    await refundReceipts(ctx, tx, application, feeSettled)
   })
 }

@@ -17,8 +17,8 @@ export interface OrderRefund {
 }
 
 /**
- * Sends an order's money back over the payments that it came by, the last one first. What was handed over by hand cannot go
- * back the way it came: it is asked for last, and finance is told that it has to be given back by hand.
+ * Sends an order's money back over the payments that it came by, the last one first. What was handed over by hand is asked for
+ * last: finance pays it by hand.
  */
 export const refundOrder = (services: Services, wanted: OrderRefund): Promise<void> => {
   const ctx = asSystem(services)
@@ -43,11 +43,17 @@ export const refundOrder = (services: Services, wanted: OrderRefund): Promise<vo
       )
       .orderBy(sql`${payments.recorded_by} is not null`, desc(payments.paid_at), desc(payments.id))
       .for('update')
-    let left = wanted.amount
+    // What a bank has taken back meanwhile does not go back a second time.
+    let left = Math.min(wanted.amount, order.refund_due)
     for (const [index, payment] of received.entries()) {
       const amount = Math.min(left, refundableOf(payment, promised(await loadRefunds(tx, payment.id))))
       if (amount <= 0) continue
-      await askForRefund(ctx, tx, payment, { amount, reason: wanted.reason, reference: `${base}-${index}` })
+      await askForRefund(
+        ctx,
+        tx,
+        { payment, order },
+        { amount, reason: wanted.reason, reference: `${base}-${index}` },
+      )
       left -= amount
     }
     if (left > 0) services.log.warn({ order_id: order.id, left }, 'more was to be refunded than came in')

@@ -1,5 +1,5 @@
 import { schema, type Database, type Transaction } from '@efie/database'
-import { and, asc, desc, eq, inArray, isNotNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lte, or } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
 import type { Payment } from './queries.ts'
 
@@ -13,6 +13,30 @@ export const loadRefunds = (db: Database, paymentId: string): Promise<Refund[]> 
     .from(refunds)
     .where(eq(refunds.payment_id, paymentId))
     .orderBy(desc(refunds.created_at), desc(refunds.id))
+
+/** Refunds of a payment, or of everything paid to a loan with those of its credit. */
+export const loadRefundsTogether = async (
+  db: Database,
+  of: { payment_id: string | null; loan_id: string | null },
+): Promise<Refund[]> => {
+  const rows = await db
+    .select({ refund: refunds })
+    .from(refunds)
+    .leftJoin(payments, eq(payments.id, refunds.payment_id))
+    .where(
+      or(
+        of.payment_id === null ? undefined : eq(refunds.payment_id, of.payment_id),
+        of.loan_id === null
+          ? undefined
+          : or(
+              eq(refunds.loan_id, of.loan_id),
+              and(eq(payments.loan_id, of.loan_id), eq(payments.surplus, false)),
+            ),
+      ),
+    )
+    .orderBy(desc(refunds.created_at), desc(refunds.id))
+  return rows.map(({ refund }) => refund)
+}
 
 export const loadRefund = async (db: Database, id: string): Promise<Refund> => {
   const [row] = await db.select().from(refunds).where(eq(refunds.id, id))
@@ -31,7 +55,12 @@ export const findRefundsByReference = async (
     .select({ id: refunds.id })
     .from(refunds)
     .innerJoin(paymentAttempts, eq(paymentAttempts.payment_id, refunds.payment_id))
-    .where(and(eq(paymentAttempts.reference, reference), eq(refunds.status, 'released')))
+    .where(
+      and(
+        eq(paymentAttempts.reference, reference),
+        inArray(refunds.status, ['released', 'failed', 'completed', 'put-back']),
+      ),
+    )
 }
 
 /** After application and payment. */

@@ -9,11 +9,13 @@ import { transactOnce } from '../../platform/idempotency.ts'
 import { money } from '../../platform/texts/figures.ts'
 import { text } from '../../platform/texts/text.ts'
 import { notifyRoles } from '../notifications/index.ts'
-import { queueRefund } from './ask-for-refund.ts'
+import { dispatchRefund, routeOf } from './ask-for-refund.ts'
+import { bookRelease } from './book-refund.ts'
 import { lockPaymentWithApplication } from './lock-payment.ts'
 import { loadScopedPayment, type Payment } from './queries.ts'
-import { insertRefund, loadRefund, loadRefunds, type Refund } from './refund-queries.ts'
-import { feeParts, needsSecondPerson, refundableOf, takeOut, wayOfRefund } from './refund-rules.ts'
+import { insertRefund, loadRefunds, type Refund } from './refund-queries.ts'
+import { feeParts, loadTogether, needsSecondPerson, refundableOf, wayOfRefund } from './refund-rules.ts'
+import { presentRefund, type PresentedRefund } from './present-refund.ts'
 import { sendRefund } from './send-refund.ts'
 
 interface RefundInput {
@@ -35,7 +37,7 @@ const amountOf = (payment: Payment, before: readonly Refund[], wanted: Pesewas |
   return amount
 }
 
-/** `whole` is what one act gives back through several payments: the limit is judged on all of it, not on each part. */
+/** `whole` is what one act gives back in several parts: the limit is judged on all of it, not on each part. */
 export const storeRefund = async (
   ctx: Context,
   tx: Transaction,
@@ -50,24 +52,28 @@ export const storeRefund = async (
   const before = await loadRefunds(tx, payment.id)
   const amount = amountOf(payment, before, input.amount)
   const way = await wayOfRefund(ctx, tx, locked, amount)
-  const waits = await needsSecondPerson(ctx, tx, locked, whole?.before ?? before, whole?.amount ?? amount)
+  const together = whole?.before ?? (await loadTogether(tx, { payment, loan_id: null }))
+  const waits = await needsSecondPerson(ctx, tx, locked, together, whole?.amount ?? amount)
+  const route = await routeOf(tx, payment)
   const now = nowIso(ctx.clock)
   const isFee = application && payment.payment_type === 'application_fee' && !payment.surplus
   const refund = await insertRefund(tx, {
     payment_id: payment.id,
+    user_id: payment.user_id,
+    route,
     amount,
     reason: input.reason,
     status: waits ? 'requested' : 'released',
     reference: newReference('ref'),
     requested_by: actor.id,
     parts: isFee ? feeParts(application, before, amount) : null,
-    poll_at: waits ? null : now,
+    poll_at: waits || route === 'hand' ? null : now,
     created_at: now,
     updated_at: now,
   })
   if (!waits) {
-    await takeOut(ctx, tx, refund, locked, way)
-    await queueRefund(ctx, tx, refund)
+    await bookRelease(ctx, tx, { ...locked, refund }, way)
+    await dispatchRefund(ctx, tx, refund)
   } else
     await notifyRoles(ctx, tx, ['finance'], {
       type: 'payment',
@@ -85,9 +91,9 @@ export const storeRefund = async (
 }
 
 /** Finance gives back all or part of a payment: at once up to the limit, above it when a second person releases it. */
-export const requestRefund = async (ctx: Context, input: RefundInput): Promise<Refund> => {
+export const requestRefund = async (ctx: Context, input: RefundInput): Promise<PresentedRefund> => {
   const { actor } = authorise(ctx, 'payments.refund')
   const { id } = await transactOnce(ctx, 'payments.refund', input, (tx) => storeRefund(ctx, tx, actor, input))
   await sendRefund(ctx, id)
-  return loadRefund(ctx.db, id)
+  return presentRefund(ctx.db, id)
 }

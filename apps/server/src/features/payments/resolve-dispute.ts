@@ -1,90 +1,177 @@
-import { schema, type Transaction } from '@efie/database'
-import { type ChargebackStatus } from '@efie/domain'
-import { and, eq, sql } from 'drizzle-orm'
+import type { Transaction } from '@efie/database'
+import { disputeStep, type ChargebackStatus, type DisputeStep, type Pesewas } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { transact, type Context } from '../../platform/context.ts'
 import type { DisputeState } from '../../platform/gateway/port.ts'
 import { money } from '../../platform/texts/figures.ts'
 import { text, type Text } from '../../platform/texts/text.ts'
+import { findDispute, insertDispute, lockDisputesOf, updateDispute, type Dispute } from '../disputes/index.ts'
 import { notifyRoles } from '../notifications/index.ts'
-import { chargeBackLost } from './charge-back.ts'
+import { bookChargeback } from './charge-back.ts'
+import { chargeableOf } from './chargeable.ts'
+import { lockPaymentWithApplication, type LockedPayment } from './lock-payment.ts'
 import { loadAttempt } from './queries.ts'
+import { loadRefunds } from './refund-queries.ts'
+import { reverseChargeback } from './win-chargeback.ts'
 
-const { paymentDisputes } = schema
+type Told = Omit<DisputeState, 'status'> & { status: Exclude<ChargebackStatus, 'accepted'> }
 
-const titles: Record<ChargebackStatus, Text> = {
+const titles: Record<Told['status'], Text> = {
   open: text('A payer asks for their money back'),
-  won: text('A dispute was decided for us'),
+  won: text('We won a chargeback'),
   lost: text('A dispute was lost: the money goes back'),
 }
+
+/** The row of a dispute; or what a person recorded of the same amount without knowing its number, which is the same one. */
+const findKnown = async (
+  tx: Transaction,
+  payment_id: string,
+  reference: string,
+  told: Told,
+): Promise<Dispute | null> => {
+  const rows = await lockDisputesOf(tx, payment_id)
+  return (
+    rows.find((row) => row.provider_reference === reference) ??
+    rows.find((row) => row.provider_reference === null && row.amount === told.amount) ??
+    null
+  )
+}
+
+/** The row as it is after what was told, before anything is booked. */
+const keep = async (
+  ctx: Context,
+  tx: Transaction,
+  known: Dispute | null,
+  told: Told & { reference: string; payment_id: string },
+  step: DisputeStep,
+): Promise<Dispute> => {
+  const now = nowIso(ctx.clock)
+  const { reference, payment_id, status, amount, category, due_at, resolved_at } = told
+  const values = {
+    // What was won is undone with its status, and an old word changes none.
+    ...(step === 'book' || step === 'note' ? { status } : {}),
+    ...(step === 'book' || step === 'note'
+      ? { resolved_at: status === 'open' ? null : (resolved_at ?? now) }
+      : {}),
+    provider_reference: reference,
+    category: category ?? known?.category ?? null,
+    due_at: due_at ?? known?.due_at ?? null,
+    updated_at: now,
+  }
+  if (known)
+    return updateDispute(tx, known.id, {
+      ...values,
+      // Until it is decided, the provider may change how much it is over.
+      ...(known.booked_at === null && amount ? { amount } : {}),
+    })
+  return insertDispute(tx, {
+    ...values,
+    status,
+    payment_id,
+    provider: ctx.gateway.name,
+    amount: amount ?? 0,
+    created_at: now,
+  })
+}
+
+/** False where so much is not left of the payment: a person finds out what was taken. */
+const bookIfLeft = async (
+  ctx: Context,
+  tx: Transaction,
+  locked: LockedPayment,
+  dispute: Dispute,
+): Promise<boolean> => {
+  const { payment } = locked
+  const left = chargeableOf(payment, await loadRefunds(tx, payment.id))
+  if (dispute.amount <= 0 || dispute.amount > left) return false
+  await bookChargeback(ctx, tx, locked, dispute)
+  return true
+}
+
+const tellFinance = (
+  ctx: Context,
+  tx: Transaction,
+  { payment_id, amount, provider_reference }: Dispute,
+  said: { status: Told['status']; strange: boolean; other: Pesewas | null },
+): Promise<void> => {
+  const named = { amount: money(amount), reference: provider_reference ?? '' }
+  const strange = said.other
+    ? text(
+        'The provider reported {other} under dispute {reference}, and {amount} is recorded: look at the payment',
+        {
+          ...named,
+          other: money(said.other),
+        },
+      )
+    : text('{amount} under dispute {reference}: nothing is booked yet, look at the payment', named)
+  return notifyRoles(ctx, tx, ['finance'], {
+    type: 'payment',
+    title: titles[said.status],
+    message: said.strange ? strange : text('{amount} under dispute {reference}', named),
+    link: `/payments/${payment_id}`,
+  })
+}
+
+/** A person recorded the number for another payment: they sort it out, and the provider is not asked to report it again. */
+const tellWrongPayment = (
+  ctx: Context,
+  tx: Transaction,
+  payment_id: string,
+  reference: string,
+): Promise<void> =>
+  notifyRoles(ctx, tx, ['finance'], {
+    type: 'payment',
+    title: text('A dispute is recorded for another payment'),
+    message: text('The provider reported dispute {reference} for this payment: look at both', { reference }),
+    link: `/payments/${payment_id}`,
+  })
 
 const store = async (
   ctx: Context,
   tx: Transaction,
   payment_id: string,
   reference: string,
-  state: DisputeState & { status: ChargebackStatus },
+  told: Told,
 ): Promise<void> => {
-  const now = nowIso(ctx.clock)
-  const key = and(
-    eq(paymentDisputes.provider, ctx.gateway.name),
-    eq(paymentDisputes.provider_reference, reference),
-  )
-  const [known] = await tx.select().from(paymentDisputes).where(key).for('update')
-  // A decided dispute stays decided: an old message may come late.
-  if (known && (known.status === state.status || known.status !== 'open')) return
-  const values = {
-    status: state.status,
-    category: state.category ?? null,
-    due_at: state.due_at ?? null,
-    resolved_at: state.status === 'open' ? null : (state.resolved_at ?? now),
-    updated_at: now,
+  const locked = await lockPaymentWithApplication(tx, payment_id)
+  const other = await findDispute(tx, ctx.gateway.name, reference)
+  if (other && other.payment_id !== payment_id) return tellWrongPayment(ctx, tx, payment_id, reference)
+  const known = await findKnown(tx, payment_id, reference, told)
+  const word = { status: told.status, resolved_at: told.resolved_at ?? null }
+  const step = disputeStep(known, word)
+  if (step === 'ignore') {
+    // What a person recorded has its number now: it is known by it from now on.
+    if (known && known.provider_reference === null)
+      await keep(ctx, tx, known, { ...told, reference, payment_id }, step)
+    return
   }
-  const [row] = known
-    ? await tx
-        .update(paymentDisputes)
-        .set({ ...values, version: sql`${paymentDisputes.version} + 1` })
-        .where(eq(paymentDisputes.id, known.id))
-        .returning()
-    : await tx
-        .insert(paymentDisputes)
-        .values({
-          ...values,
-          payment_id,
-          provider: ctx.gateway.name,
-          provider_reference: reference,
-          amount: state.amount ?? 0,
-          created_at: now,
-        })
-        .onConflictDoNothing()
-        .returning()
-  if (!row) return
-  const { amount } = row
-  const booked = row.status === 'lost' && (await chargeBackLost(ctx, tx, { payment_id, amount, reference }))
-  const named = { amount: money(amount), reference }
-  await notifyRoles(ctx, tx, ['finance'], {
-    type: 'payment',
-    title: titles[row.status],
-    message:
-      row.status === 'lost' && !booked
-        ? text('{amount} under dispute {reference}: nothing is booked yet, look at the payment', named)
-        : text('{amount} under dispute {reference}', named),
-    link: `/payments/${payment_id}`,
+  const row = await keep(ctx, tx, known, { ...told, reference, payment_id }, step)
+  const booked = step === 'book' && row.booked_at === null && (await bookIfLeft(ctx, tx, locked, row))
+  if (step === 'reverse' && row.booked_at !== null)
+    await reverseChargeback(ctx, tx, locked, row, { resolved_at: told.resolved_at ?? nowIso(ctx.clock) })
+  else if (step === 'reverse') await updateDispute(tx, row.id, { status: 'won' })
+  const differs = known?.booked_at != null && told.amount !== undefined && told.amount !== known.amount
+  await tellFinance(ctx, tx, row, {
+    status: told.status,
+    strange: differs || step === 'contradiction' || (step === 'book' && !booked),
+    other: differs ? (told.amount ?? null) : null,
   })
   await recordAudit(ctx, tx, {
-    action: `dispute.${row.status}`,
+    action: `dispute.${told.status}`,
     subject_type: 'payment',
     subject_id: payment_id,
     ...(known ? { before: { status: known.status } } : {}),
-    after: { status: row.status, amount, dispute: reference, ...(booked ? { charged_back: true } : {}) },
+    after: { status: told.status, amount: row.amount, dispute: reference, step, charged_back: booked },
   })
 }
 
-/** A webhook about a dispute: the gateway is asked what became of it; finance is told of each step, once, and what was lost is booked. */
+/**
+ * A webhook about a dispute: the gateway is asked what became of it; finance is told of each step, once. What was lost is
+ * booked, and what is won later is booked back.
+ */
 export const resolveDispute = async (ctx: Context, reference: string): Promise<void> => {
-  const state = await ctx.gateway.verifyDispute(reference)
-  const { status } = state
+  const { status, ...state } = await ctx.gateway.verifyDispute(reference)
   if (status === 'unknown' || state.charge_reference === undefined) return
   const attempt = await loadAttempt(ctx.db, state.charge_reference)
   if (!attempt) return

@@ -1,7 +1,7 @@
 import { os } from '../../platform/http/orpc.ts'
 import { askByReference } from './ask-by-reference.ts'
 import { getAutoCollection, startAutoCollection, stopAutoCollection } from './auto-collection.ts'
-import { chargeBack, chargeBackInvoice } from './charge-back.ts'
+import { chargeBack, chargeBackInvoice, recordChargeback } from './charge-back.ts'
 import { createPayment } from './create-payment.ts'
 import { exportPayments } from './export-payments.ts'
 import { findDisputes, findManualEntries, findRefundQueue, listBanks } from './finance-lists.ts'
@@ -10,10 +10,14 @@ import { submitCode } from './submit-code.ts'
 import { getPayment } from './get-payment.ts'
 import { getReceipt } from './get-receipt.ts'
 import { listPayments } from './list-payments.ts'
-import { refundCredit } from './refund-credit.ts'
+import { getRefund, listMyRefunds } from './get-refund.ts'
+import { payRefundByHand } from './pay-refund-by-hand.ts'
+import { putBackRefund } from './put-back-refund.ts'
+import { offerCreditRefund, refundCredit } from './refund-credit.ts'
 import { refreshPayment } from './refresh-payment.ts'
 import { declineRefund, releaseRefund } from './release-refund.ts'
 import { requestRefund } from './request-refund.ts'
+import { winChargeback } from './win-chargeback.ts'
 
 const { list, create, get, refresh, refund, receipt, ...refunds } = os.payments
 const { byReference, submitCode: code, record, update, manual, disputes, banks } = os.payments
@@ -26,6 +30,12 @@ export const invoicePaymentRoutes = {
   chargeback: os.invoices.chargeback.handler(({ context, input }) => chargeBackInvoice(context, input)),
 }
 
+/** What a bank takes back of a payment, and gives back. */
+export const paymentChargebackRoutes = {
+  record: os.chargebacks.record.handler(({ context, input }) => recordChargeback(context, input)),
+  win: os.chargebacks.win.handler(({ context, input }) => winChargeback(context, input)),
+}
+
 export const paymentRoutes = {
   list: list.handler(({ context, input }) => listPayments(context, input)),
   create: create.handler(({ context, input }) => createPayment(context, input)),
@@ -34,6 +44,10 @@ export const paymentRoutes = {
   refund: refund.handler(({ context, input }) => requestRefund(context, input)),
   releaseRefund: refunds.releaseRefund.handler(({ context, input }) => releaseRefund(context, input)),
   declineRefund: refunds.declineRefund.handler(({ context, input }) => declineRefund(context, input)),
+  putBackRefund: refunds.putBackRefund.handler(({ context, input }) => putBackRefund(context, input)),
+  payRefundByHand: refunds.payRefundByHand.handler(({ context, input }) => payRefundByHand(context, input)),
+  getRefund: refunds.getRefund.handler(({ context, input }) => getRefund(context, input)),
+  myRefunds: refunds.myRefunds.handler(({ context, input }) => listMyRefunds(context, input)),
   receipt: receipt.handler(({ context, input }) => getReceipt(context, input)),
   byReference: byReference.handler(({ context, input }) => askByReference(context, input)),
   submitCode: code.handler(({ context, input }) => submitCode(context, input)),
@@ -50,6 +64,9 @@ export const paymentRoutes = {
 export const loanMoneyRoutes = {
   chargeback: os.loans.chargeback.handler(({ context, input }) => chargeBack(context, input)),
   refundCredit: os.loans.refundCredit.handler(({ context, input }) => refundCredit(context, input)),
+  creditRefundOffer: os.loans.creditRefundOffer.handler(({ context, input }) =>
+    offerCreditRefund(context, input),
+  ),
   autoCollection: os.loans.autoCollection.handler(({ context, input }) => getAutoCollection(context, input)),
   startAutoCollection: os.loans.startAutoCollection.handler(({ context, input }) =>
     startAutoCollection(context, input),

@@ -1,189 +1,150 @@
+import { ledgerAccounts } from '@efie/domain'
 import type { Transaction } from '@efie/database'
-import {
-  applicationFeeReceived,
-  creditRefunded,
-  initialPaymentReceived,
-  localDateOf,
-  reversePostings,
-  type Posting,
-} from '@efie/domain'
-import { recordAudit } from '../../platform/audit.ts'
-import { inSeconds, nowIso, today } from '../../platform/clock.ts'
+import { inSeconds, nowIso } from '../../platform/clock.ts'
 import { transact, type Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
 import { GatewayUnavailableError, type RefundState } from '../../platform/gateway/port.ts'
-import { money } from '../../platform/texts/figures.ts'
-import { known, text } from '../../platform/texts/text.ts'
-import { recordApplicationEvent } from '../applications/index.ts'
-import { postEntry } from '../ledger/index.ts'
-import { notify, notifyRoles } from '../notifications/index.ts'
-import { priceRefunded, recordOrderRefund, tellRefunded, type Order } from '../orders/index.ts'
-import { keptTaxRates } from '../taxes/index.ts'
-import { describePayment, timelineDetail } from './describe-payment.ts'
-import { pollDelay } from './polling.ts'
-import { lockPaymentWithApplication, type LockedPayment } from './lock-payment.ts'
-import { updatePayment, type Payment } from './queries.ts'
+import { bookRelease } from './book-refund.ts'
+import { completeRefund, failRefund, refundCameBack, refundPaidAgain } from './end-refund.ts'
+import { lockRefundCase, type RefundCase } from './lock-refund.ts'
+import { nextLateLook, pollDelay } from './polling.ts'
 import {
   chargeReferenceOf,
   findRefundsByReference,
   loadRefund,
-  lockRefund,
+  loadRefunds,
   updateRefund,
   type Refund,
 } from './refund-queries.ts'
+import { promised, refundableOf, wayOfRefund } from './refund-rules.ts'
 
-/** The books of money that went back; a loan's money was booked when it left the loan. */
-const postingsOf = async (
-  tx: Transaction,
-  payment: Payment,
-  order: Order | null,
-  refund: Refund,
-): Promise<Posting[]> => {
-  const { user_id, application_id, order_id } = payment
-  const dimensions = { user_id, application_id, order_id }
-  if (order && !payment.surplus && refund.requested_by !== null)
-    return payment.loan_id === null ? priceRefunded(order, refund.amount) : []
-  // By rule: an order's money became the tenant's credit when the goods or the order were given up.
-  if (payment.surplus || order) return creditRefunded(refund.amount, 'gateway', dimensions)
-  if (payment.payment_type === 'application_fee' && refund.parts) {
-    const charge = { kind: 'application-fee', id: payment.id } as const
-    const rates = await keptTaxRates(tx, charge, localDateOf(payment.paid_at ?? payment.created_at))
-    return reversePostings(applicationFeeReceived(refund.parts, rates, 'gateway', dimensions))
+const confirmed = { kind: 'refund-confirmed', from: ledgerAccounts.gateway } as const
+const refusedByProvider = 'the provider refused it'
+
+/** What was put back is taken out again; false where that is not possible any more, and then nothing is written. */
+const takeAgain = async (ctx: Context, tx: Transaction, refunded: RefundCase): Promise<boolean> => {
+  const { refund, payment } = refunded
+  if (!payment) return false
+  const others = (await loadRefunds(tx, payment.id)).filter(({ id }) => id !== refund.id)
+  if (refundableOf(payment, promised(others)) < refund.amount) return false
+  try {
+    const way = await wayOfRefund(ctx, tx, { ...refunded, payment }, refund.amount)
+    const again = await updateRefund(tx, refund.id, { status: 'released', turns: refund.turns + 1 })
+    await bookRelease(ctx, tx, { ...refunded, refund: again }, way)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'REFUND_NOT_POSSIBLE') return false
+    throw error
   }
-  if (payment.payment_type === 'initial_payment')
-    return reversePostings(initialPaymentReceived(refund.amount, 'gateway', dimensions))
-  return []
 }
 
-const complete = async (
+/** The provider paid what had been put back. */
+const paidAfterPutBack = async (ctx: Context, tx: Transaction, refunded: RefundCase): Promise<void> => {
+  if (await takeAgain(ctx, tx, refunded))
+    await completeRefund(ctx, tx, await lockRefundCase(tx, refunded.refund.id), confirmed)
+  else await refundPaidAgain(ctx, tx, refunded, true)
+}
+
+/** A failed refund is looked at again for some days: some providers pay it after all. */
+const lookAgain = async (ctx: Context, tx: Transaction, { refund }: RefundCase, state: RefundState) => {
+  const now = nowIso(ctx.clock)
+  await updateRefund(
+    tx,
+    refund.id,
+    state.status === 'processing'
+      ? { status: 'released', poll_at: inSeconds(ctx.clock, pollDelay(0)), updated_at: now }
+      : { poll_at: nextLateLook(refund.failed_at ?? now, now, false) },
+  )
+}
+
+/** What the provider's word means for a refund as it stands. */
+const follow = async (
   ctx: Context,
   tx: Transaction,
-  { payment, order }: LockedPayment,
-  refund: Refund,
+  refunded: RefundCase,
+  state: RefundState,
 ): Promise<void> => {
-  const now = nowIso(ctx.clock)
-  const refunded_amount = payment.refunded_amount + refund.amount
-  await updateRefund(tx, refund.id, {
-    status: 'completed',
-    poll_at: null,
-    resolved_at: now,
-    updated_at: now,
-  })
-  const status = refunded_amount >= payment.amount ? 'refunded' : 'partly-refunded'
-  await updatePayment(tx, payment.id, { refunded_amount, status }, now)
-  await postEntry(ctx, tx, {
-    kind: 'refund',
-    source_id: refund.id,
-    description: `${describePayment(payment)} refunded`,
-    effective_date: today(ctx.clock),
-    postings: await postingsOf(tx, payment, order, refund),
-  })
-  if (order && !payment.surplus) {
-    if (refund.requested_by === null) await recordOrderRefund(ctx, tx, order, refund.amount)
-    else await tellRefunded(ctx, tx, order, refund.amount)
-  }
-  if (payment.application_id !== null)
-    await recordApplicationEvent(ctx, tx, {
-      application_id: payment.application_id,
-      kind: 'refund',
-      title: text('Payment refunded'),
-      detail: timelineDetail(payment, refund.amount),
-    })
-  await notify(ctx, tx, {
-    user_id: payment.user_id,
-    type: 'payment',
-    title: text('Refund sent'),
-    message: text('Your refund of {amount} has been sent', { amount: money(refund.amount) }),
-    link: `/payments/${payment.id}`,
-  })
-  await recordAudit(ctx, tx, {
-    action: 'refund.complete',
-    subject_type: 'refund',
-    subject_id: refund.id,
-    before: { status: refund.status, refunded_amount: payment.refunded_amount },
-    after: { status: 'completed', refunded_amount },
-  })
-}
-
-const fail = async (
-  ctx: Context,
-  tx: Transaction,
-  payment: Payment,
-  refund: Refund,
-  reason: string,
-): Promise<void> => {
-  const now = nowIso(ctx.clock)
-  await updateRefund(tx, refund.id, {
-    status: 'failed',
-    failure_reason: reason,
-    poll_at: null,
-    updated_at: now,
-  })
-  await notifyRoles(ctx, tx, ['finance'], {
-    type: 'payment',
-    title: text('Refund failed'),
-    message: text('The refund of {amount} under {reference} failed: {reason}', {
-      amount: money(refund.amount),
-      reference: refund.reference,
-      reason: known(reason),
-    }),
-    link: `/payments/${payment.id}`,
-  })
-  await recordAudit(ctx, tx, {
-    action: 'refund.fail',
-    subject_type: 'refund',
-    subject_id: refund.id,
-    before: { status: refund.status },
-    after: { status: 'failed' },
-  })
-}
-
-/** Books what the gateway says of a refund, once. */
-const applyState = (ctx: Context, known: Refund, state: RefundState): Promise<void> => {
-  const system: Context = { ...ctx, actor: null }
-  return transact(ctx, async (tx) => {
-    const locked = await lockPaymentWithApplication(tx, known.payment_id)
-    const { payment } = locked
-    const refund = await lockRefund(tx, known.id)
-    if (refund.status !== 'released') return
-    if (state.status === 'completed') await complete(system, tx, locked, refund)
-    else if (state.status === 'failed')
-      await fail(system, tx, payment, refund, state.failure_reason ?? 'the provider refused it')
-    else
+  const { refund } = refunded
+  const reason = state.failure_reason ?? refusedByProvider
+  switch (refund.status) {
+    case 'released':
+      if (state.status === 'completed') return completeRefund(ctx, tx, refunded, confirmed)
+      if (state.status === 'failed') return failRefund(ctx, tx, refunded, reason)
       await updateRefund(tx, refund.id, {
         polls: refund.polls + 1,
         poll_at: inSeconds(ctx.clock, pollDelay(refund.polls)),
       })
+      return
+    case 'failed':
+      if (state.status === 'completed') return completeRefund(ctx, tx, refunded, confirmed)
+      return lookAgain(ctx, tx, refunded, state)
+    case 'completed':
+      if (refund.channel === null) {
+        if (state.status === 'failed') await refundCameBack(ctx, tx, refunded, reason)
+        return
+      }
+      break
+    case 'put-back':
+      if (state.status === 'completed' && !refund.paid_twice) return paidAfterPutBack(ctx, tx, refunded)
+      break
+    case 'requested':
+    case 'declined':
+      return
+  }
+  if (state.status === 'completed' && !refund.paid_twice) await refundPaidAgain(ctx, tx, refunded, true)
+  if (state.status === 'failed' && refund.paid_twice) await refundPaidAgain(ctx, tx, refunded, false)
+}
+
+/** Books what the gateway says of a refund, once. */
+const applyState = (ctx: Context, { id }: Refund, state: RefundState): Promise<void> => {
+  const system: Context = { ...ctx, actor: null }
+  return transact(ctx, async (tx) => {
+    const refunded = await lockRefundCase(tx, id)
+    if (refunded.refund.route === 'gateway') await follow(system, tx, refunded, state)
   })
 }
 
 /** Asks the provider, which knows the reference if it has heard of it before; else hands it the refund. */
 const ask = async (ctx: Context, refund: Refund, charge_reference: string): Promise<RefundState> => {
+  const { reference, amount } = refund
   try {
-    if (refund.polls > 0) {
-      const state = await ctx.gateway.verifyRefund({ reference: refund.reference, charge_reference })
-      if (state.status !== 'unknown') return state
+    if (refund.polls > 0 || refund.status !== 'released') {
+      const state = await ctx.gateway.verifyRefund({ reference, charge_reference })
+      if (state.status !== 'unknown' || refund.status !== 'released') return state
     }
-    return await ctx.gateway.refund({
-      reference: refund.reference,
-      charge_reference,
-      amount: refund.amount,
-    })
+    return await ctx.gateway.refund({ reference, charge_reference, amount })
   } catch (error) {
     if (!(error instanceof GatewayUnavailableError)) throw error
     return { status: 'unknown' }
   }
 }
 
-/** Sends a released refund, outside any transaction; the reference makes it safe to repeat. */
+/**
+ * Sends a released refund, outside any transaction; the reference makes it safe to repeat. Of one that was sent before it asks
+ * what became of it, and sends nothing.
+ */
 export const sendRefund = async (ctx: Context, id: string): Promise<void> => {
   const refund = await loadRefund(ctx.db, id)
-  if (refund.status !== 'released') return
+  if (refund.route === 'hand' || refund.payment_id === null) return
   const charge_reference = await chargeReferenceOf(ctx.db, refund.payment_id)
-  if (charge_reference === null) {
-    await applyState(ctx, refund, { status: 'failed', failure_reason: 'it was not paid through the gateway' })
-    return
-  }
-  await applyState(ctx, refund, await ask(ctx, refund, charge_reference))
+  if (charge_reference !== null) await applyState(ctx, refund, await ask(ctx, refund, charge_reference))
+}
+
+/**
+ * Before a failed refund is ended another way the provider is asked once more: what it has paid, or is paying, is not given
+ * twice.
+ */
+export const expectStillFailed = async (ctx: Context, id: string): Promise<void> => {
+  const refund = await loadRefund(ctx.db, id)
+  if (refund.status !== 'failed' || refund.payment_id === null) return
+  const charge_reference = await chargeReferenceOf(ctx.db, refund.payment_id)
+  if (charge_reference === null) return
+  const state = await ctx.gateway
+    .verifyRefund({ reference: refund.reference, charge_reference })
+    .catch((error: unknown) => {
+      throw error instanceof GatewayUnavailableError ? new AppError('GATEWAY_UNAVAILABLE') : error
+    })
+  if (state.status === 'completed' || state.status === 'processing') await applyState(ctx, refund, state)
 }
 
 /**

@@ -1,12 +1,15 @@
 import type { Payment } from './queries.ts'
 
-/** What a payment pays: a fee of an application, a loan, the price of an order, or an employer's invoice. */
+/**
+ * What a payment pays: a fee of an application, a loan, the price of an order, an employer's invoice, or once more what a bank
+ * has taken back of another payment.
+ */
 export interface PaymentTarget {
-  kind: 'application' | 'loan' | 'order' | 'invoice'
+  kind: 'application' | 'loan' | 'order' | 'invoice' | 'dispute'
   id: string
 }
 
-type Columns = Pick<Payment, 'application_id' | 'order_id' | 'invoice_id' | 'loan_id'>
+type Columns = Pick<Payment, 'application_id' | 'order_id' | 'invoice_id' | 'loan_id' | 'dispute_id'>
 
 /** Null of money that nobody knows the reason of. */
 export const targetOf = ({
@@ -14,7 +17,9 @@ export const targetOf = ({
   order_id,
   invoice_id,
   loan_id,
+  dispute_id,
 }: Columns): PaymentTarget | null => {
+  if (dispute_id !== null) return { kind: 'dispute', id: dispute_id }
   if (loan_id !== null) return { kind: 'loan', id: loan_id }
   if (invoice_id !== null) return { kind: 'invoice', id: invoice_id }
   if (order_id !== null) return { kind: 'order', id: order_id }

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answerCharge } from '../../platform/gateway/sandbox-answer.ts'
+import { disputeCharge } from '../../platform/gateway/sandbox-extras.ts'
 import { buildHttp } from '../../platform/http/http.ts'
 import { registerSandbox } from '../../platform/gateway/register-sandbox.ts'
 import { signWebhook } from '../../platform/gateway/sandbox.ts'
@@ -75,6 +76,25 @@ describe('POST /payments/webhooks/{provider}', () => {
     expect((await paymentNow(world.services.db, started.id)).status).toBe('completed')
     expect((await events(reference))[0]?.processed_at).not.toBeNull()
     expect((await events(reference))[0]?.payload).toEqual({ kind: 'charge', reference })
+  })
+
+  test('a dispute that was lost and is won later is told twice', async () => {
+    const started = await start()
+    const reference = referenceOf(started)
+    await answerCharge(world.services, reference, 'approve')
+    await world.jobs.run('sandbox-webhook')
+    await world.jobs.run('process-webhook')
+    for (const outcome of ['lost', 'lost', 'won'] as const) {
+      await disputeCharge(world.services, reference, outcome)
+      await world.jobs.run('sandbox-webhook')
+      await world.jobs.run('process-webhook')
+    }
+    const [dispute] = await world.services.db
+      .select()
+      .from(schema.paymentDisputes)
+      .where(eq(schema.paymentDisputes.payment_id, started.id))
+    expect(dispute).toMatchObject({ status: 'won', booked_at: null, bookings: 1 })
+    expect((await paymentNow(world.services.db, started.id)).status).toBe('completed')
   })
 
   test('is answered at once, before anything is asked of the gateway', async () => {

@@ -12,7 +12,7 @@ import { resolveRefund } from './send-refund.ts'
 export const PROCESS_WEBHOOK = 'process-webhook'
 
 /** Keeps the event if it is new and queues the work in the same transaction; only the reference is kept, nothing personal. */
-const receive = (services: Services, event: GatewayEvent): Promise<void> =>
+const keep = (services: Services, event: GatewayEvent): Promise<void> =>
   transact(services, async (tx) => {
     const id = await insertWebhookEvent(tx, {
       provider: services.gateway.name,
@@ -49,18 +49,26 @@ export const processWebhook = async (services: Services, eventId: string): Promi
   await markWebhookProcessed(services.db, eventId, nowIso(services.clock))
 }
 
-/** `POST /api/v1/payments/webhooks/{provider}`: signature over the raw bytes, kept once, answered at once, worked off by a job. */
+/** Takes what the provider tells, if it is the provider: signature over the raw bytes, kept once, worked off by a job. */
+export const receiveWebhook = async (
+  services: Services,
+  headers: Record<string, string | string[] | undefined>,
+  raw: Buffer,
+): Promise<void> => {
+  const event = services.gateway.readWebhook(headers, raw)
+  if (!event) throw new AppError('SIGNATURE_INVALID')
+  await keep(services, event)
+}
+
+/** `POST /api/v1/payments/webhooks/{provider}`, answered at once. */
 export const registerPaymentWebhooks = (app: FastifyInstance, services: Services): void => {
-  services.jobs.handle(PROCESS_WEBHOOK, (job) => processWebhook(services, String(job['event_id'])))
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
     scope.post<{ Params: { provider: string } }>('/api/v1/payments/webhooks/:provider', async (request) => {
       if (request.params.provider !== services.gateway.name) throw new AppError('NOT_FOUND')
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const event = services.gateway.readWebhook(request.headers, raw)
-      if (!event) throw new AppError('SIGNATURE_INVALID')
-      await receive(services, event)
+      await receiveWebhook(services, request.headers, raw)
       return { ok: true }
     })
     done()

@@ -13,7 +13,8 @@ interface ItemRow extends Record<string, unknown> {
   excused: boolean
 }
 
-const uuidOf = sql`case when e.source_id ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$' then e.source_id::uuid end`
+/** Entries of one cause that came again have its id and a number. */
+const uuidOf = sql`case when e.source_id ~ '^[0-9a-f]{8}-[0-9a-f-]{27}(:[0-9]+)?$' then split_part(e.source_id, ':', 1)::uuid end`
 
 /** Entries of the day, and those of other days that one of the references names. */
 const entriesOf = (day: LocalDate, references: readonly string[]) => sql`
@@ -23,8 +24,12 @@ const entriesOf = (day: LocalDate, references: readonly string[]) => sql`
       select a.payment_id as id from payment_attempts a
         join wanted w on w.ref = a.reference where a.status = 'completed'
       union select p.id from payments p join wanted w on w.ref = p.reference
-    ) as paid cross join (values ('payment'), ('payroll-receipt'), ('chargeback')) as booked(kind)
-    union select 'refund', r.id from refunds r join wanted w on w.ref = r.reference
+    ) as paid cross join (values ('payment'), ('payroll-receipt')) as booked(kind)
+    union select booked.kind, d.id from payment_disputes d join payments p on p.id = d.payment_id
+      left join payment_attempts a on a.payment_id = p.id and a.status = 'completed'
+      join wanted w on w.ref in (a.reference, p.reference, d.provider_reference)
+      cross join (values ('chargeback'), ('chargeback-won')) as booked(kind)
+    union select 'refund', r.id from refunds r join wanted w on w.ref in (r.reference, r.hand_reference)
     union select 'refund', r.id from refunds r
       join payment_attempts a on a.payment_id = r.payment_id join wanted w on w.ref = a.reference
     union select 'payout', d.id from disbursements d join wanted w on w.ref = d.reference
@@ -34,17 +39,29 @@ const entriesOf = (day: LocalDate, references: readonly string[]) => sql`
     union select e.id, e.kind, e.source_id, e.effective_date from journal_entries e
       join named n on e.kind = n.kind and e.source_id = n.id::text
     union select e.id, e.kind, e.source_id, e.effective_date from named n
+      join journal_entries e on e.kind = n.kind and e.source_id like n.id::text || ':%'
+      where n.kind in ('chargeback', 'chargeback-won')
+    union select e.id, e.kind, e.source_id, e.effective_date from named n
       cross join generate_series(0, 9) as tries(number)
       join journal_entries e on e.kind in ('payout-sent', 'payout-failed')
         and e.source_id = n.id::text || ':' || tries.number
       where n.kind = 'payout'
+    union select e.id, e.kind, e.source_id, e.effective_date from named n
+      cross join generate_series(0, 9) as turns(number)
+      join journal_entries e on e.kind in ('refund-confirmed', 'refund-by-hand', 'refund-returned', 'refund-paid-twice')
+        and e.source_id = n.id::text || case when turns.number = 0 then '' else ':' || turns.number end
+      where n.kind = 'refund'
   )`
 
 /** The names under which a file may know an entry's money. */
 const namesOf = sql`case
-    when e.kind in ('payment', 'payroll-receipt', 'chargeback') then (select array_remove(array[a.reference, p.reference], null) from payments p
+    when e.kind in ('chargeback', 'chargeback-won') then (select array_remove(array[d.provider_reference, a.reference, p.reference], null) from payment_disputes d
+      join payments p on p.id = d.payment_id
+      left join payment_attempts a on a.payment_id = p.id and a.status = 'completed' where d.id::text = split_part(e.source_id, ':', 1))
+    when e.kind in ('payment', 'payroll-receipt') then (select array_remove(array[a.reference, p.reference], null) from payments p
       left join payment_attempts a on a.payment_id = p.id and a.status = 'completed' where p.id = ${uuidOf})
-    when e.kind = 'refund' then (select array_remove(array[r.reference, a.reference], null) from refunds r
+    when e.kind = 'refund-by-hand' then (select array[r.hand_reference, r.reference] from refunds r where r.id = ${uuidOf})
+    when e.kind like 'refund-%' then (select array_remove(array[r.reference, a.reference], null) from refunds r
       left join payment_attempts a on a.payment_id = r.payment_id and a.status = 'completed' where r.id = ${uuidOf})
     when e.kind like 'payout-%' then (select array[d.reference] from disbursements d
       where d.id::text = split_part(e.source_id, ':', 1))

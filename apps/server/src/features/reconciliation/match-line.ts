@@ -3,6 +3,7 @@ import type { JournalTemplate } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, signedIn, transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
+import { cutText } from '../../platform/texts/cut-text.ts'
 import { date } from '../../platform/texts/figures.ts'
 import { proposeEntry } from '../ledger/index.ts'
 import { findCandidates } from './ledger-side.ts'
@@ -93,7 +94,7 @@ export const proposeForLine = async (
     ctx,
     {
       template: input.template,
-      description: input.note.slice(0, 200),
+      description: cutText(input.note, 200),
       effective_date: line.occurred_on,
       lines: [
         { account_code: line.account_code, amount: line.amount },

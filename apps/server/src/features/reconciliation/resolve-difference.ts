@@ -15,7 +15,12 @@ import { asSystem, authorise, transact, type Context, type SignedIn } from '../.
 import { AppError, invalid } from '../../platform/errors.ts'
 import { resolvePayout } from '../disbursements/index.ts'
 import { findAccount, postEntry, type EntryLine } from '../ledger/index.ts'
-import { resolveAttempt, resolveRefund } from '../payments/index.ts'
+import {
+  recordChargebackByReference,
+  resolveAttempt,
+  resolveDispute,
+  resolveRefund,
+} from '../payments/index.ts'
 import { matchDay } from './match-day.ts'
 import { matchEntry, proposeForLine, requireOtherMoney } from './match-line.ts'
 import { presentDay } from './present-day.ts'
@@ -50,6 +55,20 @@ const askGateway = async (ctx: Context, reference: string | null): Promise<void>
   await resolveAttempt(system, reference)
   await resolvePayout(system, reference)
   await resolveRefund(system, reference)
+  await resolveDispute(system, reference)
+}
+
+/** The provider's file shows that a bank took a payment back: what it had paid is owed again. */
+const bookChargeback = async (
+  ctx: Context,
+  actor: SignedIn,
+  { reference, file_amount }: Difference,
+  reason: string,
+): Promise<void> => {
+  if (reference === null || (file_amount ?? 0) >= 0)
+    throw invalid('resolution', 'Only money that went out of a payment we know can be a chargeback')
+  const amount = 0 - (file_amount ?? 0)
+  await transact(ctx, (tx) => recordChargebackByReference(ctx, tx, actor, { reference, amount, reason }))
 }
 
 /** What the rules book at the bank stands on the account whose statement shows it. */
@@ -194,8 +213,9 @@ export const resolveDifference = async (ctx: Context, input: Answer) => {
   if (!resolutionsOf[known.code].includes(input.resolution))
     throw invalid('resolution', 'That does not explain this difference')
   if (input.resolution === 'propose-entry') await proposeForLine(ctx, known, input)
-  else if (input.resolution === 'ask-gateway') {
-    await askGateway(ctx, known.reference)
+  else if (input.resolution === 'ask-gateway' || input.resolution === 'book-chargeback') {
+    if (input.resolution === 'ask-gateway') await askGateway(ctx, known.reference)
+    else await bookChargeback(ctx, actor, known, input.note)
     await transact(ctx, async (tx) => {
       const row = await lockReconciliation(tx, known.reconciliation_id)
       if (row.status === 'open') await matchDay(ctx, tx, row)

@@ -1,5 +1,5 @@
 import { schema, type Database, type Transaction } from '@efie/database'
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { AppError } from '../../platform/errors.ts'
 
@@ -43,8 +43,16 @@ export const insertRate = async (
   return row
 }
 
+/** A rate, locked with all rates of its tax: of two decisions at once the second sees what the first made of them. */
 export const lockRate = async (tx: Transaction, id: string): Promise<TaxRateRow> => {
-  const [row] = await tx.select().from(taxRates).where(eq(taxRates.id, id)).for('update')
+  const ofTax = tx.select({ code: taxRates.code }).from(taxRates).where(eq(taxRates.id, id))
+  const rows = await tx
+    .select()
+    .from(taxRates)
+    .where(inArray(taxRates.code, ofTax))
+    .orderBy(taxRates.id)
+    .for('update')
+  const row = rows.find((one) => one.id === id)
   if (!row) throw new AppError('TAX_RATE_NOT_FOUND')
   return row
 }

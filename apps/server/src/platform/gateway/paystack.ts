@@ -49,6 +49,8 @@ const webhook = z.object({
       transaction_reference: z.string().nullish(),
       refund_reference: z.string().nullish(),
       updated_at: z.string().nullish(),
+      updatedAt: z.string().nullish(),
+      resolution: z.string().nullish(),
     })
     .loose(),
 })
@@ -62,7 +64,9 @@ const eventOf = ({ event, data }: z.output<typeof webhook>): GatewayEvent | null
     reference,
   })
   if (event.startsWith('charge.dispute.'))
-    return data.id ? make('dispute', String(data.id), data.status, data.updated_at) : null
+    return data.id
+      ? make('dispute', String(data.id), data.status, data.resolution, data.updated_at ?? data.updatedAt)
+      : null
   if (event.startsWith('refund.'))
     return data.transaction_reference
       ? make('refund', data.transaction_reference, data.refund_reference, data.status)

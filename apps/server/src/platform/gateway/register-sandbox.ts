@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { publicUrl } from '../../config.ts'
-import { nowIso } from '../clock.ts'
 import { answerCharge } from './sandbox-answer.ts'
 import { chargeActs, type ChargeAct } from './sandbox-behaviour.ts'
 import { chargePage, sandboxCsp, unknownPage } from './sandbox-page.ts'
-import { SANDBOX, SIGNATURE_HEADER, signWebhook } from './sandbox.ts'
+import { SANDBOX, writeWebhook } from './sandbox.ts'
 import { loadTransaction, SANDBOX_WEBHOOK, type SandboxServices } from './sandbox-store.ts'
 
 interface PayRoute {
@@ -24,31 +23,19 @@ const html = (reply: FastifyReply, csp: string, status: number, body: string): F
 
 const isAct = (text: string | null): text is ChargeAct => chargeActs.some((act) => act === text)
 
-/** Tells our own webhook address, as a provider would: signed, over the whole HTTP stack, again until it answers 200. */
+/** Tells our own webhook address, as a provider would: over the whole HTTP stack, again until it answers 200. */
 const deliver = async (
   app: FastifyInstance,
   services: SandboxServices,
   job: Record<string, unknown>,
 ): Promise<void> => {
-  const reference = String(job['reference'])
-  const row = await loadTransaction(services, reference.replace(/^dispute-/, ''))
-  if (!row) return
-  const raw = JSON.stringify({
-    event: job['event'],
-    data: {
-      reference,
-      amount: row.data.paid_amount ?? row.amount,
-      currency: row.data.paid_currency ?? row.currency,
-      status: row.status,
-      paid_at: row.resolved_at,
-    },
-    sent_at: nowIso(services.clock),
-  })
+  const webhook = await writeWebhook(services, job)
+  if (!webhook) return
+
   const answer = await app.inject({
     method: 'POST',
     url: `/api/v1/payments/webhooks/${SANDBOX}`,
-    headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signWebhook(services, raw) },
-    payload: raw,
+    ...webhook,
   })
   if (answer.statusCode !== 200) throw new Error(`the webhook was answered with ${answer.statusCode}`)
 }

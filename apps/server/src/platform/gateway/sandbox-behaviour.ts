@@ -29,9 +29,14 @@ const phoneActs: Record<string, ChargeAct> = {
 export const actOfPhone = (phone: string | undefined): ChargeAct | null =>
   phone === undefined ? null : (phoneActs[phone.replaceAll(/\D/g, '').replace(/^(233|0)/, '')] ?? null)
 
-/** A charge whose payer's number is this one cannot be refunded. */
-export const refundFails = (phone: unknown): boolean =>
-  typeof phone === 'string' && phone.replaceAll(/\D/g, '').endsWith('551234986')
+/** Charges of these numbers cannot be refunded, ever or at the first try. */
+const refundFailures: Record<string, 'always' | 'once'> = { '551234986': 'always', '551234985': 'once' }
+
+export const refundFails = (phone: unknown, attempts: number): boolean => {
+  if (typeof phone !== 'string') return false
+  const act = refundFailures[phone.replaceAll(/\D/g, '').slice(-9)]
+  return act === 'always' || (act === 'once' && attempts === 1)
+}
 
 export type TransferAct = 'succeed' | 'fail-once' | 'fail' | 'late' | 'reversed' | 'lost' | 'unreachable-once'
 

@@ -45,6 +45,22 @@ export const disputeCharge = (
     return true
   })
 
+/** The provider changes its mind about a refund: told by webhook, as a provider does. */
+export const answerRefund = (
+  services: SandboxServices,
+  reference: string,
+  answer: 'success' | 'failed' | 'pending',
+): Promise<boolean> =>
+  services.db.transaction(async (tx) => {
+    const now = nowIso(services.clock)
+    const row = await lockTransaction(tx, reference, now)
+    if (row?.kind !== 'refund' || row.status === answer) return false
+    await saveTransaction(tx, reference, { status: answer, resolved_at: now })
+    if (answer !== 'pending')
+      await queueWebhook(services, tx, answer === 'failed' ? 'refund.failed' : 'refund.processed', reference)
+    return true
+  })
+
 /** Telecel's wallets ask for a voucher code before anything is taken. */
 export const asksForCode = (row: Pick<SandboxRow, 'status' | 'data'>): boolean =>
   row.data.network === 'telecel' && row.status === 'pending' && row.data.code_given !== true

@@ -33,6 +33,27 @@ export const SIGNATURE_HEADER = 'x-sandbox-signature'
 export const signWebhook = ({ secrets }: Pick<SandboxServices, 'secrets'>, raw: Buffer | string): string =>
   createHmac('sha512', secrets.sign('sandbox-webhook', 'key')).update(raw).digest('hex')
 
+/** What the queue says that the provider tells, as it tells it; null of a transaction that it does not know. */
+export const writeWebhook = async (services: SandboxServices, job: Record<string, unknown>) => {
+  const reference = String(job['reference'])
+  const row = await loadTransaction(services, reference.replace(/^dispute-/, ''))
+  if (!row) return null
+  const payload = JSON.stringify({
+    event: job['event'],
+    data: {
+      reference,
+      amount: row.data.paid_amount ?? row.amount,
+      currency: row.data.paid_currency ?? row.currency,
+      status: row.status,
+      paid_at: row.resolved_at,
+      ...(reference.startsWith('dispute-') ? { resolution: row.data.dispute } : {}),
+    },
+    sent_at: nowIso(services.clock),
+  })
+  const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signWebhook(services, payload) }
+  return { headers, payload }
+}
+
 /** As much as a real provider takes. */
 const FEE_BPS = 195
 const VOUCHER = 'Dial *110# on your Telecel number, choose Generate voucher, and enter the code here.'
@@ -145,19 +166,23 @@ const runRefund = (
     const charge = await lockTransaction(tx, request.charge_reference, now)
     if (charge?.status !== 'success')
       return { status: 'failed', failure_reason: 'There is nothing to refund under this reference' }
-    const fails = refundFails(charge.data.phone)
-    const first = await insertTransaction(tx, {
+    await insertTransaction(tx, {
       reference: request.reference,
       kind: 'refund',
       amount: request.amount,
       currency: charge.currency,
-      data: { charge_reference: request.charge_reference },
+      data: { charge_reference: request.charge_reference, attempts: 0 },
       created_at: now,
     })
-    if (first) {
+    const row = await lockTransaction(tx, request.reference, now)
+    const attempts = (row?.data.attempts ?? 0) + 1
+    // Under one reference it is paid once; one that failed is tried again.
+    if (row && (attempts === 1 || row.status === 'failed')) {
+      const fails = refundFails(charge.data.phone, attempts)
       await saveTransaction(tx, request.reference, {
         status: fails ? 'failed' : 'success',
         resolved_at: now,
+        data: { ...row.data, attempts },
       })
       await queueWebhook(services, tx, fails ? 'refund.failed' : 'refund.processed', request.reference)
     }
@@ -190,7 +215,7 @@ const startCharge = (services: SandboxServices, request: ChargeRequest): Promise
 
 interface WebhookBody {
   event?: unknown
-  data?: { reference?: unknown }
+  data?: { reference?: unknown; resolution?: unknown }
 }
 
 const kindOf = (event: string): GatewayEvent['kind'] => {
@@ -204,7 +229,9 @@ const readEvent = (raw: Buffer): GatewayEvent | null => {
     const { event, data } = JSON.parse(raw.toString('utf8')) as WebhookBody
     const reference = data?.reference
     if (typeof event !== 'string' || typeof reference !== 'string') return null
-    return { key: `${event}:${reference}`, event, kind: kindOf(event), reference }
+    // What was lost and is won later are two events.
+    const key = [event, reference, data?.resolution].filter(Boolean).join(':')
+    return { key, event, kind: kindOf(event), reference }
   } catch {
     return null
   }

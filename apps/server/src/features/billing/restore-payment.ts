@@ -1,0 +1,154 @@
+import { schema, type Transaction } from '@efie/database'
+import { issuedInvoiceStatus, payrollReturned, reversePostings, sumOf, type Pesewas } from '@efie/domain'
+import { eq, sql } from 'drizzle-orm'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso, today } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
+import { money } from '../../platform/texts/figures.ts'
+import { text } from '../../platform/texts/text.ts'
+import { loadApplicationForUpdate } from '../applications/index.ts'
+import { loadMembers, lockCompany } from '../companies/index.ts'
+import { postEntry } from '../ledger/index.ts'
+import { findReversible, recordPayrollReinstatement } from '../lending/index.ts'
+import { notify } from '../notifications/index.ts'
+import { insertReturns, insertUnidentified, loadLines, raiseLines } from './line-queries.ts'
+import { loadScopedInvoice, lockInvoice, updateInvoice, type Invoice } from './queries.ts'
+import { sumOfApplication, type ReturnedPayment } from './return-payment.ts'
+
+const { unidentifiedReceipts } = schema
+
+/** Shares that their lines and loans still have room for: the employer may have paid them again meanwhile. */
+const roomFor = async (tx: Transaction, invoice: Invoice, returned: ReturnedPayment, payment_id: string) => {
+  const open = new Map(
+    (await loadLines(tx, invoice.id)).map((line) => [line.id, line.amount - line.paid - line.credited]),
+  )
+  const reversible = await findReversible(tx, payment_id, 'chargeback')
+  return returned.shares.flatMap((share) => {
+    const amount = reversible.has(share.application_id)
+      ? Math.min(share.amount, Math.max(0, open.get(share.line_id) ?? 0))
+      : 0
+    return amount === 0 ? [] : [{ ...share, amount }]
+  })
+}
+
+/** Puts back what had been taken out of a receipt; false when finance has used what was left of it. */
+const refillReceipt = async (
+  tx: Transaction,
+  { receipt_id, left }: Pick<ReturnedPayment, 'receipt_id' | 'left'>,
+  payment_id: string,
+): Promise<boolean> => {
+  if (receipt_id === null) return false
+  const [receipt] = await tx
+    .select()
+    .from(unidentifiedReceipts)
+    .where(eq(unidentifiedReceipts.id, receipt_id))
+    .for('update')
+  if (receipt?.status !== 'open' && receipt?.payment_id !== payment_id) return false
+  await tx
+    .update(unidentifiedReceipts)
+    .set({
+      ...(receipt.status === 'open'
+        ? { amount: receipt.amount + left }
+        : { status: 'open', payment_id: null }),
+      version: sql`${unidentifiedReceipts.version} + 1`,
+    })
+    .where(eq(unidentifiedReceipts.id, receipt.id))
+  return true
+}
+
+/** What no one is owed for waits for finance again, in its old receipt where there is one. */
+const keepUnidentified = async (
+  ctx: Context,
+  tx: Transaction,
+  invoice: Invoice,
+  returned: ReturnedPayment,
+  of: { payment_id: string; amount: Pesewas },
+): Promise<void> => {
+  const now = nowIso(ctx.clock)
+  const kept = (await refillReceipt(tx, returned, of.payment_id)) ? returned.left : 0
+  if (of.amount > kept)
+    await insertUnidentified(tx, {
+      place: 'gateway',
+      amount: of.amount - kept,
+      received_on: today(ctx.clock),
+      reference: invoice.number,
+      created_at: now,
+      updated_at: now,
+    })
+}
+
+const raise = (ctx: Context, tx: Transaction, invoice: Invoice, amount: Pesewas): Promise<Invoice> => {
+  const paid = invoice.paid + amount
+  const status = issuedInvoiceStatus({ ...invoice, paid }, today(ctx.clock))
+  const now = nowIso(ctx.clock)
+  return updateInvoice(tx, invoice.id, { paid, status, ...(status === 'paid' ? { paid_at: now } : {}) }, now)
+}
+
+const tellEmployer = async (
+  ctx: Context,
+  tx: Transaction,
+  companyId: string,
+  invoice: Invoice,
+  amount: Pesewas,
+): Promise<void> => {
+  for (const { user_id } of await loadMembers(tx, companyId))
+    await notify(ctx, tx, {
+      user_id,
+      type: 'payment',
+      title: text('Invoice payment counts again'),
+      message: text('{amount} that your bank had taken back for {number} is with us again', {
+        amount: money(amount),
+        number: invoice.number,
+      }),
+      link: '/company/payment',
+    })
+}
+
+/**
+ * A dispute over an employer's payment was won: its shares count again where they are still owed, and what has been paid otherwise
+ * meanwhile waits, unidentified, for finance. The payment must be locked.
+ */
+export const restoreInvoicePayment = async (
+  ctx: Context,
+  tx: Transaction,
+  of: { payment_id: string; invoice_id: string; amount: Pesewas; entry: string },
+  returned: ReturnedPayment,
+): Promise<void> => {
+  const { payment_id, amount, entry } = of
+  const { company_id } = await loadScopedInvoice(tx, of.invoice_id, 'all', '')
+  await lockCompany(tx, company_id)
+  const invoice = await lockInvoice(tx, of.invoice_id)
+  const applications = [...new Set(returned.shares.map((share) => share.application_id))].sort()
+  for (const id of applications) await loadApplicationForUpdate(tx, id)
+  const restored = await roomFor(tx, invoice, returned, payment_id)
+  const allocated = sumOf(restored.map((share) => share.amount))
+  const left = amount - allocated - returned.lost
+  await raiseLines(tx, 'paid', restored)
+  await insertReturns(
+    tx,
+    { payment_id, created_at: nowIso(ctx.clock) },
+    restored.map((share) => ({ ...share, amount: 0 - share.amount })),
+  )
+  if (left > 0) await keepUnidentified(ctx, tx, invoice, returned, { payment_id, amount: left })
+  const after = await raise(ctx, tx, invoice, allocated)
+  await postEntry(ctx, tx, {
+    kind: 'chargeback-won',
+    source_id: entry,
+    description: `${invoice.number}: the employer’s payment counts again`,
+    effective_date: today(ctx.clock),
+    postings: reversePostings(payrollReturned({ allocated, left, lost: returned.lost }, 'gateway')),
+  })
+  for (const application_id of applications) {
+    const share = sumOfApplication(restored, application_id)
+    if (share > 0)
+      await recordPayrollReinstatement(ctx, tx, { application_id }, { payment_id, amount: share, entry })
+  }
+  await tellEmployer(ctx, tx, company_id, after, amount)
+  await recordAudit(ctx, tx, {
+    action: 'invoice.payment-restored',
+    subject_type: 'invoice',
+    subject_id: invoice.id,
+    before: { paid: invoice.paid, status: invoice.status },
+    after: { paid: after.paid, status: after.status, unidentified: left },
+  })
+}

@@ -1,0 +1,64 @@
+import type { Transaction } from '@efie/database'
+import { recordAudit } from '../../platform/audit.ts'
+import { authorise, transact, type Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { text, verbatim } from '../../platform/texts/text.ts'
+import { lockScopedApplication, recordApplicationEvent, type Application } from '../applications/index.ts'
+import { expectPayouts, findLoan } from '../lending/index.ts'
+import { notify } from '../notifications/index.ts'
+import { loadPayoutsOf } from './queries.ts'
+
+const refuse = ({ status }: Application, why: string): never => {
+  throw new AppError('TRANSITION_NOT_ALLOWED', {
+    from: status,
+    to: 'no-second-payout',
+    missing: [{ fact: 'payout_to_come', text: why }],
+  })
+}
+
+/** A payout that has been asked for has its own way out: it is cancelled, or given up by two persons once it has failed. */
+const requireToCome = async (tx: Transaction, application: Application): Promise<void> => {
+  const loan = await findLoan(tx, { application_id: application.id })
+  if (loan?.status !== 'active' || loan.payouts_to_come === 0)
+    refuse(application, 'No second payout is to come')
+  const asked = (await loadPayoutsOf(tx, application.id)).some(
+    ({ tranche, status }) => tranche > 1 && !['cancelled', 'reversed'].includes(status),
+  )
+  if (asked) refuse(application, 'The second payout has been requested: cancel that payout')
+}
+
+/**
+ * The second half of a six-plus-six is not wanted: nothing more is paid out, and a loan that was only kept open for it ends.
+ * While the loan runs it may be requested after all.
+ */
+export const cancelSecondPayout = async (ctx: Context, input: { id: string; reason: string }) => {
+  const { actor } = authorise(ctx, 'disbursements.request')
+  return transact(ctx, async (tx) => {
+    const application = await lockScopedApplication(tx, input.id, 'all', actor.id)
+    if (application.user_id === actor.id) throw new AppError('SAME_PERSON')
+    await requireToCome(tx, application)
+    const title = text('No second payout to the landlord')
+    await recordApplicationEvent(ctx, tx, {
+      application_id: application.id,
+      kind: 'payout',
+      title,
+      detail: input.reason,
+    })
+    await notify(ctx, tx, {
+      user_id: application.user_id,
+      type: 'application',
+      title,
+      message: verbatim(input.reason),
+      link: '/application',
+    })
+    await recordAudit(ctx, tx, {
+      action: 'disbursement.cancel-second',
+      subject_type: 'application',
+      subject_id: application.id,
+      before: { payouts_to_come: 1 },
+      after: { payouts_to_come: 0, reason: input.reason },
+    })
+    await expectPayouts(ctx, tx, { application_id: application.id }, 0)
+    return { application_id: application.id, payouts_to_come: 0 }
+  })
+}

@@ -1,0 +1,127 @@
+import type { Transaction } from '@efie/database'
+import { contractsOf, networks } from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { authorise, signedIn, type Context } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { transactOnce } from '../../platform/idempotency.ts'
+import {
+  anotherPayee,
+  loadApplicationForUpdate,
+  mayChangePayee,
+  replacePayee,
+  type Application,
+  type Payee,
+} from '../applications/index.ts'
+import { getApproval, requestApproval, type ApprovalAct } from '../approvals/index.ts'
+import { loadPayoutsOf } from './queries.ts'
+
+interface Wish {
+  id: string
+  reason: string
+  payout_method: 'mobile_money' | 'bank'
+  payout_account: string
+  payout_name: string
+  payout_network?: Payee['payout_network'] | undefined
+  payout_bank_code?: string | undefined
+}
+
+const refuse = (application: Application, fact: string, text: string): never => {
+  throw new AppError('TRANSITION_NOT_ALLOWED', {
+    from: application.status,
+    to: application.status,
+    missing: [{ fact, text }],
+  })
+}
+
+/** A payout on its way keeps the account that it was released to. */
+const expectChangeable = async (tx: Transaction, application: Application): Promise<void> => {
+  if (!mayChangePayee(application))
+    refuse(application, 'under_review', 'Finance changes the account from review until the last payout')
+  const payouts = (await loadPayoutsOf(tx, application.id)).filter(
+    ({ status }) => status !== 'reversed' && status !== 'cancelled',
+  )
+  if (payouts.some(({ status }) => status !== 'confirmed'))
+    refuse(application, 'no_payout_under_way', 'Cancel the payout or give it up first')
+  if (payouts.length >= contractsOf(application, application.terms).length)
+    refuse(application, 'payout_left', 'Everything has been paid out')
+}
+
+const payeeOf = ({ payout_method, payout_account, payout_name, ...rest }: Wish): Payee => ({
+  payout_method,
+  payout_account,
+  payout_name,
+  payout_network: rest.payout_network ?? null,
+  payout_bank_code: rest.payout_bank_code ?? null,
+})
+
+const shown = (payee: Payee) => ({
+  name: payee.payout_name,
+  account: payee.payout_account,
+  network: payee.payout_network,
+  bank: payee.payout_bank_code,
+})
+
+/** Finance asks for another account of the landlord; an administrator decides. */
+export const requestPayeeChange = async (ctx: Context, input: Wish) => {
+  const { actor } = authorise(ctx, 'disbursements.request')
+  const { id } = await transactOnce(ctx, 'disbursements.changePayee', input, async (tx) => {
+    const application = await loadApplicationForUpdate(tx, input.id)
+    if (application.user_id === actor.id) throw new AppError('SAME_PERSON')
+    await expectChangeable(tx, application)
+    const payee = await anotherPayee(tx, application, payeeOf(input))
+    if (
+      payee.payout_method === application.payout_method &&
+      payee.payout_account === application.payout_account &&
+      payee.payout_network === application.payout_network &&
+      payee.payout_bank_code === application.payout_bank_code &&
+      payee.payout_name === application.payout_name
+    )
+      throw invalid('payout_account', 'This is the account that the application has already')
+    const request = await requestApproval(ctx, tx, {
+      kind: 'change-payee',
+      subject_type: 'application',
+      subject_id: application.id,
+      application_id: application.id,
+      subject_user_id: application.user_id,
+      title: `Pay ${application.landlord_name} into another account`,
+      before: shown(application),
+      after: shown(payee),
+      payload: { ...payee },
+      reason: input.reason,
+    })
+    return { id: request.id }
+  })
+  return getApproval(ctx, { id })
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+/** The administrator has agreed: the name is asked for and matched again before anything is paid there. */
+export const changePayeeAct: ApprovalAct = {
+  carryOut: async (ctx, tx, request) => {
+    const actor = signedIn(ctx)
+    const application = await loadApplicationForUpdate(tx, request.subject_id)
+    await expectChangeable(tx, application)
+    const { payload } = request
+    const payee = await anotherPayee(tx, application, {
+      payout_method: payload['payout_method'] === 'bank' ? 'bank' : 'mobile_money',
+      payout_account: textOf(payload['payout_account']),
+      payout_name: textOf(payload['payout_name']),
+      payout_network: networks.find((one) => one === payload['payout_network']) ?? null,
+      payout_bank_code: textOf(payload['payout_bank_code']),
+    })
+    await replacePayee(ctx, tx, application, payee, request.maker_id)
+    await recordAudit(ctx, tx, {
+      action: 'application.change-payee',
+      subject_type: 'application',
+      subject_id: application.id,
+      before: { payout_method: application.payout_method, payout_name: application.payout_name },
+      after: {
+        payout_method: payee.payout_method,
+        payout_name: payee.payout_name,
+        proposed_by: request.maker_id,
+        agreed_by: actor.id,
+      },
+    })
+  },
+}

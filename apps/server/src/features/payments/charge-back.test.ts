@@ -1,0 +1,362 @@
+import { call } from '@orpc/server'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { schema } from '@efie/database'
+import { ledgerAccounts, sumOf, type AccountCode } from '@efie/domain'
+import { eq } from 'drizzle-orm'
+import { router } from '../../router.ts'
+import { makeApplication } from '../../testing/financing.ts'
+import {
+  applicationNow,
+  balanceOf,
+  booksOf,
+  card,
+  decide,
+  loanNow,
+  makeLoan,
+  makeSigned,
+  noticesOf,
+  pay,
+  paymentNow,
+  requestPayout,
+  runLoansDaily,
+  trialBalance,
+  withKey,
+  type SignedInContext,
+} from '../../testing/money.ts'
+import { undocumentedPostings } from '../../testing/money-table.ts'
+import {
+  createOrder,
+  deliver,
+  instalments,
+  liftHoldLimits,
+  makeConfirmed,
+  makeShopWorld,
+  orderInput,
+  verifyIncome,
+  type ShopWorld,
+} from '../../testing/shop.ts'
+
+let world: ShopWorld
+let tenant: SignedInContext
+
+const database = () => world.services.db
+const record = (wish: { id: string; amount?: number; reference?: string }) =>
+  call(
+    router.chargebacks.record,
+    { reason: 'Told by the bank', ...wish },
+    { context: withKey(world.finance) },
+  )
+const win = (id: string) =>
+  call(router.chargebacks.win, { id, reason: 'The bank gave it back' }, { context: withKey(world.finance) })
+const agenda = async () => (await call(router.me.agenda, undefined, { context: tenant })).items
+const disputesOf = (payment_id: string) =>
+  database().select().from(schema.paymentDisputes).where(eq(schema.paymentDisputes.payment_id, payment_id))
+
+const expectBooksToAgree = async () => {
+  const { data } = await call(router.ledger.control, undefined, { context: world.finance })
+  expect(data.filter((row) => row.difference !== 0)).toEqual([])
+  expect((await trialBalance(world.finance)).sum).toBe(0)
+}
+
+/** What an act moved on some accounts. */
+const movedBy = async (act: () => Promise<unknown>, accounts: readonly AccountCode[]) => {
+  const sums = async () => Promise.all(accounts.map((account) => balanceOf(database(), account)))
+  const before = await sums()
+  await act()
+  const after = await sums()
+  return Object.fromEntries(accounts.map((account, index) => [account, after[index]! - before[index]!]))
+}
+
+beforeAll(async () => {
+  world = await makeShopWorld()
+  await liftHoldLimits(database())
+})
+afterAll(async () => {
+  expect(await undocumentedPostings(database())).toEqual([])
+  await world.close()
+})
+beforeEach(async () => {
+  world.clock.set('2026-11-20T09:00:00.000Z')
+  tenant = await world.signIn('user', { full_name: 'Ama Serwaa' })
+})
+
+const paidFee = async () => {
+  const application = await makeApplication(database(), tenant.actor)
+  const { payment_id, reference } = await pay(world, tenant, {
+    application_id: application.id,
+    payment_type: 'application_fee',
+    ...card,
+  })
+  return { application, payment_id, reference }
+}
+
+const paidBalance = async () => {
+  const application = await makeSigned(world, tenant)
+  const { payment_id, reference } = await pay(world, tenant, {
+    application_id: application.id,
+    payment_type: 'initial_payment',
+    ...card,
+  })
+  return { application, payment_id, reference }
+}
+
+const priceOf = async (order_id: string) => {
+  const [row] = await database().select().from(schema.payments).where(eq(schema.payments.order_id, order_id))
+  return row!
+}
+
+/** Each kind of payment in each state of what it paid for; what it is owed by afterwards. */
+const cases: Record<string, { make: () => Promise<string>; account: AccountCode; days?: number }> = {
+  'an application fee before review': {
+    make: async () => (await paidFee()).payment_id,
+    account: ledgerAccounts.chargebacks,
+  },
+  'a balance at signing before the payout': {
+    make: async () => (await paidBalance()).payment_id,
+    account: ledgerAccounts.chargebacks,
+  },
+  'a balance at signing of a running loan': {
+    make: async () => {
+      const { id } = await makeLoan(world, tenant)
+      const [row] = await database()
+        .select()
+        .from(schema.payments)
+        .where(eq(schema.payments.application_id, id))
+      return row!.id
+    },
+    account: ledgerAccounts.fees_receivable,
+  },
+  'an instalment of a running loan': {
+    make: async () => {
+      const { id } = await makeLoan(world, tenant)
+      world.clock.set('2026-12-25T09:00:00.000Z')
+      await runLoansDaily(world.services)
+      const wish = { application_id: id, payment_type: 'instalment' as const, ...card }
+      return (await pay(world, tenant, wish)).payment_id
+    },
+    account: ledgerAccounts.principal,
+  },
+  'the price of an order not delivered': {
+    make: async () => {
+      const { id } = await makeConfirmed(world, tenant, orderInput(world.goods))
+      return (await priceOf(id)).id
+    },
+    account: ledgerAccounts.chargebacks,
+  },
+  'the price of an order delivered': {
+    make: async () => {
+      const { id } = await makeConfirmed(world, tenant, orderInput(world.goods))
+      await deliver(world, tenant, id)
+      return (await priceOf(id)).id
+    },
+    account: ledgerAccounts.chargebacks,
+  },
+  'the down payment of a plan that runs': {
+    make: async () => {
+      await verifyIncome(world, tenant.actor.id, 900_000)
+      const { id } = await makeConfirmed(world, tenant, orderInput(world.goods, instalments(3)))
+      await deliver(world, tenant, id)
+      return (await priceOf(id)).id
+    },
+    account: ledgerAccounts.fees_receivable,
+  },
+}
+
+describe.each(Object.entries(cases))('%s', (_name, { make, account }) => {
+  test('is owed again whole, and as it was when the dispute is won', async () => {
+    const id = await make()
+    const { amount } = await paymentNow(database(), id)
+    const all = [ledgerAccounts.gateway, ledgerAccounts.chargebacks, ledgerAccounts.fees_receivable] as const
+    const { id: dispute } = await record({ id })
+    expect(await paymentNow(database(), id)).toMatchObject({
+      status: 'refunded',
+      refunded_amount: amount,
+      charged_back_amount: amount,
+    })
+    await expectBooksToAgree()
+    await expect(record({ id })).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
+    const moved = await movedBy(() => win(dispute), all)
+    expect(moved[ledgerAccounts.gateway]).toBe(amount)
+    expect(await paymentNow(database(), id)).toMatchObject({
+      status: 'completed',
+      refunded_amount: 0,
+      charged_back_amount: 0,
+    })
+    await expectBooksToAgree()
+    await expect(win(dispute)).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
+    // Taken back once more, it is booked once more.
+    await record({ id })
+    await expectBooksToAgree()
+  })
+
+  test('is owed again in parts, up to what is left of it', async () => {
+    const id = await make()
+    const { amount } = await paymentNow(database(), id)
+    const part = Math.floor(amount / 4)
+    const moved = await movedBy(() => record({ id, amount: part }), [ledgerAccounts.gateway, account])
+    expect(moved).toMatchObject({ [ledgerAccounts.gateway]: 0 - part })
+    expect(moved[account]).toBeGreaterThan(0)
+    if (account === ledgerAccounts.chargebacks) expect(moved[account]).toBe(part)
+    await expectBooksToAgree()
+    await expect(record({ id, amount: amount - part + 1, reference: `D-${id}` })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      data: { issues: [{ path: 'amount' }] },
+    })
+    await expect(record({ id, amount: part })).rejects.toMatchObject({
+      data: { issues: [{ path: 'reference' }] },
+    })
+    const { id: second } = await record({ id, amount: part, reference: `D-${id}` })
+    const { id: third } = await record({ id })
+    expect((await paymentNow(database(), id)).charged_back_amount).toBe(amount)
+    await expectBooksToAgree()
+    await win(second)
+    await expectBooksToAgree()
+    await win(third)
+    expect(await paymentNow(database(), id)).toMatchObject({
+      status: 'partly-refunded',
+      charged_back_amount: part,
+    })
+    await expectBooksToAgree()
+  })
+})
+
+describe('what a person owes', () => {
+  test('an application stops until its fee is paid again, and goes on then', async () => {
+    const { application, payment_id } = await paidBalance()
+    await record({ id: payment_id })
+    const refused = { code: 'TRANSITION_NOT_ALLOWED', data: { missing: [{ fact: 'not_charged_back' }] } }
+    await expect(
+      requestPayout(withKey(world.finance), { application_id: application.id }),
+    ).rejects.toMatchObject(refused)
+    const [item] = await agenda()
+    const { amount } = await paymentNow(database(), payment_id)
+    expect(item).toMatchObject({
+      kind: 'charged_back',
+      application_id: application.id,
+      stops: true,
+      payable: { payment_type: 'initial_payment', amount, least: amount, most: amount },
+    })
+    expect((await noticesOf(database(), tenant.actor.id)).at(-1)?.message).toMatch(/your application waits/)
+    if (item?.kind !== 'charged_back') throw new Error('nothing is asked for')
+    const wish = { demand_id: item.demand_id, payment_type: 'initial_payment' as const, ...card }
+    await expect(pay(world, tenant, { ...wish, amount: amount - 1 })).rejects.toMatchObject({
+      code: 'AMOUNT_NOT_ALLOWED',
+    })
+    await pay(world, tenant, wish)
+    await expectBooksToAgree()
+    expect((await agenda()).some((one) => one.kind === 'charged_back')).toBe(false)
+    await requestPayout(withKey(world.finance), { application_id: application.id })
+  })
+
+  test('an order stops where it stands, and gives its goods back when it is cancelled', async () => {
+    const stockOf = async () =>
+      (
+        await database()
+          .select()
+          .from(schema.stockItems)
+          .where(eq(schema.stockItems.id, world.goods.stock_item_id))
+      )[0]!
+    const before = await stockOf()
+    const { id } = await makeConfirmed(world, tenant, orderInput(world.goods))
+    const context = withKey(world.admin)
+    await call(router.orders.fulfil, { id }, { context })
+    const payment = await priceOf(id)
+    await record({ id: payment.id })
+    const parcel = (await call(router.orders.get, { id }, { context: world.admin })).fulfilments[0]!
+    await expect(
+      call(
+        router.orders.moveFulfilment,
+        { id, fulfilment_id: parcel.id, to: 'out-for-delivery' },
+        { context: world.admin },
+      ),
+    ).rejects.toMatchObject({ data: { missing: [{ fact: 'not_charged_back' }] } })
+    await call(
+      router.orders.transition,
+      { id, to: 'cancelled', reason: 'Not paid again' },
+      { context: world.admin },
+    )
+    expect(await stockOf()).toMatchObject({ on_hand: before.on_hand, reserved: before.reserved })
+    expect((await disputesOf(payment.id))[0]).toMatchObject({ owed: 0, forgiven: payment.amount })
+    await expectBooksToAgree()
+  })
+
+  test('of a closed order is paid, or written off by two persons', async () => {
+    const { id } = await makeConfirmed(world, tenant, orderInput(world.goods))
+    await deliver(world, tenant, id)
+    const payment = await priceOf(id)
+    const first = await record({ id: payment.id, amount: 100_000 })
+    const second = await record({ id: payment.id })
+    expect((await agenda()).filter((one) => one.kind === 'charged_back')).toHaveLength(2)
+    const { data } = await call(router.chargebacks.owed, {}, { context: world.finance })
+    expect(data.filter((row) => row.order_id === id)).toHaveLength(2)
+    await pay(world, tenant, { order_id: id, payment_type: 'order', amount: 100_000, ...card })
+    const request = await call(
+      router.chargebacks.writeOff,
+      { id: second.id, reason: 'Moved abroad' },
+      { context: withKey(world.finance) },
+    )
+    const loss = await movedBy(() => decide(world.finance2, request), [ledgerAccounts.credit_losses])
+    expect(loss[ledgerAccounts.credit_losses]).toBe(payment.amount - 100_000)
+    expect((await agenda()).some((one) => one.kind === 'charged_back')).toBe(false)
+    await expectBooksToAgree()
+    // Won after all: the loss is undone, and what was paid twice goes back.
+    await win(second.id)
+    await win(first.id)
+    await world.jobs.run('send-refund')
+    await expectBooksToAgree()
+    expect(await balanceOf(database(), ledgerAccounts.chargebacks)).toBe(
+      sumOf((await database().select().from(schema.paymentDisputes)).map((row) => row.owed)),
+    )
+  })
+
+  test('for services not performed is not asked for when the application ends', async () => {
+    const { application, payment_id } = await paidFee()
+    await record({ id: payment_id, amount: 10_000 })
+    await call(router.applications.transition, { id: application.id, to: 'cancelled' }, { context: tenant })
+    await world.jobs.run('refund-closed-application')
+    await world.jobs.run('refund-closed-application')
+    expect((await disputesOf(payment_id))[0]).toMatchObject({ owed: 0, forgiven: 10_000 })
+    await world.jobs.run('send-refund')
+    expect(await paymentNow(database(), payment_id)).toMatchObject({ status: 'refunded' })
+    await expectBooksToAgree()
+  })
+})
+
+describe('a loan', () => {
+  test('that was settled runs again for what was paid before it, and ends when that is paid', async () => {
+    const { id } = await makeLoan(world, tenant)
+    const [initial] = await database()
+      .select()
+      .from(schema.payments)
+      .where(eq(schema.payments.application_id, id))
+    world.clock.set('2026-12-01T09:00:00.000Z')
+    await pay(world, tenant, { application_id: id, payment_type: 'settlement', ...card })
+    const { id: dispute } = await record({ id: initial!.id, amount: 50_000 })
+    expect(await applicationNow(database(), id)).toMatchObject({ status: 'active' })
+    await expectBooksToAgree()
+    const [item] = await agenda()
+    expect(item).toMatchObject({ kind: 'pay', payable: { most: 50_000 } })
+    await pay(world, tenant, { application_id: id, payment_type: 'settlement', ...card })
+    expect(await loanNow(database(), id)).toMatchObject({ status: 'settled' })
+    const { ledger, log } = await booksOf(database(), id)
+    expect(ledger).toEqual(log)
+    // Won when it has been paid again: the payer has credit.
+    await win(dispute)
+    expect(await loanNow(database(), id)).toMatchObject({ status: 'settled', credit: 50_000 })
+    await expectBooksToAgree()
+  })
+})
+
+test('nobody records one of their own, and only finance does', async () => {
+  const { payment_id } = await paidFee()
+  await expect(
+    call(router.chargebacks.record, { id: payment_id, reason: 'x' }, { context: withKey(tenant) }),
+  ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
+  const order = await createOrder(withKey(tenant), orderInput(world.goods))
+  const [demand] = await database()
+    .select()
+    .from(schema.payments)
+    .where(eq(schema.payments.order_id, order.id))
+  if (demand)
+    await expect(record({ id: demand.id })).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
+})

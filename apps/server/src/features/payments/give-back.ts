@@ -1,0 +1,213 @@
+import type { Transaction } from '@efie/database'
+import {
+  applicationFeeReceived,
+  balancedEntry,
+  chargedBack,
+  credit,
+  debit,
+  ledgerAccounts,
+  localDateOf,
+  reversePostings,
+  type Pesewas,
+  type Posting,
+} from '@efie/domain'
+import { nowIso, today } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
+import { text } from '../../platform/texts/text.ts'
+import { restoreInvoicePayment } from '../billing/index.ts'
+import { nothingOwed } from '../chargebacks/index.ts'
+import { lockDisputesOf, lockRepayments, updateDispute, type Dispute } from '../disputes/index.ts'
+import { REFUND_LOAN_RECEIPTS } from '../disbursements/index.ts'
+import { postEntry } from '../ledger/index.ts'
+import { findLoan, recordLoanReinstatement, releaseOpening } from '../lending/index.ts'
+import { oweRefund, REFUND_ORDER, type Order } from '../orders/index.ts'
+import { keptTaxRates } from '../taxes/index.ts'
+import { askForRefund } from './ask-for-refund.ts'
+import { describePayment } from './describe-payment.ts'
+import type { LockedPayment } from './lock-payment.ts'
+import { updatePayment, type Payment } from './queries.ts'
+import { loadRefunds } from './refund-queries.ts'
+import { feeParts, promised, refundableOf } from './refund-rules.ts'
+import { dropRefund } from './release-refund.ts'
+import { dimensionsOf } from './take-back.ts'
+
+const post = (
+  ctx: Context,
+  tx: Transaction,
+  payment: Payment,
+  entry: string,
+  postings: Posting[],
+): Promise<boolean> =>
+  postEntry(ctx, tx, {
+    kind: 'chargeback-won',
+    source_id: entry,
+    description: `${describePayment(payment)}: chargeback won`,
+    effective_date: today(ctx.clock),
+    postings,
+  })
+
+/** Money that a person paid once more for what is not owed any more is their credit and goes back to them. */
+const returnRepayment = async (ctx: Context, tx: Transaction, row: Payment): Promise<Pesewas> => {
+  const surplus = await updatePayment(tx, row.id, { surplus: true }, nowIso(ctx.clock))
+  const refunds = await loadRefunds(tx, row.id)
+  const reason = text('The chargeback was won, so it was paid twice').message
+  // All of it goes back by this rule.
+  for (const refund of refunds.filter(({ status }) => status === 'requested'))
+    await dropRefund(ctx, tx, refund, reason)
+  const left = refundableOf(row, promised(refunds))
+  if (left <= 0) return 0
+  await askForRefund(ctx, tx, { payment: surplus }, { amount: left, reason })
+  return left
+}
+
+/** What the won dispute ends of what was owed by it: by account, what each gets of the money. */
+const closeOwed = async (
+  ctx: Context,
+  tx: Transaction,
+  dispute: Dispute,
+): Promise<{ postings: Posting[]; closed: Pesewas }> => {
+  const postings = [
+    credit(ledgerAccounts.chargebacks, dispute.owed),
+    credit(ledgerAccounts.credit_losses, dispute.written_off),
+  ]
+  let closed = dispute.owed + dispute.written_off
+  for (const row of await lockRepayments(tx, dispute.id)) {
+    if (row.paid_at === null || row.surplus) continue
+    const left = await returnRepayment(ctx, tx, row)
+    postings.push(credit(ledgerAccounts.tenant_credit, left))
+    closed += left
+    // What was paid once more may have been charged back in its turn: that is not owed either.
+    for (const again of await lockDisputesOf(tx, row.id)) {
+      if (again.effect?.kind !== 'receivable') continue
+      const inner = await closeOwed(ctx, tx, again)
+      postings.push(...inner.postings)
+      closed += inner.closed
+      // Won in its turn, it is money that nothing asks for any more.
+      await updateDispute(tx, again.id, {
+        effect: { kind: 'held', account: 'tenant_credit' },
+        forgiven: 0,
+        written_off: 0,
+      })
+    }
+  }
+  await nothingOwed(ctx, tx, dispute)
+  return { postings, closed }
+}
+
+const ended = new Set(['rejected', 'cancelled', 'expired'])
+
+const returnToBuyer = async (
+  ctx: Context,
+  tx: Transaction,
+  order: Order,
+  { id, bookings }: Dispute,
+  amount: Pesewas,
+): Promise<void> => {
+  await oweRefund(tx, order, amount)
+  await ctx.jobs.enqueue(tx, REFUND_ORDER, {
+    order_id: order.id,
+    cause: `${id}-${bookings}`,
+    amount,
+    reason: text('The order was cancelled').message,
+  })
+}
+
+/** What had been forgiven is held for the payer again, as it was, and goes back as it would have then. */
+const holdAgain = async (
+  ctx: Context,
+  tx: Transaction,
+  { payment, application, order }: LockedPayment,
+  dispute: Dispute,
+  amount: Pesewas,
+): Promise<Posting[]> => {
+  if (amount === 0) return []
+  if (order) {
+    await returnToBuyer(ctx, tx, order, dispute, amount)
+    return [credit(ledgerAccounts.tenant_credit, amount)]
+  }
+  const parts =
+    payment.payment_type === 'application_fee' && application ? feeParts(application, [], amount) : null
+  if (application && ended.has(application.status)) {
+    const reason = text('The chargeback was won').message
+    await askForRefund(ctx, tx, { payment }, { amount, reason, ...(parts ? { parts } : {}) })
+  }
+  if (!parts) return [credit(ledgerAccounts.initial_payments, amount)]
+  const charge = { kind: 'application-fee', id: payment.id } as const
+  const rates = await keptTaxRates(tx, charge, localDateOf(payment.paid_at ?? payment.created_at))
+  return applicationFeeReceived(parts, rates, 'gateway').filter(
+    (line) => line.account_code !== ledgerAccounts.gateway,
+  )
+}
+
+const receivable = async (
+  ctx: Context,
+  tx: Transaction,
+  locked: LockedPayment,
+  dispute: Dispute,
+  entry: string,
+): Promise<void> => {
+  const { postings, closed } = await closeOwed(ctx, tx, dispute)
+  const again = await holdAgain(ctx, tx, locked, dispute, dispute.amount - closed)
+  await post(
+    ctx,
+    tx,
+    locked.payment,
+    entry,
+    balancedEntry(
+      [debit(ledgerAccounts.gateway, dispute.amount), ...postings, ...again],
+      dimensionsOf(locked.payment),
+    ),
+  )
+}
+
+/** Money that was the payer's own, or belongs to what has ended, is held for them again and goes back. */
+const asCredit = async (
+  ctx: Context,
+  tx: Transaction,
+  { payment, order }: LockedPayment,
+  dispute: Dispute,
+  { entry, account }: { entry: string; account: 'tenant_credit' | 'initial_payments' },
+): Promise<void> => {
+  const { amount } = dispute
+  const taken = chargedBack(amount, ledgerAccounts[account], dimensionsOf(payment))
+  await post(ctx, tx, payment, entry, reversePostings(taken))
+  if (order && !payment.surplus) return returnToBuyer(ctx, tx, order, dispute, amount)
+  // What had been paid to a loan that was cancelled becomes surplus by a job, which refunds this with it, or is asked to anew.
+  if (payment.surplus || account === 'initial_payments') {
+    const reason = text('The chargeback was won').message
+    await askForRefund(ctx, tx, { payment, order }, { amount, reason })
+  }
+}
+
+/** Undoes what a charge-back was booked against, exactly; where that has ended meanwhile the money is the payer's credit. */
+export const giveBack = async (
+  ctx: Context,
+  tx: Transaction,
+  locked: LockedPayment,
+  dispute: Dispute,
+  entry: string,
+): Promise<void> => {
+  const { payment } = locked
+  const { effect, amount } = dispute
+  const of = { payment_id: payment.id, amount, entry }
+  switch (effect?.kind) {
+    case 'loan-payment': {
+      const loan = await findLoan(tx, { id: payment.loan_id ?? '' })
+      if (loan?.status === 'cancelled') {
+        await asCredit(ctx, tx, locked, dispute, { entry, account: 'tenant_credit' })
+        await ctx.jobs.enqueue(tx, REFUND_LOAN_RECEIPTS, { loan_id: loan.id })
+      } else await recordLoanReinstatement(ctx, tx, { id: payment.loan_id ?? '' }, of)
+      return
+    }
+    case 'loan-charge':
+      return releaseOpening(ctx, tx, effect, of)
+    case 'held':
+      return asCredit(ctx, tx, locked, dispute, { entry, account: effect.account })
+    case 'receivable':
+      return receivable(ctx, tx, locked, dispute, entry)
+    case 'invoice':
+      return restoreInvoicePayment(ctx, tx, { ...of, invoice_id: payment.invoice_id ?? '' }, effect)
+    case undefined:
+      throw new Error(`dispute ${dispute.id} is not booked`)
+  }
+}

@@ -1,0 +1,125 @@
+import type { Transaction } from '@efie/database'
+import { addDays, chargebackDueDays, type ChargebackEffect } from '@efie/domain'
+import { today } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
+import { date, money } from '../../platform/texts/figures.ts'
+import { text, type FixedText, type Text } from '../../platform/texts/text.ts'
+import { recordApplicationEvent, type Application } from '../applications/index.ts'
+import type { Dispute } from '../disputes/index.ts'
+import { notify } from '../notifications/index.ts'
+import { noteOnOrder, type Order } from '../orders/index.ts'
+import { paymentText, timelineDetail } from './describe-payment.ts'
+import type { LockedPayment } from './lock-payment.ts'
+import type { Payment } from './queries.ts'
+
+const openApplications = new Set<Application['status']>([
+  'pending',
+  'in-review',
+  'info-requested',
+  'approved',
+])
+const undelivered = new Set<Order['status']>(['confirmed', 'packed', 'out-for-delivery'])
+
+const words = (
+  ctx: Context,
+  { payment, application, order }: LockedPayment,
+  effect: ChargebackEffect,
+  dispute: Dispute,
+): Text => {
+  const amount = money(dispute.amount)
+  const paid = {
+    amount,
+    kind: paymentText(payment),
+    due_date: date(addDays(today(ctx.clock), chargebackDueDays)),
+  }
+  switch (effect.kind) {
+    case 'loan-payment':
+      return text('Your bank took {amount} back: what it had paid is owed again', { amount })
+    case 'loan-charge':
+      return text(
+        'Your bank took back {amount} that you had paid before your loan began. Your loan asks for it again',
+        { amount },
+      )
+    case 'held':
+      return text('Your bank gave {amount} back to you. We held it for you, so you owe nothing for it', {
+        amount,
+      })
+    case 'receivable':
+      if (application && openApplications.has(application.status))
+        return text(
+          'Your bank took back {amount} ({kind}). Pay it again by {due_date}: your application waits until then',
+          paid,
+        )
+      if (order && undelivered.has(order.status))
+        return text(
+          'Your bank took back {amount} ({kind}). Pay it again by {due_date}: your order waits until then',
+          paid,
+        )
+      return text('Your bank took back {amount} ({kind}). You owe it to us again: pay it by {due_date}', paid)
+    case 'invoice':
+      return text('Your bank took back {amount}: the invoice is owed again', { amount })
+  }
+}
+
+/** What stands on the timeline of an application or order; a loan says it of its own payments. */
+const note = async (
+  ctx: Context,
+  tx: Transaction,
+  payment: Payment,
+  title: FixedText,
+  dispute: Dispute,
+): Promise<void> => {
+  const { application_id, order_id } = payment
+  const detail = timelineDetail(payment, dispute.amount)
+  if (application_id !== null)
+    await recordApplicationEvent(ctx, tx, { application_id, kind: 'payment', title, detail })
+  await noteOnOrder(ctx, tx, { order_id, kind: 'payment', title, detail })
+}
+
+const notedByLoan = new Set<ChargebackEffect['kind']>(['loan-payment', 'loan-charge'])
+
+/** The payer, and whoever reads the timeline, are told what is owed again and why. */
+export const tellCharged = async (
+  ctx: Context,
+  tx: Transaction,
+  locked: LockedPayment,
+  dispute: Dispute,
+): Promise<void> => {
+  const { payment } = locked
+  const { effect } = dispute
+  if (!effect) return
+  if (!notedByLoan.has(effect.kind))
+    await note(ctx, tx, payment, text('Payment charged back by the bank'), dispute)
+  // The employer’s people are told with the invoice.
+  if (effect.kind === 'invoice') return
+  await notify(ctx, tx, {
+    user_id: payment.user_id,
+    type: 'payment',
+    title: text('Payment taken back'),
+    message: words(ctx, locked, effect, dispute),
+    link: `/payments/${payment.id}`,
+  })
+}
+
+/** The same when the money came back. */
+export const tellWon = async (
+  ctx: Context,
+  tx: Transaction,
+  { payment }: LockedPayment,
+  dispute: Dispute,
+): Promise<void> => {
+  const { effect } = dispute
+  if (!effect) return
+  if (!notedByLoan.has(effect.kind))
+    await note(ctx, tx, payment, text('Chargeback won: the payment counts again'), dispute)
+  if (effect.kind === 'invoice') return
+  await notify(ctx, tx, {
+    user_id: payment.user_id,
+    type: 'payment',
+    title: text('Payment counts again'),
+    message: text('{amount} that your bank had taken back is with us again. You owe nothing more for it', {
+      amount: money(dispute.amount),
+    }),
+    link: `/payments/${payment.id}`,
+  })
+}

@@ -1,0 +1,80 @@
+import type { Transaction } from '@efie/database'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, type Context, type SignedIn } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { transactOnce } from '../../platform/idempotency.ts'
+import { loadDispute, lockDispute, updateDispute, type Dispute } from '../disputes/index.ts'
+import { withReturned } from './charge-back.ts'
+import { giveBack } from './give-back.ts'
+import { lockPaymentWithApplication, type LockedPayment } from './lock-payment.ts'
+import { updatePayment } from './queries.ts'
+import { tellWon } from './tell-chargeback.ts'
+
+/** A booked dispute was won: the booking is undone, on its own days. Everything must be locked. */
+export const reverseChargeback = async (
+  ctx: Context,
+  tx: Transaction,
+  locked: LockedPayment,
+  dispute: Dispute,
+  said: { reason?: string; resolved_at: string },
+): Promise<Dispute> => {
+  const { payment } = locked
+  const now = nowIso(ctx.clock)
+  const after = withReturned(payment, 0 - dispute.amount)
+  await updatePayment(tx, payment.id, after, now)
+  await giveBack(ctx, tx, locked, dispute, `${dispute.id}:won:${dispute.bookings}`)
+  const won = await updateDispute(tx, dispute.id, {
+    ...said,
+    status: 'won',
+    booked_at: null,
+    effect: null,
+    owed: 0,
+    forgiven: 0,
+    written_off: 0,
+    updated_at: now,
+  })
+  await tellWon(ctx, tx, locked, dispute)
+  await recordAudit(ctx, tx, {
+    action: 'payment.chargeback-won',
+    subject_type: 'payment',
+    subject_id: payment.id,
+    before: { status: payment.status, refunded_amount: payment.refunded_amount },
+    after: { ...after, amount: dispute.amount, dispute: dispute.id },
+  })
+  return won
+}
+
+const store = async (
+  ctx: Context,
+  tx: Transaction,
+  actor: SignedIn,
+  input: { id: string; reason: string },
+): Promise<Dispute> => {
+  const found = await loadDispute(tx, input.id)
+  const locked = await lockPaymentWithApplication(tx, found.payment_id)
+  if (locked.payment.user_id === actor.id) throw new AppError('SAME_PERSON')
+  const dispute = await lockDispute(tx, input.id)
+  if (dispute.booked_at === null)
+    throw new AppError('TRANSITION_NOT_ALLOWED', {
+      from: dispute.status,
+      to: 'won',
+      missing: [{ fact: 'booked', text: 'Nothing is booked for this chargeback' }],
+    })
+  return reverseChargeback(ctx, tx, locked, dispute, {
+    reason: input.reason,
+    resolved_at: nowIso(ctx.clock),
+  })
+}
+
+/** The bank gave the money back, as finance has been told. */
+export const winChargeback = async (
+  ctx: Context,
+  input: { id: string; reason: string },
+): Promise<Dispute> => {
+  const { actor } = authorise(ctx, 'loans.adjust')
+  const { id } = await transactOnce(ctx, 'chargebacks.win', input, async (tx) => ({
+    id: (await store(ctx, tx, actor, input)).id,
+  }))
+  return loadDispute(ctx.db, id)
+}

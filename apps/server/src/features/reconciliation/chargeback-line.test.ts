@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeApplication } from '../../testing/financing.ts'
+import { card, makeMoneyWorld, pay, paymentNow, type MoneyWorld } from '../../testing/money.ts'
+import { beginReconciliation, importStatement } from './reconcile-day.ts'
+import { resolveDifference } from './resolve-difference.ts'
+
+let world: MoneyWorld
+
+beforeAll(async () => {
+  world = await makeMoneyWorld()
+})
+afterAll(() => world.close())
+
+const file = (...lines: string[]) =>
+  new File(
+    [['date,type,reference,amount,fee,currency,status,settlement reference', ...lines].join('\n')],
+    'gateway.csv',
+    { type: 'text/csv' },
+  )
+
+test('a line of the provider’s file that we do not know is recorded as the chargeback that it is', async () => {
+  world.clock.set('2026-11-20T09:00:00.000Z')
+  const { finance, services, tenant } = world
+  const application = await makeApplication(services.db, tenant.actor)
+  const { payment_id, reference } = await pay(world, tenant, {
+    application_id: application.id,
+    payment_type: 'application_fee',
+    ...card,
+  })
+  const day = await beginReconciliation(finance, { day: '2026-11-20' })
+  const { differences } = await importStatement(finance, {
+    id: day.id,
+    source: 'gateway',
+    file: file(
+      `2026-11-20,charge,${reference},190.00,0,GHS,success,`,
+      `2026-11-20,chargeback,${reference},50.00,0,GHS,success,`,
+    ),
+  })
+  expect(differences).toMatchObject([{ code: 'missing-in-ledger', reference, file_amount: -5_000 }])
+  const answer = { id: differences[0]!.id, resolution: 'book-chargeback', note: 'Told by the bank' } as const
+  const after = await resolveDifference(finance, answer)
+  expect(after.differences.filter((one) => one.resolution === null)).toEqual([])
+  expect(await paymentNow(services.db, payment_id)).toMatchObject({ charged_back_amount: 5_000 })
+})
