@@ -1,4 +1,4 @@
-import { paymentInput } from '@efie/contracts/payments'
+import { paymentInput } from '@efie/contracts/payment-schemas'
 import { schema } from '@efie/database'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -11,7 +11,9 @@ import {
   makeLoan,
   makeSigned,
   pay,
+  recordPayment,
   runLoansDaily,
+  updatePaymentByHand,
   withKey,
   type SignedInContext,
 } from '../../testing/money.ts'
@@ -169,6 +171,20 @@ describe('a loan', () => {
     expect(paymentInput.safeParse({ application_id, payment_type, ...card, amount: 40 }).success).toBe(true)
     await pay(world, tenant, { application_id, payment_type: 'settlement', ...card })
     expect(await itemsOf(tenant)).toMatchObject([{ kind: 'over', status: 'settled', payable: null }])
+  })
+
+  test('says what is held for a tenant who paid more than settled it', async () => {
+    const { id: application_id } = await makeLoan(world, tenant)
+    const { most } = await payableOf(tenant)
+    const payment_type = 'instalment' as const
+    const cash = { amount: most + 50_000, method: 'cash' as const, note: 'Receipt 7' }
+    const received_on = '2026-11-20'
+    const wish = { application_id, payment_type, ...cash, received_on }
+    const { id } = await recordPayment(withKey(world.finance), wish)
+    await updatePaymentByHand(withKey(world.finance2), { id, status: 'completed' })
+    expect(await itemsOf(tenant)).toMatchObject([
+      { kind: 'over', status: 'settled', payable: null, credit: 50_000 },
+    ])
   })
 
   test('says what an employer pays and asks nothing of its tenant, on any day', async () => {

@@ -4,6 +4,7 @@ import {
   instalmentStatus,
   orderAgenda,
   outstandingOf,
+  owedAgainItem,
   totalOf,
   type AgendaItem,
   type ApplicationOnAgenda,
@@ -13,12 +14,14 @@ import {
 } from '@efie/domain'
 import { today } from '../../platform/clock.ts'
 import { authorise, type Context } from '../../platform/context.ts'
+import { findOwedBy } from '../disputes/index.ts'
 import { feesOf, type Application } from '../applications/index.ts'
 import { instalmentTypes, standingsOf, type LoanStanding } from '../lending/index.ts'
 import { purchaseDueOf, type Order } from '../orders/index.ts'
 import { findApplications, findDocuments, findLoansOf, findOrders, findPaymentsOf } from './queries.ts'
 
 type PaymentRow = Awaited<ReturnType<typeof findPaymentsOf>>[number]
+type OwedRow = Awaited<ReturnType<typeof findOwedBy>>[number]
 type DocumentRow = Awaited<ReturnType<typeof findDocuments>>[number]
 
 /** What a person's applications and orders are judged by. */
@@ -50,6 +53,8 @@ const loanOf = (
     })),
     next_payment,
     payoff: payoff.amount,
+    credit: state.credit,
+    interest_saved: row.status === 'active' ? payoff.interest_saved : 0,
     under_way: underWay(payments).find(({ loan_id }) => loan_id === row.id) ?? null,
   }
 }
@@ -78,6 +83,13 @@ const factsOfOrder = (known: Known, order: Order): OrderOnAgenda => ({
   loan: loanOf(known, 'order_id', order.id),
 })
 
+/** The application or order is named only to say what it is about; one that ended long ago is not on the agenda otherwise. */
+const owedItem = ({ application_id, order_id, status, ...owed }: OwedRow) => ({
+  ...owedAgainItem({ ...owed, being_paid: status === 'processing' }),
+  application_id,
+  order_id: application_id === null ? order_id : null,
+})
+
 const isOverdue = (item: AgendaItem): boolean => item.kind === 'pay' && item.overdue
 
 /**
@@ -89,7 +101,8 @@ export const getAgenda = async (ctx: Context) => {
   const day = today(ctx.clock)
   const applications = await findApplications(ctx.db, actor.id)
   const orders = await findOrders(ctx.db, actor.id)
-  if (applications.length + orders.length === 0) return { items: [] }
+  const owed = (await findOwedBy(ctx.db, actor.id)).map(owedItem)
+  if (applications.length + orders.length === 0) return { items: owed }
   const subjects = {
     applications: applications.map(({ id }) => id),
     orders: orders.map(({ id }) => id),
@@ -116,5 +129,5 @@ export const getAgenda = async (ctx: Context) => {
       })),
     ),
   ]
-  return { items: items.toSorted((a, b) => Number(isOverdue(b)) - Number(isOverdue(a))) }
+  return { items: [...owed, ...items.toSorted((a, b) => Number(isOverdue(b)) - Number(isOverdue(a)))] }
 }

@@ -81,6 +81,10 @@ export const findPaymentsOf = (db: Database, { applications: applicationIds, ord
       status: payments.status,
       amount: payments.amount,
       refunded_amount: payments.refunded_amount,
+      refunding_amount: payments.refunding_amount,
+      charged_back_amount: payments.charged_back_amount,
+      dispute_id: payments.dispute_id,
+      surplus: payments.surplus,
     })
     .from(payments)
     .where(

@@ -58,8 +58,19 @@ const parties = ({ lender, tenant, landlord, property, lease, payee }: Agreement
     ),
   )
 
-const costs = ({ plan, rate, amounts, initial_lines, tranches }: AgreementTerms) =>
-  section(
+const renewalRows = ({ renewal }: AgreementTerms) =>
+  renewal === undefined
+    ? []
+    : [
+        row('Lent to settle your current loan, at most', formatMoney(renewal.amount)),
+        ...renewal.payoffs.map(({ from, amount }) =>
+          row(`It is settled from ${from} with`, formatMoney(amount)),
+        ),
+      ]
+
+const costs = (terms: AgreementTerms) => {
+  const { plan, rate, amounts, initial_lines, tranches } = terms
+  return section(
     'What it costs',
     row('Plan', planNames[plan]),
     row('Monthly rent', formatMoney(amounts.monthly_rent)),
@@ -67,6 +78,7 @@ const costs = ({ plan, rate, amounts, initial_lines, tranches }: AgreementTerms)
     ...tranches.map((tranche) =>
       row(`Paid to the landlord on ${tranche.payout_date}`, formatMoney(tranche.amount)),
     ),
+    ...renewalRows(terms),
     row('Interest rate a year', `${rate.annual_percent} % ${rate.word}`),
     row('APR, nominal', percent(rate.apr_nominal)),
     row('APR, effective', percent(rate.apr_effective)),
@@ -79,6 +91,7 @@ const costs = ({ plan, rate, amounts, initial_lines, tranches }: AgreementTerms)
     row('You pay in all', formatMoney(amounts.total_repayable)),
     row('Cost of credit', formatMoney(amounts.cost_of_credit)),
   )
+}
 
 const schedule = ({ instalments }: AgreementTerms) => {
   const line = (key: string, cells: string[], bold = false) =>

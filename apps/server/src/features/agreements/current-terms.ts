@@ -1,11 +1,13 @@
 import type { Database } from '@efie/database'
-import { agreementTerms, quoteRent, type AgreementTerms } from '@efie/domain'
+import { agreementTerms, factTexts, quoteRent, type AgreementTerms } from '@efie/domain'
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { loadApplicationFacts, type Application } from '../applications/index.ts'
+import { owedOn } from '../disputes/index.ts'
+import { payoffsByDay, repricedToday } from '../renewals/index.ts'
 import { loadSystemSettings } from '../settings/index.ts'
-import { hashTerms } from './canonical-json.ts'
+import { hashTerms } from '../../platform/canonical-json.ts'
 import { loadSigner } from './queries.ts'
 
 /** True while an approved offer may still be signed. */
@@ -25,13 +27,27 @@ export const expectSignable = (ctx: Context, application: Application): void => 
     )
 }
 
-/** The agreement as it reads today: parties, quote, every date as if paid out today, payee and clauses. */
+/** Nothing is signed while the tenant's bank has taken a payment of the application back. */
+export const expectNotChargedBack = async (db: Database, application: Application): Promise<void> => {
+  if ((await owedOn(db, { application_id: application.id })) > 0)
+    throw new AppError('TRANSITION_NOT_ALLOWED', {
+      from: application.status,
+      to: 'active',
+      missing: [{ fact: 'not_charged_back', text: factTexts.not_charged_back }],
+    })
+}
+
+/**
+ * The agreement as it reads today: parties, quote, every date as if paid out today, payee and clauses; with the application as
+ * it is priced today, which only a renewal's price differs from.
+ */
 export const currentTerms = async (
   ctx: Context,
   db: Database,
-  application: Application,
-): Promise<{ terms: AgreementTerms; terms_hash: string }> => {
+  approved: Application,
+): Promise<{ application: Application; terms: AgreementTerms; terms_hash: string }> => {
   const as_of = today(ctx.clock)
+  const application = await repricedToday(ctx, db, approved)
   const quoted = quoteRent({ ...application, payout_date: as_of }, application.terms)
   // The same quote was given when it was applied for, under the same frozen terms.
   if (!quoted.ok) throw new Error(`the application can no longer be quoted: ${quoted.code}`)
@@ -64,9 +80,18 @@ export const currentTerms = async (
         verified_name: application.payee_verified_name,
       },
       balance_at_signing: fees.balance_at_signing,
+      ...(application.renews_loan_id === null
+        ? {}
+        : {
+            renewal: {
+              loan_id: application.renews_loan_id,
+              amount: application.refinanced_amount,
+              payoffs: await payoffsByDay(ctx, db, application),
+            },
+          }),
     },
     quoted.value,
     application.terms,
   )
-  return { terms, terms_hash: hashTerms(terms) }
+  return { application, terms, terms_hash: hashTerms(terms) }
 }

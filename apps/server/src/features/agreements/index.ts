@@ -1,2 +1,1 @@
 export { agreementRoutes } from './routes.ts'
-export { hashTerms } from './canonical-json.ts'

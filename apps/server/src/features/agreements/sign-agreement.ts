@@ -1,4 +1,5 @@
 import { schema, type Transaction } from '@efie/database'
+import { factTexts } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
@@ -8,8 +9,13 @@ import { AppError, invalid } from '../../platform/errors.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { say } from '../../platform/texts/say.ts'
 import { named, text } from '../../platform/texts/text.ts'
-import { lockScopedApplication, recordApplicationEvent, type Application } from '../applications/index.ts'
-import { currentTerms, expectSignable } from './current-terms.ts'
+import {
+  lockScopedApplication,
+  pricesOf,
+  recordApplicationEvent,
+  type Application,
+} from '../applications/index.ts'
+import { currentTerms, expectNotChargedBack, expectSignable } from './current-terms.ts'
 import { storeAgreementPdf } from './get-agreement-pdf.ts'
 import { insertAgreement, loadSigner, type Agreement } from './queries.ts'
 
@@ -23,6 +29,16 @@ interface Input {
 
 const plain = (name: string): string =>
   name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en')
+
+/** What was approved was a monthly payment: a renewed loan that has come to need more since is paid down to it first. */
+const expectNotDearer = (approved: Application, priced: Application): void => {
+  if (priced.total_monthly_payment > approved.total_monthly_payment)
+    throw new AppError('TRANSITION_NOT_ALLOWED', {
+      from: approved.status,
+      to: 'active',
+      missing: [{ fact: 'renewed_loan_covered', text: factTexts.renewed_loan_covered }],
+    })
+}
 
 const write = async (
   ctx: Context,
@@ -41,7 +57,7 @@ const write = async (
   })
   await tx
     .update(schema.applications)
-    .set({ signed_at: now, version: application.version + 1, updated_at: now })
+    .set({ ...pricesOf(application), signed_at: now, version: application.version + 1, updated_at: now })
     .where(eq(schema.applications.id, application.id))
   await recordApplicationEvent(ctx, tx, {
     application_id: application.id,
@@ -60,9 +76,11 @@ const write = async (
 /** Null when the code was wrong: then nothing but the guess was written, and that has to stay. */
 const sign = (ctx: Context, actor: SignedIn, input: Input, scope: 'own'): Promise<Agreement | null> =>
   transact(ctx, async (tx) => {
-    const application = await lockScopedApplication(tx, input.id, scope, actor.id)
-    expectSignable(ctx, application)
-    const { terms, terms_hash } = await currentTerms(ctx, tx, application)
+    const approved = await lockScopedApplication(tx, input.id, scope, actor.id)
+    expectSignable(ctx, approved)
+    await expectNotChargedBack(tx, approved)
+    const { application, terms, terms_hash } = await currentTerms(ctx, tx, approved)
+    expectNotDearer(approved, application)
     if (terms_hash !== input.terms_hash) throw new AppError('AGREEMENT_CHANGED')
     const signer = await loadSigner(tx, actor.id)
     if (plain(input.signed_name) !== plain(signer.full_name))

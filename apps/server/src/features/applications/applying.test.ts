@@ -374,6 +374,7 @@ describe('reading', () => {
       application_fee: 19_000,
       application_fee_settled: false,
       balance_at_signing: 125_489,
+      balance_after_fee: 106_489,
       balance_paid: false,
     })
     expect(own.strands.map(({ strand, complete }) => [strand, complete])).toEqual([
@@ -407,6 +408,7 @@ describe('reading', () => {
     expect((await getApplication(ctx, { id: row.id })).fees).toMatchObject({
       application_fee_settled: true,
       balance_at_signing: 106_489,
+      balance_after_fee: 106_489,
     })
   })
 })

@@ -24,13 +24,19 @@ interface Input {
 export const isUnderReview = (application: Application): boolean =>
   application.status === 'in-review' || application.status === 'info-requested'
 
+/** Whose payee may be matched: under review, or later when the landlord's account was changed. */
+export const mayMatchPayee = (application: Application): boolean =>
+  isUnderReview(application) ||
+  ((application.status === 'approved' || application.status === 'active') &&
+    application.payee_verified_at === null)
+
 /** What these figures would say of the application as it stands. */
 const judge = async (db: Database, application: Application, input: Input) =>
   assessAffordability(
     {
       monthly_income: input.verified_net_income,
       monthly_obligations: input.verified_obligations,
-      efie_instalments: await loadEfieInstalments(db, application.user_id, application.id),
+      efie_instalments: await loadEfieInstalments(db, application.user_id, application),
       new_instalment: application.total_monthly_payment,
     },
     application.terms,

@@ -1,26 +1,17 @@
-import { schema, type Transaction } from '@efie/database'
+import type { Transaction } from '@efie/database'
 import type { Scope } from '@efie/domain'
-import { recordAudit } from '../../platform/audit.ts'
-import { nowIso, today } from '../../platform/clock.ts'
+import { nowIso } from '../../platform/clock.ts'
 import { authorise, type Context, type SignedIn } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
-import { text } from '../../platform/texts/text.ts'
 import { removeDraft } from '../application-drafts/index.ts'
 import { loadLatestCheck } from '../eligibility/index.ts'
 import { isOwnLead, markLeadApplied } from '../leads/index.ts'
 import { loadActiveProduct } from '../quotes/index.ts'
-import { queueNameQuestion } from './ask-payee-name.ts'
-import { draftColumns, particularsOf, type StatedParticulars } from './draft.ts'
+import type { StatedParticulars } from './draft.ts'
 import type { Application } from './queries.ts'
-import { recordApplicationEvent } from './record-event.ts'
-import {
-  hasOpenApplication,
-  isCardOfAnother,
-  loadTenantPhones,
-  lockTenant,
-  setGhanaCard,
-} from './tenant-queries.ts'
+import { storeApplication } from './store-application.ts'
+import { hasOpenApplication, isCardOfAnother, lockTenant, setGhanaCard } from './tenant-queries.ts'
 
 export type ApplicationInput = StatedParticulars & { user_id?: string | undefined }
 
@@ -68,43 +59,9 @@ export const createApplication = async (ctx: Context, input: ApplicationInput): 
     const check = await eligibilityOf(tx, tenant.id, now)
     await keepGhanaCard(tx, tenant, check.input.ghana_card_number, now)
     const product = await loadActiveProduct(tx, 'rent', now)
-    const phones = await loadTenantPhones(tx, tenant)
-    const columns = draftColumns(
-      particularsOf(input, product.terms),
-      product.terms,
-      { full_name: tenant.full_name, phones },
-      today(ctx.clock),
-    )
-    const [row] = await tx
-      .insert(schema.applications)
-      .values({
-        ...columns,
-        user_id: tenant.id,
-        product_id: product.id,
-        terms: product.terms,
-        eligibility_check_id: check.id,
-        employment_status: check.input.employment_status,
-        submitted_at: now,
-        created_at: now,
-        updated_at: now,
-      })
-      .returning()
-    if (!row) throw new Error('the application was not stored')
-    await recordApplicationEvent(ctx, tx, {
-      application_id: row.id,
-      kind: 'status',
-      title: text('Application submitted'),
-      to_status: row.status,
-    })
-    await queueNameQuestion(ctx, tx, row, actor.id)
+    const row = await storeApplication(ctx, tx, { tenant, stated: input, product, check })
     await removeDraft(tx, tenant.id)
     await markLeadApplied(ctx, tx, tenant.id, row.id)
-    await recordAudit(ctx, tx, {
-      action: 'application.create',
-      subject_type: 'application',
-      subject_id: row.id,
-      after: { status: row.status, plan: row.plan, monthly_rent: row.monthly_rent },
-    })
     return row
   })
 }

@@ -101,8 +101,13 @@ const accountOf = (method: Particulars['payout_method'], text: string): string =
   return account
 }
 
+export type Payee = Pick<
+  Particulars,
+  'payout_method' | 'payout_account' | 'payout_network' | 'payout_bank_code' | 'payout_name'
+>
+
 /** Payee columns in stored form; those that do not belong to the method are emptied. */
-const payeeOf = (stated: Particulars) => {
+export const payeeColumns = (stated: Payee): Payee => {
   const problem = payeeProblem(stated)
   if (problem) throw invalid(problem.path, problem.message)
   const { payout_method, payout_account } = stated
@@ -115,7 +120,13 @@ const payeeOf = (stated: Particulars) => {
   }
 }
 
-const totalsOf = (stated: Particulars, terms: ProductTerms, today: LocalDate) => {
+type Priced = Pick<
+  Application,
+  'monthly_rent' | 'advance_payment_months' | 'payday' | 'plan' | 'refinanced_amount'
+>
+
+/** What a rent, and what a renewed loan still needs, costs under the given terms: the columns to be written. */
+export const priceColumns = (stated: Priced, terms: ProductTerms, today: LocalDate) => {
   const quoted = quoteRent({ ...stated, payout_date: today }, terms)
   if (!quoted.ok) throw quoteRefused(quoted)
   const quote = quoted.value
@@ -131,6 +142,7 @@ const totalsOf = (stated: Particulars, terms: ProductTerms, today: LocalDate) =>
     advance_payment_months: quote.advance_payment_months,
     annual_interest_rate: quote.annual_interest_rate,
     total_advance_payment: quote.total_advance_payment,
+    refinanced_amount: quote.refinanced_amount,
     total_annual_interest: quote.total_annual_interest,
     contract_interest: quote.contract_interest,
     monthly_interest_amount: quote.monthly_interest_amount,
@@ -140,18 +152,40 @@ const totalsOf = (stated: Particulars, terms: ProductTerms, today: LocalDate) =>
   }
 }
 
+/** The columns of its price as an application has them. */
+export const pricesOf = (application: Application): ReturnType<typeof priceColumns> => ({
+  monthly_rent: application.monthly_rent,
+  deposit_amount: application.deposit_amount,
+  interest_amount: application.interest_amount,
+  service_fee: application.service_fee,
+  visit_fee: application.visit_fee,
+  processing_fee: application.processing_fee,
+  total_initial_payment: application.total_initial_payment,
+  advance_payment_months: application.advance_payment_months,
+  annual_interest_rate: application.annual_interest_rate,
+  total_advance_payment: application.total_advance_payment,
+  refinanced_amount: application.refinanced_amount,
+  total_annual_interest: application.total_annual_interest,
+  contract_interest: application.contract_interest,
+  monthly_interest_amount: application.monthly_interest_amount,
+  total_monthly_payment: application.total_monthly_payment,
+  document_verification_fee: application.document_verification_fee,
+  inspection_fee: application.inspection_fee,
+})
+
 /** Judges what was stated and prices it under the given terms: the columns to be written. Throws what is wrong with it. */
 export const draftColumns = (
   stated: Particulars,
   terms: ProductTerms,
   tenant: Tenant,
   today: LocalDate,
-): Particulars & ReturnType<typeof totalsOf> => {
-  const totals = totalsOf(stated, terms, today)
+  refinanced_amount = 0,
+): Particulars & ReturnType<typeof priceColumns> => {
+  const totals = priceColumns({ ...stated, refinanced_amount }, terms, today)
   const lease = leaseProblem(stated, today)
   if (lease) throw invalid(lease.path, lease.message)
   const landlord_phone = phoneOf(stated.landlord_phone)
-  const payee = payeeOf(stated)
+  const payee = payeeColumns(stated)
   if (isPayeeTenant({ ...payee, landlord_phone }, tenant)) throw new AppError('PAYEE_IS_TENANT')
   return { ...stated, ...totals, ...payee, landlord_phone }
 }

@@ -65,5 +65,5 @@ export const registerApplicationJobs = (services: Services): void => {
     const expired = await expireOffers(services)
     services.log.info({ expired }, 'offers expired')
   })
-  services.jobs.schedule(EXPIRE_OFFERS, '10 0 * * *')
+  services.jobs.schedule(EXPIRE_OFFERS, '10 0 * * *', ['00:10'])
 }

@@ -30,7 +30,12 @@ export const noteOnApplication = async (
 export const followLoanOfApplication = async (
   ctx: Context,
   tx: Transaction,
-  { application_id, to, reason }: OfLoan & { to: LoanStatus; reason: string | null },
+  {
+    application_id,
+    to,
+    reason,
+    again,
+  }: OfLoan & { to: LoanStatus; reason: string | null; again: 'charged-back' | 'renewal-reversed' | null },
 ): Promise<void> => {
   if (application_id === null || to === 'cancelled') return
   const application = await loadApplicationForUpdate(tx, application_id)
@@ -38,6 +43,14 @@ export const followLoanOfApplication = async (
     to,
     by: to === 'written-off' ? (ctx.actor ?? 'system') : 'system',
     reason,
-    facts: { nothing_owed: to === 'settled', two_persons: true, over_180_days: true, charged_back: true },
+    facts: {
+      nothing_owed: to === 'settled',
+      two_persons: true,
+      over_180_days: true,
+      charged_back: again === 'charged-back',
+      renewal_reversed: again === 'renewal-reversed',
+    },
+    // As if it had never been settled: it may be renewed again, and nothing else be applied for beside it.
+    ...(again === 'renewal-reversed' ? { set: { reopened_at: null } } : {}),
   })
 }

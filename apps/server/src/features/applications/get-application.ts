@@ -3,9 +3,11 @@ import { can } from '@efie/domain'
 import { authorise, type Context, type SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { payeeProofOf } from './ask-payee-name.ts'
+import { mayMatchPayee } from './assess-application.ts'
 import { loadApplicationFacts, type ApplicationFacts } from './load-facts.ts'
 import { nextStepsOf } from './next-steps.ts'
 import { loadScopedApplication, type Application } from './queries.ts'
+import { mayChangePayee } from './replace-payee.ts'
 import { loadTenant } from './tenant-queries.ts'
 
 const reviewOf = (application: Application, loaded: ApplicationFacts) => ({
@@ -44,6 +46,7 @@ export const applicationDetailOf = async (
     fees: loaded.fees,
     review: can(actor, 'applications.assess') ? reviewOf(application, loaded) : null,
     payee_proof: maySeeProof(application, actor) ? await payeeProofOf(ctx, db, application) : null,
+    payee_acts: { match: mayMatchPayee(application), change: mayChangePayee(application) },
     next_steps: await nextStepsOf(ctx, db, application, loaded, actor),
   }
 }

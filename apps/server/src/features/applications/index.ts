@@ -3,13 +3,20 @@ export { followLoanOfApplication, noteOnApplication } from './follow-loan.ts'
 export { recordApplicationEvent } from './record-event.ts'
 export {
   loadApplicationForUpdate,
+  loadLatestInspection,
   loadScopedApplication,
   lockScopedApplication,
+  updateApplication,
   type Application,
 } from './queries.ts'
 export { feesOf, loadApplicationFacts, loadVerifiers } from './load-facts.ts'
+export { priceColumns, pricesOf, type StatedParticulars } from './draft.ts'
+export { storeApplication } from './store-application.ts'
+export { hasOpenApplication, lockTenant } from './tenant-queries.ts'
 export { moveApplication, REFUND_CLOSED_APPLICATION, type Move } from './move-application.ts'
 export { expireOffers, registerApplicationJobs } from './expire-offers.ts'
 export { payeeProofOf, registerPayeeJobs } from './ask-payee-name.ts'
 export { confirmPayeeAct } from './record-match.ts'
+export { anotherPayee, mayChangePayee, replacePayee } from './replace-payee.ts'
+export type { Payee } from './draft.ts'
 export { applicationRoutes } from './routes.ts'

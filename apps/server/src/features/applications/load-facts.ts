@@ -8,8 +8,8 @@ import {
   documentProgress,
   localDateOf,
   offerLapsed,
+  paidAndKept,
   secondApprovalNeeded,
-  sumOf,
   trancheMonths,
   type Affordability,
   type Fact,
@@ -19,6 +19,7 @@ import {
 } from '@efie/domain'
 import { today } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
+import { owedOn } from '../disputes/index.ts'
 import { loadEfieInstalments } from '../eligibility/index.ts'
 import { loadPayeeProof, type PayeeProof } from '../payees/index.ts'
 import {
@@ -32,13 +33,24 @@ import {
 } from './queries.ts'
 
 type OneOffPayment = Awaited<ReturnType<typeof loadOneOffPayments>>[number]
-type FeePayment = Pick<OneOffPayment, 'payment_type' | 'status' | 'amount' | 'refunded_amount'>
+type FeePayment = Pick<
+  OneOffPayment,
+  | 'payment_type'
+  | 'status'
+  | 'amount'
+  | 'refunded_amount'
+  | 'refunding_amount'
+  | 'charged_back_amount'
+  | 'dispute_id'
+  | 'surplus'
+>
 type Payout = Awaited<ReturnType<typeof loadPayouts>>[number]
 
 interface ApplicationFees {
   application_fee: Pesewas
   application_fee_settled: boolean
   balance_at_signing: Pesewas
+  balance_after_fee: Pesewas
   balance_paid: boolean
 }
 
@@ -58,15 +70,10 @@ export interface ApplicationFacts {
   verified_by: string[]
 }
 
+const received = new Set<FeePayment['status']>(['completed', 'partly-refunded', 'refunded'])
+
 const kept = (rows: readonly FeePayment[], type: OneOffPayment['payment_type']): Pesewas =>
-  sumOf(
-    rows
-      .filter(
-        (row) =>
-          row.payment_type === type && (row.status === 'completed' || row.status === 'partly-refunded'),
-      )
-      .map((row) => row.amount - row.refunded_amount),
-  )
+  paidAndKept(rows.filter((row) => row.payment_type === type && received.has(row.status)))
 
 /** What is paid and still to pay before the loan begins. */
 export const feesOf = (application: Application, rows: readonly FeePayment[]): ApplicationFees => {
@@ -78,6 +85,7 @@ export const feesOf = (application: Application, rows: readonly FeePayment[]): A
     application_fee: fee,
     application_fee_settled: settled >= fee,
     balance_at_signing: balance,
+    balance_after_fee: balanceAtSigning(application.total_initial_payment, fee),
     balance_paid: kept(rows, 'initial_payment') >= balance,
   }
 }
@@ -149,7 +157,7 @@ export const loadVerifiers = async (db: Database, application: Application): Pro
   verifiersOf(
     application,
     await loadCurrentDocuments(db, application),
-    await loadLatestInspection(db, application.id),
+    await loadLatestInspection(db, application),
     await loadPayeeProof(db, application),
   )
 
@@ -161,13 +169,17 @@ export const loadApplicationFacts = async (
 ): Promise<ApplicationFacts> => {
   const date = today(ctx.clock)
   const documents = await loadCurrentDocuments(db, application)
-  const inspection = await loadLatestInspection(db, application.id)
+  const inspection = await loadLatestInspection(db, application)
   const payments = await loadOneOffPayments(db, application.id)
   const payouts = await loadPayouts(db, application.id)
-  const others = await loadEfieInstalments(db, application.user_id, application.id)
+  const others = await loadEfieInstalments(db, application.user_id, application)
   const surety = await loadSurety(db, application)
+  const owed = await owedOn(db, { application_id: application.id })
   const proof = await loadPayeeProof(db, application)
-  const exposure = application.total_advance_payment + (await loadOtherPrincipal(db, application))
+  const exposure =
+    application.total_advance_payment +
+    application.refinanced_amount +
+    (await loadOtherPrincipal(db, application))
 
   const strands = documentProgress(application.employment_status, documents)
   const fees = feesOf(application, payments)
@@ -192,6 +204,7 @@ export const loadApplicationFacts = async (
       second_approval: affordability !== null && (!secondNeeded || application.second_approved_by !== null),
       agreement_signed: application.signed_at !== null,
       balance_paid: fees.balance_paid,
+      not_charged_back: owed === 0,
       landlord_paid: landlordPaid(application, payouts, date),
       payout_not_released: !released,
       payout_reversed: !released && payouts.some((row) => row.status === 'reversed'),

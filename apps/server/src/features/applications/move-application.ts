@@ -77,6 +77,7 @@ const effectOf = (application: Application, move: Move, now: string): Changes =>
   // New papers may come: a first approval was given on the old ones.
   if (to === 'info-requested') return { approved_by: null, approved_at: null }
   if (to === 'settled') return { settled_at: now }
+  if (to === 'active' && from === 'settled') return { settled_at: null, reopened_at: now }
   return {}
 }
 
@@ -182,7 +183,8 @@ export const moveApplication = async (
     from_status: application.status,
     to_status: to,
   })
-  if (application.status === 'pending' && to === 'in-review') await requestInspection(ctx, tx, after)
+  if (application.status === 'pending' && to === 'in-review' && after.carried_inspection_id === null)
+    await requestInspection(ctx, tx, after)
   if (closesUnfinanced(to)) {
     await cancelInspections(ctx, tx, after)
     await ctx.jobs.enqueue(tx, REFUND_CLOSED_APPLICATION, { application_id: application.id })

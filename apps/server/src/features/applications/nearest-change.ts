@@ -16,10 +16,11 @@ export const nearestChangeText = async (
       ...check.input,
       monthly_income: application.verified_net_income ?? check.input.monthly_income,
       monthly_obligations: application.verified_obligations ?? check.input.monthly_obligations,
-      efie_instalments: await loadEfieInstalments(db, application.user_id, application.id),
+      efie_instalments: await loadEfieInstalments(db, application.user_id, application),
       monthly_rent: application.monthly_rent,
       advance_payment_months: application.advance_payment_months,
       plan: application.plan,
+      refinanced_amount: application.refinanced_amount,
     },
     application.terms,
   )

@@ -94,7 +94,11 @@ export const loadSurety = async (
   return { outcome: check?.outcome ?? null, accepted: accepted.length > 0 }
 }
 
-export const loadLatestInspection = async (db: Database, applicationId: string) => {
+/** Its own inspection that was asked for last, else the one carried from the loan that it renews. */
+export const loadLatestInspection = async (
+  db: Database,
+  { id, carried_inspection_id }: Pick<Application, 'id' | 'carried_inspection_id'>,
+) => {
   const [row] = await db
     .select({
       id: inspections.id,
@@ -103,7 +107,11 @@ export const loadLatestInspection = async (db: Database, applicationId: string) 
       inspector_id: inspections.inspector_id,
     })
     .from(inspections)
-    .where(eq(inspections.application_id, applicationId))
+    .where(
+      carried_inspection_id === null
+        ? eq(inspections.application_id, id)
+        : or(eq(inspections.application_id, id), eq(inspections.id, carried_inspection_id)),
+    )
     .orderBy(desc(inspections.created_at), desc(inspections.id))
     .limit(1)
   return row ?? null
@@ -142,6 +150,10 @@ export const loadOneOffPayments = (db: Database, applicationId: string) =>
       status: payments.status,
       amount: payments.amount,
       refunded_amount: payments.refunded_amount,
+      refunding_amount: payments.refunding_amount,
+      charged_back_amount: payments.charged_back_amount,
+      dispute_id: payments.dispute_id,
+      surplus: payments.surplus,
       due_date: payments.due_date,
     })
     .from(payments)
@@ -158,10 +170,10 @@ export const loadPayouts = (db: Database, applicationId: string) =>
     .from(disbursements)
     .where(eq(disbursements.application_id, applicationId))
 
-/** Principal that the person still owes on other loans of ours, written-off ones included. */
+/** Principal that the person still owes on other loans of ours, written-off ones included: not on the one that it renews. */
 export const loadOtherPrincipal = async (
   db: Database,
-  application: Pick<Application, 'id' | 'user_id'>,
+  application: Pick<Application, 'id' | 'user_id' | 'renews_loan_id'>,
 ): Promise<Pesewas> => {
   const [row] = await db
     .select({ owed: sum(loans.principal_outstanding).mapWith(Number) })
@@ -171,6 +183,7 @@ export const loadOtherPrincipal = async (
         eq(loans.user_id, application.user_id),
         eq(loans.line, 'rent'),
         ne(loans.application_id, application.id),
+        application.renews_loan_id === null ? undefined : ne(loans.id, application.renews_loan_id),
         inArray(loans.status, ['active', 'written-off']),
       ),
     )

@@ -7,7 +7,7 @@ import { text } from '../../platform/texts/text.ts'
 import type { ApprovalAct } from '../approvals/index.ts'
 import { insertMatch, loadAccountName, type AccountName } from '../payees/index.ts'
 import { requireOtherThan } from '../role-grants/index.ts'
-import { isUnderReview } from './assess-application.ts'
+import { mayMatchPayee } from './assess-application.ts'
 import { loadApplicationForUpdate, updateApplication, type Application } from './queries.ts'
 import { recordApplicationEvent } from './record-event.ts'
 
@@ -64,7 +64,7 @@ export const confirmPayeeAct: ApprovalAct = {
     const account = await loadAccountName(tx, String(request.payload['account_name_id']))
     const reason = nameReasons.find((code) => code === request.payload['reason'])
     if (!account || !reason) throw new Error('the request names no account name')
-    if (!isUnderReview(application) || !isStill(account, application))
+    if (!mayMatchPayee(application) || !isStill(account, application))
       throw new AppError('TRANSITION_NOT_ALLOWED', {
         from: application.status,
         to: application.status,

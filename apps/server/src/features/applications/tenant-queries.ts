@@ -30,11 +30,22 @@ export const loadTenantPhones = async (
   return phones.flatMap((phone) => (phone === null ? [] : [toE164(phone) ?? phone]))
 }
 
-export const hasOpenApplication = async (db: Database, userId: string): Promise<boolean> => {
+/** Whether the person has an open application or loan; `but` that one, which is to be renewed. */
+export const hasOpenApplication = async (
+  db: Database,
+  userId: string,
+  but: string | null = null,
+): Promise<boolean> => {
   const rows = await db
     .select({ id: applications.id })
     .from(applications)
-    .where(and(eq(applications.user_id, userId), inArray(applications.status, [...openApplicationStatuses])))
+    .where(
+      and(
+        eq(applications.user_id, userId),
+        inArray(applications.status, [...openApplicationStatuses]),
+        but === null ? undefined : ne(applications.id, but),
+      ),
+    )
     .limit(1)
   return rows.length > 0
 }

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { text } from '../../platform/texts/text.ts'
 import { queueNameQuestion } from './ask-payee-name.ts'
 import { draftColumns, particularsOf, type Particulars } from './draft.ts'
+import { keepCarried } from './keep-carried.ts'
 import { lockScopedApplication, updateApplication, type Application } from './queries.ts'
 import { recordApplicationEvent } from './record-event.ts'
 import { loadTenant, loadTenantPhones } from './tenant-queries.ts'
@@ -47,13 +48,16 @@ export const changeApplication = async (ctx: Context, input: ApplicationChanges)
     const tenant = await loadTenant(tx, before.user_id)
     if (!tenant) throw new AppError('PROFILE_NOT_FOUND')
     const phones = await loadTenantPhones(tx, tenant)
+    const kept = await keepCarried(ctx, tx, before, fields)
     const columns = draftColumns(
       { ...particularsOf(before, before.terms), ...changes },
-      before.terms,
+      kept.terms,
       { full_name: tenant.full_name, phones },
       today(ctx.clock),
+      before.refinanced_amount,
     )
     const after = await updateApplication(tx, id, {
+      ...kept,
       ...columns,
       version: before.version + 1,
       updated_at: nowIso(ctx.clock),

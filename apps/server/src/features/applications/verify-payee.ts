@@ -7,7 +7,7 @@ import { AppError, invalid } from '../../platform/errors.ts'
 import { requestApproval } from '../approvals/index.ts'
 import { insertAccountName, loadPayeeProof, type AccountName } from '../payees/index.ts'
 import { requireOtherThan } from '../role-grants/index.ts'
-import { isUnderReview } from './assess-application.ts'
+import { mayMatchPayee } from './assess-application.ts'
 import { recordMatch } from './record-match.ts'
 import { loadCurrentDocuments, lockScopedApplication, type Application } from './queries.ts'
 import { loadTenant, loadTenantPhones } from './tenant-queries.ts'
@@ -97,7 +97,7 @@ const expectNotTenant = async (
 
 const expectReviewable = async (tx: Transaction, application: Application): Promise<void> => {
   const { status } = application
-  if (!isUnderReview(application))
+  if (!mayMatchPayee(application))
     throw new AppError('TRANSITION_NOT_ALLOWED', { from: status, to: status, missing: [] })
   if (application.payout_account === null)
     throw invalid('payout_account', 'The application names no account to pay the landlord into')

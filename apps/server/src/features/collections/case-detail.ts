@@ -1,4 +1,4 @@
-import { checkContact, contactRefusalTexts } from '@efie/domain'
+import { checkContact, contactRefusalTexts, lastPromiseDay, localDateOf, smallestPayment } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, type Context } from '../../platform/context.ts'
 import { loadCase, loadContactsSince, loadEntries, loadPromises } from './queries.ts'
@@ -18,6 +18,7 @@ export const getCase = async (ctx: Context, input: { id: string }) => {
     ...found,
     contact_refusals: refusals.map((refusal) => contactRefusalTexts[refusal]),
     contacts_this_week: contacts.length,
+    promise_limits: { least: smallestPayment, last_day: lastPromiseDay(localDateOf(now)) },
     promises: await loadPromises(ctx.db, found.id),
     entries: scope === 'all' ? await loadEntries(ctx.db, found.id) : [],
   }

@@ -1,5 +1,5 @@
 import { schema, type Transaction } from '@efie/database'
-import { addDays, fairContact, loanEventOf, receiptsOf, sumOf, toGsm7 } from '@efie/domain'
+import { fairContact, lastPromiseDay, loanEventOf, receiptsOf, sumOf, toGsm7 } from '@efie/domain'
 import { and, asc, eq, isNull, lt, lte } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
@@ -18,7 +18,6 @@ import { closePromise } from './sync-case.ts'
 const { applications, collectionCases, loanEvents, loans, orders, paymentPromises } = schema
 
 export const PROMISES = 'payment-promises'
-const MAXIMUM_DAYS = 31
 
 type PaymentPromise = typeof paymentPromises.$inferSelect
 
@@ -36,7 +35,8 @@ export const makePromise = async (ctx: Context, input: { id: string; amount: num
   const { actor } = authorise(ctx, 'collections.write')
   const day = today(ctx.clock)
   if (input.due_date < day) throw invalid('due_date', 'Today or later')
-  if (input.due_date > addDays(day, MAXIMUM_DAYS)) throw invalid('due_date', `Within ${MAXIMUM_DAYS} days`)
+  const last = lastPromiseDay(day)
+  if (input.due_date > last) throw invalid('due_date', `${last} at the latest`)
   await transact(ctx, async (tx) => {
     const found = await lockCase(tx, input.id)
     if (found.user_id === actor.id) throw new AppError('SAME_PERSON')
@@ -213,5 +213,5 @@ export const runPromises = async (services: Services): Promise<void> => {
 
 export const registerCollectionJobs = (services: Services): void => {
   services.jobs.handle(PROMISES, () => runPromises(services))
-  services.jobs.schedule(PROMISES, '35 * * * *')
+  services.jobs.schedule(PROMISES, '35 * * * *', ['00:35', '08:35'])
 }

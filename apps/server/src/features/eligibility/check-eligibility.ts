@@ -10,16 +10,20 @@ import { insertCheck, loadEfieInstalments } from './queries.ts'
 
 type Input = Omit<EligibilityInput, 'efie_instalments' | 'income_evidence'>
 
-/** A person's check, which counts the instalments that they already pay us; a guest's is judged and not kept. */
+/**
+ * A person's check, which counts the instalments that they already pay us, but for the loan that is to be renewed; a guest's is
+ * judged and not kept.
+ */
 export const checkEligibilityOf = async (
   ctx: Context,
   tx: Transaction,
   userId: string | null,
   input: Input,
+  renews_loan_id: string | null = null,
 ) => {
   const now = nowIso(ctx.clock)
   const { terms } = await loadActiveProduct(tx, 'rent', now)
-  const efie_instalments = userId === null ? 0 : await loadEfieInstalments(tx, userId)
+  const efie_instalments = userId === null ? 0 : await loadEfieInstalments(tx, userId, { renews_loan_id })
   const result = checkEligibility({ ...input, efie_instalments }, terms)
   const values = {
     input: { ...input, efie_instalments },

@@ -1,14 +1,14 @@
 import { schema, type Database } from '@efie/database'
 import type { Pesewas } from '@efie/domain'
-import { and, desc, eq, gte, sql, sum } from 'drizzle-orm'
+import { and, desc, eq, gte, ne, sql, sum } from 'drizzle-orm'
 
 const { eligibilityChecks, loans } = schema
 
-/** Monthly instalments of loans that the person already has, another application left out when it is being judged. */
+/** Monthly instalments of loans that the person already has: not of the one that is being judged, nor of the one that it renews. */
 export const loadEfieInstalments = async (
   db: Database,
   userId: string,
-  exceptApplicationId?: string,
+  except: { id?: string; renews_loan_id: string | null } = { renews_loan_id: null },
 ): Promise<Pesewas> => {
   const [row] = await db
     .select({ total: sum(loans.monthly_amount).mapWith(Number) })
@@ -17,9 +17,8 @@ export const loadEfieInstalments = async (
       and(
         eq(loans.user_id, userId),
         eq(loans.status, 'active'),
-        exceptApplicationId === undefined
-          ? undefined
-          : sql`${loans.application_id} is distinct from ${exceptApplicationId}`,
+        except.id === undefined ? undefined : sql`${loans.application_id} is distinct from ${except.id}`,
+        except.renews_loan_id === null ? undefined : ne(loans.id, except.renews_loan_id),
       ),
     )
   return row?.total ?? 0

@@ -18,6 +18,9 @@ export const loanNoted = eventKind<
   }
 >('loan-noted')
 
+/** Why a loan that had been settled runs again. */
+export type RunsAgain = 'charged-back' | 'renewal-reversed'
+
 /** A loan was repaid or written off, or a charge-back has made it run again. Its row says so already. */
 export const loanMoved = eventKind<
   LoanOwner & {
@@ -25,6 +28,8 @@ export const loanMoved = eventKind<
     user_id: string
     to: LoanStatus
     reason: string | null
+    /** Null of any other move. */
+    again: RunsAgain | null
   }
 >('loan-moved')
 

@@ -10,20 +10,32 @@ export { unwindLoan } from './book/unwind-loan.ts'
 export { instalmentTypes } from './book/sync-demands.ts'
 export { loadPaymentsUnderWay } from './book/demand-queries.ts'
 export { reliefPageOf } from './book/loan-pages.ts'
+export { loanRefundOf, recordLoanRefund, returnLoanRefund } from './book/record-refund.ts'
+export { recordLoanPayment, refreshLoanOf } from './book/record-payment.ts'
 export {
-  loanRefundOf,
-  recordLoanPayment,
-  recordLoanRefund,
+  chargeOpening,
+  recordLoanReinstatement,
   recordLoanReversal,
+  recordPayrollReinstatement,
   recordPayrollReversal,
-  refreshLoanOf,
-} from './book/record-payment.ts'
+  releaseOpening,
+} from './book/take-back.ts'
 export { INVOICED_INSTALMENT_PAID, refreshLoan } from './book/refresh-loan.ts'
+export { loadRenewable } from './standing/renewable.ts'
+export { settleByRenewal, undoRenewal } from './servicing/renewal.ts'
 export { loadLoanStanding, standingOf, standingsOf, type LoanStanding } from './standing/loan-standing.ts'
 export { openCharges, presentInstalments } from './standing/instalments.ts'
 export { presentReschedules, presentStanding } from './standing/get-standing.ts'
+export { newTermsOf, presentNewTerms, type PlanChange } from './terms/new-terms.ts'
+export {
+  finishSigning,
+  keepAddendum,
+  presentAddenda,
+  takeSignature,
+  type TermsSignature,
+} from './terms/sign-terms.ts'
 export { rescheduleAct } from './servicing/propose-dates.ts'
 export { waiverAct } from './servicing/request-waiver.ts'
 export { writeOffAct } from './servicing/write-off.ts'
-export { registerLoanJobs, runLoansDaily } from './daily/daily-loans.ts'
+export { LOANS_DAILY, registerLoanJobs, runLoansDaily } from './daily/daily-loans.ts'
 export { hardshipRoutes, loanRoutes, servicingRoutes } from './routes.ts'

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { chartOfAccounts, permissions } from '@efie/domain'
 import { describe, expect, test } from 'vitest'
-import { moneyTable, verbTable } from '../../testing/money-table.ts'
+import { findingTests, moneyTable, verbTable } from '../../testing/money-table.ts'
 import { operations } from '../../testing/operations.ts'
 
 const rights = new Set<string>([...Object.keys(permissions), 'system'])
@@ -23,6 +23,13 @@ describe.each(moneyTable().map((row) => [row.entry, row] as const))('docs/money.
     expect(suiteOf(row.test.file).includes(`'${row.test.name}'`), row.test.name).toBe(true)
   })
 })
+
+test.each(findingTests().map((found) => [found.name, found] as const))(
+  'docs/money.md: “%s” keeps a finding mended',
+  (name, { file }) => {
+    expect(suiteOf(file)).toContain(`'${name}'`)
+  },
+)
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 const entries = new Set(moneyTable().map((row) => row.entry))

@@ -1,7 +1,7 @@
 import { os } from '../../platform/http/orpc.ts'
 import { getCertificate, verifyCertificate } from './papers/certificate.ts'
 import { getStatement } from './papers/statement.ts'
-import { answerReschedule } from './servicing/answer-dates.ts'
+import { acceptReschedule, declineReschedule, getOfferedTerms } from './servicing/answer-dates.ts'
 import { declineHardship, findHardships, requestHardship, withdrawHardship } from './servicing/hardship.ts'
 import { pauseDelinquency } from './servicing/pause-delinquency.ts'
 import { proposeReschedule } from './servicing/propose-dates.ts'
@@ -9,6 +9,8 @@ import { requestWaiver } from './servicing/request-waiver.ts'
 import { requestWriteOff } from './servicing/write-off.ts'
 import { getApplicationSettlement, getSchedule, getSettlementQuote } from './standing/get-schedule.ts'
 import { getStanding } from './standing/get-standing.ts'
+import { getAddendumPdf } from './terms/addendum-file.ts'
+import { sendTermsCode } from './terms/sign-terms.ts'
 import { getPortfolio } from './standing/portfolio.ts'
 
 /** The part of `/applications/{id}` that is about the running loan. */
@@ -34,7 +36,13 @@ export const servicingRoutes = {
   proposeReschedule: loans.proposeReschedule.handler(({ context, input }) =>
     proposeReschedule(context, input),
   ),
-  answerReschedule: loans.answerReschedule.handler(({ context, input }) => answerReschedule(context, input)),
+  offeredTerms: loans.offeredTerms.handler(({ context, input }) => getOfferedTerms(context, input)),
+  sendTermsCode: loans.sendTermsCode.handler(({ context, input }) => sendTermsCode(context, input)),
+  acceptReschedule: loans.acceptReschedule.handler(({ context, input }) => acceptReschedule(context, input)),
+  declineReschedule: loans.declineReschedule.handler(({ context, input }) =>
+    declineReschedule(context, input),
+  ),
+  addendumPdf: loans.addendumPdf.handler(({ context, input }) => getAddendumPdf(context, input)),
   pause: loans.pause.handler(({ context, input }) => pauseDelinquency(context, input)),
   portfolio: loans.portfolio.handler(({ context, input }) => getPortfolio(context, input)),
 }

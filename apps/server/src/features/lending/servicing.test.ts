@@ -2,6 +2,7 @@ import { schema } from '@efie/database'
 import { ledgerAccounts, type LocalDate } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { pdfText } from '../../testing/pdf-text.ts'
+import { acceptDates } from '../../testing/sign-terms.ts'
 import { undocumentedPostings } from '../../testing/money-table.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -27,7 +28,7 @@ import { runLoansDaily } from './daily/daily-loans.ts'
 import { remindPayments } from './daily/reminders.ts'
 import { getCertificate, verifyCertificate } from './papers/certificate.ts'
 import { getStatement } from './papers/statement.ts'
-import { answerReschedule, lapseOffers } from './servicing/answer-dates.ts'
+import { declineReschedule, getOfferedTerms, lapseOffers } from './servicing/answer-dates.ts'
 import { declineHardship, findHardships, requestHardship, withdrawHardship } from './servicing/hardship.ts'
 import { pauseDelinquency } from './servicing/pause-delinquency.ts'
 import { proposeReschedule } from './servicing/propose-dates.ts'
@@ -191,7 +192,7 @@ describe('hardship and reschedule', () => {
     const before = await standing()
     const wish = { id: loan.id, months: 2, hardship_request_id: asked.id, reason: 'New job in March' }
     const proposal = await proposeReschedule(recovery, wish)
-    await expect(answerReschedule(tenant, { id: loan.id, accept: true })).rejects.toMatchObject({
+    await expect(getOfferedTerms(tenant, { id: loan.id })).rejects.toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
     })
     await expect(proposeReschedule(recovery, wish)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
@@ -199,7 +200,7 @@ describe('hardship and reschedule', () => {
     expect((await noticesOf(database(), tenant.actor.id)).map((notice) => notice.title)).toContain(
       'New payment dates offered',
     )
-    const after = await answerReschedule(tenant, { id: loan.id, accept: true })
+    const after = await acceptDates(world, tenant, loan.id)
     expect(after).toMatchObject({ schedule_version: 2, days_past_due: 0, payoff: before.payoff })
     expect(after.next_due).toMatchObject({ number: 1, due_date: '2027-02-25' })
     expect(after.outstanding).toBe(before.outstanding)
@@ -217,12 +218,52 @@ describe('hardship and reschedule', () => {
     })
   })
 
+  test('too few months for the first new date to lie ahead are refused, naming the least', async () => {
+    at('2027-02-04')
+    await daily()
+    const propose = (months: number) => proposeReschedule(recovery, { id: loan.id, months, reason: 'x' })
+    await expect(propose(1)).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      data: { issues: [{ path: 'months', message: expect.stringContaining('at least 2 months') }] },
+    })
+    await decide(world.finance, await propose(2))
+    const { after } = await getOfferedTerms(tenant, { id: loan.id })
+    expect(after.payments[0]?.due_date).toBe('2027-02-25')
+  })
+
+  test('dates of which the first has passed before they are signed can only be declined', async () => {
+    at('2027-01-20')
+    await daily()
+    await decide(world.finance, await proposeReschedule(recovery, { id: loan.id, months: 1, reason: 'x' }))
+    at('2027-01-25')
+    await daily()
+    const reading = getOfferedTerms(tenant, { id: loan.id })
+    await expect(reading).rejects.toMatchObject({
+      code: 'TRANSITION_NOT_ALLOWED',
+      data: { missing: [{ text: expect.stringContaining('has passed') }] },
+    })
+    await declineReschedule(tenant, { id: loan.id })
+    expect((await standing()).reschedules[0]?.status).toBe('declined')
+  })
+
+  test('arrears older than any deferral that is left have to be paid first', async () => {
+    at('2027-06-20')
+    await daily()
+    await expect(proposeReschedule(recovery, { id: loan.id, months: 5, reason: 'x' })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    })
+    at('2027-06-25')
+    await expect(proposeReschedule(recovery, { id: loan.id, months: 6, reason: 'x' })).rejects.toMatchObject({
+      data: { issues: [{ message: expect.stringContaining('7 months, and 6 are left') }] },
+    })
+  })
+
   test('declined, refused or lapsed it leaves the loan as it was, and the request open', async () => {
     const asked = await requestHardship(tenant, { id: loan.id, ...WISH })
     const wish = { id: loan.id, months: 1, hardship_request_id: asked.id, reason: 'x' }
     await decide(world.finance, await proposeReschedule(recovery, wish), false)
     await decide(world.finance, await proposeReschedule(recovery, wish))
-    await answerReschedule(tenant, { id: loan.id, accept: false })
+    await declineReschedule(tenant, { id: loan.id })
     await decide(world.finance, await proposeReschedule(recovery, wish))
     world.clock.advance({ days: 15 })
     await lapseOffers(world.services)
@@ -248,7 +289,12 @@ describe('the end of a loan', () => {
     expect(asked.amount).toBe(payoff)
     await decide(world.finance, asked)
     expect(await applicationNow(database(), loan.id)).toMatchObject({ status: 'written-off' })
-    expect(await balanceOf(database(), ledgerAccounts.credit_losses, loan.id)).toBe(payoff)
+    // Interest of seven months was never earned: it had been in suspense since the 91st day.
+    expect(await balanceOf(database(), ledgerAccounts.credit_losses, loan.id)).toBe(payoff - 7 * 23_939)
+    expect(asked.after).toMatchObject({
+      credit_loss: payoff - 7 * 23_939,
+      interest_in_suspense: 7 * 23_939,
+    })
     expect((await standing()).payoff).toBe(payoff)
     await expectBooksToAgree()
     expect((await demandsOf(database(), loan.id)).every((demand) => demand.status === 'expired')).toBe(true)

@@ -6,6 +6,7 @@ import {
   returnValue,
   shopReturned,
   sumOf,
+  type Pesewas,
   type ReplayedLoan,
 } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
@@ -13,6 +14,7 @@ import { nowIso, today } from '../../platform/clock.ts'
 import type { Context, SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { text } from '../../platform/texts/text.ts'
+import { forgiveOwedOnOrder } from '../chargebacks/index.ts'
 import { postEntry } from '../ledger/index.ts'
 import { appendEvent, holdLoan, lockAccruedLoan, type Loan } from '../lending/index.ts'
 import { lockStockItems, recordMovement } from '../stock/index.ts'
@@ -66,7 +68,13 @@ const creditLoan = async (
   await holdLoan(ctx, tx, loan, null)
 }
 
-const refundSale = async (ctx: Context, tx: Transaction, order: Order, row: OrderReturn): Promise<void> => {
+/** Answers how much goes back: nothing of what a bank took back already. */
+const refundSale = async (
+  ctx: Context,
+  tx: Transaction,
+  order: Order,
+  row: OrderReturn,
+): Promise<Pesewas> => {
   await postEntry(ctx, tx, {
     kind: 'shop-return',
     source_id: row.id,
@@ -78,13 +86,16 @@ const refundSale = async (ctx: Context, tx: Transaction, order: Order, row: Orde
       dimensionsOf(order),
     ),
   })
-  await oweRefund(tx, order, row.amount)
+  const amount = row.amount - (await forgiveOwedOnOrder(ctx, tx, order.id, row.amount))
+  if (amount === 0) return 0
+  await oweRefund(tx, order, amount)
   await ctx.jobs.enqueue(tx, REFUND_ORDER, {
     order_id: order.id,
     cause: row.id,
-    amount: row.amount,
+    amount,
     reason: text('The goods came back').message,
   })
+  return amount
 }
 
 const backToShelf = async (ctx: Context, tx: Transaction, order: Order, row: OrderReturn): Promise<void> => {
@@ -136,8 +147,7 @@ export const receiveReturn = async (
     })
   if (loan?.row.status !== 'active') {
     if (row.amount === 0) return nothingToSend()
-    await refundSale(ctx, tx, order, row)
-    return after
+    return (await refundSale(ctx, tx, order, row)) === 0 ? nothingToSend() : after
   }
   await creditLoan(ctx, tx, loan, { order, row })
   // A plan that goes on, or that the goods just paid off, has taken up the credit: there is no money to send.

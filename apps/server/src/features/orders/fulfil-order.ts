@@ -9,9 +9,10 @@ import { sameDigest } from '../../platform/secrets.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { say } from '../../platform/texts/say.ts'
 import { text, type FixedText } from '../../platform/texts/text.ts'
+import { owedOn } from '../disputes/index.ts'
 import { lockStockItems, recordMovement } from '../stock/index.ts'
 import { deliveryCodeOf } from './delivery-code.ts'
-import { moveOrder } from './move-order.ts'
+import { missingOf, moveOrder } from './move-order.ts'
 import { openPlan } from './open-plan.ts'
 import { presentOrder } from './present-order.ts'
 import {
@@ -98,6 +99,16 @@ const followParcels = async (
   if (delivered) await openPlan(ctx, tx, after)
 }
 
+/** Goods stay where they are while the payer's bank has taken their price back. */
+const requireNotChargedBack = async (tx: Transaction, order: Order, to: FulfilmentStatus): Promise<void> => {
+  if ((await owedOn(tx, { order_id: order.id })) > 0)
+    throw new AppError('TRANSITION_NOT_ALLOWED', {
+      from: order.status,
+      to,
+      missing: missingOf(['not_charged_back']),
+    })
+}
+
 /** Packs a parcel of a confirmed order. */
 export const fulfilOrder = async (ctx: Context, input: { id: string; lines?: Quantities | undefined }) => {
   const { actor, scope } = authorise(ctx, 'orders.fulfil')
@@ -106,6 +117,7 @@ export const fulfilOrder = async (ctx: Context, input: { id: string; lines?: Qua
     if (order.status !== 'confirmed')
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: order.status, to: 'packed', missing: [] })
     if (order.user_id === actor.id) throw new AppError('SAME_PERSON')
+    await requireNotChargedBack(tx, order, 'packed')
     const lines = await loadLines(tx, order.id)
     const parcels = await loadFulfilments(tx, order.id)
     const contents = contentsOf(lines, parcels, input.lines)
@@ -235,6 +247,7 @@ export const moveFulfilment = async (ctx: Context, input: Move) => {
     if (order.user_id === actor.id) throw new AppError('SAME_PERSON')
     if (!steps[parcel.status].includes(input.to))
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: parcel.status, to: input.to, missing: [] })
+    if (input.to !== 'packed') await requireNotChargedBack(tx, order, input.to)
     if (input.to === 'packed' && input.reason === undefined) throw invalid('reason', 'Say why it came back')
     if (input.to === 'delivered' && !(await codeIsRight(ctx, tx, order, parcel, input.code ?? '')))
       return false

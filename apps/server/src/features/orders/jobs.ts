@@ -7,5 +7,5 @@ export const registerOrderJobs = (services: Services): void => {
   jobs.handle(EXPIRE_ORDERS, async () => {
     await expireOrders(services)
   })
-  jobs.schedule(EXPIRE_ORDERS, '* * * * *')
+  jobs.schedule(EXPIRE_ORDERS, '* * * * *', ['00:01'])
 }

@@ -1,11 +1,20 @@
 import { schema } from '@efie/database'
 import { makeGoods } from '@efie/database/testing'
-import { orderLifecycle, type OrderStatus } from '@efie/domain'
-import { eq } from 'drizzle-orm'
+import { orderLifecycle, sumOf, type OrderStatus } from '@efie/domain'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uuidv7 } from 'uuidv7'
 import { AppError } from '../../platform/errors.ts'
-import { card, pay, trialBalance, withKey, type SignedInContext } from '../../testing/money.ts'
+import {
+  card,
+  pay,
+  recordChargeback,
+  trialBalance,
+  winChargeback,
+  withKey,
+  type SignedInContext,
+} from '../../testing/money.ts'
 import {
   instalments,
   liftHoldLimits,
@@ -17,13 +26,13 @@ import {
   verifyIncome,
   type ShopWorld,
 } from '../../testing/shop.ts'
+import { changeMonths } from '../../testing/sign-terms.ts'
 import { createOrder } from './create-order.ts'
 import { expireOrders } from './expire-orders.ts'
 import { fulfilOrder, moveFulfilment } from './fulfil-order.ts'
 import { getOrder } from './list-orders.ts'
 import { REFUND_ORDER } from './move-order.ts'
 import { requestReturn } from './request-return.ts'
-import { reshapeOrder } from './reshape-order.ts'
 import { transitionOrder } from './transition-order.ts'
 
 const WALKS = process.env['EFIE_TEST_FULL'] === '1' ? 60 : 2
@@ -45,6 +54,16 @@ const refunds = async () => {
   await world.jobs.run('send-refund')
 }
 
+/** Money that came for an order, the latest first. */
+const paidOf = async (order_id: string) => {
+  const rows = await world.services.db
+    .select()
+    .from(schema.payments)
+    .where(and(eq(schema.payments.order_id, order_id), isNotNull(schema.payments.paid_at)))
+    .orderBy(desc(schema.payments.paid_at), desc(schema.payments.id))
+  return rows
+}
+
 /** What anybody might do to an order at any time. What is not its time is refused, and must change nothing. */
 const acts: Record<string, (id: string) => Promise<unknown>> = {
   sign: (id) => sign(world, tenant, id),
@@ -54,7 +73,7 @@ const acts: Record<string, (id: string) => Promise<unknown>> = {
   some: (id) =>
     pay(world, tenant, { order_id: id, payment_type: 'order_instalment', amount: 12_345, ...card }),
   settle: (id) => pay(world, tenant, { order_id: id, payment_type: 'settlement', ...card }),
-  reshape: (id) => reshapeOrder(withKey(tenant), { id, months: 9, confirm: true }),
+  reshape: (id) => changeMonths(world, tenant, id, 9),
   cancel: (id) => transitionOrder(tenant, { id, to: 'cancelled', reason: 'No' }),
   pack: (id) => fulfilOrder(withKey(world.admin), { id }),
   move: async (id) => {
@@ -81,6 +100,19 @@ const acts: Record<string, (id: string) => Promise<unknown>> = {
   receive: (id) => transitionOrder(world.admin, { id, to: 'returned' }),
   refuse: (id) => transitionOrder(world.admin, { id, to: 'delivered', reason: 'Used' }),
   refunds,
+  takeBack: async (id) => {
+    const [payment] = await paidOf(id)
+    const left = (payment?.amount ?? 0) - (payment?.refunded_amount ?? 0)
+    const wish = { amount: Math.ceil(left / 2), reference: uuidv7(), reason: 'Told by the bank' }
+    if (payment) await recordChargeback(withKey(world.finance), { id: payment.id, ...wish })
+  },
+  winBack: async (id) => {
+    const paid = new Set((await paidOf(id)).map((payment) => payment.id))
+    const disputes = await world.services.db.select().from(schema.paymentDisputes)
+    const booked = disputes.find((one) => one.booked_at !== null && paid.has(one.payment_id))
+    if (booked) await winChargeback(withKey(world.finance), { id: booked.id, reason: 'It came back' })
+  },
+  giveUp: (id) => transitionOrder(world.admin, { id, to: 'cancelled', reason: 'Not paid again' }),
   week: async () => {
     world.clock.advance({ days: 8 })
     await expireOrders(world.services)
@@ -106,15 +138,19 @@ const expectTruth = async (id: string, stock_item_id: string, received: number):
   const [shelf] = await db.select().from(schema.stockItems).where(eq(schema.stockItems.id, stock_item_id))
   const [line] = order.lines
   const packed = order.fulfilments.length > 0
+  const cancelled = steps.some((step) => step.to_status === 'cancelled')
   const over = ['cancelled', 'expired', 'declined'].includes(at) || (at === 'refunded' && !packed)
   expect(shelf).toMatchObject({
-    on_hand: received - (packed ? line!.quantity - line!.returned_quantity : 0),
+    on_hand: received - (packed && !cancelled ? line!.quantity - line!.returned_quantity : 0),
     reserved: packed || over ? 0 : line!.quantity,
   })
   if (order.plan) {
     const { books, replay } = await planBooks(db, id)
     // Money on its way back is the tenant's credit until it arrives.
-    if (order.plan.closed_at === null) expect(books).toEqual(replay)
+    const twice = sumOf(
+      (await paidOf(id)).filter((row) => row.surplus).map((row) => row.amount - row.refunded_amount),
+    )
+    if (order.plan.closed_at === null) expect(books).toEqual({ ...replay, credit: replay.credit + twice })
     else expect({ ...books, credit: 0 }).toEqual({ ...replay, credit: 0 })
   }
 }

@@ -4,6 +4,7 @@ import {
   factTexts,
   orderLifecycle,
   shopReturned,
+  unpackedOf,
   type Fact,
   type OrderStatus,
 } from '@efie/domain'
@@ -12,11 +13,12 @@ import { nowIso, today } from '../../platform/clock.ts'
 import type { Context, SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { known, text, type FixedText } from '../../platform/texts/text.ts'
+import { forgiveOwedOnOrder } from '../chargebacks/index.ts'
 import { postEntry } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
 import { lockStockItems, recordMovement } from '../stock/index.ts'
 import { loadOrderFacts } from './order-facts.ts'
-import { loadLines, oweRefund, updateOrder, type Order } from './queries.ts'
+import { loadFulfilments, loadLines, oweRefund, updateOrder, type Order } from './queries.ts'
 import { recordOrderEvent } from './record-event.ts'
 
 /** What goes back to the tenant is sent by the payments' job of this name: order, amount, reason. */
@@ -52,17 +54,30 @@ export const missingOf = (missing: readonly Fact[]) =>
 const unpaid = new Set<OrderStatus>(['pending-credit', 'awaiting-payment'])
 const ends = new Set<OrderStatus>(['cancelled', 'declined', 'expired'])
 
-/** An order that ends before it is packed gives its goods back to the shelves. */
+/** An order that ends gives its goods back to the shelves: what was packed had been sold, the rest was reserved. */
 const releaseStock = async (ctx: Context, tx: Transaction, order: Order): Promise<void> => {
-  const wanted = new Map<string, number>()
-  for (const line of await loadLines(tx, order.id))
-    wanted.set(line.stock_item_id, (wanted.get(line.stock_item_id) ?? 0) + line.quantity)
-  for (const item of await lockStockItems(tx, [...wanted.keys()]))
-    await recordMovement(ctx, tx, item, {
-      kind: 'release',
-      quantity: wanted.get(item.id) ?? 0,
-      order_id: order.id,
+  const lines = await loadLines(tx, order.id)
+  const reserved = unpackedOf(lines, await loadFulfilments(tx, order.id))
+  const wanted = new Map<string, { release: number; return: number }>()
+  for (const line of lines) {
+    const left = reserved.get(line.id) ?? 0
+    const sum = wanted.get(line.stock_item_id) ?? { release: 0, return: 0 }
+    wanted.set(line.stock_item_id, {
+      release: sum.release + left,
+      return: sum.return + line.quantity - left,
     })
+  }
+  for (const item of await lockStockItems(tx, [...wanted.keys()]))
+    for (const kind of ['release', 'return'] as const) {
+      const quantity = wanted.get(item.id)?.[kind] ?? 0
+      if (quantity > 0)
+        await recordMovement(ctx, tx, item, {
+          kind,
+          quantity,
+          order_id: order.id,
+          ...(kind === 'return' ? { reason: 'The order was cancelled before it went out' } : {}),
+        })
+    }
 }
 
 /** A paid order that is cancelled: the sale is undone, what was paid becomes credit and is sent back. */
@@ -78,11 +93,14 @@ const undoSale = async (ctx: Context, tx: Transaction, order: Order): Promise<vo
       { user_id: order.user_id, order_id: order.id },
     ),
   })
-  await oweRefund(tx, order, order.down_payment)
+  // What a bank took back and no one paid again is not sent back a second time.
+  const amount = order.down_payment - (await forgiveOwedOnOrder(ctx, tx, order.id, order.down_payment))
+  if (amount === 0) return
+  await oweRefund(tx, order, amount)
   await ctx.jobs.enqueue(tx, REFUND_ORDER, {
     order_id: order.id,
     cause: order.id,
-    amount: order.down_payment,
+    amount,
     reason: text('The order was cancelled').message,
   })
 }

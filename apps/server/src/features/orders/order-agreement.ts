@@ -10,7 +10,7 @@ import { toE164 } from '../../platform/phone.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { say } from '../../platform/texts/say.ts'
 import { text, verbatim } from '../../platform/texts/text.ts'
-import { hashTerms } from '../agreements/index.ts'
+import { hashTerms } from '../../platform/canonical-json.ts'
 import { loadSystemSettings } from '../settings/index.ts'
 import { planOf } from './open-plan.ts'
 import {

@@ -1,18 +1,16 @@
 import type { Database } from '@efie/database'
-import { decideOrderCredit, sumOf, type Fact } from '@efie/domain'
+import { decideOrderCredit, paidAndKept, type Fact } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
+import { owedOn } from '../disputes/index.ts'
 import { loadCreditFacts } from './credit-facts.ts'
 import { hasOpenRefund, loadFulfilments, loadOrderPayments, type Order } from './queries.ts'
 
 type Payments = Awaited<ReturnType<typeof loadOrderPayments>>
 
-const kept = (rows: Payments) =>
-  sumOf(
-    rows
-      .filter((row) => !row.surplus && (row.status === 'completed' || row.status === 'partly-refunded'))
-      .map((row) => row.amount - row.refunded_amount),
-  )
+const received = new Set<Payments[number]['status']>(['completed', 'partly-refunded', 'refunded'])
+
+const kept = (rows: Payments) => paidAndKept(rows.filter((row) => received.has(row.status)))
 
 /** Within the limit on what is verified, by this order's own analyst if need be. */
 export const isWithinLimit = async (
@@ -44,12 +42,18 @@ export const loadOrderFacts = async (
   const paid = await loadOrderPayments(db, order.id)
   const parcels = await loadFulfilments(db, order.id)
   const money = kept(paid)
+  const chargedBack = (await owedOn(db, { order_id: order.id })) > 0
   return {
     stock_reserved: order.status !== 'expired' && order.status !== 'cancelled' && order.status !== 'declined',
     reservation_lapsed: order.reserved_until !== null && order.reserved_until <= now,
     no_payment_in_progress: !paid.some((row) => row.status === 'processing') && money === 0,
     payment_completed: kept(paid.filter((row) => row.payment_type === 'order')) >= order.down_payment,
-    nothing_packed: parcels.length === 0,
+    charged_back: chargedBack,
+    not_charged_back: !chargedBack,
+    // Goods that wait for money that is not coming are unpacked again.
+    nothing_packed: chargedBack
+      ? parcels.every((parcel) => parcel.status === 'packed')
+      : parcels.length === 0,
     refund_confirmed: paid.some((row) => row.refunded_amount > 0) && !(await hasOpenRefund(db, order.id)),
     within_order_limit: order.status === 'pending-credit' && (await isWithinLimit(db, order)),
   }

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { postEntry } from '../ledger/index.ts'
 import { moveOrder } from './move-order.ts'
 import { dimensionsOf } from './open-plan.ts'
-import { hasOpenRefund, oweRefund, type Order } from './queries.ts'
+import { hasOpenRefund, loadOrderForUpdate, type Order } from './queries.ts'
 
 const unsigned = (order: Order): boolean => order.pay === 'instalments' && order.signed_at === null
 
@@ -48,15 +48,10 @@ export const recordPurchase = async (
   })
 }
 
-/** A refund that a rule asked for has arrived: when it was the last one, the order ends as refunded. */
-export const recordOrderRefund = async (
-  ctx: Context,
-  tx: Transaction,
-  order: Order,
-  amount: Pesewas,
-): Promise<void> => {
-  await oweRefund(tx, order, 0 - amount)
+/** A refund that a rule asked for has arrived: when it was the last one, and no more is due back, the order ends as refunded. */
+export const recordOrderRefund = async (ctx: Context, tx: Transaction, order: Order): Promise<void> => {
   if (order.status !== 'cancelled' && order.status !== 'returned') return
-  if (await hasOpenRefund(tx, order.id)) return
+  const { refund_due } = await loadOrderForUpdate(tx, order.id)
+  if (refund_due > 0 || (await hasOpenRefund(tx, order.id))) return
   await moveOrder(ctx, tx, order, { to: 'refunded', by: 'system', facts: { refund_confirmed: true } })
 }

@@ -1,6 +1,6 @@
 import { schema } from '@efie/database'
 import { makeGoods } from '@efie/database/testing'
-import { defaultProductTerms, ledgerAccounts } from '@efie/domain'
+import { defaultProductTerms, lastReturnDay, ledgerAccounts } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asSystem } from '../../platform/context.ts'
@@ -282,13 +282,21 @@ describe('an order paid at once', () => {
     await world.jobs.run(REFUND_ORDER)
     await world.jobs.run('send-refund')
     const after = await getOrder(tenant, order)
-    expect(after).toMatchObject({ status: 'refunded', lines: [{ returned_quantity: 1 }] })
+    expect(after).toMatchObject({
+      status: 'refunded',
+      lines: [{ returned_quantity: 1 }],
+      return_until: null,
+      may_return: false,
+    })
     expect(await shelf(one.stock_item_id)).toEqual({ on_hand: 3, reserved: 0 })
     expect(await orderBalance(db(), order.id, ledgerAccounts.gateway)).toBe(100_000)
     const other = await makeConfirmed(world, tenant, orderInput(one))
     await deliver(world, tenant, other.id)
     const now = world.clock.now().toISOString()
+    const last = lastReturnDay({ delivered_at: now })
+    expect(await getOrder(tenant, other)).toMatchObject({ may_return: true, return_until: last })
     world.clock.advance({ days: 15 })
+    expect(await getOrder(tenant, other)).toMatchObject({ may_return: false, return_until: last })
     await expect(requestReturn(withKey(tenant), { id: other.id, reason: 'Late' })).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
     })

@@ -117,10 +117,10 @@ test('is in the portfolio beside rent, in its ageing, months, vintages, cures an
   expect(shop.expected.at(-1)).toEqual({ month: '2027-01', expected: MONTH, collected: 0 })
   expect(shop.vintages.at(-1)).toMatchObject({ month: '2026-11', ever_30: 1, ever_90: 0 })
   expect(await book()).toEqual({ ...shop, line: 'both' })
-  // Only the shop's own allowance is short, by what its bucket asks for.
+  // Only the shop's own allowance is short, by what its stage asks for.
   const losses = await reportImpairment(world.finance, { line: 'shop' })
   const owed = 210_000 + 3 * 5_075 + 3_754
-  expect(losses).toMatchObject({ booked: 0, required: Math.round(owed * 0.15) })
+  expect(losses).toMatchObject({ booked: 0, required: Math.round(owed * 0.2) })
   expect((await reportImpairment(world.finance, { line: 'rent' })).required).toBe(0)
   expect((await reportImpairment(world.finance)).required).toBe(losses.required)
   await payPlan(2 * MONTH + 3_754)

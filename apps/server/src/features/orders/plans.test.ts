@@ -15,7 +15,6 @@ import {
 import { undocumentedPostings } from '../../testing/money-table.ts'
 import {
   PLANS_BEGIN,
-  answerReschedule,
   checkControls,
   findCases,
   getCertificate,
@@ -40,6 +39,7 @@ import {
   verifyIncome,
   type ShopWorld,
 } from '../../testing/shop.ts'
+import { answerDates, changeMonths } from '../../testing/sign-terms.ts'
 import { createOrder } from './create-order.ts'
 import { loadCreditFacts } from './credit-facts.ts'
 import { getOrder } from './list-orders.ts'
@@ -233,7 +233,9 @@ describe('a plan', () => {
       repaid: false,
       payoff: plan.payoff,
     })
-    expect(await balance(ledgerAccounts.credit_losses)).toBe(plan.payoff)
+    // The charge of two months was never earned: it had been in suspense since the 91st day.
+    expect(await balance(ledgerAccounts.credit_losses)).toBe(plan.payoff - 2 * 5_075)
+    expect(await balance(ledgerAccounts.shop_charge_suspense)).toBe(0)
     for (const account of ['shop_principal', 'shop_charge_receivable', 'late_fees_receivable'] as const)
       expect(await balance(ledgerAccounts[account])).toBe(0)
     expect(await auditsOf(db(), 'loan.write-off', (await loanNow(db(), id)).id)).toHaveLength(1)
@@ -274,7 +276,7 @@ describe('a plan', () => {
     const wish = { id, months: 2, hardship_request_id: asked.id, reason: 'New job in March' }
     await decide(world.finance, await proposeReschedule(recovery, wish), false)
     await decide(world.finance, await proposeReschedule(recovery, wish))
-    await answerReschedule(tenant, { id, accept: false })
+    await answerDates(world, tenant, id, false)
     await decide(world.finance, await proposeReschedule(recovery, wish))
     world.clock.advance({ days: 15 })
     await lapseOffers(world.services)
@@ -282,7 +284,7 @@ describe('a plan', () => {
     await decide(world.finance, await proposeReschedule(recovery, wish))
     const before = (await getOrder(tenant, { id })).plan!
     expect(before.reschedules.map((one) => one.status)).toEqual(['offered', 'lapsed', 'declined', 'refused'])
-    await answerReschedule(tenant, { id, accept: true })
+    await answerDates(world, tenant, id, true)
     const { plan } = await getOrder(tenant, { id })
     expect(plan).toMatchObject({ days_past_due: 0, payoff: before.payoff })
     expect(plan!.outstanding - plan!.credit).toBe(before.outstanding - before.credit)
@@ -344,19 +346,30 @@ describe('a plan', () => {
 
     const { tenant, id } = await running(3)
     await payPlan(tenant, id, 80_000)
-    const after = await reshapeOrder(withKey(tenant), { id, months: 6, confirm: true })
-    expect(after.applied).toBe(true)
+    const before = await getOrder(tenant, { id })
+    const { new_terms } = await reshapeOrder(withKey(tenant), { id, months: 6, confirm: false })
+    await expect(reshapeOrder(withKey(tenant), { id, months: 6, confirm: true })).rejects.toMatchObject({
+      code: 'TRANSITION_NOT_ALLOWED',
+    })
+    await changeMonths(world, tenant, id, 6)
     const { plan, instalment_price } = await getOrder(tenant, { id })
     expect(plan!.instalments).toHaveLength(7)
     // 140 000 over six months costs 20 300 instead of 10 150.
     expect(instalment_price).toBe(300_000 + 5_075 + 20_300)
     expect(plan!.paid + plan!.credit).toBe(80_000)
+    // What is left costs what it costs, not what the plan began with.
+    const changed = await getOrder(tenant, { id })
+    expect(changed.apr_nominal).toBe(new_terms!.after.apr_nominal)
+    expect(changed.apr_nominal).not.toBe(before.apr_nominal)
+    expect(plan!.addenda).toMatchObject([
+      { kind: 'other-months', months: 6, before: new_terms!.before, after: new_terms!.after },
+    ])
     await expectBooks(id)
     world.clock.set('2027-01-29T08:00:00.000Z')
     await runLoansDaily(world.services)
     await expectBooks(id)
     expect(await auditsOf(db(), 'order.reshape', id)).toHaveLength(1)
-    await expect(reshapeOrder(withKey(tenant), { id, months: 3, confirm: true })).rejects.toMatchObject({
+    await expect(reshapeOrder(withKey(tenant), { id, months: 3, confirm: false })).rejects.toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
     })
   })

@@ -3,20 +3,31 @@ import {
   can,
   decideTransition,
   isProtectedGoods,
+  lastReturnDay,
   orderLifecycle,
   possibleTransitions,
   unpackedOf,
   type CreditReason,
   type Fact,
+  type LocalDate,
   type OrderStatus,
 } from '@efie/domain'
+import { today } from '../../platform/clock.ts'
 import type { Services, SignedIn } from '../../platform/context.ts'
 import { deliveryCodeOf } from './delivery-code.ts'
 import { missingOf } from './move-order.ts'
 import { loadOrderFacts } from './order-facts.ts'
 import { presentPlan } from './present-plan.ts'
 import { reasonsOf } from './preview-order.ts'
-import { loadCustomer, loadEvents, loadFulfilments, loadLines, loadReturns, type Order } from './queries.ts'
+import {
+  loadCustomer,
+  loadEvents,
+  loadFulfilments,
+  loadLines,
+  loadReturns,
+  type Order,
+  type OrderLine,
+} from './queries.ts'
 
 /** Steps that a person takes by name; packing, delivery and payment have verbs of their own. */
 export const stepsByHand: ReadonlySet<OrderStatus> = new Set([
@@ -66,6 +77,17 @@ const protectedGoods = (order: Order, paidByPlan: number) => {
   return { paid, needed: order.protected_goods_amount, protected: isProtectedGoods(paid, order) }
 }
 
+/** Whether goods can be returned now, and until which day. */
+const returnsOf = (order: Order, lines: readonly OrderLine[], lost: boolean, day: LocalDate) => {
+  const return_until = lastReturnDay(order)
+  const left = lines.some((line) => line.quantity > line.returned_quantity)
+  const open = order.status === 'delivered' && left && !lost
+  return {
+    return_until: open ? return_until : null,
+    may_return: open && return_until !== null && day <= return_until,
+  }
+}
+
 const presentReturns = async (db: Database, order: Order) =>
   (await loadReturns(db, order.id)).map((row) => ({
     ...row,
@@ -100,6 +122,7 @@ export const presentOrder = async (
       delivery_code: isOwner && parcel.status === 'out-for-delivery' ? deliveryCodeOf(ctx, parcel) : null,
     })),
     returns: await presentReturns(db, order),
+    ...returnsOf(order, lines, plan?.status === 'written-off', today(ctx.clock)),
     plan,
     protected_goods: protectedGoods(order, plan?.paid ?? 0),
     next_steps: nextSteps(order, facts, actor),

@@ -2,7 +2,13 @@ import type { Database } from '@efie/database'
 import { mayBeWrittenOff, sumOf, totalOf } from '@efie/domain'
 import { today } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
-import { loadLoanStanding, openCharges, presentInstalments, presentReschedules } from '../lending/index.ts'
+import {
+  loadLoanStanding,
+  openCharges,
+  presentAddenda,
+  presentInstalments,
+  presentReschedules,
+} from '../lending/index.ts'
 import type { Order } from './queries.ts'
 
 /** The loan of an order as the order's page shows it; null before delivery. */
@@ -31,5 +37,6 @@ export const presentPlan = async (ctx: Pick<Services, 'clock'>, db: Database, or
     repaid: row.status === 'settled',
     open_charges: running ? openCharges(state) : [],
     reschedules: await presentReschedules(db, row),
+    addenda: await presentAddenda(db, row.id),
   }
 }

@@ -153,7 +153,7 @@ export const updateOrder = async (
   return row
 }
 
-/** Money of the buyer's that is to go back by rule; a negative amount: it has arrived. */
+/** Money of the buyer's that is to go back by rule; a negative amount: its refund was released. */
 export const oweRefund = async (tx: Transaction, order: Pick<Order, 'id'>, amount: number): Promise<void> => {
   await tx
     .update(orders)
@@ -267,6 +267,9 @@ export const loadOrderPayments = (db: Database, orderId: string) =>
       status: payments.status,
       amount: payments.amount,
       refunded_amount: payments.refunded_amount,
+      refunding_amount: payments.refunding_amount,
+      charged_back_amount: payments.charged_back_amount,
+      dispute_id: payments.dispute_id,
       surplus: payments.surplus,
     })
     .from(payments)

@@ -62,9 +62,9 @@ export const expectPriceRefundable = async (
   if (refusal !== null) throw new AppError('REFUND_NOT_POSSIBLE', undefined, refusal)
 }
 
-/** The books of a refund of the price that finance asked for: so much of the sale is undone. */
+/** The books of a refund of the price that finance asked for: so much of the sale is undone, and owed to the buyer. */
 export const priceRefunded = (order: Order, amount: Pesewas) =>
-  shopPriceReduced(amount, order.tax_rates, 'gateway', dimensionsOf(order))
+  shopPriceReduced(amount, order.tax_rates, 'refunds_in_flight', dimensionsOf(order))
 
 /** On the order's timeline, once it has arrived. */
 export const tellRefunded = (ctx: Context, tx: Transaction, order: Order, amount: Pesewas): Promise<void> =>

@@ -1,5 +1,5 @@
 import type { Transaction } from '@efie/database'
-import { addDays, localDateOf, orderReturnDays, sumOf } from '@efie/domain'
+import { lastReturnDay, orderReturnDays, sumOf } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
@@ -41,8 +41,8 @@ const goodsOf = (lines: readonly OrderLine[], wanted: Quantities | undefined): Q
 }
 
 const expectReturnable = (ctx: Context, order: Order): void => {
-  if (order.delivered_at === null) return
-  if (today(ctx.clock) > addDays(localDateOf(order.delivered_at), orderReturnDays))
+  const last = lastReturnDay(order)
+  if (last !== null && today(ctx.clock) > last)
     throw invalid('id', `Goods can be returned within ${orderReturnDays} days of their delivery`)
 }
 

@@ -1,6 +1,7 @@
 import type { Transaction } from '@efie/database'
 import {
   decideOrderCredit,
+  outstandingOf,
   quoteShopPlan,
   reallocated,
   receivedBetween,
@@ -9,27 +10,37 @@ import {
   reshapeSchedule,
   scheduleShopPlan,
   sumOf,
+  totalOf,
+  type PlanFigures,
   type ReplayedLoan,
   type Schedule,
   type ShopPlan,
 } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, type Context } from '../../platform/context.ts'
+import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { text } from '../../platform/texts/text.ts'
 import { postEntry } from '../ledger/index.ts'
 import {
+  finishSigning,
+  keepAddendum,
   loadPaymentsUnderWay,
   lockAccruedLoan,
+  newTermsOf,
+  presentNewTerms,
   refreshLoan,
   replaceSchedule,
+  takeSignature,
   type Loan,
+  type PlanChange,
+  type TermsSignature,
 } from '../lending/index.ts'
 import { planQuoteOf, shopPlanRefused } from '../quotes/index.ts'
 import { loadCreditFacts } from './credit-facts.ts'
 import { planColumns } from './create-order.ts'
+import { getOrder } from './list-orders.ts'
 import { moveOrder } from './move-order.ts'
 import { dimensionsOf, planOf } from './open-plan.ts'
 import { isWithinLimit, loadOrderFacts } from './order-facts.ts'
@@ -97,6 +108,7 @@ const reshapeUnpaid = async (ctx: Context, tx: Transaction, order: Order, input:
     before: quote(old),
     after: quote(plan),
     difference: plan.instalment_price - old.instalment_price,
+    new_terms: null,
   }
   if (!input.confirm) return { applied: false, ...result, order }
   const credit = await loadCreditFacts(tx, order.user_id, order.id)
@@ -123,13 +135,9 @@ const reshapeUnpaid = async (ctx: Context, tx: Transaction, order: Order, input:
   return { applied: true, ...result, order: moved }
 }
 
-const isOpen = (line: ReplayedLoan['instalments'][number]): boolean =>
-  line.owed.principal + line.owed.interest + line.owed.fee + line.owed.late_fee >
-  line.paid.principal + line.paid.interest + line.paid.fee + line.paid.late_fee
-
 /** What is still to come of a plan, in the form of a quote. */
-const restOf = (order: Order, state: ReplayedLoan, schedule: Schedule) => {
-  const open = state.instalments.filter(isOpen)
+const restOf = (order: Order, state: ReplayedLoan, schedule: Schedule, figures: PlanFigures) => {
+  const open = state.instalments.filter((line) => totalOf(outstandingOf(line)) > 0)
   const charge = sumOf(schedule.instalments.map((line) => line.interest))
   return planQuoteOf(
     {
@@ -141,8 +149,8 @@ const restOf = (order: Order, state: ReplayedLoan, schedule: Schedule) => {
       finance_charge: charge,
       monthly_amount: open[0]?.amount ?? 0,
       last_amount: open.at(-1)?.amount ?? 0,
-      apr_nominal: order.apr_nominal,
-      apr_effective: order.apr_effective,
+      apr_nominal: figures.apr_nominal,
+      apr_effective: figures.apr_effective,
       protected_goods_amount: order.protected_goods_amount,
     },
     { instalments: open },
@@ -171,40 +179,79 @@ const expectAffordable = async (
     refuse(order, 'within_order_limit')
 }
 
-/** A running plan: months that have begun stay, the principal of the others is spread over new ones. */
-const reshapeRunning = async (ctx: Context, tx: Transaction, order: Order, input: Input) => {
-  if (!order.terms.shop_months.includes(input.months))
+/** The change itself: months that have begun stay, the principal of the others is spread over new ones. */
+const changeOf = (order: Order, { row }: Loan, months: number): PlanChange => {
+  if (!order.terms.shop_months.includes(months))
     throw invalid('months', `Choose ${order.terms.shop_months.join(', ')} months`)
-  const loan = await expectRunning(tx, order, await lockAccruedLoan(ctx, tx, { order_id: order.id }))
-  const day = loan.row.accrued_through
-  const old = loan.row.schedule
-  const schedule = reshapeSchedule(old, day, input.months, order.terms.annual_interest_rate_bps)
+  const schedule = reshapeSchedule(
+    row.schedule,
+    row.accrued_through,
+    months,
+    order.terms.annual_interest_rate_bps,
+  )
   if (!schedule) return refuse(order)
-  const before = replayLoan(old, loan.events, day)
-  const after = replayLoan(schedule, loan.events, day)
-  const result = {
-    before: restOf(order, before, old),
-    after: restOf(order, after, schedule),
-    difference: schedule.interest - old.interest,
+  return { kind: 'other-months', months, schedule }
+}
+
+const monthlyOf = ({ instalments }: Schedule): number =>
+  instalments.at(-2)?.amount ?? instalments.at(-1)?.amount ?? 0
+
+/** What is refused is refused before someone signs, for the very reasons for which it would be then. */
+const lockChange = async (ctx: Context, tx: Transaction, order: Order, months: number) => {
+  const loan = await expectRunning(tx, order, await lockAccruedLoan(ctx, tx, { order_id: order.id }))
+  const change = changeOf(order, loan, months)
+  await expectAffordable(tx, order, loan, monthlyOf(change.schedule))
+  return { loan, change, terms: await newTermsOf(ctx, tx, loan, change) }
+}
+
+/** A running plan before and after, and what would be signed: it changes only by `signReshape`. */
+const showRunning = async (ctx: Context, tx: Transaction, order: Order, input: Input) => {
+  const { loan, change, terms } = await lockChange(ctx, tx, order, input.months)
+  if (input.confirm)
+    throw new AppError('TRANSITION_NOT_ALLOWED', {
+      from: order.status,
+      to: order.status,
+      missing: [{ fact: 'signed', text: 'A running plan changes when its new terms are signed' }],
+    })
+  const { row, events } = loan
+  const day = row.accrued_through
+  return {
+    applied: false,
+    before: restOf(order, replayLoan(row.schedule, events, day), row.schedule, terms.before),
+    after: restOf(order, replayLoan(change.schedule, events, day), change.schedule, terms.after),
+    difference: change.schedule.interest - row.schedule.interest,
+    new_terms: presentNewTerms(loan, change, terms),
+    order,
   }
-  if (!input.confirm) return { applied: false, ...result, order }
-  const monthly = schedule.instalments.at(-2)?.amount ?? schedule.instalments.at(-1)?.amount ?? 0
-  await expectAffordable(tx, order, loan, monthly)
-  const version = await replaceSchedule(ctx, tx, loan, schedule, { monthly_amount: monthly })
+}
+
+const applyRunning = async (
+  ctx: Context,
+  tx: Transaction,
+  order: Order,
+  loan: Loan,
+  { schedule, months }: PlanChange,
+  { apr_nominal, apr_effective }: PlanFigures,
+) => {
+  const { row, events } = loan
+  const day = row.accrued_through
+  const from_version = row.schedule_version
+  const monthly = monthlyOf(schedule)
+  const before = receivedTotals(replayLoan(row.schedule, events, day), day)
+  const to_version = await replaceSchedule(ctx, tx, loan, schedule, { monthly_amount: monthly })
   await postEntry(ctx, tx, {
     kind: 'plan-reshaped',
-    source_id: `${loan.row.id}:${version}`,
+    source_id: `${row.id}:${to_version}`,
     description: `Plan of order ${order.reference} over other months`,
     effective_date: day,
     postings: reallocated(
-      receivedBetween(receivedTotals(before, day), receivedTotals(after, day)),
+      receivedBetween(before, receivedTotals(replayLoan(schedule, events, day), day)),
       'shop',
       dimensionsOf(order),
     ),
   })
   await refreshLoan(ctx, tx, loan)
-  const now = nowIso(ctx.clock)
-  const changed = await updateOrder(
+  await updateOrder(
     tx,
     order.id,
     {
@@ -213,14 +260,35 @@ const reshapeRunning = async (ctx: Context, tx: Transaction, order: Order, input
       protected_goods_amount: Math.ceil((order.cash_price + schedule.interest) / 2),
       monthly_amount: monthly,
       last_amount: schedule.instalments.at(-1)?.amount ?? 0,
+      apr_nominal,
+      apr_effective,
     },
-    now,
+    nowIso(ctx.clock),
   )
-  await audit(ctx, tx, order, input.months)
-  return { applied: true, ...result, order: changed }
+  await audit(ctx, tx, order, months)
+  return { kind: 'other-months', reschedule_id: null, from_version, to_version } as const
 }
 
-/** The same goods over other months: shown before and after; done when confirmed. */
+/** Signs the other months of a running plan, by the figures of today: only then do they hold. */
+export const signReshape = async (ctx: Context, input: TermsSignature & { id: string; months: number }) => {
+  const { actor, scope } = authorise(ctx, 'orders.sign')
+  const signed = await transact(ctx, async (tx) => {
+    await lockTenant(tx, actor.id)
+    const order = await lockScopedOrder(tx, input.id, scope, actor.id)
+    if (!isRunning(order)) return refuse(order)
+    const { loan, change, terms } = await lockChange(ctx, tx, order, input.months)
+    if (!(await takeSignature(ctx, tx, actor, loan, terms, input))) return null
+    const applied = await applyRunning(ctx, tx, order, loan, change, terms.after)
+    return keepAddendum(ctx, tx, loan, terms, input, applied)
+  })
+  await finishSigning(ctx, signed)
+  return getOrder(ctx, { id: input.id })
+}
+
+const isRunning = ({ pay, status }: Order): boolean =>
+  pay === 'instalments' && (status === 'delivered' || status === 'closed')
+
+/** The same goods over other months, shown before and after; before the down payment done when confirmed. */
 export const reshapeOrder = async (ctx: Context, input: Input) => {
   const { actor, scope } = authorise(ctx, 'orders.sign')
   return transactOnce(ctx, 'orders.reshape', input, async (tx) => {
@@ -229,8 +297,6 @@ export const reshapeOrder = async (ctx: Context, input: Input) => {
     if (order.pay !== 'instalments') return refuse(order)
     if (order.status === 'pending-credit' || order.status === 'awaiting-payment')
       return reshapeUnpaid(ctx, tx, order, input)
-    if (order.status === 'delivered' || order.status === 'closed')
-      return reshapeRunning(ctx, tx, order, input)
-    return refuse(order)
+    return isRunning(order) ? showRunning(ctx, tx, order, input) : refuse(order)
   })
 }

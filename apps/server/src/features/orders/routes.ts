@@ -5,7 +5,7 @@ import { getOrder, listOrders } from './list-orders.ts'
 import { getOrderAgreement, sendOrderCode, signOrder } from './order-agreement.ts'
 import { previewOrder } from './preview-order.ts'
 import { addReturnPhoto, readReturnPhoto, requestReturn } from './request-return.ts'
-import { reshapeOrder } from './reshape-order.ts'
+import { reshapeOrder, signReshape } from './reshape-order.ts'
 import { transitionOrder } from './transition-order.ts'
 
 const { orders } = os
@@ -24,6 +24,7 @@ export const orderRoutes = {
   sendSigningCode: orders.sendSigningCode.handler(({ context, input }) => sendOrderCode(context, input)),
   sign: orders.sign.handler(({ context, input }) => signOrder(context, input)),
   reshape: orders.reshape.handler(({ context, input }) => reshapeOrder(context, input)),
+  signReshape: orders.signReshape.handler(({ context, input }) => signReshape(context, input)),
   fulfil: orders.fulfil.handler(({ context, input }) => fulfilOrder(context, input)),
   moveFulfilment: orders.moveFulfilment.handler(({ context, input }) => moveFulfilment(context, input)),
   requestReturn: orders.requestReturn.handler(({ context, input }) => requestReturn(context, input)),

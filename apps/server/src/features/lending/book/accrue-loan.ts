@@ -1,21 +1,32 @@
 import type { Transaction } from '@efie/database'
-import { accrualsBetween, loanBalancesOf, type Accrual, type LoanLine, type LocalDate } from '@efie/domain'
+import {
+  accrualsBetween,
+  loanBalancesOf,
+  mayBeNonAccruing,
+  withSuspense,
+  type Accrual,
+  type LoanLine,
+  type LocalDate,
+  type Suspension,
+} from '@efie/domain'
 import { nowIso, today } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { postEntry } from '../../ledger/index.ts'
 import { dimensionsOf, replayed, type Loan } from './loan.ts'
 import { updateLoan } from './queries.ts'
+import { loadDaysPastDue, suspenseWords } from './suspend-interest.ts'
 
-const descriptions: Record<Accrual['kind'], Record<LoanLine, string>> = {
+const descriptions: Record<(Accrual | Suspension)['kind'], Record<LoanLine, string>> = {
   interest: { rent: 'Interest of a month that began', shop: 'Finance charge of a month that began' },
   'credit-used': { rent: 'Credit used for what fell due', shop: 'Credit used for what fell due' },
+  ...suspenseWords,
 }
 
 export const postAccrual = (
   ctx: Context,
   tx: Transaction,
   { row }: Pick<Loan, 'row'>,
-  accrual: Accrual,
+  accrual: Accrual | Suspension,
 ): Promise<boolean> =>
   postEntry(ctx, tx, {
     kind: accrual.kind,
@@ -25,18 +36,34 @@ export const postAccrual = (
     postings: accrual.postings,
   })
 
-const accrualsOf = ({ row, events }: Loan, after: LocalDate, through: LocalDate): Accrual[] =>
-  accrualsBetween(row.schedule, events, after, through, dimensionsOf(row), row.line)
+/** What its calendar does up to a day; what of its interest is in suspense then. */
+const accrualsOf = async (
+  tx: Transaction,
+  loan: Loan,
+  through: LocalDate,
+): Promise<{ accruals: (Accrual | Suspension)[]; suspended: number }> => {
+  const { row, events } = loan
+  const { schedule, line, accrued_through: after, interest_suspended: held } = row
+  const dimensions = dimensionsOf(row)
+  const accruals = accrualsBetween(schedule, events, after, through, dimensions, line)
+  if (held === 0 && !mayBeNonAccruing(replayed(loan, through), through)) return { accruals, suspended: 0 }
+  const daysPastDue = await loadDaysPastDue(tx, row)
+  return withSuspense(accruals, { schedule, events, line, dimensions }, after, through, {
+    held,
+    daysPastDue,
+  })
+}
 
 /** Brings the books of a loan to today, by dates: after days of downtime it posts what each of them would have. */
 export const accrueToToday = async (ctx: Context, tx: Transaction, loan: Loan): Promise<void> => {
   const { row } = loan
   const through = today(ctx.clock)
   if (row.accrued_through >= through) return
-  const accruals = accrualsOf(loan, row.accrued_through, through)
+  const { accruals, suspended } = await accrualsOf(tx, loan, through)
   for (const accrual of accruals) await postAccrual(ctx, tx, loan, accrual)
   const moved = {
     accrued_through: through,
+    interest_suspended: suspended,
     ...(accruals.length > 0 ? loanBalancesOf(replayed(loan, through), row.schedule) : {}),
   }
   Object.assign(row, moved)

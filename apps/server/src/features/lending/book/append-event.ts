@@ -21,6 +21,8 @@ export interface Movement {
   description: string
   payment_id?: string
   place?: MoneyPlace
+  /** Corrects money that had come before the loan was written off. */
+  of_loss?: boolean
   /** Where the caller has worked the entry out itself: a return, credit on its way back. */
   postings?: (before: ReplayedLoan, after: ReplayedLoan) => Posting[]
 }
@@ -57,6 +59,8 @@ export const appendEvent = async (
     line: row.line,
     dimensions: dimensionsOf(row),
     place: movement.place ?? 'gateway',
+    suspended: row.interest_suspended,
+    of_loss: movement.of_loss ?? false,
   }
   await postEntry(ctx, tx, {
     kind: movement.kind,

@@ -3,6 +3,7 @@ import {
   coverOf,
   outstandingOf,
   totalOf,
+  type Cover,
   type InvoicedInstalment,
   type LocalDate,
   type ReplayedLoan,
@@ -11,8 +12,15 @@ import { loadInvoiced, loadInvoicedOf, type LoanRow } from './queries.ts'
 
 type Invoiced = readonly InvoicedInstalment[]
 
-const coverFrom = ({ instalments }: ReplayedLoan, answered: Invoiced, asked: Invoiced) => {
-  const owed = instalments.map((line) => ({ number: line.number, owed: totalOf(outstandingOf(line)) }))
+const owedOf = ({ instalments }: ReplayedLoan) =>
+  instalments.map((line) => ({ number: line.number, owed: totalOf(outstandingOf(line)) }))
+
+/** What employers answer for of a loan as it stood. */
+export const coveredBy = (state: ReplayedLoan, invoiced: Invoiced): Cover =>
+  coverOf(owedOf(state), invoiced).covered
+
+const coverFrom = (state: ReplayedLoan, answered: Invoiced, asked: Invoiced) => {
+  const owed = owedOf(state)
   const { covered, excess } = coverOf(owed, asked)
   return { cover: coverOf(owed, answered).covered, asked: covered, excess }
 }

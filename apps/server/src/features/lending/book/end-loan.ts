@@ -6,6 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import { text } from '../../../platform/texts/text.ts'
 import { loanCreditFreed } from '../events.ts'
 import { appendEvent } from './append-event.ts'
+import { endRelief } from './end-relief.ts'
 import { replayed, type Loan } from './loan.ts'
 import { recordLoanMove } from './record-move.ts'
 import { updateLoan } from './queries.ts'
@@ -44,6 +45,11 @@ const freeCredit = async (ctx: Context, tx: Transaction, loan: Loan, reason: str
   await ctx.events.emit(ctx, tx, loanCreditFreed, { ...row, cause: id, amount: credit, reason })
 }
 
+/** Money that counts again after the end: nothing is left that an order's loan could use it for. */
+export const freeCreditOfEnded = async (ctx: Context, tx: Transaction, loan: Loan): Promise<void> => {
+  if (loan.row.closed_at !== null) await freeCredit(ctx, tx, loan, text('Paid more than was owed').message)
+}
+
 const close = async (ctx: Context, tx: Transaction, loan: Loan, state: ReplayedLoan): Promise<void> => {
   const { row } = loan
   const now = nowIso(ctx.clock)
@@ -56,6 +62,7 @@ const close = async (ctx: Context, tx: Transaction, loan: Loan, state: ReplayedL
   }
   Object.assign(row, ended)
   await updateLoan(tx, row.id, { ...ended, updated_at: now })
+  await endRelief(ctx, tx, row)
   await recordLoanMove(ctx, tx, row, { to: ended.status, reason: null })
   await freeCredit(ctx, tx, loan, text('Paid more than the plan asked for').message)
 }
@@ -82,8 +89,15 @@ export const endAsLoss = async (
   reason: string,
 ): Promise<void> => {
   const now = nowIso(ctx.clock)
-  const ended = { status: 'written-off' as const, written_off_on: row.accrued_through, closed_at: now }
+  const ended = {
+    status: 'written-off' as const,
+    written_off_on: row.accrued_through,
+    closed_at: now,
+    // The loss took it out of the ledger.
+    interest_suspended: 0,
+  }
   Object.assign(row, ended)
   await updateLoan(tx, row.id, { ...ended, updated_at: now })
+  await endRelief(ctx, tx, row)
   await recordLoanMove(ctx, tx, row, { to: 'written-off', reason })
 }

@@ -4,6 +4,7 @@ import {
   eventData,
   invoicedInstalmentDays,
   loanEventOf,
+  sumOf,
   type DelinquencyPause,
   type InvoicedInstalment,
   type LoanEvent,
@@ -203,6 +204,13 @@ export const loadPauses = async (
   ...(held_from === null ? [] : [{ from: held_from, to: null }]),
 ]
 
+export const insertPause = async (
+  tx: Transaction,
+  values: typeof delinquencyPauses.$inferInsert,
+): Promise<void> => {
+  await tx.insert(delinquencyPauses).values(values)
+}
+
 export const insertBucketChange = async (
   tx: Transaction,
   values: typeof delinquencyHistory.$inferInsert,
@@ -243,6 +251,40 @@ export const loadInvoicedOf = async (
     .groupBy(invoiceLines.application_id, invoiceLines.instalment_number)
   const lines = Map.groupBy(rows, (row) => row.application_id)
   return new Map([...lines].filter(([, of]) => of.some((row) => row.open > 0)))
+}
+
+/** The same of one application's loan on any day, from one read: what is open of an invoice is answered for until its 30th day. */
+export const loadInvoicedByDay = async (
+  db: Database,
+  { application_id }: Pick<LoanRow, 'application_id'>,
+): Promise<(day: LocalDate) => InvoicedInstalment[]> => {
+  if (application_id === null) return () => []
+  const open = inArray(invoices.status, ['issued', 'partly-paid', 'overdue'])
+  const rest = sql`${invoiceLines.amount} - ${invoiceLines.paid} - ${invoiceLines.credited}`
+  const rows = await db
+    .select({
+      number: invoiceLines.instalment_number,
+      due_date: invoices.due_date,
+      open: sql`coalesce(sum(${rest}) filter (where ${open}), 0)`.mapWith(Number),
+      paid: sql`sum(${invoiceLines.paid})`.mapWith(Number),
+    })
+    .from(invoiceLines)
+    .innerJoin(invoices, eq(invoices.id, invoiceLines.invoice_id))
+    .where(
+      and(eq(invoiceLines.application_id, application_id), notInArray(invoices.status, ['draft', 'void'])),
+    )
+    .groupBy(invoiceLines.instalment_number, invoices.due_date)
+  return (day) => {
+    const answered = rows.map((row) => ({
+      ...row,
+      open: row.due_date > addDays(day, -invoicedInstalmentDays) ? row.open : 0,
+    }))
+    return [...Map.groupBy(answered, (row) => row.number)].map(([number, lines]) => ({
+      number,
+      open: sumOf(lines.map((line) => line.open)),
+      paid: sumOf(lines.map((line) => line.paid)),
+    }))
+  }
 }
 
 export const loadInvoiced = async (

@@ -2,7 +2,7 @@ import type { Transaction } from '@efie/database'
 import type { LoanStatus } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Context } from '../../../platform/context.ts'
-import { loanMoved } from '../events.ts'
+import { loanMoved, type RunsAgain } from '../events.ts'
 import type { LoanRow } from './queries.ts'
 
 const actions: Record<LoanStatus, string> = {
@@ -17,7 +17,7 @@ export const recordLoanMove = async (
   ctx: Context,
   tx: Transaction,
   row: LoanRow,
-  { to, reason }: { to: LoanStatus; reason: string | null },
+  { to, reason, again = null }: { to: LoanStatus; reason: string | null; again?: RunsAgain | null },
 ): Promise<void> => {
   await recordAudit(ctx, tx, {
     action: actions[to],
@@ -25,5 +25,5 @@ export const recordLoanMove = async (
     subject_id: row.id,
     after: { status: to, ...(reason === null ? {} : { reason }) },
   })
-  await ctx.events.emit(ctx, tx, loanMoved, { ...row, loan_id: row.id, to, reason })
+  await ctx.events.emit(ctx, tx, loanMoved, { ...row, loan_id: row.id, to, reason, again })
 }

@@ -11,6 +11,7 @@ import { projectLoan } from './project-loan.ts'
 import { reopenIfOwed } from './reopen-loan.ts'
 import { loadSchedules } from './queries.ts'
 import { syncDemands } from './sync-demands.ts'
+import { suspendInterest } from './suspend-interest.ts'
 import { updateDelinquency } from './update-delinquency.ts'
 
 export const INVOICED_INSTALMENT_PAID = 'invoiced-instalment-paid'
@@ -58,6 +59,7 @@ export const refreshLoan = async (ctx: Context, tx: Transaction, loan: Loan): Pr
   const { cover, asked, excess } = await loadCover(tx, row, state)
   await projectLoan(ctx, tx, loan, state)
   await updateDelinquency(ctx, tx, loan, state, cover)
+  await suspendInterest(ctx, tx, loan)
   await endIfNothingIsOwed(ctx, tx, loan, state)
   await syncDemands(ctx, tx, loan, state, { cover, asked })
   await tellInvoices(ctx, tx, excess, loan)

@@ -3,6 +3,7 @@ import type { ReplayedLoan } from '@efie/domain'
 import { and, eq, isNull } from 'drizzle-orm'
 import { nowIso } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
+import type { RunsAgain } from '../events.ts'
 import type { Loan } from './loan.ts'
 import { updateLoan } from './queries.ts'
 import { recordLoanMove } from './record-move.ts'
@@ -20,21 +21,35 @@ const revokeCertificate = async (
     .where(and(eq(repaymentCertificates.loan_id, loanId), isNull(repaymentCertificates.revoked_at)))
 }
 
-/** Money that had settled a loan was taken back: it runs again, and the proof that it was repaid no longer holds. */
-export const reopenIfOwed = async (
+const revokedBecause: Record<RunsAgain, string> = {
+  'charged-back': 'A payment was charged back',
+  'renewal-reversed': 'The payout that settled it was reversed',
+}
+
+/** What had settled a loan was taken back: it runs again, and the proof that it was repaid no longer holds. */
+export const reopen = async (
   ctx: Context,
   tx: Transaction,
   { row }: Loan,
-  state: ReplayedLoan,
+  again: RunsAgain,
 ): Promise<void> => {
-  if (row.status !== 'settled' || state.outstanding === 0) return
   const now = nowIso(ctx.clock)
   const reopened = { status: 'active' as const, settled_on: null, closed_at: null }
   Object.assign(row, reopened)
   await updateLoan(tx, row.id, { ...reopened, updated_at: now })
   await revokeCertificate(tx, row.id, {
     revoked_at: now,
-    revoked_reason: 'A payment was charged back',
+    revoked_reason: revokedBecause[again],
   })
-  await recordLoanMove(ctx, tx, row, { to: 'active', reason: null })
+  await recordLoanMove(ctx, tx, row, { to: 'active', reason: null, again })
+}
+
+/** Money that had settled a loan was taken back. */
+export const reopenIfOwed = async (
+  ctx: Context,
+  tx: Transaction,
+  loan: Loan,
+  state: ReplayedLoan,
+): Promise<void> => {
+  if (loan.row.status === 'settled' && state.outstanding > 0) await reopen(ctx, tx, loan, 'charged-back')
 }

@@ -6,6 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import { closeCollectionCase } from '../../collections/index.ts'
 import { postEntry } from '../../ledger/index.ts'
 import { loadOpenDemands, updateDemand } from './demand-queries.ts'
+import { endRelief } from './end-relief.ts'
 import { dimensionsOf } from './loan.ts'
 import { lockLoan } from './lock-loan.ts'
 import { loadInvoiced, updateLoan } from './queries.ts'
@@ -62,10 +63,12 @@ export const unwindLoan = async (
     principal_outstanding: 0,
     late_fee_outstanding: 0,
     interest_receivable: 0,
+    interest_suspended: 0,
     interest_in_advance: 0,
     credit: 0,
     updated_at: now,
   })
+  await endRelief(ctx, tx, row)
   // An employer that was asked for instalments of it owes them no more.
   if ((await loadInvoiced(tx, row, null)).length > 0)
     await ctx.jobs.enqueue(tx, INVOICED_INSTALMENT_PAID, { application_id })

@@ -123,6 +123,6 @@ export const registerLoanJobs = (services: Services): void => {
   jobs.handle(REMIND_PAYMENTS, async () => {
     await remindPayments(services)
   })
-  jobs.schedule(REMIND_PAYMENTS, '40 * * * *')
-  jobs.schedule(LOANS_DAILY, '10 * * * *')
+  jobs.schedule(REMIND_PAYMENTS, '40 * * * *', ['08:40'])
+  jobs.schedule(LOANS_DAILY, '10 * * * *', ['00:10'])
 }

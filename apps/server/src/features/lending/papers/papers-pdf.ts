@@ -90,8 +90,23 @@ export interface StatementPaper {
   title: string
   facts: { label: string; value: string }[]
   instalments: { number: string; due_date: string; amount: string; paid: string; outstanding: string }[]
+  /** Changes that were signed: what changed, and what it did to the cost. */
+  changes: { date: string; text: string; detail: string }[]
   movements: StatementLine[]
 }
+
+const changeRow = (change: StatementPaper['changes'][number], index: number) =>
+  h(
+    View,
+    { style: styles.row, key: `change-${index}`, wrap: false },
+    h(Text, { style: styles.date }, change.date),
+    h(
+      View,
+      { style: styles.value },
+      h(Text, { style: styles.strong }, change.text),
+      h(Text, null, change.detail),
+    ),
+  )
 
 const instalmentRow = (line: StatementPaper['instalments'][number], style: { fontFamily?: string } = {}) =>
   h(
@@ -137,6 +152,12 @@ export const renderStatement = ({ language, ...paper }: StatementPaper): Promise
           styles.strong,
         ),
         ...paper.instalments.map((line) => instalmentRow(line)),
+        ...(paper.changes.length === 0
+          ? []
+          : [
+              h(Text, { style: styles.heading }, sayOnPaper(text('Changes of the plan'), language)),
+              ...paper.changes.map(changeRow),
+            ]),
         h(Text, { style: styles.heading }, sayOnPaper(text('Movements'), language)),
         ...paper.movements.map(movementRow),
         h(

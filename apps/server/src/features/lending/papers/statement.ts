@@ -1,4 +1,4 @@
-import { outstandingOf, sumOf, totalOf, type LoanEvent } from '@efie/domain'
+import { outstandingOf, sumOf, totalOf, type LoanEvent, type PlanChangeKind } from '@efie/domain'
 import { today } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { sayOnPaper } from '../../../platform/pdf/say-on-paper.ts'
@@ -8,6 +8,7 @@ import { text, type FixedText } from '../../../platform/texts/text.ts'
 import { loadSystemSettings } from '../../settings/index.ts'
 import { readLoan } from '../book/find-loan.ts'
 import { standingOf } from '../standing/loan-standing.ts'
+import { presentAddenda } from '../terms/sign-terms.ts'
 import { loadAboutLoan, type AboutLoan } from './about-loan.ts'
 import { loadName } from './certificate-queries.ts'
 
@@ -23,7 +24,13 @@ const movements: Record<LoanEvent['kind'], [name: FixedText, sign: 1 | -1]> = {
   return_credit: [text('Return credited'), -1],
   payment_reversal: [text('Payment reversed'), 1],
   payment_reinstatement: [text('Payment reinstated'), -1],
+  credit_refund_return: [text('Refund of credit put back'), -1],
   write_off: [text('Written off'), -1],
+}
+
+const changeNames: Record<PlanChangeKind, FixedText> = {
+  'later-dates': text('Later dates signed'),
+  'other-months': text('Other months signed'),
 }
 
 /** The statement of a loan as PDF in its owner’s language, of the same replay that every screen shows. */
@@ -66,6 +73,22 @@ export const getStatement = async (ctx: Context, input: { id: string }): Promise
       amount: printedMoney(totalOf(line.owed))(language),
       paid: printedMoney(totalOf(line.paid))(language),
       outstanding: printedMoney(totalOf(outstandingOf(line)))(language),
+    })),
+    changes: (await presentAddenda(ctx.db, row.id)).map((change) => ({
+      date: date(change.signed_at.slice(0, 10))(language),
+      text: sayOnPaper(changeNames[change.kind], language),
+      detail: sayOnPaper(
+        text(
+          'APR of what was left {before} %, then {after} %. Last payment {last_before}, then {last_after}.',
+          {
+            before: String(change.before.apr_nominal),
+            after: String(change.after.apr_nominal),
+            last_before: date(change.before.last_date ?? '')(language),
+            last_after: date(change.after.last_date ?? '')(language),
+          },
+        ),
+        language,
+      ),
     })),
     movements: events.map((event) => {
       const [name, sign] = movements[event.kind]

@@ -1,38 +1,45 @@
 import type { Transaction } from '@efie/database'
-import { deferInstalments, reallocated, receivedBetween, receivedTotals } from '@efie/domain'
+import { deferInstalments, deferralRange, reallocated, receivedBetween, receivedTotals } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso, today } from '../../../platform/clock.ts'
 import { asSystem, authorise, transact, type Context, type Services } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { text } from '../../../platform/texts/text.ts'
 import { postEntry } from '../../ledger/index.ts'
-import { ownLoan } from '../book/find-loan.ts'
+import { ownLoan, readLoan } from '../book/find-loan.ts'
 import { replayed, dimensionsOf, type Loan } from '../book/loan.ts'
 import { lockLoan, runningLoan } from '../book/lock-loan.ts'
 import { replaceSchedule } from '../book/open-loan.ts'
 import { refreshLoan } from '../book/refresh-loan.ts'
+import { loadLoanEvents, type LoanRow } from '../book/queries.ts'
 import { loanNoted } from '../events.ts'
-import { readLoan } from '../book/find-loan.ts'
 import { presentStanding } from '../standing/get-standing.ts'
-import { dropProposal, firstOpenNumber } from './propose-dates.ts'
+import { newTermsOf, presentNewTerms } from '../terms/new-terms.ts'
+import { finishSigning, keepAddendum, takeSignature, type TermsSignature } from '../terms/sign-terms.ts'
+import { dropProposal, firstOpen } from './propose-dates.ts'
 import {
   findLapsedOffers,
+  listReschedules,
   lockReschedule,
   updateHardship,
   updateReschedule,
   type Reschedule,
 } from './relief-queries.ts'
 
-/** A new schedule version takes over; the old schedule is kept whole on the proposal. */
-const applyDates = async (ctx: Context, tx: Transaction, loan: Loan, offer: Reschedule): Promise<void> => {
+/** A new schedule version takes over; the old schedule is kept whole. */
+const applyDates = async (
+  ctx: Context,
+  tx: Transaction,
+  loan: Loan,
+  offer: Reschedule,
+  { schedule, first_number }: ReturnType<typeof changeOf>,
+) => {
   const day = today(ctx.clock)
   const now = nowIso(ctx.clock)
   const { row } = loan
-  const { schedule, schedule_version: from_version } = row
-  const first_number = Math.max(offer.first_number, firstOpenNumber(loan))
+  const from_version = row.schedule_version
   const before = receivedTotals(replayed(loan, day), day)
-  const deferred = deferInstalments(schedule, first_number, offer.months, day)
-  const to_version = await replaceSchedule(ctx, tx, loan, deferred)
+  const to_version = await replaceSchedule(ctx, tx, loan, schedule)
   // Money that later dates do not ask for any more is credit again.
   const moved = receivedBetween(before, receivedTotals(replayed(loan, day), day))
   await postEntry(ctx, tx, {
@@ -53,38 +60,104 @@ const applyDates = async (ctx: Context, tx: Transaction, loan: Loan, offer: Resc
   if (offer.hardship_request_id !== null)
     await updateHardship(tx, offer.hardship_request_id, { status: 'answered', updated_at: now })
   await refreshLoan(ctx, tx, loan)
+  return { kind: 'later-dates', reschedule_id: offer.id, from_version, to_version } as const
 }
 
-/** The tenant's word on the dates offered: consent makes them hold at once. */
-export const answerReschedule = async (ctx: Context, input: { id: string; accept: boolean }) => {
-  authorise(ctx, 'loans.own')
-  const id = await transact(ctx, async (tx) => {
-    const own = await ownLoan(ctx, tx, input.id)
-    await lockLoan(tx, { id: own.id })
-    const offer = await lockReschedule(tx, { offered_of: own.id })
-    if (!offer || (offer.offer_expires_at ?? '') <= nowIso(ctx.clock))
-      throw new AppError('TRANSITION_NOT_ALLOWED', {
-        from: offer?.status ?? 'none',
-        to: input.accept ? 'applied' : 'declined',
-        missing: [{ fact: 'offer', text: 'No new dates are offered' }],
-      })
-    if (input.accept) await applyDates(ctx, tx, await runningLoan(ctx, tx, { id: own.id }), offer)
-    else await dropProposal(ctx, tx, offer, 'declined')
-    await ctx.events.emit(ctx, tx, loanNoted, {
-      ...own,
-      kind: 'reschedule',
-      title: input.accept ? text('New payment dates accepted') : text('New payment dates declined'),
-    })
-    await recordAudit(ctx, tx, {
-      action: input.accept ? 'reschedule.accept' : 'reschedule.decline',
-      subject_type: 'reschedule',
-      subject_id: offer.id,
-      before: { status: offer.status },
-      after: { months: offer.months, consent: input.accept, loan_id: own.id },
-    })
-    return own.id
+const isOffered = (ctx: Context, offer: Reschedule | null | undefined): offer is Reschedule =>
+  offer?.status === 'offered' && (offer.offer_expires_at ?? '') > nowIso(ctx.clock)
+
+const noOffer = (
+  offer: Reschedule | null | undefined,
+  to: 'applied' | 'declined',
+  reason = 'No new dates are offered',
+): AppError =>
+  new AppError('TRANSITION_NOT_ALLOWED', {
+    from: offer?.status ?? 'none',
+    to,
+    missing: [{ fact: 'offer', text: reason }],
   })
+
+/** The dates offered, of the instalments that are open today. They fall away once the first of them has passed. */
+const changeOf = (ctx: Context, loan: Loan, offer: Reschedule) => {
+  const day = today(ctx.clock)
+  const { schedule: now } = loan.row
+  const first_number = Math.max(offer.first_number, firstOpen(loan, day).number)
+  const first = now.instalments.find(({ number }) => number === first_number)
+  if (first && offer.months < deferralRange(first.due_date, 0, day).least)
+    throw noOffer(offer, 'applied', 'The first of the new dates has passed. Ask us for other dates')
+  const schedule = deferInstalments(now, first_number, offer.months, day)
+  return { kind: 'later-dates', months: offer.months, schedule, first_number } as const
+}
+
+const lockOffer = async (ctx: Context, tx: Transaction, loanId: string, to: 'applied' | 'declined') => {
+  const offer = await lockReschedule(tx, { offered_of: loanId })
+  if (!isOffered(ctx, offer)) throw noOffer(offer, to)
+  return offer
+}
+
+const answered = async (
+  ctx: Context,
+  tx: Transaction,
+  row: LoanRow,
+  offer: Reschedule,
+  accepted: boolean,
+): Promise<void> => {
+  await ctx.events.emit(ctx, tx, loanNoted, {
+    ...row,
+    kind: 'reschedule',
+    title: accepted ? text('New payment dates accepted') : text('New payment dates declined'),
+  })
+  await recordAudit(ctx, tx, {
+    action: accepted ? 'reschedule.accept' : 'reschedule.decline',
+    subject_type: 'reschedule',
+    subject_id: offer.id,
+    before: { status: offer.status },
+    after: { months: offer.months, consent: accepted, loan_id: row.id },
+  })
+}
+
+/** The dates offered as they would be signed today. */
+export const getOfferedTerms = async (ctx: Context, input: { id: string }) => {
+  authorise(ctx, 'loans.own')
+  const row = await ownLoan(ctx, ctx.db, input.id)
+  const offer = (await listReschedules(ctx.db, row.id)).find(({ status }) => status === 'offered')
+  if (!isOffered(ctx, offer)) throw noOffer(offer, 'applied')
+  const loan = { row, events: await loadLoanEvents(ctx.db, row.id) }
+  const change = changeOf(ctx, loan, offer)
+  const terms = await newTermsOf(ctx, ctx.db, loan, change)
+  return presentNewTerms(loan, change, terms, offer.offer_expires_at)
+}
+
+/** The tenant signs the dates offered, by the figures of today: only then do they hold. */
+export const acceptReschedule = async (ctx: Context, input: TermsSignature & { id: string }) => {
+  const { actor } = authorise(ctx, 'loans.own')
+  const { id } = await ownLoan(ctx, ctx.db, input.id)
+  const signed = await transact(ctx, async (tx) => {
+    await lockLoan(tx, { id })
+    const offer = await lockOffer(ctx, tx, id, 'applied')
+    const loan = await runningLoan(ctx, tx, { id })
+    const change = changeOf(ctx, loan, offer)
+    const terms = await newTermsOf(ctx, tx, loan, change)
+    if (!(await takeSignature(ctx, tx, actor, loan, terms, input))) return null
+    const applied = await applyDates(ctx, tx, loan, offer, change)
+    await answered(ctx, tx, loan.row, offer, true)
+    return keepAddendum(ctx, tx, loan, terms, input, applied)
+  })
+  await finishSigning(ctx, signed)
   return presentStanding(ctx, await readLoan(ctx, id))
+}
+
+/** The dates offered fall away. */
+export const declineReschedule = async (ctx: Context, input: { id: string }) => {
+  authorise(ctx, 'loans.own')
+  const row = await ownLoan(ctx, ctx.db, input.id)
+  await transact(ctx, async (tx) => {
+    await lockLoan(tx, { id: row.id })
+    const offer = await lockOffer(ctx, tx, row.id, 'declined')
+    await dropProposal(ctx, tx, offer, 'declined')
+    await answered(ctx, tx, row, offer, false)
+  })
+  return presentStanding(ctx, await readLoan(ctx, row.id))
 }
 
 /** Offers that were not taken up in time fall away. */

@@ -1,4 +1,3 @@
-import { schema } from '@efie/database'
 import { pauseRefusal } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso, today } from '../../../platform/clock.ts'
@@ -6,11 +5,9 @@ import { authorise, transact, type Context } from '../../../platform/context.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { anyLoan } from '../book/find-loan.ts'
 import { loanOfAnother } from '../book/lock-loan.ts'
-import { listPauses } from '../book/queries.ts'
+import { insertPause, listPauses } from '../book/queries.ts'
 import { refreshLoan } from '../book/refresh-loan.ts'
 import { presentStanding } from '../standing/get-standing.ts'
-
-const { delinquencyPauses } = schema
 
 interface Input {
   id: string
@@ -32,7 +29,7 @@ export const pauseDelinquency = async (ctx: Context, input: Input) => {
     const before = loan.row.days_past_due
     const made_by = actor.id
     const created_at = nowIso(ctx.clock)
-    await tx.insert(delinquencyPauses).values({ loan_id, from_date, to_date, reason, made_by, created_at })
+    await insertPause(tx, { loan_id, from_date, to_date, reason, made_by, created_at })
     await refreshLoan(ctx, tx, loan)
     await recordAudit(ctx, tx, {
       action: 'loan.pause',

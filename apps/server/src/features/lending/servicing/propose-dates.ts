@@ -2,14 +2,18 @@ import type { Transaction } from '@efie/database'
 import {
   approvalDays,
   deferInstalments,
+  deferralRange,
   maximumDeferral,
   outstandingOf,
   sumOf,
   totalOf,
+  type InstalmentState,
+  type LocalDate,
+  type PlanFigures,
   type Schedule,
 } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
-import { inSeconds, nowIso } from '../../../platform/clock.ts'
+import { inSeconds, nowIso, today } from '../../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
 import { text } from '../../../platform/texts/text.ts'
@@ -26,6 +30,7 @@ import { replayed, type Loan } from '../book/loan.ts'
 import { loanOfAnother } from '../book/lock-loan.ts'
 import { findLoan } from '../book/queries.ts'
 import { loanNoted } from '../events.ts'
+import { changedFigures } from '../terms/new-terms.ts'
 import {
   insertReschedule,
   listReschedules,
@@ -44,12 +49,24 @@ interface Input {
 }
 
 /** The oldest instalment that still needs money. */
-export const firstOpenNumber = (loan: Loan): number => {
-  const open = replayed(loan, loan.row.accrued_through).instalments.find(
-    (line) => totalOf(outstandingOf(line)) > 0,
-  )
+export const firstOpen = (loan: Loan, day: LocalDate): InstalmentState => {
+  const open = replayed(loan, day).instalments.find((line) => totalOf(outstandingOf(line)) > 0)
   if (!open) throw new AppError('NOTHING_DUE', undefined, 'Nothing is left to reschedule')
-  return open.number
+  return open
+}
+
+/** Dates that have passed would leave the tenant overdue on the day of signing. */
+const expectMonths = (months: number, { due_date }: InstalmentState, used: number, day: LocalDate): void => {
+  const { least, most } = deferralRange(due_date, used, day)
+  if (months > most)
+    throw invalid('months', `It may be deferred by ${maximumDeferral} months in all; ${used} are used`)
+  if (least > most)
+    throw invalid(
+      'months',
+      `The first new date lies ahead only after ${least} months, and ${most} are left: the arrears have to be paid first`,
+    )
+  if (months < least)
+    throw invalid('months', `The first new date would have passed: it takes at least ${least} months`)
 }
 
 /** Old and new dates side by side, of the instalments that move. */
@@ -72,10 +89,9 @@ export const datesOf = (
   )
 }
 
-const monthsUsed = async (tx: Transaction, loanId: string): Promise<number> =>
-  sumOf(
-    (await listReschedules(tx, loanId)).filter((one) => one.status === 'applied').map((one) => one.months),
-  )
+/** By how many months a loan has been deferred already. */
+export const monthsUsed = (reschedules: readonly Pick<Reschedule, 'status' | 'months'>[]): number =>
+  sumOf(reschedules.filter((one) => one.status === 'applied').map((one) => one.months))
 
 const expectOpenRequest = async (tx: Transaction, actorId: string, loanId: string, id: string | null) => {
   if (id === null) return
@@ -84,22 +100,34 @@ const expectOpenRequest = async (tx: Transaction, actorId: string, loanId: strin
     throw invalid('hardship_request_id', 'That request is not open here')
 }
 
+/** What the second person compares. */
+const costOf = ({ last_date, cost, apr_nominal, apr_effective, instalment }: PlanFigures) => ({
+  last_due_date: last_date,
+  cost,
+  apr_nominal,
+  apr_effective,
+  instalment,
+})
+
 const store = async (ctx: Context, tx: Transaction, input: Input) => {
   const { actor } = authorise(ctx, 'loans.service')
   const { id: loan_id } = await anyLoan(tx, input.id)
   const loan = await loanOfAnother(ctx, tx, actor, { id: loan_id })
   const { row } = loan
-  const before = await monthsUsed(tx, loan_id)
-  if (before + input.months > maximumDeferral)
-    throw invalid('months', `It may be deferred by ${maximumDeferral} months in all; ${before} are used`)
+  const day = today(ctx.clock)
+  const first = firstOpen(loan, day)
+  expectMonths(input.months, first, monthsUsed(await listReschedules(tx, loan_id)), day)
   const hardship_request_id = input.hardship_request_id ?? null
   await expectOpenRequest(tx, actor.id, loan_id, hardship_request_id)
   const now = nowIso(ctx.clock)
+  const first_number = first.number
+  const schedule = deferInstalments(row.schedule, first_number, input.months, day)
+  const figures = changedFigures(ctx, loan, { kind: 'later-dates', months: input.months, schedule })
   const proposal = await insertReschedule(tx, {
     loan_id,
     user_id: row.user_id,
     hardship_request_id,
-    first_number: firstOpenNumber(loan),
+    first_number,
     months: input.months,
     reason: input.reason,
     proposed_by: actor.id,
@@ -115,8 +143,8 @@ const store = async (ctx: Context, tx: Transaction, input: Input) => {
     order_id: row.order_id,
     subject_user_id: row.user_id,
     title: `Defer ${dates.length} instalments by ${input.months} months`,
-    before: { last_due_date: dates.at(-1)?.from ?? null, dates: dates.map((one) => one.from) },
-    after: { last_due_date: dates.at(-1)?.to ?? null, dates: dates.map((one) => one.to) },
+    before: { ...costOf(figures.before), dates: dates.map((one) => one.from) },
+    after: { ...costOf(figures.after), dates: dates.map((one) => one.to) },
     reason: input.reason,
   })
   await updateReschedule(tx, proposal.id, { approval_id: request.id })

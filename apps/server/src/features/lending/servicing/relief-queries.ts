@@ -1,6 +1,6 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import type { HardshipStatus, Scope } from '@efie/domain'
-import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/errors.ts'
 import { afterCursor, newestFirst } from '../../../platform/pagination.ts'
 
@@ -51,6 +51,21 @@ export const updateReschedule = async (
     .set({ ...values, version: sql`${reschedules.version} + 1` })
     .where(eq(reschedules.id, id))
 }
+
+/** What waits for someone's word about a loan's dates. */
+export const lapseOpenReschedules = (tx: Transaction, loanId: string, now: string): Promise<Reschedule[]> =>
+  tx
+    .update(reschedules)
+    .set({ status: 'lapsed', updated_at: now, version: sql`${reschedules.version} + 1` })
+    .where(and(eq(reschedules.loan_id, loanId), inArray(reschedules.status, ['proposed', 'offered'])))
+    .returning()
+
+export const lapseOpenHardships = (tx: Transaction, loanId: string, now: string): Promise<Hardship[]> =>
+  tx
+    .update(hardshipRequests)
+    .set({ status: 'lapsed', updated_at: now, version: sql`${hardshipRequests.version} + 1` })
+    .where(and(eq(hardshipRequests.loan_id, loanId), inArray(hardshipRequests.status, ['open', 'proposed'])))
+    .returning()
 
 export const findLapsedOffers = (db: Database, now: string) =>
   db

@@ -1,5 +1,5 @@
 import type { Transaction } from '@efie/database'
-import { daysPastDue, factTexts, formatMoney, mayBeWrittenOff, payoffOf } from '@efie/domain'
+import { creditLoss, daysPastDue, factTexts, formatMoney, mayBeWrittenOff, payoffOf } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { today } from '../../../platform/clock.ts'
 import { authorise, type Context } from '../../../platform/context.ts'
@@ -58,7 +58,11 @@ export const requestWriteOff = async (ctx: Context, input: { id: string; reason:
         interest: payoff.interest_of_begun_periods,
         fees: payoff.unpaid_fees,
       },
-      after: { status: 'written-off', credit_loss: payoff.amount },
+      after: {
+        status: 'written-off',
+        credit_loss: creditLoss(payoff.amount, row.interest_suspended),
+        interest_in_suspense: row.interest_suspended,
+      },
       reason: input.reason,
     })
     return { id: request.id }

@@ -1,10 +1,12 @@
 import {
   addMonths,
   contractsOf,
+  filling,
   mergeSchedules,
   noCover,
   replayLoan,
   schedulesForPayouts,
+  stillToPay,
   sumOf,
   trancheMonths,
   type LocalDate,
@@ -51,6 +53,8 @@ export const getSchedule = async (ctx: Context, input: { id: string }) => {
     paid: sumOf(instalments.map((instalment) => instalment.paid)),
     outstanding: sumOf(instalments.map((instalment) => instalment.outstanding)),
     credit: state?.credit ?? 0,
+    still_to_pay: state ? stillToPay(state) : 0,
+    filling: state && filling(state),
     next_due: state?.next_due ?? null,
     next_payment: standing?.next_payment ?? null,
   }

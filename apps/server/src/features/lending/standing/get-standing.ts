@@ -1,20 +1,26 @@
 import type { Database } from '@efie/database'
 import {
   amountPastDue,
+  creditLoss,
   daysPastDue,
+  deferralRange,
   delinquencyBucket,
   mayBeWrittenOff,
+  notAccruingSince,
+  stillToPay,
   type Cover,
+  type LocalDate,
   type ReplayedLoan,
 } from '@efie/domain'
 import { today } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { readLoan } from '../book/find-loan.ts'
 import { listPauses, loadPauses, loadSchedules, type LoanRow } from '../book/queries.ts'
-import { datesOf } from '../servicing/propose-dates.ts'
+import { datesOf, monthsUsed } from '../servicing/propose-dates.ts'
 import { listReschedules } from '../servicing/relief-queries.ts'
+import { presentAddenda } from '../terms/sign-terms.ts'
 import { openCharges, presentInstalments } from './instalments.ts'
-import { standingOf } from './loan-standing.ts'
+import { standingOf, type LoanStanding } from './loan-standing.ts'
 import { listEmployerInvoices, loadHistory } from './queries.ts'
 
 /** What its tenant need not pay, by instalment: their employer answers for it. */
@@ -23,6 +29,20 @@ const coveredLines = ({ instalments }: ReplayedLoan, cover: Cover) =>
     const amount = cover.get(number) ?? 0
     return amount > 0 ? [{ instalment_number: number, due_date, amount }] : []
   })
+
+/** How the books hold a loan that earns nothing. */
+const presentNonAccrual = ({ interest_suspended }: LoanRow, since: LocalDate | null) =>
+  since === null ? null : { since, interest_suspended }
+
+/** By how many months its open instalments may fall due later. */
+const deferralOf = (
+  { row, state }: LoanStanding,
+  reschedules: Parameters<typeof monthsUsed>[0],
+  day: LocalDate,
+) =>
+  row.status === 'active' && state.next_due
+    ? deferralRange(state.next_due.due_date, monthsUsed(reschedules), day)
+    : null
 
 /** New dates proposed, offered and taken, each beside the dates that it moves. */
 export const presentReschedules = async (db: Database, row: LoanRow) => {
@@ -44,7 +64,9 @@ export const presentStanding = async (ctx: Context, row: LoanRow) => {
   const day = today(ctx.clock)
   const standing = await standingOf(ctx.db, row, day)
   const { state, payoff, cover } = standing
-  const days = Math.max(0, daysPastDue(state, day, cover, await loadPauses(ctx.db, row)))
+  const paused = await loadPauses(ctx.db, row)
+  const days = Math.max(0, daysPastDue(state, day, cover, paused))
+  const reschedules = await presentReschedules(ctx.db, row)
   const { application_id, order_id, line, status, schedule_version, held_from } = row
   return {
     id: row.id,
@@ -53,6 +75,7 @@ export const presentStanding = async (ctx: Context, row: LoanRow) => {
     order_id,
     status,
     schedule_version,
+    payouts_to_come: row.payouts_to_come,
     days_past_due: days,
     delinquency_bucket: delinquencyBucket(days),
     amount_past_due: amountPastDue(state, day, cover),
@@ -60,6 +83,7 @@ export const presentStanding = async (ctx: Context, row: LoanRow) => {
     credit: state.credit,
     total_paid: state.total_paid,
     outstanding: state.outstanding,
+    still_to_pay: stillToPay(state),
     next_due: state.next_due,
     next_payment: standing.next_payment,
     instalments: presentInstalments(state, day, row.terms, cover),
@@ -73,8 +97,15 @@ export const presentStanding = async (ctx: Context, row: LoanRow) => {
           : await listEmployerInvoices(ctx.db, application_id),
     open_charges: openCharges(state),
     pauses: await listPauses(ctx.db, row.id),
-    reschedules: await presentReschedules(ctx.db, row),
+    reschedules,
+    deferral: deferralOf(standing, reschedules, day),
+    addenda: await presentAddenda(ctx.db, row.id),
     delinquency: await loadHistory(ctx.db, row.id),
+    non_accrual:
+      ctx.actor?.id === row.user_id || status !== 'active'
+        ? null
+        : presentNonAccrual(row, notAccruingSince(state, day, cover, paused)),
+    credit_loss: ctx.actor?.id === row.user_id ? null : creditLoss(payoff.amount, row.interest_suspended),
     may_be_written_off: status === 'active' && held_from === null && mayBeWrittenOff(days, row.terms),
   }
 }

@@ -1,0 +1,49 @@
+import { schema, type Transaction } from '@efie/database'
+import { documentsOfFact, type ProductTerms, type RenewalFact } from '@efie/domain'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { nowIso } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
+import { loadActiveProduct } from '../quotes/index.ts'
+import type { Application } from './queries.ts'
+
+const { documents } = schema
+
+/** The fields of an application that each carried fact rests on; who the tenant is and earns is not told here. */
+const fieldsOf: Partial<Record<RenewalFact, readonly string[]>> = {
+  landlord: ['landlord_name', 'landlord_phone'],
+  property: ['property_address', 'property_region', 'property_gps'],
+}
+
+type Kept = Pick<Application, 'carried' | 'carried_inspection_id'> & { terms: ProductTerms }
+
+/** A renewal's fact that is changed is no longer carried: its documents go, and a home that changed is inspected and paid for. */
+export const keepCarried = async (
+  ctx: Context,
+  tx: Transaction,
+  { id, carried, carried_inspection_id, terms }: Application,
+  changed: readonly string[],
+): Promise<Kept> => {
+  const touches = (fact: RenewalFact) =>
+    carried?.[fact] != null && (fieldsOf[fact] ?? []).some((field) => changed.includes(field))
+  const kept: Kept = { carried, carried_inspection_id, terms }
+  if (carried === null) return kept
+  if (touches('landlord')) {
+    kept.carried = { ...carried, landlord: null }
+    await tx
+      .delete(documents)
+      .where(
+        and(
+          eq(documents.application_id, id),
+          isNotNull(documents.carried_from),
+          inArray(documents.document_type, [...documentsOfFact.landlord]),
+        ),
+      )
+  }
+  if (touches('property')) {
+    const { inspection_fee } = (await loadActiveProduct(tx, 'rent', nowIso(ctx.clock))).terms
+    kept.carried = { ...(kept.carried ?? carried), property: null }
+    kept.carried_inspection_id = null
+    kept.terms = { ...terms, inspection_fee }
+  }
+  return kept
+}

@@ -1,0 +1,61 @@
+import type { Transaction } from '@efie/database'
+import { isPayeeTenant } from '@efie/domain'
+import { nowIso } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { text } from '../../platform/texts/text.ts'
+import { notify } from '../notifications/index.ts'
+import { queueNameQuestion } from './ask-payee-name.ts'
+import { payeeColumns, type Payee } from './draft.ts'
+import { updateApplication, type Application } from './queries.ts'
+import { recordApplicationEvent } from './record-event.ts'
+import { loadTenant, loadTenantPhones } from './tenant-queries.ts'
+
+const changeable = new Set<Application['status']>(['in-review', 'info-requested', 'approved', 'active'])
+
+/** Before review the tenant changes the account; from then on finance and an administrator do. */
+export const mayChangePayee = ({ status }: Pick<Application, 'status'>): boolean => changeable.has(status)
+
+/** Another account of the landlord in stored form. Throws what is wrong with it; the tenant's own is refused. */
+export const anotherPayee = async (tx: Transaction, application: Application, stated: Payee) => {
+  const payee = payeeColumns(stated)
+  const tenant = await loadTenant(tx, application.user_id)
+  if (!tenant) throw new AppError('APPLICATION_NOT_FOUND')
+  const person = { full_name: tenant.full_name, phones: await loadTenantPhones(tx, tenant) }
+  const { landlord_phone } = application
+  if (isPayeeTenant({ ...payee, landlord_phone }, person)) throw new AppError('PAYEE_IS_TENANT')
+  return payee
+}
+
+/** From now on the rent goes to another account of the landlord, once its name has been matched again. */
+export const replacePayee = async (
+  ctx: Context,
+  tx: Transaction,
+  application: Application,
+  payee: Payee,
+  proposed_by: string,
+): Promise<void> => {
+  const after = await updateApplication(tx, application.id, {
+    ...payee,
+    payee_verified_name: null,
+    payee_verified_by: null,
+    payee_verified_at: null,
+    version: application.version + 1,
+    updated_at: nowIso(ctx.clock),
+  })
+  await queueNameQuestion(ctx, tx, after, proposed_by)
+  await recordApplicationEvent(ctx, tx, {
+    application_id: application.id,
+    kind: 'payee',
+    title: text('Landlord’s payout account changed'),
+  })
+  await notify(ctx, tx, {
+    user_id: application.user_id,
+    type: 'application',
+    title: text('Landlord’s account changed'),
+    message: text(
+      'Your rent will go to another account of your landlord. If you did not expect this, call us',
+    ),
+    link: `/applications/${application.id}`,
+  })
+}

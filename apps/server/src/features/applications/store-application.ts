@@ -1,0 +1,96 @@
+import { schema, type Transaction } from '@efie/database'
+import { assessAffordability, type EligibilityInput, type ProductTerms } from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { nowIso, today } from '../../platform/clock.ts'
+import { signedIn, type Context } from '../../platform/context.ts'
+import { text } from '../../platform/texts/text.ts'
+import { loadEfieInstalments } from '../eligibility/index.ts'
+import { queueNameQuestion } from './ask-payee-name.ts'
+import { draftColumns, particularsOf, type StatedParticulars } from './draft.ts'
+import type { Application } from './queries.ts'
+import { recordApplicationEvent } from './record-event.ts'
+import { loadTenantPhones } from './tenant-queries.ts'
+
+type Values = typeof schema.applications.$inferInsert
+
+export interface NewApplication {
+  tenant: { id: string; full_name: string; phone: string | null }
+  stated: StatedParticulars
+  /** The version in force and its terms, frozen onto the application. */
+  product: { id: string; terms: ProductTerms }
+  check: { id: string; input: Pick<EligibilityInput, 'employment_status'> }
+  /** Of a renewal: the loan, what it still needs, and what was verified for it. */
+  renewal?: Pick<Values, 'renews_loan_id' | 'refinanced_amount' | 'carried' | 'carried_inspection_id'> &
+    Pick<Values, 'verified_net_income' | 'verified_obligations' | 'assessed_by' | 'assessed_at'>
+}
+
+/** What was verified of a renewal's income says at once what share of it the new instalments take. */
+const affordabilityOf = async (
+  tx: Transaction,
+  userId: string,
+  { total_monthly_payment: new_instalment }: { total_monthly_payment: number },
+  terms: ProductTerms,
+  renewal: NewApplication['renewal'],
+) => {
+  const { verified_net_income: monthly_income, verified_obligations: monthly_obligations } = renewal ?? {}
+  if (monthly_income == null || monthly_obligations == null) return {}
+  const renews_loan_id = renewal?.renews_loan_id ?? null
+  const efie_instalments = await loadEfieInstalments(tx, userId, { renews_loan_id })
+  const { affordability_bps } = assessAffordability(
+    { monthly_income, monthly_obligations, efie_instalments, new_instalment },
+    terms,
+  )
+  return { affordability_bps }
+}
+
+/** Judges and prices an application and writes it, with its timeline, its audit and the question whose the account is. */
+export const storeApplication = async (
+  ctx: Context,
+  tx: Transaction,
+  { tenant, stated, product, check, renewal }: NewApplication,
+): Promise<Application> => {
+  const now = nowIso(ctx.clock)
+  const columns = draftColumns(
+    particularsOf(stated, product.terms),
+    product.terms,
+    { full_name: tenant.full_name, phones: await loadTenantPhones(tx, tenant) },
+    today(ctx.clock),
+    renewal?.refinanced_amount,
+  )
+  const [row] = await tx
+    .insert(schema.applications)
+    .values({
+      ...renewal,
+      ...(await affordabilityOf(tx, tenant.id, columns, product.terms, renewal)),
+      ...columns,
+      user_id: tenant.id,
+      product_id: product.id,
+      terms: product.terms,
+      eligibility_check_id: check.id,
+      employment_status: check.input.employment_status,
+      submitted_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning()
+  if (!row) throw new Error('the application was not stored')
+  await recordApplicationEvent(ctx, tx, {
+    application_id: row.id,
+    kind: 'status',
+    title: text('Application submitted'),
+    to_status: row.status,
+  })
+  await queueNameQuestion(ctx, tx, row, signedIn(ctx).id)
+  await recordAudit(ctx, tx, {
+    action: 'application.create',
+    subject_type: 'application',
+    subject_id: row.id,
+    after: {
+      status: row.status,
+      plan: row.plan,
+      monthly_rent: row.monthly_rent,
+      ...(row.renews_loan_id === null ? {} : { renews_loan_id: row.renews_loan_id }),
+    },
+  })
+  return row
+}

@@ -1,0 +1,94 @@
+import type { Transaction } from '@efie/database'
+import { keptOf, loanRefundWay, type LoanEvent, type LoanRefund, type Pesewas } from '@efie/domain'
+import { uuidv7 } from 'uuidv7'
+import { today } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { appendEvent } from './append-event.ts'
+import { replayed } from './loan.ts'
+import { requireLoan } from './lock-loan.ts'
+import { findPaymentEvent, type LoanKey } from './queries.ts'
+import { refreshLoan } from './refresh-loan.ts'
+
+/** How money paid to a loan, or of its credit, can go back; refused in words where it cannot. */
+export const loanRefundOf = async (
+  ctx: Context,
+  tx: Transaction,
+  key: LoanKey,
+  refund: { payment_id: string | null; amount: Pesewas },
+): Promise<LoanRefund> => {
+  const loan = await requireLoan(ctx, tx, key)
+  const event = refund.payment_id === null ? null : await findPaymentEvent(tx, refund.payment_id)
+  const { credit, total_paid, total_refunded } = replayed(loan, loan.row.accrued_through)
+  const decision = loanRefundWay({
+    status: loan.row.status,
+    held: loan.row.held_from !== null,
+    amount: refund.amount,
+    credit,
+    payment: event && keptOf(loan.events, event.id),
+    kept: total_paid - total_refunded,
+  })
+  if (!decision.ok) throw new AppError('REFUND_NOT_POSSIBLE', undefined, decision.message)
+  return decision.way
+}
+
+/**
+ * Takes the money of a refund out of the loan, so that nothing else can use it: it is owed as a refund in flight. Answers the
+ * event that did it.
+ */
+export const recordLoanRefund = async (
+  ctx: Context,
+  tx: Transaction,
+  key: LoanKey,
+  refund: { source_id: string; payment_id: string | null; amount: Pesewas; way: LoanRefund },
+): Promise<string> => {
+  const loan = await requireLoan(ctx, tx, key)
+  const { source_id, payment_id, amount, way } = refund
+  const base = { id: uuidv7(), amount, effective_date: today(ctx.clock) }
+  const undone = way === 'undo-payment' && payment_id !== null ? await findPaymentEvent(tx, payment_id) : null
+  await appendEvent(ctx, tx, loan, {
+    event: undone
+      ? { ...base, kind: 'payment_reversal', reverses: undone.id }
+      : { ...base, kind: 'credit_refund' },
+    kind: 'refund',
+    source_id,
+    description: undone ? 'Payment undone, to be refunded' : 'Credit to be refunded',
+    ...(payment_id === null ? {} : { payment_id }),
+    place: 'refunds_in_flight',
+  })
+  await refreshLoan(ctx, tx, loan)
+  return base.id
+}
+
+/** Dated as what it undoes, so that no day is left on which the money was away. */
+const undoing = (taken: LoanEvent): LoanEvent => {
+  const { amount, effective_date } = taken
+  const base = { id: uuidv7(), amount, effective_date }
+  return taken.kind === 'payment_reversal'
+    ? { ...base, kind: 'payment_reinstatement', reinstates: taken.reverses }
+    : { ...base, kind: 'credit_refund_return', returns: taken.id }
+}
+
+/** A refund that never arrived is put back: its payment, or the credit, counts again from its own day on. */
+export const returnLoanRefund = async (
+  ctx: Context,
+  tx: Transaction,
+  key: LoanKey,
+  refund: { source_id: string; payment_id: string | null; event_id: string },
+): Promise<void> => {
+  const loan = await requireLoan(ctx, tx, key)
+  const { source_id, payment_id, event_id } = refund
+  if (loan.row.status === 'cancelled')
+    throw new AppError('REFUND_NOT_POSSIBLE', undefined, 'The loan was cancelled: pay the refund by hand')
+  const taken = loan.events.find((event) => event.id === event_id)
+  if (!taken) throw new Error(`event ${event_id} is not in the log of its loan`)
+  await appendEvent(ctx, tx, loan, {
+    event: undoing(taken),
+    kind: 'refund-put-back',
+    source_id,
+    description: 'Refund put back',
+    ...(payment_id === null ? {} : { payment_id }),
+    place: 'refunds_in_flight',
+  })
+  await refreshLoan(ctx, tx, loan)
+}

@@ -1,0 +1,57 @@
+import type { Database, Transaction } from '@efie/database'
+import {
+  daysPastDue,
+  interestInSuspense,
+  interestSuspended,
+  type LoanLine,
+  type LocalDate,
+  type ReplayedLoan,
+  type Suspension,
+} from '@efie/domain'
+import { uuidv7 } from 'uuidv7'
+import type { Context } from '../../../platform/context.ts'
+import { postEntry } from '../../ledger/index.ts'
+import { coveredBy } from './cover.ts'
+import { dimensionsOf, type Loan } from './loan.ts'
+import { loadInvoicedByDay, loadPauses, updateLoan, type LoanRow } from './queries.ts'
+
+export const suspenseWords = {
+  'interest-suspended': {
+    rent: 'Interest to suspense: over 90 days past due',
+    shop: 'Finance charge to suspense: over 90 days past due',
+  },
+  'interest-released': {
+    rent: 'Interest in suspense is income again',
+    shop: 'Finance charge in suspense is income again',
+  },
+} as const satisfies Record<Suspension['kind'], Record<LoanLine, string>>
+
+/** How many days past due a loan was at the end of any day, from one look at its pauses and its employers' invoices. */
+export const loadDaysPastDue = async (
+  db: Database,
+  row: LoanRow,
+): Promise<(state: ReplayedLoan, day: LocalDate) => number> => {
+  const pauses = await loadPauses(db, row)
+  const invoicedOn = await loadInvoicedByDay(db, row)
+  return (state, day) => daysPastDue(state, day, coveredBy(state, invoicedOn(day)), pauses)
+}
+
+/**
+ * After its balances and its days past due were brought up to date: interest in suspense is all that is owed of begun months, or
+ * nothing. What is paid of it has become income, and so has all of it once the loan is back below the line.
+ */
+export const suspendInterest = async (ctx: Context, tx: Transaction, { row }: Loan): Promise<void> => {
+  const interest_suspended = interestInSuspense(row, row.days_past_due)
+  const change = interest_suspended - row.interest_suspended
+  if (change === 0) return
+  const kind = change > 0 ? 'interest-suspended' : 'interest-released'
+  await postEntry(ctx, tx, {
+    kind,
+    source_id: uuidv7(),
+    description: suspenseWords[kind][row.line],
+    effective_date: row.accrued_through,
+    postings: interestSuspended(change, row.line, dimensionsOf(row)),
+  })
+  Object.assign(row, { interest_suspended })
+  await updateLoan(tx, row.id, { interest_suspended })
+}

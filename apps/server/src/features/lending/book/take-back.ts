@@ -1,0 +1,239 @@
+import type { Transaction } from '@efie/database'
+import {
+  formatMoney,
+  holdingsChanged,
+  keptOf,
+  ledgerAccounts,
+  loanHeldOf,
+  type LoanEvent,
+  type Pesewas,
+  type ReplayedLoan,
+} from '@efie/domain'
+import { uuidv7 } from 'uuidv7'
+import { today } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { text, type FixedText } from '../../../platform/texts/text.ts'
+import { loanNoted } from '../events.ts'
+import { appendEvent } from './append-event.ts'
+import { freeCreditOfEnded } from './end-loan.ts'
+import { dimensionsOf, type Loan } from './loan.ts'
+import { requireLoan } from './lock-loan.ts'
+import { findPaymentEvent, findPaymentEvents, type LoanKey } from './queries.ts'
+import { refreshLoan } from './refresh-loan.ts'
+
+/** What a bank takes back of one payment, or gives back after a dispute. `entry` is the ledger's name for it. */
+export interface TakenBack {
+  payment_id: string
+  amount: Pesewas
+  entry: string
+}
+
+const note = (ctx: Context, tx: Transaction, { row }: Loan, title: FixedText, amount: Pesewas) =>
+  ctx.events.emit(ctx, tx, loanNoted, { ...row, kind: 'payment', title, detail: formatMoney(amount) })
+
+const titles = {
+  taken: text('Payment charged back by the bank'),
+  won: text('Chargeback won: the payment counts again'),
+}
+
+/** Money that had come before a loan was written off had made the loss less; what came later was a recovery. */
+const isOfLoss = ({ events }: Loan, paid: { id: string; effective_date: string }): boolean => {
+  const at = events.findIndex(({ kind }) => kind === 'write_off')
+  const loss = events[at]
+  if (!loss || paid.effective_date > loss.effective_date) return false
+  // On one day the log says which came first.
+  return paid.effective_date < loss.effective_date || events.findIndex(({ id }) => id === paid.id) < at
+}
+
+const correct = async (
+  ctx: Context,
+  tx: Transaction,
+  loan: Loan,
+  taken: TakenBack & { won: boolean },
+): Promise<void> => {
+  const { payment_id, amount, entry, won } = taken
+  const paid = await findPaymentEvent(tx, payment_id)
+  if (!paid) throw new Error(`payment ${payment_id} is not in the log of its loan`)
+  const base = { id: uuidv7(), amount, effective_date: today(ctx.clock) }
+  await appendEvent(ctx, tx, loan, {
+    event: won
+      ? { ...base, kind: 'payment_reinstatement', reinstates: paid.id }
+      : { ...base, kind: 'payment_reversal', reverses: paid.id },
+    kind: won ? 'chargeback-won' : 'chargeback',
+    source_id: entry,
+    description: won ? 'Chargeback won: the payment counts again' : 'Payment charged back',
+    payment_id,
+    of_loss: isOfLoss(loan, paid),
+  })
+  await note(ctx, tx, loan, won ? titles.won : titles.taken, amount)
+}
+
+/** So much of a payment never came: its bank took it back. What it had paid is owed again from its own day on. */
+export const recordLoanReversal = async (
+  ctx: Context,
+  tx: Transaction,
+  key: LoanKey,
+  taken: TakenBack,
+): Promise<ReplayedLoan> => {
+  const loan = await requireLoan(ctx, tx, key)
+  await correct(ctx, tx, loan, { ...taken, won: false })
+  return refreshLoan(ctx, tx, loan)
+}
+
+/** It came after all: the payment counts again, on its own day. */
+export const recordLoanReinstatement = async (
+  ctx: Context,
+  tx: Transaction,
+  key: LoanKey,
+  taken: TakenBack,
+): Promise<ReplayedLoan> => {
+  const loan = await requireLoan(ctx, tx, key)
+  await correct(ctx, tx, loan, { ...taken, won: true })
+  const state = await refreshLoan(ctx, tx, loan)
+  await freeCreditOfEnded(ctx, tx, loan)
+  return state
+}
+
+/** The instalment of the month that runs, or the last one: it stays whatever becomes of the months to come. */
+const chargedOn = ({ row }: Loan): number => {
+  const begun = row.schedule.instalments.filter((line) => line.period_start <= row.accrued_through)
+  return begun.at(-1)?.number ?? 1
+}
+
+const openingEntry = ({ row }: Loan, before: ReplayedLoan, after: ReplayedLoan, amount: Pesewas) =>
+  holdingsChanged(
+    { amount, place: 'gateway' },
+    loanHeldOf(before, row.schedule),
+    loanHeldOf(after, row.schedule),
+    row.line,
+    dimensionsOf(row),
+    // Of a loan that was written off nothing is asked for by the books.
+    ledgerAccounts.credit_losses,
+  )
+
+const charge = async (
+  ctx: Context,
+  tx: Transaction,
+  loan: Loan,
+  taken: TakenBack & { instalment_number: number; won: boolean },
+): Promise<void> => {
+  const { payment_id, amount, entry, instalment_number, won } = taken
+  const event: LoanEvent = {
+    id: uuidv7(),
+    kind: won ? 'fee_waiver' : 'fee',
+    amount,
+    instalment_number,
+    effective_date: today(ctx.clock),
+  }
+  await appendEvent(ctx, tx, loan, {
+    event,
+    kind: won ? 'chargeback-won' : 'chargeback',
+    source_id: entry,
+    description: won
+      ? 'Chargeback won: what was paid before the loan counts again'
+      : 'Charged back: what was paid before the loan is owed with it',
+    payment_id,
+    postings: (before, after) => openingEntry(loan, before, after, won ? amount : 0 - amount),
+  })
+  await note(ctx, tx, loan, won ? titles.won : titles.taken, amount)
+  await refreshLoan(ctx, tx, loan)
+  if (won) await freeCreditOfEnded(ctx, tx, loan)
+}
+
+/**
+ * The bank took back what was paid before the loan began: the loan owes it, with the instalment of the month that runs. Answers
+ * which one.
+ */
+export const chargeOpening = async (
+  ctx: Context,
+  tx: Transaction,
+  key: LoanKey,
+  taken: TakenBack,
+): Promise<{ loan_id: string; instalment_number: number }> => {
+  const loan = await requireLoan(ctx, tx, key)
+  const instalment_number = chargedOn(loan)
+  await charge(ctx, tx, loan, { ...taken, instalment_number, won: false })
+  return { loan_id: loan.row.id, instalment_number }
+}
+
+/** The same dispute was won: the charge falls away, and what was paid of it is credit. */
+export const releaseOpening = async (
+  ctx: Context,
+  tx: Transaction,
+  { loan_id, instalment_number }: { loan_id: string; instalment_number: number },
+  taken: TakenBack,
+): Promise<void> =>
+  charge(ctx, tx, await requireLoan(ctx, tx, { id: loan_id }), { ...taken, instalment_number, won: true })
+
+/** Shares of an employer's payment in one loan, from the first or the last, until `amount` is used up. */
+const partsOf = async (
+  tx: Transaction,
+  loan: Loan,
+  { payment_id, amount }: TakenBack,
+  room: (share: { id: string; amount: Pesewas }) => Pesewas,
+) => {
+  const parts: { id: string; amount: Pesewas; effective_date: string }[] = []
+  let left = amount
+  for (const share of await findPaymentEvents(tx, payment_id, loan.row.id)) {
+    const part = Math.min(left, room(share))
+    if (part > 0) parts.push({ ...share, amount: part })
+    left -= part
+  }
+  if (left > 0) throw new Error(`payment ${payment_id} had not brought so much to loan ${loan.row.id}`)
+  return parts
+}
+
+/** So much of an employer's payment never came to one loan: it is taken back through the clearing account. */
+export const recordPayrollReversal = async (
+  ctx: Context,
+  tx: Transaction,
+  key: LoanKey,
+  taken: TakenBack,
+): Promise<void> => {
+  const loan = await requireLoan(ctx, tx, key)
+  for (const part of await partsOf(tx, loan, taken, ({ id }) => keptOf(loan.events, id)))
+    await appendEvent(ctx, tx, loan, {
+      event: {
+        id: uuidv7(),
+        kind: 'payment_reversal',
+        amount: part.amount,
+        effective_date: today(ctx.clock),
+        reverses: part.id,
+      },
+      kind: 'payroll-allocation-returned',
+      source_id: `${taken.entry}:${part.id}`,
+      description: 'Payroll deduction taken back',
+      payment_id: taken.payment_id,
+      place: 'payroll',
+      of_loss: isOfLoss(loan, part),
+    })
+  await refreshLoan(ctx, tx, loan)
+}
+
+/** It came after all. */
+export const recordPayrollReinstatement = async (
+  ctx: Context,
+  tx: Transaction,
+  key: LoanKey,
+  taken: TakenBack,
+): Promise<void> => {
+  const loan = await requireLoan(ctx, tx, key)
+  const back = ({ id, amount }: { id: string; amount: Pesewas }) => amount - keptOf(loan.events, id)
+  for (const part of await partsOf(tx, loan, taken, back))
+    await appendEvent(ctx, tx, loan, {
+      event: {
+        id: uuidv7(),
+        kind: 'payment_reinstatement',
+        amount: part.amount,
+        effective_date: today(ctx.clock),
+        reinstates: part.id,
+      },
+      kind: 'payroll-allocation-restored',
+      source_id: `${taken.entry}:${part.id}`,
+      description: 'Payroll deduction counts again',
+      payment_id: taken.payment_id,
+      place: 'payroll',
+      of_loss: isOfLoss(loan, part),
+    })
+  await refreshLoan(ctx, tx, loan)
+}

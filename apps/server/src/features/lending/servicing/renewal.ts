@@ -1,0 +1,85 @@
+import type { Transaction } from '@efie/database'
+import { addDays, formatMoney, keptOf, payoffOf, type LocalDate, type Pesewas } from '@efie/domain'
+import { uuidv7 } from 'uuidv7'
+import { nowIso, today } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { text } from '../../../platform/texts/text.ts'
+import { appendEvent } from '../book/append-event.ts'
+import { replayed } from '../book/loan.ts'
+import { requireLoan } from '../book/lock-loan.ts'
+import { insertPause } from '../book/queries.ts'
+import { refreshLoan } from '../book/refresh-loan.ts'
+import { reopen } from '../book/reopen-loan.ts'
+import { loanNoted } from '../events.ts'
+
+/**
+ * The loan that renews this one settles it on the day on which its payout was sent, with what that takes and never more than
+ * was signed for. Answers what it took, and whether the loan runs on all the same: more has come to be owed since the release.
+ */
+export const settleByRenewal = async (
+  ctx: Context,
+  tx: Transaction,
+  loanId: string,
+  payout: { id: string; sent_on: LocalDate; most: Pesewas },
+): Promise<{ amount: Pesewas; runs_on: boolean }> => {
+  const loan = await requireLoan(ctx, tx, { id: loanId })
+  const { row } = loan
+  if (row.status !== 'active') return { amount: 0, runs_on: false }
+  const day = payout.sent_on < row.opened_on ? row.opened_on : payout.sent_on
+  const amount = Math.min(payout.most, payoffOf(replayed(loan, day), row.schedule, day).amount)
+  await appendEvent(ctx, tx, loan, {
+    event: { id: payout.id, kind: 'settlement', amount, effective_date: day },
+    kind: 'loan-refinanced',
+    source_id: payout.id,
+    description: 'Settled by the loan that renews it',
+    place: 'renewal',
+  })
+  await ctx.events.emit(ctx, tx, loanNoted, {
+    ...row,
+    kind: 'loan',
+    title: text('Settled by the new loan'),
+    detail: formatMoney(amount),
+  })
+  await refreshLoan(ctx, tx, loan)
+  return { amount, runs_on: loan.row.closed_at === null }
+}
+
+/**
+ * The payout was reversed, so nothing settled this loan: it runs as if it never had been renewed. What fell due meanwhile was
+ * asked of no one, so those days, and the days of grace after today, do not count as past due.
+ */
+export const undoRenewal = async (
+  ctx: Context,
+  tx: Transaction,
+  loanId: string,
+  reversed: { payout_id: string; by: string },
+): Promise<void> => {
+  const loan = await requireLoan(ctx, tx, { id: loanId })
+  const { row, events } = loan
+  const settlement = events.find(({ id }) => id === reversed.payout_id)
+  if (!settlement) return
+  const day = today(ctx.clock)
+  await insertPause(tx, {
+    loan_id: row.id,
+    from_date: settlement.effective_date,
+    to_date: addDays(day, row.terms.grace_days + 1),
+    reason: 'Settled by a renewal whose payout was reversed',
+    made_by: reversed.by,
+    created_at: nowIso(ctx.clock),
+  })
+  await appendEvent(ctx, tx, loan, {
+    event: {
+      id: uuidv7(),
+      kind: 'payment_reversal',
+      amount: keptOf(events, settlement.id),
+      effective_date: day,
+      reverses: settlement.id,
+    },
+    kind: 'loan-refinanced-reversed',
+    source_id: settlement.id,
+    description: 'Not settled after all: the payout of its renewal was reversed',
+    place: 'renewal',
+  })
+  if (row.status === 'settled') await reopen(ctx, tx, loan, 'renewal-reversed')
+  await refreshLoan(ctx, tx, loan)
+}

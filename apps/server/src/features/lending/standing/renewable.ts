@@ -1,0 +1,71 @@
+import { schema, type Database } from '@efie/database'
+import { localDateOf, type LoanToRenew, type LocalDate, type ScheduleInForce } from '@efie/domain'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { loadEverInvoiced, loadPauses, type LoanRow } from '../book/queries.ts'
+import { standingOf, type LoanStanding } from './loan-standing.ts'
+
+const { applications, hardshipRequests, loanSchedules, reschedules } = schema
+
+/** Every schedule that the loan has had, with the days on which each held. */
+const loadSchedulesInForce = async (db: Database, row: LoanRow): Promise<ScheduleInForce[]> => {
+  const rows = await db
+    .select({ schedule: loanSchedules.schedule, created_at: loanSchedules.created_at })
+    .from(loanSchedules)
+    .where(eq(loanSchedules.loan_id, row.id))
+    .orderBy(asc(loanSchedules.version))
+  return rows.map(({ schedule, created_at }, index) => {
+    const next = rows[index + 1]
+    return { schedule, from: localDateOf(created_at), until: next ? localDateOf(next.created_at) : null }
+  })
+}
+
+/** A request for relief, or new dates, that no one has answered for good. */
+const isUnderHardship = async (db: Database, loanId: string): Promise<boolean> => {
+  const asked = await db
+    .select({ id: hardshipRequests.id })
+    .from(hardshipRequests)
+    .where(and(eq(hardshipRequests.loan_id, loanId), inArray(hardshipRequests.status, ['open', 'proposed'])))
+    .limit(1)
+  if (asked.length > 0) return true
+  const offered = await db
+    .select({ id: reschedules.id })
+    .from(reschedules)
+    .where(and(eq(reschedules.loan_id, loanId), inArray(reschedules.status, ['proposed', 'offered'])))
+    .limit(1)
+  return offered.length > 0
+}
+
+const wasReopened = async (db: Database, applicationId: string | null): Promise<boolean> => {
+  if (applicationId === null) return false
+  const [row] = await db
+    .select({ reopened_at: applications.reopened_at })
+    .from(applications)
+    .where(eq(applications.id, applicationId))
+  return row?.reopened_at != null
+}
+
+/** What the rule of renewal asks of a loan, and where it stands. */
+export const loadRenewable = async (
+  db: Database,
+  row: LoanRow,
+  day: LocalDate,
+): Promise<{ loan: LoanToRenew; standing: LoanStanding }> => {
+  const standing = await standingOf(db, row, day)
+  const { events, state } = standing
+  const { line, status, payouts_to_come } = row
+  return {
+    standing,
+    loan: {
+      line,
+      status,
+      payouts_to_come,
+      events,
+      state,
+      schedules: await loadSchedulesInForce(db, row),
+      pauses: await loadPauses(db, row),
+      invoiced: await loadEverInvoiced(db, row, day),
+      reopened: await wasReopened(db, row.application_id),
+      under_hardship: await isUnderHardship(db, row.id),
+    },
+  }
+}

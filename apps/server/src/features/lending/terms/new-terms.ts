@@ -1,0 +1,83 @@
+import type { Database } from '@efie/database'
+import {
+  addendumTerms,
+  mayChangePlan,
+  planFigures,
+  type AddendumTerms,
+  type PlanChangeKind,
+  type PlanFigures,
+  type Schedule,
+} from '@efie/domain'
+import { hashTerms } from '../../../platform/canonical-json.ts'
+import { today } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { loadSystemSettings } from '../../settings/index.ts'
+import { replayed, type Loan } from '../book/loan.ts'
+import { loadSigner } from './queries.ts'
+
+/** What a loan's plan is to become: computed anew whenever someone looks at it, and once more when it is signed. */
+export interface PlanChange {
+  kind: PlanChangeKind
+  months: number
+  schedule: Schedule
+}
+
+export interface NewTerms {
+  before: PlanFigures
+  after: PlanFigures
+  terms: AddendumTerms
+  terms_hash: string
+}
+
+/** Old and new figures of what is left today. COST_TOO_HIGH when the change makes it dearer than the policy's limit on the APR. */
+export const changedFigures = (ctx: Pick<Context, 'clock'>, loan: Loan, { schedule }: PlanChange) => {
+  const day = today(ctx.clock)
+  const before = planFigures(replayed(loan, day), loan.row.schedule, day)
+  const after = planFigures(replayed({ ...loan, row: { ...loan.row, schedule } }, day), schedule, day)
+  const { max_apr_percent } = loan.row.terms
+  if (!mayChangePlan(before, after, loan.row.terms))
+    throw new AppError('COST_TOO_HIGH', {
+      issues: [
+        {
+          path: 'months',
+          message: `The APR would be ${after.apr_nominal} %, above our limit of ${max_apr_percent} %`,
+        },
+      ],
+      apr_nominal: after.apr_nominal,
+      max_apr_percent,
+    })
+  return { before, after }
+}
+
+/** The change as it would be signed now, word for word. */
+export const newTermsOf = async (
+  ctx: Pick<Context, 'clock'>,
+  db: Database,
+  loan: Loan,
+  change: PlanChange,
+): Promise<NewTerms> => {
+  const { row } = loan
+  const { before, after } = changedFigures(ctx, loan, change)
+  const { system_name } = await loadSystemSettings(db)
+  const terms = addendumTerms({
+    as_of: today(ctx.clock),
+    loan_id: row.id,
+    schedule_version: row.schedule_version,
+    line: row.line,
+    agreement_of: row.application_id ?? row.order_id ?? row.id,
+    lender_name: system_name,
+    tenant: await loadSigner(db, row.user_id),
+    change: { kind: change.kind, months: change.months },
+    before,
+    after,
+  })
+  return { before, after, terms, terms_hash: hashTerms(terms) }
+}
+
+export const presentNewTerms = (
+  { row }: Loan,
+  { kind, months }: PlanChange,
+  { terms, ...rest }: NewTerms,
+  offer_expires_at: string | null = null,
+) => ({ loan_id: row.id, kind, months, ...rest, terms: { ...terms }, offer_expires_at })
