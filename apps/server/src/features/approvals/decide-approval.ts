@@ -63,6 +63,12 @@ const close = async (
   return after
 }
 
+/** What was asked about is gone: no one decides any more. The caller frees what was set aside. */
+export const dropApproval = async (ctx: Context, tx: Transaction, id: string, why: string): Promise<void> => {
+  const request = await lockRequest(tx, id, 'all', '')
+  if (request.status === 'requested') await close(ctx, tx, request, 'expired', why)
+}
+
 interface Decision {
   id: string
   approve: boolean
@@ -146,5 +152,5 @@ export const registerApprovalJobs = (services: Services, acts: ApprovalActs): vo
   services.jobs.handle(EXPIRE_APPROVALS, async () => {
     await expireApprovals(services, acts)
   })
-  services.jobs.schedule(EXPIRE_APPROVALS, '25 * * * *')
+  services.jobs.schedule(EXPIRE_APPROVALS, '25 * * * *', ['00:25'])
 }

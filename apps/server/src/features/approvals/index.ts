@@ -4,10 +4,11 @@ export { requestApproval } from './request-approval.ts'
 export { getApproval } from './list-approvals.ts'
 export {
   decideApproval,
+  dropApproval,
   registerApprovalJobs,
   withdrawApproval,
   type ApprovalAct,
   type ApprovalActs,
 } from './decide-approval.ts'
-export { findOpenApproval, type ApprovalRequest } from './queries.ts'
+export { findOpenApproval, findOpenApprovals, type ApprovalRequest } from './queries.ts'
 export { approvalRoutes } from './routes.ts'

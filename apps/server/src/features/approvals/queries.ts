@@ -1,6 +1,6 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import type { ApprovalKind, ApprovalStatus, Scope } from '@efie/domain'
-import { and, asc, eq, getTableColumns, lt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { AppError } from '../../platform/errors.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
@@ -123,6 +123,26 @@ export const findOpenApproval = async (
       ),
     )
   return row ?? null
+}
+
+/** The same of several things: by thing, what waits about it. */
+export const findOpenApprovals = async (
+  db: Database,
+  kind: ApprovalKind,
+  subjectIds: readonly string[],
+): Promise<Map<string, string>> => {
+  if (subjectIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: approvalRequests.id, subject_id: approvalRequests.subject_id })
+    .from(approvalRequests)
+    .where(
+      and(
+        eq(approvalRequests.kind, kind),
+        inArray(approvalRequests.subject_id, [...subjectIds]),
+        eq(approvalRequests.status, 'requested'),
+      ),
+    )
+  return new Map(rows.map((row) => [row.subject_id, row.id]))
 }
 
 export const updateRequest = async (

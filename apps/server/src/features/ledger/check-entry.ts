@@ -12,7 +12,7 @@ import { today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Issue } from '../../platform/errors.ts'
 import { date } from '../../platform/texts/figures.ts'
-import { closedThrough, isClosedDay } from './closed-days.ts'
+import { closedThrough, holdBooks, isClosedDay } from './closed-days.ts'
 import { holdAccounts } from './proposal-queries.ts'
 import { compareControls } from './reports.ts'
 
@@ -47,6 +47,8 @@ const controlProblems = async (
 ): Promise<Issue[]> => {
   const owned = accounts.filter(({ kind }) => kind === 'control')
   if (owned.length === 0) return []
+  // Of two corrections at once the second counts the first: held until the entry that follows is written.
+  await holdBooks(tx)
   const controls = new Map((await compareControls(tx)).map((row) => [row.account_code, row]))
   return owned.flatMap(({ code, name }) => {
     const path = `lines.${lines.findIndex((line) => line.account_code === code)}.account_code`

@@ -1,5 +1,12 @@
 import type { Database, Transaction } from '@efie/database'
-import { endOfMonth, formatMoney, impairmentChanged, type LocalDate, type Posting } from '@efie/domain'
+import {
+  endOfMonth,
+  formatMoney,
+  impairmentChanged,
+  impairmentStageLabels,
+  type LocalDate,
+  type Posting,
+} from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { authorise, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -7,38 +14,37 @@ import { transactOnce } from '../../platform/idempotency.ts'
 import { findOpenApproval, getApproval, requestApproval, type ApprovalAct } from '../approvals/index.ts'
 import { sumAccounts } from './balances.ts'
 import { closeBooks } from './close-books.ts'
-import { holdBooks, lastClosedMonth, openDayFrom } from './closed-days.ts'
-import { impairmentAt } from './impairment.ts'
-import { missingForMonth, monthName } from './month-readiness.ts'
-import { postEntry } from './post-entry.ts'
+import { holdBooks, lastClosedMonth } from './closed-days.ts'
+import { addStages, impairmentAt, type StageRow } from './impairment.ts'
+import { monthName, readinessOf, type Readiness } from './month-readiness.ts'
+import { postMonthEnd } from './post-entry.ts'
 import { accountNames } from './proposal-queries.ts'
 import { countCloses } from './queries.ts'
 
-/** Refused while something is missing, or when the month, or one after it, is closed already. */
+/** Refused while something is missing, or when the month, or one after it, is closed already. Answers what there is to know. */
 const requireReady = async (
   ctx: Context,
   tx: Transaction,
   month: string,
   ends_on: LocalDate,
-): Promise<void> => {
+): Promise<string[]> => {
   const closed_through = await lastClosedMonth(tx)
   if (closed_through !== null && ends_on <= closed_through)
     throw new AppError('PERIOD_CLOSED', { closed_through })
-  const missing = await missingForMonth(ctx, tx, month)
+  const { missing, warnings } = await readinessOf(ctx, tx, month)
   if (missing.length > 0) throw new AppError('PERIOD_NOT_READY', { missing })
+  return warnings.map(({ text }) => text)
 }
 
 interface CloseEntry {
   effective_date: LocalDate
   postings: Posting[]
-  /** The whole allowance that the month's last day asks for. */
+  /** The whole allowance that the month's last day asks for, and the stages that make it up. */
   impairment: number
+  stages: StageRow[]
 }
 
-/**
- * The entry that closing a month writes: the allowances of loans and plans as the month's last day asks for them. That day is
- * locked where it has entries, and the database dates nothing there: the entry is then the first open day's.
- */
+/** The entry that closing a month writes, on its last day: the allowances of loans and plans as that day asks for them. */
 const closeEntry = async (
   ctx: Pick<Context, 'clock'>,
   db: Database,
@@ -47,9 +53,10 @@ const closeEntry = async (
   const rent = await impairmentAt(ctx, db, 'rent', ends_on)
   const shop = await impairmentAt(ctx, db, 'shop', ends_on)
   return {
-    effective_date: await openDayFrom(db, ends_on),
+    effective_date: ends_on,
     postings: impairmentChanged({ rent: rent.change, shop: shop.change }),
     impairment: rent.required + shop.required,
+    stages: addStages(rent.data, shop.data),
   }
 }
 
@@ -59,7 +66,8 @@ export const getMonth = async (ctx: Context, { month }: { month: string }) => {
   const ends_on = endOfMonth(`${month}-01`)
   const last = await lastClosedMonth(ctx.db)
   const closed = ends_on <= (last ?? '')
-  const missing = closed ? [] : await missingForMonth(ctx, ctx.db, month)
+  const none: Readiness = { missing: [], warnings: [] }
+  const { missing, warnings } = closed ? none : await readinessOf(ctx, ctx.db, month)
   const entry = closed || missing.length > 0 ? null : await closeEntry(ctx, ctx.db, ends_on)
   const names = await accountNames(ctx.db)
   const open =
@@ -70,6 +78,7 @@ export const getMonth = async (ctx: Context, { month }: { month: string }) => {
     ends_on,
     closed,
     missing,
+    warnings,
     entry: entry && {
       effective_date: entry.effective_date,
       lines: entry.postings.map(({ account_code, amount }) => ({
@@ -78,6 +87,7 @@ export const getMonth = async (ctx: Context, { month }: { month: string }) => {
         amount,
       })),
       impairment: entry.impairment,
+      stages: entry.stages,
     },
     approval_id: open?.id ?? null,
     reopenable: closed && ends_on === last,
@@ -92,12 +102,18 @@ const linesText = (postings: readonly Posting[], sign: 1 | -1, names: ReadonlyMa
         `${account_code} ${names.get(account_code) ?? ''} ${formatMoney(Math.abs(amount))}`,
     )
 
+const stagesText = (stages: readonly StageRow[]) =>
+  stages.map(
+    ({ stage, loans, exposure, suspended, allowance }) =>
+      `${impairmentStageLabels[stage]}: ${formatMoney(allowance)} for ${loans} owing ${formatMoney(exposure - suspended)}`,
+  )
+
 /** Asks another person to close a month, with the exact entry that closing it writes. */
 export const proposeClose = async (ctx: Context, input: { month: string }) => {
   authorise(ctx, 'ledger.close')
   const { id } = await transactOnce(ctx, 'accountingPeriods.close', input, async (tx) => {
     const ends_on = endOfMonth(`${input.month}-01`)
-    await requireReady(ctx, tx, input.month, ends_on)
+    const warnings = await requireReady(ctx, tx, input.month, ends_on)
     const entry = await closeEntry(ctx, tx, ends_on)
     const names = await accountNames(tx)
     const request = await requestApproval(ctx, tx, {
@@ -112,9 +128,11 @@ export const proposeClose = async (ctx: Context, input: { month: string }) => {
         debit: linesText(entry.postings, 1, names),
         credit: linesText(entry.postings, -1, names),
         impairment_total: entry.impairment,
+        stages: stagesText(entry.stages),
+        ...(warnings.length > 0 && { warnings }),
       },
-      payload: { entry },
-      reason: `Every day of ${monthName(input.month)} is reconciled and the sub-ledgers agree`,
+      payload: { entry, warnings },
+      reason: `Every day of ${monthName(input.month)} is reconciled${warnings.length > 0 ? '' : ', and the sub-ledgers agree'}`,
     })
     return { id: request.id }
   })
@@ -133,6 +151,10 @@ const sameEntry = (approved: unknown, now: CloseEntry): boolean => {
     })
   )
 }
+
+/** What both persons read; one that is gone by now keeps nothing from closing. */
+const wereTold = (approved: unknown, now: readonly string[]): boolean =>
+  now.every((text) => Array.isArray(approved) && approved.includes(text))
 
 const changedFigures = (month: string): AppError =>
   new AppError('TRANSITION_NOT_ALLOWED', {
@@ -153,15 +175,16 @@ export const closeMonthAct: ApprovalAct = {
     const starts_on = `${month}-01`
     const ends_on = endOfMonth(starts_on)
     await holdBooks(tx)
-    await requireReady(ctx, tx, month, ends_on)
+    const warnings = await requireReady(ctx, tx, month, ends_on)
     const entry = await closeEntry(ctx, tx, ends_on)
-    if (!sameEntry(request.payload['entry'], entry)) throw changedFigures(month)
+    if (!sameEntry(request.payload['entry'], entry) || !wereTold(request.payload['warnings'], warnings))
+      throw changedFigures(month)
     const closedBefore = await countCloses(tx, ends_on)
-    await postEntry(ctx, tx, {
+    await postMonthEnd(ctx, tx, {
       kind: 'impairment',
       source_id: closedBefore === 0 ? month : `${month}:${closedBefore + 1}`,
-      description: `Allowance for losses at the end of ${month}`,
-      effective_date: ends_on,
+      description: `Allowance for losses at the end of ${monthName(month)}`,
+      effective_date: entry.effective_date,
       postings: entry.postings,
     })
     const balances = await sumAccounts(tx, { to: ends_on })

@@ -1,14 +1,15 @@
 import { schema, type Database } from '@efie/database'
 import {
-  basisPointsOf,
-  delinquencyBuckets,
+  allowanceOf,
   exposureOf,
   impairmentRateOf,
+  impairmentStageOf,
+  impairmentStages,
   ledgerAccounts,
   productTermsFrom,
   sumOf,
   type BookLine,
-  type DelinquencyBucket,
+  type ImpairmentStage,
   type LoanLine,
   type LocalDate,
   type Pesewas,
@@ -20,7 +21,6 @@ import { invalid } from '../../platform/errors.ts'
 import { loadActiveProduct } from '../quotes/index.ts'
 import { endOfDay } from './closed-days.ts'
 import { replayBook } from './loan-book.ts'
-import { ownDay } from './post-entry.ts'
 
 const { journalEntries, postings } = schema
 
@@ -34,22 +34,29 @@ const linesOf = (line: BookLine): LoanLine[] => (line === 'both' ? ['rent', 'sho
 interface Exposure {
   loans: number
   exposure: Pesewas
+  /** Of it, interest in suspense: no income yet, and so nothing to lose. */
+  suspended: Pesewas
 }
 
-/** What loans, or plans, owed by the books at the end of a day, by bucket of delinquency. */
+/** What loans, or plans, owed by the books at the end of a day, by stage of impairment. */
 const sumExposure = async (db: Database, line: LoanLine, day: LocalDate) => {
-  const sums = new Map<DelinquencyBucket, Exposure>()
+  const sums = new Map<ImpairmentStage, Exposure>()
   for await (const batch of replayBook(db, line, day))
-    for (const { bucket, holdings } of batch) {
+    for (const { days_past_due, holdings } of batch) {
       const exposure = exposureOf(holdings)
       if (exposure === 0) continue
-      const sum = sums.get(bucket) ?? { loans: 0, exposure: 0 }
-      sums.set(bucket, { loans: sum.loans + 1, exposure: sum.exposure + exposure })
+      const stage = impairmentStageOf(days_past_due)
+      const sum = sums.get(stage) ?? { loans: 0, exposure: 0, suspended: 0 }
+      sums.set(stage, {
+        loans: sum.loans + 1,
+        exposure: sum.exposure + exposure,
+        suspended: sum.suspended + holdings.interest_suspended,
+      })
     }
   return sums
 }
 
-/** What is booked for losses up to a day: an allowance of a month whose last day was closed is dated later, and counts there. */
+/** What is booked for losses up to a day. */
 const sumBooked = async (db: Database, lines: readonly LoanLine[], day: LocalDate): Promise<Pesewas> => {
   const [row] = await db
     .select({ booked: sql`coalesce(0 - sum(${postings.amount}), 0)`.mapWith(Number) })
@@ -61,7 +68,7 @@ const sumBooked = async (db: Database, lines: readonly LoanLine[], day: LocalDat
           postings.account_code,
           lines.map((line) => allowances[line]),
         ),
-        lte(ownDay, day),
+        lte(journalEntries.effective_date, day),
       ),
     )
   return row?.booked ?? 0
@@ -74,7 +81,7 @@ const ratesOf = async (ctx: Pick<Context, 'clock'>, db: Database, day: LocalDate
   return productTermsFrom({ ...(await loadActiveProduct(db, 'rent', at)).terms })
 }
 
-/** The allowance that the buckets of delinquency asked for at the end of a day, against what is booked for it. */
+/** The allowance that the stages of impairment asked for at the end of a day, against what is booked for it. */
 export const impairmentAt = async (
   ctx: Pick<Context, 'clock'>,
   db: Database,
@@ -83,24 +90,40 @@ export const impairmentAt = async (
 ) => {
   const terms = await ratesOf(ctx, db, day)
   const lines = linesOf(line)
-  const sums: Map<DelinquencyBucket, Exposure>[] = []
+  const sums: Map<ImpairmentStage, Exposure>[] = []
   for (const one of lines) sums.push(await sumExposure(db, one, day))
-  const data = delinquencyBuckets.map((bucket) => {
-    const own = sums.flatMap((sum) => sum.get(bucket) ?? [])
-    const rate_bps = impairmentRateOf(terms, bucket)
+  const data = impairmentStages.map((stage) => {
+    const own = sums.flatMap((sum) => sum.get(stage) ?? [])
+    const rate_bps = impairmentRateOf(terms, stage)
     return {
-      bucket,
+      stage,
       loans: sumOf(own.map((one) => one.loans)),
       exposure: sumOf(own.map((one) => one.exposure)),
+      suspended: sumOf(own.map((one) => one.suspended)),
       rate_bps,
       // Rounded for each line, so that both together are what each of them books.
-      allowance: sumOf(own.map((one) => basisPointsOf(one.exposure, rate_bps))),
+      allowance: sumOf(own.map((one) => allowanceOf(one, rate_bps))),
     }
   })
   const required = sumOf(data.map((row) => row.allowance))
   const booked = await sumBooked(db, lines, day)
   return { line, as_of: day, data, required, booked, change: required - booked }
 }
+
+export type StageRow = Awaited<ReturnType<typeof impairmentAt>>['data'][number]
+
+/** The stages of rent loans and of shop plans together. */
+export const addStages = (rent: readonly StageRow[], shop: readonly StageRow[]): StageRow[] =>
+  rent.map((row) => {
+    const other = shop.find(({ stage }) => stage === row.stage)
+    return {
+      ...row,
+      loans: row.loans + (other?.loans ?? 0),
+      exposure: row.exposure + (other?.exposure ?? 0),
+      suspended: row.suspended + (other?.suspended ?? 0),
+      allowance: row.allowance + (other?.allowance ?? 0),
+    }
+  })
 
 interface Wanted {
   line?: BookLine | undefined

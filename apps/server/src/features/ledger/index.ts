@@ -5,6 +5,8 @@ export {
   ledgerRoutes,
   reportRoutes,
 } from './routes.ts'
+export { balancesAt } from './balances.ts'
+export { registerLedgerJobs } from './control-checks.ts'
 export { closeBooks } from './close-books.ts'
 export { closeMonthAct } from './close-month.ts'
 export { reopenMonthAct } from './reopen-month.ts'

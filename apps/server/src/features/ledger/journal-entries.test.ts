@@ -1,5 +1,5 @@
 import { schema } from '@efie/database'
-import { ledgerAccounts } from '@efie/domain'
+import { ledgerAccounts, mostMoney } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approvalActs } from '../../approval-acts.ts'
@@ -124,6 +124,11 @@ describe('an entry is refused at its field', () => {
       { lines: [...lines('1000', '3000', 5), { account_code: '1020', amount: 1 }] },
       ['lines'],
     ],
+    [
+      'that moves more than can be told of it',
+      { lines: [...lines('1000', '3000', mostMoney), ...lines('1000', '3000', 1)] },
+      ['lines'],
+    ],
     ['of a day to come', { effective_date: '2026-11-21' }, ['effective_date']],
     ['on an unknown account', { lines: lines('9999', '3000', 5) }, ['lines.0.account_code']],
     [
@@ -146,6 +151,18 @@ describe('an entry is refused at its field', () => {
         code: 'INSUFFICIENT_PERMISSIONS',
       })
   })
+})
+
+test('no row that waits for a decision is above what its list can tell', async () => {
+  const { id } = await propose()
+  const amount = mostMoney + 1
+  const { journalProposals, approvalRequests } = schema
+  await expect(
+    db().update(journalProposals).set({ amount }).where(eq(journalProposals.id, id)),
+  ).rejects.toMatchObject({ cause: { constraint: 'journal_proposals_amount' } })
+  await expect(
+    db().update(approvalRequests).set({ amount }).where(eq(approvalRequests.subject_id, id)),
+  ).rejects.toMatchObject({ cause: { constraint: 'approval_requests_amount' } })
 })
 
 test('a correction brings a control account to what stands behind it, and never away from it', async () => {

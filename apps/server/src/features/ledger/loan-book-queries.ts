@@ -177,13 +177,12 @@ const loadCover = async (db: Database, { line, day, ids }: Batch): Promise<Map<s
       where o.id = any(${sql.param(ids)}::uuid[]) and v.issued_at < ${end} and (v.voided_at is null or v.voided_at >= ${end})
     ),
     shares as (
-      select a.line_id, a.amount, a.created_at, min(e.created_at) as returned_at from invoice_allocations a join lines l on l.id = a.line_id
-      left join loan_events e on e.loan_id = l.loan_id and e.payment_id = a.payment_id and e.kind = 'payment_reversal'
-      group by a.id
+      select line_id, amount, created_at from invoice_allocations where line_id in (select id from lines)
+      union all select line_id, 0 - amount, created_at from invoice_returns where line_id in (select id from lines)
     ),
     brought as (
-      select line_id, coalesce(sum(amount) filter (where created_at < ${end} and (returned_at is null or returned_at >= ${end})), 0) as amount,
-        coalesce(bool_or(returned_at >= ${end}), false) as returned_since
+      select line_id, coalesce(sum(amount) filter (where created_at < ${end}), 0) as amount,
+        coalesce(bool_or(amount < 0 and created_at >= ${end}), false) as returned_since
       from shares group by line_id
     ),
     credited as (
@@ -255,16 +254,31 @@ export const sumLoanAccounts = (
 }
 
 /** Entries of the calendar: the same whenever they are written. */
-const calendarKinds = ['interest', 'late-fee']
+const calendarKinds = ['interest', 'late-fee', 'interest-suspended', 'interest-released']
+
+/** Loans of whose arrears days of before were paused after a day: their count of that day was another one. */
+const findPausedLater = async (db: Database, { day, owners }: OwnerBatch): Promise<string[]> => {
+  const rows = await db
+    .selectDistinct({ application_id: loans.application_id, order_id: loans.order_id })
+    .from(delinquencyPauses)
+    .innerJoin(loans, eq(loans.id, delinquencyPauses.loan_id))
+    .where(
+      and(
+        or(among(loans.application_id, owners), among(loans.order_id, owners)),
+        gte(delinquencyPauses.created_at, endOfDay(day)),
+        lte(delinquencyPauses.from_date, day),
+      ),
+    )
+  return rows.flatMap((row) => row.application_id ?? row.order_id ?? [])
+}
 
 /**
  * Loans of which an entry was written after a day that changes how the day looks: dated later because the day was closed, or dated
  * on it and shared out as on the day when it was told. Credit is booked as used when the calendar is followed, which may be late.
+ * So does a pause of days gone by.
  */
-export const findToldLater = async (
-  db: Database,
-  { line, day, owners }: OwnerBatch,
-): Promise<Set<string>> => {
+export const findToldLater = async (db: Database, batch: OwnerBatch): Promise<Set<string>> => {
+  const { line, day, owners } = batch
   const of = postedUnder[line]
   const { created_at, effective_date, kind } = journalEntries
   const rows = await db
@@ -282,5 +296,5 @@ export const findToldLater = async (
         ),
       ),
     )
-  return new Set(rows.flatMap((row) => row.of ?? []))
+  return new Set([...rows.flatMap((row) => row.of ?? []), ...(await findPausedLater(db, batch))])
 }

@@ -23,6 +23,7 @@ export interface LoanAsAt {
   id: string
   /** Its application or order. */
   owner_id: string
+  days_past_due: number
   bucket: DelinquencyBucket
   holdings: LoanHoldings
 }
@@ -33,11 +34,13 @@ const asAt = ({ id, owner_id, events, pauses, invoiced, ...row }: BookRow, day: 
   const owed = state.instalments.map((line) => ({ number: line.number, owed: totalOf(outstandingOf(line)) }))
   // As on every other day, what an employer answers for makes no one late.
   const cover = coverOf(owed, invoiced).covered
+  const days_past_due = Math.max(0, daysPastDue(state, day, cover, pauses))
   return {
     id,
     owner_id,
-    bucket: delinquencyBucket(daysPastDue(state, day, cover, pauses)),
-    holdings: loanHoldingsOf(state, schedule),
+    days_past_due,
+    bucket: delinquencyBucket(days_past_due),
+    holdings: loanHoldingsOf(state, schedule, days_past_due),
   }
 }
 

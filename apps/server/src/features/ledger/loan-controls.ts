@@ -33,11 +33,13 @@ const held: Record<LoanLine, readonly Held[]> = {
   rent: [
     { codes: [ledgerAccounts.principal], of: ({ principal }) => principal },
     { codes: [ledgerAccounts.interest_receivable], of: ({ interest_receivable }) => interest_receivable },
+    { codes: [ledgerAccounts.interest_suspense], of: ({ interest_suspended }) => 0 - interest_suspended },
     ...shared,
   ],
   shop: [
     { codes: [ledgerAccounts.shop_principal], of: ({ principal }) => principal },
     { codes: [ledgerAccounts.shop_charge_receivable], of: ({ interest_receivable }) => interest_receivable },
+    { codes: [ledgerAccounts.shop_charge_suspense], of: ({ interest_suspended }) => 0 - interest_suspended },
     ...shared,
   ],
 }
@@ -86,7 +88,7 @@ const compareBatch = async (
 
 /**
  * Accounts that do not hold what the logs of loans and plans say of the end of a day. Loans of which something of those days was
- * told later are left to the check of today's balances.
+ * told later are left to the comparison of all of them together.
  */
 export const compareLoans = async (db: Database, day: LocalDate): Promise<WrongAccount[]> => {
   const sums = new Map<string, WrongAccount>()

@@ -7,8 +7,9 @@ import { lockMonth } from '../../testing/books.ts'
 import { withKey, type MoneyWorld } from '../../testing/money.ts'
 import { makePostgresMoneyWorld } from '../../testing/postgres-world.ts'
 import { decideApproval } from '../approvals/index.ts'
+import { holdBooks } from './closed-days.ts'
 import { proposeClose } from './close-month.ts'
-import { postEntry } from './post-entry.ts'
+import { postEntry, postMonthEnd } from './post-entry.ts'
 
 let world: MoneyWorld
 beforeAll(async () => {
@@ -67,4 +68,28 @@ test('an entry under way keeps its month from closing without it', async () => {
   commit()
   await underWay
   expect(await outcome).toEqual(['PERIOD_NOT_READY', ['2026-11-25']])
+})
+
+test('who holds the books dates a month’s last entry on its locked day, and nobody else', async () => {
+  const { finance } = world
+  await transact(finance, (tx) => postEntry(finance, tx, entry('2026-11-30')))
+  await lockMonth(finance, '2026-11')
+  const close = (isHeld: boolean) =>
+    transact(finance, async (tx) => {
+      if (isHeld) await holdBooks(tx)
+      return postMonthEnd(finance, tx, {
+        kind: 'impairment',
+        source_id: '2026-11',
+        description: 'Allowance for losses at the end of Nov 2026',
+        effective_date: '2026-11-30',
+        postings: [
+          { account_code: '5030', amount: 900 },
+          { account_code: '1190', amount: -900 },
+        ],
+      })
+    })
+  await expect(close(false)).rejects.toMatchObject({
+    cause: { message: 'the books of 2026-11-30 are closed' },
+  })
+  expect(await close(true)).toBe(true)
 })

@@ -2,7 +2,7 @@ import { schema } from '@efie/database'
 import { ledgerAccounts, type LoanLine } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeMonth, lockMonth, reconcileAndLock } from '../../testing/books.ts'
+import { bucketsAt, closeMonth, lockMonth, reconcileAndLock } from '../../testing/books.ts'
 import { makeHarness } from '../../testing/harness.ts'
 import {
   card,
@@ -26,12 +26,15 @@ import {
   verifyIncome,
   type ShopWorld,
 } from '../../testing/shop.ts'
+import { balancesAt } from './balances.ts'
 import { findPeriods } from './close-books.ts'
+import { holdBooks } from './closed-days.ts'
 import { getMonth, proposeClose } from './close-month.ts'
 import { reportImpairment } from './impairment.ts'
 import { compareLoans } from './loan-controls.ts'
 import { postEntry } from './post-entry.ts'
 import { checkControls } from './reports.ts'
+import { profitAndLoss } from './statements.ts'
 import { transact } from '../../platform/context.ts'
 
 let world: ShopWorld
@@ -42,7 +45,8 @@ let order: string
 
 const db = () => world.services.db
 const close = (month: string) => closeMonth(finance, world.finance2, month)
-const bucketsAt = async (line: LoanLine, as_of?: string) =>
+const bucketsOf = (line: LoanLine, day: string) => bucketsAt(db(), line, day)
+const stagesAt = async (line: LoanLine, as_of?: string) =>
   (await reportImpairment(finance, { line, as_of })).data.filter(({ loans }) => loans > 0)
 
 /** What the calendar does up to a day. */
@@ -86,17 +90,20 @@ test('a month end is told as it was, whatever became of its loans and plans sinc
     shop: await reportImpairment(finance, { line: 'shop' }),
   }
   // 45 days late, both of them.
-  expect(await bucketsAt('rent')).toMatchObject([{ bucket: '31-60', loans: 1 }])
-  expect(await bucketsAt('shop')).toMatchObject([{ bucket: '31-60', loans: 1 }])
+  expect(await bucketsOf('rent', '2027-01-31')).toEqual({ '31-60': 1 })
+  expect(await bucketsOf('shop', '2027-01-31')).toEqual({ '31-60': 1 })
+  expect(await stagesAt('rent')).toMatchObject([{ stage: '2', loans: 1, suspended: 0 }])
   await live('2027-02-20')
   await pay(world, tenant, { application_id: loan.id, payment_type: 'instalment', ...card })
   expect((await loanNow(db(), loan.id)).delinquency_bucket).toBe('current')
   // Cured, the loan asks for less today; the plan, worse by now, for more.
-  expect(await bucketsAt('rent')).toMatchObject([{ bucket: 'current', loans: 1 }])
-  expect(await bucketsAt('shop')).toMatchObject([{ bucket: '61-90', loans: 1 }])
+  expect(await bucketsOf('rent', '2027-02-20')).toEqual({ current: 1 })
+  expect(await bucketsOf('shop', '2027-02-20')).toEqual({ '61-90': 1 })
+  expect(await stagesAt('rent')).toMatchObject([{ stage: '1', loans: 1 }])
+  expect(await stagesAt('shop')).toMatchObject([{ stage: '2', loans: 1 }])
   expect(await reportImpairment(finance, { line: 'rent', as_of: '2027-01-31' })).toEqual(told.rent)
   expect(await reportImpairment(finance, { line: 'shop', as_of: '2027-01-31' })).toEqual(told.shop)
-  expect(await bucketsAt('rent', '2026-11-14')).toEqual([])
+  expect(await stagesAt('rent', '2026-11-14')).toEqual([])
   await expect(async () => reportImpairment(finance, { as_of: '2027-02-21' })).rejects.toMatchObject({
     code: 'VALIDATION_FAILED',
   })
@@ -138,6 +145,26 @@ test('months close in order, and only when every day with entries is reconciled'
     })
 })
 
+test('the close alone, while it holds the books, dates its entry on a locked month end', async () => {
+  await reconcileAndLock(finance, '2027-02-17')
+  const write = (kind: string, effective_date: string, isHeld: boolean) =>
+    transact(world.services, async (tx) => {
+      if (isHeld) await holdBooks(tx)
+      const entry = { kind, source_id: 'late', description: 'Late', effective_date }
+      await tx.insert(schema.journalEntries).values(entry)
+    })
+  for (const [kind, day, isHeld] of [
+    ['impairment', '2027-01-31', false],
+    ['journal-free', '2027-01-31', true],
+    ['impairment', '2027-01-30', true],
+    // Closed with its month.
+    ['impairment', '2026-11-30', true],
+  ] as const)
+    await expect(write(kind, day, isHeld)).rejects.toMatchObject({
+      cause: { message: `the books of ${day} are closed` },
+    })
+})
+
 const allowanceOf = async (month: string) => {
   const [row] = await db()
     .select({ dated: schema.journalEntries.effective_date, words: schema.journalEntries.description })
@@ -146,17 +173,25 @@ const allowanceOf = async (month: string) => {
   return row
 }
 
-test('each close sets aside what its own month end asked for, on its last day or the first open one', async () => {
+test('each close sets aside what its own month end asked for, on its last day', async () => {
   for (const [month, last] of [
     ['2026-12', '2026-12-31'],
     ['2027-01', '2027-01-31'],
   ] as const) {
     await lockMonth(finance, month)
-    if (month === '2027-01') await reconcileAndLock(finance, '2027-02-17')
     const asked = await reportImpairment(finance, { as_of: last })
+    expect((await getMonth(finance, { month })).entry?.effective_date).toBe(last)
     const period = await close(month)
     expect(period).toMatchObject({ kind: 'month', starts_on: `${month}-01`, ends_on: last })
     expect(period.figures['impairment']).toBe(asked.required)
+    const balances = await balancesAt(db(), last)
+    expect((balances.get('1190') ?? 0) + (balances.get('1290') ?? 0)).toBe(0 - asked.required)
+    expect([period.figures['1190'], period.figures['1290']]).toEqual([
+      balances.get('1190'),
+      balances.get('1290'),
+    ])
+    const { expenses } = await profitAndLoss(finance, { from: `${month}-01`, as_of: last })
+    expect(expenses.lines.find(({ account_code }) => account_code === '5030')?.amount).toBe(asked.change)
     expect(await reportImpairment(finance, { as_of: last })).toMatchObject({
       booked: asked.required,
       change: 0,
@@ -164,11 +199,11 @@ test('each close sets aside what its own month end asked for, on its last day or
   }
   expect(await allowanceOf('2026-12')).toEqual({
     dated: '2026-12-31',
-    words: 'Allowance for losses at the end of 2026-12',
+    words: 'Allowance for losses at the end of Dec 2026',
   })
   expect(await allowanceOf('2027-01')).toEqual({
-    dated: '2027-02-18',
-    words: 'Allowance for losses at the end of 2027-01 (of 2027-01-31, closed)',
+    dated: '2027-01-31',
+    words: 'Allowance for losses at the end of Jan 2027',
   })
   expect((await findPeriods(finance, { limit: 5 })).closed_through).toBe('2027-02-17')
   // January's allowance is not asked for again.
@@ -176,13 +211,13 @@ test('each close sets aside what its own month end asked for, on its last day or
   expect(booked).toBe((await reportImpairment(finance, { as_of: '2027-01-31' })).required)
 })
 
-test('money told later counts on its own day, and its loan is left to the check of today', async () => {
+test('money told later counts on its own day, and its loan is left to the comparison of all', async () => {
   const borrower = await world.signIn('user')
   world.clock.set('2027-02-20T10:00:00.000Z')
   const { id } = await makeLoan(world, borrower, { payday: 20 })
   await live('2027-04-25')
   const before = await reportImpairment(finance, { line: 'rent', as_of: '2027-03-31' })
-  expect(before.data.find(({ bucket }) => bucket === '1-30')).toMatchObject({ loans: 2 })
+  expect((await bucketsOf('rent', '2027-03-31'))['1-30']).toBe(2)
   // Given at the end of March, before another month began: it pays what April asked for too.
   const cash = { method: 'cash' as const, received_on: '2027-03-30', note: 'Receipt 12' }
   const paid = await recordPayment(withKey(finance), {
@@ -193,7 +228,7 @@ test('money told later counts on its own day, and its loan is left to the check 
   })
   await updatePaymentByHand(withKey(world.finance2), { id: paid.id, status: 'completed' })
   const after = await reportImpairment(finance, { line: 'rent', as_of: '2027-03-31' })
-  expect(after.data.find(({ bucket }) => bucket === '1-30')).toMatchObject({ loans: 1 })
+  expect((await bucketsOf('rent', '2027-03-31'))['1-30']).toBe(1)
   expect(after.required).toBeLessThan(before.required)
   expect((await checkControls(finance)).agrees).toBe(true)
   for (const day of ['2027-02-28', '2027-03-31', '2027-04-25'])

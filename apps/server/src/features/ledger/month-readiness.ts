@@ -11,6 +11,7 @@ import { today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { date } from '../../platform/texts/figures.ts'
 import { findUnreconciled, firstDay, lastClosedMonth } from './closed-days.ts'
+import { findDifferences } from './control-checks.ts'
 import { compareLoans } from './loan-controls.ts'
 import { compareControls } from './reports.ts'
 
@@ -59,34 +60,67 @@ const lineNames = { rent: 'rent loan', shop: 'shop plan' } as const
 const countText = (line: LoanLine, count: number): string =>
   `${count} ${lineNames[line]}${count === 1 ? ' differs' : 's differ'}`
 
-/** Accounts that do not hold what stands behind them: loans and plans at the end of the month, the others now. */
-const wrongControls = async (db: Database, ends_on: LocalDate): Promise<MissingFact[]> => {
-  const now = (await compareControls(db)).filter((row) => row.difference !== 0)
-  const then = await compareLoans(db, ends_on)
-  return [
-    ...now.map((row) => ({
-      fact: `control_${row.account_code}`,
-      text: `${row.name}: the sub-ledger differs by ${formatMoney(Math.abs(row.difference))} today`,
-    })),
-    ...then.map(({ line, account_code, loans, difference }) => ({
-      fact: `${line}_${account_code}`,
-      text: `${accountName(account_code)}: ${countText(line, loans)} from the ledger by ${formatMoney(difference)} on ${dayName(ends_on)}`,
-    })),
-  ]
+/** What keeps a month from closing, and what those who close it are told besides. */
+export interface Readiness {
+  missing: MissingFact[]
+  warnings: MissingFact[]
 }
 
-/** What keeps a month from closing; empty when it may close. The books are only added up once its days are done. */
-export const missingForMonth = async (
+/** Loans and plans whose accounts did not hold what their logs say of the month's end. */
+const wrongLoans = async (db: Database, ends_on: LocalDate): Promise<MissingFact[]> => {
+  const then = await compareLoans(db, ends_on)
+  return then.map(({ line, account_code, loans, difference }) => ({
+    fact: `${line}_${account_code}`,
+    text: `${accountName(account_code)}: ${countText(line, loans)} from the ledger by ${formatMoney(difference)} on ${dayName(ends_on)}`,
+  }))
+}
+
+/**
+ * What differed when the month was over, and differs still, keeps it open: what was put right since is told. A difference that
+ * came later is the later month's. Where no one looked at the month's end, the difference of today is told.
+ */
+const compareMonthEnd = async (db: Database, ends_on: LocalDate): Promise<Readiness> => {
+  const recorded = await findDifferences(db, ends_on)
+  const day = dayName(ends_on)
+  const found: Readiness = { missing: [], warnings: [] }
+  for (const { account_code, name, difference } of await compareControls(db)) {
+    const then = recorded === null ? null : (recorded[account_code] ?? 0)
+    const fact = `control_${account_code}`
+    const by = (amount: number) => formatMoney(Math.abs(amount))
+    if (then === null && difference !== 0)
+      found.warnings.push({
+        fact,
+        text: `${name}: the sub-ledger differs by ${by(difference)} today. On ${day} nobody compared them`,
+      })
+    else if (then !== null && then !== 0 && difference === 0)
+      found.warnings.push({
+        fact,
+        text: `${name}: the sub-ledger differed by ${by(then)} on ${day}, and agrees today`,
+      })
+    else if (then !== null && then !== 0)
+      found.missing.push({
+        fact,
+        text: `${name}: the sub-ledger differed by ${by(then)} on ${day}, and differs by ${by(difference)} today`,
+      })
+  }
+  return found
+}
+
+/** What a month still needs, and what there is to know. The books are only added up once its days are done. */
+export const readinessOf = async (
   ctx: Pick<Context, 'clock'>,
   db: Database,
   month: string,
-): Promise<MissingFact[]> => {
+): Promise<Readiness> => {
   const ends_on = endOfMonth(`${month}-01`)
-  if (ends_on >= today(ctx.clock)) return [{ fact: 'month_ended', text: 'The month isn’t over yet' }]
+  if (ends_on >= today(ctx.clock))
+    return { missing: [{ fact: 'month_ended', text: 'The month isn’t over yet' }], warnings: [] }
   const days = await findUnreconciled(db, `${month}-01`, ends_on)
-  const missing: MissingFact[] = [
+  const undone: MissingFact[] = [
     ...outOfTurn(month, await nextMonth(db)),
     ...(days.length === 0 ? [] : [{ fact: 'days_reconciled', text: daysText(days), days }]),
   ]
-  return missing.length > 0 ? missing : wrongControls(db, ends_on)
+  if (undone.length > 0) return { missing: undone, warnings: [] }
+  const { missing, warnings } = await compareMonthEnd(db, ends_on)
+  return { missing: [...missing, ...(await wrongLoans(db, ends_on))], warnings }
 }

@@ -1,5 +1,5 @@
 import { schema, type Transaction } from '@efie/database'
-import type { LocalDate, Posting } from '@efie/domain'
+import type { ChartPosting, LocalDate } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
@@ -7,8 +7,7 @@ import { openDayFrom, reopenDay } from './closed-days.ts'
 
 const { journalEntries, postings } = schema
 
-/** A line on any account of the chart, those that finance opened among them. */
-export type EntryLine = Omit<Posting, 'account_code'> & { account_code: string }
+export type EntryLine = ChartPosting
 
 export interface Entry {
   /** `payment`, `refund`, `interest`, `payout-sent`… */
@@ -46,20 +45,26 @@ const dayOf = async (
     : { effective_date: day, description: `${description}${movedFrom(effective_date)}` }
 }
 
-/**
- * Writes one balanced journal entry; a repeat for the same cause writes nothing and answers false. Nothing to post is no
- * entry. The database refuses what does not balance when the transaction commits.
- */
-export const postEntry = async (ctx: Context, tx: Transaction, entry: Entry): Promise<boolean> => {
+const write = async (ctx: Context, tx: Transaction, entry: Entry): Promise<boolean> => {
   const { postings: lines, ...head } = entry
   if (lines.length === 0) return false
   const created_at = nowIso(ctx.clock)
   const [row] = await tx
     .insert(journalEntries)
-    .values({ ...head, ...(await dayOf(ctx, tx, entry)), created_by: ctx.actor?.id ?? null, created_at })
+    .values({ ...head, created_by: ctx.actor?.id ?? null, created_at })
     .onConflictDoNothing({ target: [journalEntries.kind, journalEntries.source_id] })
     .returning({ id: journalEntries.id })
   if (!row) return false
   await tx.insert(postings).values(lines.map((line) => ({ ...line, journal_entry_id: row.id })))
   return true
 }
+
+/**
+ * Writes one balanced journal entry; a repeat for the same cause writes nothing and answers false. Nothing to post is no
+ * entry. The database refuses what does not balance when the transaction commits.
+ */
+export const postEntry = async (ctx: Context, tx: Transaction, entry: Entry): Promise<boolean> =>
+  entry.postings.length > 0 && write(ctx, tx, { ...entry, ...(await dayOf(ctx, tx, entry)) })
+
+/** The entry of a month's close, on the month's last day although that is locked: only who holds the books may write it. */
+export const postMonthEnd = write

@@ -1,5 +1,5 @@
 import type { Database } from '@efie/database'
-import { journalTemplateLabels, sumOf } from '@efie/domain'
+import { debitsOf, journalTemplateLabels } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -78,7 +78,7 @@ export const proposeEntry = async (ctx: Context, input: EntryByHand, line: { id:
     const issues = await entryProblems(ctx, tx, input)
     if (issues.length > 0) throw new AppError('VALIDATION_FAILED', { issues })
     const now = nowIso(ctx.clock)
-    const amount = sumOf(input.lines.map((one) => Math.max(0, one.amount)))
+    const amount = debitsOf(input.lines)
     const proposal = await insertProposal(tx, {
       ...input,
       amount,

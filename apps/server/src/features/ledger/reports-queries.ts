@@ -21,18 +21,18 @@ export const sumSubLedgers = (db: Database): Promise<ControlRow[]> =>
       select line, coalesce(sum(principal_outstanding) filter (where status <> 'written-off'), 0) as principal,
         coalesce(sum(late_fee_outstanding) filter (where status <> 'written-off'), 0) as late_fee,
         coalesce(sum(interest_receivable), 0) as interest, coalesce(sum(interest_in_advance), 0) as ahead,
-        coalesce(sum(credit), 0) as credit
+        coalesce(sum(interest_suspended), 0) as suspended, coalesce(sum(credit), 0) as credit
       from loans group by line
     ),
     of_loans as (select coalesce(sum(principal), 0) as principal, coalesce(sum(late_fee), 0) as late_fee,
-      coalesce(sum(interest), 0) as interest, coalesce(sum(ahead), 0) as ahead, coalesce(sum(credit), 0) as credit
-      from book where line = 'rent'),
+      coalesce(sum(interest), 0) as interest, coalesce(sum(ahead), 0) as ahead,
+      coalesce(sum(suspended), 0) as suspended, coalesce(sum(credit), 0) as credit from book where line = 'rent'),
     of_plans as (select coalesce(sum(principal), 0) as principal, coalesce(sum(late_fee), 0) as late_fee,
-      coalesce(sum(interest), 0) as interest, coalesce(sum(ahead), 0) as ahead, coalesce(sum(credit), 0) as credit
-      from book where line = 'shop'),
+      coalesce(sum(interest), 0) as interest, coalesce(sum(ahead), 0) as ahead,
+      coalesce(sum(suspended), 0) as suspended, coalesce(sum(credit), 0) as credit from book where line = 'shop'),
     -- Money that nothing asked for, and what had been paid to a loan whose payout was reversed until its refund is asked for.
     surplus as (
-      select coalesce(sum(p.amount - p.refunded_amount), 0) as amount from payments p
+      select coalesce(sum(p.amount - p.refunded_amount - p.refunding_amount), 0) as amount from payments p
       where p.paid_at is not null and (p.surplus or exists (
         select 1 from loans l where l.id = p.loan_id and l.status = 'cancelled' and l.application_id is not null))
     ),
@@ -47,19 +47,28 @@ export const sumSubLedgers = (db: Database): Promise<ControlRow[]> =>
       from disbursements
     ),
     held as (
-      select coalesce(sum(p.amount - p.refunded_amount), 0) as amount from payments p
+      select coalesce(sum(p.amount - p.refunded_amount - p.refunding_amount), 0) as amount from payments p
       where p.payment_type = 'initial_payment' and p.paid_at is not null and not p.surplus
         and not exists (select 1 from loans l where l.application_id = p.application_id and l.status <> 'cancelled')
+    ),
+    owed_again as (
+      select coalesce(sum(d.owed), 0) as amount,
+        coalesce(sum(d.owed) filter (where p.payment_type = 'initial_payment' and not exists (
+          select 1 from loans l where l.application_id = p.application_id and l.status <> 'cancelled')), 0) as of_initial
+      from payment_disputes d join payments p on p.id = d.payment_id where d.owed > 0
     ),
     unknown as (
       select coalesce(sum(r.amount), 0) as amount from unidentified_receipts r
       left join payments p on p.id = r.payment_id where p.paid_at is null
     )
-    , invoiced as (
+    , leaving as (select coalesce(sum(amount), 0) as amount from refunds where status in ('released', 'failed')),
+    invoiced as (
       select coalesce(sum(total - paid - credited), 0) as amount from invoices where status not in ('draft', 'void')
     )
     select '1100' as account_code, 'Principal of running loans' as sub_ledger_name, principal as sub_ledger from of_loans
     union all select '1110', 'Interest of begun months of loans', interest from of_loans
+    union all select '1180', 'Interest of loans over 90 days past due', 0 - suspended from of_loans
+    union all select '1280', 'Charge of plans over 90 days past due', 0 - suspended from of_plans
     union all select '1210', 'Charge of begun months of plans', interest from of_plans
     union all select '2000', 'Credit of loans and plans, money nobody asked for, refunds that are due',
       0 - of_loans.credit - of_plans.credit - surplus.amount - going_back.amount from of_loans, of_plans, surplus, going_back
@@ -70,8 +79,10 @@ export const sumSubLedgers = (db: Database): Promise<ControlRow[]> =>
     union all select '2310', 'Payroll receipts not yet with the loans', 0
     union all select '1030', 'Payouts released and not confirmed', in_flight from payouts
     union all select '2020', 'Payouts owed to landlords', 0 - payable from payouts
-    union all select '2010', 'Initial payments of loans not paid out', 0 - amount from held
+    union all select '2010', 'Initial payments of loans not paid out', 0 - held.amount - owed_again.of_initial from held, owed_again
+    union all select '1310', 'Owed again after chargebacks', amount from owed_again
     union all select '2040', 'Money of unknown origin', 0 - amount from unknown
+    union all select '2140', 'Refunds released and not ended', 0 - amount from leaving
     order by 1`,
   )
 
