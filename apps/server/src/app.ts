@@ -12,46 +12,33 @@ import { mountMetrics } from './platform/http/metrics.ts'
 import { mountApi } from './platform/http/orpc.ts'
 import { mountWebApp } from './platform/http/web-app.ts'
 import { handleMessages } from './platform/messaging/deliver-message.ts'
-import { registerHousekeeping } from './platform/housekeeping.ts'
 import { mountMailbox } from './platform/messaging/mailbox.ts'
+import { mountDevClock, type DevClockOptions } from './dev-clock/index.ts'
 import { smsSender } from './platform/messaging/sms.ts'
 import { mountRealtime } from './platform/realtime/realtime.ts'
 import { realtimeTopics } from './realtime-topics.ts'
 import { authenticate, isConfirmedContact, registerAuth, verifyAccessToken } from './features/auth/index.ts'
-import { registerCollectionJobs } from './features/collections/index.ts'
-import { registerApprovalJobs } from './features/approvals/index.ts'
-import { registerFigureJobs } from './features/analytics/index.ts'
-import { registerBackupJobs } from './features/backups/index.ts'
-import { registerBroadcastJobs } from './features/broadcasts/index.ts'
-import { registerAuditJobs } from './features/audit/index.ts'
-import { registerDraftJobs } from './features/application-drafts/index.ts'
-import { registerApplicationJobs, registerPayeeJobs } from './features/applications/index.ts'
-import { registerUploadJobs, registerUploads } from './features/documents/index.ts'
+import { registerUploads } from './features/documents/index.ts'
 import { mountOAuthDiscovery, oauthEndpoints } from './features/oauth/index.ts'
-import { registerOwnDataJobs } from './features/own-data/index.ts'
-import { registerDisbursementJobs } from './features/disbursements/index.ts'
-import { registerBillingJobs } from './features/billing/index.ts'
-import { registerEmployeeJobs } from './features/employees/index.ts'
-import { registerLoanJobs } from './features/lending/index.ts'
 import { listedProductPaths, writeProductPage, writeShopPage } from './features/products/index.ts'
-import { registerPaymentJobs, registerPaymentWebhooks } from './features/payments/index.ts'
+import { registerPaymentWebhooks } from './features/payments/index.ts'
 import { followSystemSettings, loadSystemSettings } from './features/settings/index.ts'
-import { approvalActs } from './approval-acts.ts'
-import { registerOrderJobs } from './features/orders/index.ts'
-import { registerTicketJobs } from './features/tickets/index.ts'
+import { registerJobs } from './jobs.ts'
 import { router } from './router.ts'
 
 export interface AppOptions {
   lifecycle?: Lifecycle
   /** Folder of the built web app; without one only programs are served. */
   web?: string | null
+  /** Of a server that may be a demo; without one its date is the real one. */
+  devClock?: Pick<DevClockOptions, 'clock' | 'alone'>
 }
 
 /** The one place that knows every feature: routes, jobs and sockets of a server over the given services. */
 export const buildApp = async (
   services: Services,
   handle: DatabaseHandle,
-  { lifecycle = { draining: false }, web = null }: AppOptions = {},
+  { lifecycle = { draining: false }, web = null, devClock }: AppOptions = {},
 ): Promise<FastifyInstance> => {
   const app = await buildHttp(services.config, services.log)
   mountMetrics(app, services.config)
@@ -63,8 +50,8 @@ export const buildApp = async (
     isConfirmed: isConfirmedContact,
     ...(sms ? { sms } : {}),
   })
-  registerHousekeeping(services)
   mountMailbox(app, services)
+  if (devClock) mountDevClock(app, services, { ...devClock, lifecycle })
   if (services.gateway.name === SANDBOX) registerSandbox(app, services)
   const contextOf = async (request: FastifyRequest): Promise<Context> => ({
     ...services,
@@ -80,25 +67,8 @@ export const buildApp = async (
   await registerAuth(app, services, oauthEndpoints(services))
   mountOAuthDiscovery(app, services)
   await registerUploads(app, services, authenticate)
-  registerUploadJobs(services)
-  registerDraftJobs(services)
-  registerApplicationJobs(services)
-  registerAuditJobs(services)
-  registerFigureJobs(services)
-  registerBroadcastJobs(services)
-  registerBackupJobs(services)
-  registerApprovalJobs(services, approvalActs)
+  registerJobs(services)
   registerPaymentWebhooks(app, services)
-  registerPaymentJobs(services)
-  registerOwnDataJobs(services)
-  registerPayeeJobs(services)
-  registerDisbursementJobs(services)
-  registerLoanJobs(services)
-  registerOrderJobs(services)
-  registerCollectionJobs(services)
-  registerBillingJobs(services)
-  registerEmployeeJobs(services)
-  registerTicketJobs(services)
   const feed = await mountRealtime(app, services, handle, realtimeTopics, verifyAccessToken)
   await followSystemSettings(services, feed)
   await mountDocumentation(app)

@@ -1,12 +1,13 @@
 import type { ApprovalActs } from './features/approvals/index.ts'
+import { writeOffChargebackAct } from './features/chargebacks/index.ts'
 import { confirmPayeeAct } from './features/applications/index.ts'
-import { givingUpAct, reversalAct } from './features/disbursements/index.ts'
+import { changePayeeAct, givingUpAct, reversalAct } from './features/disbursements/index.ts'
 import { closeMonthAct, journalEntryAct, reopenMonthAct } from './features/ledger/index.ts'
 import { rescheduleAct, waiverAct, writeOffAct } from './features/lending/index.ts'
 import { policyAct } from './features/policies/index.ts'
 import { mailSettingsAct } from './features/settings/index.ts'
 import { taxRateAct } from './features/taxes/index.ts'
-import { manualPaymentAct } from './features/payments/index.ts'
+import { manualPaymentAct, refundByHandAct } from './features/payments/index.ts'
 
 /** Which feature carries out what a second person has approved: one line for each kind. */
 export const approvalActs: ApprovalActs = {
@@ -15,8 +16,11 @@ export const approvalActs: ApprovalActs = {
   'write-off': writeOffAct,
   'reverse-payout': reversalAct,
   'give-up-payout': givingUpAct,
+  'change-payee': changePayeeAct,
   'confirm-payee': confirmPayeeAct,
   'manual-payment': manualPaymentAct,
+  'refund-by-hand': refundByHandAct,
+  'write-off-chargeback': writeOffChargebackAct,
   'money-policy': policyAct,
   'mail-settings': mailSettingsAct,
   'tax-rate': taxRateAct,

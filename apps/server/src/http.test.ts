@@ -174,6 +174,28 @@ describe('every answer', () => {
     expect(answer).toMatch(/\r\nX-Request-Id: \S+\r\n/)
   })
 
+  test.each([
+    ['\\ud800', 400],
+    ['x\\uDFFF', 400],
+    [String.raw`\\\ud800`, 400],
+    ['\\ud83d\\udca5', 401],
+    ['💥', 401],
+    [String.raw`\\ud800`, 401],
+  ])('refuses half a character, and no whole one: %s', async (description, status) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/v1/journal-entries',
+      headers: { 'content-type': 'application/json' },
+      payload: `{"description":"${description}"}`,
+    })
+    expect(answer.statusCode).toBe(status)
+    if (status === 400)
+      expect(answer.json()).toMatchObject({
+        code: 'BAD_REQUEST',
+        data: { issues: [{ message: 'Text may not contain half a character' }] },
+      })
+  })
+
   test('says which limit a file broke', async () => {
     const answer = await app.inject({
       method: 'POST',

@@ -10,6 +10,7 @@ import { shareMetrics } from './platform/http/metrics.ts'
 import { webBuild } from './platform/http/web-app.ts'
 import { prepare, quietly, type Step } from './prepare.ts'
 import { openServices } from './services.ts'
+import { openClock } from './dev-clock/index.ts'
 
 export interface RunningServer {
   url: string
@@ -46,8 +47,13 @@ const leaveBalancer = async (app: FastifyInstance): Promise<void> => {
 /** Serves over a database that is open and migrated. */
 export const serve = async (config: Config, handle: DatabaseHandle): Promise<RunningServer> => {
   const lifecycle: Lifecycle = { draining: false }
-  const services = openServices(config, handle)
-  const app = await buildApp(services, handle, { lifecycle, web: webBuild })
+  const clock = await openClock(config, handle)
+  const services = openServices(config, handle, clock)
+  const app = await buildApp(services, handle, {
+    lifecycle,
+    web: webBuild,
+    devClock: { clock, alone: !cluster.isWorker },
+  })
   try {
     await services.jobs.start()
     await listen(app, config)

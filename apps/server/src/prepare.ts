@@ -1,6 +1,15 @@
 import { migrate, MigrationAheadError } from '@efie/database/migrate'
 import { StartError, type Config } from './config.ts'
-import { makeDemo, planDemo } from './demo.ts'
+import {
+  bringDemoToNow,
+  layOutSnapshot,
+  makeDemo,
+  makeDemoToKeep,
+  planDemo,
+  takeSnapshot,
+} from './demo/index.ts'
+import { keepPrivate } from './platform/private-folder.ts'
+import { systemClock, today } from './platform/clock.ts'
 import { openDatabase, openPostgres, type DatabaseHandle } from './platform/database/database.ts'
 import { noLimits } from './platform/database/limits.ts'
 import { prepareStorage } from './platform/storage/file-storage.ts'
@@ -31,6 +40,8 @@ export const prepare = async (
   config: Config,
   step: Step = quietly,
 ): Promise<{ handle: DatabaseHandle; config: Config }> => {
+  keepPrivate(config)
+  const laidOut = layOutSnapshot(config)
   const handle = await step('Opening the database', () => openDatabase(config))
   try {
     await step('Bringing the database up to date', () => migrateDatabase(config, handle))
@@ -39,9 +50,24 @@ export const prepare = async (
     requirePayments(settled)
     await prepareStorage(settled)
     if (plan.seed) await step('Making the demo data', () => makeDemo(openServices(settled, handle)))
+    if (plan.seed || laidOut)
+      await step('Bringing the demo to this moment', () => bringDemoToNow(openServices(settled, handle)))
     return { handle, config: settled }
   } catch (error) {
     await handle.close()
     throw error
   }
 }
+
+const prepareDemo = async (config: Config): Promise<void> => {
+  const handle = await openDatabase(config)
+  try {
+    await migrateDatabase(config, handle)
+    await makeDemoToKeep(openServices(config, handle))
+  } finally {
+    await handle.close()
+  }
+}
+
+/** For the build, and for tests that look at the demo. */
+export const takeDemoSnapshot = (): Promise<string> => takeSnapshot(prepareDemo, today(systemClock))

@@ -37,7 +37,14 @@ import {
 } from './features/ledger/index.ts'
 import { reconciliationRoutes, unidentifiedReceiptRoutes } from './features/reconciliation/index.ts'
 import { hardshipRoutes, loanRoutes, servicingRoutes } from './features/lending/index.ts'
-import { invoicePaymentRoutes, loanMoneyRoutes, paymentRoutes } from './features/payments/index.ts'
+import { chargebackRoutes } from './features/chargebacks/index.ts'
+import {
+  invoicePaymentRoutes,
+  paymentChargebackRoutes,
+  loanMoneyRoutes,
+  paymentRoutes,
+} from './features/payments/index.ts'
+import { renewalRoutes } from './features/renewals/index.ts'
 import { ownTieRoutes } from './features/role-grants/index.ts'
 import { ownDataRoutes } from './features/own-data/index.ts'
 import { ownSecurityRoutes, securityRoutes } from './features/security/index.ts'
@@ -61,7 +68,7 @@ export const router = {
   guarantors: guarantorRoutes,
   hardships: hardshipRoutes,
   links: { ...landlordRoutes, ...guaranteeRoutes },
-  loans: { ...servicingRoutes, ...loanMoneyRoutes, ...payoutReversalRoutes },
+  loans: { ...servicingRoutes, ...loanMoneyRoutes, ...payoutReversalRoutes, ...renewalRoutes },
   backups: backupRoutes,
   search: searchRoutes,
   leads: leadRoutes,
@@ -74,6 +81,7 @@ export const router = {
   applicationDrafts: applicationDraftRoutes,
   applications: { ...applicationRoutes, ...agreementRoutes, ...loanRoutes },
   bankReceipts: bankReceiptRoutes,
+  chargebacks: { ...chargebackRoutes, ...paymentChargebackRoutes },
   companies: companyRoutes,
   contact: contactRoutes,
   employees: employeeRoutes,

@@ -1,5 +1,5 @@
 import { StartError, type Config } from './config.ts'
-import { systemClock } from './platform/clock.ts'
+import { movableClock, systemClock, type MovableClock } from './platform/clock.ts'
 import type { Services } from './platform/context.ts'
 import type { DatabaseHandle } from './platform/database/database.ts'
 import { createEvents } from './platform/events.ts'
@@ -38,18 +38,23 @@ export const requirePayments = ({ PAYMENTS, PAYSTACK_SECRET_KEY, DEMO }: Config)
 }
 
 /** The real services over an open database: what `app.ts` is given in production. */
-export const openServices = (config: Config, handle: DatabaseHandle): Services => {
+export const openServices = (
+  config: Config,
+  handle: DatabaseHandle,
+  clock: MovableClock = movableClock(),
+): Services => {
   requirePairs(config)
   const log = makeLogger(config)
-  const jobs = makeJobs(jobSource(config, handle), log)
+  const jobs = makeJobs(jobSource(config, handle), log, { ahead: clock.ahead })
   const parts = {
     config,
     db: handle.db,
-    clock: systemClock,
+    clock,
+    realClock: systemClock,
     events: createEvents(subscriptions),
     jobs,
     storage: openStorage(config),
-    messenger: makeMessenger(systemClock, jobs),
+    messenger: makeMessenger(clock, jobs),
     secrets: loadSecrets(config),
     log,
   }

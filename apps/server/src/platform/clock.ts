@@ -5,6 +5,23 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
+/** The time of the business. Only a demo moves it: so many milliseconds ahead of the real time. */
+export interface MovableClock extends Clock {
+  ahead: () => number
+  move: (ahead: number) => void
+}
+
+export const movableClock = (real: Clock = systemClock, start = 0): MovableClock => {
+  let ahead = start
+  return {
+    now: () => new Date(real.now().getTime() + ahead),
+    ahead: () => ahead,
+    move: (milliseconds) => {
+      ahead = milliseconds
+    },
+  }
+}
+
 export const nowIso = (clock: Clock): string => clock.now().toISOString()
 export const today = (clock: Clock): string => nowIso(clock).slice(0, 10)
 /** ISO text of a moment so many seconds from now. */

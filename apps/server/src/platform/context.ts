@@ -16,7 +16,10 @@ import type { FileStorage } from './storage/storage.ts'
 export interface Services {
   config: Config
   db: Database
+  /** The time of the business: due dates, ages, offers. The demo moves it. */
   clock: Clock
+  /** The time of codes, tokens, sessions and rate limits, which nothing moves. */
+  realClock: Clock
   events: Events
   jobs: Jobs
   storage: FileStorage

@@ -19,12 +19,16 @@ const KEPT = {
 } as const
 
 /** Removes what has served its time. */
-export const keepHouse = async ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> => {
-  const before = (age: number): string => new Date(clock.now().getTime() - age).toISOString()
-  await db.delete(changes).where(lt(changes.created_at, before(KEPT.changes)))
+export const keepHouse = async ({
+  db,
+  clock,
+  realClock,
+}: Pick<Services, 'db' | 'clock' | 'realClock'>): Promise<void> => {
+  const before = (age: number, by = clock): string => new Date(by.now().getTime() - age).toISOString()
+  await db.delete(changes).where(lt(changes.created_at, before(KEPT.changes, realClock)))
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, before(KEPT.idempotency_keys)))
   await db.delete(messages).where(lt(messages.created_at, before(KEPT.messages)))
-  await db.delete(rateLimits).where(lt(rateLimits.window_start, before(KEPT.rate_limits)))
+  await db.delete(rateLimits).where(lt(rateLimits.window_start, before(KEPT.rate_limits, realClock)))
 }
 
 export const registerHousekeeping = (services: Services): void => {

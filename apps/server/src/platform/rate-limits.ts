@@ -60,7 +60,7 @@ const keyOf = ({ name, subject, limit }: Countable): string => `${name}:${limit.
 
 const windowOf = (ctx: Context, { seconds }: RateLimit): { start: string; until: Date } => {
   const span = seconds * 1_000
-  const start = Math.floor(ctx.clock.now().getTime() / span) * span
+  const start = Math.floor(ctx.realClock.now().getTime() / span) * span
   return { start: new Date(start).toISOString(), until: new Date(start + span) }
 }
 
@@ -118,7 +118,7 @@ export const tooMany = async (
   until: Date,
   db: Database = ctx.db,
 ): Promise<AppError> => {
-  const retry_after = Math.max(1, Math.ceil((until.getTime() - ctx.clock.now().getTime()) / 1_000))
+  const retry_after = Math.max(1, Math.ceil((until.getTime() - ctx.realClock.now().getTime()) / 1_000))
   return new AppError(
     'RATE_LIMITED',
     { retry_after, until: until.toISOString() },

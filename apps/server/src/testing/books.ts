@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict'
 import { schema, type Database } from '@efie/database'
-import { endOfMonth, exposureOf, ledgerAccounts, sumOf } from '@efie/domain'
+import {
+  endOfMonth,
+  exposureOf,
+  ledgerAccounts,
+  sumOf,
+  type DelinquencyBucket,
+  type LoanLine,
+} from '@efie/domain'
 import { sumLoanAccounts } from '../features/ledger/loan-book-queries.ts'
 import { replayBook } from '../features/ledger/loan-book.ts'
 import { decideApproval } from '../features/approvals/index.ts'
 import { getMonth, proposeClose } from '../features/ledger/close-month.ts'
+import { compareControls } from '../features/ledger/reports.ts'
 import { findClosedMonth } from '../features/ledger/queries.ts'
 import { approvalActs } from '../approval-acts.ts'
 import {
@@ -15,6 +23,10 @@ import {
 } from '../features/reconciliation/reconcile-day.ts'
 import { resolveDifference } from '../features/reconciliation/resolve-difference.ts'
 import { withKey, type SignedInContext } from './money.ts'
+
+/** Control accounts that do not equal what stands behind them. */
+export const controlDifferences = async (db: Database) =>
+  (await compareControls(db)).filter((row) => row.difference !== 0)
 
 /** A file that shows nothing of the day: its own money is explained by hand. */
 const emptyFile = () => new File(['date,amount,reference\n'], 'statement.csv', { type: 'text/csv' })
@@ -60,24 +72,43 @@ const owedOn = {
   ],
 } as const
 
-const keptBuckets = async (db: Database) => {
-  const rows = await db.select({ id: loans.id, bucket: loans.delinquency_bucket }).from(loans)
-  return new Map(rows.map(({ id, bucket }) => [id, bucket]))
+const suspense = {
+  rent: ledgerAccounts.interest_suspense,
+  shop: ledgerAccounts.shop_charge_suspense,
+} as const
+
+const keptStandings = async (db: Database) => {
+  const { id, delinquency_bucket: bucket, interest_suspended: suspended } = loans
+  const rows = await db.select({ id, bucket, suspended }).from(loans)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What the replay says of today is what is kept beside the logs: buckets, and what is owed by the ledger. Answers how many owe. */
+/**
+ * What the replay says of today is what is kept beside the logs: buckets, what is owed by the ledger, and the interest in
+ * suspense, which is all that loans over 90 days past due owe of it and nothing of the others. Answers how many owe.
+ */
 export const checkBookOfToday = async (db: Database, today: string): Promise<number> => {
   let owing = 0
   for (const line of ['rent', 'shop'] as const) {
-    const kept = await keptBuckets(db)
+    const kept = await keptStandings(db)
     for await (const standing of replayBook(db, line, today)) {
       const batch = { line, day: today, owners: standing.map(({ owner_id }) => owner_id) }
-      const booked = await sumLoanAccounts(db, batch, owedOn[line])
-      for (const { id, owner_id, bucket, holdings } of standing) {
-        const owed = sumOf(booked.filter(({ of }) => of === owner_id).map(({ amount }) => amount))
+      const booked = await sumLoanAccounts(db, batch, [...owedOn[line], suspense[line]])
+      for (const { id, owner_id, bucket, days_past_due, holdings } of standing) {
+        const own = booked.filter(({ of }) => of === owner_id)
+        const owed = sumOf(
+          own.filter((row) => row.account_code !== suspense[line]).map(({ amount }) => amount),
+        )
+        const suspended = 0 - sumOf(own.map(({ amount }) => amount)) + owed
         assert.equal(exposureOf(holdings), owed, `what ${id} owes`)
+        assert.equal(
+          suspended,
+          days_past_due > 90 ? holdings.interest_receivable : 0,
+          `interest of ${id} in suspense, ${days_past_due} days past due`,
+        )
+        assert.equal(kept.get(id)?.suspended, suspended, `interest kept in suspense of ${id}`)
         if (owed === 0) continue
-        assert.equal(bucket, kept.get(id), `the bucket of ${id}`)
+        assert.equal(bucket, kept.get(id)?.bucket, `the bucket of ${id}`)
         owing += 1
       }
     }
@@ -85,8 +116,22 @@ export const checkBookOfToday = async (db: Database, today: string): Promise<num
   return owing
 }
 
+/** Loans of a line that owed something at the end of a day, by bucket of delinquency. */
+export const bucketsAt = async (
+  db: Database,
+  line: LoanLine,
+  day: string,
+): Promise<Partial<Record<DelinquencyBucket, number>>> => {
+  const counts: Partial<Record<DelinquencyBucket, number>> = {}
+  for await (const standing of replayBook(db, line, day))
+    for (const { bucket, holdings } of standing)
+      if (exposureOf(holdings) > 0) counts[bucket] = (counts[bucket] ?? 0) + 1
+  return counts
+}
+
 // Suites of the ledger reach reconciliation through here, and those of reconciliation the ledger.
 export { openAccount } from '../features/ledger/accounts.ts'
+export { compareLoans } from '../features/ledger/loan-controls.ts'
 export { sumAccounts } from '../features/ledger/balances.ts'
 export { findProposals } from '../features/ledger/propose-entry.ts'
 export { beginReconciliation, getReconciliation }

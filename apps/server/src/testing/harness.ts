@@ -55,6 +55,7 @@ export interface TestJobs extends Jobs {
 
 export const testJobs = (): TestJobs => {
   const handlers = new Map<string, (data: Record<string, unknown>) => Promise<void>>()
+  const daily: { queue: string; at: string }[] = []
   const jobs: TestJobs = {
     enqueued: [],
     enqueue: async (_tx, queue, data, options) => {
@@ -63,7 +64,17 @@ export const testJobs = (): TestJobs => {
     handle: (queue, handler) => {
       handlers.set(queue, handler)
     },
-    schedule: () => {},
+    schedule: (queue, _cron, times = []) => {
+      daily.push(...times.map((at) => ({ queue, at })))
+    },
+    travel: {
+      daily: () => daily.toSorted((left, right) => left.at.localeCompare(right.at)),
+      run: async (queue) => {
+        await handlers.get(queue)?.({})
+        return true
+      },
+      bringForward: async () => {},
+    },
     start: async () => {},
     stop: async () => {},
     run: async (queue) => {
@@ -144,6 +155,7 @@ export const makeHarness = async (options: HarnessOptions = {}): Promise<Harness
     config,
     db: handle.db,
     clock,
+    realClock: clock,
     events: createEvents(subscriptions),
     jobs,
     storage: diskStorage(join(own?.folder ?? '/tmp', `efie-files-${uuidv7()}`)),

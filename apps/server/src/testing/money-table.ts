@@ -38,6 +38,17 @@ export const verbTable = (): VerbRow[] => {
     })
 }
 
+/** The tests that keep the findings of a review mended. */
+export const findingTests = (): MoneyRow['test'][] =>
+  readDocument()
+    .split('\n')
+    .filter((line) => /^\| \d/.test(line))
+    .map((line) => {
+      const [, , test = ''] = line.split('|').map((cell) => cell.trim())
+      const [file = '', ...name] = test.split(': ')
+      return { file, name: name.join(': ') }
+    })
+
 /** The table of docs/money.md. */
 export const moneyTable = (): MoneyRow[] =>
   readDocument()
@@ -58,6 +69,12 @@ export const moneyTable = (): MoneyRow[] =>
       }
     })
 
+/** A bank account or till that finance opened stands for the first of its kind. */
+const firstOfKind = (account: string): string => {
+  if (account >= '1040' && account <= '1069') return '1000'
+  return account >= '1070' && account <= '1099' ? '1020' : account
+}
+
 /** Postings of a ledger that the table does not allow: empty when the documents tell the truth. */
 export const undocumentedPostings = async (db: Database): Promise<string[]> => {
   const rows = await db
@@ -70,7 +87,10 @@ export const undocumentedPostings = async (db: Database): Promise<string[]> => {
     .innerJoin(schema.journalEntries, eq(schema.journalEntries.id, schema.postings.journal_entry_id))
   const table = new Map(moneyTable().map((row) => [row.entry, row]))
   return rows
-    .filter(({ kind, account, debit }) => !table.get(kind)?.[debit ? 'debit' : 'credit'].includes(account))
+    .filter(
+      ({ kind, account, debit }) =>
+        !table.get(kind)?.[debit ? 'debit' : 'credit'].includes(firstOfKind(account)),
+    )
     .map(({ kind, account, debit }) => `${kind}: ${debit ? 'debit' : 'credit'} ${account}`)
     .toSorted()
 }

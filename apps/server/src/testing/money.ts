@@ -10,6 +10,7 @@ import {
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { findLoan, loadLoanEvents } from '../features/lending/book/queries.ts'
+import { loadDaysPastDue } from '../features/lending/book/suspend-interest.ts'
 import { decideApproval } from '../features/approvals/index.ts'
 import { createPayment, type PaymentInput } from '../features/payments/create-payment.ts'
 import { resolveAttempt } from '../features/payments/resolve-attempt.ts'
@@ -215,6 +216,7 @@ export const booksOf = async (db: Database, applicationId: string) => {
         (released ? 0 : sumOf(prepaid.map((line) => line.interest))),
     ),
     late_fees_receivable: sumOf(open.map((line) => line.late_fee)),
+    interest_suspense: 0,
     tenant_credit: negative(state.credit),
   }
   // A loan written off is a loss: nothing of it is receivable, whatever may still be recovered.
@@ -225,9 +227,13 @@ export const booksOf = async (db: Database, applicationId: string) => {
       interest_in_advance: 0,
       late_fees_receivable: 0,
     })
+  // Over 90 days past due its unpaid interest is no income yet.
+  const late = (await loadDaysPastDue(db, account))(state, day)
+  if (late > 90) log.interest_suspense = negative(log.interest_receivable)
   // What the account keeps of its log for the check of the ledger is what the log says.
   const kept = {
     interest_receivable: account.interest_receivable,
+    interest_suspense: negative(account.interest_suspended),
     interest_in_advance: negative(account.interest_in_advance),
     tenant_credit: negative(account.credit),
   }
@@ -289,7 +295,8 @@ export const requestReversalOf = async (world: MoneyWorld, applicationId: string
 export type { Application, SignedInContext }
 
 // Suites of one money feature drive the others through these, for a suite may not reach into another feature.
-export { chargeBack } from '../features/payments/charge-back.ts'
+export { chargeBack, recordChargeback } from '../features/payments/charge-back.ts'
+export { winChargeback } from '../features/payments/win-chargeback.ts'
 export { refundCredit } from '../features/payments/refund-credit.ts'
 export { createPayment } from '../features/payments/create-payment.ts'
 export { releasePayout, retryPayout } from '../features/disbursements/release-payout.ts'
@@ -301,4 +308,6 @@ export { trialBalance } from '../features/ledger/trial-balance.ts'
 export { getSchedule } from '../features/lending/standing/get-schedule.ts'
 export { runLoansDaily } from '../features/lending/daily/daily-loans.ts'
 export { requestPayout } from '../features/disbursements/request-payout.ts'
+export { askPayeeName } from '../features/applications/ask-payee-name.ts'
+export { verifyPayee } from '../features/applications/verify-payee.ts'
 export { signInAs } from '../features/auth/testing.ts'

@@ -3,13 +3,25 @@ import type { Database } from '@efie/database'
 import { addDays } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
+import { registerBillingJobs } from '../features/billing/index.ts'
 import { compareLoans } from '../features/ledger/loan-controls.ts'
 import { AppError } from '../platform/errors.ts'
 import type { DatabaseHandle } from '../platform/database/database.ts'
-import { checkBookOfToday } from './books.ts'
+import { stackable } from './stackable.ts'
+import { checkBookOfToday, controlDifferences } from './books.ts'
 import { undocumentedPostings } from './money-table.ts'
 import { card, decide, pay, trialBalance, type SignedInContext } from './money.ts'
-import { loanSubject, paidOf, planSubject, type ModelWorld, type Subject } from './servicing-subjects.ts'
+import { act, doAct, type Act } from './servicing-acts.ts'
+import { checkBestPrice, checkLiveness } from './servicing-invariants.ts'
+import { refundAndEnd, refundEnds, type RefundEnd } from './refunds.ts'
+import {
+  bookedOf,
+  loanSubject,
+  paidOf,
+  planSubject,
+  type ModelWorld,
+  type Subject,
+} from './servicing-subjects.ts'
 import { makeShopWorld } from './shop.ts'
 
 type Step =
@@ -19,9 +31,12 @@ type Step =
   | { kind: 'waive'; pick: number; part: number }
   | { kind: 'reschedule'; months: number; accept: boolean }
   | { kind: 'pause'; days: number }
-  | { kind: 'charge-back'; pick: number }
+  | { kind: 'charge-back'; pick: number; part: number }
+  | { kind: 'win'; pick: number }
+  | { kind: 'refund'; pick: number; end: RefundEnd }
   | { kind: 'other'; pick: number }
   | { kind: 'write-off' }
+  | Act
 
 const of = <Kind extends Step['kind']>(kind: Kind) => ({ kind: fc.constant(kind) })
 const index = fc.nat({ max: 9 })
@@ -51,9 +66,22 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ ...of('pause'), days: fc.integer({ min: 0, max: 30 }) }) },
-  { weight: 2, arbitrary: fc.record({ ...of('charge-back'), pick: index }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      ...of('charge-back'),
+      pick: index,
+      part: fc.oneof(fc.constant(100), fc.integer({ min: 1, max: 99 })),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ ...of('win'), pick: index }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ ...of('refund'), pick: index, end: fc.constantFrom(...refundEnds) }),
+  },
   { weight: 1, arbitrary: fc.record({ ...of('other'), pick: index }) },
   { weight: 2, arbitrary: fc.record(of('write-off')) },
+  { weight: 4, arbitrary: act },
 )
 
 type Begin = (world: ModelWorld, tenant: SignedInContext) => Promise<Subject>
@@ -130,12 +158,28 @@ const take = async (
       const rows = await paidOf(world, subject)
       const payment = rows[taken.pick % Math.max(1, rows.length)]
       if (!payment) return
-      return orRefused(() => subject.chargeBack(payment.id))
+      const left = payment.amount - payment.refunded_amount - payment.refunding_amount
+      const amount = Math.max(1, Math.floor((left * taken.part) / 100))
+      return orRefused(() => subject.chargeBack(payment.id, amount))
+    }
+    case 'win': {
+      const booked = await bookedOf(world, subject)
+      const dispute = booked[taken.pick % Math.max(1, booked.length)]
+      if (!dispute) return
+      return orRefused(() => subject.win(dispute.id))
+    }
+    case 'refund': {
+      const rows = await paidOf(world, subject)
+      const payment = rows[taken.pick % Math.max(1, rows.length)]
+      if (!payment) return
+      return orRefused(() => refundAndEnd(world, payment.id, taken.end))
     }
     case 'other':
       return orRefused(() => subject.other(taken.pick))
     case 'write-off':
       return orRefused(async () => decide(finance, await subject.writeOff()))
+    default:
+      return orRefused(() => doAct({ world, tenant, subject }, taken))
   }
 }
 
@@ -147,40 +191,13 @@ const checkReplay = async (db: Database, now: Date): Promise<void> => {
   await checkBookOfToday(db, today)
 }
 
-class Forget extends Error {}
-
-/** A database whose transactions can be stacked: all of the world works on the innermost, and it is thrown away. */
-const stackable = (handle: DatabaseHandle) => {
-  let current: Database = handle.db
-  // Every suite's context holds this object, so that it reaches whatever transaction is open.
-  const db = new Proxy(handle.db, {
-    get: (_target, property) => {
-      const value: unknown = Reflect.get(current, property)
-      return typeof value === 'function' ? value.bind(current) : value
-    },
-  })
-  const forgetting = async (work: () => Promise<void>): Promise<void> => {
-    const outer = current
-    try {
-      await outer.transaction(async (tx) => {
-        current = tx
-        await work()
-        throw new Forget()
-      })
-    } catch (error) {
-      if (!(error instanceof Forget)) throw error
-    } finally {
-      current = outer
-    }
-  }
-  return { handle: { ...handle, db }, forgetting }
-}
-
 interface Length {
   runs: number
   seed: number
   /** Steps of the longest sequence. */
   maxLength?: number
+  /** Of so many sequences one is walked on until nothing is owed by anybody. */
+  ended?: number
   told?: (done: number) => void
 }
 
@@ -190,12 +207,14 @@ const BATCH = 50
 /** Random sequences of everything that may be done to a loan or a plan, each from the same beginnings, on any database. */
 export const checkServicing = async (
   opened: DatabaseHandle,
-  { runs, seed, maxLength = 10, told = () => {} }: Length,
+  { runs, seed, maxLength = 10, ended = 1, told = () => {} }: Length,
 ): Promise<void> => {
   const { handle, forgetting } = stackable(opened)
   const plain = await makeShopWorld({ handle })
   const world: ModelWorld = { ...plain, recovery: await plain.signIn('recovery_and_collections') }
+  registerBillingJobs(world.services)
   const { db } = world.services
+  let walked = 0
   const batch = Math.min(BATCH, Math.ceil(runs / beginnings.length))
   for (let done = 0, turn = 0; done < runs; done += batch, turn += 1) {
     const { clock, begin } = beginnings[turn % beginnings.length]!
@@ -209,11 +228,15 @@ export const checkServicing = async (
           for (const one of steps) {
             await take(world, one, tenant, subject)
             await subject.check()
+            await checkBestPrice(db, subject)
           }
           await checkReplay(db, world.clock.now())
+          walked += 1
+          if (walked % ended === 0) await checkLiveness(world, tenant, subject)
           // What is checked at the end of a transaction: entries that balance.
           await db.execute(sql`set constraints all immediate`)
           assert.equal((await trialBalance(world.finance)).sum, 0, 'the trial balance')
+          assert.deepEqual(await controlDifferences(db), [], 'the control accounts')
           assert.deepEqual(await undocumentedPostings(db), [], 'postings of docs/money.md')
         })
         world.jobs.enqueued = []

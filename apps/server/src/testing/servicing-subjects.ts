@@ -8,26 +8,27 @@ import {
   sumOf,
   type WaivableCharge,
 } from '@efie/domain'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
 import { getSchedule, getSettlementQuote } from '../features/lending/standing/get-schedule.ts'
 import { getStanding } from '../features/lending/standing/get-standing.ts'
-import { answerReschedule } from '../features/lending/servicing/answer-dates.ts'
 import { pauseDelinquency } from '../features/lending/servicing/pause-delinquency.ts'
 import { proposeReschedule } from '../features/lending/servicing/propose-dates.ts'
 import { requestWaiver } from '../features/lending/servicing/request-waiver.ts'
 import { requestWriteOff } from '../features/lending/servicing/write-off.ts'
 import { getOrder } from '../features/orders/list-orders.ts'
-import { reshapeOrder } from '../features/orders/reshape-order.ts'
 import {
   applicationNow,
   booksOf,
-  chargeBack,
   makeLoan,
+  recordChargeback,
   refundCredit,
   runLoansDaily,
+  winChargeback,
   withKey,
   type SignedInContext,
 } from './money.ts'
+import { answerDates, changeMonths } from './sign-terms.ts'
 import { deliver, makeConfirmed, orderInput, planBooks, verifyIncome, type ShopWorld } from './shop.ts'
 
 export interface ModelWorld extends ShopWorld {
@@ -53,7 +54,9 @@ export interface Subject {
   answer: (accept: boolean) => Promise<unknown>
   pause: (to_date: string) => Promise<unknown>
   writeOff: () => Promise<{ id: string }>
-  chargeBack: (payment_id: string) => Promise<unknown>
+  chargeBack: (payment_id: string, amount: number) => Promise<unknown>
+  /** A dispute that is booked was won. */
+  win: (dispute_id: string) => Promise<unknown>
   /** What its owner or finance does besides. */
   other: (pick: number) => Promise<unknown>
   /** The ledger, the schedule and every telling of the payoff agree. */
@@ -75,24 +78,28 @@ export const paidOf = ({ services }: Pick<ModelWorld, 'services'>, { target }: P
       ),
     )
 
-/** Cash is what came less what went. */
+/** Disputes over them that are in the books. */
+export const bookedOf = async (world: Pick<ModelWorld, 'services'>, subject: Pick<Subject, 'target'>) => {
+  const paid = new Set((await paidOf(world, subject)).map((payment) => payment.id))
+  const rows = await world.services.db
+    .select()
+    .from(schema.paymentDisputes)
+    .where(isNotNull(schema.paymentDisputes.booked_at))
+    .orderBy(schema.paymentDisputes.created_at, schema.paymentDisputes.id)
+  return rows.filter((row) => paid.has(row.payment_id))
+}
+
+/** What the provider holds is what came through it less what it gave back: what was paid by hand left elsewhere. */
 const heldOf = async (world: ModelWorld, subject: Pick<Subject, 'target'>): Promise<number> => {
-  const payments = await paidOf(world, subject)
-  const cash = sumOf(payments.map((payment) => payment.amount - payment.refunded_amount))
-  const { target } = subject
-  const waiting = await world.services.db
+  const payments = (await paidOf(world, subject)).filter((payment) => payment.recorded_by === null)
+  const kept = sumOf(payments.map((payment) => payment.amount - payment.refunded_amount))
+  const ids = payments.map((payment) => payment.id)
+  if (ids.length === 0) return 0
+  const byHand = await world.services.db
     .select({ amount: schema.refunds.amount })
     .from(schema.refunds)
-    .innerJoin(schema.payments, eq(schema.payments.id, schema.refunds.payment_id))
-    .where(
-      and(
-        'order_id' in target
-          ? eq(schema.payments.order_id, target.order_id)
-          : eq(schema.payments.application_id, target.application_id),
-        eq(schema.refunds.status, 'released'),
-      ),
-    )
-  return cash - sumOf(waiting.map((refund) => refund.amount))
+    .where(and(inArray(schema.refunds.payment_id, ids), isNotNull(schema.refunds.channel)))
+  return kept + sumOf(byHand.map((refund) => refund.amount))
 }
 
 interface Line {
@@ -112,16 +119,21 @@ const checkLines = (lines: readonly (Line & { owed: number })[], financed: numbe
 }
 
 /** The verbs of servicing, on a loan of whichever line. */
-const verbsOf = ({ services, recovery, finance }: ModelWorld, tenant: SignedInContext, id: string) => ({
-  day: () => runLoansDaily(services),
-  charges: async () => (await getStanding(tenant, { id })).open_charges,
-  waive: (wish: Wish) => requestWaiver(withKey(recovery), { id, ...wish }),
-  propose: (months: number) => proposeReschedule(recovery, { id, months, reason }),
-  answer: (accept: boolean) => answerReschedule(tenant, { id, accept }),
-  pause: (to_date: string) => pauseDelinquency(recovery, { id, to_date, reason }),
-  writeOff: () => requestWriteOff(withKey(recovery), { id, reason }),
-  chargeBack: (payment_id: string) => chargeBack(withKey(finance), { id: payment_id, reason }),
-})
+const verbsOf = (world: ModelWorld, tenant: SignedInContext, id: string) => {
+  const { services, recovery, finance } = world
+  return {
+    day: () => runLoansDaily(services),
+    charges: async () => (await getStanding(tenant, { id })).open_charges,
+    waive: (wish: Wish) => requestWaiver(withKey(recovery), { id, ...wish }),
+    propose: (months: number) => proposeReschedule(recovery, { id, months, reason }),
+    answer: (accept: boolean) => answerDates(world, tenant, id, accept),
+    pause: (to_date: string) => pauseDelinquency(recovery, { id, to_date, reason }),
+    writeOff: () => requestWriteOff(withKey(recovery), { id, reason }),
+    chargeBack: (payment_id: string, amount: number) =>
+      recordChargeback(withKey(finance), { id: payment_id, amount, reference: uuidv7(), reason }),
+    win: (dispute_id: string) => winChargeback(withKey(finance), { id: dispute_id, reason }),
+  }
+}
 
 /** A running rent loan, paid out today. */
 export const loanSubject = async (
@@ -189,7 +201,10 @@ export const planSubject = async (
     assert.equal(balance, 0, 'the balances of one order')
     assert.equal(cash, await heldOf(world, { target }), 'cash')
     checkLines(
-      plan.instalments.map((line) => ({ ...line, owed: line.principal + line.interest + line.late_fee })),
+      plan.instalments.map((line) => ({
+        ...line,
+        owed: line.principal + line.interest + line.fee + line.late_fee,
+      })),
       financed_amount,
     )
     if (plan.closed_at === null)
@@ -203,7 +218,7 @@ export const planSubject = async (
     instalment: 'order_instalment',
     other: (pick) => {
       const over = [3, 6, 9, 12][pick % 4] ?? 12
-      return reshapeOrder(withKey(tenant), { id, months: over, confirm: true })
+      return changeMonths(world, tenant, id, over)
     },
     check,
   }

@@ -16,6 +16,7 @@ import { registerOrderJobs } from '../features/orders/index.ts'
 import { getOrder } from '../features/orders/list-orders.ts'
 import { getOrderAgreement, sendOrderCode, signOrder } from '../features/orders/order-agreement.ts'
 import { findLoan, loadLoanEvents } from '../features/lending/book/queries.ts'
+import { loadDaysPastDue } from '../features/lending/book/suspend-interest.ts'
 import { registerPaymentJobs } from '../features/payments/index.ts'
 import { card, makeMoneyWorld, pay, withKey, type MoneyWorld, type SignedInContext } from './money.ts'
 
@@ -171,6 +172,8 @@ export const planBooks = async (db: Database, orderId: string) => {
   const owed = (amount: number) => (state.written_off_on === null ? amount : 0)
   const begun = lines.filter((line) => line.period_start <= day)
   const later = lines.filter((line) => line.period_start > day)
+  const charge = sumOf(begun.map((line) => outstandingOf(line).interest))
+  const late = (await loadDaysPastDue(db, row))(state, day)
   const at = (account: AccountCode) => orderBalance(db, orderId, account)
   // What the plan keeps of its log for the check of the ledger is what the log says.
   const { interest_receivable, interest_in_advance } = row
@@ -182,13 +185,15 @@ export const planBooks = async (db: Database, orderId: string) => {
     books: {
       principal: await at(ledgerAccounts.shop_principal),
       charge: await at(ledgerAccounts.shop_charge_receivable),
+      suspended: 0 - (await at(ledgerAccounts.shop_charge_suspense)),
       in_advance: 0 - (await at(ledgerAccounts.interest_in_advance)),
       late_fees: await at(ledgerAccounts.late_fees_receivable),
       credit: 0 - (await at(ledgerAccounts.tenant_credit)),
     },
     replay: {
+      suspended: late > 90 ? owed(charge) : 0,
       principal: owed(sumOf(lines.map((line) => outstandingOf(line).principal))),
-      charge: owed(sumOf(begun.map((line) => outstandingOf(line).interest))),
+      charge: owed(charge),
       in_advance: owed(sumOf(later.map((line) => line.paid.interest))),
       late_fees: owed(sumOf(lines.map((line) => outstandingOf(line).late_fee))),
       credit,
@@ -205,7 +210,7 @@ export { checkControls, reportCollections } from '../features/ledger/reports.ts'
 export { runLoansDaily } from '../features/lending/daily/daily-loans.ts'
 export { getSettlementQuote } from '../features/lending/standing/get-schedule.ts'
 export { pauseDelinquency } from '../features/lending/servicing/pause-delinquency.ts'
-export { answerReschedule, lapseOffers } from '../features/lending/servicing/answer-dates.ts'
+export { lapseOffers } from '../features/lending/servicing/answer-dates.ts'
 export { proposeReschedule } from '../features/lending/servicing/propose-dates.ts'
 export { requestHardship } from '../features/lending/servicing/hardship.ts'
 export { requestWaiver } from '../features/lending/servicing/request-waiver.ts'

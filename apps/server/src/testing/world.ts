@@ -19,6 +19,7 @@ export interface Belongings extends ServicingBelongings, ShopBelongings {
   inspection_photo: string
   disbursement: string
   refund: string
+  dispute: string
   ticket: string
   attachment: string
   notification: string
@@ -216,11 +217,23 @@ const belongings = async (
       })
       .returning({ id: schema.disbursements.id }),
   ).id
+  const dispute = only(
+    await db
+      .insert(schema.paymentDisputes)
+      .values({
+        payment_id: payment,
+        provider: 'sandbox',
+        provider_reference: payment_reference,
+        amount: 100,
+      })
+      .returning({ id: schema.paymentDisputes.id }),
+  ).id
   const refund = only(
     await db
       .insert(schema.refunds)
       .values({
         payment_id: payment,
+        user_id,
         amount: 100,
         reason: 'Paid twice',
         reference: uuidv7(),
@@ -274,6 +287,7 @@ const belongings = async (
     inspection_photo,
     disbursement,
     refund,
+    dispute,
     ...(await servicingBelongings(services, owner, application_id)),
     ...(await shopBelongings(services, owner)),
     ticket,

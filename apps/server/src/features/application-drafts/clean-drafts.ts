@@ -11,5 +11,5 @@ export const registerDraftJobs = (services: Services): void => {
     const removed = await transact(asSystem(services), (tx) => removeDraftsBefore(tx, before))
     services.log.info({ removed }, 'old application drafts removed')
   })
-  services.jobs.schedule(CLEAN_DRAFTS, '50 2 * * *')
+  services.jobs.schedule(CLEAN_DRAFTS, '50 2 * * *', ['02:50'])
 }

@@ -52,7 +52,7 @@ export const signAccessToken = async (
   session: TokenSession,
 ): Promise<{ access_token: string; expires_in: number; expires_at: number }> => {
   const { signing } = await keyRing(services)
-  const issued_at = Math.floor(services.clock.now().getTime() / 1000)
+  const issued_at = Math.floor(services.realClock.now().getTime() / 1000)
   const expires_in = services.config.AUTH_ACCESS_TOKEN_SECONDS
   const access_token = await new SignJWT({
     role: AUDIENCE,
@@ -99,7 +99,7 @@ const verify = async (services: Services, token: string): Promise<AccessTokenCla
         algorithms: [...signingAlgorithms],
         audience: AUDIENCE,
         issuer: issuer(services),
-        currentDate: services.clock.now(),
+        currentDate: services.realClock.now(),
         requiredClaims: ['sub', 'exp', 'session_id'],
       },
     )
@@ -120,7 +120,7 @@ export const readAccessToken = async (
 ): Promise<AccessTokenClaims | null> => {
   const cache = verifiedTokens(services)
   const known = cache.get(token) ?? (await verify(services, token))
-  if (!known || known.expires_at * 1000 <= services.clock.now().getTime()) return null
+  if (!known || known.expires_at * 1000 <= services.realClock.now().getTime()) return null
   cache.set(token, known)
   return known
 }

@@ -43,7 +43,7 @@ export const appMetadata = (contact: Contact | null): Record<string, unknown> =>
 /** Account, identity and profile of a new person, together or not at all. */
 export const insertAccount = async (ctx: Context, tx: Transaction, input: NewAccount): Promise<Addressee> => {
   const { contact, confirmed, external } = input
-  const now = nowIso(ctx.clock)
+  const now = nowIso(ctx.realClock)
   const id = uuidv7()
   const [user] = await tx
     .insert(users)

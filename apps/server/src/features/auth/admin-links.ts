@@ -59,7 +59,7 @@ export const inviteUser = async (ctx: Context, body: unknown, redirect_to: strin
       secret,
       flow_state_id: null,
     })
-    await updateUserRow(tx, user.id, { invited_at: nowIso(ctx.clock) })
+    await updateUserRow(tx, user.id, { invited_at: nowIso(ctx.realClock) })
     await ctx.messenger.email(tx, email, letter(user.language))
     await recordAudit(ctx, tx, { action: 'auth.admin.invite', subject_type: 'profile', subject_id: user.id })
     return present(tx, user.id)

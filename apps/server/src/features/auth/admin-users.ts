@@ -69,7 +69,7 @@ const orTaken = async <Result>(act: () => Promise<Result>): Promise<Result> => {
 const banUntil = (ctx: Context, { ban_duration }: Attributes): Partial<UserRow> => {
   const seconds = banSeconds(ban_duration)
   if (seconds === undefined) return {}
-  return { banned_until: seconds === 0 ? null : inSeconds(ctx.clock, seconds) }
+  return { banned_until: seconds === 0 ? null : inSeconds(ctx.realClock, seconds) }
 }
 
 /** `POST /admin/users`: no mail is sent. */
@@ -103,7 +103,7 @@ const changeContacts = async (ctx: Context, tx: Transaction, user: UserRow, inpu
   const phone = input.phone ? wirePhone(ctx.config, input.phone) : null
   if (input.email && input.email !== user.email) await changeEmail(ctx, tx, user, input.email)
   if (phone !== null && phone !== user.phone) await changePhone(ctx, tx, user, phone)
-  const now = nowIso(ctx.clock)
+  const now = nowIso(ctx.realClock)
   await updateUserRow(tx, user.id, {
     updated_at: now,
     ...(input.email_confirm ? { email_confirmed_at: user.email_confirmed_at ?? now } : {}),
@@ -129,7 +129,7 @@ export const adminUpdateUser = async (ctx: Context, id: string, body: unknown) =
         ...changes,
         raw_user_meta_data: { ...fresh.raw_user_meta_data, ...keptMetadata(input.user_metadata ?? {}) },
         raw_app_meta_data: { ...fresh.raw_app_meta_data, ...withoutRights(input.app_metadata) },
-        updated_at: nowIso(ctx.clock),
+        updated_at: nowIso(ctx.realClock),
       })
       if (encrypted_password !== null || typeof changes.banned_until === 'string')
         await deleteSessions(tx, id, null)

@@ -38,9 +38,9 @@ export const resolveAccessToken = async (services: Services, token: string): Pro
   const claims = await readAccessToken(services, token)
   if (!claims) return { ok: false, reason: 'bad_jwt' }
   const session = await loadLiveSession(services.db, claims.session_id)
-  if (!session || session.user_id !== claims.user_id || hasEnded(session, services.clock.now()))
+  if (!session || session.user_id !== claims.user_id || hasEnded(session, services.realClock.now()))
     return { ok: false, reason: 'session_not_found' }
-  const now = services.clock.now().toISOString()
+  const now = services.realClock.now().toISOString()
   const banned = session.banned_until !== null && session.banned_until > now
   if (session.suspended_at !== null || session.deleted_at !== null || banned)
     return { ok: false, reason: 'user_banned' }

@@ -39,7 +39,7 @@ export const callback = async (
 ): Promise<string> => {
   if (flow?.authentication_method !== 'oauth') throw new AuthError('bad_oauth_state')
   if (flow.code_challenge === null && !cameBack) throw new AuthError('bad_oauth_state')
-  if (flow.expires_at <= nowIso(ctx.clock)) throw new AuthError('flow_state_expired')
+  if (flow.expires_at <= nowIso(ctx.realClock)) throw new AuthError('flow_state_expired')
   if (!(await useFlow(ctx, ctx.db, flow.id))) throw new AuthError('flow_state_already_used')
   requireCode(answer)
   const { nonce, verifier } = flowData(flow)

@@ -26,7 +26,7 @@ export const challengeFactor = async (ctx: Context & { actor: SignedIn }, factor
   const code = randomInt(0, 1_000_000).toString().padStart(6, '0')
   const text = phone === null ? null : await codeText(ctx, code)
   const webauthn = seen.factor_type === 'webauthn' ? await securityKeyOptions(ctx, seen) : null
-  const expires_at = inSeconds(ctx.clock, LIFETIME_SECONDS)
+  const expires_at = inSeconds(ctx.realClock, LIFETIME_SECONDS)
   const id = await transact(ctx, async (tx) => {
     const user = await lockUser(tx, ctx.actor.id)
     const factor = await findFactor(tx, ctx.actor.id, factor_id)
@@ -39,11 +39,11 @@ export const challengeFactor = async (ctx: Context & { actor: SignedIn }, factor
         code_hash: phone === null ? null : challengeHash(ctx, factor_id, code),
         webauthn_challenge: webauthn?.credential_options.publicKey.challenge,
         expires_at,
-        created_at: nowIso(ctx.clock),
+        created_at: nowIso(ctx.realClock),
       })
       .returning({ id: mfaChallenges.id })
     if (!challenge) throw new Error('challenge was not made')
-    await updateFactor(ctx, tx, factor_id, { last_challenged_at: nowIso(ctx.clock) })
+    await updateFactor(ctx, tx, factor_id, { last_challenged_at: nowIso(ctx.realClock) })
     if (text && phone !== null)
       await sendTo(ctx, tx, { kind: 'phone', value: phone }, text(user?.language ?? null))
     return challenge.id

@@ -42,7 +42,7 @@ export const proveOwner = async (
 
 /** No way in is left, and the address and number are free again. The caller holds the user's row. */
 export const closeSignIn = async (ctx: Context, tx: Transaction, user_id: string): Promise<void> => {
-  const now = nowIso(ctx.clock)
+  const now = nowIso(ctx.realClock)
   await takeAwayFactors(tx, user_id)
   await tx.delete(identities).where(eq(identities.user_id, user_id))
   await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.user_id, user_id))

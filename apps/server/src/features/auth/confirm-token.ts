@@ -31,7 +31,7 @@ const confirmContact = async (
     subject_type: 'profile',
     subject_id: user.id,
   })
-  const now = nowIso(ctx.clock)
+  const now = nowIso(ctx.realClock)
   return updateUserRow(tx, user.id, {
     [`${kind}_confirmed_at`]: now,
     // A stranger may have registered this address and waits for its owner to come: their password must not work.
@@ -50,7 +50,7 @@ const named = (user: UserRow, contact: Contact) =>
 
 /** Sign-in address, identity and profile change together. Who had been anonymous is not any more. */
 export const changeEmail = async (ctx: Context, tx: Transaction, user: UserRow, email: string) => {
-  const now = nowIso(ctx.clock)
+  const now = nowIso(ctx.realClock)
   await updateUserRow(tx, user.id, {
     email,
     new_email: null,
@@ -82,7 +82,7 @@ export const changeEmail = async (ctx: Context, tx: Transaction, user: UserRow, 
 
 /** The profile's number follows where it was the same or missing; another one was given on purpose. */
 export const changePhone = async (ctx: Context, tx: Transaction, user: UserRow, phone: string) => {
-  const now = nowIso(ctx.clock)
+  const now = nowIso(ctx.realClock)
   await updateUserRow(tx, user.id, {
     phone,
     new_phone: null,

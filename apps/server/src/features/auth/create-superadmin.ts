@@ -40,7 +40,7 @@ const insertAccount = async (tx: Transaction, email: string, now: string): Promi
 
 /** A role that no account gave: with whoever this person appoints they are independent of every other administrator. */
 const makeSuperadmin = async (ctx: Context, tx: Transaction, id: string): Promise<void> => {
-  const now = nowIso(ctx.clock)
+  const now = nowIso(ctx.realClock)
   const before = await loadProfile(tx, id)
   await tx
     .update(profiles)
@@ -76,7 +76,7 @@ export const createSuperadmin = async (services: Services, address: string): Pro
     // Two operators with one address at the same time would otherwise both find no account.
     await tx.execute(sql`lock table ${profiles} in share row exclusive mode`)
     const existing = await lockUserByEmail(tx, email)
-    const id = existing?.id ?? (await insertAccount(tx, email, nowIso(ctx.clock)))
+    const id = existing?.id ?? (await insertAccount(tx, email, nowIso(ctx.realClock)))
     await makeSuperadmin(ctx, tx, id)
     await storeOneTimeToken(ctx, tx, {
       user_id: id,

@@ -92,6 +92,6 @@ export const requestEmailChange = async (
     await storeOneTimeToken(ctx, tx, { user_id: user.id, kind, relates_to: to, secret, flow_state_id })
     await ctx.messenger.email(tx, to, letter(user.language))
   }
-  const now = nowIso(ctx.clock)
+  const now = nowIso(ctx.realClock)
   return updateUserRow(tx, user.id, { new_email: email, email_change_sent_at: now, updated_at: now })
 }

@@ -34,7 +34,7 @@ const insertFactor = async (ctx: Context & { actor: SignedIn }, tx: Transaction,
       and(
         eq(mfaFactors.user_id, user_id),
         eq(mfaFactors.status, 'unverified'),
-        lt(mfaFactors.created_at, inSeconds(ctx.clock, -UNFINISHED_SECONDS)),
+        lt(mfaFactors.created_at, inSeconds(ctx.realClock, -UNFINISHED_SECONDS)),
       ),
     )
   const [row] = await tx
@@ -42,7 +42,7 @@ const insertFactor = async (ctx: Context & { actor: SignedIn }, tx: Transaction,
     .from(mfaFactors)
     .where(and(eq(mfaFactors.user_id, user_id), ne(mfaFactors.factor_type, 'recovery_code')))
   if ((row?.factors ?? 0) >= MAX_FACTORS) throw new AuthError('too_many_enrolled_mfa_factors')
-  const now = nowIso(ctx.clock)
+  const now = nowIso(ctx.realClock)
   const [factor] = await tx
     .insert(mfaFactors)
     .values({ ...values, user_id, created_at: now, updated_at: now })

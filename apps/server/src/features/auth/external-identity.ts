@@ -77,7 +77,7 @@ export const insertExternalIdentity = async (
   user_id: string,
   { provider, provider_id, email, data }: ExternalIdentity,
 ): Promise<void> => {
-  const now = nowIso(ctx.clock)
+  const now = nowIso(ctx.realClock)
   await tx.insert(identities).values({
     user_id,
     provider,
@@ -97,7 +97,7 @@ export const renewExternalIdentity = async (
   id: string,
   { email, data }: ExternalIdentity,
 ): Promise<void> => {
-  const now = nowIso(ctx.clock)
+  const now = nowIso(ctx.realClock)
   await tx
     .update(identities)
     .set({ email, identity_data: data, last_sign_in_at: now, updated_at: now })

@@ -69,12 +69,12 @@ export const updateFactor = async (
 ): Promise<void> => {
   await tx
     .update(mfaFactors)
-    .set({ ...values, updated_at: nowIso(ctx.clock) })
+    .set({ ...values, updated_at: nowIso(ctx.realClock) })
     .where(eq(mfaFactors.id, id))
 }
 
 export const isResting = (ctx: Context, factor: Factor): boolean =>
-  factor.locked_until !== null && factor.locked_until > nowIso(ctx.clock)
+  factor.locked_until !== null && factor.locked_until > nowIso(ctx.realClock)
 
 /** Has to be committed, whatever is answered. */
 export const noteWrongCode = async (ctx: Context, tx: Transaction, factor: Factor): Promise<void> => {
@@ -84,7 +84,7 @@ export const noteWrongCode = async (ctx: Context, tx: Transaction, factor: Facto
     .update(mfaFactors)
     .set({
       failed_attempts: rests ? 0 : failures,
-      locked_until: rests ? inSeconds(ctx.clock, REST_SECONDS) : sql`${mfaFactors.locked_until}`,
+      locked_until: rests ? inSeconds(ctx.realClock, REST_SECONDS) : sql`${mfaFactors.locked_until}`,
     })
     .where(eq(mfaFactors.id, factor.id))
 }

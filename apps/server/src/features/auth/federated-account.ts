@@ -51,7 +51,7 @@ const linkByEmail = async (
     await putContactIdentity(ctx, tx, user.id, { kind: 'email', value: identity.email }, true)
     await dropOneTimeTokens(tx, user.id, ['signup', 'magiclink', 'recovery'])
     await updateUserRow(tx, user.id, {
-      email_confirmed_at: nowIso(ctx.clock),
+      email_confirmed_at: nowIso(ctx.realClock),
       ...(user.phone_confirmed_at === null ? { encrypted_password: null } : {}),
     })
   }
@@ -97,7 +97,8 @@ export const accountOf = async (
   event: SignInEvent,
 ): Promise<UserRow> => {
   const user = (await knownUser(ctx, tx, identity)) ?? (await newUser(ctx, tx, identity))
-  if (isBarred(user, await loadProfile(tx, user.id), nowIso(ctx.clock))) throw new AuthError('user_banned')
+  if (isBarred(user, await loadProfile(tx, user.id), nowIso(ctx.realClock)))
+    throw new AuthError('user_banned')
   await logSignIn(ctx, tx, {
     event,
     succeeded: true,

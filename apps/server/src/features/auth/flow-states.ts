@@ -38,8 +38,8 @@ export const startFlow = async (
       provider: 'email',
       code_challenge,
       code_challenge_method: code_challenge_method ?? 'plain',
-      expires_at: inSeconds(services.clock, LINK_SECONDS),
-      created_at: nowIso(services.clock),
+      expires_at: inSeconds(services.realClock, LINK_SECONDS),
+      created_at: nowIso(services.realClock),
     })
     .returning({ id: flowStates.id })
   return row?.id ?? null
@@ -62,8 +62,8 @@ export const sendToProvider = async (
     ...flow,
     code_challenge: code_challenge ?? null,
     code_challenge_method: code_challenge ? (code_challenge_method ?? 'plain') : null,
-    expires_at: inSeconds(services.clock, PROVIDER_SECONDS),
-    created_at: nowIso(services.clock),
+    expires_at: inSeconds(services.realClock, PROVIDER_SECONDS),
+    created_at: nowIso(services.realClock),
   })
 }
 
@@ -76,7 +76,7 @@ export const findFlow = async (db: Database, id: string): Promise<FlowState | nu
 export const useFlow = async (services: Services, db: Database, id: string): Promise<boolean> => {
   const used = await db
     .update(flowStates)
-    .set({ used_at: nowIso(services.clock) })
+    .set({ used_at: nowIso(services.realClock) })
     .where(and(eq(flowStates.id, id), isNull(flowStates.used_at)))
     .returning({ id: flowStates.id })
   return used.length > 0
@@ -92,7 +92,7 @@ export const giveAuthCode = async (
   const code = randomUUID()
   await tx
     .update(flowStates)
-    .set({ ...values, auth_code: sha256(code), expires_at: inSeconds(services.clock, CODE_SECONDS) })
+    .set({ ...values, auth_code: sha256(code), expires_at: inSeconds(services.realClock, CODE_SECONDS) })
     .where(eq(flowStates.id, id))
   return code
 }
@@ -113,7 +113,7 @@ export const takeFlow = async (
     .where(eq(flowStates.auth_code, sha256(auth_code)))
     .for('update')
   if (!row || row.user_id === null) throw new AuthError('flow_state_not_found')
-  if (row.expires_at <= nowIso(services.clock)) throw new AuthError('flow_state_expired')
+  if (row.expires_at <= nowIso(services.realClock)) throw new AuthError('flow_state_expired')
   if (!sameDigest(challengeOf(verifier, row.code_challenge_method), row.code_challenge ?? ''))
     throw new AuthError('bad_code_verifier')
   await tx.delete(flowStates).where(eq(flowStates.id, row.id))

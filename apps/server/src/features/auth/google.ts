@@ -58,8 +58,8 @@ const described = new WeakMap<Config, { at: number; issuer: Promise<Issuer> }>()
 
 /** Asked for once an hour and shared; a failure is not remembered. */
 const issuerOf = async (services: Services): Promise<Issuer> => {
-  const { config, clock, log } = services
-  const now = clock.now().getTime()
+  const { config, realClock, log } = services
+  const now = realClock.now().getTime()
   const known = described.get(config)
   const current = known && now - known.at < DESCRIPTION_MS ? known : { at: now, issuer: describe(config) }
   described.set(config, current)
@@ -207,7 +207,7 @@ const verifyIdToken = async (services: Services, id_token: string) => {
       algorithms: ALGORITHMS,
       issuer: issuer === GOOGLE ? [GOOGLE, 'accounts.google.com'] : issuer,
       audience: clientIds(services.config),
-      currentDate: services.clock.now(),
+      currentDate: services.realClock.now(),
       clockTolerance: 30,
       requiredClaims: ['sub', 'iat', 'exp'],
     })

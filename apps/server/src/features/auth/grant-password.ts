@@ -32,7 +32,7 @@ export const noteFailure = async (
   const locks = failures >= limit
   await setUserRow(tx, user.id, {
     failed_sign_ins: locks ? 0 : failures,
-    locked_until: locks ? inSeconds(ctx.clock, lockoutMinutes * 60) : user.locked_until,
+    locked_until: locks ? inSeconds(ctx.realClock, lockoutMinutes * 60) : user.locked_until,
   })
   if (locks)
     await logSignIn(ctx, tx, {
@@ -44,7 +44,7 @@ export const noteFailure = async (
 }
 
 export const isLocked = (ctx: Context, user: UserRow): boolean =>
-  user.locked_until !== null && user.locked_until > nowIso(ctx.clock)
+  user.locked_until !== null && user.locked_until > nowIso(ctx.realClock)
 
 interface Comparison {
   /** What was typed besides the password. */
@@ -75,7 +75,7 @@ const decide = async (ctx: Context, tx: Transaction, seen: Comparison): Promise<
     await noteFailure(ctx, tx, user, seen.lockout)
     return { kind: 'refused', code: 'invalid_credentials' }
   }
-  if (isBarred(user, profile, nowIso(ctx.clock))) return { kind: 'refused', code: 'user_banned' }
+  if (isBarred(user, profile, nowIso(ctx.realClock))) return { kind: 'refused', code: 'user_banned' }
   if (!isConfirmed(user, seen.kind)) return { kind: 'refused', code: `${seen.kind}_not_confirmed` }
   const changes = seen.rehashed === null ? {} : { encrypted_password: seen.rehashed }
   return {

@@ -41,7 +41,8 @@ export const grantPkce = async (ctx: Context, body: unknown) => {
     const flow = await takeFlow(ctx, tx, auth_code, code_verifier)
     const user = await lockUser(tx, flow.user_id)
     if (!user) throw new AuthError('flow_state_not_found')
-    if (isBarred(user, await loadProfile(tx, user.id), nowIso(ctx.clock))) throw new AuthError('user_banned')
+    if (isBarred(user, await loadProfile(tx, user.id), nowIso(ctx.realClock)))
+      throw new AuthError('user_banned')
     await logSignIn(ctx, tx, {
       event: 'pkce',
       succeeded: true,

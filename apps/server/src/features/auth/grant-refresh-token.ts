@@ -38,7 +38,7 @@ const activeToken = async (tx: Transaction, session_id: string): Promise<TokenRo
 const rotate = async (ctx: Context, tx: Transaction, session: Session, token: TokenRow): Promise<string> => {
   await tx
     .update(refreshTokens)
-    .set({ used_at: nowIso(ctx.clock), token_sealed: null })
+    .set({ used_at: nowIso(ctx.realClock), token_sealed: null })
     .where(eq(refreshTokens.id, token.id))
   return addRefreshToken(ctx, tx, session, token.token_hash)
 }
@@ -75,7 +75,7 @@ const nextToken = async (
   const active = await activeToken(tx, session.id)
   if (!active || active.token_sealed === null) return null
   const reuseUntil = Date.parse(token.used_at) + ctx.config.AUTH_REUSE_INTERVAL_SECONDS * 1_000
-  const recently = ctx.clock.now().getTime() <= reuseUntil
+  const recently = ctx.realClock.now().getTime() <= reuseUntil
   return active.parent_hash === token.token_hash || recently ? ctx.secrets.open(active.token_sealed) : null
 }
 
@@ -94,9 +94,9 @@ const decide = async (
   const account = await loadAccount(tx, session.user_id)
   if (!account) return { kind: 'refused', code: 'refresh_token_not_found' }
   const { user, profile } = account
-  if (isBarred(user, profile, nowIso(ctx.clock))) return { kind: 'refused', code: 'user_banned' }
+  if (isBarred(user, profile, nowIso(ctx.realClock))) return { kind: 'refused', code: 'user_banned' }
   const { session_timeout } = await loadSecuritySettings(tx)
-  if (hasEnded({ ...session, role: profile?.role ?? null, session_timeout }, ctx.clock.now())) {
+  if (hasEnded({ ...session, role: profile?.role ?? null, session_timeout }, ctx.realClock.now())) {
     await tx.delete(sessions).where(eq(sessions.id, session.id))
     return { kind: 'refused', code: 'session_expired' }
   }
@@ -109,8 +109,8 @@ const decide = async (
     .update(sessions)
     // A program's session has no other life than this.
     .set({
-      refreshed_at: nowIso(ctx.clock),
-      ...(client_id === null ? {} : { last_active_at: nowIso(ctx.clock) }),
+      refreshed_at: nowIso(ctx.realClock),
+      ...(client_id === null ? {} : { last_active_at: nowIso(ctx.realClock) }),
     })
     .where(eq(sessions.id, session.id))
   return { kind: 'granted', granted: { ...account, session, refresh_token } }

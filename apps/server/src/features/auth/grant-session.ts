@@ -21,7 +21,7 @@ export const grantSession = async (
   method: Proof,
   { changes = {}, account: known }: { changes?: Partial<UserRow>; account?: Account } = {},
 ): Promise<GrantedSession> => {
-  const now = nowIso(ctx.clock)
+  const now = nowIso(ctx.realClock)
   const account = known ?? (await loadLockedAccount(tx, id))
   const role = account.profile?.role
   if (role && isAdminRole(role)) {

@@ -30,7 +30,7 @@ const requireFresh = (ctx: Context, message: WalletMessage): void => {
   const { domain, uri } = message
   if (!URL.canParse(uri) || new URL(uri).host !== domain || !isAllowedOrigin(ctx.config, uri))
     throw refuse('Signed message is for another site')
-  const now = ctx.clock.now().getTime()
+  const now = ctx.realClock.now().getTime()
   const age = now - message.issued_at.getTime()
   if (age > MAX_AGE_SECONDS * 1_000) throw refuse('Signed message was issued too long ago')
   if (age < -SKEW_SECONDS * 1_000) throw refuse('Signed message was issued in the future')
@@ -46,8 +46,8 @@ const requireUnused = async (ctx: Context, tx: Transaction, chain: Chain, messag
     .insert(usedSignatures)
     .values({
       message_hash: sha256(`${chain}\0${message}`),
-      expires_at: inSeconds(ctx.clock, MAX_AGE_SECONDS + SKEW_SECONDS),
-      created_at: nowIso(ctx.clock),
+      expires_at: inSeconds(ctx.realClock, MAX_AGE_SECONDS + SKEW_SECONDS),
+      created_at: nowIso(ctx.realClock),
     })
     .onConflictDoNothing()
     .returning({ message_hash: usedSignatures.message_hash })

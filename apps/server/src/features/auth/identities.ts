@@ -19,7 +19,7 @@ export const syncProviders = async (ctx: Context, tx: Transaction, user_id: stri
   const { provider: _provider, providers: _providers, ...others } = user?.raw ?? {}
   return updateUserRow(tx, user_id, {
     raw_app_meta_data: { ...others, ...meta },
-    updated_at: nowIso(ctx.clock),
+    updated_at: nowIso(ctx.realClock),
   })
 }
 
@@ -31,7 +31,7 @@ export const putContactIdentity = async (
   { kind, value }: Contact,
   verified: boolean,
 ): Promise<void> => {
-  const now = nowIso(ctx.clock)
+  const now = nowIso(ctx.realClock)
   const data = { sub: user_id, email_verified: false, phone_verified: false }
   const known = { [kind]: value, [`${kind}_verified`]: verified }
   const email = kind === 'email' ? value : null

@@ -53,7 +53,7 @@ export const requireUnlinked = async (
 /** Who had no address gets the provider's, when it is verified and nobody else's. */
 const adoptEmail = async (ctx: Context, tx: Transaction, user: UserRow, identity: ExternalIdentity) => {
   const { email, email_verified } = identity
-  const now = nowIso(ctx.clock)
+  const now = nowIso(ctx.realClock)
   const adopted = email_verified && email !== null && !(await isEmailTaken(tx, user.id, email)) ? email : null
   if (user.email === null && adopted !== null) {
     await updateUserRow(tx, user.id, { email: adopted, email_confirmed_at: now })
@@ -109,7 +109,7 @@ export const continueSession = async (
   if (!session || session.user_id !== user.id) return grantSession(ctx, tx, user, proof)
   const [active] = await tx
     .update(refreshTokens)
-    .set({ used_at: nowIso(ctx.clock), token_sealed: null })
+    .set({ used_at: nowIso(ctx.realClock), token_sealed: null })
     .where(and(eq(refreshTokens.session_id, session.id), isNull(refreshTokens.used_at)))
     .returning({ token_hash: refreshTokens.token_hash })
   return {

@@ -65,10 +65,10 @@ export const touchSession = async (
   id: string,
   session: Pick<IdleState, 'last_active_at'>,
 ): Promise<void> => {
-  const minuteAgo = new Date(services.clock.now().getTime() - MINUTE).toISOString()
+  const minuteAgo = new Date(services.realClock.now().getTime() - MINUTE).toISOString()
   if (session.last_active_at > minuteAgo) return
   await services.db
     .update(sessions)
-    .set({ last_active_at: nowIso(services.clock) })
+    .set({ last_active_at: nowIso(services.realClock) })
     .where(and(eq(sessions.id, id), lte(sessions.last_active_at, minuteAgo)))
 }

@@ -65,8 +65,8 @@ export const storeOneTimeToken = async (
     ...values,
     code_hash: codeHash(services, values.kind, values.relates_to, secret.code),
     token_hash: sha256(secret.token),
-    expires_at: inSeconds(services.clock, lifetime(values.kind)),
-    created_at: nowIso(services.clock),
+    expires_at: inSeconds(services.realClock, lifetime(values.kind)),
+    created_at: nowIso(services.realClock),
   })
 }
 
@@ -84,7 +84,7 @@ const open = (services: Services, kinds: readonly TokenKind[]) =>
   and(
     inArray(oneTimeTokens.kind, [...kinds]),
     isNull(oneTimeTokens.used_at),
-    gt(oneTimeTokens.expires_at, nowIso(services.clock)),
+    gt(oneTimeTokens.expires_at, nowIso(services.realClock)),
   )
 
 /** The token that a typed code stands for. Read without a lock: the user's row is locked before tokens are. */
@@ -148,7 +148,7 @@ export const takeToken = async (
 ): Promise<boolean> => {
   const taken = await tx
     .update(oneTimeTokens)
-    .set({ used_at: nowIso(services.clock) })
+    .set({ used_at: nowIso(services.realClock) })
     .where(
       and(
         eq(oneTimeTokens.id, token.id),
@@ -169,7 +169,7 @@ export const wasUsed = async (services: Services, tx: Database, user_id: string,
       and(
         eq(oneTimeTokens.user_id, user_id),
         eq(oneTimeTokens.kind, kind),
-        gt(oneTimeTokens.expires_at, nowIso(services.clock)),
+        gt(oneTimeTokens.expires_at, nowIso(services.realClock)),
       ),
     )
   return row !== undefined && row.used_at !== null

@@ -71,7 +71,7 @@ const send = async (ctx: Context, tx: Transaction, user: Addressee, request: Req
 const run = async (ctx: Context, tx: Transaction, request: Request): Promise<boolean> => {
   const { contact, create } = request
   const existing = await lockUserByContact(tx, contact)
-  const barred = existing && isBarred(existing, await loadProfile(tx, existing.id), nowIso(ctx.clock))
+  const barred = existing && isBarred(existing, await loadProfile(tx, existing.id), nowIso(ctx.realClock))
   const user =
     existing ??
     (create &&

@@ -37,10 +37,10 @@ interface NewChallenge {
 
 /** Keeps what has to be signed for as long as a person may look for their key. */
 export const storeChallenge = async (ctx: Context, tx: Transaction, values: NewChallenge) => {
-  const expires_at = inSeconds(ctx.clock, CEREMONY_SECONDS)
+  const expires_at = inSeconds(ctx.realClock, CEREMONY_SECONDS)
   const [row] = await tx
     .insert(passkeyChallenges)
-    .values({ ...values, expires_at, created_at: nowIso(ctx.clock) })
+    .values({ ...values, expires_at, created_at: nowIso(ctx.realClock) })
     .returning({ id: passkeyChallenges.id })
   if (!row) throw new Error('challenge was not made')
   return { challenge_id: row.id, expires_at: Math.floor(Date.parse(expires_at) / 1_000) }
@@ -67,7 +67,7 @@ export const takeChallenge = async (
     )
     .returning()
   if (!row) return { refused: 'webauthn_challenge_not_found' }
-  if (row.expires_at <= nowIso(ctx.clock)) return { refused: 'webauthn_challenge_expired' }
+  if (row.expires_at <= nowIso(ctx.realClock)) return { refused: 'webauthn_challenge_expired' }
   return { challenge: row.challenge }
 }
 
@@ -108,7 +108,7 @@ export const verifyPasskeyRegistration = async (ctx: SignedInContext, body: unkn
     const made = await readNewKey(ctx, credential, asked.challenge, true)
     if (!made) return 'webauthn_verification_failed'
     if ((await loadKeys(tx, user.id, null)).length >= MAX_PASSKEYS) return 'too_many_passkeys'
-    const now = nowIso(ctx.clock)
+    const now = nowIso(ctx.realClock)
     const [key] = await tx
       .insert(webauthnCredentials)
       .values({
@@ -153,7 +153,7 @@ export const renamePasskey = async (ctx: SignedInContext, id: string, body: unkn
   const { friendly_name } = parseBody(bodies.passkeyName, body)
   const [key] = await ctx.db
     .update(webauthnCredentials)
-    .set({ friendly_name, updated_at: nowIso(ctx.clock) })
+    .set({ friendly_name, updated_at: nowIso(ctx.realClock) })
     .where(own(ctx, id))
     .returning()
   if (!key) throw new AuthError('passkey_not_found')

@@ -63,6 +63,6 @@ export const requestPhoneChange = async (
     flow_state_id: null,
   })
   await sendTo(ctx, tx, { kind: 'phone', value: phone }, text.message(user.language))
-  const now = nowIso(ctx.clock)
+  const now = nowIso(ctx.realClock)
   return updateUserRow(tx, user.id, { new_phone: phone, phone_change_sent_at: now, updated_at: now })
 }

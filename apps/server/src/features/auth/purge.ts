@@ -22,7 +22,7 @@ const DAY = 86_400
 
 /** Removes what can no longer be used, and the sign-in log after `log_retention` days. Safe to repeat. */
 export const purgeAuth = async (services: Services): Promise<void> => {
-  const daysAgo = (days: number) => inSeconds(services.clock, -days * DAY)
+  const daysAgo = (days: number) => inSeconds(services.realClock, -days * DAY)
   const { log_retention } = await loadSecuritySettings(services.db)
   await services.db.delete(sessions).where(lt(sessions.last_active_at, daysAgo(tenantSessionDays)))
   // Used tokens are kept as long as their reuse is worth noticing.

@@ -48,7 +48,7 @@ const requireInterval = async (
   const interval = ctx.config.AUTH_SEND_INTERVAL_SECONDS * 1_000
   if (ctx.config.RATE_LIMITS === 'off' || interval === 0) return
   const key = `send:${kind}:${sha256(recipient)}`
-  const now = ctx.clock.now().getTime()
+  const now = ctx.realClock.now().getTime()
   const wait = await transact(ctx, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
     const [last] = await tx

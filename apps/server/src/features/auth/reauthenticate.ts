@@ -49,7 +49,7 @@ export const reauthenticate = async (ctx: Context & { actor: SignedIn }) => {
       secret,
       flow_state_id: null,
     })
-    await updateUserRow(tx, user.id, { reauthentication_sent_at: nowIso(ctx.clock) })
+    await updateUserRow(tx, user.id, { reauthentication_sent_at: nowIso(ctx.realClock) })
     await sendTo(ctx, tx, contact, message(user.language))
   })
   return {}

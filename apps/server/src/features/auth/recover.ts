@@ -19,7 +19,7 @@ export const recover = async (ctx: Context, body: unknown, redirect_to: string |
   const letter = await recoveryMail(ctx, secret, target)
   await transact(ctx, async (tx) => {
     const user = await lockUserByEmail(tx, email)
-    const barred = user && isBarred(user, await loadProfile(tx, user.id), nowIso(ctx.clock))
+    const barred = user && isBarred(user, await loadProfile(tx, user.id), nowIso(ctx.realClock))
     await logSignIn(ctx, tx, {
       event: 'recovery-request',
       succeeded: user !== null && !barred,
@@ -39,7 +39,7 @@ export const recover = async (ctx: Context, body: unknown, redirect_to: string |
       secret,
       flow_state_id,
     })
-    await updateUserRow(tx, user.id, { recovery_sent_at: nowIso(ctx.clock) })
+    await updateUserRow(tx, user.id, { recovery_sent_at: nowIso(ctx.realClock) })
     await ctx.messenger.email(tx, email, letter(user.language))
   })
   return {}

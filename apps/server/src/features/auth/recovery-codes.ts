@@ -83,7 +83,7 @@ export const makeRecoveryCodes = async (ctx: SignedInContext, body: unknown) => 
     if (!(await hasVerifiedFactor(tx, ctx.actor.id))) throw new AuthError('mfa_recovery_codes_sole_factor')
     requireAal2(ctx)
     if (await findRecoveryFactor(tx, ctx.actor.id)) throw new AuthError('mfa_verified_factor_exists')
-    const now = nowIso(ctx.clock)
+    const now = nowIso(ctx.realClock)
     const [factor] = await tx
       .insert(mfaFactors)
       .values({
@@ -122,7 +122,7 @@ const use = async (ctx: SignedInContext, tx: Transaction, code: string): Promise
   if (isResting(ctx, factor)) return { kind: 'refused', code: 'mfa_recovery_codes_locked' }
   const used = await tx
     .update(mfaRecoveryCodes)
-    .set({ used_at: nowIso(ctx.clock) })
+    .set({ used_at: nowIso(ctx.realClock) })
     .where(
       and(
         eq(mfaRecoveryCodes.factor_id, factor.id),

@@ -17,7 +17,7 @@ const { identities, profiles } = schema
 const forgetEmail = async (ctx: Context, tx: Transaction, user: UserRow, left: IdentityRow[]) => {
   const other = left.find((identity) => identity.email !== null)?.email?.toLowerCase() ?? null
   const email = other !== null && !(await isEmailTaken(tx, user.id, other)) ? other : null
-  const now = nowIso(ctx.clock)
+  const now = nowIso(ctx.realClock)
   await updateUserRow(tx, user.id, {
     email,
     email_confirmed_at: email === null ? null : now,

@@ -38,7 +38,7 @@ const resendConfirmation = async (
       secret,
       flow_state_id,
     })
-    await updateUserRow(tx, user.id, { confirmation_sent_at: nowIso(ctx.clock) })
+    await updateUserRow(tx, user.id, { confirmation_sent_at: nowIso(ctx.realClock) })
     await ctx.messenger.email(tx, email, letter(user.language))
   })
 }

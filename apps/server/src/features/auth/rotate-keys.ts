@@ -30,7 +30,7 @@ export const rotateKeys = async (services: Services): Promise<{ kid: string }> =
       alg: made.alg,
       public_jwk: { ...publicPart(made) },
       private_sealed: services.secrets.seal(JSON.stringify(made.jwk)),
-      created_at: nowIso(services.clock),
+      created_at: nowIso(services.realClock),
     })
     await recordAudit(ctx, tx, {
       action: 'auth.keys.rotate',
@@ -48,9 +48,9 @@ export const retireKeys = async (services: Services): Promise<void> => {
     .from(signingKeys)
     .where(eq(signingKeys.active, true))
   const lived = services.config.AUTH_ACCESS_TOKEN_SECONDS + NOTICE_SECONDS
-  if (!newest?.at || newest.at > inSeconds(services.clock, -lived)) return
+  if (!newest?.at || newest.at > inSeconds(services.realClock, -lived)) return
   await services.db
     .update(signingKeys)
-    .set({ retired_at: nowIso(services.clock) })
+    .set({ retired_at: nowIso(services.realClock) })
     .where(and(eq(signingKeys.active, false), isNull(signingKeys.retired_at)))
 }

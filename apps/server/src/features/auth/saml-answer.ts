@@ -132,7 +132,7 @@ export const answerSaml = async (ctx: Context, flow: FlowState | null, body: unk
   requireSaml(ctx.config)
   const { SAMLResponse } = parseBody(bodies.samlAnswer, body)
   if (!flow) throw new AuthError('saml_relay_state_not_found')
-  if (flow.expires_at <= nowIso(ctx.clock)) throw new AuthError('saml_relay_state_expired')
+  if (flow.expires_at <= nowIso(ctx.realClock)) throw new AuthError('saml_relay_state_expired')
   if (flow.used_at !== null) throw new AuthError('flow_state_already_used')
   const { sso_provider } = flowData(flow)
   const provider = sso_provider === undefined ? null : await findProvider(ctx.db, sso_provider)

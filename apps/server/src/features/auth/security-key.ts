@@ -48,7 +48,7 @@ export const judgeSecurityKey = async (
   }
   const made = await readNewKey(ctx, response, challenge, false)
   if (!made) return false
-  const now = nowIso(ctx.clock)
+  const now = nowIso(ctx.realClock)
   const rows = await tx
     .insert(webauthnCredentials)
     .values({ ...made, user_id: factor.user_id, factor_id: factor.id, created_at: now, updated_at: now })

@@ -19,7 +19,7 @@ export const serviceContext = async (services: Services, request: FastifyRequest
   try {
     const { payload } = await jwtVerify(token, new TextEncoder().encode(AUTH_JWT_SECRET), {
       algorithms: ['HS256'],
-      currentDate: services.clock.now(),
+      currentDate: services.realClock.now(),
       requiredClaims: ['exp'],
     })
     if (payload['role'] !== ROLE) throw new AuthError('not_admin')

@@ -34,7 +34,7 @@ export const addRefreshToken = async (
     session_id: session.id,
     user_id: session.user_id,
     parent_hash,
-    created_at: nowIso(services.clock),
+    created_at: nowIso(services.realClock),
   })
   return token
 }
@@ -47,9 +47,9 @@ export const createSession = async (
   method: Proof,
   request: Pick<RequestInfo, 'ip' | 'user_agent'>,
 ): Promise<{ session: Session; refresh_token: string }> => {
-  const now = nowIso(services.clock)
+  const now = nowIso(services.realClock)
   const proof = typeof method === 'string' ? { method } : method
-  const amr: AmrEntry[] = [{ ...proof, timestamp: Math.floor(services.clock.now().getTime() / 1000) }]
+  const amr: AmrEntry[] = [{ ...proof, timestamp: Math.floor(services.realClock.now().getTime() / 1000) }]
   const session: Session = {
     id: uuidv7(),
     user_id,

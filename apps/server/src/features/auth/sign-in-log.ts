@@ -45,6 +45,6 @@ export const logSignIn = async (
     identifier_hash: sha256(identifier.trim().toLowerCase()),
     ip: ctx.request.ip || null,
     user_agent: ctx.request.user_agent?.slice(0, 500) ?? null,
-    created_at: nowIso(ctx.clock),
+    created_at: nowIso(ctx.realClock),
   })
 }

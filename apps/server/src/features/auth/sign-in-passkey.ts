@@ -54,7 +54,7 @@ const decide = async (
   const { userHandle } = answer.response
   const names = !userHandle || Buffer.from(userHandle, 'base64url').toString() === user.id
   const proven = names && (await takeAssertion(ctx, tx, key, answer, asked.challenge, true))
-  const barred = proven && isBarred(user, await loadProfile(tx, user.id), nowIso(ctx.clock))
+  const barred = proven && isBarred(user, await loadProfile(tx, user.id), nowIso(ctx.realClock))
   await logSignIn(ctx, tx, {
     event: 'passkey',
     succeeded: proven && !barred,

@@ -64,7 +64,7 @@ const askForConfirmation = async (ctx: Context, tx: Transaction, user: Addressee
   return updateUserRow(tx, user.id, {
     encrypted_password: input.encrypted_password,
     raw_user_meta_data: input.data,
-    confirmation_sent_at: nowIso(ctx.clock),
+    confirmation_sent_at: nowIso(ctx.realClock),
   })
 }
 
@@ -91,7 +91,7 @@ const register = async (ctx: Context, tx: Transaction, input: SignUp): Promise<O
 
 /** Looks like a fresh account but for its empty list of identities: who does not own the mailbox learns nothing else. */
 const fakeUser = (ctx: Context, { contact, data }: SignUp) => {
-  const now = nowIso(ctx.clock)
+  const now = nowIso(ctx.realClock)
   return toUser(
     {
       id: uuidv7(),

@@ -137,7 +137,7 @@ const fromDatabase = (services: Services): Promise<PrivateKey[]> =>
       alg: made.alg,
       public_jwk: { ...publicPart(made) },
       private_sealed: services.secrets.seal(JSON.stringify(made.jwk)),
-      created_at: nowIso(services.clock),
+      created_at: nowIso(services.realClock),
     })
     return [made]
   })
@@ -148,7 +148,7 @@ const rings = new WeakMap<Services['secrets'], Promise<KeyRing>>()
 const load = (services: Services): Promise<KeyRing> => {
   const { AUTH_JWKS_FILE } = services.config
   const ring = (AUTH_JWKS_FILE ? fromFile(AUTH_JWKS_FILE) : fromDatabase(services)).then((keys) =>
-    toRing(keys, nowIso(services.clock)),
+    toRing(keys, nowIso(services.realClock)),
   )
   rings.set(services.secrets, ring)
   // A failed read is not kept: the next request tries again. What has taken its place since then stays.
@@ -163,7 +163,7 @@ const STALE_AFTER_SECONDS = 300
 const renew = (services: Services, ring: KeyRing): Promise<KeyRing> => {
   const renewed = load(services).catch((failure: unknown) => ({
     ...ring,
-    loaded_at: nowIso(services.clock),
+    loaded_at: nowIso(services.realClock),
     failure,
   }))
   rings.set(services.secrets, renewed)
@@ -173,7 +173,7 @@ const renew = (services: Services, ring: KeyRing): Promise<KeyRing> => {
 /** Never inside a transaction: it may open its own. */
 export const keyRing = async (services: Services): Promise<KeyRing> => {
   const ring = await (rings.get(services.secrets) ?? load(services))
-  return ring.loaded_at > inSeconds(services.clock, -STALE_AFTER_SECONDS) ? ring : renew(services, ring)
+  return ring.loaded_at > inSeconds(services.realClock, -STALE_AFTER_SECONDS) ? ring : renew(services, ring)
 }
 
 /** Null for a key that nobody knows; where the keys cannot be read, that cannot be told, and the failure goes on. */
@@ -181,7 +181,7 @@ export const verificationKey = async (services: Services, kid: string): Promise<
   const ring = await keyRing(services)
   const known = ring.verifying.get(kid)
   if (known) return known
-  const isFresh = ring.loaded_at > inSeconds(services.clock, -RELOAD_AFTER_SECONDS)
+  const isFresh = ring.loaded_at > inSeconds(services.realClock, -RELOAD_AFTER_SECONDS)
   if (isFresh && ring.failure === undefined) return null
   const renewed = await renew(services, ring)
   const found = renewed.verifying.get(kid)

@@ -60,7 +60,7 @@ const preparePassword = async (ctx: Context, user: UserRow, input: Input): Promi
 
 const isFresh = (ctx: Context, session: Session): boolean => {
   const newest = Math.max(0, ...session.amr.map(({ timestamp }) => timestamp))
-  return ctx.clock.now().getTime() / 1_000 - newest <= FRESH_MINUTES * 60
+  return ctx.realClock.now().getTime() / 1_000 - newest <= FRESH_MINUTES * 60
 }
 
 /** Null when allowed. A wrong current password counts as a failed sign-in. */
@@ -96,7 +96,7 @@ const changePassword = async (
     encrypted_password: change.encrypted_password,
     failed_sign_ins: 0,
     locked_until: null,
-    updated_at: nowIso(ctx.clock),
+    updated_at: nowIso(ctx.realClock),
   })
   await deleteSessions(tx, user.id, ctx.actor.session_id)
   await dropOneTimeTokens(tx, user.id, ['recovery', 'magiclink', 'sms'])
@@ -144,7 +144,7 @@ const apply = async (ctx: SignedInContext, tx: Transaction, prepared: Prepared):
   }
   if (input.data) {
     const raw_user_meta_data = mergeMetadata(current, input.data)
-    current = await updateUserRow(tx, user.id, { raw_user_meta_data, updated_at: nowIso(ctx.clock) })
+    current = await updateUserRow(tx, user.id, { raw_user_meta_data, updated_at: nowIso(ctx.realClock) })
   }
   if (email) current = await requestEmailChange(ctx, tx, { ...current, language }, email)
   if (phone) await requestPhoneChange(ctx, tx, { ...current, language }, phone)

@@ -24,11 +24,11 @@ export const upgradeSession = async (
   session: Session,
   method: SecondFactorMethod,
 ): Promise<GrantedSession> => {
-  const entry: AmrEntry = { method, timestamp: Math.floor(ctx.clock.now().getTime() / 1_000) }
+  const entry: AmrEntry = { method, timestamp: Math.floor(ctx.realClock.now().getTime() / 1_000) }
   const amr = [entry, ...session.amr.filter((earlier) => earlier.method !== method)]
   const [upgraded] = await tx
     .update(sessions)
-    .set({ aal: 'aal2', amr, refreshed_at: nowIso(ctx.clock) })
+    .set({ aal: 'aal2', amr, refreshed_at: nowIso(ctx.realClock) })
     .where(eq(sessions.id, session.id))
     .returning()
   if (!upgraded) throw new Error('the session is gone, though its row was locked')

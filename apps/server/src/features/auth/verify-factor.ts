@@ -38,7 +38,7 @@ const timeStepOf = (ctx: Context, factor: Factor, code: string): number | null =
   const result = verifySync({
     secret: ctx.secrets.open(factor.secret_sealed),
     token: code,
-    epoch: Math.floor(ctx.clock.now().getTime() / 1_000),
+    epoch: Math.floor(ctx.realClock.now().getTime() / 1_000),
     // One step either way, for phones whose clocks are off.
     epochTolerance: STEP_SECONDS,
     ...(factor.last_time_step === null ? {} : { afterTimeStep: factor.last_time_step }),
@@ -89,7 +89,7 @@ const openChallenge = async (
     .from(mfaChallenges)
     .where(and(eq(mfaChallenges.id, id), eq(mfaChallenges.factor_id, factor_id)))
   if (!challenge || challenge.verified_at !== null) return 'mfa_factor_not_found'
-  if (challenge.expires_at <= nowIso(ctx.clock)) return 'mfa_challenge_expired'
+  if (challenge.expires_at <= nowIso(ctx.realClock)) return 'mfa_challenge_expired'
   return challenge.ip === (ctx.request.ip || null) ? challenge : 'mfa_ip_address_mismatch'
 }
 
@@ -138,7 +138,7 @@ const run = async (
   }
   await tx
     .update(mfaChallenges)
-    .set({ verified_at: nowIso(ctx.clock) })
+    .set({ verified_at: nowIso(ctx.realClock) })
     .where(eq(mfaChallenges.id, challenge.id))
   await updateFactor(ctx, tx, factor.id, {
     ...changes,

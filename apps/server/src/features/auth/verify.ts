@@ -91,7 +91,7 @@ const run = async (
   })
   if (!taken) return { kind: 'refused', code: 'otp_expired' }
   const { token, user } = taken
-  if (isBarred(user, await loadProfile(tx, user.id), nowIso(ctx.clock)))
+  if (isBarred(user, await loadProfile(tx, user.id), nowIso(ctx.realClock)))
     return { kind: 'refused', code: 'user_banned' }
   const confirmed = await confirmToken(ctx, tx, user, token)
   if (confirmed.kind === 'half') return confirmed

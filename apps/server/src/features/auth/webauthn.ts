@@ -165,7 +165,7 @@ export const takeAssertion = async (
     .set({
       counter: answered.newCounter,
       backed_up: answered.credentialBackedUp,
-      last_used_at: nowIso(ctx.clock),
+      last_used_at: nowIso(ctx.realClock),
     })
     .where(eq(webauthnCredentials.id, key.id))
   return true

@@ -8,6 +8,7 @@ import { nowIso } from '../../platform/clock.ts'
 import { asSystem, authorise, transact, type Context, type Services } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { afterCursor, newestFirst, toPage } from '../../platform/pagination.ts'
+import { cutText } from '../../platform/texts/cut-text.ts'
 import { loadScopedCompany, lockCompany } from '../companies/index.ts'
 import type { EmployeeChange } from './identity.ts'
 import { compareRows, writeBatch } from './import-changes.ts'
@@ -119,7 +120,7 @@ export const importEmployees = async (
       .insert(employeeImports)
       .values({
         company_id: company.id,
-        file_name: input.file.name.slice(0, 200) || 'employees.csv',
+        file_name: cutText(input.file.name, 200) || 'employees.csv',
         storage_key,
         mapping: { ...mapping },
         total: file.rows.length,

@@ -83,8 +83,8 @@ const ask = async (ctx: Context, client: Client, input: Query, wish: Wish): Prom
       code_challenge_method: 'S256',
       state: input.state ?? null,
       nonce: input.nonce ?? null,
-      expires_at: inSeconds(ctx.clock, LIFETIME_SECONDS),
-      created_at: nowIso(ctx.clock),
+      expires_at: inSeconds(ctx.realClock, LIFETIME_SECONDS),
+      created_at: nowIso(ctx.realClock),
     })
     .returning({ id: oauthAuthorizations.id })
   return withQuery(`${publicUrl(ctx.config)}/oauth/consent`, { authorization_id: row?.id ?? '' })

@@ -92,7 +92,7 @@ export const insertClient = async (
 ) => {
   const input = read(registration, body)
   const secret = input.token_endpoint_auth_method === 'none' ? null : makeSecret()
-  const now = nowIso(ctx.clock)
+  const now = nowIso(ctx.realClock)
   const [client] = await tx
     .insert(oauthClients)
     .values({
@@ -142,7 +142,7 @@ export const changeClient = async (ctx: Context, tx: Database, id: string, body:
   )
   const [client] = await tx
     .update(oauthClients)
-    .set({ ...given, updated_at: nowIso(ctx.clock) })
+    .set({ ...given, updated_at: nowIso(ctx.realClock) })
     .where(eq(oauthClients.id, id))
     .returning()
   if (!client) throw new AuthError('oauth_client_not_found')
@@ -156,7 +156,7 @@ export const renewSecret = async (ctx: Context, tx: Database, id: string) => {
   const secret = makeSecret()
   await tx
     .update(oauthClients)
-    .set({ secret_hash: sha256(secret), updated_at: nowIso(ctx.clock) })
+    .set({ secret_hash: sha256(secret), updated_at: nowIso(ctx.realClock) })
     .where(eq(oauthClients.id, id))
   return presentClient(client, secret)
 }

@@ -48,7 +48,7 @@ const lockAuthorization = async (
     .where(eq(oauthAuthorizations.id, id))
     .for('update')
   const foreign = asked !== undefined && asked.user_id !== null && asked.user_id !== ctx.actor.id
-  if (!asked || foreign || asked.expires_at <= nowIso(ctx.clock)) throw notFound()
+  if (!asked || foreign || asked.expires_at <= nowIso(ctx.realClock)) throw notFound()
   const client = await findClient(tx, asked.client_id)
   if (!client) throw notFound()
   return { asked, client }
@@ -70,7 +70,7 @@ const giveCode = async (ctx: SignedInContext, tx: Transaction, asked: Authorizat
       user_id: ctx.actor.id,
       status: 'approved',
       code_hash: sha256(code),
-      expires_at: inSeconds(ctx.clock, CODE_SECONDS),
+      expires_at: inSeconds(ctx.realClock, CODE_SECONDS),
     })
     .where(eq(oauthAuthorizations.id, asked.id))
   return answerTo(ctx, asked, { code })
@@ -102,7 +102,7 @@ export const getAuthorization = (ctx: SignedInContext, id: string) =>
 const grant = async (ctx: SignedInContext, tx: Transaction, asked: Authorization): Promise<void> => {
   const before = await findConsent(tx, ctx.actor.id, asked.client_id)
   const scopes = [...new Set([...(before?.scopes ?? []), ...splitScope(asked.scope)])]
-  const granted_at = nowIso(ctx.clock)
+  const granted_at = nowIso(ctx.realClock)
   await tx
     .insert(oauthConsents)
     .values({ user_id: ctx.actor.id, client_id: asked.client_id, scopes, granted_at })

@@ -89,10 +89,10 @@ const exchange = async (
     if (asked.session_id !== null) await tx.delete(sessions).where(eq(sessions.id, asked.session_id))
     return null
   }
-  if (asked.status !== 'approved' || asked.expires_at <= nowIso(ctx.clock)) return null
+  if (asked.status !== 'approved' || asked.expires_at <= nowIso(ctx.realClock)) return null
   if (asked.redirect_uri !== input.redirect_uri) return null
   if (!provesChallenge(asked, input.code_verifier ?? '')) return null
-  if (isBarred(user, await loadProfile(tx, user.id), nowIso(ctx.clock))) return null
+  if (isBarred(user, await loadProfile(tx, user.id), nowIso(ctx.realClock))) return null
   const made = await createSession(ctx, tx, user.id, 'oauth_provider/authorization_code', ctx.request)
   const program = { oauth_client_id: client.id, scope: asked.scope }
   await tx.update(sessions).set(program).where(eq(sessions.id, made.session.id))
@@ -123,7 +123,7 @@ const refresh = async (ctx: Context, client: Client, input: Form): Promise<Issue
 
 const signIdToken = async (ctx: Context, client: Client, issued: Issued, full_name: string | null) => {
   const { signing } = await keyRing(ctx)
-  const issued_at = Math.floor(ctx.clock.now().getTime() / 1_000)
+  const issued_at = Math.floor(ctx.realClock.now().getTime() / 1_000)
   return new SignJWT({
     ...claimsOf(issued.account.user, full_name, issued.session.scope ?? ''),
     auth_time: issued.session.amr.at(-1)?.timestamp ?? issued_at,

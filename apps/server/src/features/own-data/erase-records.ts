@@ -1,5 +1,5 @@
 import { schema, type Transaction } from '@efie/database'
-import type { AgreementTerms, ShopAgreementTerms } from '@efie/domain'
+import type { AgreementTerms, AddendumTerms, ShopAgreementTerms } from '@efie/domain'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 
@@ -120,8 +120,14 @@ const servicing: Erasure[] = [
     stop_reason: null,
   }),
   over(s.payments, s.payments.user_id, { note: null }),
+  over(s.refunds, s.refunds.user_id, { reason: GONE, failure_reason: null }),
   over(s.hardshipRequests, s.hardshipRequests.user_id, { message: GONE, answer: null }),
   over(s.reschedules, s.reschedules.user_id, { reason: GONE }),
+  over(s.loanAddenda, s.loanAddenda.user_id, {
+    terms: withParties(s.loanAddenda.terms, { tenant } satisfies Partial<AddendumTerms>),
+    signed_name: GONE,
+    signed_ip: null,
+  }),
   over(s.collectionEntries, s.collectionEntries.user_id, { text: GONE }),
 ]
 

@@ -103,15 +103,15 @@ const kept = `
   applications.terms approval_requests.subject_id approval_requests.subject_type disbursements.payout_bank_code
   disbursements.provider_reference disbursements.reference leads.region lead_quotes.input lead_quotes.quotes
   loan_events.kind loan_schedules.schedule loans.schedule loans.terms notification_preferences.preferences
-  order_agreements.consents
+  order_agreements.consents loan_addenda.consents
   order_events.actor_role order_events.from_status order_events.kind order_events.title order_events.to_status
   order_lines.image_url order_lines.name order_lines.variant_name
-  order_returns.lines orders.reference orders.tax_rates orders.terms payments.currency payments.reference
-  postings.account_code repayment_certificates.code repayment_certificates.revoked_reason agreements.terms_hash order_agreements.terms_hash
+  order_returns.lines orders.reference orders.tax_rates orders.terms payments.account_code payments.currency payments.reference
+  postings.account_code refunds.account_code refunds.hand_reference refunds.reference repayment_certificates.code repayment_certificates.revoked_reason agreements.terms_hash order_agreements.terms_hash loan_addenda.terms_hash
   documents.mime_type ticket_attachments.mime_type
 
   account_names.bank_code account_names.provider account_names.reference
-  agreements.storage_key documents.file_url documents.preview_key documents.storage_key ticket_attachments.storage_key
+  agreements.storage_key loan_addenda.storage_key documents.file_url documents.preview_key documents.storage_key ticket_attachments.storage_key
 
   employees.email employees.full_name employees.phone employees.staff_number
   invoice_lines.employee_name invoice_lines.staff_number
@@ -132,10 +132,13 @@ const parties = { tenant: party, landlord: party, property: party, payee: party 
 const fitting: Record<string, Record<string, unknown>> = {
   agreements: { terms: parties },
   order_agreements: { terms: { tenant: party } },
+  loan_addenda: { terms: { tenant: party } },
   support_tickets: { contact_name: null, contact_email: null, contact_phone: null },
   // Of an application or of an order, never of both; and it runs.
   loans: { order_id: null, status: 'active', closed_at: null },
   payments: { payment_type: 'instalment' },
+  // Of a payment or of a loan, never of both; and paid by hand.
+  refunds: { payment_id: uuidv7(), loan_id: null, channel: 'bank', paid_by: uuidv7() },
 }
 
 const plant = async (table: PgTable): Promise<void> => {

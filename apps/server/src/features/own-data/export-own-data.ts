@@ -24,6 +24,7 @@ const owned: Record<string, { table: PgTable; owner: PgColumn }> = {
   documents: { table: s.documents, owner: s.documents.user_id },
   inspections: { table: s.inspections, owner: s.inspections.user_id },
   loans: { table: s.loans, owner: s.loans.user_id },
+  changed_terms: { table: s.loanAddenda, owner: s.loanAddenda.user_id },
   payments: { table: s.payments, owner: s.payments.user_id },
   guarantors: { table: s.guarantors, owner: s.guarantors.user_id },
   hardship_requests: { table: s.hardshipRequests, owner: s.hardshipRequests.user_id },

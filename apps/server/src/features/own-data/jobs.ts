@@ -25,7 +25,7 @@ const fileKeys = z.object({ keys: z.array(z.string()) })
 
 export const registerOwnDataJobs = (services: Services): void => {
   services.jobs.handle(ERASE_CLOSED_ACCOUNTS, () => eraseClosedAccounts(services))
-  services.jobs.schedule(ERASE_CLOSED_ACCOUNTS, '41 3 * * *')
+  services.jobs.schedule(ERASE_CLOSED_ACCOUNTS, '41 3 * * *', ['03:41'])
   services.jobs.handle(ERASE_FILES, async (data) => {
     for (const key of fileKeys.parse(data).keys) await services.storage.delete(key)
   })

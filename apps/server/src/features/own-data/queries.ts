@@ -5,7 +5,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 
 const { applications, loans, orders, payments, accountDeletions, documents } = schema
-const { agreements, orderReturns, ticketAttachments } = schema
+const { agreements, loanAddenda, orderReturns, ticketAttachments } = schema
 
 const many = async (
   db: Database,
@@ -85,7 +85,7 @@ export const markErased = async (tx: Database, user_id: string, now: string): Pr
     .where(eq(accountDeletions.user_id, user_id))
 }
 
-/** Places of a person's files in the file store: papers, signed agreements, what they attached to tickets, pictures of what they returned. */
+/** Places of a person's files in the file store: papers, what they signed, what they attached to tickets, pictures of what they returned. */
 export const filesOf = async (tx: Database, user_id: string): Promise<string[]> => {
   const papers = await tx
     .select({ storage_key: documents.storage_key, preview_key: documents.preview_key })
@@ -104,8 +104,12 @@ export const filesOf = async (tx: Database, user_id: string): Promise<string[]> 
     .select({ storage_key: agreements.storage_key })
     .from(agreements)
     .where(eq(agreements.user_id, user_id))
+  const changed = await tx
+    .select({ storage_key: loanAddenda.storage_key })
+    .from(loanAddenda)
+    .where(eq(loanAddenda.user_id, user_id))
   return [
-    ...signed.flatMap(({ storage_key }) => storage_key ?? []),
+    ...[...signed, ...changed].flatMap(({ storage_key }) => storage_key ?? []),
     ...papers.flatMap(({ storage_key, preview_key }) => [storage_key, ...(preview_key ? [preview_key] : [])]),
     ...attached.map(({ storage_key }) => storage_key),
     ...returned.flatMap(({ photos }) => photos.map(({ storage_key }) => storage_key)),

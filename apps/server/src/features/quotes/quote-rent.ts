@@ -1,4 +1,4 @@
-import { quoteAllPlans } from '@efie/domain'
+import { quoteAllPlans, type ProductTerms } from '@efie/domain'
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { loadActiveProduct } from './queries.ts'
@@ -10,12 +10,19 @@ interface RentInput {
   payday?: number | undefined
 }
 
+/** Of a renewal: what the renewed loan still needs, and its own terms. */
+interface Renewing {
+  refinanced_amount: number
+  terms: ProductTerms
+}
+
 /** The plans side by side, as if paid out today; one that cannot be had is named with its reason. */
-export const quoteRentPlans = async (ctx: Context, input: RentInput) => {
-  const { terms } = await loadActiveProduct(ctx.db, 'rent', nowIso(ctx.clock))
+export const quoteRentPlans = async (ctx: Context, input: RentInput, renewing?: Renewing) => {
+  const { terms } = renewing ?? (await loadActiveProduct(ctx.db, 'rent', nowIso(ctx.clock)))
   const { advance_payment_months = terms.default_advance_payment_months, payday = terms.default_payday } =
     input
-  const asked = { monthly_rent: input.monthly_rent, advance_payment_months, payday }
+  const { refinanced_amount = 0 } = renewing ?? {}
+  const asked = { monthly_rent: input.monthly_rent, advance_payment_months, payday, refinanced_amount }
   const offers = quoteAllPlans({ ...asked, payout_date: today(ctx.clock) }, terms)
   if (!offers.ok) throw quoteRefused(offers)
   const quotes = offers.value.flatMap((offer) => (offer.available ? [offer.quote] : []))

@@ -6,7 +6,7 @@ import { findSessions, type SessionFilter } from './queries.ts'
 
 const list = async (ctx: Context, filter: SessionFilter) => {
   const { session_timeout } = await loadSecuritySettings(ctx.db)
-  const rows = await findSessions(ctx.db, filter, ctx.clock.now(), session_timeout)
+  const rows = await findSessions(ctx.db, filter, ctx.realClock.now(), session_timeout)
   return toPage(
     rows.map(({ user_agent, ...row }) => ({
       ...row,

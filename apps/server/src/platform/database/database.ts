@@ -20,6 +20,7 @@ import {
   type Log,
 } from './listen.ts'
 import { NamingClient } from './named-statements.ts'
+import { namingPglite } from './naming-pglite.ts'
 import { requireSessions, unreachable } from './pooler.ts'
 import { privateFiles } from './private-files.ts'
 
@@ -44,7 +45,7 @@ const READINESS = 2_000
 
 /** The embedded database around a PGlite that is open already: also what tests use. */
 export const embeddedHandle = (pglite: PGlite, release: () => void = () => {}): DatabaseHandle => {
-  const db = drizzlePglite({ client: pglite, casing })
+  const db = drizzlePglite({ client: namingPglite(pglite), casing })
   return {
     kind: 'embedded',
     db,

@@ -76,6 +76,13 @@ export const idempotencyKey = (request: FastifyRequest): string | null => {
 const NUL_IN_JSON = /(?<!\\)(?:\\\\)*\\u0000/
 const nulIssue = { issues: [{ path: '', message: 'Text may not contain the NUL character' }] }
 
+/** Half a surrogate pair: JSON is written with it as an escape, and nothing else that is text. PostgreSQL would keep “�”. */
+const HALF_CHARACTER = /(?<!\\)(?:\\\\)*\\ud[89a-f][\da-f]{2}/
+const halfIssue = { issues: [{ path: '', message: 'Text may not contain half a character' }] }
+
+const holdsHalfCharacter = (body: string, value: unknown): boolean =>
+  /\\ud/i.test(body) && HALF_CHARACTER.test(JSON.stringify(value))
+
 /** Multipart bodies become FormData, files included, within a bound that the parser keeps. */
 const addBodyParsers = (app: FastifyInstance): void => {
   app.removeContentTypeParser('application/json')
@@ -83,7 +90,9 @@ const addBodyParsers = (app: FastifyInstance): void => {
     if (body === '') return done(null, undefined)
     if (NUL_IN_JSON.test(body as string)) return done(new AppError('BAD_REQUEST', nulIssue))
     try {
-      done(null, JSON.parse(body as string))
+      const value: unknown = JSON.parse(body as string)
+      if (holdsHalfCharacter(body as string, value)) return done(new AppError('BAD_REQUEST', halfIssue))
+      done(null, value)
     } catch {
       done(new AppError('MALFORMED_JSON'))
     }

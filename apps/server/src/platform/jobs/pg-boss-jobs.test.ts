@@ -19,12 +19,13 @@ describe('jobs on the embedded database', () => {
   let release: () => void = () => {}
   const gate = new Promise<void>((resolve) => (release = resolve))
   let finished = 0
+  let ahead = 0
 
   beforeAll(async () => {
     const test = await openTestPglite()
     handle = embeddedHandle(test.pglite)
     close = test.close
-    jobs = makeJobs({ pglite: test.pglite }, log, { poll_seconds: 0.5, retry_seconds: 1 })
+    jobs = makeJobs({ pglite: test.pglite }, log, { poll_seconds: 0.5, retry_seconds: 1, ahead: () => ahead })
     jobs.handle('note', async (data) => {
       ran.push(data)
     })
@@ -89,6 +90,23 @@ describe('jobs on the embedded database', () => {
   test('a queue may be put on a schedule', async () => {
     const rows = await queryRows(handle.db, `select name, cron, timezone from pgboss.schedule`)
     expect(rows).toEqual([{ name: 'note', cron: '0 3 * * *', timezone: 'UTC' }])
+  })
+
+  test('what waits for a moment of the business’s clock runs when that clock has been moved there', async () => {
+    const DAY = 86_400_000
+    const inDays = (days: number) => ({
+      start_after: new Date(Date.now() + ahead + days * DAY).toISOString(),
+    })
+    await jobs.enqueue(handle.db, 'note', { due: 'in two days' }, inDays(2))
+    ahead = DAY
+    await jobs.travel.bringForward(handle.db, DAY)
+    expect(ran).not.toContainEqual({ due: 'in two days' })
+    await jobs.enqueue(handle.db, 'note', { due: 'the day after' }, inDays(1))
+    ahead = 3 * DAY
+    await jobs.travel.bringForward(handle.db, 2 * DAY)
+    expect(ran).toContainEqual({ due: 'in two days' })
+    expect(ran).toContainEqual({ due: 'the day after' })
+    ahead = 0
   })
 
   test('stopping lets a running job finish and take no new one', async () => {

@@ -3,10 +3,11 @@ import type { PGlite } from '@electric-sql/pglite'
 import { sql, type SQL } from 'drizzle-orm'
 import { fromDrizzle, fromPglite, PgBoss, type ConstructorOptions, type Job, type WorkOptions } from 'pg-boss'
 import type { Logger } from 'pino'
+import type { Database } from '@efie/database'
 import { heartbeat, KEEP_ALIVE, type Heartbeat } from '../database/listen.ts'
 import { queryRows } from '../database/query-rows.ts'
 import { sqlState } from '../errors.ts'
-import type { Jobs } from './jobs.ts'
+import type { Jobs, JobTravel } from './jobs.ts'
 
 type Handler = (data: Record<string, unknown>) => Promise<void>
 
@@ -28,6 +29,8 @@ export interface JobTiming {
   supervise_seconds?: number
   /** Of the connection that is told of new jobs. */
   heartbeat?: Heartbeat
+  /** By how many milliseconds the business's clock is ahead of the database's, by which jobs come due. */
+  ahead?: () => number
 }
 
 const usual: Required<JobTiming> = {
@@ -38,10 +41,13 @@ const usual: Required<JobTiming> = {
   heartbeat_seconds: 120,
   supervise_seconds: 60,
   heartbeat,
+  ahead: () => 0,
 }
 
 /** Jobs of one fetch; each is settled by itself. */
 const BATCH = 10
+/** So often one look for due jobs follows another: each may queue more. */
+const ROUNDS = 100
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 const optionsOf = (source: JobSource, timing: Required<JobTiming>): ConstructorOptions => {
@@ -85,17 +91,66 @@ const settle = async (job: Job<Record<string, unknown>>, handler: Handler, log: 
   }
 }
 
+const travelOf = (
+  boss: PgBoss,
+  handlers: ReadonlyMap<string, Handler>,
+  daily: readonly { queue: string; at: string }[],
+  log: Logger,
+): JobTravel => {
+  /** What a queue's worker would do at its next look, which may be seconds away. */
+  const runWaiting = async (queue: string, handler: Handler): Promise<void> => {
+    for (const job of await boss.fetch<Record<string, unknown>>(queue, { batchSize: BATCH })) {
+      const { id, status, output } = await settle(job, handler, log)
+      if (status === 'completed') await boss.complete(queue, id)
+      else await boss.fail(queue, id, output)
+    }
+  }
+  const findDue = (db: Database) =>
+    queryRows<{ name: string }>(
+      db,
+      sql`select distinct name from pgboss.job
+          where state in ('created', 'retry') and start_after <= now() and name = any(${sql.param([...handlers.keys()])})`,
+    )
+  return {
+    daily: () => daily.toSorted((left, right) => left.at.localeCompare(right.at)),
+    run: async (queue) => {
+      try {
+        await handlers.get(queue)?.({})
+        return true
+      } catch (error) {
+        log.warn({ err: error, queue }, 'job of a travelled day failed')
+        return false
+      }
+    },
+    bringForward: async (db, milliseconds) => {
+      await db.execute(
+        sql`update pgboss.job set start_after = start_after - ${milliseconds} * interval '1 millisecond'
+            where state in ('created', 'retry') and start_after > now()`,
+      )
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const due = await findDue(db)
+        if (due.length === 0) return
+        for (const { name } of due) {
+          const handler = handlers.get(name)
+          if (handler) await runWaiting(name, handler)
+        }
+      }
+    },
+  }
+}
+
 /**
  * pg-boss on either database. A job queued through `tx` exists only if that transaction commits; nothing else may be asked
  * of the database while `tx` is open, so the queues' own rows are read before the first job is queued.
  */
 export const makeJobs = (source: JobSource, log: Logger, timing: JobTiming = {}): Jobs => {
-  const { poll_seconds, retry_seconds, stop_seconds, heartbeat_seconds } = { ...usual, ...timing }
+  const { poll_seconds, retry_seconds, stop_seconds, heartbeat_seconds, ahead } = { ...usual, ...timing }
   const boss = new PgBoss(optionsOf(source, { ...usual, ...timing }))
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue warning'))
   const handlers = new Map<string, Handler>()
   const schedules = new Map<string, string>()
+  const daily: { queue: string; at: string }[] = []
 
   const createQueues = async (): Promise<void> => {
     const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
@@ -147,7 +202,9 @@ export const makeJobs = (source: JobSource, log: Logger, timing: JobTiming = {})
       await boss.send(queue, data, {
         db: fromDrizzle({ execute: async (query) => ({ rows: await queryRows(tx, query as SQL) }) }, sql),
         singletonKey: options.singleton_key ?? randomUUID(),
-        ...(options.start_after === undefined ? {} : { startAfter: options.start_after }),
+        ...(options.start_after === undefined
+          ? {}
+          : { startAfter: new Date(Date.parse(options.start_after) - ahead()) }),
         ...(options.retries === undefined ? {} : { retryLimit: options.retries }),
       })
     },
@@ -155,9 +212,11 @@ export const makeJobs = (source: JobSource, log: Logger, timing: JobTiming = {})
       if (handlers.has(queue)) throw new Error(`queue ${queue} has a handler already`)
       handlers.set(queue, handler)
     },
-    schedule: (queue, cron) => {
+    schedule: (queue, cron, times = []) => {
       schedules.set(queue, cron)
+      daily.push(...times.map((at) => ({ queue, at })))
     },
+    travel: travelOf(boss, handlers, daily, log),
     start: async () => {
       await boss.start()
       await createQueues()

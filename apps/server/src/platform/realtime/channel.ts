@@ -87,7 +87,7 @@ export const openChannel = (parts: ChannelParts): Channel => {
       recheck: () => void channel.check(true),
     }
     hub.add(subscriber)
-    const left = session.actor.expires_at * 1_000 - services.clock.now().getTime()
+    const left = session.actor.expires_at * 1_000 - services.realClock.now().getTime()
     timer = setTimeout(() => void channel.check(false), Math.min(Math.max(left, 0), MAX_DELAY))
     timer.unref()
   }
@@ -110,7 +110,7 @@ export const openChannel = (parts: ChannelParts): Channel => {
     renew: (token) => accept(token),
     check: async (thoroughly) => {
       if (!session) return
-      const expired = session.actor.expires_at * 1_000 <= services.clock.now().getTime()
+      const expired = session.actor.expires_at * 1_000 <= services.realClock.now().getTime()
       if (expired) end('The access token has expired')
       else if (thoroughly) await accept(session.token)
     },

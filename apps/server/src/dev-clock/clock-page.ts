@@ -1,0 +1,78 @@
+import { addDays, addMonths, type LocalDate } from '@efie/domain'
+import { escapeHtml } from '../platform/http/escape-html.ts'
+import type { DueDate } from './due-dates.ts'
+import type { Journey } from './travel.ts'
+
+export interface ClockState {
+  today: LocalDate
+  /** Whole days ahead of the real date. */
+  days_ahead: number
+  journey: Journey | null
+  /** Why time cannot be moved on this server; null where it can. */
+  refused: string | null
+  due: DueDate[]
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const say = (day: LocalDate): string =>
+  `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`
+
+const button = (to: LocalDate, label: string, quiet = false): string =>
+  `<button type="button" data-to="${to}"${quiet ? ' class="quiet"' : ''}>${escapeHtml(label)}</button>`
+
+const person = (
+  today: LocalDate,
+  { email, due_date, late_fee_date }: DueDate,
+): string => `<li><p>${escapeHtml(email)}<br>
+<span class="meta">Due on ${say(due_date)}, late fee on ${say(late_fee_date)} if unpaid</span></p>
+<div class="acts">${due_date > today ? button(due_date, `To ${say(due_date)}`, true) : ''}${button(late_fee_date, `To ${say(late_fee_date)}`, true)}</div></li>`
+
+const choices = ({ today, due }: ClockState, most: number): string => {
+  const next = due.find(({ due_date }) => due_date > today)
+  const people = due.map((one) => person(today, one)).join('\n')
+  return `<section><h2>Move forward</h2><div class="acts">
+${button(addDays(today, 1), 'Tomorrow')}
+${next === undefined ? '' : button(next.due_date, `Next due date, ${say(next.due_date)}`)}
+${button(addMonths(today, 1), 'Next month')}
+</div></section>
+<section><h2>To a date</h2><form class="acts"><label>Date<input type="date" name="to" required min="${addDays(today, 1)}" max="${addDays(today, most)}"></label>
+<button type="submit">Move</button></form></section>
+${people === '' ? '' : `<section><h2>Next due dates</h2><ul>${people}</ul></section>`}`
+}
+
+export const clockHtml = (state: ClockState, most: number): string => `
+<p class="now">Today is <time id="today" datetime="${state.today}">${say(state.today)}</time></p>
+<p class="meta">${state.days_ahead === 0 ? 'The real date.' : `${state.days_ahead} ${state.days_ahead === 1 ? 'day' : 'days'} ahead of the real date.`} Each day on the way runs its daily work: demands, reminders, late fees, invoices, expiries. The date never goes back: delete the data folder to begin again.</p>
+<p id="status" role="status">${state.journey === null ? '' : `The date is on its way to ${say(state.journey.to)}.`}</p>
+${state.refused === null ? choices(state, most) : `<p role="alert">${escapeHtml(state.refused)}</p>`}`
+
+/** Asks for the move, tells how far it is, and shows the page of the day that was reached. */
+export const clockScript = `
+const status = document.getElementById('status')
+const show = async () => {
+  const { data } = await (await fetch('/dev/clock.json')).json()
+  if (data.journey !== null) status.textContent = 'On ' + data.today + ', on the way to ' + data.journey.to + '.'
+}
+const move = async (to) => {
+  for (const control of document.querySelectorAll('button, input')) control.disabled = true
+  status.textContent = 'Moving the date to ' + to + '.'
+  const watch = setInterval(() => show().catch(() => {}), 1000)
+  try {
+    const answer = await fetch('/dev/clock', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ to }) })
+    const body = await answer.json()
+    if (answer.ok && body.data.failed === 0) return location.reload()
+    const [issue] = body.data?.issues ?? []
+    status.textContent = answer.ok ? 'The date has moved, but ' + body.data.failed + ' jobs failed: see the log.' : (issue?.message ?? body.message)
+  } catch {
+    status.textContent = 'The server did not answer. Reload this page.'
+  } finally {
+    clearInterval(watch)
+    for (const control of document.querySelectorAll('button, input')) control.disabled = false
+  }
+}
+for (const button of document.querySelectorAll('button[data-to]')) button.addEventListener('click', () => move(button.dataset.to))
+document.querySelector('form')?.addEventListener('submit', (event) => {
+  event.preventDefault()
+  move(new FormData(event.target).get('to'))
+})
+`

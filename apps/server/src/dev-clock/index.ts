@@ -1,0 +1,2 @@
+export { openClock } from './kept-clock.ts'
+export { mountDevClock, type DevClockOptions } from './routes.ts'

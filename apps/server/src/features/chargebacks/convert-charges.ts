@@ -1,0 +1,44 @@
+import { schema, type Transaction } from '@efie/database'
+import { chargebackOwed, ledgerAccounts } from '@efie/domain'
+import { and, eq, sql } from 'drizzle-orm'
+import { nowIso, today } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
+import { postEntry } from '../ledger/index.ts'
+import { askAgain } from './owed.ts'
+import { lockDisputesOf, updateDispute } from '../disputes/index.ts'
+
+const { paymentDisputes, payments } = schema
+
+/**
+ * A loan never was: what its log had charged for an initial payment that a bank took back is owed beside the application again,
+ * and stops it until it is paid. The payer keeps as credit what they had paid of the charge.
+ */
+export const owedAgain = async (ctx: Context, tx: Transaction, application_id: string): Promise<void> => {
+  const rows = await tx
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.application_id, application_id),
+        sql`exists (select 1 from ${paymentDisputes} d where d.payment_id = ${payments.id} and d.effect ->> 'kind' = 'loan-charge')`,
+      ),
+    )
+  for (const payment of rows)
+    for (const dispute of await lockDisputesOf(tx, payment.id)) {
+      if (dispute.effect?.kind !== 'loan-charge') continue
+      const { user_id } = payment
+      await postEntry(ctx, tx, {
+        kind: 'chargeback-owed',
+        source_id: `${dispute.id}:${dispute.version}`,
+        description: 'Owed beside the application again: its loan was undone',
+        effective_date: today(ctx.clock),
+        postings: chargebackOwed(dispute.amount, ledgerAccounts.tenant_credit, { user_id, application_id }),
+      })
+      const after = await updateDispute(tx, dispute.id, {
+        effect: { kind: 'receivable' },
+        owed: dispute.amount,
+        updated_at: nowIso(ctx.clock),
+      })
+      await askAgain(ctx, tx, payment, after)
+    }
+}

@@ -1,0 +1,80 @@
+import type { Transaction } from '@efie/database'
+import { chargebackOwed, formatMoney, ledgerAccounts, paymentTypeLabels } from '@efie/domain'
+import { today } from '../../platform/clock.ts'
+import { authorise, type Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { recordAudit } from '../../platform/audit.ts'
+import { transactOnce } from '../../platform/idempotency.ts'
+import { getApproval, requestApproval, type ApprovalAct } from '../approvals/index.ts'
+import { postEntry } from '../ledger/index.ts'
+import { lessOwed } from './owed.ts'
+import { loadDispute, loadPaymentOf, lockDispute, lockWaiting, type Owed } from '../disputes/index.ts'
+
+/** Locked: refused while nothing is owed, and while the application or order still waits for the money. */
+const lockLoss = async (tx: Transaction, id: string): Promise<Owed> => {
+  const found = await loadDispute(tx, id)
+  const payment = await loadPaymentOf(tx, found)
+  if (await lockWaiting(tx, payment))
+    throw new AppError('TRANSITION_NOT_ALLOWED', {
+      from: 'owed',
+      to: 'written-off',
+      missing: [
+        {
+          fact: 'closed',
+          text: 'The application or order waits for this money. Nothing is lost unless it goes on',
+        },
+      ],
+    })
+  const dispute = await lockDispute(tx, id)
+  if (dispute.owed <= 0) throw new AppError('NOTHING_DUE')
+  return { dispute, payment }
+}
+
+/** Finance asks for what a person owes by a charge-back to be given up as a loss. */
+export const requestChargebackWriteOff = async (ctx: Context, input: { id: string; reason: string }) => {
+  authorise(ctx, 'loans.adjust')
+  const { id } = await transactOnce(ctx, 'payments.writeOffChargeback', input, async (tx) => {
+    const { dispute, payment } = await lockLoss(tx, input.id)
+    const request = await requestApproval(ctx, tx, {
+      kind: 'write-off-chargeback',
+      subject_type: 'payment-dispute',
+      subject_id: dispute.id,
+      application_id: payment.application_id,
+      order_id: payment.order_id,
+      subject_user_id: payment.user_id,
+      title: `Write off ${formatMoney(dispute.owed)} owed by a chargeback`,
+      amount: dispute.owed,
+      before: { owed: dispute.owed, payment_type: payment.payment_type },
+      after: { owed: 0, credit_loss: dispute.owed },
+      reason: input.reason,
+    })
+    return { id: request.id }
+  })
+  return getApproval(ctx, { id })
+}
+
+export const writeOffChargebackAct: ApprovalAct = {
+  carryOut: async (ctx, tx, request) => {
+    const { dispute, payment } = await lockLoss(tx, request.subject_id)
+    const { user_id, application_id, order_id, payment_type } = payment
+    await postEntry(ctx, tx, {
+      kind: 'chargeback-written-off',
+      source_id: request.id,
+      description: `${paymentTypeLabels[payment_type]} charged back: given up as a loss`,
+      effective_date: today(ctx.clock),
+      postings: chargebackOwed(0 - dispute.owed, ledgerAccounts.credit_losses, {
+        user_id,
+        application_id,
+        order_id,
+      }),
+    })
+    await lessOwed(ctx, tx, dispute, { written_off: dispute.owed })
+    await recordAudit(ctx, tx, {
+      action: 'chargeback.write-off',
+      subject_type: 'payment-dispute',
+      subject_id: dispute.id,
+      before: { owed: dispute.owed },
+      after: { owed: 0, reason: request.reason },
+    })
+  },
+}

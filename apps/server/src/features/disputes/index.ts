@@ -1,0 +1,23 @@
+// What payers asked their banks to take back, and what they owe by it. It knows no other feature; chargebacks books it.
+export {
+  findDispute,
+  findOwed,
+  findOwedBy,
+  insertDemand,
+  insertDispute,
+  listOwed,
+  loadDispute,
+  loadDisputesOf,
+  loadPaymentOf,
+  lockDispute,
+  lockDisputesOf,
+  lockRepayments,
+  lockWaiting,
+  owedOn,
+  sumForgiven,
+  updateDispute,
+  updatePaymentRow,
+  type Dispute,
+  type Owed,
+  type Payment as DisputedPayment,
+} from './queries.ts'

@@ -1,0 +1,61 @@
+import { mayRenew, mostToComeAtRenewal } from '@efie/domain'
+import { nowIso, today } from '../../platform/clock.ts'
+import { asSystem, transact, type Context, type Services } from '../../platform/context.ts'
+import { text } from '../../platform/texts/text.ts'
+import { loadApplicationForUpdate, recordApplicationEvent } from '../applications/index.ts'
+import { loadRenewable, type LoanRow } from '../lending/index.ts'
+import { notify } from '../notifications/index.ts'
+import { loadActiveProduct } from '../quotes/index.ts'
+import { findNearTheirEnd, findOpenRenewal, RENEWAL_OPENS } from './queries.ts'
+
+const ANNOUNCE_RENEWALS = 'announce-renewals'
+const BATCH = 200
+
+const tell = (ctx: Context, loan: LoanRow & { application_id: string }): Promise<void> =>
+  transact(ctx, async (tx) => {
+    await loadApplicationForUpdate(tx, loan.application_id)
+    await recordApplicationEvent(ctx, tx, {
+      application_id: loan.application_id,
+      kind: RENEWAL_OPENS,
+      title: text('You can renew for next year'),
+    })
+    await notify(ctx, tx, {
+      user_id: loan.user_id,
+      type: 'application',
+      title: text('You can renew for next year'),
+      message: text(
+        'We can pay your landlord next year’s rent. What is left of your loan is settled with it.',
+      ),
+      link: '/application?renew=1',
+    })
+  })
+
+/** Tells each tenant, once, that their loan may be renewed. Answers how many were told. */
+export const announceRenewals = async (services: Services): Promise<number> => {
+  const ctx = asSystem(services)
+  const day = today(services.clock)
+  const { terms } = await loadActiveProduct(services.db, 'rent', nowIso(services.clock))
+  const to_come = mostToComeAtRenewal(terms)
+  let told = 0
+  let after: string | null = null
+  for (;;) {
+    const rows: LoanRow[] = await findNearTheirEnd(services.db, { day, to_come, after, limit: BATCH })
+    for (const row of rows) {
+      const { application_id } = row
+      if (application_id === null || (await findOpenRenewal(services.db, row.id))) continue
+      const { loan } = await loadRenewable(services.db, row, day)
+      if (!mayRenew(loan, day, terms).allowed) continue
+      await tell(ctx, { ...row, application_id })
+      told += 1
+    }
+    after = rows.at(-1)?.id ?? null
+    if (rows.length < BATCH) return told
+  }
+}
+
+export const registerRenewalJobs = (services: Services): void => {
+  services.jobs.handle(ANNOUNCE_RENEWALS, async () => {
+    await announceRenewals(services)
+  })
+  services.jobs.schedule(ANNOUNCE_RENEWALS, '20 8 * * *')
+}

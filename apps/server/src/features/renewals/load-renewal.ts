@@ -1,0 +1,106 @@
+import type { Database } from '@efie/database'
+import {
+  addDays,
+  documentProgress,
+  localDateOf,
+  mayRenew,
+  renewalFacts,
+  leaseEnd,
+  type CarriedFacts,
+  type LocalDate,
+  type ProductTerms,
+  type Strand,
+} from '@efie/domain'
+import { nowIso, today } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { loadLatestInspection, loadScopedApplication, type Application } from '../applications/index.ts'
+import { loadRenewable, type LoanRow } from '../lending/index.ts'
+import { loadActiveProduct } from '../quotes/index.ts'
+import { loadDeclared, loadDocuments, loadPassedInspection } from './queries.ts'
+
+type DocumentRow = Awaited<ReturnType<typeof loadDocuments>>[number]
+
+const newest = (days: readonly (string | null)[]): LocalDate | null => {
+  const known = days.filter((day) => day !== null).toSorted()
+  const last = known.at(-1)
+  return last === undefined ? null : localDateOf(last)
+}
+
+/** When the documents of a strand were verified; null when they are not all, or there is nothing else to go by. */
+const strandVerifiedOn = (
+  application: Application,
+  rows: readonly DocumentRow[],
+  strand: Strand,
+): LocalDate | null => {
+  const progress = documentProgress(application.employment_status, rows).find((one) => one.strand === strand)
+  if (progress?.verified_all !== true) return null
+  const own = rows.filter((row) => progress.verified.includes(row.document_type) && row.status === 'verified')
+  return newest([...own.map((row) => row.reviewed_at ?? row.created_at), application.assessed_at])
+}
+
+/** What was verified for a loan, and on which day. */
+const verifiedOf = async (
+  db: Database,
+  application: Application,
+  rows: readonly DocumentRow[],
+): Promise<CarriedFacts> => {
+  const landlordId = rows.find((row) => row.document_type === 'landlord_id' && row.status === 'verified')
+  const inspection = await loadLatestInspection(db, application)
+  const passed = inspection ? await loadPassedInspection(db, inspection.id) : null
+  return {
+    identity: strandVerifiedOn(application, rows, 'identity'),
+    employment: strandVerifiedOn(application, rows, 'employment'),
+    income:
+      application.verified_net_income === null || application.assessed_at === null
+        ? null
+        : strandVerifiedOn(application, rows, 'financial') && localDateOf(application.assessed_at),
+    landlord:
+      landlordId && application.payee_verified_at !== null
+        ? localDateOf(landlordId.reviewed_at ?? landlordId.created_at)
+        : null,
+    property: passed ? localDateOf(passed.completed_at ?? passed.created_at) : null,
+  }
+}
+
+/** The lease that would follow the last one, for as many months. */
+const nextLease = ({ lease_end_date, advance_payment_months }: Application) => {
+  const lease_start_date = addDays(lease_end_date, 1)
+  return {
+    lease_start_date,
+    lease_end_date: leaseEnd(lease_start_date, advance_payment_months),
+  }
+}
+
+/** The terms of today for a renewal: a home that was inspected is not inspected, nor paid for, again. */
+export const renewalTerms = (terms: ProductTerms, carried: Pick<CarriedFacts, 'property'>): ProductTerms =>
+  carried.property === null ? terms : { ...terms, inspection_fee: 0 }
+
+/** A loan with all that its renewal rests on: whether it may be renewed, what it still needs, and what was verified for it. */
+export const loadRenewal = async (ctx: Context, db: Database, row: LoanRow) => {
+  if (row.application_id === null) throw new AppError('LOAN_NOT_FOUND')
+  const day = today(ctx.clock)
+  const product = await loadActiveProduct(db, 'rent', nowIso(ctx.clock))
+  const { loan, standing } = await loadRenewable(db, row, day)
+  const application = await loadScopedApplication(db, row.application_id, 'all', '')
+  const documents = await loadDocuments(db, application)
+  const declared = await loadDeclared(db, application.eligibility_check_id)
+  return {
+    product,
+    application,
+    documents,
+    declared,
+    decision: mayRenew(loan, day, product.terms),
+    payoff: standing.payoff.amount,
+    verified: await verifiedOf(db, application, documents),
+    next_lease: nextLease(application),
+    income: application.verified_net_income ?? declared?.monthly_income ?? null,
+    obligations: application.verified_obligations ?? declared?.monthly_obligations ?? null,
+  }
+}
+
+export type Renewal = Awaited<ReturnType<typeof loadRenewal>>
+
+/** In the order in which they are shown. */
+export const listFacts = (facts: CarriedFacts) =>
+  renewalFacts.map((fact) => ({ fact, verified_on: facts[fact] }))

@@ -1,0 +1,415 @@
+import { schema } from '@efie/database'
+import { ledgerAccounts, type LocalDate } from '@efie/domain'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  applicationNow,
+  balanceOf,
+  booksOf,
+  card,
+  chargeBack,
+  decide,
+  loanNow,
+  makeMoneyWorld,
+  noticesOf,
+  pay,
+  paymentNow,
+  recordChargeback,
+  requestReversalOf,
+  runLoansDaily,
+  trialBalance,
+  winChargeback,
+  withKey,
+  type Application,
+  type SignedInContext,
+} from '../../testing/money.ts'
+import { undocumentedPostings } from '../../testing/money-table.ts'
+import {
+  makePunctual,
+  makeSignedRenewal,
+  payOutRenewal,
+  renewalOf,
+  RENEWAL_OPENS_ON,
+  signToday,
+  approveRenewal,
+  TENANT_NAME,
+  keptLoan,
+  settleTransfer,
+  type RenewalWorld,
+} from '../../testing/renewals.ts'
+import { announceRenewals } from './announce-renewals.ts'
+import { getRenewal, quoteRenewal } from './get-renewal.ts'
+import { startRenewal } from './start-renewal.ts'
+
+/** Three rents of 825.50: what is left on a day between the eighth and the ninth instalment. */
+const PAYOFF = 247_650
+const RENT = 990_600
+
+let world: RenewalWorld
+let tenant: SignedInContext
+const database = () => world.services.db
+const at = async (day: LocalDate) => {
+  world.clock.set(`${day}T09:00:00.000Z`)
+  await runLoansDaily(world.services)
+}
+const start = (loan: Application, values = {}) => startRenewal(withKey(tenant), renewalOf(loan, values))
+/** Of loans of which one was to settle the other: together nothing of them is on its way. */
+const expectBooksToAgree = async (...applications: { id: string }[]) => {
+  let inFlight = 0
+  for (const { id } of applications) {
+    const { ledger, log, balances } = await booksOf(database(), id)
+    expect(ledger).toEqual(log)
+    inFlight += balances.get(ledgerAccounts.payouts_in_flight) ?? 0
+  }
+  expect(inFlight).toBe(0)
+  expect((await trialBalance(world.finance)).sum).toBe(0)
+}
+
+beforeAll(async () => {
+  const made = await makeMoneyWorld()
+  world = { ...made, analyst2: await made.signIn('credit_analyst') }
+})
+afterAll(async () => {
+  expect(await undocumentedPostings(database())).toEqual([])
+  await world.close()
+})
+beforeEach(async () => {
+  world.clock.set('2026-11-20T09:00:00.000Z')
+  tenant = await world.signIn('user', { full_name: TENANT_NAME })
+})
+
+describe('whether a loan may be renewed', () => {
+  test('not before its ninth month, from then on for whoever paid in time; told once', async () => {
+    const loan = await makePunctual(world, tenant, '2027-07-24')
+    expect(await getRenewal(tenant, { id: loan.id })).toMatchObject({
+      allowed: false,
+      reason: 'TOO_EARLY',
+      from: RENEWAL_OPENS_ON,
+      worst_days_past_due: 0,
+    })
+    await expect(start(loan)).rejects.toMatchObject({
+      code: 'RENEWAL_NOT_ALLOWED',
+      data: { reason: 'TOO_EARLY', from: RENEWAL_OPENS_ON },
+    })
+    expect(await announceRenewals(world.services)).toBe(0)
+    await at(RENEWAL_OPENS_ON)
+    expect(await getRenewal(tenant, { id: loan.id })).toMatchObject({ allowed: true, reason: null })
+    expect(await announceRenewals(world.services)).toBe(1)
+    expect(await announceRenewals(world.services)).toBe(0)
+    expect((await noticesOf(database(), tenant.actor.id)).at(-1)?.title).toBe('You can renew for next year')
+  })
+
+  test('never after six days late once, not while anything is overdue or relief is asked for', async () => {
+    const loan = await makePunctual(world, tenant, '2027-07-25')
+    await at('2027-08-26')
+    expect(await getRenewal(tenant, { id: loan.id })).toMatchObject({
+      reason: 'OVERDUE',
+      from: RENEWAL_OPENS_ON,
+    })
+    await at('2027-08-30')
+    await pay(world, tenant, { application_id: loan.id, payment_type: 'instalment', ...card })
+    expect(await getRenewal(tenant, { id: loan.id })).toMatchObject({ allowed: true, worst_days_past_due: 5 })
+    const { id: loan_id } = await loanNow(database(), loan.id)
+    const asked = {
+      loan_id,
+      user_id: tenant.actor.id,
+      cause: 'illness' as const,
+      message: 'Ill',
+      wanted_months: 1,
+    }
+    const [hardship] = await database().insert(schema.hardshipRequests).values(asked).returning()
+    expect((await getRenewal(tenant, { id: loan.id })).reason).toBe('UNDER_HARDSHIP')
+    await database()
+      .update(schema.hardshipRequests)
+      .set({ status: 'withdrawn' })
+      .where(eq(schema.hardshipRequests.id, hardship!.id))
+    await at('2027-10-01')
+    await pay(world, tenant, { application_id: loan.id, payment_type: 'instalment', ...card })
+    expect(await getRenewal(tenant, { id: loan.id })).toMatchObject({
+      reason: 'PAID_TOO_LATE',
+      from: null,
+      worst_days_past_due: 6,
+    })
+  })
+
+  test('not a loan that was written off, and nobody’s but its tenant’s', async () => {
+    const loan = await makePunctual(world, tenant, '2027-08-01')
+    const other = await world.signIn('user')
+    await expect(getRenewal(other, { id: loan.id })).rejects.toMatchObject({ code: 'LOAN_NOT_FOUND' })
+    await expect(startRenewal(withKey(other), renewalOf(loan))).rejects.toMatchObject({
+      code: 'LOAN_NOT_FOUND',
+    })
+    expect(() => startRenewal(withKey(world.analyst), renewalOf(loan))).toThrow('Insufficient permissions')
+    const ended = { status: 'written-off' as const, closed_at: '2027-08-01T09:00:00.000Z' }
+    await database().update(schema.loans).set(ended).where(eq(schema.loans.application_id, loan.id))
+    expect((await getRenewal(tenant, { id: loan.id })).reason).toBe('NOT_RUNNING')
+  })
+})
+
+describe('beginning it', () => {
+  test('on facts that are still so nothing is verified, uploaded or inspected again but the new tenancy', async () => {
+    const loan = await makePunctual(world, tenant, '2027-08-01')
+    const offers = await quoteRenewal(tenant, { id: loan.id, monthly_rent: 82_550, same_home: true })
+    const standard = offers.quotes.find(({ plan }) => plan === 'standard')
+    expect(standard).toMatchObject({ refinanced_amount: PAYOFF, inspection_fee: 0, deposit_amount: 82_550 })
+    const renewal = await start(loan)
+    expect(renewal).toMatchObject({
+      status: 'pending',
+      refinanced_amount: PAYOFF,
+      total_advance_payment: RENT,
+      total_monthly_payment: standard?.total_monthly_payment,
+      verified_net_income: 400_000,
+      payee_verified_at: null,
+      carried: { identity: expect.any(String), income: '2026-11-20', property: expect.any(String) },
+    })
+    const papers = await database()
+      .select()
+      .from(schema.documents)
+      .where(eq(schema.documents.application_id, renewal.id))
+    expect(papers.map(({ document_type }) => document_type).toSorted()).toEqual(
+      ['payslip', 'bank_statement', 'ghana_card', 'proof_of_address', 'selfie', 'landlord_id'].toSorted(),
+    )
+    for (const paper of papers)
+      expect(paper).toMatchObject({ status: 'verified', carried_from: expect.any(String) })
+    expect(await getRenewal(tenant, { id: loan.id })).toMatchObject({ renewal_application_id: renewal.id })
+  })
+
+  test('a fact that changed is verified again: another home is inspected and paid for', async () => {
+    const loan = await makePunctual(world, tenant, '2027-08-01')
+    const renewal = await start(loan, { property_address: '4 Independence Avenue', monthly_income: 500_000 })
+    expect(renewal).toMatchObject({
+      carried: { property: null, income: null, employment: expect.any(String) },
+      inspection_fee: 12_500,
+      verified_net_income: null,
+      carried_inspection_id: null,
+    })
+    const types = await database()
+      .select({ type: schema.documents.document_type })
+      .from(schema.documents)
+      .where(eq(schema.documents.application_id, renewal.id))
+    expect(types.map(({ type }) => type)).not.toContain('bank_statement')
+  })
+
+  test('not for a rent that takes more than half of the income', async () => {
+    const loan = await makePunctual(world, tenant, '2027-08-01')
+    await expect(start(loan, { monthly_rent: 170_000 })).rejects.toMatchObject({ code: 'NOT_ELIGIBLE' })
+  })
+})
+
+describe('paying it out', () => {
+  test.each([
+    ['standard', 82_550],
+    ['reducing', 0],
+    ['six_plus_six', 0],
+  ] as const)(
+    '%s: the landlord has the whole rent, the old loan is settled, one new loan runs',
+    async (plan, deposit) => {
+      const loan = await makePunctual(world, tenant, '2027-08-01')
+      const renewal = await makeSignedRenewal(world, tenant, loan, { plan })
+      expect(renewal).toMatchObject({ refinanced_amount: PAYOFF, deposit_amount: deposit })
+      expect(await payOutRenewal(world, renewal)).toMatchObject({ status: 'confirmed' })
+      const [payout] = await database()
+        .select()
+        .from(schema.disbursements)
+        .where(eq(schema.disbursements.application_id, renewal.id))
+      expect(payout?.amount).toBe(plan === 'six_plus_six' ? RENT / 2 : RENT)
+      expect(await applicationNow(database(), loan.id)).toMatchObject({ status: 'settled' })
+      expect(await loanNow(database(), loan.id)).toMatchObject({
+        status: 'settled',
+        settled_on: '2027-08-01',
+      })
+      expect(await applicationNow(database(), renewal.id)).toMatchObject({ status: 'active' })
+      const lent = (plan === 'six_plus_six' ? RENT / 2 : RENT) + PAYOFF
+      expect(await loanNow(database(), renewal.id)).toMatchObject({ principal: lent, status: 'active' })
+      expect(await balanceOf(database(), ledgerAccounts.principal, renewal.id)).toBe(lent - deposit)
+      expect(await balanceOf(database(), ledgerAccounts.principal, loan.id)).toBe(0)
+      await expectBooksToAgree(loan, renewal)
+    },
+  )
+
+  test('the agreement says both: the new loan, and what settles the old one on which day', async () => {
+    const loan = await makePunctual(world, tenant, '2027-08-20')
+    const renewal = await makeSignedRenewal(world, tenant, loan)
+    const [agreement] = await database()
+      .select()
+      .from(schema.agreements)
+      .where(eq(schema.agreements.application_id, renewal.id))
+    // On the 25th a month begins, and its interest is owed.
+    expect(agreement?.terms.renewal).toEqual({
+      loan_id: renewal.renews_loan_id,
+      amount: PAYOFF,
+      payoffs: [
+        { from: '2027-08-20', amount: PAYOFF },
+        { from: '2027-08-25', amount: PAYOFF + 23_939 },
+      ],
+    })
+    expect(agreement?.terms.clauses.map(({ title }) => title)).toContain('Your current loan')
+  })
+
+  test('what is paid on the old loan after the signature is lent no more', async () => {
+    const loan = await makePunctual(world, tenant, '2027-08-20')
+    const renewal = await makeSignedRenewal(world, tenant, loan)
+    await at('2027-08-25')
+    await expect(payOutRenewal(world, renewal)).rejects.toMatchObject({
+      code: 'TRANSITION_NOT_ALLOWED',
+      data: { missing: [{ fact: 'renewed_loan_covered' }] },
+    })
+    await pay(world, tenant, { application_id: loan.id, payment_type: 'instalment', ...card })
+    await payOutRenewal(world, renewal)
+    const after = await applicationNow(database(), renewal.id)
+    expect(after.refinanced_amount).toBe(2 * 82_550)
+    expect(after.total_monthly_payment).toBeLessThan(renewal.total_monthly_payment)
+    expect(after.deposit_amount).toBe(renewal.deposit_amount)
+    expect(await loanNow(database(), loan.id)).toMatchObject({ status: 'settled', credit: 0 })
+    await expectBooksToAgree(loan, after)
+  })
+
+  test('failed: the old loan is as it was', async () => {
+    const loan = await makePunctual(world, tenant, '2027-08-01')
+    const before = await keptLoan(world, loan.id)
+    const renewal = await makeSignedRenewal(world, tenant, loan, {
+      payout_account: '+233244000005',
+    })
+    expect(await payOutRenewal(world, renewal)).toMatchObject({ status: 'failed' })
+    expect(await keptLoan(world, loan.id)).toEqual(before)
+    expect((await applicationNow(database(), loan.id)).status).toBe('active')
+  })
+
+  test('reversed, the old loan runs on as if it had never been settled, and nobody is late for it', async () => {
+    const loan = await makePunctual(world, tenant, '2027-08-01')
+    const twin = await keptLoan(world, loan.id)
+    const renewal = await makeSignedRenewal(world, tenant, loan)
+    await payOutRenewal(world, renewal)
+    await at('2027-09-02')
+    await decide(world.finance2, await requestReversalOf(world, renewal.id))
+    expect((await applicationNow(database(), renewal.id)).status).toBe('cancelled')
+    expect(await applicationNow(database(), loan.id)).toMatchObject({ status: 'active', reopened_at: null })
+    expect(await keptLoan(world, loan.id)).toMatchObject({
+      status: 'active',
+      settled_on: null,
+      closed_at: null,
+      schedule: twin.schedule,
+      principal_outstanding: twin.principal_outstanding,
+      days_past_due: 0,
+      late_fee_outstanding: 0,
+    })
+    await expectBooksToAgree(loan)
+    // Instalment 9 fell due meanwhile: it may be paid within the days of grace.
+    await at('2027-09-06')
+    expect(await loanNow(database(), loan.id)).toMatchObject({ days_past_due: 0, late_fee_outstanding: 0 })
+    await pay(world, tenant, { application_id: loan.id, payment_type: 'instalment', ...card })
+    expect((await getRenewal(tenant, { id: loan.id })).allowed).toBe(true)
+    await expectBooksToAgree(loan)
+  })
+
+  test('what came to be owed while the payout was on its way stays on the old loan, beside the new one', async () => {
+    const loan = await makePunctual(world, tenant, '2027-08-01')
+    const renewal = await makeSignedRenewal(world, tenant, loan, { payout_account: '+233244000002' })
+    const sent = await payOutRenewal(world, renewal)
+    expect(sent.status).toBe('sent')
+    await chargeBack(withKey(world.finance), { id: (await lastPaid(loan)).id, reason: 'Dispute lost' })
+    world.clock.advance({ hours: 26 })
+    await settleTransfer(world, sent.reference)
+    expect(await applicationNow(database(), renewal.id)).toMatchObject({
+      status: 'active',
+      refinanced_amount: PAYOFF,
+    })
+    expect(await loanNow(database(), loan.id)).toMatchObject({ status: 'active' })
+    const { reopened_at } = await applicationNow(database(), loan.id)
+    expect(reopened_at).not.toBeNull()
+    await expectBooksToAgree(loan, renewal)
+  })
+
+  test('an old payment that is charged back afterwards opens the old loan beside the new one', async () => {
+    const loan = await makePunctual(world, tenant, '2027-08-01')
+    const paid = await lastPaid(loan)
+    const renewal = await makeSignedRenewal(world, tenant, loan)
+    await payOutRenewal(world, renewal)
+    await at('2027-08-10')
+    await chargeBack(withKey(world.finance), { id: paid.id, reason: 'Dispute lost' })
+    expect(await loanNow(database(), loan.id)).toMatchObject({ status: 'active' })
+    expect(await applicationNow(database(), loan.id)).toMatchObject({
+      status: 'active',
+      reopened_at: expect.any(String),
+    })
+    expect(await applicationNow(database(), renewal.id)).toMatchObject({ status: 'active' })
+    expect((await getRenewal(tenant, { id: loan.id })).reason).toBe('REOPENED')
+    await expectBooksToAgree(loan, renewal)
+  })
+
+  test('part of an old payment that is charged back is owed on the old loan until it is paid, or won', async () => {
+    const loan = await makePunctual(world, tenant, '2027-08-01')
+    const paid = await lastPaid(loan)
+    const renewal = await makeSignedRenewal(world, tenant, loan)
+    await payOutRenewal(world, renewal)
+    await at('2027-08-10')
+    const wish = { id: paid.id, amount: 40_000, reason: 'Dispute lost' }
+    const { id: dispute } = await recordChargeback(withKey(world.finance), wish)
+    expect(await loanNow(database(), loan.id)).toMatchObject({ status: 'active' })
+    await expectBooksToAgree(loan, renewal)
+    await winChargeback(withKey(world.finance), { id: dispute, reason: 'It came back' })
+    expect(await loanNow(database(), loan.id)).toMatchObject({ status: 'settled', principal_outstanding: 0 })
+    expect((await applicationNow(database(), loan.id)).status).toBe('settled')
+    await expectBooksToAgree(loan, renewal)
+    const { id: another } = await recordChargeback(withKey(world.finance), { ...wish, reference: 'D-2' })
+    const settlement = { application_id: loan.id, payment_type: 'settlement' as const, ...card }
+    const { payment_id } = await pay(world, tenant, settlement)
+    expect(await paymentNow(database(), payment_id)).toMatchObject({ amount: 40_000 })
+    expect(await loanNow(database(), loan.id)).toMatchObject({ status: 'settled', credit: 0 })
+    await winChargeback(withKey(world.finance), { id: another, reason: 'It came back' })
+    expect(await loanNow(database(), loan.id)).toMatchObject({ status: 'settled', credit: 40_000 })
+    await expectBooksToAgree(loan, renewal)
+  })
+
+  test('charged back and then reversed, the old loan owes what it owed and what the bank took', async () => {
+    const loan = await makePunctual(world, tenant, '2027-08-01')
+    const twin = await keptLoan(world, loan.id)
+    const paid = await lastPaid(loan)
+    const renewal = await makeSignedRenewal(world, tenant, loan)
+    await payOutRenewal(world, renewal)
+    await at('2027-08-10')
+    const wish = { id: paid.id, amount: 40_000, reason: 'Dispute lost' }
+    const { id: dispute } = await recordChargeback(withKey(world.finance), wish)
+    await decide(world.finance2, await requestReversalOf(world, renewal.id))
+    expect(await loanNow(database(), loan.id)).toMatchObject({
+      status: 'active',
+      principal_outstanding: twin.principal_outstanding + 40_000,
+    })
+    await expectBooksToAgree(loan)
+    await winChargeback(withKey(world.finance), { id: dispute, reason: 'It came back' })
+    expect(await loanNow(database(), loan.id)).toMatchObject({
+      status: 'active',
+      principal_outstanding: twin.principal_outstanding,
+    })
+    await expectBooksToAgree(loan)
+  })
+})
+
+/** The instalment that was paid last. */
+const lastPaid = async (loan: Application) => {
+  const rows = await database()
+    .select()
+    .from(schema.payments)
+    .where(eq(schema.payments.application_id, loan.id))
+  const paid = rows
+    .filter((row) => row.payment_type === 'instalment' && row.status === 'completed')
+    .toSorted((left, right) => (left.due_date ?? '').localeCompare(right.due_date ?? ''))
+    .at(-1)
+  if (!paid) throw new Error('nothing was paid')
+  return paid
+}
+
+test('it is signed on the figures of the day, and not when the old loan has come to need more', async () => {
+  const loan = await makePunctual(world, tenant, '2027-08-20')
+  const renewal = await start(loan)
+  await approveRenewal(world, tenant, renewal)
+  await at('2027-08-25')
+  await expect(signToday(world, tenant, renewal.id)).rejects.toMatchObject({
+    code: 'TRANSITION_NOT_ALLOWED',
+    data: { missing: [{ fact: 'renewed_loan_covered' }] },
+  })
+  await pay(world, tenant, { application_id: loan.id, payment_type: 'instalment', ...card })
+  world.clock.advance({ minutes: 2 })
+  await signToday(world, tenant, renewal.id)
+  expect(await applicationNow(database(), renewal.id)).toMatchObject({ refinanced_amount: 2 * 82_550 })
+})

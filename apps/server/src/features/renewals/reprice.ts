@@ -1,0 +1,66 @@
+import type { Database } from '@efie/database'
+import { addDays, localDateOf, payoffOf, replayLoan, type LocalDate, type Pesewas } from '@efie/domain'
+import { today } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
+import { priceColumns, type Application } from '../applications/index.ts'
+import { loadLoanStanding, type LoanStanding } from '../lending/index.ts'
+
+const renewedLoan = (ctx: Context, db: Database, { renews_loan_id }: Application) =>
+  renews_loan_id === null ? null : loadLoanStanding(db, { id: renews_loan_id }, today(ctx.clock))
+
+const neededBy = (standing: LoanStanding | null): Pesewas =>
+  standing?.row.status === 'active' ? standing.payoff.amount : 0
+
+/** What was signed, with less lent to the renewed loan than was signed for: in force already, so that no limit refuses it. */
+export const lentPrice = (application: Application, refinanced_amount: Pesewas, day: LocalDate) =>
+  priceColumns(
+    { ...application, refinanced_amount },
+    { ...application.terms, max_apr_percent: Number.MAX_SAFE_INTEGER },
+    day,
+  )
+
+/** A renewal as it would be priced today: what the renewed loan still needs has changed since it was applied for. */
+export const repricedToday = async (
+  ctx: Context,
+  db: Database,
+  application: Application,
+): Promise<Application> => {
+  if (application.renews_loan_id === null) return application
+  const refinanced_amount = neededBy(await renewedLoan(ctx, db, application))
+  const priced = priceColumns({ ...application, refinanced_amount }, application.terms, today(ctx.clock))
+  return { ...application, ...priced }
+}
+
+/** Days on which an offer that does not say when it ends may still be paid out. */
+const usualDays = 14
+
+/** What settles the renewed loan on each day until the offer ends, if nothing is paid on it meanwhile; each change once. */
+export const payoffsByDay = async (ctx: Context, db: Database, application: Application) => {
+  const standing = await renewedLoan(ctx, db, application)
+  if (standing?.row.status !== 'active') return []
+  const { row, events } = standing
+  const first = today(ctx.clock)
+  const { offer_expires_at: ends } = application
+  const last = ends === null ? addDays(first, usualDays) : localDateOf(ends)
+  const payoffs: { from: LocalDate; amount: Pesewas }[] = []
+  for (let day = first; day <= last && payoffs.length <= usualDays; day = nextChange(standing, day, last)) {
+    const { amount } = payoffOf(replayLoan(row.schedule, events, day), row.schedule, day)
+    if (amount !== payoffs.at(-1)?.amount) payoffs.push({ from: day, amount })
+  }
+  return payoffs
+}
+
+/** The next day on which a month begins or credit is used; past the last when there is none. */
+const nextChange = ({ row }: LoanStanding, day: LocalDate, last: LocalDate): LocalDate => {
+  const lines = [...row.schedule.prepaid, ...row.schedule.instalments]
+  return (
+    lines
+      .map((line) => line.period_start)
+      .filter((start) => start > day)
+      .sort()[0] ?? addDays(last, 1)
+  )
+}
+
+/** What the renewed loan needs today beyond what was signed for: its tenant has to pay that before the payout. */
+export const shortfallOf = async (ctx: Context, db: Database, application: Application): Promise<Pesewas> =>
+  Math.max(0, neededBy(await renewedLoan(ctx, db, application)) - application.refinanced_amount)

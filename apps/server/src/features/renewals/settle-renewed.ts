@@ -1,0 +1,76 @@
+import type { Transaction } from '@efie/database'
+import { localDateOf, refinancingLent, reversePostings } from '@efie/domain'
+import { nowIso, today } from '../../platform/clock.ts'
+import { signedIn, type Context } from '../../platform/context.ts'
+import { updateApplication, type Application } from '../applications/index.ts'
+import { postEntry } from '../ledger/index.ts'
+import { settleByRenewal, undoRenewal } from '../lending/index.ts'
+import { markBesides } from './queries.ts'
+import { lentPrice } from './reprice.ts'
+
+interface Payout {
+  id: string
+  sent_at: string | null
+}
+
+const dimensionsOf = ({ id, user_id }: Application) => ({ user_id, application_id: id })
+
+/**
+ * The payout of a renewal has arrived: the loan that it renews is settled as of the day on which it was sent, and so much
+ * becomes principal of the new one. Answers the application as it is lent; one that renews nothing as it is.
+ */
+export const settleRenewed = async (
+  ctx: Context,
+  tx: Transaction,
+  application: Application,
+  payout: Payout,
+): Promise<Application> => {
+  const { renews_loan_id } = application
+  if (renews_loan_id === null) return application
+  const now = nowIso(ctx.clock)
+  const day = today(ctx.clock)
+  const { amount, runs_on } = await settleByRenewal(ctx, tx, renews_loan_id, {
+    id: payout.id,
+    sent_on: localDateOf(payout.sent_at ?? now),
+    most: application.refinanced_amount,
+  })
+  if (runs_on) await markBesides(tx, renews_loan_id, now)
+  await postEntry(ctx, tx, {
+    kind: 'refinancing-lent',
+    source_id: payout.id,
+    description: 'Lent to settle the loan that this one renews',
+    effective_date: day,
+    postings: refinancingLent(amount, dimensionsOf(application)),
+  })
+  return amount === application.refinanced_amount
+    ? application
+    : updateApplication(tx, application.id, lentPrice(application, amount, day))
+}
+
+/** The payout was reversed: what was lent to the old loan is taken out of the new one again. Before the new one is unwound. */
+export const takeBackRefinancing = async (
+  ctx: Context,
+  tx: Transaction,
+  application: Application,
+  payoutId: string,
+): Promise<void> => {
+  if (application.renews_loan_id === null) return
+  await postEntry(ctx, tx, {
+    kind: 'refinancing-lent-reversed',
+    source_id: payoutId,
+    description: 'Not lent after all: the payout was reversed',
+    effective_date: today(ctx.clock),
+    postings: reversePostings(refinancingLent(application.refinanced_amount, dimensionsOf(application))),
+  })
+}
+
+/** And the old loan runs again. After the new application has made room for it. */
+export const restoreRenewed = async (
+  ctx: Context,
+  tx: Transaction,
+  { renews_loan_id }: Application,
+  payoutId: string,
+): Promise<void> => {
+  if (renews_loan_id !== null)
+    await undoRenewal(ctx, tx, renews_loan_id, { payout_id: payoutId, by: signedIn(ctx).id })
+}

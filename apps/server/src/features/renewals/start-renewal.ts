@@ -1,0 +1,160 @@
+import type { Transaction } from '@efie/database'
+import {
+  adultAge,
+  compareNames,
+  renewalFacts,
+  type CarriedFacts,
+  type EmploymentStatus,
+  type RenewalFact,
+} from '@efie/domain'
+import { nowIso } from '../../platform/clock.ts'
+import { authorise, type Context, type SignedIn } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { toE164 } from '../../platform/phone.ts'
+import { transactOnce } from '../../platform/idempotency.ts'
+import {
+  hasOpenApplication,
+  loadLatestInspection,
+  lockTenant,
+  storeApplication,
+  type Application,
+  type StatedParticulars,
+} from '../applications/index.ts'
+import { checkEligibilityOf } from '../eligibility/index.ts'
+import { ownLoan, type LoanRow } from '../lending/index.ts'
+import { loadRenewal, renewalTerms, type Renewal } from './load-renewal.ts'
+import { carryDocuments, findOpenRenewal } from './queries.ts'
+
+export interface RenewalInput extends StatedParticulars {
+  id: string
+  /** What the tenant says is still as it was verified. */
+  confirmed: readonly RenewalFact[]
+  employment_status: EmploymentStatus
+  employer_name?: string | undefined
+  monthly_income: number
+  monthly_obligations: number
+}
+
+const sameText = (left: string | null | undefined, right: string | null): boolean =>
+  (left ?? '').trim().toLocaleLowerCase('en') === (right ?? '').trim().toLocaleLowerCase('en')
+
+/** Whether what is stated now is what was verified, by fact; who the tenant is no one states again. */
+const unchanged: Record<RenewalFact, (input: RenewalInput, last: Renewal) => boolean> = {
+  identity: () => true,
+  employment: (input, { application, declared }) =>
+    input.employment_status === application.employment_status &&
+    sameText(input.employer_name, declared?.employer_name ?? null),
+  income: (input, { income, obligations }) =>
+    input.monthly_income === income && input.monthly_obligations === obligations,
+  landlord: (input, { application }) =>
+    compareNames(input.landlord_name, application.landlord_name, 'lenient').outcome === 'match' &&
+    toE164(input.landlord_phone) === application.landlord_phone,
+  property: (input, { application }) =>
+    sameText(input.property_address, application.property_address) &&
+    sameText(input.property_region, application.property_region) &&
+    sameText(input.property_gps, application.property_gps),
+}
+
+/** Verified last year, said to be so still, and stated as it was. */
+const carriedOf = (input: RenewalInput, last: Renewal): CarriedFacts => {
+  const carried: CarriedFacts = { ...last.verified }
+  for (const fact of renewalFacts)
+    if (!input.confirmed.includes(fact) || !unchanged[fact](input, last)) carried[fact] = null
+  return carried
+}
+
+/** The check that an application rests on, of today: what the renewed loan costs now falls away with it. */
+const checkOf = async (
+  ctx: Context,
+  tx: Transaction,
+  input: RenewalInput,
+  { last, loan, card }: { last: Renewal; loan: LoanRow; card: string },
+) => {
+  const { employment_status, employer_name, monthly_income, monthly_obligations } = input
+  const { monthly_rent, advance_payment_months, plan } = input
+  const answers = {
+    age: last.declared?.age ?? adultAge,
+    ghana_card_number: card,
+    employment_status,
+    monthly_income,
+    monthly_obligations,
+    monthly_rent,
+    plan,
+    refinanced_amount: last.payoff,
+    ...(employer_name === undefined ? {} : { employer_name }),
+    ...(advance_payment_months === undefined ? {} : { advance_payment_months }),
+  }
+  const check = await checkEligibilityOf(ctx, tx, loan.user_id, answers, loan.id)
+  if (!check.eligible)
+    throw new AppError('NOT_ELIGIBLE', { reasons: check.reasons, highest_rent: check.highest_rent })
+  return { id: check.id, input: answers }
+}
+
+/** What a renewal costs and when: begun again with another, it is another wish. */
+const priced = [
+  'monthly_rent',
+  'advance_payment_months',
+  'plan',
+  'payday',
+  'lease_start_date',
+  'lease_end_date',
+] as const
+
+const expectSame = (open: Application, input: RenewalInput): Application => {
+  if (priced.some((field) => input[field] !== undefined && input[field] !== open[field]))
+    throw new AppError('OPEN_APPLICATION_EXISTS', { application_id: open.id })
+  return open
+}
+
+const store = async (
+  ctx: Context,
+  tx: Transaction,
+  actor: SignedIn,
+  input: RenewalInput,
+): Promise<Application> => {
+  const tenant = await lockTenant(tx, actor.id)
+  const loan = await ownLoan(ctx, tx, input.id)
+  const open = await findOpenRenewal(tx, loan.id)
+  if (open) return expectSame(open, input)
+  if (!tenant) throw new AppError('PROFILE_NOT_FOUND')
+  const last = await loadRenewal(ctx, tx, loan)
+  const { decision, application: old, product } = last
+  if (!decision.allowed)
+    throw new AppError('RENEWAL_NOT_ALLOWED', { reason: decision.reason, from: decision.from })
+  if (await hasOpenApplication(tx, tenant.id, old.id)) throw new AppError('OPEN_APPLICATION_EXISTS')
+  const carried = carriedOf(input, last)
+  const card = tenant.ghana_card_number ?? last.declared?.ghana_card_number ?? ''
+  const check = await checkOf(ctx, tx, input, { last, loan, card })
+  const inspection = carried.property === null ? null : await loadLatestInspection(tx, old)
+  const renewal = await storeApplication(ctx, tx, {
+    tenant,
+    stated: input,
+    product: { ...product, terms: renewalTerms(product.terms, carried) },
+    check,
+    renewal: {
+      renews_loan_id: loan.id,
+      refinanced_amount: last.payoff,
+      carried,
+      carried_inspection_id: inspection?.id ?? null,
+      ...(carried.income === null
+        ? {}
+        : {
+            verified_net_income: old.verified_net_income,
+            verified_obligations: old.verified_obligations,
+            assessed_by: old.assessed_by,
+            assessed_at: old.assessed_at,
+          }),
+    },
+  })
+  await carryDocuments(tx, last.documents, carried, { id: renewal.id, created_at: nowIso(ctx.clock) })
+  return renewal
+}
+
+/**
+ * Begins the renewal of one's own loan: an application of its own beside the running loan, on what was verified last year and is
+ * said to be so still. Begun twice it is the same one; OPEN_APPLICATION_EXISTS with another rent, plan or lease.
+ */
+export const startRenewal = (ctx: Context, input: RenewalInput): Promise<Application> => {
+  const { actor } = authorise(ctx, 'loans.own')
+  return transactOnce(ctx, 'loans.startRenewal', input, (tx) => store(ctx, tx, actor, input))
+}

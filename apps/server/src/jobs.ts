@@ -1,0 +1,47 @@
+import type { Services } from './platform/context.ts'
+import { registerHousekeeping } from './platform/housekeeping.ts'
+import { registerFigureJobs } from './features/analytics/index.ts'
+import { registerDraftJobs } from './features/application-drafts/index.ts'
+import { registerApplicationJobs, registerPayeeJobs } from './features/applications/index.ts'
+import { registerApprovalJobs } from './features/approvals/index.ts'
+import { registerAuditJobs } from './features/audit/index.ts'
+import { registerBackupJobs } from './features/backups/index.ts'
+import { registerBillingJobs } from './features/billing/index.ts'
+import { registerBroadcastJobs } from './features/broadcasts/index.ts'
+import { registerCollectionJobs } from './features/collections/index.ts'
+import { registerDisbursementJobs } from './features/disbursements/index.ts'
+import { registerUploadJobs } from './features/documents/index.ts'
+import { registerEmployeeJobs } from './features/employees/index.ts'
+import { registerLedgerJobs } from './features/ledger/index.ts'
+import { registerLoanJobs } from './features/lending/index.ts'
+import { registerOrderJobs } from './features/orders/index.ts'
+import { registerOwnDataJobs } from './features/own-data/index.ts'
+import { registerPaymentJobs } from './features/payments/index.ts'
+import { registerRenewalJobs } from './features/renewals/index.ts'
+import { registerTicketJobs } from './features/tickets/index.ts'
+import { approvalActs } from './approval-acts.ts'
+
+/** Every feature's work behind the scenes, save what needs the server's own addresses. */
+export const registerJobs = (services: Services): void => {
+  registerHousekeeping(services)
+  registerUploadJobs(services)
+  registerDraftJobs(services)
+  registerApplicationJobs(services)
+  registerAuditJobs(services)
+  registerFigureJobs(services)
+  registerLedgerJobs(services)
+  registerBroadcastJobs(services)
+  registerBackupJobs(services)
+  registerApprovalJobs(services, approvalActs)
+  registerPaymentJobs(services)
+  registerOwnDataJobs(services)
+  registerPayeeJobs(services)
+  registerDisbursementJobs(services)
+  registerLoanJobs(services)
+  registerRenewalJobs(services)
+  registerOrderJobs(services)
+  registerCollectionJobs(services)
+  registerBillingJobs(services)
+  registerEmployeeJobs(services)
+  registerTicketJobs(services)
+}

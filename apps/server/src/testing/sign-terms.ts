@@ -1,0 +1,53 @@
+import { schema } from '@efie/database'
+import { eq } from 'drizzle-orm'
+import {
+  acceptReschedule,
+  declineReschedule,
+  getOfferedTerms,
+} from '../features/lending/servicing/answer-dates.ts'
+import { sendTermsCode } from '../features/lending/terms/sign-terms.ts'
+import { reshapeOrder, signReshape } from '../features/orders/reshape-order.ts'
+import type { Harness } from './harness.ts'
+import { withKey, type SignedInContext } from './money.ts'
+import { codeSent } from './shop.ts'
+
+type World = Pick<Harness, 'services' | 'clock'>
+
+/** A signature over terms, with a code that was really sent. */
+export const signatureOf = async (
+  world: World,
+  tenant: SignedInContext,
+  { id, terms_hash }: { id: string; terms_hash: string },
+) => {
+  // Codes are not sent more often than once a minute.
+  world.clock.advance({ seconds: 61 })
+  await sendTermsCode(tenant, { id })
+  const [profile] = await world.services.db
+    .select({ full_name: schema.profiles.full_name })
+    .from(schema.profiles)
+    .where(eq(schema.profiles.id, tenant.actor.id))
+  return {
+    id,
+    terms_hash,
+    signed_name: profile?.full_name ?? '',
+    consents: { terms_read: true } as const,
+    code: await codeSent(world.services.db, 'changed-terms-code'),
+  }
+}
+
+/** The tenant reads the dates offered and signs them. */
+export const acceptDates = async (world: World, tenant: SignedInContext, id: string) => {
+  const { terms_hash } = await getOfferedTerms(tenant, { id })
+  return acceptReschedule(tenant, await signatureOf(world, tenant, { id, terms_hash }))
+}
+
+export const answerDates = (world: World, tenant: SignedInContext, id: string, accept: boolean) =>
+  accept ? acceptDates(world, tenant, id) : declineReschedule(tenant, { id })
+
+/** The tenant looks at a running plan over other months and signs it; before the down payment it is confirmed. */
+export const changeMonths = async (world: World, tenant: SignedInContext, id: string, months: number) => {
+  const shown = await reshapeOrder(withKey(tenant), { id, months, confirm: false })
+  if (!shown.new_terms) return reshapeOrder(withKey(tenant), { id, months, confirm: true })
+  const { terms_hash } = shown.new_terms
+  return signReshape(tenant, { ...(await signatureOf(world, tenant, { id, terms_hash })), months })
+}
