@@ -8,6 +8,7 @@ const fee = (payment_type: 'application_fee' | 'initial_payment', amount: number
   amount,
   least: amount,
   most: amount,
+  saves: 0,
   instalment_numbers: [],
   instalment_count: 0,
 })
@@ -16,6 +17,7 @@ const instalments = (instalment_numbers: number[], amount: number) => ({
   amount,
   least: 100,
   most: 319_467,
+  saves: 71_817,
   instalment_numbers,
   instalment_count: 4,
 })
@@ -26,6 +28,7 @@ const pay = (payable: ReturnType<typeof fee | typeof instalments>, overdue = fal
   payable,
   due_date: '2026-10-28',
   late_fees: 0,
+  without_late_fees: payable.amount,
   overdue,
 })
 
@@ -49,7 +52,11 @@ describe('what is asked for, in words', () => {
         urgent: true,
         // Each late fee is charged once: whether one can still come is not known here.
         text: expect.not.stringMatching(/charge/),
-        request: { title: '2 overdue instalments', amount: 223_626, range: { least: 100, most: 319_467 } },
+        request: {
+          title: '2 overdue instalments',
+          amount: 223_626,
+          range: { least: 100, most: 319_467, saves: 71_817 },
+        },
       },
     ])
     expect(needs(pay(instalments([2], 6_489)))).toMatchObject([
@@ -98,12 +105,19 @@ describe('what is asked for, in words', () => {
 
   it('says how it ended, and what may still be paid', () => {
     for (const status of ['rejected', 'cancelled', 'expired', 'settled'] as const)
-      expect(needs({ ...subject, kind: 'over', status, payable: null })).toMatchObject([
+      expect(needs({ ...subject, kind: 'over', status, payable: null, credit: 0 })).toMatchObject([
         { kind: 'over', request: null },
       ])
     const payable = { ...instalments([], 50_000), most: 50_000 }
-    expect(needs({ ...subject, kind: 'over', status: 'written-off', payable })).toMatchObject([
+    expect(needs({ ...subject, kind: 'over', status: 'written-off', payable, credit: 0 })).toMatchObject([
       { request: { amount: 50_000, range: { least: 100, most: 50_000 } } },
+    ])
+    const settled = { ...subject, kind: 'over', status: 'settled', payable: null, credit: 50_000 } as const
+    expect(needs(settled)).toMatchObject([
+      {
+        credit: 50_000,
+        text: 'You owe nothing on this loan. GH₵ 500.00 that you paid beyond it is yours.',
+      },
     ])
   })
 })

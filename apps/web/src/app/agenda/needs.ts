@@ -1,4 +1,4 @@
-import { documentTypeLabels } from '@efie/domain'
+import { documentTypeLabels, paymentTypeLabels } from '@efie/domain'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
 import { say } from '~/i18n/i18n.ts'
@@ -15,8 +15,9 @@ export type Need =
       request: PaymentRequest
       urgent: boolean
       due_date: string | null
-      /** The part of it that is late fees. */
+      /** The part of it that is late fees, and the rest of it. */
       late_fees: number
+      without_late_fees: number
     }
   /** Paid by the tenant's employer; `request` is for whoever wants to pay it themselves all the same. */
   | { kind: 'covered'; title: string; text: string; request: PaymentRequest }
@@ -25,8 +26,8 @@ export type Need =
   | { kind: 'answer'; title: string; text: string }
   | { kind: 'sign'; title: string; text: string; until: string | null }
   | { kind: 'wait'; title: string; text: string }
-  /** `request` where something may still be paid. */
-  | { kind: 'over'; title: string; text: string; request: PaymentRequest | null }
+  /** `request` where something may still be paid, `credit` where something may be asked back. */
+  | { kind: 'over'; title: string; text: string; request: PaymentRequest | null; credit: number }
 
 type Of<Kind extends AgendaItem['kind']> = Extract<AgendaItem, { kind: Kind }>
 type Payable = Of<'pay'>['payable']
@@ -81,7 +82,7 @@ const overdueName = (payable: Payable): string =>
 
 /** What may be paid, as the payment dialog is opened with it. */
 const requestOf = (item: AgendaItem, payable: Payable, title: string, purpose?: string): PaymentRequest => {
-  const { payment_type, amount, least, most } = payable
+  const { payment_type, amount, least, most, saves } = payable
   return {
     target:
       item.application_id === null
@@ -91,7 +92,7 @@ const requestOf = (item: AgendaItem, payable: Payable, title: string, purpose?: 
     title,
     ...(purpose !== undefined && { purpose }),
     amount,
-    ...(least < most && { range: { least, most } }),
+    ...(least < most && { range: { least, most, saves } }),
   }
 }
 
@@ -101,14 +102,41 @@ const feeRequest = (item: AgendaItem, payable: Payable): PaymentRequest =>
 const balanceRequest = (item: AgendaItem, payable: Payable): PaymentRequest =>
   requestOf(item, payable, t`Balance at signing`, t`The last step before your landlord is paid`)
 
+/** What it was, as the payer knows it. */
+const paidBefore = ({ payment_type }: Payable): string => say(paymentTypeLabels[payment_type])
+
+const chargedBackNeed = ({ payable, demand_id, due_date, stops }: Of<'charged_back'>): Need => {
+  const amount = formatMoney(payable.amount)
+  const title = paidBefore(payable)
+  return {
+    kind: 'pay',
+    title: t`Pay ${{ amount }} again: ${{ title }}`,
+    text: stops
+      ? t`Your bank took it back, so we stopped here. We go on as soon as it is paid.`
+      : t`Your bank took it back, so you owe it to us again.`,
+    due_date,
+    late_fees: 0,
+    without_late_fees: payable.amount,
+    // It has days of its own, and is paid whole: nothing that is said of arrears is true of it.
+    urgent: false,
+    request: {
+      target: { demand_id },
+      payment_type: payable.payment_type,
+      title,
+      purpose: t`Your bank took this payment back`,
+      amount: payable.amount,
+    },
+  }
+}
+
 const payNeed = (item: Of<'pay'>): Need => {
-  const { payable, due_date, late_fees, overdue: urgent } = item
-  const rest = { kind: 'pay' as const, due_date, late_fees, urgent }
+  const { payable, due_date, late_fees, without_late_fees, overdue: urgent } = item
+  const rest = { kind: 'pay' as const, due_date, late_fees, without_late_fees, urgent }
   if (payable.payment_type === 'application_fee')
     return {
       ...rest,
       title: t`Pay the application fee of ${{ amount: formatMoney(payable.amount) }}`,
-      text: t`It pays for checking your documents and the visit to the home. What we do not do is refunded.`,
+      text: t`It pays for checking your documents and, if we visit, the home. We refund what we don’t do.`,
       request: feeRequest(item, payable),
     }
   if (payable.payment_type === 'initial_payment')
@@ -200,13 +228,20 @@ const overNeeds = (item: Of<'over'>): Need[] => {
   const words = closedWords[item.status]
   if (!words) return []
   const request = item.payable && requestOf(item, item.payable, t`Amount still owed`)
-  return [{ kind: 'over', title: say(words.title), text: say(words.text), request }]
+  const { credit } = item
+  const text =
+    credit > 0
+      ? t`You owe nothing on this loan. ${{ credit: formatMoney(credit) }} that you paid beyond it is yours.`
+      : say(words.text)
+  return [{ kind: 'over', title: say(words.title), text, request, credit }]
 }
 
 const needsOfItem = (item: AgendaItem): Need[] => {
   switch (item.kind) {
     case 'pay':
       return [payNeed(item)]
+    case 'charged_back':
+      return [chargedBackNeed(item)]
     case 'payment_under_way':
       return [underWayNeed(item)]
     case 'covered':
@@ -240,3 +275,9 @@ const needsOfItem = (item: AgendaItem): Need[] => {
 /** What an application's part of the agenda asks for, in words. An order's page has words of its own. */
 export const needsOf = (items: readonly AgendaItem[], applicationId: string): Need[] =>
   items.filter(({ application_id }) => application_id === applicationId).flatMap(needsOfItem)
+
+/** What is owed again for anything but this application, however long ago that ended. */
+export const owedElsewhere = (items: readonly AgendaItem[], applicationId: string | null): Need[] =>
+  items
+    .filter((item) => item.kind === 'charged_back' && item.application_id !== applicationId)
+    .flatMap(needsOfItem)

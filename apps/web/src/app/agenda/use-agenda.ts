@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import type { AgendaItem } from '../api/rows.ts'
-import { type Need, needsOf } from './needs.ts'
+import { type Need, needsOf, owedElsewhere } from './needs.ts'
 
 /** What the signed-in person should do now, as the server says it. */
 const useAgenda = () => useQuery(api.me.agenda.queryOptions())
@@ -29,6 +29,12 @@ export const useNeedsState = (applicationId: string): Needs => {
 
 /** The same where a failure is shown elsewhere. */
 export const useNeeds = (applicationId: string): Need[] | null => useNeedsState(applicationId).needs
+
+/** What is owed again beside this application, since a bank took a payment back; nothing until it is known. */
+export const useOwedElsewhere = (applicationId: string | null): Need[] => {
+  const { data } = useAgenda()
+  return data ? owedElsewhere(data.items, applicationId) : []
+}
 
 /** The first thing that an order asks for now; null until it is known, and for one that ended long ago. */
 export const useOrderAgenda = (

@@ -9,6 +9,7 @@ import { auth } from '../auth/auth.ts'
 import { asksSecondFactor, refusesSession } from '../auth/fetch-profile.ts'
 import { noteRequest } from '../auth/last-request.ts'
 import { holder } from '../device/person.ts'
+import { followServerTime } from '~/ui/now.ts'
 
 /** What a call may carry beside its input: `api.payments.create.mutationOptions({ context: { idempotencyKey } })`. */
 export interface ApiContext {
@@ -36,6 +37,7 @@ const link = new OpenAPILink<ApiContext>(contract, {
     const person = holder()
     const response = await fetch(request, init)
     noteRequest()
+    followServerTime(response)
     const refused = request.headers.get('authorization')?.replace('Bearer ', '')
     if (refused === undefined) return response
     // The token was refused: with a fresh or a raised one the same request is made once more.

@@ -7,23 +7,24 @@ import { expect, test } from 'vitest'
 import { Arrears } from './arrears.tsx'
 
 const request = { target: { application_id: 'a' }, payment_type: 'instalment' as const, title: '' }
-/** What is read of an amount with so much of it late fees. */
-const read = (amount: number, late_fees: number): string => {
+/** What is read of instalments with so much of late fees. */
+const read = (without_late_fees: number, late_fees: number): string => {
   const need = {
     kind: 'pay' as const,
     title: '',
     text: '',
-    request: { ...request, amount },
+    request: { ...request, amount: without_late_fees + late_fees },
     urgent: false,
     due_date: null,
     late_fees,
+    without_late_fees,
   }
   const page = createElement(I18nProvider, { i18n }, createElement(Arrears, { need }))
   return renderToStaticMarkup(createElement(MemoryRouter, null, page)).replace(/<[^>]*>/g, '')
 }
 
 test('names the parts of an amount, and none of zero', () => {
-  expect(read(223_626, 10_648)).toBe('GH₵ 2,129.78 instalments + GH₵ 106.48 late fees')
-  expect(read(7_740, 7_740)).toBe('GH₵ 77.40 late fees')
+  expect(read(212_978, 10_648)).toBe('GH₵ 2,129.78 instalments + GH₵ 106.48 late fees')
+  expect(read(0, 7_740)).toBe('GH₵ 77.40 late fees')
   expect(read(106_489, 0)).toBe('')
 })

@@ -15,9 +15,8 @@ export const TalkToUs = () => (
 )
 
 /** Only the parts that there are. */
-const Parts = ({ amount, lateFees }: { amount: number; lateFees: number }) => {
+const Parts = ({ instalments, lateFees }: { instalments: number; lateFees: number }) => {
   if (lateFees === 0) return null
-  const instalments = amount - lateFees
   return (
     <p className="mt-1 text-sm">
       {instalments === 0 ? (
@@ -36,7 +35,7 @@ const Parts = ({ amount, lateFees }: { amount: number; lateFees: number }) => {
 /** What an amount consists of, and what else one can do about money that is overdue: each a link to the thing itself. */
 export const Arrears = ({ need }: { need: Extract<Need, { kind: 'pay' }> }) => (
   <>
-    <Parts amount={need.request.amount} lateFees={need.late_fees} />
+    <Parts instalments={need.without_late_fees} lateFees={need.late_fees} />
     {need.urgent && (
       <p className="mt-1 text-sm">
         <Trans>If you can’t pay it all now:</Trans>{' '}

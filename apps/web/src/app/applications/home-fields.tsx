@@ -1,4 +1,4 @@
-import { addMonths, regions } from '@efie/domain'
+import { isLocalDate, leaseEnd, regions } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { useWatch } from 'react-hook-form'
 import { MaskedField, MoneyField, Part, SelectField, TextField } from '~/app/forms/fields.tsx'
@@ -42,12 +42,8 @@ const Months = ({ form }: { form: HomeForm }) => {
 
 const suggestEnd = (form: HomeForm): void => {
   const start = form.getValues('lease_start_date')
-  if (form.getValues('lease_end_date') !== '' || !/^\d{4}-\d{2}-\d{2}$/.test(start)) return
-  const [year = '', month = '', day = ''] = addMonths(start, form.getValues('advance_payment_months')).split(
-    '-',
-  )
-  const end = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day) - 1))
-  form.setValue('lease_end_date', end.toISOString().slice(0, 10))
+  if (form.getValues('lease_end_date') !== '' || !isLocalDate(start)) return
+  form.setValue('lease_end_date', leaseEnd(start, form.getValues('advance_payment_months')))
 }
 
 /** The home, its rent and its landlord: asked of tenants in the wizard, and by whoever helps one to apply. */

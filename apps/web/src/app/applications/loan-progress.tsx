@@ -9,7 +9,7 @@ export interface LoanProgressProps {
   schedule: {
     total: number
     paid: number
-    outstanding: number
+    still_to_pay: number
     credit: number
     instalments: { status: string; due_date: string }[]
   }
@@ -26,7 +26,7 @@ const Figure = ({ label, amount }: { label: string; amount: number }) => (
 
 /** How far the loan is repaid. */
 export const LoanProgress = ({ schedule }: LoanProgressProps) => {
-  const { total, paid, outstanding, credit, instalments } = schedule
+  const { total, paid, still_to_pay, credit, instalments } = schedule
   const done = instalments.filter(({ status }) => status === 'paid').length
   const count = instalments.length
   const last = instalments.at(-1)
@@ -49,7 +49,7 @@ export const LoanProgress = ({ schedule }: LoanProgressProps) => {
       <ProgressBar value={total === 0 ? 0 : (paid / total) * 100} label={t`Repaid`} />
       <dl className="mt-4 flex flex-wrap gap-4 *:flex-1">
         <Figure label={t`Paid`} amount={paid} />
-        <Figure label={t`Still to pay`} amount={Math.max(0, outstanding - credit)} />
+        <Figure label={t`Still to pay`} amount={still_to_pay} />
       </dl>
       {credit > 0 && (
         <p className="mt-3 text-sm text-muted">

@@ -3,6 +3,7 @@ import { useNeedsState } from '../agenda/use-agenda.ts'
 import { api } from '../api/client.ts'
 import type { ApplicationRow } from '../api/rows.ts'
 import { useUser } from '../auth/auth-store.ts'
+import { useRenewal } from '../loans/use-renewal.ts'
 import { useStanding } from '../loans/use-standing.ts'
 
 /** The signed-in tenant's applications, newest first. */
@@ -24,9 +25,10 @@ export const useTimeline = (id: string) =>
 export const useApplicationPayments = (id: string) =>
   useQuery(api.payments.list.queryOptions({ input: { application_id: id, limit: 100 } }))
 
-/** Whether what heads a page about this application is still coming: what is needed now, and offered dates above it. */
+/** Whether what heads a page about this application is still coming: what is needed now, offered dates above it, and next year’s rent below. */
 export const useHeadWaits = ({ id, status }: Pick<ApplicationRow, 'id' | 'status'>): boolean => {
   const { waiting } = useNeedsState(id)
   const { isLoading } = useStanding(id, status === 'active')
-  return waiting || isLoading
+  const { isLoading: asksRenewal } = useRenewal(id, status === 'active')
+  return waiting || isLoading || asksRenewal
 }

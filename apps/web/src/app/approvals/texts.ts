@@ -18,6 +18,8 @@ export const kindLabels: Record<ApprovalKind, string> = {
   'reverse-payout': 'Reversal of a payout',
   'give-up-payout': 'Failed payout given up',
   'manual-payment': 'Cash or bank entry',
+  'refund-by-hand': 'Refund paid by hand',
+  'write-off-chargeback': 'Write-off of a chargeback',
   'change-payee': 'Change of payee',
   'confirm-payee': 'Payee’s name',
   'money-policy': 'Money policy',
@@ -61,6 +63,9 @@ export const effects: Record<ApprovalKind, string> = {
   'reverse-payout': 'The payout and the loan are undone, and what the tenant paid goes back.',
   'give-up-payout': 'The failed payout ends. Another can be requested for the application.',
   'manual-payment': 'The money is booked as received, and the tenant gets a receipt.',
+  'refund-by-hand':
+    'The money leaves the bank account or till, and the refund counts as paid. Check that it goes to the person’s own name.',
+  'write-off-chargeback': 'The payer will no longer be asked to pay it, and it is booked as a loss.',
   'change-payee': 'The rent advance goes to the other account.',
   'confirm-payee': 'The account counts as the landlord’s, and the application can be approved.',
   'money-policy': 'New quotes and applications follow the new terms. Existing ones keep theirs.',

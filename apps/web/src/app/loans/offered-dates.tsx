@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '~/ui/button.tsx'
@@ -14,6 +15,7 @@ import { useAct } from '../acts/use-act.ts'
 import { api, client } from '../api/client.ts'
 import { useAuthStore } from '../auth/auth-store.ts'
 import type { Borrowing } from './borrowing.ts'
+import { SignTermsSheet } from './sign-terms-sheet.tsx'
 import type { Reschedule } from './use-standing.ts'
 
 const Dates = ({ offer }: { offer: Reschedule }) => (
@@ -62,29 +64,33 @@ const Dates = ({ offer }: { offer: Reschedule }) => (
 export default function OfferedDates({ borrowing, offer }: { borrowing: Borrowing; offer: Reschedule }) {
   const [asking, setAsking] = useState<'accept' | 'decline' | null>(null)
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
+  const tenant = useAuthStore((state) => state.profile?.full_name)
   const offline = isReadOnly ? t`You are offline: connect to answer` : null
-  const answer = useAct({
-    act: async (accept: boolean): Promise<readonly Reschedule[]> =>
-      (await client.loans.answerReschedule({ id: borrowing.id, accept })).reschedules,
-    done: (reschedules) =>
-      reschedules.some((one) => one.id === offer.id && one.status === 'applied')
-        ? t`New payment dates accepted`
-        : t`Your payment dates stay as they are`,
+  const terms = useQuery(
+    api.loans.offeredTerms.queryOptions({
+      input: { id: borrowing.id },
+      enabled: asking === 'accept',
+      staleTime: 0,
+      retry: false,
+    }),
+  )
+  const touches = [
+    api.loans.key(),
+    api.hardships.key(),
+    api.applications.key(),
+    api.orders.key(),
+    api.payments.key(),
+    api.me.agenda.key(),
+  ]
+  const decline = useAct({
+    act: () => client.loans.declineReschedule({ id: borrowing.id }),
+    done: t`Your payment dates stay as they are`,
     onDone: () => setAsking(null),
-    touches: [
-      api.loans.key(),
-      api.hardships.key(),
-      api.applications.key(),
-      api.orders.key(),
-      api.payments.key(),
-      api.me.agenda.key(),
-    ],
+    touches,
   })
   const { months } = offer
-  const count = offer.dates.length
   const [first] = offer.dates
   const last = offer.dates.at(-1)
-  const accept = asking === 'accept'
   return (
     <Card className="border-accent/60">
       <div className="flex items-start gap-4">
@@ -126,7 +132,7 @@ export default function OfferedDates({ borrowing, offer }: { borrowing: Borrowin
           <Dates offer={offer} />
           <div className="mt-4 flex flex-wrap gap-3 max-sm:*:flex-1">
             <Button onClick={() => setAsking('accept')} disabledReason={offline}>
-              <Trans>Accept the new dates</Trans>
+              <Trans>Read and accept the new dates</Trans>
             </Button>
             <Button tone="secondary" onClick={() => setAsking('decline')} disabledReason={offline}>
               <Trans>Keep my dates</Trans>
@@ -134,42 +140,45 @@ export default function OfferedDates({ borrowing, offer }: { borrowing: Borrowin
           </div>
         </div>
       </div>
+      {asking === 'accept' && (
+        <SignTermsSheet
+          title={t`New payment dates`}
+          tenant={tenant ?? ''}
+          offered={terms.data}
+          error={terms.error}
+          refetch={terms.refetch}
+          refetching={terms.isFetching}
+          sign={(signature) => client.loans.acceptReschedule({ id: borrowing.id, ...signature })}
+          done={t`New payment dates accepted`}
+          touches={touches}
+          onClose={() => setAsking(null)}
+        />
+      )}
       <ConfirmDialog
-        open={asking !== null}
+        open={asking === 'decline'}
         onOpenChange={() => {
           setAsking(null)
-          answer.reset()
+          decline.reset()
         }}
-        title={accept ? t`Accept the new dates?` : t`Keep your dates?`}
-        confirmLabel={accept ? t`Accept the new dates` : t`Keep my dates`}
+        title={t`Keep your dates?`}
+        confirmLabel={t`Keep my dates`}
         cancelLabel={t`Back`}
-        pending={answer.pending}
-        onConfirm={() => void answer.run(accept)}
+        pending={decline.pending}
+        onConfirm={() => void decline.run(null)}
       >
-        {accept && first ? (
-          <p>
+        <p>
+          {first ? (
             <Trans>
-              <Plural value={count} one="One instalment moves" other="# instalments move" /> by{' '}
-              <Plural value={months} one="one month" other="# months" />: the next,{' '}
-              {{ amount: formatMoney(first.amount) }}, is due on {{ date: formatDate(first.to) }}. The new
-              dates hold at once.
+              The offer falls away, and {{ amount: formatMoney(first.amount) }} stays due on{' '}
+              {{ date: formatDate(first.from) }}. You may ask for relief again at any time.
             </Trans>
-          </p>
-        ) : (
-          <p>
-            {first ? (
-              <Trans>
-                The offer falls away, and {{ amount: formatMoney(first.amount) }} stays due on{' '}
-                {{ date: formatDate(first.from) }}. You may ask for relief again at any time.
-              </Trans>
-            ) : (
-              <Trans>
-                The offer falls away, and nothing changes. You may ask for relief again at any time.
-              </Trans>
-            )}
-          </p>
-        )}
-        <ActError error={answer.error} className="mt-4 text-ink" />
+          ) : (
+            <Trans>
+              The offer falls away, and nothing changes. You may ask for relief again at any time.
+            </Trans>
+          )}
+        </p>
+        <ActError error={decline.error} className="mt-4 text-ink" />
       </ConfirmDialog>
     </Card>
   )

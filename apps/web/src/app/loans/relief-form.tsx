@@ -1,4 +1,4 @@
-import { hardshipCauses, maximumDeferral } from '@efie/domain'
+import { hardshipCauses } from '@efie/domain'
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
@@ -21,8 +21,7 @@ const schema = z.object({
   cause: z.enum(hardshipCauses, { error: () => t`Choose what happened` }),
   wanted_months: z
     .int({ error: () => t`Choose how many months` })
-    .min(1, { error: () => t`Choose how many months` })
-    .max(maximumDeferral),
+    .min(1, { error: () => t`Choose how many months` }),
   message: z
     .string()
     .trim()
@@ -39,19 +38,21 @@ export interface ReliefDraft {
 
 const drafts = new Map<string, ReliefDraft>()
 
-const monthOptions = () =>
-  Array.from({ length: maximumDeferral }, (_, index) => ({
+const monthOptions = (longest: number) =>
+  Array.from({ length: longest }, (_, index) => ({
     value: String(index + 1),
     label: plural({ months: index + 1 }, { one: '# month', other: '# months' }),
   }))
 
 export interface ReliefFormProps {
   borrowing: Borrowing
+  /** Most months that may be asked for. */
+  longest: number
   onClose: () => void
 }
 
 /** What happened, how long it may take, in the tenant's own words. */
-export const ReliefForm = ({ borrowing: { id }, onClose }: ReliefFormProps) => {
+export const ReliefForm = ({ borrowing: { id }, longest, onClose }: ReliefFormProps) => {
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
   const draft = drafts.get(id)
   const form = useZodForm(schema, {
@@ -103,7 +104,7 @@ export const ReliefForm = ({ borrowing: { id }, onClose }: ReliefFormProps) => {
         name="wanted_months"
         label={t`How long do you need?`}
         help={t`By so many months your open instalments would fall due later.`}
-        options={monthOptions()}
+        options={monthOptions(longest)}
         numeric
       />
       <Field

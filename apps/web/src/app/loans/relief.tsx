@@ -22,6 +22,7 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import type { Borrowing } from './borrowing.ts'
 import { ReliefForm } from './relief-form.tsx'
+import { useStanding } from './use-standing.ts'
 
 type Request = InferContractRouterOutputs<AppContract>['hardships']['list']['data'][number]
 
@@ -42,6 +43,7 @@ const words: Record<
   answered: { label: msg`Answered`, tone: 'positive', text: msg`New dates hold since you accepted them.` },
   declined: { label: msg`Declined`, tone: 'danger', text: null },
   withdrawn: { label: msg`Taken back`, tone: 'neutral', text: null },
+  lapsed: { label: msg`Closed`, tone: 'neutral', text: msg`The loan ended before this was decided.` },
 }
 
 const Withdraw = ({ request }: { request: Request }) => {
@@ -108,6 +110,7 @@ const Way = ({ borrowing, latest }: { borrowing: Borrowing; latest: Request | un
   const [writing, setWriting] = useState(false)
   const card = useRef<HTMLDivElement>(null)
   const free = !latest || !['open', 'proposed'].includes(latest.status)
+  const longest = useStanding(borrowing.id, free).data?.deferral?.longest
   useAskedFor('relief', card, (element) => {
     if (free) setWriting(true)
     element.scrollIntoView({ block: 'start' })
@@ -122,8 +125,8 @@ const Way = ({ borrowing, latest }: { borrowing: Borrowing; latest: Request | un
       <div className="space-y-4">
         {latest && latest.status !== 'withdrawn' && !writing && <Latest request={latest} />}
         {free &&
-          (writing ? (
-            <ReliefForm borrowing={borrowing} onClose={() => setWriting(false)} />
+          (writing && longest !== undefined ? (
+            <ReliefForm borrowing={borrowing} longest={longest} onClose={() => setWriting(false)} />
           ) : (
             <Button tone="secondary" onClick={() => setWriting(true)}>
               <Trans>Ask for relief</Trans>

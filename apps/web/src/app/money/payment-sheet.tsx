@@ -19,6 +19,7 @@ import { useAbility } from '../auth/auth-store.ts'
 import { saveFile } from '../lists/csv.ts'
 import { Section } from '../review/section.tsx'
 import { ChargebackAct } from './chargeback-act.tsx'
+import { ChargebackList } from './chargeback-list.tsx'
 import { PaymentAttempts } from './payment-attempts.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { RefundList } from './refund-list.tsx'
@@ -88,8 +89,11 @@ const factsOf = (payment: PaymentDetail, payer: string): KeyValue[] => [
   { label: 'Payer', value: payer },
   { label: 'For', value: payment.description },
   { label: 'Amount', value: <Money amount={payment.amount} />, strong: true },
-  ...(payment.refunded_amount > 0
-    ? [{ label: 'Refunded', value: <Money amount={payment.refunded_amount} /> }]
+  ...(payment.refunded_amount > payment.charged_back_amount
+    ? [{ label: 'Refunded', value: <Money amount={payment.refunded_amount - payment.charged_back_amount} /> }]
+    : []),
+  ...(payment.charged_back_amount > 0
+    ? [{ label: 'Taken back by bank', value: <Money amount={payment.charged_back_amount} /> }]
     : []),
   { label: 'Method', value: payment.method ? paymentMethodLabels[payment.method] : 'Not chosen yet' },
   { label: 'Reference', value: <span className="font-mono text-sm">{payment.reference}</span> },
@@ -123,6 +127,7 @@ export const PaymentSheet = ({ id, onClose }: { id: string; onClose: () => void 
           </Section>
           <PaymentAttempts payment={payment} />
           <RefundList payment={payment} payer={payer} />
+          <ChargebackList payment={payment} payer={payer} />
         </div>
       )}
       {!payment && error && (

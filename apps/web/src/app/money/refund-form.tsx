@@ -1,4 +1,4 @@
-import { formatMoney } from '@efie/domain'
+import { formatMoney, type RefundStage } from '@efie/domain'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { Button } from '~/ui/button.tsx'
@@ -29,6 +29,13 @@ const effectOf = ({ order_id, payment_type }: PaymentDetail): string | null => {
     : 'It comes out of the credit of the plan. Where there is none, the whole payment is undone and its instalments are owed again.'
 }
 
+/** What became of it at once, where it was not simply sent. */
+const outcomes: Partial<Record<RefundStage, string>> = {
+  asked: 'waits for a second person',
+  delayed: 'failed: see Refunds',
+  'to-be-paid': 'is to be paid by hand: see Refunds',
+}
+
 const Form = ({ payment, payer, onClose }: RefundFormProps & { onClose: () => void }) => {
   const most = refundableOf(payment)
   const { key, renew } = useIdempotencyKey()
@@ -37,10 +44,7 @@ const Form = ({ payment, payer, onClose }: RefundFormProps & { onClose: () => vo
   const act = useAct({
     act: (input: { amount: number; reason: string }) =>
       client.payments.refund({ id: payment.id, ...input }, { context: { idempotencyKey: key } }),
-    done: (refund) =>
-      refund.status === 'requested'
-        ? `Refund of ${formatMoney(refund.amount)} waits for a second person`
-        : `Refund of ${formatMoney(refund.amount)} sent`,
+    done: ({ amount, stage }) => `Refund of ${formatMoney(amount)} ${outcomes[stage] ?? 'sent'}`,
     onDone: () => {
       renew()
       onClose()
@@ -79,7 +83,8 @@ const Form = ({ payment, payer, onClose }: RefundFormProps & { onClose: () => vo
         {(control) => <Textarea {...control} {...form.register('reason')} maxLength={1_000} />}
       </Field>
       <p className="text-sm">
-        {formatMoney(amount || 0)} goes back to {payer}, the way it was paid.
+        {formatMoney(amount || 0)} goes back to {payer}, the way it was paid. What came by hand is paid by
+        hand.
       </p>
       {effectOf(payment) && <p className="text-sm text-muted">{effectOf(payment)}</p>}
       <ActError error={act.error} samePerson="Nobody refunds their own payment. Ask a colleague." />

@@ -1,14 +1,11 @@
-import { formatMoney } from '@efie/domain'
+import { formatMoney, isCommitted } from '@efie/domain'
 import { z } from 'zod'
 import type { PaymentDetail } from '../api/rows.ts'
-
-/** What has been given back, is on its way, or waits for release: it cannot be promised twice. */
-const committed = new Set<string>(['requested', 'released', 'completed', 'failed'])
 
 /** The most that can still be given back of a payment, in pesewas. */
 export const refundableOf = (payment: Pick<PaymentDetail, 'amount' | 'refunds'>): number =>
   payment.refunds
-    .filter((refund) => committed.has(refund.status))
+    .filter((refund) => isCommitted(refund.status))
     .reduce((left, refund) => left - refund.amount, payment.amount)
 
 /** Why nothing can be refunded now; null when something can. */

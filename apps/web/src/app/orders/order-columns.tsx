@@ -19,7 +19,8 @@ export const orderColumns = (staff: boolean): Column<OrderRow>[] => [
   {
     id: 'reference',
     header: msg`Order`,
-    cell: (row) => <span className="whitespace-nowrap">{row.reference}</span>,
+    // On a phone it stands beside the status: it breaks after a dash where both are wide.
+    cell: (row) => <span className="md:whitespace-nowrap">{row.reference}</span>,
     text: (row) => row.reference,
     phone: 'title',
   },

@@ -10,6 +10,7 @@ import { Field, FieldGroup } from '~/ui/field.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { e164OfTyped, formatPhoneTyped } from '~/ui/formats.ts'
 import { formatMoney } from '~/ui/money-text.ts'
+import { Notice } from '~/ui/notice.tsx'
 import { MoneyInput, PhoneInput } from '~/ui/special-inputs.tsx'
 import { useAuthStore } from '../auth/auth-store.ts'
 import type { PaymentRequest } from './payment-request.ts'
@@ -42,6 +43,23 @@ const schemaOf = ({ amount, range }: PaymentRequest) => {
 
 export type MeansValues = z.output<ReturnType<typeof schemaOf>>
 
+/** Said before the last step: whoever pays all of it knows that it ends the loan. */
+const Settles = ({ request, amount }: { request: PaymentRequest; amount: number }) => {
+  const { range } = request
+  if (!range?.saves || amount !== range.most) return null
+  const saved = formatMoney(range.saves)
+  return (
+    <Notice
+      tone="positive"
+      title={
+        'order_id' in request.target
+          ? t`This pays your plan off. You save ${saved}`
+          : t`This settles your loan. You save ${saved}`
+      }
+    />
+  )
+}
+
 export interface MeansFormProps {
   request: PaymentRequest
   /** As chosen before, when one comes back to change something. */
@@ -67,7 +85,7 @@ export const MeansForm = ({ request, values, notice, onChosen }: MeansFormProps)
     },
   })
   const { errors } = form.formState
-  const method = useWatch({ control: form.control, name: 'method' })
+  const [method, amount] = useWatch({ control: form.control, name: ['method', 'amount'] })
   const submit = form.handleSubmit(onChosen)
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
@@ -89,6 +107,7 @@ export const MeansForm = ({ request, values, notice, onChosen }: MeansFormProps)
           )}
         </Field>
       )}
+      <Settles request={request} amount={amount} />
       <FieldGroup legend={t`How do you want to pay?`} error={errors.method?.message}>
         <Controller
           control={form.control}

@@ -10,14 +10,16 @@ export type PaymentPhase =
   | 'failed'
   | 'expired'
   | 'refunded'
+  | 'taken-back'
 
 export interface StartedPayment {
   status: PaymentStatus
+  charged_back_amount?: number
   next: { kind: 'redirect' | 'approve_on_phone' | 'enter_code' | 'none'; url?: string | undefined } | null
 }
 
 /** A payment under way is never shown as done or as failed: only the payment service knows. */
-export const phaseOf = ({ status, next }: StartedPayment): PaymentPhase => {
+export const phaseOf = ({ status, next, charged_back_amount = 0 }: StartedPayment): PaymentPhase => {
   switch (status) {
     case 'completed':
     case 'failed':
@@ -25,7 +27,7 @@ export const phaseOf = ({ status, next }: StartedPayment): PaymentPhase => {
       return status
     case 'refunded':
     case 'partly-refunded':
-      return 'refunded'
+      return charged_back_amount > 0 ? 'taken-back' : 'refunded'
     case 'pending':
     case 'processing':
       if (next?.kind === 'approve_on_phone') return 'approve'

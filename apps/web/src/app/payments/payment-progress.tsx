@@ -83,6 +83,13 @@ const words: Record<PaymentPhase, Words> = {
     tone: 'bg-sunken text-muted',
     Icon: CircleCheck,
   },
+  'taken-back': {
+    title: msg`Your bank took money back`,
+    text: ({ charged_back_amount }) =>
+      t`Your bank took ${{ amount: formatMoney(charged_back_amount) }} back.`,
+    tone: 'bg-sunken text-muted',
+    Icon: CircleX,
+  },
 }
 
 /** True once the payment has been under way for longer than usual. */

@@ -17,7 +17,12 @@ export interface PaymentRequest {
   purpose?: string
   amount: number
   /** Where another amount may be paid; without it the amount is fixed. */
-  range?: { least: number; most: number }
+  range?: {
+    least: number
+    most: number
+    /** Interest that falls away when `most` is paid, which settles the loan; 0 or absent where nothing does. */
+    saves?: number
+  }
   /** What less or more than is due does; by default, that more pays the next instalments. */
   rangeNote?: string
 }

@@ -9,6 +9,7 @@ import { api, client } from '../api/client.ts'
 import type { PaymentDetail } from '../api/rows.ts'
 import { takeAwaited } from './awaited-payments.ts'
 import { isUnderWay, pollEveryMs } from './payment-phase.ts'
+import { now } from '~/ui/now.ts'
 
 /**
  * A started payment, followed until its outcome is known: asks the server, and has the server ask the payment service.
@@ -22,7 +23,7 @@ export const usePaymentWatch = (id: string) => {
     queryKey,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      data && !isUnderWay(data.status) ? false : pollEveryMs(Date.now() - since),
+      data && !isUnderWay(data.status) ? false : pollEveryMs(now() - since),
     queryFn: async (context): Promise<PaymentDetail> => {
       const known = queries.getQueryData<PaymentDetail>(queryKey)
       // The first look is at what we know; from then on the payment service is asked.

@@ -14,6 +14,7 @@ export type Quote = Pick<
   | 'annual_interest_rate'
   | 'rate_word'
   | 'total_advance_payment'
+  | 'refinanced_amount'
   | 'total_initial_payment'
   | 'balance_at_signing'
   | 'total_monthly_payment'
@@ -46,6 +47,8 @@ export interface CostCard {
   /** "11 payments, the last GH₵ 1,064.95". */
   payments: string
   toLandlord: number
+  /** Settles the loan that it would renew. */
+  settles: number
   payouts: string | null
   beforeReview: InitialPart
   atSigning: InitialPart
@@ -117,6 +120,7 @@ const cardOf = (quote: Quote, quotes: readonly Quote[]): CostCard => {
     monthly: quote.total_monthly_payment,
     payments: paymentsOf(quote),
     toLandlord: quote.total_advance_payment,
+    settles: quote.refinanced_amount,
     payouts: payoutsOf(quote),
     beforeReview: partOf(
       t`Before review`,

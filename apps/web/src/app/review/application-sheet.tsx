@@ -15,6 +15,7 @@ import { IncomeSection } from './income-form.tsx'
 import { InspectionFacts } from './inspection-facts.tsx'
 import { MissingSteps } from './missing-steps.tsx'
 import { PayeeSection } from './payee-form.tsx'
+import { RenewalFacts } from './renewal-facts.tsx'
 import { StrandDocuments } from './strand-documents.tsx'
 
 const Workbench = ({ detail }: { detail: ApplicationDetail }) => {
@@ -31,6 +32,7 @@ const Workbench = ({ detail }: { detail: ApplicationDetail }) => {
       )}
       <MissingSteps detail={detail} />
       <ApplicantFacts detail={detail} />
+      {detail.renews_loan_id && <RenewalFacts detail={detail} loanId={detail.renews_loan_id} />}
       <CostFacts detail={detail} />
       {mayReadDocuments && <StrandDocuments detail={detail} />}
       <HomeFacts detail={detail} />

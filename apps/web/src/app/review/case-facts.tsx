@@ -42,6 +42,17 @@ export const CostFacts = ({ detail }: { detail: ApplicationDetail }) => {
       label: `Paid to the landlord for ${detail.advance_payment_months} months`,
       value: money(detail.total_advance_payment),
     },
+    ...(detail.refinanced_amount > 0
+      ? [
+          {
+            label:
+              detail.payout_date === null
+                ? 'Lent to settle the current loan, at most'
+                : 'Lent to settle the renewed loan',
+            value: money(detail.refinanced_amount),
+          },
+        ]
+      : []),
     {
       label: `Interest over ${detail.advance_payment_months} months, ${detail.annual_interest_rate} % a year ${detail.plan === 'reducing' ? 'reducing' : 'flat'}`,
       value: money(detail.contract_interest),

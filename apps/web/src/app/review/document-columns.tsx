@@ -7,6 +7,7 @@ import { fileSizeText } from '../files/document-file.ts'
 import { ageOf } from '../lists/age.ts'
 import { AgeBadge } from '../lists/age-badge.tsx'
 import type { Column } from '../lists/columns.ts'
+import { now } from '~/ui/now.ts'
 
 /** Columns that every list of documents shares. */
 export const documentColumns: readonly Column<DocumentRow>[] = [
@@ -34,7 +35,7 @@ export const documentColumns: readonly Column<DocumentRow>[] = [
       ) : (
         <span className="text-muted">Judged</span>
       ),
-    text: (row) => (row.status === 'pending' ? ageOf(row.created_at, Date.now()).text : 'Judged'),
+    text: (row) => (row.status === 'pending' ? ageOf(row.created_at, now()).text : 'Judged'),
   },
   {
     id: 'file',

@@ -12,9 +12,14 @@ export const InspectionFacts = ({ detail }: { detail: ApplicationDetail }) => {
       aside={inspection && <StatusBadge kind="inspection" status={inspection.status} />}
     >
       <p className="text-sm text-muted">
+        {inspection?.status === 'passed' && detail.carried?.property && (
+          <>
+            Carried from last year, passed on <DateText value={detail.carried.property} />
+          </>
+        )}
         {!inspection && 'The inspection is requested when an analyst takes the application.'}
         {inspection?.status === 'requested' && 'Waits for an inspector to schedule the visit.'}
-        {inspection?.scheduled_for && (
+        {inspection?.scheduled_for && !detail.carried?.property && (
           <>
             Visit scheduled for <DateText value={inspection.scheduled_for} time />
           </>

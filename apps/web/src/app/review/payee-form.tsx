@@ -10,6 +10,7 @@ import { useAct } from '../acts/use-act.ts'
 import { api, client } from '../api/client.ts'
 import type { ApplicationDetail } from '../api/rows.ts'
 import { applyServerIssues } from '../api/server-issues.ts'
+import { ChangePayee } from '../money/change-payee.tsx'
 import { accountLabel, accountLine } from '../money/payee.ts'
 import { useAbility } from '../auth/auth-store.ts'
 import { NameNotice, nameItems, type PayeeProof } from './payee-name.tsx'
@@ -102,13 +103,13 @@ const live = new Set<ApplicationDetail['status']>([
 /** Whom the money goes to, and whether account and landlord’s ID carry one person's name. */
 export const PayeeSection = ({ detail }: { detail: ApplicationDetail }) => {
   const mayVerify = useAbility('applications.verify-payee')
-  const reviewing = detail.status === 'in-review' || detail.status === 'info-requested'
   if (!detail.payout_account)
     return (
       <Section title="Payee">
         <Notice tone="caution">
           The application names no account to pay the landlord into. Request it from the applicant.
         </Notice>
+        <ChangePayee detail={detail} />
       </Section>
     )
   const proof = detail.payee_proof
@@ -139,9 +140,10 @@ export const PayeeSection = ({ detail }: { detail: ApplicationDetail }) => {
       {mayVerify && proof?.provider && live.has(detail.status) && (
         <AskName id={detail.id} asked={proof.outcome !== null} />
       )}
-      {mayVerify && reviewing && open && (proof.provider === null || proof.name !== null) && (
+      {mayVerify && detail.payee_acts.match && open && (proof.provider === null || proof.name !== null) && (
         <PayeeForm key={proof.name} detail={detail} proof={proof} />
       )}
+      <ChangePayee detail={detail} />
       {mayVerify && detail.status === 'pending' && (
         <p className="mt-2 text-sm text-muted">The account can be verified once the application is taken.</p>
       )}

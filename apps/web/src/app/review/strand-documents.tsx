@@ -23,7 +23,9 @@ const DocumentLine = ({ document, onOpen }: { document: DocumentRow; onOpen: () 
         <span className="block text-sm font-medium text-primary underline underline-offset-4">
           {documentTypeLabels[document.document_type]}
         </span>
-        <span className="block truncate text-xs text-muted">{document.file_name}</span>
+        <span className="block truncate text-xs text-muted">
+          {document.carried_from ? 'Carried from last year' : document.file_name}
+        </span>
       </span>
       <StatusBadge kind="document" status={document.status} />
     </button>

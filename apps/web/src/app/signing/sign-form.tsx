@@ -24,23 +24,37 @@ const ticked = (literal: z.ZodLiteral<true>) =>
     error: () => literal.safeParse(false).error?.issues[0]?.message ?? t`Tick this`,
   })
 
-const schemaOf = (fullName: string) =>
-  z.object({
-    terms_read: ticked(consents.terms_read),
-    credit_bureau: ticked(consents.credit_bureau),
-    data_processing: ticked(consents.data_processing),
+type Consent = keyof typeof consents
+
+export type Signed = 'loan' | 'plan' | 'change'
+
+/** A change of what was signed before asks for no consent that was given then. */
+const asked: Record<Signed, readonly Consent[]> = {
+  loan: ['terms_read', 'credit_bureau', 'data_processing'],
+  plan: ['terms_read', 'credit_bureau', 'data_processing'],
+  change: ['terms_read'],
+}
+
+const schemaOf = (what: Signed, fullName: string) => {
+  const consentOf = (name: Consent) => (asked[what].includes(name) ? ticked(consents[name]) : z.boolean())
+  return z.object({
+    terms_read: consentOf('terms_read'),
+    credit_bureau: consentOf('credit_bureau'),
+    data_processing: consentOf('data_processing'),
     signed_name: z
       .string()
       .trim()
       .refine((typed) => isSameName(typed, fullName), t`Type your full name: ${fullName}`),
     code: signature.shape.code,
   })
-
-export type Signed = 'loan' | 'plan'
+}
 
 const textsOf = (what: Signed) =>
   ({
-    terms_read: t`I have read the agreement and I accept it.`,
+    terms_read:
+      what === 'change'
+        ? t`I have read what changes and what it costs, and I accept it.`
+        : t`I have read the agreement and I accept it.`,
     credit_bureau:
       what === 'loan'
         ? t`You may ask a licensed credit bureau about me and report this loan to it.`
@@ -74,7 +88,7 @@ export interface SignFormProps {
 /** Consents, typed name and a one-time code: what a signature is here. */
 export const SignForm = ({ what, tenant, acts: { sent, sendCode, sign } }: SignFormProps) => {
   const texts = textsOf(what)
-  const [schema] = useState(() => schemaOf(tenant))
+  const [schema] = useState(() => schemaOf(what, tenant))
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
   const form = useZodForm(schema, {
     // A consent's error goes with the tick, not when the next one is clicked: that click would miss.
@@ -96,7 +110,7 @@ export const SignForm = ({ what, tenant, acts: { sent, sendCode, sign } }: SignF
   }
   const askForCode = async () => {
     // Everything before the code has to stand first: the code is short-lived.
-    const ready = await form.trigger(['terms_read', 'credit_bureau', 'data_processing', 'signed_name'], {
+    const ready = await form.trigger([...asked[what], 'signed_name'], {
       shouldFocus: true,
     })
     if (ready && (await sendCode.run(null))) form.setFocus('code')
@@ -106,7 +120,7 @@ export const SignForm = ({ what, tenant, acts: { sent, sendCode, sign } }: SignF
       <CardHeader title={t`Sign`} description={t`Nothing is signed until the code is entered.`} />
       <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
         <div className="space-y-3">
-          {(['terms_read', 'credit_bureau', 'data_processing'] as const).map((name) => (
+          {asked[what].map((name) => (
             <Checkbox key={name} label={texts[name]} error={errors[name]?.message} {...form.register(name)} />
           ))}
         </div>
@@ -145,7 +159,7 @@ export const SignForm = ({ what, tenant, acts: { sent, sendCode, sign } }: SignF
             {!errors.code && !errors.signed_name && <ActError error={sign.error} />}
             <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
               <Button type="submit" size="lg" pending={sign.pending}>
-                <Trans>Sign the agreement</Trans>
+                {what === 'change' ? t`Sign the change` : t`Sign the agreement`}
               </Button>
               <Button tone="secondary" size="lg" pending={sendCode.pending} onClick={() => void askForCode()}>
                 <Trans>Send a new code</Trans>

@@ -22,6 +22,9 @@ const payment: Payment = {
   due_date: '2026-12-28',
   paid_at: null,
   refunded_amount: 0,
+  charged_back_amount: 0,
+  dispute_id: null,
+  loan_id: null,
   version: 1,
   created_at: '2026-11-21T00:00:00Z',
 }

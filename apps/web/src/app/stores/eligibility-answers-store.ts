@@ -4,6 +4,7 @@ import { persist } from 'zustand/middleware'
 import { onForget } from '../device/person.ts'
 import { isEligibilityExpired } from './eligibility-store.ts'
 import { personal } from './persisted.ts'
+import { now as present } from '~/ui/now.ts'
 
 /** What a person said in the eligibility check, so that an application need not ask again; without the Ghana Card number. */
 export interface EligibilityAnswers {
@@ -41,7 +42,7 @@ export const useEligibilityAnswersStore = create<AnswersState>()(
   persist(
     (set) => ({
       ...empty,
-      keep: (answers, outcome, { byGuest = true, timestamp = Date.now() } = {}) =>
+      keep: (answers, outcome, { byGuest = true, timestamp = present() } = {}) =>
         set({ answers, outcome, timestamp, by_guest: byGuest }),
       keepCard: (ghana_card_number) => set({ ghana_card_number }),
       clear: () => {
@@ -61,7 +62,7 @@ export const useEligibilityAnswersStore = create<AnswersState>()(
 onForget(() => useEligibilityAnswersStore.setState(empty))
 
 /** Removes answers older than 30 days. */
-export const forgetOldAnswers = (now = Date.now()): void => {
+export const forgetOldAnswers = (now = present()): void => {
   const { answers, timestamp, clear } = useEligibilityAnswersStore.getState()
   if (answers !== null && isEligibilityExpired(timestamp, now)) clear()
 }

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { onForget } from '../device/person.ts'
 import { personal } from './persisted.ts'
+import { now as present } from '~/ui/now.ts'
 
 /** Stored results expire after 30 days (specification §4). */
 export const eligibilityValidMs = 30 * 24 * 60 * 60 * 1_000
@@ -24,7 +25,7 @@ export const useEligibilityStore = create<EligibilityState>()(
     (set) => ({
       eligible: null,
       timestamp: null,
-      setResult: (eligible, timestamp = Date.now()) => set({ eligible, timestamp }),
+      setResult: (eligible, timestamp = present()) => set({ eligible, timestamp }),
       clear: () => {
         set({ eligible: null, timestamp: null })
         useEligibilityStore.persist.clearStorage()
@@ -37,7 +38,7 @@ export const useEligibilityStore = create<EligibilityState>()(
 onForget(() => useEligibilityStore.setState({ eligible: null, timestamp: null }))
 
 /** The stored result, or null when there is none or it is older than 30 days; an old one is removed. */
-export const knownEligibility = (now = Date.now()): boolean | null => {
+export const knownEligibility = (now = present()): boolean | null => {
   const { eligible, timestamp, clear } = useEligibilityStore.getState()
   if (eligible === null) return null
   if (!isEligibilityExpired(timestamp, now)) return eligible

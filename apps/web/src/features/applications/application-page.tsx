@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import { useSearchParams } from 'react-router'
 import { useFailureToast } from '~/app/api/use-failure-toast.ts'
 import { toUserError } from '~/app/api/user-error.ts'
-import { isOpen } from '~/app/applications/is-open.ts'
+import { currentOf, isOpen } from '~/app/applications/is-open.ts'
 import { useApplication, useOwnApplications } from '~/app/applications/use-application.ts'
 import { useAuthStore, useUser } from '~/app/auth/auth-store.ts'
 import { homeOf } from '~/app/navigation/roles.ts'
@@ -13,6 +13,7 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { AgreementView } from './agreement/agreement-view.tsx'
 import { ApplicationView } from './application-view.tsx'
+import { RenewalView } from './renewal-view.tsx'
 import { ApplicationSkeleton } from './view/application-skeleton.tsx'
 import { DocumentsView } from './view/documents-view.tsx'
 import { DraftChoice } from './wizard/draft-choice.tsx'
@@ -69,7 +70,7 @@ const TenantApplication = () => {
   useFailureToast(data ? null : error, t`Failed to fetch applications`)
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
   const kept = useDashboardStore((state) => state.applications[0])
-  const newest = data?.data[0] ?? (error || isReadOnly ? kept : undefined)
+  const newest = currentOf(data?.data ?? []) ?? (error || isReadOnly ? kept : undefined)
   useForgetSent(data !== undefined && newest !== undefined && isOpen(newest.status))
   if (!newest && !data) {
     // Without a connection and without an application that we know of, a draft can still be written.
@@ -87,6 +88,8 @@ const TenantApplication = () => {
       </Page>
     )
   }
+  const running = data?.data.find(({ status }) => status === 'active')
+  if (running && search.has('renew')) return <RenewalView applicationId={running.id} />
   if (!newest || (!isOpen(newest.status) && search.has('new'))) return <NewApplication />
   const show = search.get('show')
   return show === 'agreement' || show === 'documents' ? (

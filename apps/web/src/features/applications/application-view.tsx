@@ -7,6 +7,7 @@ import { ApplicationTimeline } from '~/app/applications/application-timeline.tsx
 import { isOpen } from '~/app/applications/is-open.ts'
 import { NeedsOf } from '~/app/applications/needs-of.tsx'
 import { useApplication, useHeadWaits } from '~/app/applications/use-application.ts'
+import { RenewalOffer } from '~/app/loans/renewal-offer.tsx'
 import { RescheduleOffer } from '~/app/loans/reschedule-offer.tsx'
 import { say } from '~/i18n/i18n.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
@@ -16,6 +17,7 @@ import { formatMoney } from '~/ui/money-text.ts'
 import { Notice } from '~/ui/notice.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { InOrder, WhenReady } from '~/ui/when-ready.tsx'
+import { RunningNotice } from './renewal/running-notice.tsx'
 import { LoanView } from './loan/loan-view.tsx'
 import { AnswerRequest } from './view/answer-request.tsx'
 import { ApplicationFacts } from './view/application-facts.tsx'
@@ -84,6 +86,10 @@ const Known = ({ detail, error }: { detail: ApplicationDetail; error: Error | nu
           )}
           {detail.status === 'active' && <RescheduleOffer applicationId={id} />}
           <Needs detail={detail} />
+          {detail.status === 'active' && <RenewalOffer applicationId={id} />}
+          {detail.renews_loan_id !== null && beforeLoan.has(detail.status) && (
+            <RunningNotice detail={detail} />
+          )}
           {hasLoan(detail) ? <LoanView detail={detail} /> : open && <StrandProgress detail={detail} />}
           {beforeLoan.has(detail.status) && <GuarantorsCard detail={detail} />}
           <ApplicationFacts detail={detail} />

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { delinquencyBucketLabels, formatMoney } from '@efie/domain'
 import { useState } from 'react'
+import { Addenda } from '~/app/loans/addenda.tsx'
 import { api } from '~/app/api/client.ts'
 import type { LoanStanding, OrderDetail } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
+import { nonAccrualFacts } from '~/app/loans/non-accrual.tsx'
+import { useStanding } from '~/app/loans/use-standing.ts'
 import { Section } from '~/app/review/section.tsx'
 import { Badge, StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -86,6 +89,7 @@ const Standing = ({ standing }: { standing: LoanStanding }) => (
     items={[
       { label: 'Pays it off today', value: <Money amount={standing.payoff} />, strong: true },
       { label: 'Paid so far', value: <Money amount={standing.total_paid} /> },
+      ...nonAccrualFacts(standing),
       ...(standing.credit > 0 ? [{ label: 'Credit', value: <Money amount={standing.credit} /> }] : []),
       {
         label: 'Late fees open',
@@ -134,6 +138,7 @@ export const LoanPart = ({ applicationId }: { applicationId: string }) => {
         />
       )}
       {query.data && <Standing standing={query.data} />}
+      {query.data && <Addenda loanId={query.data.id} addenda={query.data.addenda} />}
     </Section>
   )
 }
@@ -142,6 +147,7 @@ export const LoanPart = ({ applicationId }: { applicationId: string }) => {
 export const PlanPart = ({ orderId }: { orderId: string }) => {
   const query = useQuery(api.orders.get.queryOptions({ input: { id: orderId } }))
   const plan = query.data?.plan
+  const standing = useStanding(orderId)
   return (
     <Section title={query.data ? `Order ${query.data.reference}` : 'Order'}>
       {query.isPending && <SkeletonRows rows={4} />}
@@ -161,6 +167,7 @@ export const PlanPart = ({ orderId }: { orderId: string }) => {
             items={[
               { label: 'Pays it off today', value: <Money amount={plan.payoff} />, strong: true },
               { label: 'Paid so far', value: <Money amount={plan.paid} /> },
+              ...(standing.data ? nonAccrualFacts(standing.data) : []),
               ...(plan.credit > 0 ? [{ label: 'Credit', value: <Money amount={plan.credit} /> }] : []),
               {
                 label: 'Late fees open',
@@ -172,6 +179,7 @@ export const PlanPart = ({ orderId }: { orderId: string }) => {
               ...(plan.paused ? [{ label: 'Paused', value: 'A return is being looked at' }] : []),
             ]}
           />
+          <Addenda loanId={plan.loan_id} addenda={plan.addenda} />
         </>
       )}
     </Section>

@@ -5,6 +5,7 @@ import { useAct } from '~/app/acts/use-act.ts'
 import { api, client } from '~/app/api/client.ts'
 import type { CollectionDetail } from '~/app/api/rows.ts'
 import { MoneyField, TextField } from '~/app/forms/fields.tsx'
+import { formatDate } from '~/ui/dates.ts'
 import { Dialog } from '~/ui/dialog.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { useNow } from '~/ui/use-now.ts'
@@ -14,7 +15,7 @@ import { promiseSchema } from './schemas.ts'
 /** What the tenant promised to pay and by when; on that day a payment prompt goes out by itself. */
 export const PromiseForm = ({ detail, onClose }: { detail: CollectionDetail; onClose: () => void }) => {
   const today = localDateOf(new Date(useNow()).toISOString())
-  const schema = promiseSchema(today)
+  const schema = promiseSchema(today, detail.promise_limits)
   const form = useZodForm(schema, {
     defaultValues: { amount: detail.amount_past_due, due_date: addDays(today, 3) },
   })
@@ -45,8 +46,8 @@ export const PromiseForm = ({ detail, onClose }: { detail: CollectionDetail; onC
             label="By"
             type="date"
             min={today}
-            max={addDays(today, 31)}
-            help="Within 31 days."
+            max={detail.promise_limits.last_day}
+            help={`By ${formatDate(detail.promise_limits.last_day)} at the latest.`}
           />
         </div>
         <p className="text-sm text-muted">

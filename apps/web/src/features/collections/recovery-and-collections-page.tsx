@@ -1,6 +1,7 @@
 import { ApprovalsList } from '~/app/approvals/approvals-list.tsx'
 import { useAbility } from '~/app/auth/auth-store.ts'
 import { useListParams } from '~/app/lists/list-params.ts'
+import ChargebacksOwed from '~/app/money/chargebacks-owed.tsx'
 import { pageMeta } from '~/app/page-meta.ts'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
@@ -60,6 +61,7 @@ export default function RecoveryAndCollectionsPage() {
         items={[
           { value: 'worklist', label: 'Worklist', content: <Worklist /> },
           { value: 'relief', label: 'Requests for relief', content: <ReliefList /> },
+          { value: 'chargebacks', label: 'Owed after chargebacks', content: <ChargebacksOwed /> },
           { value: 'requests', label: 'Waiting for a second person', content: <ApprovalsList /> },
         ]}
       />

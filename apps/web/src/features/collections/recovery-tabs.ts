@@ -1,4 +1,4 @@
-export const recoveryTabs = ['worklist', 'relief', 'requests'] as const
+export const recoveryTabs = ['worklist', 'relief', 'chargebacks', 'requests'] as const
 
 export type RecoveryTab = (typeof recoveryTabs)[number]
 

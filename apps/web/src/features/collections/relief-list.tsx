@@ -15,6 +15,7 @@ import { DateText } from '~/ui/date-text.tsx'
 import { formatDate } from '~/ui/dates.ts'
 import { ReliefSheet } from './relief-sheet.tsx'
 import { causeLabels } from './worklist.ts'
+import { now } from '~/ui/now.ts'
 
 const labels: Record<Hardship['status'], string> = {
   open: 'Waits for an answer',
@@ -22,6 +23,7 @@ const labels: Record<Hardship['status'], string> = {
   answered: 'Answered',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
+  lapsed: 'Loan ended',
 }
 const tones: Record<Hardship['status'], Tone> = {
   open: 'caution',
@@ -29,6 +31,7 @@ const tones: Record<Hardship['status'], Tone> = {
   answered: 'positive',
   declined: 'danger',
   withdrawn: 'neutral',
+  lapsed: 'neutral',
 }
 
 const columns: readonly Column<Hardship>[] = [
@@ -70,7 +73,7 @@ const columns: readonly Column<Hardship>[] = [
     header: 'Waiting',
     cell: (row) =>
       row.status === 'open' ? <AgeBadge since={row.created_at} /> : <span className="text-muted">–</span>,
-    text: (row) => (row.status === 'open' ? ageOf(row.created_at, Date.now()).text : ''),
+    text: (row) => (row.status === 'open' ? ageOf(row.created_at, now()).text : ''),
   },
   {
     id: 'asked',

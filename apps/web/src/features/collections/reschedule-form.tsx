@@ -1,4 +1,4 @@
-import { addMonths, formatMoney, maximumDeferral } from '@efie/domain'
+import { addMonths, formatMoney } from '@efie/domain'
 import type { z } from 'zod'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
@@ -13,7 +13,9 @@ import { useZodForm } from '~/ui/form.ts'
 import { Textarea } from '~/ui/input.tsx'
 import { FormFoot } from './form-foot.tsx'
 import { rescheduleSchema } from './schemas.ts'
-import { useOpenInstalments } from './use-serviced.ts'
+import { type Serviced, useOpenInstalments, useServiced } from './use-serviced.ts'
+
+type Deferral = NonNullable<Serviced['deferral']>
 
 interface RescheduleFormProps {
   borrowing: Borrowing
@@ -53,9 +55,23 @@ const Preview = ({ borrowing, months }: { borrowing: Borrowing; months: number }
 }
 
 /** Proposes later dates: finance decides, then the tenant accepts, and only then they hold. */
-export const RescheduleForm = ({ borrowing, name, hardship, onClose }: RescheduleFormProps) => {
+export const RescheduleForm = (props: RescheduleFormProps) => {
+  const deferral = useServiced(props.borrowing)?.deferral
+  if (!deferral) return null
+  if (deferral.least <= deferral.most) return <Form {...props} {...deferral} />
+  return (
+    <Dialog open onOpenChange={props.onClose} title={`No new dates for ${props.name}`}>
+      <p>
+        The first new date lies ahead only after {deferral.least} months, and {deferral.most} are left. The
+        arrears have to be paid first.
+      </p>
+    </Dialog>
+  )
+}
+
+const Form = ({ borrowing, name, hardship, onClose, least, most }: RescheduleFormProps & Deferral) => {
   const form = useZodForm(rescheduleSchema, {
-    defaultValues: { months: hardship?.wanted_months ?? 1, reason: '' },
+    defaultValues: { months: Math.min(most, Math.max(least, hardship?.wanted_months ?? 1)), reason: '' },
   })
   const { errors } = form.formState
   const act = useAct({
@@ -88,9 +104,9 @@ export const RescheduleForm = ({ borrowing, name, hardship, onClose }: Reschedul
           name="months"
           label="Later by"
           numeric
-          options={Array.from({ length: maximumDeferral }, (_, index) => ({
-            value: String(index + 1),
-            label: index === 0 ? '1 month' : `${index + 1} months`,
+          options={Array.from({ length: Math.max(0, most - least + 1) }, (_, index) => ({
+            value: String(least + index),
+            label: least + index === 1 ? '1 month' : `${least + index} months`,
           }))}
         />
         <Preview borrowing={borrowing} months={months} />

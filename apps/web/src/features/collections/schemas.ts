@@ -1,20 +1,24 @@
-import { addDays, formatMoney, maximumDeferral } from '@efie/domain'
+import { formatMoney } from '@efie/domain'
 import { z } from 'zod'
+import type { CollectionDetail } from '~/app/api/rows.ts'
+import { formatDate } from '~/ui/dates.ts'
 
 const reason = z.string().trim().min(3, 'Say why, in a few plain words').max(5_000)
 
-/** One promise runs within a month, as the server has it. */
-export const promiseSchema = (today: string) =>
+export const promiseSchema = (today: string, { least, last_day }: CollectionDetail['promise_limits']) =>
   z.object({
-    amount: z.number('Enter the amount promised').int().min(100, 'At least GH₵ 1.00'),
+    amount: z
+      .number('Enter the amount promised')
+      .int()
+      .min(least, `At least ${formatMoney(least)}`),
     due_date: z.iso
       .date('Choose the day')
       .refine((day) => day >= today, 'Today or later')
-      .refine((day) => day <= addDays(today, 31), 'Within 31 days'),
+      .refine((day) => day <= last_day, `By ${formatDate(last_day)} at the latest`),
   })
 
 export const rescheduleSchema = z.object({
-  months: z.number().int().min(1).max(maximumDeferral),
+  months: z.number('Choose the months').int().min(1),
   reason,
 })
 

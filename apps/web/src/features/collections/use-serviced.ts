@@ -6,7 +6,13 @@ import type { Borrowing } from '~/app/loans/borrowing.ts'
 /** What proposals are made from: how a loan stands today. */
 export interface Serviced extends Pick<
   LoanStanding,
-  'payoff' | 'days_past_due' | 'open_charges' | 'may_be_written_off'
+  | 'payoff'
+  | 'days_past_due'
+  | 'open_charges'
+  | 'may_be_written_off'
+  | 'credit_loss'
+  | 'non_accrual'
+  | 'deferral'
 > {
   borrowing: Borrowing
   /** Repaid, or given up as lost: nothing of it can be moved any more. */

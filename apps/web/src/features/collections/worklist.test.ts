@@ -40,9 +40,10 @@ test('each colleague who holds a case stands once', () =>
     ]),
   ).toEqual([{ value: 'a', label: 'Selorm' }]))
 
-test('a promise lies within 31 days; a waiver within what is open', () => {
+test('a promise lies within what the server allows; a waiver within what is open', () => {
   const promise = (due_date: string) =>
-    promiseSchema('2026-11-21').safeParse({ amount: 100, due_date }).success
+    promiseSchema('2026-11-21', { least: 100, last_day: '2026-12-22' }).safeParse({ amount: 100, due_date })
+      .success
   expect([
     promise('2026-11-20'),
     promise('2026-11-21'),

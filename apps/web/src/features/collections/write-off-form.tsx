@@ -15,6 +15,7 @@ interface WriteOffFormProps {
 export const WriteOffForm = ({ standing, name, onClose }: WriteOffFormProps) => {
   const { key, renew } = useIdempotencyKey()
   const { of, id } = standing.borrowing
+  const suspended = standing.non_accrual?.interest_suspended ?? 0
   const act = useAct({
     act: (reason: string) => client.loans.writeOff({ id, reason }, { context: { idempotencyKey: key } }),
     done: `Write-off of ${formatMoney(standing.payoff)} waits for a second person`,
@@ -35,9 +36,10 @@ export const WriteOffForm = ({ standing, name, onClose }: WriteOffFormProps) => 
       samePerson="This is your own debt: a colleague has to propose this."
       onSubmit={({ reason }) => act.run(reason)}
     >
-      {formatMoney(standing.payoff)} of {name}, {standing.days_past_due} days past due, is booked as a loss
-      once finance or an administrator agrees. The tenant still owes it, and what comes in is booked as
-      recovered.
+      {formatMoney(standing.credit_loss ?? standing.payoff)} of {name}, {standing.days_past_due} days past
+      due, is booked as a loss once finance or an administrator agrees
+      {suspended > 0 && `, and ${formatMoney(suspended)} of interest is taken out of suspense`}. The tenant
+      still owes it, and what comes in is booked as recovered.
     </ReasonDialog>
   )
 }

@@ -11,6 +11,7 @@ import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { EmployeeForm } from './employee-form.tsx'
 import { LeaveForm } from './leave-form.tsx'
+import { now } from '~/ui/now.ts'
 
 type Asking = 'edit' | 'leave-dates' | 'left' | 'remove' | 'rehire' | 'invite' | null
 
@@ -20,7 +21,7 @@ interface EmployeeActsProps {
   onGone: () => void
 }
 
-const today = () => new Date().toISOString().slice(0, 10)
+const today = () => new Date(now()).toISOString().slice(0, 10)
 
 export const inviteReason = (company: Pick<CompanyRow, 'status'>, employee: EmployeeRow): string | null => {
   if (company.status !== 'verified') return 'Invitations go out once your company is verified'

@@ -18,9 +18,6 @@ import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { InvoicePayments } from './invoices/invoice-payments.tsx'
 import { monthText, overdueText } from './texts.ts'
 
-/** The smallest payment that the payment service takes. */
-const least = 100
-
 const shareNote = 'Less than all is shared out so that every employee is short by the same proportion.'
 
 const payNow = (invoice: InvoiceDetail): void => {
@@ -32,7 +29,9 @@ const payNow = (invoice: InvoiceDetail): void => {
       title: `Invoice ${invoice.number}`,
       purpose: `Deductions of ${monthText(invoice.period)}`,
       amount: invoice.outstanding,
-      ...(invoice.outstanding > least && { range: { least, most: invoice.outstanding } }),
+      ...(invoice.outstanding > invoice.least_payment && {
+        range: { least: invoice.least_payment, most: invoice.outstanding },
+      }),
       rangeNote: shareNote,
     },
     underWay?.id ?? null,

@@ -9,12 +9,13 @@ import { keyset, pageSize } from '~/app/lists/keyset.ts'
 import { ListView } from '~/app/lists/list-view.tsx'
 import { applicationColumns } from '~/app/review/application-columns.tsx'
 import type { QueueTab } from './queue.ts'
+import { now } from '~/ui/now.ts'
 
 const waiting: Column<ApplicationRow> = {
   id: 'waiting',
   header: 'Waiting',
   cell: (row) => <AgeBadge since={row.submitted_at ?? row.created_at} />,
-  text: (row) => ageOf(row.submitted_at ?? row.created_at, Date.now()).text,
+  text: (row) => ageOf(row.submitted_at ?? row.created_at, now()).text,
 }
 
 const [applicant, ...others] = applicationColumns

@@ -6,9 +6,10 @@ import type { ApplicationRow } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { ApplicationTimeline } from '~/app/applications/application-timeline.tsx'
 import { LoanProgress } from '~/app/applications/loan-progress.tsx'
-import { isOpen } from '~/app/applications/is-open.ts'
+import { currentOf, isOpen } from '~/app/applications/is-open.ts'
 import { NeedsOf } from '~/app/applications/needs-of.tsx'
 import { useHeadWaits, useOwnApplications, useSchedule } from '~/app/applications/use-application.ts'
+import { RenewalOffer } from '~/app/loans/renewal-offer.tsx'
 import { RescheduleOffer } from '~/app/loans/reschedule-offer.tsx'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -68,7 +69,24 @@ const Welcome = ({ children }: { children: ReactNode }) => {
   )
 }
 
-const WithApplication = ({ application }: { application: ApplicationRow }) => {
+/** The loan that runs on beside its renewal. */
+const RunningBeside = ({ application: { id, property_address } }: { application: ApplicationRow }) => (
+  <section aria-label={t`Your current loan`} className="space-y-5">
+    <h2 className="text-lg font-semibold">
+      <Trans>Your current loan, {property_address}</Trans>
+    </h2>
+    <NeedsOf id={id} />
+    <Loan id={id} />
+  </section>
+)
+
+const WithApplication = ({
+  application,
+  running,
+}: {
+  application: ApplicationRow
+  running: ApplicationRow | undefined
+}) => {
   const open = isOpen(application.status)
   const waits = useHeadWaits(application)
   return (
@@ -78,6 +96,8 @@ const WithApplication = ({ application }: { application: ApplicationRow }) => {
           <div className="space-y-5">
             {application.status === 'active' && <RescheduleOffer applicationId={application.id} />}
             <Needs id={application.id} />
+            {running && <RunningBeside application={running} />}
+            {application.status === 'active' && <RenewalOffer applicationId={application.id} />}
             {application.status === 'active' && <Loan id={application.id} />}
             <ApplicationTimeline id={application.id} limit={5} />
           </div>
@@ -110,6 +130,7 @@ export const TenantDashboard = () => {
     ) : (
       <DashboardSkeleton />
     )
-  const [newest] = data.data
-  return newest ? <WithApplication application={newest} /> : <Newcomer />
+  const newest = currentOf(data.data)
+  const running = data.data.find(({ id, status }) => status === 'active' && id !== newest?.id)
+  return newest ? <WithApplication application={newest} running={running} /> : <Newcomer />
 }

@@ -14,6 +14,7 @@ import { Button } from '~/ui/button.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { type ApplicantDocuments, groupByApplicant } from './applicant-documents.ts'
 import { ApplicantSheet } from './applicant-sheet.tsx'
+import { now } from '~/ui/now.ts'
 
 export const meta = pageMeta('Documents by applicant')
 
@@ -41,7 +42,7 @@ const columns: readonly Column<ApplicantDocuments>[] = [
     id: 'waiting',
     header: 'Longest wait',
     cell: (row) => (row.waiting_since ? <AgeBadge since={row.waiting_since} /> : '–'),
-    text: (row) => (row.waiting_since ? ageOf(row.waiting_since, Date.now()).text : ''),
+    text: (row) => (row.waiting_since ? ageOf(row.waiting_since, now()).text : ''),
   },
   {
     id: 'verified',

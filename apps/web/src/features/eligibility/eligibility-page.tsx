@@ -18,6 +18,7 @@ import { EligibilityResult } from './eligibility-result.tsx'
 import type { EligibilityForm, EligibilityQuestion } from './eligibility-schema.ts'
 import { carriedFigures, firstAnswers } from './first-answers.ts'
 import { useEligibilityCheck } from './use-eligibility-check.ts'
+import { now } from '~/ui/now.ts'
 
 export const meta = pageMeta(
   msg`Eligibility Check`,
@@ -39,7 +40,7 @@ export default function EligibilityPage() {
   useEffect(() => {
     // What is known arrives after the first paint; what somebody has typed by then stays.
     if (!untouched) return
-    const today = new Date().toISOString().slice(0, 10)
+    const today = new Date(now()).toISOString().slice(0, 10)
     form.reset(firstAnswers(profile, answers, carriedFigures(search), today, terms))
   }, [form, untouched, profile, answers, search, terms])
   const usual = terms?.default_advance_payment_months

@@ -8,14 +8,12 @@ import { keyset, pageSize } from '~/app/lists/keyset.ts'
 import { oneOf, useListParams } from '~/app/lists/list-params.ts'
 import { ListView } from '~/app/lists/list-view.tsx'
 import { useOpenRow } from '~/app/lists/use-open-row.ts'
+import { chargebackLabels, chargebackTones } from '~/app/money/chargeback.ts'
 import { PaymentSheet } from '~/app/money/payment-sheet.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDateTime } from '~/ui/dates.ts'
 import { Money } from '~/ui/money.tsx'
-
-const labels = { open: 'Open', won: 'Won', lost: 'Lost' }
-const tones = { open: 'caution', won: 'positive', lost: 'danger' } as const
 
 const ofText = (row: DisputeRow): string =>
   row.order_id !== null ? 'Shop' : row.application_id !== null ? 'Rent' : 'Employer'
@@ -39,8 +37,15 @@ const columns: readonly Column<DisputeRow>[] = [
     id: 'status',
     header: 'Status',
     phone: 'aside',
-    cell: (row) => <Badge tone={tones[row.status]}>{labels[row.status]}</Badge>,
-    text: (row) => labels[row.status],
+    cell: (row) => <Badge tone={chargebackTones[row.status]}>{chargebackLabels[row.status]}</Badge>,
+    text: (row) => chargebackLabels[row.status],
+  },
+  {
+    id: 'owed',
+    header: 'Still owed',
+    align: 'end',
+    cell: (row) => (row.owed > 0 ? <Money amount={row.owed} /> : '–'),
+    text: (row) => csvMoney(row.owed),
   },
   {
     id: 'of',
@@ -64,8 +69,8 @@ const columns: readonly Column<DisputeRow>[] = [
     id: 'reference',
     header: 'Provider’s number',
     phone: 'none',
-    cell: (row) => <span className="font-mono text-xs">{row.provider_reference}</span>,
-    text: (row) => row.provider_reference,
+    cell: (row) => <span className="font-mono text-xs">{row.provider_reference ?? '–'}</span>,
+    text: (row) => row.provider_reference ?? '',
   },
 ]
 
@@ -97,10 +102,10 @@ export default function Disputes() {
             key: 'status',
             label: 'Status',
             all: 'All statuses',
-            options: chargebackStatuses.map((value) => ({ value, label: labels[value] })),
+            options: chargebackStatuses.map((value) => ({ value, label: chargebackLabels[value] })),
           },
         ]}
-        note="A dispute is answered at the payment service before its day. What it decides arrives here by itself: a whole instalment, of rent or of the shop, that was lost is booked back and owed again; of anything else finance decides at the payment."
+        note="A dispute is answered at the payment service before its day. What the provider decides is booked automatically: what was lost is owed again, and what is won later counts as paid again. You record a chargeback that only the bank told you about at the payment."
         failure="Failed to fetch disputes"
         empty={{
           title: 'Nobody disputes a payment',

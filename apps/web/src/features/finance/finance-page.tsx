@@ -20,6 +20,7 @@ const contents: Record<FinanceTab, ComponentType> = {
   requests: ApprovalsList,
   refunds: lazy(() => import('./refunds.tsx')),
   disputes: lazy(() => import('./disputes.tsx')),
+  'owed-again': lazy(() => import('~/app/money/chargebacks-owed.tsx')),
   manual: lazy(() => import('./manual/manual-entries.tsx')),
   unmatched: lazy(() => import('./receipts/unmatched.tsx')),
   employers: lazy(() => import('./receipts/employer-transfers.tsx')),

@@ -8,6 +8,7 @@ export const financeGroups = [
       { value: 'ready', label: 'Ready to pay out' },
       { value: 'refunds', label: 'Refunds' },
       { value: 'disputes', label: 'Disputes' },
+      { value: 'owed-again', label: 'Owed after chargebacks' },
     ],
   },
   {

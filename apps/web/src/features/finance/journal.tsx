@@ -14,7 +14,7 @@ import { Money } from '~/ui/money.tsx'
 import { ExportButton } from './books/export-button.tsx'
 import { SpanBar } from './books/span-bar.tsx'
 import { spanOf, useToday } from './books/span.ts'
-import { accountOptions, useAccounts } from './books/use-accounts.ts'
+import { accountOptions, useAccounts } from '~/app/money/use-accounts.ts'
 import { EntrySheet } from './entry-sheet.tsx'
 import { debitOf, kindText } from './ledger.ts'
 

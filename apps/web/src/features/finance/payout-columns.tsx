@@ -8,6 +8,7 @@ import { StatusBadge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDateTime } from '~/ui/dates.ts'
 import { Money } from '~/ui/money.tsx'
+import { now } from '~/ui/now.ts'
 
 const waits = (row: DisbursementRow): boolean => row.status === 'requested' || row.status === 'failed'
 
@@ -38,7 +39,7 @@ export const payoutColumns: readonly Column<DisbursementRow>[] = [
     id: 'waiting',
     header: 'Waiting',
     cell: (row) => (waits(row) ? <AgeBadge since={row.created_at} /> : <span className="text-muted">–</span>),
-    text: (row) => (waits(row) ? ageOf(row.created_at, Date.now()).text : ''),
+    text: (row) => (waits(row) ? ageOf(row.created_at, now()).text : ''),
   },
   {
     id: 'requested-by',

@@ -13,7 +13,22 @@ import { Notice } from '~/ui/notice.tsx'
 import { PayoutActs } from './payout-acts.tsx'
 
 const factsOf = (payout: DisbursementRow): KeyValue[] => [
-  { label: 'Amount', value: <Money amount={payout.amount} />, strong: true },
+  { label: 'To the landlord', value: <Money amount={payout.amount} />, strong: true },
+  ...(payout.refinanced_amount > 0
+    ? [
+        {
+          label:
+            payout.status === 'confirmed'
+              ? 'Settled the tenant’s old loan, no transfer'
+              : 'Settles the tenant’s old loan, at most, no transfer',
+          value: <Money amount={payout.refinanced_amount} />,
+        },
+        {
+          label: 'Lent in all',
+          value: <Money amount={payout.amount + payout.refinanced_amount} />,
+        },
+      ]
+    : []),
   { label: 'Payee', value: payout.payout_name },
   {
     label: accountLabel(payout),

@@ -4,6 +4,7 @@ import { CircleCheck, CircleDashed } from 'lucide-react'
 import { api } from '~/app/api/client.ts'
 import type { ApplicationDetail } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
+import { ChangePayee } from '~/app/money/change-payee.tsx'
 import { accountLabel, accountLine } from '~/app/money/payee.ts'
 import { useAbility } from '~/app/auth/auth-store.ts'
 import { CostFacts } from '~/app/review/case-facts.tsx'
@@ -52,6 +53,7 @@ const Content = ({ detail }: { detail: ApplicationDetail }) => (
         ]}
       />
       {detail.payee_proof && <NameNotice proof={detail.payee_proof} />}
+      <ChangePayee detail={detail} />
     </Section>
     <CostFacts detail={detail} />
     <CaseTimeline applicationId={detail.id} />

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { formatMoney } from '@efie/domain'
+import { formatMoney, refundStatuses } from '@efie/domain'
 import { useState } from 'react'
 import { api } from '~/app/api/client.ts'
 import type { RefundRow } from '~/app/api/rows.ts'
@@ -13,29 +13,25 @@ import { oneOf, useListParams } from '~/app/lists/list-params.ts'
 import { ListView } from '~/app/lists/list-view.tsx'
 import { useOpenRow } from '~/app/lists/use-open-row.ts'
 import { PaymentSheet } from '~/app/money/payment-sheet.tsx'
-import { Badge, type Tone } from '~/ui/badge.tsx'
+import { stageLabels, stageTones } from '~/app/money/refund-list.tsx'
+import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDateTime } from '~/ui/dates.ts'
 import { Money } from '~/ui/money.tsx'
 import { CreditRefund } from './credit-refund.tsx'
+import { now } from '~/ui/now.ts'
+import { RefundSheet } from './refund-sheet.tsx'
 
-const statuses = ['requested', 'released', 'completed', 'failed', 'declined'] as const
 const labels: Record<RefundRow['status'], string> = {
   requested: 'Waits for release',
-  released: 'On its way',
+  released: 'On its way, or to be paid by hand',
   completed: 'Completed',
   failed: 'Failed',
   declined: 'Declined',
+  'put-back': 'Put back',
 }
-const tones: Record<RefundRow['status'], Tone> = {
-  requested: 'caution',
-  released: 'neutral',
-  completed: 'positive',
-  failed: 'danger',
-  declined: 'neutral',
-}
-const waits = ({ status }: RefundRow) => status === 'requested' || status === 'failed'
+const waits = ({ acts, approval_id }: RefundRow) => acts.length > 0 || approval_id !== null
 
 const columns: readonly Column<RefundRow>[] = [
   { id: 'payer', header: 'To', phone: 'title', cell: (row) => row.payer_name, text: (row) => row.payer_name },
@@ -51,14 +47,14 @@ const columns: readonly Column<RefundRow>[] = [
     id: 'status',
     header: 'Status',
     phone: 'aside',
-    cell: (row) => <Badge tone={tones[row.status]}>{labels[row.status]}</Badge>,
-    text: (row) => labels[row.status],
+    cell: (row) => <Badge tone={stageTones[row.stage]}>{stageLabels[row.stage]}</Badge>,
+    text: (row) => stageLabels[row.stage],
   },
   {
     id: 'waiting',
     header: 'Waiting',
     cell: (row) => (waits(row) ? <AgeBadge since={row.created_at} /> : <span className="text-muted">–</span>),
-    text: (row) => (waits(row) ? ageOf(row.created_at, Date.now()).text : ''),
+    text: (row) => (waits(row) ? ageOf(row.created_at, now()).text : ''),
   },
   {
     id: 'asked-by',
@@ -91,17 +87,18 @@ const columns: readonly Column<RefundRow>[] = [
   },
 ]
 
-/** Refunds, those that wait first to be found; a row opens its payment, where it is released or sent again. */
+/** Refunds, those that wait first to be found; a row opens what may be done about it. */
 export default function Refunds() {
   const params = useListParams()
   const mayAdjust = useAbility('loans.adjust')
   const [refunding, setRefunding] = useState(false)
+  const [payment, setPayment] = useState<string | null>(null)
   const query = useInfiniteQuery(
     api.payments.refunds.infiniteOptions({
       input: (cursor: string | undefined) => ({
         limit: pageSize,
         cursor,
-        status: oneOf(statuses, params.get('status')),
+        status: oneOf(refundStatuses, params.get('status')),
       }),
       ...keyset,
       refetchInterval: 30_000,
@@ -112,7 +109,7 @@ export default function Refunds() {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-muted">
-          A row opens its payment, where a refund is released, declined or sent again.
+          A row opens its refund, where it is released, sent again, put back or paid by hand.
         </p>
         {mayAdjust && (
           <Button tone="secondary" onClick={() => setRefunding(true)}>
@@ -132,7 +129,7 @@ export default function Refunds() {
             key: 'status',
             label: 'Status',
             all: 'All statuses',
-            options: statuses.map((value) => ({ value, label: labels[value] })),
+            options: refundStatuses.map((value) => ({ value, label: labels[value] })),
           },
         ]}
         failure="Failed to fetch refunds"
@@ -141,7 +138,10 @@ export default function Refunds() {
           text: 'A refund is asked for in the payment that it gives back. Above the limit a second person releases it here.',
         }}
       />
-      <PaymentSheet id={open?.payment_id ?? ''} onClose={() => params.setOpen(null)} />
+      {open && !payment && (
+        <RefundSheet refund={open} onOpenPayment={setPayment} onClose={() => params.setOpen(null)} />
+      )}
+      <PaymentSheet id={payment ?? ''} onClose={() => setPayment(null)} />
       {refunding && <CreditRefund onClose={() => setRefunding(false)} />}
     </>
   )

@@ -11,6 +11,7 @@ import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
+import { CancelSecond } from './cancel-second.tsx'
 import { conditionsOf } from './conditions.ts'
 
 /** The first of two people asks for the landlord to be paid. */
@@ -47,6 +48,7 @@ export const RequestPayout = ({ detail, onDone }: { detail: ApplicationDetail; o
       >
         Request payout
       </Button>
+      <CancelSecond detail={detail} onDone={onDone} />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
@@ -61,6 +63,13 @@ export const RequestPayout = ({ detail, onDone }: { detail: ApplicationDetail; o
           {detail.applicant.full_name} is to go to {account}. Nothing is sent yet: a second person releases
           it.
         </p>
+        {detail.refinanced_amount > 0 && detail.payout_date === null && (
+          <p className="mt-2">
+            With it the new loan settles the tenant’s running loan, with at most{' '}
+            <strong className="text-ink">{formatMoney(detail.refinanced_amount)}</strong>. No money moves for
+            that.
+          </p>
+        )}
         <Field label="Note for the second person" optional className="mt-4 text-ink">
           {(control) => (
             <Input

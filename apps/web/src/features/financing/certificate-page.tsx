@@ -51,6 +51,7 @@ const Answer = ({ code }: { code: string }) => {
     ) : (
       <SkeletonRows rows={4} />
     )
+  if (data.revoked_at !== null) return <Revoked code={data.code} since={data.revoked_at} />
   if (!data.valid) return <NotOurs code={data.code} />
   return (
     <Card className="border-positive/50">
@@ -96,6 +97,28 @@ const NotOurs = ({ code }: { code: string }) => (
           <Trans>
             No certificate has the code {code}. Look at the paper again, letter by letter; if it is the same,
             the paper is not ours.
+          </Trans>
+        </p>
+      </div>
+    </div>
+  </Card>
+)
+
+/** We issued it, and it holds no more. */
+const Revoked = ({ code, since }: { code: string; since: string }) => (
+  <Card className="border-danger/50">
+    <div className="flex items-start gap-4" aria-live="polite">
+      <span className="grid size-12 shrink-0 place-items-center rounded-full bg-danger-soft text-danger">
+        <CircleX className="size-7" aria-hidden="true" />
+      </span>
+      <div className="min-w-0">
+        <h2 className="text-xl font-semibold">
+          <Trans>This certificate no longer holds</Trans>
+        </h2>
+        <p className="mt-1 text-muted [overflow-wrap:anywhere]">
+          <Trans>
+            We issued {code}, and took it back on <DateText value={since} />: money that had repaid the loan
+            was taken back, so something is owed on it again.
           </Trans>
         </p>
       </div>

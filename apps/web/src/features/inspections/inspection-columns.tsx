@@ -6,6 +6,7 @@ import type { Column } from '~/app/lists/columns.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDateTime } from '~/ui/dates.ts'
+import { now } from '~/ui/now.ts'
 
 const open = (row: InspectionRow): boolean => row.completed_at === null
 
@@ -35,7 +36,7 @@ export const inspectionColumns: readonly Column<InspectionRow>[] = [
     header: 'Waiting',
     cell: (row) =>
       open(row) ? <AgeBadge since={row.created_at} /> : <span className="text-muted">Done</span>,
-    text: (row) => (open(row) ? ageOf(row.created_at, Date.now()).text : 'Done'),
+    text: (row) => (open(row) ? ageOf(row.created_at, now()).text : 'Done'),
   },
   {
     id: 'applicant',

@@ -11,12 +11,13 @@ import { useZodForm } from '~/ui/form.ts'
 import { Input } from '~/ui/input.tsx'
 import { useNow } from '~/ui/use-now.ts'
 import { earliestVisit, instantOfVisit, typedOfInstant } from './visit.ts'
+import { now as present } from '~/ui/now.ts'
 
 const schema = z.object({
   scheduled_for: z
     .string()
     .min(1, 'Enter the day and time of the visit')
-    .refine((typed) => new Date(instantOfVisit(typed)).getTime() > Date.now(), 'Enter a time to come'),
+    .refine((typed) => new Date(instantOfVisit(typed)).getTime() > present(), 'Enter a time to come'),
 })
 
 export const ScheduleForm = ({ inspection }: { inspection: InspectionRow }) => {

@@ -1,7 +1,17 @@
-import { deliverySlotLabels } from '@efie/domain'
+import { deliverySlotLabels, paymentTypeLabels } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { CircleCheck, Clock, PackageCheck, PenLine, Truck, Undo2, Wallet, XCircle } from 'lucide-react'
+import {
+  CircleCheck,
+  Clock,
+  PackageCheck,
+  PenLine,
+  TriangleAlert,
+  Truck,
+  Undo2,
+  Wallet,
+  XCircle,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useOrderAgenda } from '~/app/agenda/use-agenda.ts'
@@ -238,8 +248,56 @@ const Ended = ({ order }: { order: OrderDetail }) => (
   </Frame>
 )
 
+type ChargedBack = Extract<AgendaItem, { kind: 'charged_back' }>
+
+const ToPayAgain = ({ item: { demand_id, payable, due_date, stops } }: { item: ChargedBack }) => {
+  const title = say(paymentTypeLabels[payable.payment_type])
+  return (
+    <Frame
+      icon={TriangleAlert}
+      tone={danger}
+      title={t`Pay ${{ amount: formatMoney(payable.amount) }} again: ${{ title }}`}
+      action={
+        <Button
+          size="lg"
+          onClick={() =>
+            openPayment({
+              target: { demand_id },
+              payment_type: payable.payment_type,
+              title,
+              purpose: t`Your bank took this payment back`,
+              amount: payable.amount,
+            })
+          }
+        >
+          <Trans>Pay {{ amount: formatMoney(payable.amount) }}</Trans>
+        </Button>
+      }
+    >
+      <p>
+        {stops
+          ? t`Your bank took it back, so we stopped here. We go on as soon as it is paid.`
+          : t`Your bank took it back, so you owe it to us again.`}
+      </p>
+      {due_date && (
+        <p className="text-sm text-muted">
+          <Trans>
+            Due <DateText value={due_date} relative />
+          </Trans>
+        </p>
+      )}
+    </Frame>
+  )
+}
+
 /** The one thing that matters now, and what comes after it. */
 export const OrderNext = ({ order, onAgreement }: NextProps) => {
+  const { item } = useOrderAgenda(order.id)
+  if (item?.kind === 'charged_back') return <ToPayAgain item={item} />
+  return <Step order={order} onAgreement={onAgreement} />
+}
+
+const Step = ({ order, onAgreement }: NextProps) => {
   switch (order.status) {
     case 'draft':
     case 'pending-credit':

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OrderDetail } from '~/app/api/rows.ts'
+import { Addenda } from '~/app/loans/addenda.tsx'
 import { LoanFileButton } from '~/app/loans/loan-file-button.tsx'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -129,6 +130,7 @@ export const PlanCard = ({ order }: { order: OrderDetail }) => {
         {order.paid_at && order.protected_goods && <ProtectedGoods goods={order.protected_goods} />}
         {plan && <Instalments plan={plan} />}
         {plan && <Papers order={order} plan={plan} />}
+        {plan && <Addenda loanId={plan.loan_id} addenda={plan.addenda} />}
         {plan && (
           <p className="text-sm text-muted">
             <Trans>

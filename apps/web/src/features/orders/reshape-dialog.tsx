@@ -1,5 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,76 +8,34 @@ import { api, client, newIdempotencyKey } from '~/app/api/client.ts'
 import type { OrderDetail, PlanQuote } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
+import { PlanComparison, type PlanFigures } from '~/app/loans/plan-comparison.tsx'
+import { SignTermsSheet } from '~/app/loans/sign-terms-sheet.tsx'
 import { TermsFailure } from '~/app/quotes/terms-failure.tsx'
 import { useTerms } from '~/app/quotes/use-terms.ts'
-import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { RadioCards } from '~/ui/choices.tsx'
-import { formatDate } from '~/ui/dates.ts'
 import { Dialog } from '~/ui/dialog.tsx'
 import { FieldGroup } from '~/ui/field.tsx'
-import { percentText } from '~/app/shop/plan-facts.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
 import { Notice } from '~/ui/notice.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 
-const rows: { label: MessageDescriptor; text: (plan: PlanQuote) => string }[] = [
-  { label: msg`Payments`, text: (plan) => String(plan.instalments.length) },
-  {
-    label: msg`Each month`,
-    // The first may have begun already, and the last takes up what does not divide.
-    text: ({ instalments }) => formatMoney((instalments.at(-2) ?? instalments[0])?.amount ?? 0),
-  },
-  {
-    label: msg`First payment`,
-    text: ({ instalments }) => (instalments[0] ? formatDate(instalments[0].due_date) : '–'),
-  },
-  {
-    label: msg`Last payment`,
-    text: ({ instalments }) => formatDate(instalments.at(-1)?.due_date ?? '') || '–',
-  },
-  {
-    label: msg`Still to be paid`,
-    text: ({ instalments }) => formatMoney(instalments.reduce((sum, line) => sum + line.amount, 0)),
-  },
-  { label: msg`APR, effective`, text: (plan) => percentText(plan.apr_effective) },
-]
-
-const BeforeAfter = ({ before, after }: { before: PlanQuote; after: PlanQuote }) => (
-  <table className="w-full text-sm">
-    <caption className="sr-only">
-      <Trans>Your plan before and after</Trans>
-    </caption>
-    <thead>
-      <tr className="text-right text-xs text-muted">
-        <th scope="col">
-          <span className="sr-only">{t`Figure`}</span>
-        </th>
-        <th scope="col" className="py-2 font-medium">
-          <Trans>Now</Trans>
-        </th>
-        <th scope="col" className="font-medium">
-          <Trans>After</Trans>
-        </th>
-      </tr>
-    </thead>
-    <tbody className="divide-y divide-line">
-      {rows.map(({ label, text }) => (
-        <tr key={label.id}>
-          <th scope="row" className="py-2 text-left font-normal text-muted">
-            {say(label)}
-          </th>
-          <td className="money text-right">{text(before)}</td>
-          <td className="money text-right font-semibold">{text(after)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
+/** Before the down payment: the whole plan, as the agreement will say it. */
+const wholePlan = (plan: PlanQuote): PlanFigures => ({
+  balance: plan.financed_amount,
+  total: plan.financed_amount + plan.finance_charge,
+  cost: plan.finance_charge,
+  apr_nominal: plan.apr_nominal,
+  apr_effective: plan.apr_effective,
+  instalment: plan.monthly_amount,
+  last_date: plan.instalments.at(-1)?.due_date ?? null,
+  payments: plan.instalments,
+})
 
 /** The same goods over other months: both plans side by side, then confirmed. */
 export const ReshapeDialog = ({ order, onClose }: { order: OrderDetail; onClose: () => void }) => {
   const [months, setMonths] = useState<number | null>(null)
+  const [signing, setSigning] = useState(false)
   const terms = useTerms()
   const { key, renew } = useIdempotencyKey()
   const quote = useQuery({
@@ -93,6 +50,7 @@ export const ReshapeDialog = ({ order, onClose }: { order: OrderDetail; onClose:
     staleTime: 0,
     retry: false,
   })
+  const touches = [api.orders.key(), api.loans.key(), api.payments.key(), api.me.agenda.key()]
   const reshape = useAct({
     act: (wanted: number) =>
       client.orders.reshape(
@@ -101,14 +59,31 @@ export const ReshapeDialog = ({ order, onClose }: { order: OrderDetail; onClose:
       ),
     done: t`Plan changed`,
     failed: t`Failed to change the plan`,
-    touches: [api.orders.key(), api.payments.key(), api.me.agenda.key()],
+    touches,
   })
-  const confirm = async () => {
-    if (months !== null && (await reshape.run(months))) onClose()
-  }
   const running = order.plan !== null
+  const confirm = async () => {
+    if (running) setSigning(true)
+    else if (months !== null && (await reshape.run(months))) onClose()
+  }
   const { data } = quote
+  const shown = data?.new_terms ?? (data && { before: wholePlan(data.before), after: wholePlan(data.after) })
   const difference = data?.difference ?? 0
+  if (signing && months !== null)
+    return (
+      <SignTermsSheet
+        title={t`Your plan over ${months} months`}
+        tenant={order.customer.full_name}
+        offered={data?.new_terms ?? undefined}
+        error={quote.error}
+        refetch={quote.refetch}
+        refetching={quote.isFetching}
+        sign={(signature) => client.orders.signReshape({ id: order.id, months, ...signature })}
+        done={t`Plan changed`}
+        touches={touches}
+        onClose={onClose}
+      />
+    )
   return (
     <Dialog
       open
@@ -125,7 +100,11 @@ export const ReshapeDialog = ({ order, onClose }: { order: OrderDetail; onClose:
             disabledReason={data ? null : t`Choose other months and look at both plans first`}
             onClick={() => void confirm()}
           >
-            {months === null ? t`Change the plan` : t`Change to ${months} months`}
+            {months === null
+              ? t`Change the plan`
+              : running
+                ? t`Read and sign: ${months} months`
+                : t`Change to ${months} months`}
           </Button>
         </>
       }
@@ -153,9 +132,9 @@ export const ReshapeDialog = ({ order, onClose }: { order: OrderDetail; onClose:
         </FieldGroup>
         <TermsFailure awaited={<SkeletonRows rows={2} />} />
         {months !== null &&
-          (data ? (
+          (data && shown ? (
             <div aria-live="polite" className="space-y-4">
-              <BeforeAfter before={data.before} after={data.after} />
+              <PlanComparison before={shown.before} after={shown.after} />
               <Notice tone={difference > 0 ? 'caution' : 'positive'}>
                 {difference === 0
                   ? t`It costs the same in all.`

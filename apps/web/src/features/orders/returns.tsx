@@ -1,4 +1,3 @@
-import { addDays, localDateOf, orderReturnDays } from '@efie/domain'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
@@ -15,7 +14,6 @@ import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDate } from '~/ui/dates.ts'
 import { Money } from '~/ui/money.tsx'
-import { useNow } from '~/ui/use-now.ts'
 import { AddReturnPhotos } from './add-return-photos.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 
@@ -74,26 +72,21 @@ const KeepGoods = ({ order }: { order: OrderDetail }) => {
 export const Returns = ({ order }: { order: OrderDetail }) => {
   const [asking, setAsking] = useState(false)
   const open = order.returns.find(({ status }) => status === 'requested')
-  const today = localDateOf(new Date(useNow()).toISOString())
-  const last = order.delivered_at && addDays(localDateOf(order.delivered_at), orderReturnDays)
-  const returnable =
-    order.status === 'delivered' && order.lines.some((line) => line.quantity > line.returned_quantity)
-  const late = last !== null && today > last
-  if (!returnable && order.returns.length === 0) return null
+  const { return_until, may_return } = order
+  if (return_until === null && order.returns.length === 0) return null
   return (
     <Card>
       <CardHeader
         title={t`Returns`}
         description={
-          returnable
-            ? late
-              ? t`Goods can be returned within ${orderReturnDays} days of their delivery: until ${{ last: formatDate(last) }}.`
-              : t`Something is damaged, wrong or not as described? Send it back.`
-            : t`What you sent back.`
+          return_until === null
+            ? t`What you sent back.`
+            : may_return
+              ? t`Something is damaged, wrong or not as described? Send it back by ${{ last: formatDate(return_until) }}.`
+              : t`Goods could be returned until ${{ last: formatDate(return_until) }}.`
         }
         action={
-          returnable &&
-          !late && (
+          may_return && (
             <Button tone="secondary" onClick={() => setAsking(true)}>
               <Trans>Return goods</Trans>
             </Button>

@@ -4,7 +4,9 @@ import { CircleCheck, Clock, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { Arrears, TalkToUs } from '~/app/applications/arrears.tsx'
 import type { Need } from '~/app/agenda/needs.ts'
+import { useOwedElsewhere } from '~/app/agenda/use-agenda.ts'
 import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { AskCreditBack } from '~/app/payments/ask-credit-back.tsx'
 import { openPayment } from '~/app/payments/paying-store.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
@@ -94,36 +96,48 @@ const Over = ({ need }: { need: OverNeed }) => (
   </Card>
 )
 
-const Nothing = ({ need }: { need: Need | undefined }) => (
-  <Card className="flex items-center gap-4">
+const Nothing = ({ need, address }: { need: Need | undefined; address: string | undefined }) => (
+  <Card className="flex flex-wrap items-center gap-4">
     <CircleCheck className="size-8 shrink-0 text-positive" aria-hidden="true" />
-    <div>
+    <div className="min-w-0 flex-1 basis-56">
       <h2 className="font-semibold">{need?.kind === 'covered' ? need.title : t`Nothing to pay now`}</h2>
       <p className="text-sm text-muted">{need?.text}</p>
     </div>
+    {need?.kind === 'over' && need.credit > 0 && address !== undefined && (
+      <AskCreditBack credit={need.credit} address={address} />
+    )}
   </Card>
 )
 
-/** What to pay now; that nothing is due is worth saying too. */
-export const DueNext = ({ needs }: { needs: readonly Need[] }) => {
+/** What to pay now; that nothing is due is worth saying too, and that something is held for the tenant. */
+export const DueNext = ({ needs, address }: { needs: readonly Need[]; address?: string }) => {
   const pays = needs.filter((need) => need.kind === 'pay')
   const running = needs.filter((need) => need.kind === 'payment-under-way')
   const [first] = needs
   if (first?.kind === 'over' && first.request) return <Over need={first} />
-  if (pays.length + running.length === 0) return <Nothing need={first} />
+  if (pays.length + running.length === 0) return <Nothing need={first} address={address} />
   return (
     <div className="space-y-4">
       {running.map((need) => (
         <Running key={need.payment_id} need={need} />
       ))}
       {pays.map((need) => (
-        <Pay key={need.request.payment_type} need={need} />
+        <Pay
+          key={'demand_id' in need.request.target ? need.request.target.demand_id : need.title}
+          need={need}
+        />
       ))}
       {needs
         .filter(({ kind }) => kind === 'covered')
         .map((need) => (
-          <Nothing key={need.title} need={need} />
+          <Nothing key={need.title} need={need} address={address} />
         ))}
     </div>
   )
+}
+
+/** What is owed again beside the application on the page, since a bank took a payment back. */
+export const OwedElsewhere = ({ applicationId }: { applicationId: string | null }) => {
+  const needs = useOwedElsewhere(applicationId)
+  return needs.length === 0 ? null : <DueNext needs={needs} />
 }

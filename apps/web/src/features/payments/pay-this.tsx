@@ -62,6 +62,18 @@ const OfApplication = ({ payment, applicationId }: { payment: PaymentDetail; app
 /** Pays what is still due for this payment; only its owner pays, and never while another one is being checked. */
 export const PayThis = ({ payment }: { payment: PaymentDetail }) => {
   const { id, role } = useUser()
+  if (payment.dispute_id !== null && payment.user_id === id && role === 'user')
+    return (
+      <Pay
+        request={{
+          target: { demand_id: payment.id },
+          payment_type: payment.payment_type,
+          title: payment.description,
+          purpose: t`Your bank took this payment back`,
+          amount: payment.amount,
+        }}
+      />
+    )
   if (payment.application_id === null || payment.user_id !== id || role !== 'user') return null
   return <OfApplication payment={payment} applicationId={payment.application_id} />
 }

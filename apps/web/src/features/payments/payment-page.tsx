@@ -16,6 +16,7 @@ import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
+import { formatDate } from '~/ui/dates.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
@@ -45,8 +46,16 @@ const Facts = ({ payment }: { payment: PaymentDetail }) => (
     items={[
       { label: t({ id: 'payment-for', message: 'For' }), value: say(payment.description) },
       { label: t`Amount`, value: <Money amount={payment.amount} />, strong: true },
-      ...(payment.refunded_amount > 0
-        ? [{ label: t`Refunded`, value: <Money amount={payment.refunded_amount} /> }]
+      ...(payment.refunded_amount > payment.charged_back_amount
+        ? [
+            {
+              label: t`Refunded`,
+              value: <Money amount={payment.refunded_amount - payment.charged_back_amount} />,
+            },
+          ]
+        : []),
+      ...(payment.charged_back_amount > 0
+        ? [{ label: t`Taken back by your bank`, value: <Money amount={payment.charged_back_amount} /> }]
         : []),
       {
         label: t`Method`,
@@ -68,12 +77,42 @@ const Refunds = ({ payment }: { payment: PaymentDetail }) =>
       <CardHeader title={t`Refunds`} />
       <KeyValues
         items={payment.refunds.map((refund) => ({
-          label: `${refundText(refund.status)}: ${say(refund.reason)}`,
+          label: `${refundText(refund)}: ${say(refund.reason)}`,
           value: <Money amount={refund.amount} />,
         }))}
       />
     </Card>
   )
+
+/** What the bank took back, and what it means for the payer. */
+const Chargebacks = ({ payment }: { payment: PaymentDetail }) => {
+  const taken = payment.chargebacks.filter(({ booked_at, status }) => booked_at !== null || status === 'won')
+  if (taken.length === 0) return null
+  return (
+    <Card>
+      <CardHeader title={t`Taken back by your bank`} />
+      <KeyValues
+        items={taken.map(({ booked_at, resolved_at, owed, status, amount }) => ({
+          label:
+            status === 'won'
+              ? t`Counts again since ${{ day: formatDate(resolved_at ?? '') }}`
+              : owed > 0
+                ? t`On ${{ day: formatDate(booked_at ?? '') }}, still to be paid again`
+                : t`On ${{ day: formatDate(booked_at ?? '') }}`,
+          value: <Money amount={amount} />,
+        }))}
+      />
+      {taken.some(({ owed }) => owed > 0) && (
+        <Link
+          to="/payments"
+          className="mt-3 inline-block font-semibold text-primary underline underline-offset-4"
+        >
+          <Trans>See what is due now</Trans>
+        </Link>
+      )}
+    </Card>
+  )
+}
 
 /** A demand that waits to be paid, or what became of the payment, as it is now. */
 const State = ({ payment }: { payment: PaymentDetail }) => (
@@ -137,6 +176,7 @@ const PaymentView = ({ payment }: { payment: PaymentDetail }) => {
             </Trans>
           </p>
         </Card>
+        <Chargebacks payment={payment} />
         <Refunds payment={payment} />
       </div>
       <div className="space-y-5">

@@ -1,4 +1,4 @@
-import { paymentStatuses } from '@efie/domain'
+import { paymentStatuses, refundStages } from '@efie/domain'
 import { describe, expect, it } from 'vitest'
 import { isUntried, refundText, wasChargedText } from './payment-texts.ts'
 
@@ -25,8 +25,10 @@ describe('was I charged?', () => {
 })
 
 describe('a refund', () => {
-  it('is told in words, an unknown status as it is', () => {
-    expect(refundText('released')).toBe('On its way to you')
-    expect(refundText('new-status')).toBe('new-status')
+  it('is told in words, whatever became of it', () => {
+    const told = refundStages.map((stage) => refundText({ stage, channel: null }))
+    expect(new Set(told).size).toBe(refundStages.length)
+    expect(refundText({ stage: 'delayed', channel: null })).toContain('We still owe you the money')
+    expect(refundText({ stage: 'paid-by-hand', channel: 'cash' })).toBe('Paid to you in cash')
   })
 })

@@ -1,4 +1,4 @@
-import type { AttemptStatus, PaymentStatus } from '@efie/domain'
+import type { AttemptStatus, HandChannel, PaymentStatus, RefundStage } from '@efie/domain'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { say } from '~/i18n/i18n.ts'
@@ -49,16 +49,25 @@ export const wasChargedText = ({ status, attempts }: Told): { title: string; tex
   }
 }
 
-const refundWords: Record<string, MessageDescriptor> = {
-  requested: msg`Waiting for a second person to release it`,
-  released: msg`On its way to you`,
-  completed: msg`Given back`,
-  failed: msg`Did not arrive: we try again`,
+const refundWords: Record<RefundStage, MessageDescriptor> = {
+  asked: msg`Waiting for approval`,
+  'on-its-way': msg`On its way to you`,
+  'to-be-paid': msg`We’ll pay you by bank, mobile money or cash`,
+  delayed: msg`The refund didn’t arrive. We still owe you the money and will send it again or pay you another way`,
+  sent: msg`Sent back the way you paid`,
+  'paid-by-hand': msg`Paid to you`,
+  'put-back': msg`Not paid out. The money counts for what you had paid, as before`,
   declined: msg`Declined`,
 }
+const paidWords: Record<HandChannel, MessageDescriptor> = {
+  bank: msg`Paid into your bank account`,
+  wallet: msg`Paid to your mobile money wallet`,
+  cash: msg`Paid to you in cash`,
+}
 
-/** A refund's status as its receiver needs it. */
-export const refundText = (status: string): string => say(refundWords[status] ?? status)
+/** Where a refund stands, as its receiver needs it. */
+export const refundText = ({ stage, channel }: { stage: RefundStage; channel: HandChannel | null }): string =>
+  say(channel === null ? refundWords[stage] : paidWords[channel])
 
 /** Receipts exist for money that was received. */
 export const hasReceipt = (payment: { paid_at: string | null }): boolean => payment.paid_at !== null

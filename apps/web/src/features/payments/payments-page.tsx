@@ -18,8 +18,9 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { type TabItem, Tabs } from '~/ui/tabs.tsx'
 import { WhenReady } from '~/ui/when-ready.tsx'
-import { DueNext } from './due-next.tsx'
+import { DueNext, OwedElsewhere } from './due-next.tsx'
 import { History } from './history.tsx'
+import { OwnRefunds } from './own-refunds.tsx'
 import { PaymentsSkeleton } from './payments-skeleton.tsx'
 import { Schedule } from './schedule.tsx'
 import { SettleEarly } from './settle-early.tsx'
@@ -30,12 +31,15 @@ export const meta = pageMeta(msg`Payment History`)
 
 const hasLoan = new Set(['active', 'settled', 'written-off'])
 
+const historyTab = (): TabItem => ({ value: 'history', label: t`History`, content: <History /> })
+const refundsTab = (): TabItem => ({ value: 'refunds', label: t`Refunds`, content: <OwnRefunds /> })
+
 const tabsOf = (
   application: ApplicationRow,
   earlier: readonly ApplicationRow[],
   needs: readonly Need[] | null,
 ): TabItem[] => {
-  const history = { value: 'history', label: t`History`, content: <History /> }
+  const history = historyTab()
   const { id, status } = application
   const loan = hasLoan.has(status)
   const schedule = {
@@ -51,6 +55,7 @@ const tabsOf = (
   }
   return [
     history,
+    refundsTab(),
     schedule,
     ...(loan ? [own] : []),
     ...(status === 'active' ? [settle] : []),
@@ -87,7 +92,7 @@ const Now = ({ application }: { application: ApplicationRow }) => {
   return (
     <>
       {application.status === 'active' && <RescheduleOffer applicationId={application.id} />}
-      <DueNext needs={needs} />
+      <DueNext needs={needs} address={application.property_address} />
       {instalment && <SmallSmall applicationId={application.id} request={instalment} />}
     </>
   )
@@ -95,9 +100,12 @@ const Now = ({ application }: { application: ApplicationRow }) => {
 
 const WithApplication = ({
   application,
+  renewal,
   earlier,
 }: {
   application: ApplicationRow
+  /** Beside the loan that it renews. */
+  renewal: ApplicationRow | undefined
   earlier: readonly ApplicationRow[]
 }) => {
   const needs = useNeeds(application.id)
@@ -105,7 +113,9 @@ const WithApplication = ({
   return (
     <WhenReady ready={!waits} skeleton={<PaymentsSkeleton />}>
       <div className="space-y-5">
+        <OwedElsewhere applicationId={application.id} />
         <Now application={application} />
+        {renewal && <Now application={renewal} />}
         <PaymentTabs items={tabsOf(application, earlier, needs)} />
       </div>
     </WhenReady>
@@ -115,8 +125,10 @@ const WithApplication = ({
 const OwnPayments = () => {
   const { data, isLoading } = useOwnApplications()
   const rows = data?.data ?? []
-  // The one that something may be due for; else the newest, for its schedule.
-  const application = rows.find(({ status }) => isOpen(status)) ?? rows[0]
+  // The loan that runs; else what something may be due for; else the newest, for its schedule.
+  const open = rows.filter(({ status }) => isOpen(status))
+  const application = open.find(({ status }) => status === 'active') ?? open[0] ?? rows[0]
+  const renewal = open.find(({ id }) => id !== application?.id)
   return (
     <Page>
       <PageHeader
@@ -136,10 +148,17 @@ const OwnPayments = () => {
         }
       />
       {application ? (
-        <WithApplication application={application} earlier={earlierLoans(rows, application.id)} />
+        <WithApplication
+          application={application}
+          renewal={renewal}
+          earlier={earlierLoans(rows, application.id)}
+        />
       ) : (
         <WhenReady ready={!isLoading} skeleton={<PaymentsSkeleton />}>
-          <History />
+          <div className="space-y-5">
+            <OwedElsewhere applicationId={null} />
+            <PaymentTabs items={[historyTab(), refundsTab()]} />
+          </div>
         </WhenReady>
       )}
     </Page>

@@ -71,6 +71,7 @@ export const SettleEarly = ({ applicationId, needs }: SettleEarlyProps) => {
           line(t`Interest paid ahead, credited`, data.prepaid_interest_credited, true),
           line(t`Your credit`, data.credit, true),
           { label: t`To pay today`, value: <Money amount={data.amount} className="text-lg" />, strong: true },
+          ...(data.interest_saved > 0 ? [line(t`Interest you save`, data.interest_saved)] : []),
         ]}
       />
       {underWay ? (

@@ -98,24 +98,24 @@ export interface SmallSmallProps {
 export const SmallSmall = ({ applicationId, request }: SmallSmallProps) => {
   const { data } = useSchedule(applicationId, true)
   if (!data) return <Skeleton className="h-48" />
-  const next = data.instalments.find(({ outstanding }) => outstanding > 0)
-  if (!next) return null
-  const covered = Math.min(next.outstanding, data.credit)
-  const paid = next.amount - next.outstanding + covered
+  const { filling, instalments } = data
+  if (!filling) return null
+  const { number, amount, paid } = filling
+  const covered = instalments.some((line) => line.number === number && line.status === 'covered')
   return (
     <Card className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-2">
       <div>
         <CardHeader
           title={t`Pay small-small`}
           description={
-            next.status === 'covered'
+            covered
               ? t`You can pay any part of this instalment yourself. We’ll then ask your employer for less.`
               : t`Any amount counts toward your next instalment straight away, as often as you like.`
           }
         />
         <ProgressBar
-          value={(paid / Math.max(1, next.amount)) * 100}
-          label={t`${{ paid: formatMoney(paid) }} of ${{ amount: formatMoney(next.amount) }} for instalment ${{ number: next.number }}`}
+          value={(paid / Math.max(1, amount)) * 100}
+          label={t`${{ paid: formatMoney(paid) }} of ${{ amount: formatMoney(amount) }} for instalment ${{ number }}`}
         />
       </div>
       <Amount request={request} most={request.range?.most ?? request.amount} />

@@ -3,24 +3,24 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { ApplicationRow } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
+import { Addenda } from '~/app/loans/addenda.tsx'
 import { AutoCollection } from '~/app/loans/auto-collection.tsx'
 import { LoanFileButton } from '~/app/loans/loan-file-button.tsx'
+import { RenewalOffer } from '~/app/loans/renewal-offer.tsx'
 import { Relief } from '~/app/loans/relief.tsx'
-import { ticketPath } from '~/app/navigation/ways.ts'
 import { type Standing, useStanding } from '~/app/loans/use-standing.ts'
-import { Button } from '~/ui/button.tsx'
+import { AskCreditBack } from '~/app/payments/ask-credit-back.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDate } from '~/ui/dates.ts'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
-import { formatMoney } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 
 const factsOf = (standing: Standing): KeyValue[] => [
   { label: t`Paid so far`, value: <Money amount={standing.total_paid} /> },
-  { label: t`Still to pay`, value: <Money amount={Math.max(0, standing.outstanding - standing.credit)} /> },
+  { label: t`Still to pay`, value: <Money amount={standing.still_to_pay} /> },
   ...(standing.amount_past_due > 0
     ? [
         {
@@ -74,19 +74,14 @@ const Credit = ({ application, credit }: { application: ApplicationRow; credit: 
   <Card>
     <CardHeader
       title={t`Your credit`}
-      description={t`What you paid beyond what was due. It pays what falls due next, by itself.`}
+      description={
+        application.status === 'active'
+          ? t`What you paid beyond what was due. It pays what falls due next, by itself.`
+          : t`What you paid beyond what you owed. It’s yours.`
+      }
       action={<Money amount={credit} className="text-xl font-semibold" />}
     />
-    <Button asChild tone="secondary">
-      <Link
-        to={ticketPath(
-          'payment',
-          t`Please give back my credit of ${{ credit: formatMoney(credit) }}, ${{ address: application.property_address }}`,
-        )}
-      >
-        <Trans>Ask for it back</Trans>
-      </Link>
-    </Button>
+    <AskCreditBack credit={credit} address={application.property_address} />
     <p className="mt-3 text-sm text-muted">
       <Trans>It goes back to where you paid it from. Two of our staff approve larger amounts.</Trans>
     </p>
@@ -137,6 +132,11 @@ export const YourLoan = ({ application }: { application: ApplicationRow }) => {
             </p>
           )}
         </Card>
+        {data.addenda.length > 0 && (
+          <Card>
+            <Addenda loanId={data.id} addenda={data.addenda} />
+          </Card>
+        )}
         {data.credit > 0 && <Credit application={application} credit={data.credit} />}
       </div>
       {running && (
@@ -146,6 +146,7 @@ export const YourLoan = ({ application }: { application: ApplicationRow }) => {
             monthly={application.total_monthly_payment}
           />
           <Relief borrowing={{ of: 'loans', id: application.id }} />
+          <RenewalOffer applicationId={application.id} />
         </div>
       )}
     </div>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { planLabels } from '~/app/wording.ts'
 import { say } from '~/i18n/i18n.ts'
 import { DateText } from '~/ui/date-text.tsx'
+import { formatDate } from '~/ui/dates.ts'
 import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
 import { formatDecimal } from '~/ui/money-text.ts'
@@ -61,7 +62,7 @@ const Parties = ({ terms }: { terms: AgreementTerms }) => {
 }
 
 const Costs = ({ terms }: { terms: AgreementTerms }) => {
-  const { amounts, rate, initial_lines, tranches } = terms
+  const { amounts, rate, initial_lines, tranches, renewal } = terms
   const items: KeyValue[] = [
     { label: t`Plan`, value: say(planLabels[terms.plan]) },
     { label: t`Monthly rent`, value: <Money amount={amounts.monthly_rent} /> },
@@ -79,6 +80,15 @@ const Costs = ({ terms }: { terms: AgreementTerms }) => {
         </>
       ),
     })),
+    ...(renewal === undefined
+      ? []
+      : [
+          { label: t`Settles your current loan, at most`, value: <Money amount={renewal.amount} /> },
+          ...renewal.payoffs.map(({ from, amount }) => ({
+            label: t`Settles it from ${{ date: formatDate(from) }}`,
+            value: <Money amount={amount} />,
+          })),
+        ]),
     {
       label: t`Interest rate`,
       value:

@@ -20,12 +20,6 @@ const payeeOf = (detail: ApplicationDetail): string => {
   return [payout_name, place, payout_account].filter(Boolean).join(', ')
 }
 
-/** Until the fee is paid, the server's balance still holds it; here it stands on a line of its own. */
-const balanceOf = ({ fees }: ApplicationDetail): number =>
-  fees.application_fee_settled
-    ? fees.balance_at_signing
-    : Math.max(0, fees.balance_at_signing - fees.application_fee)
-
 /** What was applied for, as the server priced it. */
 export const ApplicationFacts = ({ detail }: { detail: ApplicationDetail }) => (
   <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -69,6 +63,17 @@ export const ApplicationFacts = ({ detail }: { detail: ApplicationDetail }) => (
             ),
             value: <Money amount={detail.total_advance_payment} />,
           },
+          ...(detail.refinanced_amount > 0
+            ? [
+                {
+                  label:
+                    detail.payout_date === null
+                      ? t`Settles your current loan, at most`
+                      : t`Settled your earlier loan`,
+                  value: <Money amount={detail.refinanced_amount} />,
+                },
+              ]
+            : []),
           {
             label: t`Rate`,
             value:
@@ -77,7 +82,7 @@ export const ApplicationFacts = ({ detail }: { detail: ApplicationDetail }) => (
                 : t`${{ percent: formatDecimal(detail.annual_interest_rate) }} % a year, flat`,
           },
           { label: t`Application fee`, value: <Money amount={detail.fees.application_fee} /> },
-          { label: t`Balance at signing`, value: <Money amount={balanceOf(detail)} /> },
+          { label: t`Balance at signing`, value: <Money amount={detail.fees.balance_after_fee} /> },
           { label: t`A month`, value: <Money amount={detail.total_monthly_payment} />, strong: true },
         ]}
       />

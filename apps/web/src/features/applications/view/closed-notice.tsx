@@ -25,7 +25,7 @@ export const ClosedNotice = ({ detail }: { detail: ApplicationDetail }) => {
   // How it ended is known without the agenda; what may still be paid is not.
   const { id: application_id, status } = detail
   const [ended] = needsOf(
-    [{ kind: 'over', application_id, order_id: null, status, payable: null }],
+    [{ kind: 'over', application_id, order_id: null, status, payable: null, credit: 0 }],
     application_id,
   )
   const over = said ?? ended

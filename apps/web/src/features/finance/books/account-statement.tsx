@@ -14,7 +14,7 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx
 import { kindText } from '../ledger.ts'
 import { SpanBar } from './span-bar.tsx'
 import { useSpan } from './span.ts'
-import { accountOptions, useAccounts } from './use-accounts.ts'
+import { accountOptions, useAccounts } from '~/app/money/use-accounts.ts'
 
 const first = '1000'
 

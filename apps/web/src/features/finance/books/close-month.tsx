@@ -25,6 +25,7 @@ import { closeReason } from './close-reasons.ts'
 import { monthText } from './month-text.ts'
 import { ReopenMonth } from './reopen-month.tsx'
 import { monthsBack, useToday } from './span.ts'
+import { StagesTable } from './stages-table.tsx'
 
 const dayPath = (day: string) => `/dashboard/finance?tab=reconciliation&date=${day}`
 
@@ -69,21 +70,35 @@ const Needs = ({ month, onMonth }: NeedsProps) => (
   </Notice>
 )
 
+/** What both persons should know of before it closes. */
+const Warnings = ({ month }: { month: MonthReadiness }) => (
+  <Notice tone="caution" className="mt-4" title="Know before you close">
+    <ul className="mt-1 list-disc space-y-2 pl-5">
+      {month.warnings.map(({ fact, text }) => (
+        <li key={fact}>{text}</li>
+      ))}
+    </ul>
+  </Notice>
+)
+
 /** The exact entry that closing writes. */
 const CloseEntry = ({ month }: { month: MonthReadiness }) => {
   const { entry } = month
   if (!entry) return null
-  if (entry.lines.length === 0)
-    return (
-      <p className="mt-3 text-muted">Closing changes no account: the provision for losses stays as it is.</p>
-    )
   return (
     <div className="mt-4 space-y-2">
-      <p className="text-muted">
-        Closing posts this entry on {formatDate(entry.effective_date)}. It brings the provision for losses to{' '}
-        {formatMoney(entry.impairment)}, as {formatDate(month.ends_on)} asks for.
-      </p>
-      <PostingsTable postings={entry.lines} />
+      {entry.lines.length === 0 ? (
+        <p className="text-muted">Closing changes no account: the allowance for losses stays as it is.</p>
+      ) : (
+        <>
+          <p className="text-muted">
+            Closing posts this entry on {formatDate(entry.effective_date)}. It brings the allowance for losses
+            to {formatMoney(entry.impairment)}, as {formatDate(month.ends_on)} asks for.
+          </p>
+          <PostingsTable postings={entry.lines} />
+        </>
+      )}
+      <StagesTable stages={entry.stages} />
     </div>
   )
 }
@@ -189,6 +204,7 @@ export const CloseMonth = () => {
       {month && !month.closed && month.missing.length === 0 && (
         <>
           <Notice tone="positive" className="mt-4" title={`${monthText(month.month)} is ready to close`} />
+          {month.warnings.length > 0 && <Warnings month={month} />}
           <CloseEntry month={month} />
         </>
       )}

@@ -6,6 +6,7 @@ const month = {
   ends_on: '2026-10-31',
   closed: false,
   missing: [],
+  warnings: [],
   entry: null,
   approval_id: null,
   reopenable: false,

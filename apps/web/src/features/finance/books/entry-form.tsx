@@ -12,7 +12,7 @@ import { Field } from '~/ui/field.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { Select } from '~/ui/select.tsx'
 import { useToday } from './span.ts'
-import { useAccounts } from './use-accounts.ts'
+import { useAccounts } from '~/app/money/use-accounts.ts'
 import { FreeLines, PairedLines } from './entry-lines.tsx'
 import { entrySchema, isPaired, toRequest, type EntryInput, type EntryOutput } from './entry-schema.ts'
 

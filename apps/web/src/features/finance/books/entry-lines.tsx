@@ -4,7 +4,7 @@ import type { LedgerAccount } from '~/app/api/rows.ts'
 import { MoneyField, SelectField } from '~/app/forms/fields.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
-import { accountOptions } from './use-accounts.ts'
+import { accountOptions } from '~/app/money/use-accounts.ts'
 import { sumsOf, type EntryInput, type EntryOutput } from './entry-schema.ts'
 
 interface LinesProps {

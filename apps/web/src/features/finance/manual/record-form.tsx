@@ -1,4 +1,5 @@
 import {
+  accountKindOfMethod,
   formatMoney,
   localDateOf,
   manualMethods,
@@ -6,7 +7,7 @@ import {
   paymentMethodLabels,
   paymentTypeLabels,
 } from '@efie/domain'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import type { z } from 'zod'
 import { ActError } from '~/app/acts/act-error.tsx'
@@ -23,6 +24,7 @@ import { formatDate } from '~/ui/dates.ts'
 import { Dialog } from '~/ui/dialog.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { useNow } from '~/ui/use-now.ts'
+import { accountOptions, useAccounts } from '~/app/money/use-accounts.ts'
 import { recordSchema } from './record-schema.ts'
 
 type Schema = ReturnType<typeof recordSchema>
@@ -45,11 +47,20 @@ export const RecordForm = ({ onClose }: { onClose: () => void }) => {
     target: null,
     payment_type: 'instalment',
     method: 'cash',
+    account_code: '',
     received_on: today,
     note: '',
   }
   const form = useZodForm(recordSchema(today), { defaultValues: defaults })
   const [checked, setChecked] = useState<Entry | null>(null)
+  const method = form.watch('method') ?? 'cash'
+  const accounts = useAccounts().filter((one) => one.active && one.kind === accountKindOfMethod(method))
+  const account = form.watch('account_code')
+  const usual = accounts.some(({ code }) => code === account) ? undefined : accounts[0]?.code
+  // Another way of being paid is another account.
+  useEffect(() => {
+    if (usual !== undefined) form.setValue('account_code', usual)
+  }, [form, usual])
   const kind = form.watch('target')?.kind ?? 'application'
   const { key, renew } = useIdempotencyKey()
   const act = useAct({
@@ -112,6 +123,13 @@ export const RecordForm = ({ onClose }: { onClose: () => void }) => {
             name="method"
             label="How"
             options={manualMethods.map((value) => ({ value, label: paymentMethodLabels[value] }))}
+          />
+          <SelectField
+            key={`${method} ${accounts.length}`}
+            form={form}
+            name="account_code"
+            label={method === 'cash' ? 'Into till' : 'Into account'}
+            options={accountOptions(accounts)}
           />
           <MoneyField form={form} name="amount" label="Amount" />
           <TextField form={form} name="received_on" label="Received on" type="date" max={today} />

@@ -16,6 +16,7 @@ import { DateText } from '~/ui/date-text.tsx'
 import { formatDate } from '~/ui/dates.ts'
 import { Money } from '~/ui/money.tsx'
 import { UnmatchedSheet } from './unmatched-sheet.tsx'
+import { now } from '~/ui/now.ts'
 
 export const placeLabels = { gateway: 'Payment service', bank: 'Bank', cash: 'Cash' }
 const labels = { open: 'Owner unknown', matched: 'Matched' }
@@ -47,7 +48,7 @@ const columns: readonly Column<UnidentifiedReceipt>[] = [
     header: 'Waiting',
     cell: (row) =>
       row.status === 'open' ? <AgeBadge since={row.created_at} /> : <span className="text-muted">–</span>,
-    text: (row) => (row.status === 'open' ? ageOf(row.created_at, Date.now()).text : ''),
+    text: (row) => (row.status === 'open' ? ageOf(row.created_at, now()).text : ''),
   },
   {
     id: 'place',

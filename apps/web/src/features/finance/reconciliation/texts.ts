@@ -15,6 +15,7 @@ export const differenceTitles: Record<DifferenceCode, string> = {
 
 export const resolutionLabels: Record<DifferenceResolution, string> = {
   'ask-gateway': 'Ask the provider',
+  'book-chargeback': 'Record as chargeback',
   'match-entry': 'Match an entry',
   'propose-entry': 'Write the entry',
   'book-unidentified': 'Hold as unknown origin',
@@ -26,6 +27,8 @@ export const resolutionLabels: Record<DifferenceResolution, string> = {
 /** What choosing it does, written out before it is done. */
 export const resolutionEffects: Record<DifferenceResolution, string> = {
   'ask-gateway': 'The payment service is asked for the truth, and what it says is booked the usual way.',
+  'book-chargeback':
+    'The payer’s bank took this payment, or part of it, back. What it had paid is owed again.',
   'match-entry': 'Nothing is booked: the line shows what the entry says.',
   'propose-entry': 'Another person has to approve the entry. Then it is posted, and explains the line.',
   'book-unidentified':

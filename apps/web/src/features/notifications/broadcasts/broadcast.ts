@@ -14,6 +14,7 @@ import {
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { z } from 'zod'
 import type { Tone } from '~/ui/badge.tsx'
+import { now } from '~/ui/now.ts'
 
 type Outputs = InferContractRouterOutputs<AppContract>
 export type BroadcastRow = Outputs['broadcasts']['list']['data'][number]
@@ -67,7 +68,7 @@ export const composeSchema = z.object({
   application_statuses: z.array(z.enum(applicationStatuses)),
   arrears: z.enum(['', 'true', 'false']),
   /** Ghana time as `datetime-local` writes it; empty: now. */
-  send_at: z.string().refine((text) => text === '' || Date.parse(`${text}:00Z`) > Date.now(), {
+  send_at: z.string().refine((text) => text === '' || Date.parse(`${text}:00Z`) > now(), {
     message: 'Choose a moment that is still to come',
   }),
 })

@@ -20,6 +20,7 @@ import { Sheet } from '~/ui/dialog.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { type BroadcastRow, broadcastStates, channelLabels, people, segmentText } from './broadcast.ts'
 import { ComposeSheet } from './compose-sheet.tsx'
+import { now } from '~/ui/now.ts'
 
 const State = ({ row }: { row: BroadcastRow }) => (
   <Badge tone={broadcastStates[row.status].tone}>{broadcastStates[row.status].text}</Badge>
@@ -151,7 +152,7 @@ export const BroadcastsTab = () => {
       state.data?.pages.some((page) =>
         page.data.some(
           ({ status, send_at }) =>
-            status === 'sending' || (status === 'scheduled' && Date.parse(send_at) < Date.now()),
+            status === 'sending' || (status === 'scheduled' && Date.parse(send_at) < now()),
         ),
       )
         ? 2_000

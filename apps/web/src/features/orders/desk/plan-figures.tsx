@@ -1,6 +1,9 @@
 import { delinquencyBucketLabels } from '@efie/domain'
 import type { OrderDetail } from '~/app/api/rows.ts'
+import { Addenda } from '~/app/loans/addenda.tsx'
 import { LoanFileButton } from '~/app/loans/loan-file-button.tsx'
+import { nonAccrualFacts } from '~/app/loans/non-accrual.tsx'
+import { useStanding } from '~/app/loans/use-standing.ts'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
@@ -49,6 +52,7 @@ const rescheduleWords: Record<Plan['reschedules'][number]['status'], string> = {
 /** How the plan of an order stands, for who is asked about it. */
 export const PlanFigures = ({ order }: { order: OrderDetail }) => {
   const { plan, protected_goods: goods } = order
+  const standing = useStanding(order.id, (plan?.days_past_due ?? 0) > 0)
   if (!plan) return null
   return (
     <Card>
@@ -69,6 +73,7 @@ export const PlanFigures = ({ order }: { order: OrderDetail }) => {
           { label: 'Paid since delivery', value: <Money amount={plan.paid} /> },
           ...(plan.written_off_on ? lost(plan) : running(plan)),
           { label: 'Arrears', value: delinquencyBucketLabels[plan.delinquency_bucket] },
+          ...(standing.data ? nonAccrualFacts(standing.data) : []),
           ...plan.open_charges.map((charge) => ({
             label: `${charge.kind === 'fee' ? 'Fee' : 'Late fee'} of instalment ${charge.instalment_number}`,
             value: <Money amount={charge.amount} />,
@@ -80,6 +85,11 @@ export const PlanFigures = ({ order }: { order: OrderDetail }) => {
           ...(goods ? [{ label: 'Protected goods', value: protectedText(goods) }] : []),
         ]}
       />
+      {plan.addenda.length > 0 && (
+        <div className="mt-5">
+          <Addenda loanId={plan.loan_id} addenda={plan.addenda} />
+        </div>
+      )}
     </Card>
   )
 }

@@ -12,12 +12,13 @@ import { oneOf, useListParams } from '~/app/lists/list-params.ts'
 import { ListView } from '~/app/lists/list-view.tsx'
 import { orderColumns } from '~/app/orders/order-columns.tsx'
 import type { Stage } from './stages.ts'
+import { now } from '~/ui/now.ts'
 
 const waiting: Column<OrderRow> = {
   id: 'waiting',
   header: 'Waiting',
   cell: (row) => <AgeBadge since={row.paid_at ?? row.created_at} />,
-  text: (row) => ageOf(row.paid_at ?? row.created_at, Date.now()).text,
+  text: (row) => ageOf(row.paid_at ?? row.created_at, now()).text,
 }
 
 const [reference, ...others] = orderColumns(true)

@@ -1,5 +1,5 @@
 import { policyTerms } from '@efie/contracts/configuration'
-import { formatMoney } from '@efie/domain'
+import { formatMoney, impairmentStageLabels } from '@efie/domain'
 import type { z } from 'zod'
 import { pesewasOfTyped, typedOfPesewas } from '~/ui/formats.ts'
 
@@ -106,6 +106,23 @@ export const policyGroups: readonly PolicyGroup[] = [
     ],
   },
   {
+    title: 'Renewal',
+    fields: [
+      {
+        name: 'renewal_from_month',
+        label: 'Renewal from month',
+        unit: 'count',
+        help: 'Of a loan of 12 months. For other terms, as long before the last month.',
+      },
+      {
+        name: 'renewal_max_days_late',
+        label: 'Never later than',
+        unit: 'days',
+        help: 'A tenant who was ever later than this can’t renew.',
+      },
+    ],
+  },
+  {
     title: 'Second person',
     fields: [
       {
@@ -155,12 +172,14 @@ export const policyGroups: readonly PolicyGroup[] = [
   {
     title: 'Set aside for losses',
     fields: [
-      { name: 'impairment_current_bps', label: 'Loans on time', unit: 'rate' },
-      { name: 'impairment_1_30_bps', label: '1 to 30 days late', unit: 'rate' },
-      { name: 'impairment_31_60_bps', label: '31 to 60 days late', unit: 'rate' },
-      { name: 'impairment_61_90_bps', label: '61 to 90 days late', unit: 'rate' },
-      { name: 'impairment_91_180_bps', label: '91 to 180 days late', unit: 'rate' },
-      { name: 'impairment_over_180_bps', label: 'Over 180 days late', unit: 'rate' },
+      { name: 'impairment_stage_1_bps', label: impairmentStageLabels['1'], unit: 'rate' },
+      { name: 'impairment_stage_2_bps', label: impairmentStageLabels['2'], unit: 'rate' },
+      {
+        name: 'impairment_stage_3_bps',
+        label: impairmentStageLabels['3'],
+        unit: 'rate',
+        help: 'Of what is owed less the interest in suspense.',
+      },
     ],
   },
 ]

@@ -26,6 +26,7 @@ import {
   typedTerms,
   type TypedTerms,
 } from './policy-fields.ts'
+import { now } from '~/ui/now.ts'
 
 interface Proposal {
   terms: TypedTerms
@@ -107,7 +108,7 @@ const TermField = ({ form, field, inForce }: TermFieldProps) => {
   )
 }
 
-const tomorrow = (): string => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+const tomorrow = (): string => new Date(now() + 86_400_000).toISOString().slice(0, 10)
 
 const ProposalForm = ({ inForce, onDone }: { inForce: PolicyRow; onDone: (id: string) => void }) => {
   const { key, renew } = useIdempotencyKey()

@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { Badge } from '~/ui/badge.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
-import type { CostCard } from '~/app/quotes/cost-card-model.ts'
-import { CostDetails } from '~/app/quotes/cost-details.tsx'
+import type { CostCard } from './cost-card-model.ts'
+import { CostDetails } from './cost-details.tsx'
 import { say } from '~/i18n/i18n.ts'
 
 export interface PlanCardProps {
@@ -79,6 +79,9 @@ export const PlanCard = ({ card, chosen, onChoose }: PlanCardProps) => {
         className="mt-3 text-sm"
         items={[
           { label: t`Your landlord gets`, value: <Money amount={card.toLandlord} /> },
+          ...(card.settles > 0
+            ? [{ label: t`Settles your current loan`, value: <Money amount={card.settles} /> }]
+            : []),
           { label: t`Before review`, value: <Money amount={card.beforeReview.amount} /> },
           { label: t`At signing`, value: <Money amount={card.atSigning.amount} /> },
           { label: t`Rate`, value: card.rate },

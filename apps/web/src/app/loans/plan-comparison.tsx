@@ -1,0 +1,60 @@
+import type { AppContract } from '@efie/contracts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { percentText } from '~/app/shop/plan-facts.tsx'
+import { say } from '~/i18n/i18n.ts'
+import { formatDate } from '~/ui/dates.ts'
+import { formatMoney } from '~/ui/money-text.ts'
+
+export type NewTerms = InferContractRouterOutputs<AppContract>['loans']['offeredTerms']
+export type PlanFigures = NewTerms['before']
+
+const rows: { label: MessageDescriptor; text: (figures: PlanFigures) => string }[] = [
+  { label: msg`Instalment`, text: ({ instalment }) => formatMoney(instalment) },
+  { label: msg`Payments`, text: ({ payments }) => String(payments.length) },
+  {
+    label: msg`Next payment`,
+    text: ({ payments }) => (payments[0] ? formatDate(payments[0].due_date) : '–'),
+  },
+  { label: msg`Last payment`, text: ({ last_date }) => (last_date === null ? '–' : formatDate(last_date)) },
+  { label: msg`Still to be paid`, text: ({ total }) => formatMoney(total) },
+  { label: msg`Of which interest still to come`, text: ({ cost }) => formatMoney(cost) },
+  { label: msg`Amount to settle today`, text: ({ balance }) => formatMoney(balance) },
+  { label: msg`APR of what is left, nominal`, text: ({ apr_nominal }) => percentText(apr_nominal) },
+  { label: msg`APR of what is left, effective`, text: ({ apr_effective }) => percentText(apr_effective) },
+]
+
+/** What is left of a plan as it is and as it would be, from today on. */
+export const PlanComparison = ({ before, after }: { before: PlanFigures; after: PlanFigures }) => (
+  <table className="w-full text-sm">
+    <caption className="sr-only">
+      <Trans>Your plan before and after</Trans>
+    </caption>
+    <thead>
+      <tr className="text-right text-xs text-muted">
+        <th scope="col">
+          <span className="sr-only">{t`Figure`}</span>
+        </th>
+        <th scope="col" className="py-2 font-medium">
+          <Trans>Now</Trans>
+        </th>
+        <th scope="col" className="pl-3 font-medium">
+          <Trans>After</Trans>
+        </th>
+      </tr>
+    </thead>
+    <tbody className="divide-y divide-line">
+      {rows.map(({ label, text }) => (
+        <tr key={label.id}>
+          <th scope="row" className="py-2 pr-2 text-left font-normal text-muted">
+            {say(label)}
+          </th>
+          <td className="money text-right">{text(before)}</td>
+          <td className="money pl-3 text-right font-semibold">{text(after)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,137 @@
+import type { AddendumTerms } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useState, type ReactNode } from 'react'
+import { useAct } from '~/app/acts/use-act.ts'
+import { client } from '~/app/api/client.ts'
+import { toUserError } from '~/app/api/user-error.ts'
+import { SignForm, type Signing, type SigningActs } from '~/app/signing/sign-form.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Sheet } from '~/ui/dialog.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Money } from '~/ui/money.tsx'
+import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
+import { PlanComparison, type NewTerms } from './plan-comparison.tsx'
+
+/** What the server wants to have signed. */
+export interface TermsToSign extends Signing {
+  terms_hash: string
+  consents: { terms_read: true }
+}
+
+export interface SignTermsSheetProps {
+  title: string
+  /** Full name of who signs. */
+  tenant: string
+  /** Undefined while it is fetched. */
+  offered: NewTerms | undefined
+  error: unknown
+  refetch: () => Promise<unknown>
+  refetching: boolean
+  sign: (signature: TermsToSign) => Promise<unknown>
+  /** Toast of success. */
+  done: string
+  touches: readonly (readonly unknown[])[]
+  onClose: () => void
+}
+
+/** Sends the code and signs. Figures that changed meanwhile are fetched anew, and have to be read again. */
+const useTermsSigning = (
+  offered: NewTerms,
+  { sign, refetch, done, touches, onClose }: SignTermsSheetProps,
+): SigningActs => {
+  const [sent, setSent] = useState<SigningActs['sent']>(null)
+  const sendCode = useAct({
+    act: async () => setSent(await client.loans.sendTermsCode({ id: offered.loan_id })),
+    done: t`Code sent`,
+    touches: [],
+  })
+  const signing = useAct({
+    act: async (input: Signing) => {
+      try {
+        return await sign({ ...input, terms_hash: offered.terms_hash, consents: { terms_read: true } })
+      } catch (error) {
+        if (toUserError(error).code === 'AGREEMENT_CHANGED') await refetch()
+        throw error
+      }
+    },
+    done,
+    failed: t`Failed to sign the change`,
+    onDone: onClose,
+    touches,
+  })
+  return { sent, sendCode, sign: signing }
+}
+
+const Payments = ({ after }: NewTerms) => (
+  <details className="rounded border">
+    <summary className="cursor-pointer px-4 py-3 text-sm font-semibold">
+      <Trans>Every payment from now on ({{ count: after.payments.length }})</Trans>
+    </summary>
+    <ul className="divide-y divide-line border-t px-4 py-2 text-sm">
+      {after.payments.map(({ number, due_date, amount }) => (
+        <li key={number} className="flex justify-between gap-3 py-2">
+          <DateText value={due_date} />
+          <Money amount={amount} />
+        </li>
+      ))}
+    </ul>
+  </details>
+)
+
+const Terms = ({ offered }: { offered: NewTerms }): ReactNode => {
+  // A cast, because the contract carries the terms as any object: they are what addendumTerms wrote and hashed.
+  const { clauses } = offered.terms as unknown as AddendumTerms
+  return (
+    <>
+      <PlanComparison before={offered.before} after={offered.after} />
+      <Payments {...offered} />
+      {/* What is signed is the English text, in every language. */}
+      <div lang="en" className="space-y-3">
+        {clauses.map(({ title, text }) => (
+          <section key={title}>
+            <h3 className="text-sm font-semibold">{title}</h3>
+            <p className="text-sm text-muted">{text}</p>
+          </section>
+        ))}
+      </div>
+      <p className="border-t pt-4 text-xs text-muted [overflow-wrap:anywhere]">
+        <Trans>Fingerprint of these terms (SHA-256): {{ termsHash: offered.terms_hash }}</Trans>
+      </p>
+    </>
+  )
+}
+
+const Sign = ({ offered, props }: { offered: NewTerms; props: SignTermsSheetProps }) => (
+  <SignForm what="change" tenant={props.tenant} acts={useTermsSigning(offered, props)} />
+)
+
+/** A change of a signed plan: what it costs before and after, word for word, and the signature under it. */
+export const SignTermsSheet = (props: SignTermsSheetProps) => {
+  const { title, offered, error, refetch, refetching, onClose } = props
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={t`Read what changes and what it costs. Nothing changes until you sign.`}
+      className="max-w-2xl"
+    >
+      {offered ? (
+        <div className="space-y-6">
+          <Terms offered={offered} />
+          <Sign offered={offered} props={props} />
+        </div>
+      ) : error ? (
+        <ErrorState
+          title={t`Failed to fetch the new terms`}
+          message={toUserError(error).message}
+          onRetry={() => void refetch()}
+          retrying={refetching}
+        />
+      ) : (
+        <SkeletonRows rows={10} />
+      )}
+    </Sheet>
+  )
+}

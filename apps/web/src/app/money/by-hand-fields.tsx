@@ -1,0 +1,72 @@
+import { paidByHand } from '@efie/contracts/refund-schemas'
+import { accountKindOfChannel, handChannels, type HandChannel } from '@efie/domain'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { z } from 'zod'
+import { Notice } from '~/ui/notice.tsx'
+import type { RefundDetail } from '../api/rows.ts'
+import { SelectField, TextField } from '../forms/fields.tsx'
+
+export const byHandSchema = z.object(paidByHand)
+export type ByHand = z.output<typeof byHandSchema>
+export const emptyByHand: ByHand = { channel: 'bank', account_code: '', reference: '' }
+
+export const channelLabels: Record<HandChannel, string> = {
+  bank: 'Bank transfer',
+  wallet: 'Mobile money',
+  cash: 'Cash, against signature',
+}
+
+const referenceHelp: Record<HandChannel, string> = {
+  bank: 'Of the transfer, as the bank shows it.',
+  wallet: 'Of the transfer, as the network shows it.',
+  cash: 'The number of the receipt that was signed.',
+}
+
+/** Whose name the account must be in: money never goes to someone else. */
+export const PayeeNotice = ({ payee }: Pick<RefundDetail, 'payee'>) => (
+  <Notice tone={payee.verified ? 'info' : 'caution'} title={`Pay ${payee.name}, and no one else`}>
+    {payee.verified
+      ? 'The account, wallet or signature must be in this name. It was checked with an identity document.'
+      : 'The account, wallet or signature must be in this name. It has not been checked yet: ask for the Ghana Card first.'}
+  </Notice>
+)
+
+interface ByHandFieldsProps<Values extends FieldValues, Output> {
+  form: UseFormReturn<Values, unknown, Output>
+  channel: HandChannel
+  names: Record<keyof ByHand, FieldPath<Values>>
+  accounts: RefundDetail['accounts']
+}
+
+/** How the money was paid, from which account, and under which reference. */
+export const ByHandFields = <Values extends FieldValues, Output>({
+  form,
+  channel,
+  names,
+  accounts,
+}: ByHandFieldsProps<Values, Output>) => {
+  const kind = accountKindOfChannel(channel)
+  const fitting = accounts.filter((account) => account.kind === kind)
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          form={form}
+          name={names.channel}
+          label="How"
+          options={handChannels.map((value) => ({ value, label: channelLabels[value] }))}
+        />
+        {/* Anew with its options: a choice that is not among the old ones would not show. */}
+        <SelectField
+          key={kind}
+          form={form}
+          name={names.account_code}
+          label={kind === 'cash' ? 'From till' : 'From account'}
+          placeholder="Choose"
+          options={fitting.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
+        />
+      </div>
+      <TextField form={form} name={names.reference} label="Reference" help={referenceHelp[channel]} />
+    </>
+  )
+}

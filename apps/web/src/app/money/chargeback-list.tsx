@@ -1,0 +1,115 @@
+import { formatMoney } from '@efie/domain'
+import { useState } from 'react'
+import { ActRow } from '~/ui/act-row.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Money } from '~/ui/money.tsx'
+import { ReasonDialog } from '../acts/reason-dialog.tsx'
+import { useAct } from '../acts/use-act.ts'
+import { api, client } from '../api/client.ts'
+import type { PaymentDetail } from '../api/rows.ts'
+import { useIdempotencyKey } from '../api/use-idempotency-key.ts'
+import { useAbility } from '../auth/auth-store.ts'
+import { Section } from '../review/section.tsx'
+import { chargebackLabels, chargebackTones, chargebackTouches } from './chargeback.ts'
+
+type Chargeback = PaymentDetail['chargebacks'][number]
+
+const samePerson = 'This is your own payment, so a colleague has to record it.'
+
+const Acts = ({ chargeback, payer }: { chargeback: Chargeback; payer: string }) => {
+  const { key, renew } = useIdempotencyKey()
+  const [asking, setAsking] = useState<'won' | 'write-off' | null>(null)
+  const amount = formatMoney(chargeback.amount)
+  const owed = formatMoney(chargeback.owed)
+  const won = useAct({
+    act: (reason: string) =>
+      client.chargebacks.win({ id: chargeback.id, reason }, { context: { idempotencyKey: key } }),
+    done: `${amount} counts as paid again`,
+    onDone: renew,
+    touches: chargebackTouches,
+  })
+  const writeOff = useAct({
+    act: (reason: string) =>
+      client.chargebacks.writeOff({ id: chargeback.id, reason }, { context: { idempotencyKey: key } }),
+    done: 'A second person has to approve it',
+    onDone: renew,
+    touches: [api.approvals.key()],
+  })
+  const close = () => setAsking(null)
+  return (
+    <ActRow className="mt-2">
+      <Button size="sm" tone="secondary" onClick={() => setAsking('won')}>
+        Won back
+      </Button>
+      {chargeback.owed > 0 && (
+        <Button size="sm" tone="secondary" onClick={() => setAsking('write-off')}>
+          Write off
+        </Button>
+      )}
+      {asking === 'won' && (
+        <ReasonDialog
+          open
+          onOpenChange={close}
+          title={`${amount} came back?`}
+          label="Reason"
+          help="What the bank or the provider says."
+          submitLabel={`Record ${amount} as won`}
+          pending={won.pending}
+          error={won.error}
+          samePerson={samePerson}
+          onSubmit={({ reason }) => won.run(reason)}
+        >
+          The money is with the provider again, and everything is as it was before. What {payer} has paid
+          again goes back.
+        </ReasonDialog>
+      )}
+      {asking === 'write-off' && (
+        <ReasonDialog
+          open
+          onOpenChange={close}
+          title={`Write off ${owed}?`}
+          label="Reason"
+          submitLabel={`Ask to write off ${owed}`}
+          danger
+          pending={writeOff.pending}
+          error={writeOff.error}
+          samePerson={samePerson}
+          onSubmit={({ reason }) => writeOff.run(reason)}
+        >
+          Once a second person approves, {payer} will no longer be asked to pay it, and it is booked as a
+          loss.
+        </ReasonDialog>
+      )}
+    </ActRow>
+  )
+}
+
+/** Everything that the payer’s bank asked for or took back of a payment. */
+export const ChargebackList = ({ payment, payer }: { payment: PaymentDetail; payer: string }) => {
+  const mayAdjust = useAbility('loans.adjust')
+  if (payment.chargebacks.length === 0) return null
+  return (
+    <Section title="Chargebacks">
+      <ul className="divide-y divide-line">
+        {payment.chargebacks.map((one) => (
+          <li key={one.id} className="py-3 first:pt-0">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <Money amount={one.amount} />
+              <Badge tone={chargebackTones[one.status]}>{chargebackLabels[one.status]}</Badge>
+            </div>
+            <p className="mt-1 text-sm text-muted">
+              {one.booked_at === null ? 'Told' : 'Booked'}{' '}
+              <DateText value={one.booked_at ?? one.created_at} time />
+              {one.provider_reference && `, dispute ${one.provider_reference}`}
+              {one.owed > 0 && `, ${formatMoney(one.owed)} still owed`}
+            </p>
+            {one.reason && <p className="mt-1 text-sm">{one.reason}</p>}
+            {mayAdjust && one.booked_at !== null && <Acts chargeback={one} payer={payer} />}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ChargebackStatus } from '@efie/domain'
+import type { Tone } from '~/ui/badge.tsx'
+import { api } from '../api/client.ts'
+
+export const chargebackLabels: Record<ChargebackStatus, string> = {
+  open: 'Open',
+  lost: 'Lost',
+  accepted: 'Recorded by us',
+  won: 'Won',
+}
+
+export const chargebackTones: Record<ChargebackStatus, Tone> = {
+  open: 'caution',
+  lost: 'danger',
+  accepted: 'danger',
+  won: 'positive',
+}
+
+/** What a chargeback, or a dispute that is won, changes. */
+export const chargebackTouches = [
+  api.payments.key(),
+  api.chargebacks.key(),
+  api.loans.key(),
+  api.applications.key(),
+  api.orders.key(),
+  api.invoices.key(),
+  api.ledger.key(),
+]

@@ -1,0 +1,88 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { formatMoney, paymentTypeLabels } from '@efie/domain'
+import { DateText } from '~/ui/date-text.tsx'
+import { formatDateTime } from '~/ui/dates.ts'
+import { Money } from '~/ui/money.tsx'
+import { api } from '../api/client.ts'
+import type { ChargebackOwedRow } from '../api/rows.ts'
+import type { Column } from '../lists/columns.ts'
+import { csvMoney } from '../lists/csv.ts'
+import { keyset, pageSize } from '../lists/keyset.ts'
+import { useListParams } from '../lists/list-params.ts'
+import { ListView } from '../lists/list-view.tsx'
+import { useOpenRow } from '../lists/use-open-row.ts'
+import { PaymentSheet } from './payment-sheet.tsx'
+
+const columns: readonly Column<ChargebackOwedRow>[] = [
+  {
+    id: 'payer',
+    header: 'Payer',
+    phone: 'title',
+    cell: (row) => row.payer_name,
+    text: (row) => row.payer_name,
+  },
+  {
+    id: 'owed',
+    header: 'Still owed',
+    align: 'end',
+    phone: 'aside',
+    cell: (row) => <Money amount={row.owed} />,
+    text: (row) => csvMoney(row.owed),
+  },
+  {
+    id: 'of',
+    header: 'Had paid',
+    cell: (row) => paymentTypeLabels[row.payment_type],
+    text: (row) => paymentTypeLabels[row.payment_type],
+  },
+  {
+    id: 'amount',
+    header: 'Taken back',
+    align: 'end',
+    cell: (row) => <Money amount={row.amount} />,
+    text: (row) => csvMoney(row.amount),
+  },
+  {
+    id: 'since',
+    header: 'Since',
+    cell: (row) => <DateText value={row.booked_at} />,
+    text: (row) => (row.booked_at ? formatDateTime(row.booked_at) : ''),
+  },
+  {
+    id: 'phone',
+    header: 'Phone',
+    cell: (row) => row.payer_phone ?? '–',
+    text: (row) => row.payer_phone ?? '',
+  },
+]
+
+/** What people owe beside their loans since a bank took a payment back, for finance and recovery. */
+export default function ChargebacksOwed() {
+  const params = useListParams()
+  const query = useInfiniteQuery(
+    api.chargebacks.owed.infiniteOptions({
+      input: (cursor: string | undefined) => ({ limit: pageSize, cursor }),
+      ...keyset,
+    }),
+  )
+  const open = useOpenRow(query, params.open)
+  return (
+    <>
+      <ListView
+        name="chargebacks-owed"
+        columns={columns}
+        query={query}
+        order="Newest first"
+        nameOf={(row) => `${formatMoney(row.owed)} owed by ${row.payer_name}`}
+        search="loaded"
+        note="A loan asks for what a bank took back of its own payments. Here is the rest: fees, balances at signing and orders. The payer sees it under Payment History and pays it there."
+        failure="Failed to fetch chargebacks"
+        empty={{
+          title: 'No chargebacks to be repaid',
+          text: 'When a bank takes back a fee, a balance at signing or the price of an order, it appears here until it is paid again.',
+        }}
+      />
+      <PaymentSheet id={open?.payment_id ?? ''} onClose={() => params.setOpen(null)} />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { Button } from '~/ui/button.tsx'
+import { formatMoney } from '~/ui/money-text.ts'
+import { ticketPath } from '../navigation/ways.ts'
+
+/** The way to one's own money: a ticket whose subject is filled in. */
+export const AskCreditBack = ({ credit, address }: { credit: number; address: string }) => (
+  <Button asChild tone="secondary">
+    <Link
+      to={ticketPath(
+        'payment',
+        t`Please give back my credit of ${{ credit: formatMoney(credit) }}, ${{ address }}`,
+      )}
+    >
+      <Trans>Ask for it back</Trans>
+    </Link>
+  </Button>
+)

@@ -1,0 +1,66 @@
+import { renewalFacts, type RenewalFact } from '@efie/domain'
+import { DateText } from '~/ui/date-text.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
+import { Money } from '~/ui/money.tsx'
+import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
+import type { ApplicationDetail } from '../api/rows.ts'
+import { toUserError } from '../api/user-error.ts'
+import { type Renewal, useRenewal } from '../loans/use-renewal.ts'
+import { Section } from './section.tsx'
+
+const labels: Record<RenewalFact, string> = {
+  identity: 'Identity',
+  employment: 'Employment',
+  income: 'Income and repayments',
+  landlord: 'Landlord’s ID',
+  property: 'Home and inspection',
+}
+
+const carriedLines = ({ carried }: ApplicationDetail): KeyValue[] =>
+  renewalFacts.map((fact) => {
+    const day = carried?.[fact] ?? null
+    return {
+      label: labels[fact],
+      value: day ? (
+        <>
+          <Badge tone="positive">Carried</Badge> verified on <DateText value={day} />
+        </>
+      ) : (
+        <Badge tone="caution">Verify again</Badge>
+      ),
+    }
+  })
+
+const recordLines = (detail: ApplicationDetail, { last_year: last, ...record }: Renewal): KeyValue[] => [
+  { label: 'Rent last year', value: <Money amount={last.monthly_rent} /> },
+  { label: 'Rent now', value: <Money amount={detail.monthly_rent} /> },
+  { label: 'Instalment last year', value: <Money amount={last.total_monthly_payment} /> },
+  { label: 'Most days late ever', value: String(record.worst_days_past_due) },
+  { label: 'Settles the current loan today', value: <Money amount={record.payoff} />, strong: true },
+]
+
+/** The loan that an application renews: how it was paid, and what was carried over from it. */
+export const RenewalFacts = ({ detail, loanId }: { detail: ApplicationDetail; loanId: string }) => {
+  const { data, error, isFetching, refetch } = useRenewal(loanId)
+  return (
+    <Section title="Renewal">
+      {data && <KeyValues items={recordLines(detail, data)} />}
+      {!data && error && (
+        <ErrorState
+          title="Failed to fetch the current loan"
+          message={toUserError(error).message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !error && <SkeletonRows rows={5} />}
+      <h4 className="mt-4 mb-1 text-sm font-semibold">Carried from last year</h4>
+      <KeyValues items={carriedLines(detail)} />
+      <p className="mt-2 text-sm text-muted">
+        The landlord is always confirmed again: a new tenancy offer, and the name on the payout account.
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,46 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { toUserError } from '~/app/api/user-error.ts'
+import { RenewalOffer } from '~/app/loans/renewal-offer.tsx'
+import { useRenewal } from '~/app/loans/use-renewal.ts'
+import { Button } from '~/ui/button.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Page, PageHeader } from '~/ui/page-header.tsx'
+import { ApplicationSkeleton } from './view/application-skeleton.tsx'
+import { RenewalForm } from './renewal/renewal-form.tsx'
+
+/** The renewal of a running loan: asked for, or why it can’t be. */
+export const RenewalView = ({ applicationId }: { applicationId: string }) => {
+  const { data, error, isFetching, refetch } = useRenewal(applicationId)
+  if (!data && !error) return <ApplicationSkeleton />
+  return (
+    <Page>
+      <PageHeader
+        title={t`Renew for next year`}
+        purpose={t`Tell us next year’s rent, and what has changed since last year.`}
+      />
+      {data ? (
+        data.allowed && data.renewal_application_id === null ? (
+          <RenewalForm renewal={data} today={data.as_of} />
+        ) : (
+          <div className="space-y-5">
+            <RenewalOffer applicationId={applicationId} />
+            <Button asChild tone="secondary">
+              <Link to="/payments?tab=loan">
+                <Trans>To your loan</Trans>
+              </Link>
+            </Button>
+          </div>
+        )
+      ) : (
+        <ErrorState
+          title={t`Failed to fetch your loan`}
+          message={toUserError(error).message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+    </Page>
+  )
+}

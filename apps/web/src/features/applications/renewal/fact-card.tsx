@@ -1,0 +1,82 @@
+import type { RenewalFact } from '@efie/domain'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { say } from '~/i18n/i18n.ts'
+import { RadioCards } from '~/ui/choices.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { FieldGroup } from '~/ui/field.tsx'
+import type { Answers } from './renewal-draft.ts'
+
+export const factTitles: Record<RenewalFact, ReturnType<typeof msg>> = {
+  identity: msg`Your Ghana Card and where you live now`,
+  employment: msg`Your work`,
+  income: msg`Your income and repayments`,
+  landlord: msg`Your landlord and their account`,
+  property: msg({ id: 'dwelling', message: 'Home' }),
+}
+
+/** What happens with a fact that has changed. */
+const changedTexts: Partial<Record<RenewalFact, ReturnType<typeof msg>>> = {
+  identity: msg`You’ll upload new documents once you’ve applied.`,
+  employment: msg`You’ll upload a new document once you’ve applied.`,
+  income: msg`You’ll upload a new statement once you’ve applied.`,
+  property: msg`We inspect a new home before we approve.`,
+}
+
+export interface FactCardProps {
+  fact: RenewalFact
+  verifiedOn: string | null
+  /** As it was last year. */
+  lines: readonly string[]
+  answer: Answers[RenewalFact]
+  onAnswer: (answer: 'same' | 'changed') => void
+  error?: string | undefined
+  /** Where it is told anew. */
+  children?: ReactNode
+}
+
+/** One of last year's facts: still so, or told anew. */
+export const FactCard = ({ fact, verifiedOn, lines, answer, onAnswer, error, children }: FactCardProps) => {
+  const changed = changedTexts[fact]
+  return (
+    <div className="border-t border-line pt-5">
+      <FieldGroup legend={say(factTitles[fact])} error={error}>
+        {lines.length > 0 && (
+          <ul className="mb-1">
+            {lines.map((line) => (
+              <li key={line} className="break-words">
+                {line}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="mb-3 text-sm text-muted">
+          {verifiedOn ? (
+            <Trans>
+              Verified on <DateText value={verifiedOn} />
+            </Trans>
+          ) : (
+            <Trans>We’ll verify this again.</Trans>
+          )}
+        </p>
+        <RadioCards
+          name={`fact-${fact}`}
+          columns={2}
+          options={[
+            { value: 'same', label: t`Still right` },
+            { value: 'changed', label: t`Has changed` },
+          ]}
+          value={answer}
+          onValueChange={(value) => onAnswer(value === 'same' ? 'same' : 'changed')}
+        />
+      </FieldGroup>
+      {answer === 'changed' && (
+        <div className="mt-4 space-y-4">
+          {children}
+          {changed && <p className="text-sm text-muted">{say(changed)}</p>}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { bankName, employmentStatuses, networkLabels, regions, type RenewalFact } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import type { ReactNode } from 'react'
+import { type HomeForm, PayoutFields } from '~/app/applications/payout-fields.tsx'
+import { MaskedField, MoneyField, Part, SelectField, TextField } from '~/app/forms/fields.tsx'
+import type { Renewal } from '~/app/loans/use-renewal.ts'
+import { employmentStatusLabels } from '~/app/wording.ts'
+import { say } from '~/i18n/i18n.ts'
+import { formatMoney } from '~/ui/money-text.ts'
+import { FactCard } from './fact-card.tsx'
+import type { Answers } from './renewal-draft.ts'
+import type { WorkForm } from './use-renewal-forms.ts'
+
+const accountOf = (last: Renewal['last_year']): string =>
+  [
+    last.payout_name,
+    last.payout_method === 'bank'
+      ? last.payout_bank_code && bankName(last.payout_bank_code)
+      : last.payout_network && networkLabels[last.payout_network],
+    last.payout_account,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const linesOf = ({ last_year: last }: Renewal): Record<RenewalFact, string[]> => ({
+  identity: [],
+  employment: [
+    [say(employmentStatusLabels[last.employment_status]), last.employer_name].filter(Boolean).join(', '),
+  ],
+  income: [
+    ...(last.monthly_income === null
+      ? []
+      : [t`${{ amount: formatMoney(last.monthly_income) }} a month after tax`]),
+    ...(last.monthly_obligations === null
+      ? []
+      : [t`${{ amount: formatMoney(last.monthly_obligations) }} other monthly repayments`]),
+  ],
+  landlord: [`${last.landlord_name}, ${last.landlord_phone}`, accountOf(last)].filter(Boolean),
+  property: [[last.property_address, last.property_region, last.property_gps].filter(Boolean).join(', ')],
+})
+
+const EmploymentFields = ({ form }: { form: WorkForm }) => (
+  <Part title={t`Work`}>
+    <SelectField
+      form={form}
+      name="employment_status"
+      label={t`Employment status`}
+      options={employmentStatuses.map((value) => ({ value, label: say(employmentStatusLabels[value]) }))}
+    />
+    <TextField form={form} name="employer_name" label={t`Employer name`} autoComplete="organization" />
+  </Part>
+)
+
+const IncomeFields = ({ form }: { form: WorkForm }) => (
+  <Part title={t`Income`}>
+    <MoneyField
+      form={form}
+      name="monthly_income"
+      label={t`Monthly income`}
+      help={t`What reaches you in a month, after tax.`}
+    />
+    <MoneyField
+      form={form}
+      name="monthly_obligations"
+      label={t`Other monthly repayments`}
+      help={t`Loans, susu debts, hire purchase. 0 if none. What you pay Efie already is known.`}
+    />
+  </Part>
+)
+
+const LandlordFields = ({ form }: { form: HomeForm }) => (
+  <>
+    <Part title={t`Landlord`}>
+      <TextField form={form} name="landlord_name" label={t`Landlord’s full name`} />
+      <MaskedField
+        form={form}
+        name="landlord_phone"
+        mask="phone"
+        label={t`Landlord’s phone`}
+        autoComplete="off"
+      />
+      <TextField
+        form={form}
+        name="landlord_email"
+        label={t`Landlord’s e-mail`}
+        type="email"
+        optional
+        autoComplete="off"
+      />
+    </Part>
+    <PayoutFields form={form} />
+  </>
+)
+
+const PropertyFields = ({ form }: { form: HomeForm }) => (
+  <Part title={t({ id: 'dwelling', message: 'Home' })}>
+    <TextField form={form} name="property_address" label={t`Address of the home`} className="sm:col-span-2" />
+    <SelectField
+      form={form}
+      name="property_region"
+      label={t`Region`}
+      placeholder={t`Choose a region`}
+      options={regions.map((region) => ({ value: region, label: region }))}
+    />
+    <TextField
+      form={form}
+      name="property_gps"
+      label={t`Digital address`}
+      optional
+      placeholder="GA-123-4567"
+    />
+  </Part>
+)
+
+export interface FactListProps {
+  renewal: Renewal
+  home: HomeForm
+  work: WorkForm
+  answers: Answers
+  onAnswer: (fact: RenewalFact, answer: 'same' | 'changed') => void
+  /** Facts that were not answered when the renewal was to be sent. */
+  missing: readonly RenewalFact[]
+}
+
+/** Last year's facts, each to be confirmed or told anew. */
+export const FactList = ({ renewal, home, work, answers, onAnswer, missing }: FactListProps) => {
+  const lines = linesOf(renewal)
+  const fields: Record<RenewalFact, ReactNode> = {
+    identity: null,
+    employment: <EmploymentFields form={work} />,
+    income: <IncomeFields form={work} />,
+    landlord: <LandlordFields form={home} />,
+    property: <PropertyFields form={home} />,
+  }
+  return (
+    <div className="space-y-6">
+      {renewal.facts.map(({ fact, verified_on }) => (
+        <FactCard
+          key={fact}
+          fact={fact}
+          verifiedOn={verified_on}
+          lines={lines[fact]}
+          answer={answers[fact]}
+          onAnswer={(answer) => onAnswer(fact, answer)}
+          error={missing.includes(fact) ? t`Choose one` : undefined}
+        >
+          {fields[fact]}
+        </FactCard>
+      ))}
+    </div>
+  )
+}

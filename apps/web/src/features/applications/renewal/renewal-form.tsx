@@ -1,0 +1,154 @@
+import { type LocalDate, type PlanKind, type RenewalFact, renewalFacts } from '@efie/domain'
+import { useQuery } from '@tanstack/react-query'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { ActError } from '~/app/acts/act-error.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import { MoneyField, Part, SelectField, TextField } from '~/app/forms/fields.tsx'
+import type { Renewal } from '~/app/loans/use-renewal.ts'
+import { costCards } from '~/app/quotes/cost-card-model.ts'
+import { monthOptions } from '~/app/quotes/month-options.ts'
+import { useTerms } from '~/app/quotes/use-terms.ts'
+import { Button } from '~/ui/button.tsx'
+import { Card, CardHeader } from '~/ui/card.tsx'
+import { formatMoney } from '~/ui/money-text.ts'
+import { useSettled } from '~/ui/use-settled.ts'
+import { FactList } from './fact-list.tsx'
+import { type Answers, draftOf, factsWith, renewalOf, unanswered } from './renewal-draft.ts'
+import { RenewalPlans } from './renewal-plans.tsx'
+import { useRenewalForms } from './use-renewal-forms.ts'
+
+type Forms = ReturnType<typeof useRenewalForms>
+
+/** The server's price, asked for once nothing has changed for a moment. */
+const usePrice = (id: string, { home, work }: Forms, sameHome: boolean) => {
+  const monthly_rent = useWatch({ control: home.control, name: 'monthly_rent' })
+  const months = useWatch({ control: home.control, name: 'advance_payment_months' })
+  const payday = useWatch({ control: work.control, name: 'payday' })
+  const wish = useMemo(
+    () => ({
+      id,
+      monthly_rent: monthly_rent ?? 0,
+      advance_payment_months: months,
+      payday,
+      same_home: sameHome,
+    }),
+    [id, monthly_rent, months, payday, sameHome],
+  )
+  const settled = useSettled(wish)
+  const { data, error, refetch } = useQuery(
+    api.loans.quoteRenewal.queryOptions({ input: settled, enabled: settled.monthly_rent > 0, retry: false }),
+  )
+  return {
+    cards: data && settled === wish ? costCards(data.quotes, data.unavailable) : null,
+    error: settled === wish ? error : null,
+    retry: () => void refetch(),
+  }
+}
+
+const Rent = ({ home }: Pick<Forms, 'home'>) => {
+  const months = useWatch({ control: home.control, name: 'advance_payment_months' })
+  return (
+    <Part title={t`Next year’s rent`}>
+      <MoneyField form={home} name="monthly_rent" label={t`Rent for one month`} />
+      <SelectField
+        form={home}
+        name="advance_payment_months"
+        label={t`Months paid in advance`}
+        numeric
+        help={t`The Rent Act lets a landlord ask for six at most.`}
+        options={monthOptions(useTerms(), months)}
+      />
+      <TextField form={home} name="lease_start_date" label={t`Lease begins`} type="date" />
+      <TextField form={home} name="lease_end_date" label={t`Lease ends`} type="date" />
+    </Part>
+  )
+}
+
+/** Next year's rent, last year's facts and the plan, on one page. */
+export const RenewalForm = ({ renewal, today }: { renewal: Renewal; today: LocalDate }) => {
+  const navigate = useNavigate()
+  const [begun] = useState(() => draftOf(renewal))
+  const [answers, setAnswers] = useState<Answers>(unanswered)
+  const [missing, setMissing] = useState<readonly RenewalFact[]>([])
+  const [plan, setPlan] = useState<PlanKind>(begun.plan)
+  const forms = useRenewalForms(begun, today)
+  const { home, work } = forms
+  const price = usePrice(renewal.loan_id, forms, answers.property !== 'changed')
+  const act = useAct({
+    act: client.loans.startRenewal,
+    done: t`Renewal sent`,
+    onDone: () => void navigate('/application', { replace: true }),
+    touches: [api.applications.key(), api.loans.key(), api.me.key()],
+  })
+  const answer = (fact: RenewalFact, value: 'same' | 'changed') => {
+    setAnswers((before) => ({ ...before, [fact]: value }))
+    setMissing((before) => before.filter((one) => one !== fact))
+  }
+  const send = async () => {
+    const open = renewalFacts.filter((fact) => answers[fact] === null)
+    const homeIsRight = await home.trigger()
+    const allRight = (await work.trigger()) && homeIsRight
+    if (!allRight) {
+      const wrong = [...Object.keys(home.formState.errors), ...Object.keys(work.formState.errors)]
+      for (const fact of factsWith(wrong)) answer(fact, 'changed')
+    }
+    setMissing(open)
+    if (open.length > 0 || !allRight) return
+    await act.run(
+      renewalOf(renewal.loan_id, { ...begun, ...home.getValues(), ...work.getValues(), plan }, answers),
+    )
+  }
+  return (
+    <form
+      noValidate
+      className="space-y-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <Card>
+        <Rent home={home} />
+      </Card>
+      <Card>
+        <CardHeader
+          title={t`Is this still right?`}
+          description={t`We don’t verify again what hasn’t changed.`}
+        />
+        <FactList
+          renewal={renewal}
+          home={home}
+          work={work}
+          answers={answers}
+          onAnswer={answer}
+          missing={missing}
+        />
+      </Card>
+      <section aria-labelledby="renewal-plans" className="space-y-4">
+        <div>
+          <h2 id="renewal-plans" className="text-lg font-semibold">
+            <Trans>Repayment plan</Trans>
+          </h2>
+          {renewal.payoff > 0 && (
+            <p className="mt-1 text-muted">
+              <Trans>
+                Each plan settles the {{ amount: formatMoney(renewal.payoff) }} left on your current loan.
+                Less is left if you pay an instalment first, and then your new instalments are smaller.
+              </Trans>
+            </p>
+          )}
+        </div>
+        <RenewalPlans {...price} plan={plan} onChoose={setPlan} />
+      </section>
+      <ActError error={act.error} />
+      <Button type="submit" size="lg" className="max-sm:w-full" pending={act.pending}>
+        <Trans>Send renewal</Trans>
+      </Button>
+    </form>
+  )
+}

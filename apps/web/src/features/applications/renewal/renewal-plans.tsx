@@ -1,0 +1,54 @@
+import type { PlanKind } from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { toUserError } from '~/app/api/user-error.ts'
+import type { CostCards } from '~/app/quotes/cost-card-model.ts'
+import { sayRule } from '~/app/quotes/rule-texts.ts'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
+import { PlanCard } from '~/app/quotes/plan-card.tsx'
+
+export interface RenewalPlansProps {
+  cards: CostCards | null
+  error: unknown
+  retry: () => void
+  plan: PlanKind
+  onChoose: (plan: PlanKind) => void
+}
+
+/** The plans of next year's rent side by side, each with what settles the current loan. */
+export const RenewalPlans = ({ cards, error, retry, plan, onChoose }: RenewalPlansProps) => {
+  if (!cards)
+    return error ? (
+      <ErrorState
+        title={t`Couldn’t work out the price`}
+        message={toUserError(error).message}
+        onRetry={retry}
+      />
+    ) : (
+      <SkeletonRows rows={8} />
+    )
+  return (
+    <fieldset>
+      <legend className="sr-only">
+        <Trans>Repayment plan</Trans>
+      </legend>
+      <div className="grid gap-4 xl:grid-cols-3 xl:gap-y-0">
+        {cards.cards.map((card) => (
+          <PlanCard
+            key={card.plan}
+            card={card}
+            chosen={card.plan === plan}
+            onChoose={() => onChoose(card.plan)}
+          />
+        ))}
+      </div>
+      {cards.unavailable.map(({ plan: kind, name, reason }) => (
+        <Notice key={kind} className="mt-4" title={t`${name} is not available here`}>
+          {sayRule(reason)}.
+        </Notice>
+      ))}
+    </fieldset>
+  )
+}

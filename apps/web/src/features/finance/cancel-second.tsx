@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
+import { useAct } from '~/app/acts/use-act.ts'
+import { api, client } from '~/app/api/client.ts'
+import type { ApplicationDetail } from '~/app/api/rows.ts'
+import { useStanding } from '~/app/loans/use-standing.ts'
+import { Button } from '~/ui/button.tsx'
+
+/** Of a running plan in two halves: the tenant does not need the second, or it cannot be paid. */
+export const CancelSecond = ({ detail, onDone }: { detail: ApplicationDetail; onDone: () => void }) => {
+  const { id, status, plan, applicant } = detail
+  const standing = useStanding(id, status === 'active' && plan === 'six_plus_six')
+  const [asking, setAsking] = useState(false)
+  const act = useAct({
+    act: (reason: string) => client.disbursements.cancelSecond({ id, reason }),
+    done: 'No second payout',
+    onDone,
+    touches: [api.disbursements.key(), api.applications.key(), api.loans.key()],
+  })
+  if (!standing.data || standing.data.payouts_to_come === 0) return null
+  return (
+    <>
+      <Button
+        tone="secondary"
+        onClick={() => {
+          act.reset()
+          setAsking(true)
+        }}
+      >
+        No second payout
+      </Button>
+      {asking && (
+        <ReasonDialog
+          open
+          onOpenChange={setAsking}
+          title="Pay out no second half?"
+          label="Reason"
+          help="The tenant reads it."
+          submitLabel="No second payout"
+          danger
+          pending={act.pending}
+          error={act.error}
+          samePerson="This is your own application. Ask a colleague."
+          onSubmit={({ reason }) => act.run(reason)}
+        >
+          The landlord of {applicant.full_name} gets no second payout. The loan ends when its first half is
+          repaid. Until then, you can still request the second payout.
+        </ReasonDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { formatMoney } from '@efie/domain'
+import type { RefundRow } from '~/app/api/rows.ts'
+import { channelLabels } from '~/app/money/by-hand-fields.tsx'
+import { RefundActs } from '~/app/money/refund-acts.tsx'
+import { stageLabels, stageTones } from '~/app/money/refund-list.tsx'
+import { Section } from '~/app/review/section.tsx'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { DateText } from '~/ui/date-text.tsx'
+import { Sheet } from '~/ui/dialog.tsx'
+import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
+import { Money } from '~/ui/money.tsx'
+import { Notice } from '~/ui/notice.tsx'
+
+const factsOf = (refund: RefundRow): KeyValue[] => [
+  { label: 'Amount', value: <Money amount={refund.amount} />, strong: true },
+  { label: 'To', value: refund.payer_name },
+  { label: 'For', value: refund.description },
+  { label: 'Reason', value: refund.reason },
+  {
+    label: 'Asked for',
+    value: (
+      <>
+        {refund.requested_by_name ?? 'By a rule'}, <DateText value={refund.created_at} time />
+      </>
+    ),
+  },
+  ...(refund.released_by_name ? [{ label: 'Released by', value: refund.released_by_name }] : []),
+  ...(refund.channel
+    ? [
+        { label: 'Paid', value: `${channelLabels[refund.channel]}, from ${refund.account_code}` },
+        { label: 'Reference', value: refund.hand_reference },
+        { label: 'Paid by', value: refund.paid_by_name },
+      ]
+    : []),
+  ...(refund.approved_by_name ? [{ label: 'Approved by', value: refund.approved_by_name }] : []),
+  { label: 'Ended', value: <DateText value={refund.resolved_at} time none="Not yet" /> },
+]
+
+const waysOut = ({ acts }: Pick<RefundRow, 'acts'>): string =>
+  acts.includes('put-back')
+    ? 'Send it again, put it back, or pay it by hand.'
+    : 'Send it again, or pay it by hand.'
+
+interface RefundSheetProps {
+  refund: RefundRow
+  onOpenPayment: (id: string) => void
+  onClose: () => void
+}
+
+/** One refund: where it stands, and what may be done about it. */
+export const RefundSheet = ({ refund, onOpenPayment, onClose }: RefundSheetProps) => {
+  const { payment_id } = refund
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Refund of ${formatMoney(refund.amount)}`}
+      description={<Badge tone={stageTones[refund.stage]}>{stageLabels[refund.stage]}</Badge>}
+      className="max-w-xl"
+    >
+      <div className="space-y-6">
+        {refund.status === 'failed' && (
+          <Notice tone="danger" title="The provider did not pay it">
+            {refund.failure_reason && <p>Reason given: {refund.failure_reason}</p>}
+            <p>The money is still owed. {waysOut(refund)}</p>
+          </Notice>
+        )}
+        {refund.stage === 'to-be-paid' && (
+          <Notice tone="caution" title="The provider cannot pay it">
+            The money did not come through the payment service. Pay it by bank, wallet or cash.
+          </Notice>
+        )}
+        {refund.paid_twice && (
+          <Notice tone="danger" title="Paid twice">
+            The provider paid this refund after it had been ended another way. It is booked as a loss. Ask{' '}
+            {refund.payer_name} for the money.
+          </Notice>
+        )}
+        <RefundActs refund={refund} payer={refund.payer_name} />
+        <Section title="Refund">
+          <KeyValues items={factsOf(refund)} />
+        </Section>
+        {payment_id && (
+          <Button tone="secondary" onClick={() => onOpenPayment(payment_id)}>
+            Open the payment
+          </Button>
+        )}
+      </div>
+    </Sheet>
+  )
+}

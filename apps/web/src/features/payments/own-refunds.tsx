@@ -1,0 +1,65 @@
+import { t } from '@lingui/core/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api } from '~/app/api/client.ts'
+import type { OwnRefund } from '~/app/api/rows.ts'
+import type { Column } from '~/app/lists/columns.ts'
+import { csvMoney } from '~/app/lists/csv.ts'
+import { keyset, pageSize } from '~/app/lists/keyset.ts'
+import { ListView } from '~/app/lists/list-view.tsx'
+import { say } from '~/i18n/i18n.ts'
+import { DateText } from '~/ui/date-text.tsx'
+import { formatDateTime } from '~/ui/dates.ts'
+import { Money } from '~/ui/money.tsx'
+import { refundText } from './payment-texts.ts'
+
+const nameOf = (row: OwnRefund): string => say(row.description)
+
+const columnsOf = (): readonly Column<OwnRefund>[] => [
+  {
+    id: 'of',
+    header: t({ id: 'payment-for', message: 'For' }),
+    phone: 'title',
+    cell: nameOf,
+    text: nameOf,
+  },
+  {
+    id: 'amount',
+    header: t`Amount`,
+    align: 'end',
+    phone: 'aside',
+    cell: (row) => <Money amount={row.amount} />,
+    text: (row) => csvMoney(row.amount),
+  },
+  { id: 'stage', header: t`Where it stands`, cell: refundText, text: refundText },
+  {
+    id: 'asked',
+    header: t`Asked`,
+    cell: (row) => <DateText value={row.created_at} time />,
+    text: (row) => formatDateTime(row.created_at),
+  },
+]
+
+/** Everything that goes back to the person, with where it stands in plain words. */
+export const OwnRefunds = () => {
+  const query = useInfiniteQuery(
+    api.payments.myRefunds.infiniteOptions({
+      input: (cursor: string | undefined) => ({ limit: pageSize, cursor }),
+      ...keyset,
+    }),
+  )
+  return (
+    <ListView
+      name="refunds"
+      columns={columnsOf()}
+      query={query}
+      order={t`Newest first`}
+      nameOf={nameOf}
+      opens={false}
+      failure={t`Failed to fetch refunds`}
+      empty={{
+        title: t`No refunds yet`,
+        text: t`A refund appears here as soon as one is on its way to you.`,
+      }}
+    />
+  )
+}

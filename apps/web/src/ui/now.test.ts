@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { followServerTime, now, subscribeToMoves } from './now.ts'
+
+const DAY = 86_400_000
+const answer = (headers: Record<string, string> = {}) => new Response(null, { headers })
+
+afterEach(() => {
+  followServerTime(answer({ 'efie-ahead': '0' }))
+  vi.useRealTimers()
+})
+
+test('the present is the server’s: a demo’s may be days ahead, and each answer says so', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T09:00:00Z') })
+  const moved = vi.fn()
+  const stop = subscribeToMoves(moved)
+  followServerTime(answer({ 'efie-ahead': String(40 * DAY) }))
+  expect(new Date(now()).toISOString()).toBe('2026-12-30T09:00:00.000Z')
+  followServerTime(answer({ 'efie-ahead': String(40 * DAY) }))
+  expect(moved).toHaveBeenCalledTimes(1)
+  stop()
+})
+
+test.each<Record<string, string>>([{}, { 'efie-ahead': 'soon' }])(
+  'an answer with %j moves nothing',
+  (headers) => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-20T09:00:00Z') })
+    followServerTime(answer(headers))
+    expect(new Date(now()).toISOString()).toBe('2026-11-20T09:00:00.000Z')
+  },
+)
