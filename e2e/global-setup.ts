@@ -1,79 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
 import type { TestProject } from 'vitest/node'
+import { startServer } from './start-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** One server for each worker, so that files that run at once leave one another's rows alone. */
     origins: string[]
-  }
-}
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
-
-const ready = async (origin: string, child: ChildProcess, output: () => string): Promise<void> => {
-  const deadline = Date.now() + 180_000
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output()}`)
-    try {
-      const response = await fetch(`${origin}/readyz`)
-      if (response.ok) return
-    } catch {
-      // Not listening yet.
-    }
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  throw new Error(`the server was not ready in time:\n${output()}`)
-}
-
-interface Server {
-  origin: string
-  stop: () => Promise<void>
-}
-
-/** The real server, started as an operator starts it, on an empty data folder with the demo in it. */
-const startServer = async (): Promise<Server> => {
-  const folder = mkdtempSync(join(tmpdir(), 'efie-journeys-'))
-  const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['apps/server/src/cli/start.ts'], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: folder,
-      DEMO: '1',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-      DATABASE_URL: '',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000)))
-  await ready(origin, child, () => output)
-  return {
-    origin,
-    stop: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await ended
-      rmSync(folder, { recursive: true, force: true })
-    },
   }
 }
 
@@ -84,6 +16,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('origins', [running])
     return async () => {}
   }
+  // The demo that both copy, unless it was made today by this very code.
+  execFileSync(process.execPath, ['apps/server/src/cli/build-demo.ts'], { stdio: 'inherit' })
   // One after the other: the first may have to build the pages that both serve.
   const servers = [await startServer(), await startServer()]
   project.provide(

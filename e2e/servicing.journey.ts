@@ -12,7 +12,7 @@ import {
   visit,
   type Visitor,
 } from './browser.ts'
-import { findOwner, findPlanRelief, makerAndChecker, type Owner } from './servicing.ts'
+import { findOwner, findPlanRelief, makerAndChecker, signTerms, type Owner } from './servicing.ts'
 import { signedIn } from './sessions.ts'
 
 openBrowser({ keepWindows: true })
@@ -109,10 +109,19 @@ describe('a loan, as its tenant lives with it', () => {
     await page.getByText('See every date').click()
     await expectAccessible(page)
     await shoot(page, 'servicing-3-offer')
-    await page.getByRole('button', { name: 'Accept the new dates' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Accept the new dates' }).click()
+    await page.getByRole('button', { name: 'Read and accept the new dates' }).click()
+    await expectAccessible(page)
+    await shoot(page, 'servicing-3-terms')
+    await signTerms(page, borrower.email)
     await told(desk, 'New payment dates accepted')
     await see(page.getByText('New dates hold since you accepted them.'))
+    await see(page.getByRole('heading', { name: 'Changes that were signed' }))
+    const [paper] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Addendum (PDF)' }).click(),
+    ])
+    expect((await readFile(await paper.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    await shoot(page, 'servicing-3-signed')
     expect(desk.loads()).toBe(loads)
   })
 })
@@ -132,9 +141,18 @@ describe('the plan of an order', () => {
     await see(page.getByRole('heading', { name: 'New payment dates are offered to you' }))
     await expectAccessible(page)
     await shoot(page, 'servicing-5-plan-offer')
-    await page.getByRole('button', { name: 'Accept the new dates' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Accept the new dates' }).click()
+    await page.getByRole('button', { name: 'Read and accept the new dates' }).click()
+    await expectAccessible(page)
+    await shoot(page, 'servicing-5-plan-terms')
+    await signTerms(page, email)
     await told(buyer, 'New payment dates accepted')
+    await page.getByRole('button', { name: 'Other months' }).click()
+    await page.getByRole('radio', { name: '12 months' }).check()
+    await page.getByRole('button', { name: 'Read and sign: 12 months' }).click()
+    await see(page.getByRole('dialog').getByText('APR of what is left, nominal'))
+    await expectAccessible(page)
+    await shoot(page, 'servicing-5-plan-months')
+    await page.keyboard.press('Escape')
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Statement (PDF)' }).click(),

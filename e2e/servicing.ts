@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { origin } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { newestMessage, origin, see } from './browser.ts'
 import { signedIn } from './sessions.ts'
 
 /** What staff do elsewhere in the app, done here by the API: these journeys look with the tenant's eyes. */
@@ -81,6 +82,20 @@ export const makerAndChecker = async (which: 'application_id' | 'order_id', id: 
     reason: 'The tenant’s hours are cut until January',
   })
   await callAs('finance@efie.example', 'POST', `/approvals/${proposal.id}/decide`, { approve: true })
+}
+
+/** Reads what a change costs, and signs it by name and code. */
+export const signTerms = async (page: Page, email: string): Promise<void> => {
+  const { full_name } = await callAs<{ full_name: string }>(email, 'GET', '/me')
+  const sheet = page.getByRole('dialog')
+  for (const figure of ['APR of what is left, nominal', 'Of which interest', 'Last payment', 'Instalment'])
+    await see(sheet.getByRole('rowheader', { name: figure }))
+  await sheet.getByRole('checkbox').check()
+  await sheet.getByLabel('Your full name').fill(full_name)
+  await sheet.getByRole('button', { name: 'Send code' }).click()
+  const message = await newestMessage(email, /sign your changed plan is/)
+  await sheet.getByLabel('Code', { exact: true }).fill(/\b\d{6}\b/.exec(message)?.[0] ?? '')
+  await sheet.getByRole('button', { name: 'Sign the change' }).click()
 }
 
 /** Who asks for relief on the plan of an order in the demo. */

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openBrowser, see, shoot, signIn, visit } from './browser.ts'
+import { startServer, type Server } from './start-server.ts'
+
+openBrowser({ keepWindows: true })
+let server: Server
+
+/** A demo of its own: no other journey expects the date to move. */
+beforeAll(async () => {
+  server = await startServer()
+}, 180_000)
+afterAll(() => server.stop())
+
+const tenant = 'tenant@efie.example'
+const shownDay = async (page: Page): Promise<string> =>
+  (await page.locator('#today').getAttribute('datetime')) ?? ''
+
+test('a demo moves to the next due date and past its grace, and its tenant stays signed in', async () => {
+  const { page, troubles } = await visit({ at: server.origin, path: '/login', size: 'phone' })
+  const main = page.getByRole('main')
+  await signIn(page, tenant)
+
+  await page.goto('/dev/clock')
+  const before = await shownDay(page)
+  await expectAccessible(page)
+  await shoot(page, 'clock-1-before')
+  const facts = page.getByRole('listitem').filter({ hasText: tenant })
+  const [due, grace] = [...((await facts.textContent()) ?? '').matchAll(/To (\d+ \w+ \d{4})/g)].map(
+    ([, date = '']) => date,
+  )
+  await facts.getByRole('button', { name: `To ${due}` }).click()
+  await see(page.getByText(`Today is ${due}`))
+  expect((await shownDay(page)) > before).toBe(true)
+
+  await page.goto('/dashboard')
+  await see(main.getByText(`Due ${due}`).first())
+  await shoot(page, 'clock-2-due')
+
+  await page.goto('/dev/clock')
+  await facts.getByRole('button', { name: `To ${grace}` }).click()
+  await see(page.getByText(`Today is ${grace}`))
+  await page.goto('/dashboard')
+  await see(main.getByText(/^GH₵ [\d,.]+ instalments \+ GH₵ [\d,.]+ late fees$/).first())
+  // The browser counts from the date of the server, not from its own.
+  await see(main.getByText(`Due ${due} (4 days ago)`).first())
+  await shoot(page, 'clock-3-late')
+  expect(troubles).toEqual([])
+})
+
+test('a date that lies behind is refused in words', async () => {
+  const { page } = await visit({ at: server.origin, path: '/dev/clock' })
+  const day = await shownDay(page)
+  const answer = await page.evaluate(async (to) => {
+    const response = await fetch('/dev/clock', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ to }),
+    })
+    return { status: response.status, text: await response.text() }
+  }, day)
+  expect(answer.status).toBe(422)
+  expect(answer.text).toContain(`Enter a date after ${day}`)
+  await shoot(page, 'clock-4-desk')
+})

@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, openBrowser, origin, see, shoot, told, visit, type Visitor } from './browser.ts'
+import { findRenewing, type Renewing } from './renewal.ts'
+import { signedIn } from './sessions.ts'
+
+openBrowser({ keepWindows: true })
+let tenant: Renewing
+let phone: Visitor
+let desk: Visitor
+
+const answer = (question: string, choice: 'Still right' | 'Has changed') =>
+  phone.page.getByRole('group', { name: question }).getByRole('radio', { name: choice }).check()
+
+beforeAll(async () => {
+  tenant = await findRenewing(null)
+  const as = await signedIn(origin(), tenant.email)
+  ;[phone, desk] = await Promise.all([
+    visit({ as, path: '/dashboard', size: 'phone' }),
+    visit({ as, path: '/payments?tab=loan', theme: 'dark' }),
+  ])
+})
+
+describe('next year’s rent, asked for on a phone', () => {
+  test('is offered, with what is left of the loan, and asks only what may have changed', async () => {
+    const { page } = phone
+    await see(desk.page.getByRole('heading', { name: 'Renew for next year' }))
+    await page.getByRole('link', { name: 'Renew for next year' }).click()
+    await see(page.getByRole('heading', { level: 1, name: 'Renew for next year' }))
+    await see(page.getByRole('radio', { name: 'Standard' }))
+    await see(page.getByText('Settles your current loan').first())
+    await expectAccessible(page)
+    await shoot(page, 'renewal-1-form')
+    await page.getByRole('button', { name: 'Send renewal' }).click()
+    expect(await page.getByText('Choose one', { exact: true }).count()).toBe(5)
+  })
+
+  test('is sent with four facts confirmed and one told anew', async () => {
+    const { page } = phone
+    await answer('Your Ghana Card and where you live now', 'Still right')
+    await answer('Your work', 'Still right')
+    await answer('Your income and repayments', 'Has changed')
+    await page.getByLabel('Monthly income').fill('12000')
+    await answer('Your landlord and their account', 'Still right')
+    await answer('Home', 'Still right')
+    await page.getByRole('radio', { name: 'Reducing balance' }).check()
+    await expectAccessible(page)
+    await shoot(page, 'renewal-2-answered')
+    await page.getByRole('button', { name: 'Send renewal' }).click()
+    await told(phone, 'Renewal sent')
+    await page.waitForURL('**/application')
+    await see(page.getByText('This renews your current loan'))
+    await expectAccessible(page)
+    await shoot(page, 'renewal-3-sent')
+  })
+
+  test('stands beside the loan, which is still paid', async () => {
+    const { page } = desk
+    await page.reload()
+    await see(page.getByText('You’re renewing for next year'))
+    await see(page.getByRole('heading', { name: 'Where it stands' }))
+    await expectAccessible(page)
+    await page.goto('/dashboard')
+    await see(page.getByRole('heading', { name: /^Your current loan, / }))
+    await expectAccessible(page)
+    await shoot(page, 'renewal-4-dashboard')
+  })
+
+  test('its analyst sees last year’s record, what was carried and what to verify again', async () => {
+    const analyst = await visit({
+      as: await signedIn(origin(), 'analyst@efie.example'),
+      path: '/admin/applications',
+    })
+    const { page } = analyst
+    await page
+      .getByRole('button', { name: `Open ${tenant.full_name}` })
+      .first()
+      .click()
+    const renewal = page.getByRole('dialog').getByRole('region', { name: 'Renewal' })
+    await see(renewal.getByText('Most days late ever'))
+    expect(await renewal.getByText('Carried', { exact: true }).count()).toBe(4)
+    expect(await renewal.getByText('Verify again', { exact: true }).count()).toBe(1)
+    await see(page.getByRole('dialog').getByText('Carried from last year').first())
+    await expectAccessible(page)
+    await shoot(page, 'renewal-5-analyst')
+  })
+})
+
+test('who was once too late is told why, and what then', async () => {
+  const late = await findRenewing('PAID_TOO_LATE')
+  const { page } = await visit({
+    as: await signedIn(origin(), late.email),
+    path: '/payments?tab=loan',
+    size: 'phone',
+  })
+  await see(page.getByText(/^You can’t renew this loan, because a payment was \d+ days late/))
+  await expectAccessible(page)
+})
