@@ -12,6 +12,19 @@ test.each([
   ['2026-11-21T10:00:00Z', '2 hours ago'],
   ['2027-01-21T12:00:00Z', 'in 2 months'],
   ['2026-11-20T12:00:00Z', 'yesterday'],
+  ['2026-11-17', '4 days ago'],
+  ['2026-11-17T23:00:00Z', '4 days ago'],
+  ['2026-11-21', 'today'],
+  ['2026-11-22', 'tomorrow'],
+  ['2026-11-24T01:00:00Z', 'in 3 days'],
 ])('%s is %s', (value, text) => {
   expect(formatRelative(value, new Date('2026-11-21T12:00:00Z'))).toBe(text)
 })
+
+test.each(['00:00:00', '11:59:00', '12:01:00', '23:59:59'])(
+  'a due date is as many days away at %s as at any other hour',
+  (time) => {
+    expect(formatRelative('2026-11-17', new Date(`2026-11-21T${time}Z`))).toBe('4 days ago')
+    expect(formatRelative('2026-11-25', new Date(`2026-11-21T${time}Z`))).toBe('in 4 days')
+  },
+)

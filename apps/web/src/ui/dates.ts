@@ -25,21 +25,33 @@ export const formatDate = (value: string): string => {
 /** `2026-11-20T14:05:00Z` → `20 Nov 2026, 14:05`. */
 export const formatDateTime = (value: string): string => `${formatDate(value)}, ${timeOf(value)}`
 
-const steps: [limit: number, seconds: number, unit: Intl.RelativeTimeFormatUnit][] = [
-  [60, 1, 'second'],
-  [3_600, 60, 'minute'],
-  [86_400, 3_600, 'hour'],
-  [86_400 * 30, 86_400, 'day'],
-  [86_400 * 365, 86_400 * 30, 'month'],
-  [Number.POSITIVE_INFINITY, 86_400 * 365, 'year'],
+const DAY = 86_400_000
+
+const parts: [limit: number, size: number, unit: Intl.RelativeTimeFormatUnit][] = [
+  [60_000, 1_000, 'second'],
+  [3_600_000, 60_000, 'minute'],
+  [DAY, 3_600_000, 'hour'],
 ]
 
-/** "3 days ago", "in 2 months". Always beside an absolute date. */
+const dayPeriods: [limit: number, size: number, unit: Intl.RelativeTimeFormatUnit][] = [
+  [30, 1, 'day'],
+  [365, 30, 'month'],
+  [Number.POSITIVE_INFINITY, 365, 'year'],
+]
+
+const dayNumber = (at: Date): number => Math.floor(at.getTime() / DAY)
+
+/**
+ * "3 days ago", "in 2 months". Always beside an absolute date. A date without a time, and an instant a day or more away,
+ * count whole days of the calendar, whatever the hour.
+ */
 export const formatRelative = (value: string, now: Date): string => {
-  const seconds = Math.round((new Date(value).getTime() - now.getTime()) / 1_000)
-  const [, size, unit] = steps.find(([limit]) => Math.abs(seconds) < limit) ?? [0, 1, 'second' as const]
-  return new Intl.RelativeTimeFormat(spokenLanguage(), { numeric: 'auto' }).format(
-    Math.round(seconds / size),
-    unit,
-  )
+  const format = new Intl.RelativeTimeFormat(spokenLanguage(), { numeric: 'auto' })
+  const at = dateOf(value)
+  const apart = at.getTime() - now.getTime()
+  const part = value.length > 10 && parts.find(([limit]) => Math.abs(apart) < limit)
+  if (part) return format.format(Math.round(apart / part[1]), part[2])
+  const days = dayNumber(at) - dayNumber(now)
+  const [, size, unit] = dayPeriods.find(([limit]) => Math.abs(days) < limit) ?? [0, 1, 'day' as const]
+  return format.format(Math.round(days / size), unit)
 }
