@@ -12,7 +12,14 @@ import {
   visit,
   type Visitor,
 } from './browser.ts'
-import { findOwner, findPlanRelief, makerAndChecker, signTerms, type Owner } from './servicing.ts'
+import {
+  findEarlierOwner,
+  findOwner,
+  findPlanRelief,
+  makerAndChecker,
+  signTerms,
+  type Owner,
+} from './servicing.ts'
 import { signedIn } from './sessions.ts'
 
 openBrowser({ keepWindows: true })
@@ -193,7 +200,7 @@ describe('people without an account', () => {
   })
 
   test('anybody checks a certificate by its code', async () => {
-    const { email } = await findOwner('settled')
+    const { email } = await findEarlierOwner()
     const tenant = await visit({
       as: await signedIn(origin(), email),
       path: '/payments?tab=earlier',

@@ -61,6 +61,17 @@ export const findOwner = async (status: 'active' | 'pending' | 'settled'): Promi
   throw new Error(`the demo has nobody whose application is ${status}`)
 }
 
+/** Somebody whose loan of an earlier year is repaid, beside the application they have now. */
+export const findEarlierOwner = async (): Promise<Owner> => {
+  const { data } = await callAs<{ data: Row[] }>(admin, 'GET', '/applications?status=settled&limit=100')
+  for (const { id, user_id } of data) {
+    const own = await callAs<{ data: Row[] }>(admin, 'GET', `/applications?user_id=${user_id}&limit=2`)
+    const { email } = await callAs<{ email: string }>(admin, 'GET', `/profiles/${user_id}`)
+    if (own.data.length > 1 && own.data[0]?.id !== id) return { email, application_id: id }
+  }
+  throw new Error('the demo has nobody with a loan of an earlier year')
+}
+
 const recovery = 'recovery@efie.example'
 
 interface Relief {
