@@ -4,7 +4,7 @@ import { closeWindows, openBrowser, origin, patience, see, visit, type Visitor }
 import { detailRoutes, endOf, isRefusedInPlace, mayOpen, people, routes, type RoutePage } from './routes.ts'
 import { signedIn } from './sessions.ts'
 
-const full = process.env['JOURNEYS_FULL'] === '1'
+const full = process.env['EFIE_TEST_FULL'] === '1'
 
 openBrowser({ keepWindows: true })
 

@@ -64,7 +64,7 @@ const outOfPlace = async (page: Page): Promise<string[]> => {
   return [...(beyond > 0 ? [`${beyond} px too wide`] : []), ...(await cutTexts(page))]
 }
 
-const full = process.env['JOURNEYS_FULL'] === '1'
+const full = process.env['EFIE_TEST_FULL'] === '1'
 
 /** Every colour and every width is looked at; every pair of them only in the long form. */
 const looks = [
