@@ -58,8 +58,12 @@ export const closeWindows = async (): Promise<void> => {
   await Promise.all(browser.contexts().map((context) => context.close()))
 }
 
-/** What every open window showed when a test failed. */
+const visitors = new Map<BrowserContext, Visitor>()
+
+/** What every open window showed when a test failed, and said until then. */
 const shootFailure = async (test: string): Promise<void> => {
+  for (const { page, toasts, troubles } of visitors.values())
+    process.stderr.write(`${page.url()} said ${JSON.stringify({ toasts, troubles })}\n`)
   const pages = browser.contexts().flatMap((context) => context.pages())
   await Promise.all(
     pages.map((page, index) =>
@@ -168,7 +172,10 @@ export const visit = async (options: VisitOptions = {}): Promise<Visitor> => {
   await page.goto(options.path ?? '/')
   const follows = (channel: string) =>
     expect.poll(() => channels.some((frame) => frame.includes(channel)), { timeout: patience }).toBe(true)
-  return { context, page, troubles, toasts, follows, loads: () => loads }
+  const visitor = { context, page, troubles, toasts, follows, loads: () => loads }
+  visitors.set(context, visitor)
+  context.on('close', () => visitors.delete(context))
+  return visitor
 }
 
 /** Signs in through the login page, as a person does. */
