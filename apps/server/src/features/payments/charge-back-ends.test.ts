@@ -4,6 +4,7 @@ import { schema } from '@efie/database'
 import { ledgerAccounts } from '@efie/domain'
 import { and, eq } from 'drizzle-orm'
 import { router } from '../../router.ts'
+import { chargebackDesk } from '../../testing/chargebacks.ts'
 import {
   applicationNow,
   balanceOf,
@@ -18,7 +19,6 @@ import {
   requestPayout,
   requestReversalOf,
   runLoansDaily,
-  trialBalance,
   withKey,
   type SignedInContext,
 } from '../../testing/money.ts'
@@ -34,22 +34,10 @@ import {
 
 let world: ShopWorld
 let tenant: SignedInContext
+let desk: ReturnType<typeof chargebackDesk>
 
 const database = () => world.services.db
-const record = (id: string, amount?: number) =>
-  call(
-    router.chargebacks.record,
-    { id, amount, reason: 'Told by the bank' },
-    { context: withKey(world.finance) },
-  )
-const win = (id: string) =>
-  call(router.chargebacks.win, { id, reason: 'The bank gave it back' }, { context: withKey(world.finance) })
-
-const expectBooksToAgree = async () => {
-  const { data } = await call(router.ledger.control, undefined, { context: world.finance })
-  expect(data.filter((row) => row.difference !== 0)).toEqual([])
-  expect((await trialBalance(world.finance)).sum).toBe(0)
-}
+const record = (id: string, amount?: number) => desk.record({ id, amount })
 
 const initialOf = async (application_id: string) => {
   const [row] = await database()
@@ -68,6 +56,7 @@ const lossesOf = () => balanceOf(database(), ledgerAccounts.credit_losses)
 
 beforeAll(async () => {
   world = await makeShopWorld()
+  desk = chargebackDesk(world)
   await liftHoldLimits(database())
 })
 afterAll(async () => {
@@ -87,20 +76,20 @@ test('of a loan that never was is owed beside the application again', async () =
   const instalment = await pay(world, tenant, { application_id: id, payment_type: 'instalment', ...card })
   const { id: part } = await record(instalment.payment_id, 20_000)
   const { id: dispute } = await record(initial.id, 40_000)
-  await expectBooksToAgree()
+  await desk.expectBooks()
   await decide(world.finance2, await requestReversalOf(world, id))
   expect((await applicationNow(database(), id)).status).toBe('cancelled')
-  await expectBooksToAgree()
+  await desk.expectBooks()
   for (const job of ['refund-loan-receipts', 'refund-closed-application', 'send-refund'])
     await world.jobs.run(job)
-  await expectBooksToAgree()
+  await desk.expectBooks()
   // Everything that was not taken back has gone back, and nothing is asked for.
   expect(await paymentNow(database(), instalment.payment_id)).toMatchObject({ status: 'refunded' })
   expect(await paymentNow(database(), initial.id)).toMatchObject({ status: 'refunded' })
   expect((await call(router.chargebacks.owed, {}, { context: world.finance })).data).toEqual([])
-  await win(dispute)
-  await win(part)
-  await expectBooksToAgree()
+  await desk.win(dispute)
+  await desk.win(part)
+  await desk.expectBooks()
   expect(await paymentNow(database(), initial.id)).toMatchObject({ refunding_amount: 40_000 })
   expect(await paymentNow(database(), instalment.payment_id)).toMatchObject({ refunding_amount: 20_000 })
   await world.jobs.run('send-refund')
@@ -110,7 +99,7 @@ test('of a loan that never was is owed beside the application again', async () =
       charged_back_amount: 0,
       refunding_amount: 0,
     })
-  await expectBooksToAgree()
+  await desk.expectBooks()
 })
 
 test('of the whole instalment of a loan that never was goes back once it is won', async () => {
@@ -125,7 +114,7 @@ test('of the whole instalment of a loan that never was goes back once it is won'
   const { id: dispute } = await record(payment_id)
   await decide(world.finance2, await requestReversalOf(world, id))
   await world.jobs.run('refund-loan-receipts')
-  await win(dispute)
+  await desk.win(dispute)
   for (const job of ['refund-loan-receipts', 'send-refund']) await world.jobs.run(job)
   const { amount } = await paymentNow(database(), payment_id)
   expect(await paymentNow(database(), payment_id)).toMatchObject({
@@ -134,7 +123,7 @@ test('of the whole instalment of a loan that never was goes back once it is won'
     refunded_amount: amount,
   })
   expect(await balanceOf(database(), ledgerAccounts.tenant_credit, id)).toBe(0)
-  await expectBooksToAgree()
+  await desk.expectBooks()
 })
 
 test('of a loan that was written off is a loss, and what comes after it is recovered', async () => {
@@ -157,7 +146,7 @@ test('of a loan that was written off is a loss, and what comes after it is recov
   const first = await record(instalment.payment_id, 30_000)
   const second = await record(initial.id, 10_000)
   expect((await lossesOf()) - before).toBe(40_000)
-  await expectBooksToAgree()
+  await desk.expectBooks()
   const recovered = await pay(world, tenant, {
     application_id: id,
     payment_type: 'instalment',
@@ -166,10 +155,10 @@ test('of a loan that was written off is a loss, and what comes after it is recov
   })
   await record(recovered.payment_id)
   expect(await balanceOf(database(), ledgerAccounts.recoveries, id)).toBe(0)
-  await win(first.id)
-  await win(second.id)
+  await desk.win(first.id)
+  await desk.win(second.id)
   expect(await lossesOf()).toBe(before)
-  await expectBooksToAgree()
+  await desk.expectBooks()
 })
 
 test('of a balance whose payout is under way does not keep the loan from beginning', async () => {
@@ -189,7 +178,7 @@ test('of a balance whose payout is under way does not keep the loan from beginni
   })
   await releasePayout(withKey(world.finance2), { id: payout.id })
   expect((await applicationNow(database(), application.id)).status).toBe('active')
-  await expectBooksToAgree()
+  await desk.expectBooks()
   // What was paid once more may be taken back in its turn: it is owed beside the loan.
   const again = (
     await database()
@@ -199,7 +188,7 @@ test('of a balance whose payout is under way does not keep the loan from beginni
   )[0]!
   const { owed } = await record(again.id)
   expect(owed).toBe(60_000)
-  await expectBooksToAgree()
+  await desk.expectBooks()
 })
 
 test('of a payment that was refunded in part is over what is left', async () => {
@@ -217,13 +206,13 @@ test('of a payment that was refunded in part is over what is left', async () => 
   })
   const { id: dispute, amount } = await record(price!.id)
   expect(amount).toBe(price!.amount - 30_000)
-  await expectBooksToAgree()
-  await win(dispute)
+  await desk.expectBooks()
+  await desk.win(dispute)
   expect(await paymentNow(database(), price!.id)).toMatchObject({
     status: 'partly-refunded',
     refunded_amount: 30_000,
   })
-  await expectBooksToAgree()
+  await desk.expectBooks()
 })
 
 test('of an order that was cancelled comes out of what goes back', async () => {
@@ -236,7 +225,7 @@ test('of an order that was cancelled comes out of what goes back', async () => {
   )
   const { owed, id: dispute } = await record(price!.id, 100_000)
   expect(owed).toBe(0)
-  await expectBooksToAgree()
+  await desk.expectBooks()
   const orderNow = async () => {
     const [row] = await database().select().from(schema.orders).where(eq(schema.orders.id, id))
     return row!
@@ -249,10 +238,10 @@ test('of an order that was cancelled comes out of what goes back', async () => {
     status: 'refunded',
     charged_back_amount: 100_000,
   })
-  await expectBooksToAgree()
+  await desk.expectBooks()
   // Won, it is the buyer's, and goes back as the rest did.
-  await win(dispute)
-  await expectBooksToAgree()
+  await desk.win(dispute)
+  await desk.expectBooks()
   await world.jobs.run('refund-order')
   await world.jobs.run('send-refund')
   expect(await paymentNow(database(), price!.id)).toMatchObject({
@@ -260,7 +249,7 @@ test('of an order that was cancelled comes out of what goes back', async () => {
     charged_back_amount: 0,
     refunded_amount: price!.amount,
   })
-  await expectBooksToAgree()
+  await desk.expectBooks()
 })
 
 test.each([
@@ -280,7 +269,7 @@ test.each([
   expect(order).toMatchObject({ status: 'refunded', refund_due: 0 })
   const { data } = await call(router.chargebacks.owed, {}, { context: world.finance })
   expect(data.filter((row) => row.order_id === id)).toEqual([])
-  await expectBooksToAgree()
+  await desk.expectBooks()
 })
 
 test('of what was paid once more is its payer’s own when the first was won before it', async () => {
@@ -290,15 +279,15 @@ test('of what was paid once more is its payer’s own when the first was won bef
   const { id: first } = await record(price!.id)
   const { payment_id } = await pay(world, tenant, { order_id: id, payment_type: 'order', ...card })
   const { id: second } = await record(payment_id)
-  await win(first)
-  await expectBooksToAgree()
-  await win(second)
+  await desk.win(first)
+  await desk.expectBooks()
+  await desk.win(second)
   await world.jobs.run('send-refund')
   expect(await paymentNow(database(), payment_id)).toMatchObject({
     status: 'refunded',
     charged_back_amount: 0,
   })
-  await expectBooksToAgree()
+  await desk.expectBooks()
 })
 
 test('of money that nothing asked for is its payer’s own, and nothing is owed', async () => {

@@ -1,7 +1,6 @@
-import { call } from '@orpc/server'
 import { ledgerAccounts } from '@efie/domain'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { router } from '../../router.ts'
+import { chargebackDesk } from '../../testing/chargebacks.ts'
 import {
   balanceOf,
   card,
@@ -21,20 +20,15 @@ import { releaseRefund } from './release-refund.ts'
 let world: MoneyWorld
 let tenant: SignedInContext
 let desk: ReturnType<typeof refundDesk>
+let bank: ReturnType<typeof chargebackDesk>
 
 const database = () => world.services.db
-const record = (id: string, amount?: number) =>
-  call(
-    router.chargebacks.record,
-    { id, amount, reason: 'Told by the bank' },
-    { context: withKey(world.finance) },
-  )
-const win = (id: string) =>
-  call(router.chargebacks.win, { id, reason: 'The bank gave it back' }, { context: withKey(world.finance) })
+const record = (id: string, amount?: number) => bank.record({ id, amount })
 
 beforeAll(async () => {
   world = await makeMoneyWorld()
   desk = refundDesk(world)
+  bank = chargebackDesk(world)
 })
 afterAll(async () => {
   expect(await undocumentedPostings(database())).toEqual([])
@@ -57,7 +51,7 @@ test('of a payment whose refund failed is over the rest, and over all of it once
   const { id: dispute, amount } = await record(payment_id)
   expect(amount).toBe(40_000)
   await desk.expectLoan(loan)
-  await win(dispute)
+  await bank.win(dispute)
   expect(await paymentNow(database(), payment_id)).toMatchObject({ status: 'completed', refunded_amount: 0 })
   await desk.expectLoan(loan)
 })
@@ -79,7 +73,7 @@ test('leaves nothing of the money for a refund, and a won one leaves all of it',
   const { id: dispute } = await record(payment_id, 15_000)
   await expect(desk.ask(payment_id, 25_001)).rejects.toMatchObject({ code: 'AMOUNT_NOT_ALLOWED' })
   await desk.expectLoan(loan)
-  await win(dispute)
+  await bank.win(dispute)
   await desk.ask(payment_id, 40_000)
   expect(await paymentNow(database(), payment_id)).toMatchObject({ status: 'refunded' })
   await desk.expectLoan(loan)
@@ -101,7 +95,7 @@ test('what made a charged-back fee good is refunded as the fee would be', async 
   expect(await balanceOf(database(), ledgerAccounts.inspection_income, application.id)).toBe(0)
   await desk.expectBooks()
   // The bank gives the first payment back after all: the fee is paid, and nothing is left of the other.
-  await win(dispute)
+  await bank.win(dispute)
   expect(await settled()).toBe(true)
   expect(await balanceOf(database(), ledgerAccounts.gateway, application.id)).toBe(19_000)
   await desk.expectBooks()

@@ -4,7 +4,7 @@ import { schema } from '@efie/database'
 import { ledgerAccounts, sumOf, type AccountCode } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { router } from '../../router.ts'
-import { makeApplication } from '../../testing/financing.ts'
+import { chargebackDesk } from '../../testing/chargebacks.ts'
 import {
   applicationNow,
   balanceOf,
@@ -19,7 +19,6 @@ import {
   paymentNow,
   requestPayout,
   runLoansDaily,
-  trialBalance,
   withKey,
   type SignedInContext,
 } from '../../testing/money.ts'
@@ -38,25 +37,10 @@ import {
 
 let world: ShopWorld
 let tenant: SignedInContext
+let desk: ReturnType<typeof chargebackDesk>
 
 const database = () => world.services.db
-const record = (wish: { id: string; amount?: number; reference?: string }) =>
-  call(
-    router.chargebacks.record,
-    { reason: 'Told by the bank', ...wish },
-    { context: withKey(world.finance) },
-  )
-const win = (id: string) =>
-  call(router.chargebacks.win, { id, reason: 'The bank gave it back' }, { context: withKey(world.finance) })
 const agenda = async () => (await call(router.me.agenda, undefined, { context: tenant })).items
-const disputesOf = (payment_id: string) =>
-  database().select().from(schema.paymentDisputes).where(eq(schema.paymentDisputes.payment_id, payment_id))
-
-const expectBooksToAgree = async () => {
-  const { data } = await call(router.ledger.control, undefined, { context: world.finance })
-  expect(data.filter((row) => row.difference !== 0)).toEqual([])
-  expect((await trialBalance(world.finance)).sum).toBe(0)
-}
 
 /** What an act moved on some accounts. */
 const movedBy = async (act: () => Promise<unknown>, accounts: readonly AccountCode[]) => {
@@ -69,6 +53,7 @@ const movedBy = async (act: () => Promise<unknown>, accounts: readonly AccountCo
 
 beforeAll(async () => {
   world = await makeShopWorld()
+  desk = chargebackDesk(world)
   await liftHoldLimits(database())
 })
 afterAll(async () => {
@@ -80,15 +65,7 @@ beforeEach(async () => {
   tenant = await world.signIn('user', { full_name: 'Ama Serwaa' })
 })
 
-const paidFee = async () => {
-  const application = await makeApplication(database(), tenant.actor)
-  const { payment_id, reference } = await pay(world, tenant, {
-    application_id: application.id,
-    payment_type: 'application_fee',
-    ...card,
-  })
-  return { application, payment_id, reference }
-}
+const paidFee = () => desk.paidFee(tenant)
 
 const paidBalance = async () => {
   const application = await makeSigned(world, tenant)
@@ -167,63 +144,63 @@ describe.each(Object.entries(cases))('%s', (_name, { make, account }) => {
     const id = await make()
     const { amount } = await paymentNow(database(), id)
     const all = [ledgerAccounts.gateway, ledgerAccounts.chargebacks, ledgerAccounts.fees_receivable] as const
-    const { id: dispute } = await record({ id })
+    const { id: dispute } = await desk.record({ id })
     expect(await paymentNow(database(), id)).toMatchObject({
       status: 'refunded',
       refunded_amount: amount,
       charged_back_amount: amount,
     })
-    await expectBooksToAgree()
-    await expect(record({ id })).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
-    const moved = await movedBy(() => win(dispute), all)
+    await desk.expectBooks()
+    await expect(desk.record({ id })).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
+    const moved = await movedBy(() => desk.win(dispute), all)
     expect(moved[ledgerAccounts.gateway]).toBe(amount)
     expect(await paymentNow(database(), id)).toMatchObject({
       status: 'completed',
       refunded_amount: 0,
       charged_back_amount: 0,
     })
-    await expectBooksToAgree()
-    await expect(win(dispute)).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
+    await desk.expectBooks()
+    await expect(desk.win(dispute)).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
     // Taken back once more, it is booked once more.
-    await record({ id })
-    await expectBooksToAgree()
+    await desk.record({ id })
+    await desk.expectBooks()
   })
 
   test('is owed again in parts, up to what is left of it', async () => {
     const id = await make()
     const { amount } = await paymentNow(database(), id)
     const part = Math.floor(amount / 4)
-    const moved = await movedBy(() => record({ id, amount: part }), [ledgerAccounts.gateway, account])
+    const moved = await movedBy(() => desk.record({ id, amount: part }), [ledgerAccounts.gateway, account])
     expect(moved).toMatchObject({ [ledgerAccounts.gateway]: 0 - part })
     expect(moved[account]).toBeGreaterThan(0)
     if (account === ledgerAccounts.chargebacks) expect(moved[account]).toBe(part)
-    await expectBooksToAgree()
-    await expect(record({ id, amount: amount - part + 1, reference: `D-${id}` })).rejects.toMatchObject({
+    await desk.expectBooks()
+    await expect(desk.record({ id, amount: amount - part + 1, reference: `D-${id}` })).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
       data: { issues: [{ path: 'amount' }] },
     })
-    await expect(record({ id, amount: part })).rejects.toMatchObject({
+    await expect(desk.record({ id, amount: part })).rejects.toMatchObject({
       data: { issues: [{ path: 'reference' }] },
     })
-    const { id: second } = await record({ id, amount: part, reference: `D-${id}` })
-    const { id: third } = await record({ id })
+    const { id: second } = await desk.record({ id, amount: part, reference: `D-${id}` })
+    const { id: third } = await desk.record({ id })
     expect((await paymentNow(database(), id)).charged_back_amount).toBe(amount)
-    await expectBooksToAgree()
-    await win(second)
-    await expectBooksToAgree()
-    await win(third)
+    await desk.expectBooks()
+    await desk.win(second)
+    await desk.expectBooks()
+    await desk.win(third)
     expect(await paymentNow(database(), id)).toMatchObject({
       status: 'partly-refunded',
       charged_back_amount: part,
     })
-    await expectBooksToAgree()
+    await desk.expectBooks()
   })
 })
 
 describe('what a person owes', () => {
   test('an application stops until its fee is paid again, and goes on then', async () => {
     const { application, payment_id } = await paidBalance()
-    await record({ id: payment_id })
+    await desk.record({ id: payment_id })
     const refused = { code: 'TRANSITION_NOT_ALLOWED', data: { missing: [{ fact: 'not_charged_back' }] } }
     await expect(
       requestPayout(withKey(world.finance), { application_id: application.id }),
@@ -243,7 +220,7 @@ describe('what a person owes', () => {
       code: 'AMOUNT_NOT_ALLOWED',
     })
     await pay(world, tenant, wish)
-    await expectBooksToAgree()
+    await desk.expectBooks()
     expect((await agenda()).some((one) => one.kind === 'charged_back')).toBe(false)
     await requestPayout(withKey(world.finance), { application_id: application.id })
   })
@@ -261,7 +238,7 @@ describe('what a person owes', () => {
     const context = withKey(world.admin)
     await call(router.orders.fulfil, { id }, { context })
     const payment = await priceOf(id)
-    await record({ id: payment.id })
+    await desk.record({ id: payment.id })
     const parcel = (await call(router.orders.get, { id }, { context: world.admin })).fulfilments[0]!
     await expect(
       call(
@@ -276,16 +253,16 @@ describe('what a person owes', () => {
       { context: world.admin },
     )
     expect(await stockOf()).toMatchObject({ on_hand: before.on_hand, reserved: before.reserved })
-    expect((await disputesOf(payment.id))[0]).toMatchObject({ owed: 0, forgiven: payment.amount })
-    await expectBooksToAgree()
+    expect((await desk.disputesOf(payment.id))[0]).toMatchObject({ owed: 0, forgiven: payment.amount })
+    await desk.expectBooks()
   })
 
   test('of a closed order is paid, or written off by two persons', async () => {
     const { id } = await makeConfirmed(world, tenant, orderInput(world.goods))
     await deliver(world, tenant, id)
     const payment = await priceOf(id)
-    const first = await record({ id: payment.id, amount: 100_000 })
-    const second = await record({ id: payment.id })
+    const first = await desk.record({ id: payment.id, amount: 100_000 })
+    const second = await desk.record({ id: payment.id })
     expect((await agenda()).filter((one) => one.kind === 'charged_back')).toHaveLength(2)
     const { data } = await call(router.chargebacks.owed, {}, { context: world.finance })
     expect(data.filter((row) => row.order_id === id)).toHaveLength(2)
@@ -298,12 +275,12 @@ describe('what a person owes', () => {
     const loss = await movedBy(() => decide(world.finance2, request), [ledgerAccounts.credit_losses])
     expect(loss[ledgerAccounts.credit_losses]).toBe(payment.amount - 100_000)
     expect((await agenda()).some((one) => one.kind === 'charged_back')).toBe(false)
-    await expectBooksToAgree()
+    await desk.expectBooks()
     // Won after all: the loss is undone, and what was paid twice goes back.
-    await win(second.id)
-    await win(first.id)
+    await desk.win(second.id)
+    await desk.win(first.id)
     await world.jobs.run('send-refund')
-    await expectBooksToAgree()
+    await desk.expectBooks()
     expect(await balanceOf(database(), ledgerAccounts.chargebacks)).toBe(
       sumOf((await database().select().from(schema.paymentDisputes)).map((row) => row.owed)),
     )
@@ -311,14 +288,14 @@ describe('what a person owes', () => {
 
   test('for services not performed is not asked for when the application ends', async () => {
     const { application, payment_id } = await paidFee()
-    await record({ id: payment_id, amount: 10_000 })
+    await desk.record({ id: payment_id, amount: 10_000 })
     await call(router.applications.transition, { id: application.id, to: 'cancelled' }, { context: tenant })
     await world.jobs.run('refund-closed-application')
     await world.jobs.run('refund-closed-application')
-    expect((await disputesOf(payment_id))[0]).toMatchObject({ owed: 0, forgiven: 10_000 })
+    expect((await desk.disputesOf(payment_id))[0]).toMatchObject({ owed: 0, forgiven: 10_000 })
     await world.jobs.run('send-refund')
     expect(await paymentNow(database(), payment_id)).toMatchObject({ status: 'refunded' })
-    await expectBooksToAgree()
+    await desk.expectBooks()
   })
 })
 
@@ -331,9 +308,9 @@ describe('a loan', () => {
       .where(eq(schema.payments.application_id, id))
     world.clock.set('2026-12-01T09:00:00.000Z')
     await pay(world, tenant, { application_id: id, payment_type: 'settlement', ...card })
-    const { id: dispute } = await record({ id: initial!.id, amount: 50_000 })
+    const { id: dispute } = await desk.record({ id: initial!.id, amount: 50_000 })
     expect(await applicationNow(database(), id)).toMatchObject({ status: 'active' })
-    await expectBooksToAgree()
+    await desk.expectBooks()
     const [item] = await agenda()
     expect(item).toMatchObject({ kind: 'pay', payable: { most: 50_000 } })
     await pay(world, tenant, { application_id: id, payment_type: 'settlement', ...card })
@@ -341,9 +318,9 @@ describe('a loan', () => {
     const { ledger, log } = await booksOf(database(), id)
     expect(ledger).toEqual(log)
     // Won when it has been paid again: the payer has credit.
-    await win(dispute)
+    await desk.win(dispute)
     expect(await loanNow(database(), id)).toMatchObject({ status: 'settled', credit: 50_000 })
-    await expectBooksToAgree()
+    await desk.expectBooks()
   })
 })
 
@@ -358,5 +335,5 @@ test('nobody records one of their own, and only finance does', async () => {
     .from(schema.payments)
     .where(eq(schema.payments.order_id, order.id))
   if (demand)
-    await expect(record({ id: demand.id })).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
+    await expect(desk.record({ id: demand.id })).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
 })

@@ -1,0 +1,72 @@
+import { call } from '@orpc/server'
+import { schema } from '@efie/database'
+import { asc, eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { resolveDispute } from '../features/payments/resolve-dispute.ts'
+import { asSystem } from '../platform/context.ts'
+import type { DisputeState } from '../platform/gateway/port.ts'
+import { disputeCharge } from '../platform/gateway/sandbox-extras.ts'
+import { router } from '../router.ts'
+import { makeApplication } from './financing.ts'
+import {
+  card,
+  noticesOf,
+  pay,
+  trialBalance,
+  withKey,
+  type MoneyWorld,
+  type SignedInContext,
+} from './money.ts'
+
+interface Wish {
+  id: string
+  amount?: number | undefined
+  reference?: string
+}
+
+/** What suites of chargebacks do at finance's desk, and what the provider tells of them. */
+export const chargebackDesk = (world: MoneyWorld) => {
+  const { finance, services } = world
+  return {
+    record: (wish: Wish) =>
+      call(router.chargebacks.record, { reason: 'Told by the bank', ...wish }, { context: withKey(finance) }),
+    win: (id: string) =>
+      call(router.chargebacks.win, { id, reason: 'The bank gave it back' }, { context: withKey(finance) }),
+    /** The oldest first. */
+    disputesOf: (payment_id: string) =>
+      services.db
+        .select()
+        .from(schema.paymentDisputes)
+        .where(eq(schema.paymentDisputes.payment_id, payment_id))
+        .orderBy(asc(schema.paymentDisputes.created_at), asc(schema.paymentDisputes.id)),
+    detailOf: (id: string) => call(router.payments.get, { id }, { context: finance }),
+    /** The sandbox's word, told by two webhooks at the same time. */
+    told: async (reference: string, status: 'open' | 'won' | 'lost') => {
+      await disputeCharge(services, reference, status)
+      await Promise.all([
+        resolveDispute(asSystem(services), `dispute-${reference}`),
+        resolveDispute(asSystem(services), `dispute-${reference}`),
+      ])
+    },
+    /** The word of a provider that gives the amount and the moment of its decision. */
+    says: (number: string, state: DisputeState & { charge_reference: string }) =>
+      resolveDispute(
+        {
+          ...asSystem(services),
+          gateway: { ...services.gateway, verifyDispute: () => Promise.resolve(state) },
+        },
+        number,
+      ),
+    latestNotice: async () => (await noticesOf(services.db, finance.actor.id)).at(-1)?.message,
+    expectBooks: async () => {
+      const { data } = await call(router.ledger.control, undefined, { context: finance })
+      expect(data.filter((row) => row.difference !== 0)).toEqual([])
+      expect((await trialBalance(finance)).sum).toBe(0)
+    },
+    paidFee: async (tenant: SignedInContext) => {
+      const application = await makeApplication(services.db, tenant.actor)
+      const wish = { application_id: application.id, payment_type: 'application_fee' as const, ...card }
+      return { application, ...(await pay(world, tenant, wish)) }
+    },
+  }
+}
