@@ -31,6 +31,20 @@ describe('what follows from what is said of a dispute', () => {
     expect(disputeStep(lost, won)).toBe('reverse')
     expect(disputeStep(won, word('lost', '2026-11-22T09:00:00.000Z'))).toBe('book')
   })
+
+  test('what a person recorded has no date, so a win of any day undoes it', () => {
+    expect(disputeStep(word('accepted'), word('won', '2026-11-19T09:00:00.000Z'))).toBe('reverse')
+    expect(disputeStep(word('accepted'), word('won'))).toBe('reverse')
+  })
+
+  test.each([
+    ['2026-11-18T09:00:00.000Z', 'ignore'],
+    ['2026-11-19T09:00:00.000Z', 'ignore'],
+    ['2026-11-20T09:00:00.000Z', 'reverse'],
+    [null, 'contradiction'],
+  ] as const)('recorded by a person after a win of 19 November, told won as of %s: %s', (day, step) => {
+    expect(disputeStep(word('accepted', '2026-11-19T09:00:00.000Z'), word('won', day))).toBe(step)
+  })
 })
 
 test('a payment is what is left of it', () => {

@@ -27,7 +27,7 @@ export type ChargebackEffect =
   /** An employer's payment: its shares, what came beyond the invoice, and what had reached loans that ended. */
   | { kind: 'invoice'; shares: ReturnedShare[]; left: Pesewas; receipt_id: string | null; lost: Pesewas }
 
-/** What is said of a dispute, and when the provider decided so. */
+/** What is said of a dispute, and when the provider last decided so: null while only people have. */
 interface Word {
   status: ChargebackStatus
   resolved_at: string | null
@@ -36,7 +36,7 @@ interface Word {
 /**
  * What follows when something is said of a dispute of which something may be known already. `book`: the money is gone.
  * `reverse`: it is back. `note`: nothing moves. `ignore`: it is known, or an older word that comes late. `contradiction`: the
- * provider takes back, without a later date, that we won; a person finds out.
+ * provider says the opposite of what was known, without a date that shows which came last; a person finds out.
  */
 export type DisputeStep = 'book' | 'reverse' | 'note' | 'ignore' | 'contradiction'
 
@@ -48,13 +48,21 @@ const isOlder = (told: Word, known: Word): boolean =>
 const isLater = (told: Word, known: Word): boolean =>
   told.resolved_at !== null && known.resolved_at !== null && told.resolved_at > known.resolved_at
 
+/** A win told of what a person recorded after the provider had decided: only a later decision undoes it. */
+const afterPerson = (known: Word, told: Word): DisputeStep => {
+  if (known.resolved_at === null || isLater(told, known)) return 'reverse'
+  return told.resolved_at === null ? 'contradiction' : 'ignore'
+}
+
 export const disputeStep = (known: Word | null, told: Word): DisputeStep => {
   if (known === null || known.status === 'open') {
     if (taken.has(told.status)) return 'book'
     return known?.status === told.status ? 'ignore' : 'note'
   }
   if (told.status === 'open' || told.status === known.status || isOlder(told, known)) return 'ignore'
-  if (taken.has(known.status)) return told.status === 'won' ? 'reverse' : 'note'
+  if (told.status !== 'won' && taken.has(known.status)) return 'note'
+  if (known.status === 'accepted') return afterPerson(known, told)
+  if (known.status === 'lost') return 'reverse'
   return isLater(told, known) ? 'book' : 'contradiction'
 }
 

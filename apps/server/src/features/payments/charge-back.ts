@@ -131,7 +131,10 @@ const expectOfThis = async (
 ): Promise<void> => {
   const known = await findDispute(tx, ctx.gateway.name, reference)
   if (known && known.payment_id !== payment.id)
-    throw invalid('reference', 'This is the number of a chargeback of another payment')
+    throw invalid(
+      'reference',
+      'This number is recorded for another payment. Record that chargeback as won first',
+    )
 }
 
 const disputeToBook = async (
@@ -142,13 +145,13 @@ const disputeToBook = async (
 ): Promise<Dispute> => {
   const { reference, amount, reason } = wish
   const now = nowIso(ctx.clock)
-  const said = { amount, reason, recorded_by: ctx.actor?.id ?? null, updated_at: now, resolved_at: now }
+  // When the provider decided is the provider's to say.
+  const said = { amount, reason, recorded_by: ctx.actor?.id ?? null, updated_at: now }
   if (reference !== undefined) await expectOfThis(ctx, tx, payment, reference)
   const meant = findMeant(await lockDisputesOf(tx, payment.id), wish)
   if (meant)
     return updateDispute(tx, meant.id, {
       ...said,
-      resolved_at: meant.resolved_at ?? now,
       status: meant.status === 'lost' ? 'lost' : 'accepted',
     })
   return insertDispute(tx, {

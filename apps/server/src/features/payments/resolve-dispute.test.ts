@@ -10,6 +10,8 @@ import {
 } from '../../testing/money.ts'
 import { undocumentedPostings } from '../../testing/money-table.ts'
 
+const FEE = 19_000
+
 let world: MoneyWorld
 let tenant: SignedInContext
 let desk: ReturnType<typeof chargebackDesk>
@@ -85,7 +87,68 @@ describe('a dispute told by the provider', () => {
     await desk.record({ id: wrong.payment_id, amount: 5_000, reference: `dispute-${reference}` })
     await desk.told(reference, 'lost')
     expect(await desk.disputesOf(payment_id)).toEqual([])
-    expect(await desk.latestNotice()).toMatch(/look at both/)
+    expect(await desk.latestNotice()).toMatch(/then record it here/)
+    await desk.expectBooks()
+  })
+
+  test('under a number that was typed for another payment finds its own once that is undone', async () => {
+    const number = `D-${tenant.actor.id}`
+    const { payment_id, reference } = await paidFee()
+    tenant = await world.signIn('user')
+    const wrong = await paidFee()
+    const { id } = await desk.record({ id: wrong.payment_id, reference: number })
+    await expect(desk.record({ id: payment_id, reference: number })).rejects.toMatchObject({
+      data: { issues: [{ path: 'reference' }] },
+    })
+    await desk.win(id)
+    expect(await desk.disputesOf(wrong.payment_id)).toMatchObject([{ provider_reference: null }])
+    expect(await auditsOf(database(), 'dispute.free-number', wrong.payment_id)).toMatchObject([
+      { before: { dispute: id, provider_reference: number } },
+    ])
+    await desk.record({ id: payment_id, reference: number })
+    await desk.says(number, { status: 'won', charge_reference: reference, amount: FEE })
+    expect(await desk.disputesOf(payment_id)).toMatchObject([{ status: 'won', provider_reference: number }])
+    expect(await paymentNow(database(), payment_id)).toMatchObject({ status: 'completed' })
+    await desk.expectBooks()
+  })
+
+  test('keeps the number that the provider told, also when a person records that it was won', async () => {
+    const { payment_id, reference } = await paidFee()
+    await desk.told(reference, 'open')
+    const { id } = await desk.record({ id: payment_id })
+    await desk.win(id)
+    expect(await desk.disputesOf(payment_id)).toMatchObject([{ provider_reference: `dispute-${reference}` }])
+  })
+
+  test('as won before a person had typed the loss brings the money back all the same', async () => {
+    const { payment_id, reference } = await paidFee()
+    await desk.record({ id: payment_id })
+    const word = { charge_reference: reference, amount: FEE, resolved_at: '2026-11-19T08:00:00.000Z' }
+    await desk.says(`D-${payment_id}`, { ...word, status: 'won' })
+    expect(await desk.disputesOf(payment_id)).toMatchObject([
+      { status: 'won', booked_at: null, resolved_at: word.resolved_at },
+    ])
+    expect(await paymentNow(database(), payment_id)).toMatchObject({ status: 'completed' })
+    // A person knows that the bank took it after all: the same old word changes nothing.
+    await desk.record({ id: payment_id, reference: `D-${payment_id}` })
+    await desk.says(`D-${payment_id}`, { ...word, status: 'won' })
+    expect(await paymentNow(database(), payment_id)).toMatchObject({ status: 'refunded' })
+    await desk.says(`D-${payment_id}`, { ...word, status: 'won', resolved_at: '2026-11-20T09:00:00.000Z' })
+    expect(await paymentNow(database(), payment_id)).toMatchObject({ status: 'completed' })
+    await desk.expectBooks()
+  })
+
+  test('is another one than a won dispute of the same amount without a number', async () => {
+    const { payment_id, reference } = await paidFee()
+    const { id: first } = await desk.record({ id: payment_id, amount: 5_000 })
+    await desk.win(first)
+    const second = await desk.record({ id: payment_id, amount: 5_000 })
+    expect(second.id).not.toBe(first)
+    await desk.win(second.id)
+    const word = { charge_reference: reference, resolved_at: '2026-11-20T08:00:00.000Z' }
+    await desk.says(`D-${payment_id}`, { ...word, status: 'lost', amount: 5_000 })
+    expect(await paymentNow(database(), payment_id)).toMatchObject({ charged_back_amount: 5_000 })
+    expect((await desk.disputesOf(payment_id)).map(({ status }) => status)).toEqual(['won', 'won', 'lost'])
     await desk.expectBooks()
   })
 

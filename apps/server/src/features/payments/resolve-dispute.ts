@@ -23,7 +23,10 @@ const titles: Record<Told['status'], Text> = {
   lost: text('A dispute was lost: the money goes back'),
 }
 
-/** The row of a dispute; or what a person recorded of the same amount without knowing its number, which is the same one. */
+/**
+ * The row of a dispute; or what a person recorded of the same amount without knowing its number, which is the same one. What
+ * was won already is met by nothing but the news that it was won.
+ */
 const findKnown = async (
   tx: Transaction,
   payment_id: string,
@@ -31,9 +34,11 @@ const findKnown = async (
   told: Told,
 ): Promise<Dispute | null> => {
   const rows = await lockDisputesOf(tx, payment_id)
+  const nameless = rows.filter((row) => row.provider_reference === null && row.amount === told.amount)
   return (
     rows.find((row) => row.provider_reference === reference) ??
-    rows.find((row) => row.provider_reference === null && row.amount === told.amount) ??
+    nameless.find((row) => row.status !== 'won') ??
+    (told.status === 'won' ? nameless[0] : undefined) ??
     null
   )
 }
@@ -123,7 +128,10 @@ const tellWrongPayment = (
   notifyRoles(ctx, tx, ['finance'], {
     type: 'payment',
     title: text('A dispute is recorded for another payment'),
-    message: text('The provider reported dispute {reference} for this payment: look at both', { reference }),
+    message: text(
+      'The provider reported dispute {reference} for this payment. Record the other chargeback as won, then record it here',
+      { reference },
+    ),
     link: `/payments/${payment_id}`,
   })
 

@@ -17,7 +17,7 @@ export const reverseChargeback = async (
   tx: Transaction,
   locked: LockedPayment,
   dispute: Dispute,
-  said: { reason?: string; resolved_at: string },
+  said: { reason: string } | { resolved_at: string },
 ): Promise<Dispute> => {
   const { payment } = locked
   const now = nowIso(ctx.clock)
@@ -45,6 +45,10 @@ export const reverseChargeback = async (
   return won
 }
 
+/** True of a number that only a person has told: by the provider's word a dispute has a category or a date as well. */
+const isTyped = ({ status, category, due_at }: Dispute): boolean =>
+  status === 'accepted' && category === null && due_at === null
+
 const store = async (
   ctx: Context,
   tx: Transaction,
@@ -61,10 +65,17 @@ const store = async (
       to: 'won',
       missing: [{ fact: 'booked', text: 'Nothing is booked for this chargeback' }],
     })
-  return reverseChargeback(ctx, tx, locked, dispute, {
-    reason: input.reason,
-    resolved_at: nowIso(ctx.clock),
+  const won = await reverseChargeback(ctx, tx, locked, dispute, { reason: input.reason })
+  if (dispute.provider_reference === null || !isTyped(dispute)) return won
+  // It may have been typed for the wrong payment: the number is free for the right one.
+  await recordAudit(ctx, tx, {
+    action: 'dispute.free-number',
+    subject_type: 'payment',
+    subject_id: locked.payment.id,
+    before: { dispute: dispute.id, provider_reference: dispute.provider_reference },
+    after: { provider_reference: null },
   })
+  return updateDispute(tx, dispute.id, { provider_reference: null })
 }
 
 /** The bank gave the money back, as finance has been told. */
