@@ -52,10 +52,17 @@ export const chargebacks = {
     .route({
       method: 'POST',
       path: '/payment-disputes/{id}/won',
-      summary: 'The money of a chargeback came back: everything is as it was before it',
+      summary: 'The money of a chargeback, or part of it, came back: so much is as it was before it',
       tags,
     })
-    .input(z.object({ id, reason: longText }))
+    .input(
+      z.object({
+        id,
+        /** Absent: all of it. */
+        amount: pesewas.min(1, 'Enter an amount').optional(),
+        reason: longText,
+      }),
+    )
     .output(chargeback),
   owed: operation
     .meta({ access: 'portfolio.read' })

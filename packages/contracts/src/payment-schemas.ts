@@ -55,8 +55,10 @@ export const paymentDetail = payment.extend({
   refunds: z.array(refund),
   /** Newest first. */
   chargebacks: z.array(chargeback),
-  /** What a bank could still take back of it; 0 of money that came by hand. */
+  /** What a bank could still take back of it, with refunds that failed; 0 of money that came by hand. */
   chargeable_amount: pesewas,
+  /** The most that a chargeback may come to: what was refunded of it is then owed by the payer. */
+  chargeable_limit: pesewas,
 })
 
 /** Money that came by hand is for an application and its loan, or for an order and its plan. */

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { disputeStep, statusAfterReturn, type ChargebackStatus } from './chargebacks.ts'
+import {
+  chargebackParts,
+  disputeStep,
+  partsOfEffect,
+  statusAfterReturn,
+  type ChargebackStatus,
+} from './chargebacks.ts'
 
 const word = (status: ChargebackStatus, resolved_at: string | null = null) => ({ status, resolved_at })
 
@@ -54,4 +60,25 @@ test('a payment is what is left of it', () => {
     'partly-refunded',
     'refunded',
   ])
+})
+
+describe('where the money of a charge-back comes from', () => {
+  const failed = [
+    { id: 'a', amount: 120 },
+    { id: 'b', amount: 30 },
+  ]
+  test.each([
+    [40, 50, [], 40, 0],
+    [50, 50, [], 50, 0],
+    [80, 50, ['b'], 50, 0],
+    [60, 50, ['b'], 30, 0],
+    [170, 50, ['a'], 50, 0],
+    [200, 50, ['a', 'b'], 50, 0],
+    [210, 50, ['a', 'b'], 50, 10],
+    [10, 0, [], 0, 10],
+  ] as const)('%i of a payment of which %i is left', (amount, most, ids, left, above) => {
+    const parts = chargebackParts(amount, most, failed)
+    expect({ ...parts, refunds: parts.refunds.map(({ id }) => id) }).toEqual({ refunds: ids, left, above })
+    expect(partsOfEffect(amount, { kind: 'receivable', ...parts })).toEqual(parts)
+  })
 })

@@ -14,8 +14,8 @@ export interface ReturnedShare {
   amount: Pesewas
 }
 
-/** What a charge-back was booked against, so that a dispute that is won undoes exactly that. */
-export type ChargebackEffect =
+/** What the money that was left of a payment was taken out of. */
+type ChargebackSource =
   /** The payment counts for less in the log of its loan, from its own day on. */
   | { kind: 'loan-payment' }
   /** Paid before the loan began: its log charges it on an instalment. */
@@ -26,6 +26,50 @@ export type ChargebackEffect =
   | { kind: 'receivable' }
   /** An employer's payment: its shares, what came beyond the invoice, and what had reached loans that ended. */
   | { kind: 'invoice'; shares: ReturnedShare[]; left: Pesewas; receipt_id: string | null; lost: Pesewas }
+  /** Nothing was left of the payment. */
+  | { kind: 'refunded' }
+
+/** A failed refund of the payment: what was owed to the payer by it, the bank has given them. */
+export interface RefundByBank {
+  id: string
+  amount: Pesewas
+}
+
+/** What a charge-back was booked against, so that a dispute that is won undoes exactly that. */
+export type ChargebackEffect = ChargebackSource & {
+  refunds?: RefundByBank[]
+  /** What had been refunded and the bank took all the same: the payer has it twice, and owes it. */
+  above?: Pesewas
+}
+
+/** Where the money of a charge-back comes from. */
+export interface ChargebackParts {
+  left: Pesewas
+  refunds: RefundByBank[]
+  above: Pesewas
+}
+
+/** What is left of the payment comes first, then failed refunds, each of them whole; what is above all that is owed. */
+export const chargebackParts = (
+  amount: Pesewas,
+  left: Pesewas,
+  failed: readonly RefundByBank[],
+): ChargebackParts => {
+  const refunds: RefundByBank[] = []
+  let rest = amount
+  for (const { id, amount: owed } of failed)
+    if (rest > left && owed <= rest) {
+      refunds.push({ id, amount: owed })
+      rest -= owed
+    }
+  return { left: Math.min(left, rest), refunds, above: Math.max(0, rest - left) }
+}
+
+/** The same of one that is booked. */
+export const partsOfEffect = (amount: Pesewas, effect: ChargebackEffect | null): ChargebackParts => {
+  const { refunds = [], above = 0 } = effect ?? {}
+  return { left: amount - above - sumOf(refunds.map((one) => one.amount)), refunds, above }
+}
 
 /** What is said of a dispute, and when the provider last decided so: null while only people have. */
 interface Word {

@@ -1,5 +1,5 @@
 import { schema, type Transaction } from '@efie/database'
-import { chargebackOwed, ledgerAccounts } from '@efie/domain'
+import { chargebackOwed, ledgerAccounts, partsOfEffect } from '@efie/domain'
 import { and, eq, sql } from 'drizzle-orm'
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
@@ -27,16 +27,17 @@ export const owedAgain = async (ctx: Context, tx: Transaction, application_id: s
     for (const dispute of await lockDisputesOf(tx, payment.id)) {
       if (dispute.effect?.kind !== 'loan-charge') continue
       const { user_id } = payment
+      const { left } = partsOfEffect(dispute.amount, dispute.effect)
       await postEntry(ctx, tx, {
         kind: 'chargeback-owed',
         source_id: `${dispute.id}:${dispute.version}`,
         description: 'Owed beside the application again: its loan was undone',
         effective_date: today(ctx.clock),
-        postings: chargebackOwed(dispute.amount, ledgerAccounts.tenant_credit, { user_id, application_id }),
+        postings: chargebackOwed(left, ledgerAccounts.tenant_credit, { user_id, application_id }),
       })
       const after = await updateDispute(tx, dispute.id, {
-        effect: { kind: 'receivable' },
-        owed: dispute.amount,
+        effect: { ...dispute.effect, kind: 'receivable' },
+        owed: dispute.owed + left,
         updated_at: nowIso(ctx.clock),
       })
       await askAgain(ctx, tx, payment, after)

@@ -1,10 +1,13 @@
+import { call } from '@orpc/server'
 import { ledgerAccounts } from '@efie/domain'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { router } from '../../router.ts'
 import { chargebackDesk } from '../../testing/chargebacks.ts'
 import {
   balanceOf,
   card,
   makeMoneyWorld,
+  noticesOf,
   pay,
   paymentNow,
   withKey,
@@ -13,9 +16,14 @@ import {
 } from '../../testing/money.ts'
 import { loadApplicationFacts } from '../applications/index.ts'
 import { undocumentedPostings } from '../../testing/money-table.ts'
-import { refundDesk } from '../../testing/refunds.ts'
+import { FAILING, fillTill, refundDesk } from '../../testing/refunds.ts'
 import { getRefund } from './get-refund.ts'
+import { pollPayments } from './poll-payments.ts'
+import { refundClosedApplication } from './refund-closed-application.ts'
 import { releaseRefund } from './release-refund.ts'
+import { requestRefund } from './request-refund.ts'
+
+const FEE = 19_000
 
 let world: MoneyWorld
 let tenant: SignedInContext
@@ -29,6 +37,7 @@ beforeAll(async () => {
   world = await makeMoneyWorld()
   desk = refundDesk(world)
   bank = chargebackDesk(world)
+  await fillTill(world)
 })
 afterAll(async () => {
   expect(await undocumentedPostings(database())).toEqual([])
@@ -39,14 +48,13 @@ beforeEach(async () => {
   tenant = await world.signIn('user', { full_name: 'Ama Serwaa' })
 })
 
-test('of a payment whose refund failed is over the rest, and over all of it once the refund was put back', async () => {
+const inFlight = (id: string) => balanceOf(database(), ledgerAccounts.refunds_in_flight, id)
+const atGateway = (id: string) => balanceOf(database(), ledgerAccounts.gateway, id)
+const owedBy = (id: string) => balanceOf(database(), ledgerAccounts.chargebacks, id)
+
+test('of a payment whose refund was put back is over all of it', async () => {
   const { loan, payment_id } = await desk.paidInstalment(tenant, 40_000)
   const refund = await desk.ask(payment_id)
-  expect(refund).toMatchObject({ status: 'failed' })
-  await expect(record(payment_id)).rejects.toMatchObject({
-    code: 'TRANSITION_NOT_ALLOWED',
-    data: { missing: [{ text: 'All of it has gone back already, or is on its way back' }] },
-  })
   await desk.putBack(refund.id)
   const { id: dispute, amount } = await record(payment_id)
   expect(amount).toBe(40_000)
@@ -54,6 +62,151 @@ test('of a payment whose refund failed is over the rest, and over all of it once
   await bank.win(dispute)
   expect(await paymentNow(database(), payment_id)).toMatchObject({ status: 'completed', refunded_amount: 0 })
   await desk.expectLoan(loan)
+})
+
+test('of a payment whose refund failed pays that refund, and won it is owed again', async () => {
+  const { loan, payment_id } = await desk.paidInstalment(tenant, 40_000)
+  const refund = await desk.ask(payment_id)
+  expect(refund).toMatchObject({ status: 'failed' })
+  const { id: dispute, amount, owed } = await record(payment_id)
+  expect({ amount, owed }).toEqual({ amount: 40_000, owed: 0 })
+  expect(await inFlight(loan.id)).toBe(0)
+  expect(await getRefund(world.finance, { id: refund.id })).toMatchObject({ status: 'put-back', acts: [] })
+  expect(await paymentNow(database(), payment_id)).toMatchObject({
+    status: 'refunded',
+    charged_back_amount: 40_000,
+    refunding_amount: 0,
+  })
+  await desk.expectLoan(loan)
+  await bank.win(dispute)
+  expect(await inFlight(loan.id)).toBe(-40_000)
+  await desk.expectLoan(loan)
+  await desk.putBack(refund.id)
+  expect(await paymentNow(database(), payment_id)).toMatchObject({ status: 'completed', refunding_amount: 0 })
+  await desk.expectLoan(loan)
+})
+
+/** The whole fee of an application that its tenant withdrew, refunded by rule. */
+const refundedByRule = async (means: object) => {
+  const { application, payment_id } = await desk.paidFee(tenant, means)
+  await call(router.applications.transition, { id: application.id, to: 'cancelled' }, { context: tenant })
+  await refundClosedApplication(world.services, application.id)
+  await pollPayments(world.services)
+  const { refunds } = await bank.detailOf(payment_id)
+  return { application, payment_id, refund: refunds[0]! }
+}
+
+test('pays a refund by rule that failed for good, in part or whole', async () => {
+  const { application, payment_id, refund } = await refundedByRule(FAILING)
+  expect(refund).toMatchObject({ status: 'failed', requested_by: null, acts: ['retry', 'by-hand'] })
+  expect(await bank.detailOf(payment_id)).toMatchObject({ chargeable_amount: FEE, chargeable_limit: FEE })
+  const { id: dispute } = await record(payment_id)
+  expect(await inFlight(application.id)).toBe(0)
+  expect(await atGateway(application.id)).toBe(0)
+  expect(await owedBy(application.id)).toBe(0)
+  expect((await noticesOf(database(), tenant.actor.id)).at(-1)?.message).toMatch(/We no longer owe it/)
+  await desk.expectBooks()
+  await bank.win(dispute)
+  expect(await desk.byHand(refund.id)).toMatchObject({ status: 'completed' })
+  expect(await inFlight(application.id)).toBe(0)
+  await desk.expectBooks()
+  // Less than the refund: the payer owes that part, and is still owed all of it.
+  const second = await refundedByRule(FAILING)
+  expect(await record(second.payment_id, 5_000)).toMatchObject({ owed: 5_000 })
+  expect(await inFlight(second.application.id)).toBe(0 - FEE)
+  await desk.expectBooks()
+})
+
+test('whose refund the provider pays after all is a loss, which ends when it is won', async () => {
+  const { application, payment_id, refund } = await refundedByRule(FAILING)
+  const { id: dispute } = await record(payment_id)
+  const losses = () => balanceOf(database(), ledgerAccounts.credit_losses, application.id)
+  await desk.told(refund.id, 'success')
+  expect(await losses()).toBe(FEE)
+  await desk.expectBooks()
+  await bank.win(dispute)
+  expect(await losses()).toBe(0)
+  expect(await getRefund(world.finance, { id: refund.id })).toMatchObject({ status: 'completed', acts: [] })
+  expect(await paymentNow(database(), payment_id)).toMatchObject({
+    status: 'refunded',
+    refunded_amount: FEE,
+    charged_back_amount: 0,
+    refunding_amount: 0,
+  })
+  await desk.expectBooks()
+})
+
+test('lost after the money was refunded is owed by the payer, who pays it or gets it back when it is won', async () => {
+  const { application, payment_id } = await refundedByRule(card)
+  const attempt = (await bank.detailOf(payment_id)).attempts[0]!
+  await bank.told(attempt.reference, 'lost')
+  const [dispute] = await bank.disputesOf(payment_id)
+  expect(dispute).toMatchObject({ status: 'lost', amount: FEE, owed: FEE })
+  expect(await atGateway(application.id)).toBe(0 - FEE)
+  expect(await owedBy(application.id)).toBe(FEE)
+  expect(await paymentNow(database(), payment_id)).toMatchObject({
+    status: 'refunded',
+    charged_back_amount: 0,
+  })
+  expect((await noticesOf(database(), tenant.actor.id)).at(-1)?.message).toMatch(/had refunded already/)
+  await desk.expectBooks()
+  // The application has ended, and what was refunded is not forgiven besides.
+  await refundClosedApplication(world.services, application.id)
+  expect(await owedBy(application.id)).toBe(FEE)
+  const { items } = await call(router.me.agenda, undefined, { context: tenant })
+  const item = items.find((one) => one.kind === 'charged_back')
+  if (item?.kind !== 'charged_back') throw new Error('nothing is asked for')
+  const again = await pay(world, tenant, {
+    demand_id: item.demand_id,
+    payment_type: 'application_fee',
+    ...card,
+  })
+  expect(await owedBy(application.id)).toBe(0)
+  await desk.expectBooks()
+  await bank.told(attempt.reference, 'won')
+  await pollPayments(world.services)
+  expect(await paymentNow(database(), again.payment_id)).toMatchObject({ status: 'refunded' })
+  expect(await atGateway(application.id)).toBe(0)
+  await desk.expectBooks()
+})
+
+test('above what is left is recorded by hand only with its amount, up to the whole payment', async () => {
+  const { loan, payment_id } = await desk.paidInstalment(tenant, 40_000, card)
+  await desk.ask(payment_id)
+  expect(await bank.detailOf(payment_id)).toMatchObject({ chargeable_amount: 0, chargeable_limit: 40_000 })
+  await expect(record(payment_id)).rejects.toMatchObject({
+    code: 'TRANSITION_NOT_ALLOWED',
+    data: { missing: [{ text: expect.stringMatching(/enter the amount/) }] },
+  })
+  await expect(record(payment_id, 40_001)).rejects.toMatchObject({
+    data: { issues: [{ path: 'amount' }] },
+  })
+  const { id: dispute, owed } = await record(payment_id, 40_000)
+  expect(owed).toBe(40_000)
+  await desk.expectLoan(loan)
+  await expect(record(payment_id, 1)).rejects.toMatchObject({
+    data: { missing: [{ text: 'All of it has been charged back already' }] },
+  })
+  await bank.win(dispute)
+  expect(await owedBy(loan.id)).toBe(0)
+  await desk.expectLoan(loan)
+})
+
+test('of a payment whose refund is on its way is owed for that part', async () => {
+  const { application, payment_id, reference } = await bank.paidFee(tenant)
+  const refund = {
+    ...withKey(world.finance),
+    gateway: { ...world.services.gateway, refund: () => Promise.resolve({ status: 'processing' as const }) },
+  }
+  await requestRefund(refund, { id: payment_id, amount: 12_500, reason: 'Agreed on the phone' })
+  await bank.told(reference, 'lost')
+  expect(await bank.disputesOf(payment_id)).toMatchObject([{ amount: FEE, owed: FEE }])
+  await desk.expectBooks()
+  await call(router.applications.transition, { id: application.id, to: 'cancelled' }, { context: tenant })
+  await refundClosedApplication(world.services, application.id)
+  // What is refunded once is not forgiven besides.
+  expect(await bank.disputesOf(payment_id)).toMatchObject([{ owed: 12_500, forgiven: FEE - 12_500 }])
+  await desk.expectBooks()
 })
 
 test('comes before a refund that waits for a second person, and ends it', async () => {

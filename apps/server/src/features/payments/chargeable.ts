@@ -1,5 +1,6 @@
-import { formatMoney, type Pesewas } from '@efie/domain'
+import { formatMoney, sumOf, type Pesewas } from '@efie/domain'
 import { AppError, invalid } from '../../platform/errors.ts'
+import type { Dispute } from '../disputes/index.ts'
 import type { Payment } from './queries.ts'
 import type { Refund } from './refund-queries.ts'
 import { promised, refundableOf } from './refund-rules.ts'
@@ -12,27 +13,58 @@ const refuse = (from: Payment['status'], text: string): never => {
   })
 }
 
-/**
- * What a bank can still take back of a payment: nothing of what came by hand, nor of what went back or is on its way back. A refund
- * that waits for a second person has taken nothing yet.
- */
-export const chargeableOf = (payment: Payment, refunds: readonly Refund[]): Pesewas =>
-  payment.paid_at === null || payment.recorded_by !== null
-    ? 0
-    : Math.max(0, refundableOf(payment, promised(refunds)))
+/** Released and still with us: the provider did not pay it, or it is to be paid by hand. */
+const isStillHere = ({ status, route }: Refund): boolean =>
+  status === 'failed' || (status === 'released' && route === 'hand')
 
-/** The amount of a chargeback, refused at its field where there is not so much left. */
+export interface Chargeable {
+  /** Neither charged back, nor refunded, nor promised. A refund that waits for a second person has taken nothing yet. */
+  left: Pesewas
+  /** Refunds that have not left us, the oldest first: what the bank takes may pay them. */
+  failed: Refund[]
+  /** All that a bank could still take: what was refunded besides is then owed by the payer. */
+  limit: Pesewas
+}
+
+/** What a bank can still take back of a payment: nothing of what came by hand. */
+export const chargeableOf = (
+  payment: Payment,
+  refunds: readonly Refund[],
+  disputes: readonly Dispute[],
+): Chargeable => {
+  if (payment.paid_at === null || payment.recorded_by !== null) return { left: 0, failed: [], limit: 0 }
+  const taken = disputes.filter((one) => one.booked_at !== null).map((one) => one.amount)
+  return {
+    left: Math.max(0, refundableOf(payment, promised(refunds))),
+    failed: refunds.filter(isStillHere).toReversed(),
+    limit: payment.amount - sumOf(taken),
+  }
+}
+
+/** What is left, with what failed to be refunded: a chargeback of so much asks for nothing twice. */
+export const chargeableWithUs = ({ left, failed, limit }: Chargeable): Pesewas =>
+  Math.min(limit, left + sumOf(failed.map((one) => one.amount)))
+
+/** The amount of a chargeback, refused at its field where the bank cannot have taken so much. */
 export const chargeableAmount = (
   payment: Payment,
   refunds: readonly Refund[],
+  disputes: readonly Dispute[],
   wanted: Pesewas | undefined,
 ): Pesewas => {
   if (payment.paid_at === null) refuse(payment.status, 'The payment was never completed')
   if (payment.recorded_by !== null)
     refuse(payment.status, 'This money came by hand, so no bank can take it back through the provider')
-  const left = chargeableOf(payment, refunds)
-  if (left === 0) refuse(payment.status, 'All of it has gone back already, or is on its way back')
-  if (wanted !== undefined && wanted > left)
-    throw invalid('amount', `At most ${formatMoney(left)} is left of this payment`)
-  return wanted ?? left
+  const chargeable = chargeableOf(payment, refunds, disputes)
+  const { limit } = chargeable
+  if (limit === 0) refuse(payment.status, 'All of it has been charged back already')
+  if (wanted !== undefined && wanted > limit)
+    throw invalid('amount', `A bank can take at most ${formatMoney(limit)} of this payment`)
+  const amount = wanted ?? chargeableWithUs(chargeable)
+  if (amount === 0)
+    refuse(
+      payment.status,
+      'All of it has been refunded. If the bank took it as well, enter the amount: the payer then owes it',
+    )
+  return amount
 }

@@ -7,6 +7,7 @@ import {
   debit,
   ledgerAccounts,
   localDateOf,
+  partsOfEffect,
   reversePostings,
   type Pesewas,
   type Posting,
@@ -78,13 +79,14 @@ const closeOwed = async (
     closed += left
     // What was paid once more may have been charged back in its turn: that is not owed either.
     for (const again of await lockDisputesOf(tx, row.id)) {
-      if (again.effect?.kind !== 'receivable') continue
+      // What had been refunded of it before its bank took it stays owed.
+      if (again.effect?.kind !== 'receivable' || again.effect.above) continue
       const inner = await closeOwed(ctx, tx, again)
       postings.push(...inner.postings)
       closed += inner.closed
       // Won in its turn, it is money that nothing asks for any more.
       await updateDispute(tx, again.id, {
-        effect: { kind: 'held', account: 'tenant_credit' },
+        effect: { ...again.effect, kind: 'held', account: 'tenant_credit' },
         forgiven: 0,
         written_off: 0,
       })
@@ -139,22 +141,23 @@ const holdAgain = async (
   )
 }
 
+/** `amount` is what the person had come to owe by it. */
 const receivable = async (
   ctx: Context,
   tx: Transaction,
   locked: LockedPayment,
   dispute: Dispute,
-  entry: string,
+  { entry, amount }: { entry: string; amount: Pesewas },
 ): Promise<void> => {
   const { postings, closed } = await closeOwed(ctx, tx, dispute)
-  const again = await holdAgain(ctx, tx, locked, dispute, dispute.amount - closed)
+  const again = await holdAgain(ctx, tx, locked, dispute, amount - closed)
   await post(
     ctx,
     tx,
     locked.payment,
     entry,
     balancedEntry(
-      [debit(ledgerAccounts.gateway, dispute.amount), ...postings, ...again],
+      [debit(ledgerAccounts.gateway, amount), ...postings, ...again],
       dimensionsOf(locked.payment),
     ),
   )
@@ -166,9 +169,12 @@ const asCredit = async (
   tx: Transaction,
   { payment, order }: LockedPayment,
   dispute: Dispute,
-  { entry, account }: { entry: string; account: 'tenant_credit' | 'initial_payments' },
+  {
+    amount,
+    entry,
+    account,
+  }: { amount: Pesewas; entry: string; account: 'tenant_credit' | 'initial_payments' },
 ): Promise<void> => {
-  const { amount } = dispute
   const taken = chargedBack(amount, ledgerAccounts[account], dimensionsOf(payment))
   await post(ctx, tx, payment, entry, reversePostings(taken))
   if (order && !payment.surplus) return returnToBuyer(ctx, tx, order, dispute, amount)
@@ -188,13 +194,16 @@ export const giveBack = async (
   entry: string,
 ): Promise<void> => {
   const { payment } = locked
-  const { effect, amount } = dispute
+  const { effect } = dispute
+  const { left: amount, above } = partsOfEffect(dispute.amount, effect)
   const of = { payment_id: payment.id, amount, entry }
+  if (above > 0 && effect?.kind !== 'receivable')
+    await receivable(ctx, tx, locked, dispute, { entry: `${entry}:above`, amount: above })
   switch (effect?.kind) {
     case 'loan-payment': {
       const loan = await findLoan(tx, { id: payment.loan_id ?? '' })
       if (loan?.status === 'cancelled') {
-        await asCredit(ctx, tx, locked, dispute, { entry, account: 'tenant_credit' })
+        await asCredit(ctx, tx, locked, dispute, { amount, entry, account: 'tenant_credit' })
         await ctx.jobs.enqueue(tx, REFUND_LOAN_RECEIPTS, { loan_id: loan.id })
       } else await recordLoanReinstatement(ctx, tx, { id: payment.loan_id ?? '' }, of)
       return
@@ -202,11 +211,13 @@ export const giveBack = async (
     case 'loan-charge':
       return releaseOpening(ctx, tx, effect, of)
     case 'held':
-      return asCredit(ctx, tx, locked, dispute, { entry, account: effect.account })
+      return asCredit(ctx, tx, locked, dispute, { amount, entry, account: effect.account })
     case 'receivable':
-      return receivable(ctx, tx, locked, dispute, entry)
+      return receivable(ctx, tx, locked, dispute, { entry, amount: amount + above })
     case 'invoice':
       return restoreInvoicePayment(ctx, tx, { ...of, invoice_id: payment.invoice_id ?? '' }, effect)
+    case 'refunded':
+      return
     case undefined:
       throw new Error(`dispute ${dispute.id} is not booked`)
   }

@@ -1,6 +1,6 @@
 import type { Database, NextStep } from '@efie/database'
 import { loadDisputesOf } from '../disputes/index.ts'
-import { chargeableOf } from './chargeable.ts'
+import { chargeableOf, chargeableWithUs } from './chargeable.ts'
 import { describePayment } from './describe-payment.ts'
 import { loadAttempts, type Attempt, type Payment } from './queries.ts'
 import { presentRefunds } from './present-refund.ts'
@@ -28,13 +28,16 @@ const nextOf = (payment: Payment, attempts: readonly Attempt[]): NextStep | null
 export const paymentDetailOf = async (db: Database, payment: Payment) => {
   const attempts = await loadAttempts(db, payment.id)
   const refunds = await loadRefunds(db, payment.id)
+  const chargebacks = await loadDisputesOf(db, payment.id)
+  const chargeable = chargeableOf(payment, refunds, chargebacks)
   return {
     ...payment,
     description: describePayment(payment),
     next: nextOf(payment, attempts),
     attempts,
     refunds: await presentRefunds(db, refunds),
-    chargebacks: await loadDisputesOf(db, payment.id),
-    chargeable_amount: chargeableOf(payment, refunds),
+    chargebacks,
+    chargeable_amount: chargeableWithUs(chargeable),
+    chargeable_limit: chargeable.limit,
   }
 }

@@ -8,7 +8,8 @@ import { money } from '../../platform/texts/figures.ts'
 import { text, type Text } from '../../platform/texts/text.ts'
 import { findDispute, insertDispute, lockDisputesOf, updateDispute, type Dispute } from '../disputes/index.ts'
 import { notifyRoles } from '../notifications/index.ts'
-import { bookChargeback } from './charge-back.ts'
+import { bookChargeback } from './book-chargeback.ts'
+import { expectRefundsStillFailed } from './charge-back.ts'
 import { chargeableOf } from './chargeable.ts'
 import { lockPaymentWithApplication, type LockedPayment } from './lock-payment.ts'
 import { loadAttempt } from './queries.ts'
@@ -80,7 +81,7 @@ const keep = async (
   })
 }
 
-/** False where so much is not left of the payment: a person finds out what was taken. */
+/** False where so much of the payment cannot have been taken: a person finds out what was. */
 const bookIfLeft = async (
   ctx: Context,
   tx: Transaction,
@@ -88,8 +89,9 @@ const bookIfLeft = async (
   dispute: Dispute,
 ): Promise<boolean> => {
   const { payment } = locked
-  const left = chargeableOf(payment, await loadRefunds(tx, payment.id))
-  if (dispute.amount <= 0 || dispute.amount > left) return false
+  const disputes = await lockDisputesOf(tx, payment.id)
+  const { limit } = chargeableOf(payment, await loadRefunds(tx, payment.id), disputes)
+  if (dispute.amount <= 0 || dispute.amount > limit) return false
   await bookChargeback(ctx, tx, locked, dispute)
   return true
 }
@@ -184,5 +186,6 @@ export const resolveDispute = async (ctx: Context, reference: string): Promise<v
   const attempt = await loadAttempt(ctx.db, state.charge_reference)
   if (!attempt) return
   const system: Context = { ...ctx, actor: null }
+  if (status === 'lost') await expectRefundsStillFailed(system, attempt.payment_id)
   await transact(ctx, (tx) => store(system, tx, attempt.payment_id, reference, { ...state, status }))
 }

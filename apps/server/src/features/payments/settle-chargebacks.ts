@@ -10,7 +10,7 @@ import {
 import type { Context } from '../../platform/context.ts'
 import type { Application } from '../applications/index.ts'
 import { forgive } from '../chargebacks/index.ts'
-import { findOwed, lockDispute, sumForgiven, type Owed } from '../disputes/index.ts'
+import { findOwed, lockDispute, sumForgiven, type Dispute, type Owed } from '../disputes/index.ts'
 import { keptTaxRates } from '../taxes/index.ts'
 import { askForRefund } from './ask-for-refund.ts'
 import type { Payment } from './queries.ts'
@@ -39,6 +39,9 @@ const takeParts = (parts: Parts, amount: Pesewas): { taken: Parts; left: Parts }
     },
   }
 }
+
+/** What is owed for money that had been refunded is not forgiven: the refund was what the rule gives back. */
+const forgivable = ({ owed, effect }: Dispute): Pesewas => Math.max(0, owed - (effect?.above ?? 0))
 
 const sumOfParts = (parts: Parts): Pesewas => parts.inspection_fee + parts.document_verification_fee
 
@@ -96,7 +99,7 @@ const settleFee = async (
     left = next.left
   }
   for (const one of owed) {
-    const next = takeParts(left, one.dispute.owed)
+    const next = takeParts(left, forgivable(one.dispute))
     if (sumOfParts(next.taken) > 0) await forgiveFee(ctx, tx, one, next.taken)
     left = next.left
   }
@@ -104,13 +107,12 @@ const settleFee = async (
 
 /** A balance at signing goes back whole, so nothing of it is asked for any more. */
 const settleInitial = async (ctx: Context, tx: Transaction, application: Application): Promise<void> => {
-  for (const one of await lockOwed(tx, application, 'initial_payment'))
-    await forgive(ctx, tx, one, {
-      amount: one.dispute.owed,
-      postings: reversePostings(
-        initialPaymentReceived(one.dispute.owed, 'chargebacks', dimensionsOf(one.payment)),
-      ),
-    })
+  for (const one of await lockOwed(tx, application, 'initial_payment')) {
+    const amount = forgivable(one.dispute)
+    if (amount === 0) continue
+    const postings = reversePostings(initialPaymentReceived(amount, 'chargebacks', dimensionsOf(one.payment)))
+    await forgive(ctx, tx, one, { amount, postings })
+  }
 }
 
 /**

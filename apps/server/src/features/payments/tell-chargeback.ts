@@ -1,5 +1,12 @@
 import type { Transaction } from '@efie/database'
-import { addDays, chargebackDueDays, type ChargebackEffect } from '@efie/domain'
+import {
+  addDays,
+  chargebackDueDays,
+  partsOfEffect,
+  sumOf,
+  type ChargebackEffect,
+  type Pesewas,
+} from '@efie/domain'
 import { today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { date, money } from '../../platform/texts/figures.ts'
@@ -20,18 +27,17 @@ const openApplications = new Set<Application['status']>([
 ])
 const undelivered = new Set<Order['status']>(['confirmed', 'packed', 'out-for-delivery'])
 
+const dueDate = (ctx: Context) => date(addDays(today(ctx.clock), chargebackDueDays))
+
+/** What became of the part that was left of the payment. */
 const words = (
   ctx: Context,
   { payment, application, order }: LockedPayment,
   effect: ChargebackEffect,
-  dispute: Dispute,
-): Text => {
-  const amount = money(dispute.amount)
-  const paid = {
-    amount,
-    kind: paymentText(payment),
-    due_date: date(addDays(today(ctx.clock), chargebackDueDays)),
-  }
+  left: Pesewas,
+): Text | null => {
+  const amount = money(left)
+  const paid = { amount, kind: paymentText(payment), due_date: dueDate(ctx) }
   switch (effect.kind) {
     case 'loan-payment':
       return text('Your bank took {amount} back: what it had paid is owed again', { amount })
@@ -56,9 +62,31 @@ const words = (
           paid,
         )
       return text('Your bank took back {amount} ({kind}). You owe it to us again: pay it by {due_date}', paid)
+    // The employer’s people are told with the invoice.
     case 'invoice':
-      return text('Your bank took back {amount}: the invoice is owed again', { amount })
+    case 'refunded':
+      return null
   }
+}
+
+/** Everything that the payer has to know of a chargeback. */
+const messages = (ctx: Context, locked: LockedPayment, effect: ChargebackEffect, amount: Pesewas): Text[] => {
+  const { left, refunds, above } = partsOfEffect(amount, effect)
+  const named = { due_date: dueDate(ctx), kind: paymentText(locked.payment) }
+  return [
+    words(ctx, locked, effect, left),
+    refunds.length > 0
+      ? text('Your bank gave you {amount} that we could not refund. We no longer owe it to you', {
+          amount: money(sumOf(refunds.map((one) => one.amount))),
+        })
+      : null,
+    above > 0
+      ? text(
+          'Your bank gave you {amount} ({kind}) that we had refunded already. You owe it to us: pay it by {due_date}',
+          { ...named, amount: money(above) },
+        )
+      : null,
+  ].filter((one) => one !== null)
 }
 
 /** What stands on the timeline of an application or order; a loan says it of its own payments. */
@@ -90,15 +118,14 @@ export const tellCharged = async (
   if (!effect) return
   if (!notedByLoan.has(effect.kind))
     await note(ctx, tx, payment, text('Payment charged back by the bank'), dispute)
-  // The employer’s people are told with the invoice.
-  if (effect.kind === 'invoice') return
-  await notify(ctx, tx, {
-    user_id: payment.user_id,
-    type: 'payment',
-    title: text('Payment taken back'),
-    message: words(ctx, locked, effect, dispute),
-    link: `/payments/${payment.id}`,
-  })
+  for (const message of messages(ctx, locked, effect, dispute.amount))
+    await notify(ctx, tx, {
+      user_id: payment.user_id,
+      type: 'payment',
+      title: text('Payment taken back'),
+      message,
+      link: `/payments/${payment.id}`,
+    })
 }
 
 /** The same when the money came back. */

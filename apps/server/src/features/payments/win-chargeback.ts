@@ -1,11 +1,12 @@
 import type { Transaction } from '@efie/database'
+import { partsOfEffect } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, type Context, type SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { loadDispute, lockDispute, updateDispute, type Dispute } from '../disputes/index.ts'
-import { withReturned } from './charge-back.ts'
+import { oweRefundsAgain, withReturned } from './book-chargeback.ts'
 import { giveBack } from './give-back.ts'
 import { lockPaymentWithApplication, type LockedPayment } from './lock-payment.ts'
 import { updatePayment } from './queries.ts'
@@ -21,9 +22,11 @@ export const reverseChargeback = async (
 ): Promise<Dispute> => {
   const { payment } = locked
   const now = nowIso(ctx.clock)
-  const after = withReturned(payment, 0 - dispute.amount)
+  const entry = `${dispute.id}:won:${dispute.bookings}`
+  const paidTwice = await oweRefundsAgain(ctx, tx, payment, dispute, entry)
+  const after = withReturned(payment, partsOfEffect(dispute.amount, dispute.effect), -1, paidTwice)
   await updatePayment(tx, payment.id, after, now)
-  await giveBack(ctx, tx, locked, dispute, `${dispute.id}:won:${dispute.bookings}`)
+  await giveBack(ctx, tx, locked, dispute, entry)
   const won = await updateDispute(tx, dispute.id, {
     ...said,
     status: 'won',
