@@ -30,8 +30,12 @@ export const chargebackDesk = (world: MoneyWorld) => {
   return {
     record: (wish: Wish) =>
       call(router.chargebacks.record, { reason: 'Told by the bank', ...wish }, { context: withKey(finance) }),
-    win: (id: string) =>
-      call(router.chargebacks.win, { id, reason: 'The bank gave it back' }, { context: withKey(finance) }),
+    win: (id: string, amount?: number) =>
+      call(
+        router.chargebacks.win,
+        { id, amount, reason: 'The bank gave it back' },
+        { context: withKey(finance) },
+      ),
     /** The oldest first. */
     disputesOf: (payment_id: string) =>
       services.db

@@ -290,8 +290,9 @@ describe('what finance looks after', () => {
       ])
       expect(await auditsOf(db(), `dispute.${state}`, paid.payment_id)).toHaveLength(1)
     }
-    // A fee that was lost is for finance to book; a whole instalment is owed again at once.
-    expect((await paymentNow(db(), paid.payment_id)).status).not.toBe('refunded')
+    // All of the fee is owed again, with the part that was refunded before.
+    expect((await findDisputes(world.finance, { limit: 5 })).data).toMatchObject([{ owed: 19_000 }])
+    expect((await paymentNow(db(), paid.payment_id)).status).toBe('refunded')
     const borrower = await newTenant()
     const loan = await makeLoan(world, borrower)
     const instalment = await pay(world, borrower, {
@@ -315,7 +316,7 @@ describe('what finance looks after', () => {
 
     const file = await exportPayments(world.finance, { from: '2026-11-20', to: '2026-11-20' })
     const text = await file.text()
-    expect(text).toContain(`${paid.reference},Esi Owusu,Application fee,Card,190.00,1.00,3.71,GHS`)
+    expect(text).toContain(`${paid.reference},Esi Owusu,Application fee,Card,190.00,190.00,3.71,GHS`)
     expect(text.trim().split('\n').length).toBeGreaterThan(3)
     const empty = await exportPayments(world.finance, { from: '2026-01-01', to: '2026-01-31' })
     expect((await empty.text()).trim().split('\n')).toHaveLength(1)

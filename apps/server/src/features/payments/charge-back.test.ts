@@ -166,6 +166,31 @@ describe.each(Object.entries(cases))('%s', (_name, { make, account }) => {
     await desk.expectBooks()
   })
 
+  test('counts again for the part that is won, and the rest stays owed', async () => {
+    const id = await make()
+    const { amount } = await paymentNow(database(), id)
+    const part = Math.floor(amount / 3)
+    const { id: dispute } = await desk.record({ id })
+    await expect(desk.win(dispute, amount + 1)).rejects.toMatchObject({
+      data: { issues: [{ path: 'amount' }] },
+    })
+    const moved = await movedBy(() => desk.win(dispute, part), [ledgerAccounts.gateway])
+    expect(moved[ledgerAccounts.gateway]).toBe(part)
+    expect(await paymentNow(database(), id)).toMatchObject({
+      status: 'partly-refunded',
+      charged_back_amount: amount - part,
+    })
+    const rows = await desk.disputesOf(id)
+    expect(rows.map((row) => [row.status, row.amount])).toEqual([
+      ['accepted', amount - part],
+      ['won', part],
+    ])
+    await desk.expectBooks()
+    await desk.win(dispute)
+    expect(await paymentNow(database(), id)).toMatchObject({ status: 'completed', charged_back_amount: 0 })
+    await desk.expectBooks()
+  })
+
   test('is owed again in parts, up to what is left of it', async () => {
     const id = await make()
     const { amount } = await paymentNow(database(), id)

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { chargebackDesk } from '../../testing/chargebacks.ts'
 import {
   auditsOf,
+  card,
   makeMoneyWorld,
   noticesOf,
+  pay,
   paymentNow,
   type MoneyWorld,
   type SignedInContext,
@@ -77,6 +79,35 @@ describe('a dispute told by the provider', () => {
     await desk.told(reference, 'lost')
     expect(await desk.disputesOf(payment_id)).toMatchObject([{ status: 'lost', amount: 5_000 }])
     expect(await desk.latestNotice()).toMatch(/reported GH₵ .* and GH₵ 50.00 is recorded/)
+    await desk.expectBooks()
+  })
+
+  test('as won for another amount than was recorded moves nothing until finance says what came back', async () => {
+    const { application, payment_id, reference } = await paidFee()
+    await desk.told(reference, 'lost')
+    const won = { status: 'won' as const, charge_reference: reference, amount: 5_000 }
+    await desk.says(`dispute-${reference}`, won)
+    expect(await desk.disputesOf(payment_id)).toMatchObject([{ status: 'lost', amount: FEE, owed: FEE }])
+    expect(await desk.latestNotice()).toMatch(/GH₵ 50.00 as won .* GH₵ 190.00 is recorded/)
+    const [dispute] = await desk.disputesOf(payment_id)
+    expect(await desk.win(dispute!.id, 5_000)).toMatchObject({ status: 'won', amount: 5_000 })
+    expect(await desk.disputesOf(payment_id)).toMatchObject([
+      { status: 'lost', amount: 14_000, owed: 14_000, provider_reference: null },
+      { status: 'won', amount: 5_000, owed: 0, provider_reference: `dispute-${reference}` },
+    ])
+    expect(await paymentNow(database(), payment_id)).toMatchObject({ charged_back_amount: 14_000 })
+    await desk.expectBooks()
+    // Told again, it is known.
+    await desk.says(`dispute-${reference}`, won)
+    expect(await paymentNow(database(), payment_id)).toMatchObject({ charged_back_amount: 14_000 })
+    const wish = { application_id: application.id, payment_type: 'application_fee' as const, ...card }
+    await pay(world, tenant, { ...wish, amount: 14_000 })
+    await desk.expectBooks()
+    // It has been paid again, so only all of it can be won.
+    await expect(desk.win(dispute!.id, 4_000)).rejects.toMatchObject({
+      data: { missing: [{ fact: 'whole' }] },
+    })
+    await desk.win(dispute!.id)
     await desk.expectBooks()
   })
 

@@ -96,27 +96,40 @@ const bookIfLeft = async (
   return true
 }
 
+const strangeText = (
+  { amount, provider_reference }: Dispute,
+  status: Told['status'],
+  other: Pesewas | null,
+) => {
+  const named = { amount: money(amount), reference: provider_reference ?? '' }
+  if (other === null)
+    return text('{amount} under dispute {reference}: nothing is booked yet, look at the payment', named)
+  const both = { ...named, other: money(other) }
+  return status === 'won'
+    ? text(
+        'The provider reported {other} as won under dispute {reference}, and {amount} is recorded. Nothing is booked: record the amount that came back as won',
+        both,
+      )
+    : text(
+        'The provider reported {other} under dispute {reference}, and {amount} is recorded: look at the payment',
+        both,
+      )
+}
+
 const tellFinance = (
   ctx: Context,
   tx: Transaction,
-  { payment_id, amount, provider_reference }: Dispute,
+  dispute: Dispute,
   said: { status: Told['status']; strange: boolean; other: Pesewas | null },
 ): Promise<void> => {
-  const named = { amount: money(amount), reference: provider_reference ?? '' }
-  const strange = said.other
-    ? text(
-        'The provider reported {other} under dispute {reference}, and {amount} is recorded: look at the payment',
-        {
-          ...named,
-          other: money(said.other),
-        },
-      )
-    : text('{amount} under dispute {reference}: nothing is booked yet, look at the payment', named)
+  const named = { amount: money(dispute.amount), reference: dispute.provider_reference ?? '' }
   return notifyRoles(ctx, tx, ['finance'], {
     type: 'payment',
     title: titles[said.status],
-    message: said.strange ? strange : text('{amount} under dispute {reference}', named),
-    link: `/payments/${payment_id}`,
+    message: said.strange
+      ? strangeText(dispute, said.status, said.other)
+      : text('{amount} under dispute {reference}', named),
+    link: `/payments/${dispute.payment_id}`,
   })
 }
 
@@ -136,6 +149,17 @@ const tellWrongPayment = (
     ),
     link: `/payments/${payment_id}`,
   })
+
+const reverse = async (
+  ctx: Context,
+  tx: Transaction,
+  locked: LockedPayment,
+  row: Dispute,
+  told: Told,
+): Promise<void> => {
+  if (row.booked_at === null) await updateDispute(tx, row.id, { status: 'won' })
+  else await reverseChargeback(ctx, tx, locked, row, { resolved_at: told.resolved_at ?? nowIso(ctx.clock) })
+}
 
 const store = async (
   ctx: Context,
@@ -158,10 +182,9 @@ const store = async (
   }
   const row = await keep(ctx, tx, known, { ...told, reference, payment_id }, step)
   const booked = step === 'book' && row.booked_at === null && (await bookIfLeft(ctx, tx, locked, row))
-  if (step === 'reverse' && row.booked_at !== null)
-    await reverseChargeback(ctx, tx, locked, row, { resolved_at: told.resolved_at ?? nowIso(ctx.clock) })
-  else if (step === 'reverse') await updateDispute(tx, row.id, { status: 'won' })
-  const differs = known?.booked_at != null && told.amount !== undefined && told.amount !== known.amount
+  const differs = known?.booked_at != null && Boolean(told.amount) && told.amount !== known.amount
+  // Of another amount a person says what came back.
+  if (step === 'reverse' && !differs) await reverse(ctx, tx, locked, row, told)
   await tellFinance(ctx, tx, row, {
     status: told.status,
     strange: differs || step === 'contradiction' || (step === 'book' && !booked),

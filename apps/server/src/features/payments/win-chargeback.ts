@@ -1,5 +1,5 @@
 import type { Transaction } from '@efie/database'
-import { partsOfEffect } from '@efie/domain'
+import { partsOfEffect, type Pesewas } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, type Context, type SignedIn } from '../../platform/context.ts'
@@ -10,6 +10,7 @@ import { oweRefundsAgain, withReturned } from './book-chargeback.ts'
 import { giveBack } from './give-back.ts'
 import { lockPaymentWithApplication, type LockedPayment } from './lock-payment.ts'
 import { updatePayment } from './queries.ts'
+import { splitChargeback } from './split-chargeback.ts'
 import { tellWon } from './tell-chargeback.ts'
 
 /** A booked dispute was won: the booking is undone, on its own days. Everything must be locked. */
@@ -48,16 +49,17 @@ export const reverseChargeback = async (
   return won
 }
 
+interface Win {
+  id: string
+  amount?: Pesewas | undefined
+  reason: string
+}
+
 /** True of a number that only a person has told: by the provider's word a dispute has a category or a date as well. */
 const isTyped = ({ status, category, due_at }: Dispute): boolean =>
   status === 'accepted' && category === null && due_at === null
 
-const store = async (
-  ctx: Context,
-  tx: Transaction,
-  actor: SignedIn,
-  input: { id: string; reason: string },
-): Promise<Dispute> => {
+const store = async (ctx: Context, tx: Transaction, actor: SignedIn, input: Win): Promise<Dispute> => {
   const found = await loadDispute(tx, input.id)
   const locked = await lockPaymentWithApplication(tx, found.payment_id)
   if (locked.payment.user_id === actor.id) throw new AppError('SAME_PERSON')
@@ -68,8 +70,9 @@ const store = async (
       to: 'won',
       missing: [{ fact: 'booked', text: 'Nothing is booked for this chargeback' }],
     })
-  const won = await reverseChargeback(ctx, tx, locked, dispute, { reason: input.reason })
-  if (dispute.provider_reference === null || !isTyped(dispute)) return won
+  const part = await splitChargeback(ctx, tx, locked.payment, dispute, input.amount ?? dispute.amount)
+  const won = await reverseChargeback(ctx, tx, locked, part, { reason: input.reason })
+  if (part.id !== dispute.id || dispute.provider_reference === null || !isTyped(dispute)) return won
   // It may have been typed for the wrong payment: the number is free for the right one.
   await recordAudit(ctx, tx, {
     action: 'dispute.free-number',
@@ -81,11 +84,8 @@ const store = async (
   return updateDispute(tx, dispute.id, { provider_reference: null })
 }
 
-/** The bank gave the money back, as finance has been told. */
-export const winChargeback = async (
-  ctx: Context,
-  input: { id: string; reason: string },
-): Promise<Dispute> => {
+/** The bank gave the money, or part of it, back, as finance has been told: answers what was won. */
+export const winChargeback = async (ctx: Context, input: Win): Promise<Dispute> => {
   const { actor } = authorise(ctx, 'loans.adjust')
   const { id } = await transactOnce(ctx, 'chargebacks.win', input, async (tx) => ({
     id: (await store(ctx, tx, actor, input)).id,
