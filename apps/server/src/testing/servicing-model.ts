@@ -158,8 +158,8 @@ const take = async (
       const rows = await paidOf(world, subject)
       const payment = rows[taken.pick % Math.max(1, rows.length)]
       if (!payment) return
-      const left = payment.amount - payment.refunded_amount - payment.refunding_amount
-      const amount = Math.max(1, Math.floor((left * taken.part) / 100))
+      // Banks do not ask what was refunded: of all that was paid, with what failed to go back and what left.
+      const amount = Math.max(1, Math.floor((payment.amount * taken.part) / 100))
       return orRefused(() => subject.chargeBack(payment.id, amount))
     }
     case 'win': {

@@ -99,7 +99,9 @@ const heldOf = async (world: ModelWorld, subject: Pick<Subject, 'target'>): Prom
     .select({ amount: schema.refunds.amount })
     .from(schema.refunds)
     .where(and(inArray(schema.refunds.payment_id, ids), isNotNull(schema.refunds.channel)))
-  return kept + sumOf(byHand.map((refund) => refund.amount))
+  // What was refunded and charged back besides left twice.
+  const twice = (await bookedOf(world, subject)).map(({ effect }) => effect?.above ?? 0)
+  return kept + sumOf(byHand.map((refund) => refund.amount)) - sumOf(twice)
 }
 
 interface Line {
