@@ -73,6 +73,9 @@ describe('every state that a screen can show', () => {
     const payments = Object.keys(await demo.counted('payments', 'status'))
     expect(payments.toSorted()).toEqual([...paymentStatuses].toSorted())
     expect(await demo.counted('refunds', 'status')).toMatchObject({ requested: 1, failed: 1, 'put-back': 1 })
+    const { data } = await call(router.chargebacks.owed, {}, await finance())
+    expect(data).toMatchObject([{ payment_type: 'order', order_id: expect.any(String) }])
+    expect(data[0]?.owed).toBe(data[0]?.amount)
   })
 
   test('of orders, tickets, companies, leads and invoices', async () => {

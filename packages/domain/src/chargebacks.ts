@@ -18,7 +18,7 @@ export interface ReturnedShare {
 type ChargebackSource =
   /** The payment counts for less in the log of its loan, from its own day on. */
   | { kind: 'loan-payment' }
-  /** Paid before the loan began: its log charges it on an instalment. */
+  /** Paid before the loan began, or part of what settled it: its log charges it on an instalment. */
   | { kind: 'loan-charge'; loan_id: string; instalment_number: number }
   /** Money that was the person's own: what is held for them is less. */
   | { kind: 'held'; account: 'tenant_credit' | 'initial_payments' }

@@ -1,7 +1,7 @@
 import { schema } from '@efie/database'
 import { addDays, addMonths } from '@efie/domain'
 import { call } from '@orpc/server'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray, like } from 'drizzle-orm'
 import { router } from '../../router.ts'
 import { disputeCharge } from '../../platform/gateway/sandbox-extras.ts'
 import { toLoan } from '../acts/lending.ts'
@@ -11,7 +11,7 @@ import { tellingOf, type Stage, type Telling } from '../stage.ts'
 import type { Story } from '../timeline.ts'
 import { paydayDaysAgo, registered, type Described } from './people.ts'
 
-const { loans, paymentAttempts, profiles } = schema
+const { loans, orders, paymentAttempts, payments, profiles } = schema
 
 const chargeOf = async ({ world }: Telling, payment_id: string): Promise<string> => {
   const [attempt] = await world.services.db
@@ -117,10 +117,37 @@ async function* disputed({ world, at, ago }: Telling): Story {
   if (paid) await disputeCharge(world.services, paid.reference, 'open')
 }
 
-/** States of money that need a person: a charge-back after settlement, a refund under way, cash, a dispute. */
+/** A buyer's bank takes back the price of goods that were delivered: it is still owed when the demo is opened. */
+async function* owedForGoods(of: Telling): Story {
+  const { world, at, ago } = of
+  yield at(ago(6), 9, 20)
+  const [paid] = await world.services.db
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.order_id))
+    .innerJoin(profiles, eq(profiles.id, payments.user_id))
+    .where(
+      and(
+        eq(orders.pay, 'now'),
+        inArray(orders.status, ['delivered', 'closed']),
+        eq(payments.status, 'completed'),
+        like(profiles.email, '%@mail.efie.example'),
+      ),
+    )
+    .orderBy(desc(payments.created_at))
+    .limit(1)
+  if (!paid) throw new Error('no goods were delivered by then')
+  const reference = await chargeOf(of, paid.id)
+  await disputeCharge(world.services, reference, 'open')
+  yield at(ago(2), 15, 50)
+  await disputeCharge(world.services, reference, 'lost')
+}
+
+/** States of money that need a person: a charge-back after settlement, one still owed, a refund under way, cash, a dispute. */
 export const moneyStories = (stage: Stage): Story[] => [
   chargedBack(tellingOf(stage, 900), stage.cast.describe()),
   refundUnderWay(tellingOf(stage, 901), stage.cast.describe()),
   byHand(tellingOf(stage, 902)),
   disputed(tellingOf(stage, 903)),
+  owedForGoods(tellingOf(stage, 904)),
 ]

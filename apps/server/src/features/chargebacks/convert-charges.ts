@@ -26,6 +26,12 @@ export const owedAgain = async (ctx: Context, tx: Transaction, application_id: s
   for (const payment of rows)
     for (const dispute of await lockDisputesOf(tx, payment.id)) {
       if (dispute.effect?.kind !== 'loan-charge') continue
+      // What was charged of the loan's own payments is so much less of the credit that they become.
+      if (payment.loan_id !== null) {
+        const effect = { ...dispute.effect, kind: 'held', account: 'tenant_credit' } as const
+        await updateDispute(tx, dispute.id, { effect, updated_at: nowIso(ctx.clock) })
+        continue
+      }
       const { user_id } = payment
       const { left } = partsOfEffect(dispute.amount, dispute.effect)
       await postEntry(ctx, tx, {

@@ -6,12 +6,9 @@ import { eq } from 'drizzle-orm'
 import { router } from '../../router.ts'
 import { chargebackDesk } from '../../testing/chargebacks.ts'
 import {
-  applicationNow,
   balanceOf,
-  booksOf,
   card,
   decide,
-  loanNow,
   makeLoan,
   makeSigned,
   noticesOf,
@@ -320,31 +317,6 @@ describe('what a person owes', () => {
     expect((await desk.disputesOf(payment_id))[0]).toMatchObject({ owed: 0, forgiven: 10_000 })
     await world.jobs.run('send-refund')
     expect(await paymentNow(database(), payment_id)).toMatchObject({ status: 'refunded' })
-    await desk.expectBooks()
-  })
-})
-
-describe('a loan', () => {
-  test('that was settled runs again for what was paid before it, and ends when that is paid', async () => {
-    const { id } = await makeLoan(world, tenant)
-    const [initial] = await database()
-      .select()
-      .from(schema.payments)
-      .where(eq(schema.payments.application_id, id))
-    world.clock.set('2026-12-01T09:00:00.000Z')
-    await pay(world, tenant, { application_id: id, payment_type: 'settlement', ...card })
-    const { id: dispute } = await desk.record({ id: initial!.id, amount: 50_000 })
-    expect(await applicationNow(database(), id)).toMatchObject({ status: 'active' })
-    await desk.expectBooks()
-    const [item] = await agenda()
-    expect(item).toMatchObject({ kind: 'pay', payable: { most: 50_000 } })
-    await pay(world, tenant, { application_id: id, payment_type: 'settlement', ...card })
-    expect(await loanNow(database(), id)).toMatchObject({ status: 'settled' })
-    const { ledger, log } = await booksOf(database(), id)
-    expect(ledger).toEqual(log)
-    // Won when it has been paid again: the payer has credit.
-    await desk.win(dispute)
-    expect(await loanNow(database(), id)).toMatchObject({ status: 'settled', credit: 50_000 })
     await desk.expectBooks()
   })
 })

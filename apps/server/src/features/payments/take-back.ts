@@ -3,6 +3,7 @@ import { chargedBack, ledgerAccounts, type ChargebackEffect, type Pesewas } from
 import { today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { returnInvoicePayment } from '../billing/index.ts'
+import { loadDisputesOf } from '../disputes/index.ts'
 import { postEntry } from '../ledger/index.ts'
 import { chargeOpening, findLoan, recordLoanReversal } from '../lending/index.ts'
 import { oweRefund, recordOrderRefund, type Order } from '../orders/index.ts'
@@ -78,11 +79,24 @@ const onLoan = async (
   ctx: Context,
   tx: Transaction,
   payment: Payment,
-  key: { application_id: string } | { order_id: string },
+  key: { id: string } | { application_id: string } | { order_id: string },
   taken: Taken,
 ): Promise<ChargebackEffect> => {
   const charged = await chargeOpening(ctx, tx, key, { ...taken, payment_id: payment.id })
   return { kind: 'loan-charge', ...charged }
+}
+
+/** What had settled a loan and is taken back in part: no interest of the months since comes of it. */
+const isOfSettled = async (
+  tx: Transaction,
+  payment: Payment,
+  loan: { status: string } | null,
+  { amount }: Taken,
+): Promise<boolean> => {
+  if (amount >= payment.amount) return false
+  if (loan?.status !== 'active') return loan?.status === 'settled'
+  // Opened again by an earlier part of the same payment.
+  return (await loadDisputesOf(tx, payment.id)).some(({ effect }) => effect?.kind === 'loan-charge')
 }
 
 const ofLoan = async (
@@ -99,6 +113,7 @@ const ofLoan = async (
       ? fromRefundDue(ctx, tx, payment, order, taken)
       : asReceivable(ctx, tx, payment, taken)
   }
+  if (await isOfSettled(tx, payment, loan, taken)) return onLoan(ctx, tx, payment, { id }, taken)
   await recordLoanReversal(ctx, tx, { id }, { ...taken, payment_id: payment.id })
   return { kind: 'loan-payment' }
 }

@@ -42,10 +42,14 @@ const words = (
     case 'loan-payment':
       return text('Your bank took {amount} back: what it had paid is owed again', { amount })
     case 'loan-charge':
-      return text(
-        'Your bank took back {amount} that you had paid before your loan began. Your loan asks for it again',
-        { amount },
-      )
+      return payment.loan_id === null
+        ? text(
+            'Your bank took back {amount} that you had paid before your loan began. Your loan asks for it again',
+            { amount },
+          )
+        : text('Your bank took back {amount} of a loan that you had settled. Your loan asks for it again', {
+            amount,
+          })
     case 'held':
       return text('Your bank gave {amount} back to you. We held it for you, so you owe nothing for it', {
         amount,

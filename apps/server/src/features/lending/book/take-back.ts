@@ -130,8 +130,8 @@ const charge = async (
     kind: won ? 'chargeback-won' : 'chargeback',
     source_id: entry,
     description: won
-      ? 'Chargeback won: what was paid before the loan counts again'
-      : 'Charged back: what was paid before the loan is owed with it',
+      ? 'Chargeback won: what the loan was charged for it is not owed'
+      : 'Charged back: the loan owes it with the instalment of the month that runs',
     payment_id,
     postings: (before, after) => openingEntry(loan, before, after, won ? amount : 0 - amount),
   })
@@ -141,8 +141,8 @@ const charge = async (
 }
 
 /**
- * The bank took back what was paid before the loan began: the loan owes it, with the instalment of the month that runs. Answers
- * which one.
+ * The bank took back what was paid before the loan began, or part of what settled it: the loan owes it, with the instalment of the
+ * month that runs. Answers which one.
  */
 export const chargeOpening = async (
   ctx: Context,
