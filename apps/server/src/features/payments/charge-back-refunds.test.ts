@@ -104,7 +104,7 @@ test('pays a refund by rule that failed for good, in part or whole', async () =>
   expect(await inFlight(application.id)).toBe(0)
   expect(await atGateway(application.id)).toBe(0)
   expect(await owedBy(application.id)).toBe(0)
-  expect((await noticesOf(database(), tenant.actor.id)).at(-1)?.message).toMatch(/We no longer owe it/)
+  expect((await noticesOf(database(), tenant.actor.id)).at(-1)?.message).toMatch(/our refund has ended/)
   await desk.expectBooks()
   await bank.win(dispute)
   expect(await desk.byHand(refund.id)).toMatchObject({ status: 'completed' })
@@ -148,7 +148,7 @@ test('lost after the money was refunded is owed by the payer, who pays it or get
     status: 'refunded',
     charged_back_amount: 0,
   })
-  expect((await noticesOf(database(), tenant.actor.id)).at(-1)?.message).toMatch(/had refunded already/)
+  expect((await noticesOf(database(), tenant.actor.id)).at(-1)?.message).toMatch(/had already refunded/)
   await desk.expectBooks()
   // The application has ended, and what was refunded is not forgiven besides.
   await refundClosedApplication(world.services, application.id)

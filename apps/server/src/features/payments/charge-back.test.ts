@@ -321,7 +321,7 @@ describe('what a person owes', () => {
   })
 })
 
-test('nobody records one of their own, and only finance does', async () => {
+test('no one records a chargeback of their own payment, and only finance may record one', async () => {
   const { payment_id } = await paidFee()
   await expect(
     call(router.chargebacks.record, { id: payment_id, reason: 'x' }, { context: withKey(tenant) }),

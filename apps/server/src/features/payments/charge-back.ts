@@ -16,7 +16,7 @@ import {
 import { anyLoan, presentStanding } from '../lending/index.ts'
 import { bookChargeback } from './book-chargeback.ts'
 import { chargeableAmount } from './chargeable.ts'
-import { lockPaymentWithApplication, type LockedPayment } from './lock-payment.ts'
+import { lockPaymentWithApplication } from './lock-payment.ts'
 import { findByReference, loadScopedPayment, type Payment } from './queries.ts'
 import { loadRefunds } from './refund-queries.ts'
 import { expectStillFailed } from './send-refund.ts'
@@ -46,7 +46,7 @@ const findMeant = (known: readonly Dispute[], { reference, amount }: Wish): Disp
       : known.find((one) => one.provider_reference === reference)
   if (meant && meant.booked_at !== null) ask('This chargeback is recorded already')
   if (meant || reference !== undefined) return meant ?? null
-  if (told.length > 0) ask('The provider reported a different amount. Enter the number of the dispute')
+  if (told.length > 0) ask('The provider reported a different amount. Enter the dispute number')
   if (known.some((one) => one.booked_at !== null && one.amount === amount))
     ask('A chargeback of this amount is recorded already. Enter the dispute number of the second one')
   return null
@@ -120,7 +120,7 @@ export const recordChargebackByReference = async (
   await store(ctx, tx, actor, { id, amount: told.amount, reason: told.reason })
 }
 
-/** The bank took a payment, or part of it, back, as finance has been told. */
+/** Finance records that the bank took back a payment, or part of it. */
 export const recordChargeback = async (ctx: Context, input: Wish): Promise<Dispute> => {
   const { actor } = authorise(ctx, 'loans.adjust')
   await expectRefundsStillFailed(ctx, input.id)
@@ -156,7 +156,7 @@ export const chargeBack = async (ctx: Context, input: { id: string; reason: stri
       throw new AppError('TRANSITION_NOT_ALLOWED', {
         from: found.status,
         to: 'refunded',
-        missing: [{ fact: 'loan_payment', text: 'This payment is of no loan' }],
+        missing: [{ fact: 'loan_payment', text: 'This payment doesn’t belong to a loan' }],
       })
     await store(ctx, tx, actor, input)
     return { loan_id: found.loan_id }

@@ -13,7 +13,7 @@ const refuse = (from: Payment['status'], text: string): never => {
   })
 }
 
-/** Released and still with us: the provider did not pay it, or it is to be paid by hand. */
+/** Released but not paid yet: the provider failed, or finance has to pay it by hand. */
 const isStillHere = ({ status, route }: Refund): boolean =>
   status === 'failed' || (status === 'released' && route === 'hand')
 
@@ -41,7 +41,7 @@ export const chargeableOf = (
   }
 }
 
-/** What is left, with what failed to be refunded: a chargeback of so much asks for nothing twice. */
+/** What is left, with refunds that failed: a chargeback up to this amount leaves nothing owed twice. */
 export const chargeableWithUs = ({ left, failed, limit }: Chargeable): Pesewas =>
   Math.min(limit, left + sumOf(failed.map((one) => one.amount)))
 
@@ -54,17 +54,17 @@ export const chargeableAmount = (
 ): Pesewas => {
   if (payment.paid_at === null) refuse(payment.status, 'The payment was never completed')
   if (payment.recorded_by !== null)
-    refuse(payment.status, 'This money came by hand, so no bank can take it back through the provider')
+    refuse(payment.status, 'This payment was recorded by hand, so no bank can charge it back')
   const chargeable = chargeableOf(payment, refunds, disputes)
   const { limit } = chargeable
   if (limit === 0) refuse(payment.status, 'All of it has been charged back already')
   if (wanted !== undefined && wanted > limit)
-    throw invalid('amount', `A bank can take at most ${formatMoney(limit)} of this payment`)
+    throw invalid('amount', `At most ${formatMoney(limit)} of this payment can be charged back`)
   const amount = wanted ?? chargeableWithUs(chargeable)
   if (amount === 0)
     refuse(
       payment.status,
-      'All of it has been refunded. If the bank took it as well, enter the amount: the payer then owes it',
+      'All of it has been refunded. If the bank took it back too, enter the amount. The payer will owe it',
     )
   return amount
 }

@@ -9,12 +9,12 @@ import { loadRefunds } from './refund-queries.ts'
 /** Until the gateway has answered, nobody knows: paying again would risk paying twice. */
 const unknownYet: NextStep = {
   kind: 'none',
-  message: 'We are checking with the payment service. Do not pay again: this page will tell.',
+  message: 'We are checking with the payment service. Don’t pay again. The result will appear on this page.',
 }
 
 const byHand: NextStep = {
   kind: 'none',
-  message: 'We have recorded this money; a second person of our finance team is confirming it.',
+  message: 'We have recorded this payment. A second person in finance is confirming it.',
 }
 
 const nextOf = (payment: Payment, attempts: readonly Attempt[]): NextStep | null => {

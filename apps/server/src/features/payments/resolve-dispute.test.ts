@@ -51,9 +51,7 @@ describe('a dispute told by the provider', () => {
     // The provider contradicts itself: nothing moves, and finance finds out.
     await desk.told(reference, 'lost')
     expect(await desk.disputesOf(payment_id)).toMatchObject([{ status: 'won', booked_at: null, owed: 0 }])
-    expect((await noticesOf(database(), world.finance.actor.id)).at(-1)?.message).toMatch(
-      /look at the payment/,
-    )
+    expect((await noticesOf(database(), world.finance.actor.id)).at(-1)?.message).toMatch(/Check the payment/)
     await desk.expectBooks()
   })
 
@@ -78,7 +76,7 @@ describe('a dispute told by the provider', () => {
     await desk.record({ id: payment_id, amount: 5_000, reference: `dispute-${reference}` })
     await desk.told(reference, 'lost')
     expect(await desk.disputesOf(payment_id)).toMatchObject([{ status: 'lost', amount: 5_000 }])
-    expect(await desk.latestNotice()).toMatch(/reported GH₵ .* and GH₵ 50.00 is recorded/)
+    expect(await desk.latestNotice()).toMatch(/reported GH₵ .* but GH₵ 50.00 is recorded/)
     await desk.expectBooks()
   })
 

@@ -19,9 +19,9 @@ import { reverseChargeback } from './win-chargeback.ts'
 type Told = Omit<DisputeState, 'status'> & { status: Exclude<ChargebackStatus, 'accepted'> }
 
 const titles: Record<Told['status'], Text> = {
-  open: text('A payer asks for their money back'),
+  open: text('A payer disputed a payment'),
   won: text('We won a chargeback'),
-  lost: text('A dispute was lost: the money goes back'),
+  lost: text('We lost a chargeback'),
 }
 
 /**
@@ -103,15 +103,15 @@ const strangeText = (
 ) => {
   const named = { amount: money(amount), reference: provider_reference ?? '' }
   if (other === null)
-    return text('{amount} under dispute {reference}: nothing is booked yet, look at the payment', named)
+    return text('{amount} under dispute {reference}. Nothing is booked yet. Check the payment', named)
   const both = { ...named, other: money(other) }
   return status === 'won'
     ? text(
-        'The provider reported {other} as won under dispute {reference}, and {amount} is recorded. Nothing is booked: record the amount that came back as won',
+        'The provider reported {other} as won under dispute {reference}, but {amount} is recorded. Nothing is booked. Record the amount that came back as won',
         both,
       )
     : text(
-        'The provider reported {other} under dispute {reference}, and {amount} is recorded: look at the payment',
+        'The provider reported {other} under dispute {reference}, but {amount} is recorded. Check the payment',
         both,
       )
 }
@@ -144,7 +144,7 @@ const tellWrongPayment = (
     type: 'payment',
     title: text('A dispute is recorded for another payment'),
     message: text(
-      'The provider reported dispute {reference} for this payment. Record the other chargeback as won, then record it here',
+      'The provider reported dispute {reference} for this payment, but it is recorded for another. Record that one as won, then record it here',
       { reference },
     ),
     link: `/payments/${payment_id}`,

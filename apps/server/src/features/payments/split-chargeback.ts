@@ -29,7 +29,7 @@ const refuse = ({ status }: Dispute): AppError =>
     missing: [
       {
         fact: 'whole',
-        text: 'This chargeback can only be won whole. Record all of it as won, then record the rest as a new chargeback',
+        text: 'Part of this chargeback can’t be won on its own. Record all of it as won, then record the rest as a new chargeback',
       },
     ],
   })

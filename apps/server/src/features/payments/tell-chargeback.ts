@@ -40,14 +40,14 @@ const words = (
   const paid = { amount, kind: paymentText(payment), due_date: dueDate(ctx) }
   switch (effect.kind) {
     case 'loan-payment':
-      return text('Your bank took {amount} back: what it had paid is owed again', { amount })
+      return text('Your bank took back {amount}. What it had paid is due again', { amount })
     case 'loan-charge':
       return payment.loan_id === null
         ? text(
             'Your bank took back {amount} that you had paid before your loan began. Your loan asks for it again',
             { amount },
           )
-        : text('Your bank took back {amount} of a loan that you had settled. Your loan asks for it again', {
+        : text('Your bank took back {amount} of what settled your loan. Pay that amount to settle it again', {
             amount,
           })
     case 'held':
@@ -57,15 +57,15 @@ const words = (
     case 'receivable':
       if (application && openApplications.has(application.status))
         return text(
-          'Your bank took back {amount} ({kind}). Pay it again by {due_date}: your application waits until then',
+          'Your bank took back {amount} ({kind}). Pay it again by {due_date}. Your application waits until then',
           paid,
         )
       if (order && undelivered.has(order.status))
         return text(
-          'Your bank took back {amount} ({kind}). Pay it again by {due_date}: your order waits until then',
+          'Your bank took back {amount} ({kind}). Pay it again by {due_date}. Your order waits until then',
           paid,
         )
-      return text('Your bank took back {amount} ({kind}). You owe it to us again: pay it by {due_date}', paid)
+      return text('Your bank took back {amount} ({kind}). You owe it to us again. Pay it by {due_date}', paid)
     // The employer’s people are told with the invoice.
     case 'invoice':
     case 'refunded':
@@ -80,13 +80,16 @@ const messages = (ctx: Context, locked: LockedPayment, effect: ChargebackEffect,
   return [
     words(ctx, locked, effect, left),
     refunds.length > 0
-      ? text('Your bank gave you {amount} that we could not refund. We no longer owe it to you', {
-          amount: money(sumOf(refunds.map((one) => one.amount))),
-        })
+      ? text(
+          'Your bank gave you {amount} that we couldn’t refund. You have your money, so our refund has ended',
+          {
+            amount: money(sumOf(refunds.map((one) => one.amount))),
+          },
+        )
       : null,
     above > 0
       ? text(
-          'Your bank gave you {amount} ({kind}) that we had refunded already. You owe it to us: pay it by {due_date}',
+          'Your bank gave you {amount} ({kind}) that we had already refunded. You owe it to us. Pay it by {due_date}',
           { ...named, amount: money(above) },
         )
       : null,
