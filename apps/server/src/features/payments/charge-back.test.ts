@@ -235,7 +235,7 @@ describe('what a person owes', () => {
       stops: true,
       payable: { payment_type: 'initial_payment', amount, least: amount, most: amount },
     })
-    expect((await noticesOf(database(), tenant.actor.id)).at(-1)?.message).toMatch(/your application waits/)
+    expect((await noticesOf(database(), tenant.actor.id)).at(-1)?.message).toMatch(/Your application waits/)
     if (item?.kind !== 'charged_back') throw new Error('nothing is asked for')
     const wish = { demand_id: item.demand_id, payment_type: 'initial_payment' as const, ...card }
     await expect(pay(world, tenant, { ...wish, amount: amount - 1 })).rejects.toMatchObject({

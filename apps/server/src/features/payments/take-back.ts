@@ -86,14 +86,14 @@ const onLoan = async (
   return { kind: 'loan-charge', ...charged }
 }
 
-/** What had settled a loan and is taken back in part: no interest of the months since comes of it. */
+/** A settlement that is taken back in part: the loan stays settled but for that part, and the months since cost no interest. */
 const isOfSettled = async (
   tx: Transaction,
   payment: Payment,
   loan: { status: string } | null,
   { amount }: Taken,
 ): Promise<boolean> => {
-  if (amount >= payment.amount) return false
+  if (payment.payment_type !== 'settlement' || amount >= payment.amount) return false
   if (loan?.status !== 'active') return loan?.status === 'settled'
   // Opened again by an earlier part of the same payment.
   return (await loadDisputesOf(tx, payment.id)).some(({ effect }) => effect?.kind === 'loan-charge')
