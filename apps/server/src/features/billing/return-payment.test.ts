@@ -172,6 +172,19 @@ test('finance gives an employer’s payment back whole and by two persons, or no
   expect(await release(world.finance2)).toMatchObject({ status: 'completed' })
   expect(await invoiceNow(december)).toMatchObject({ outstanding: 2 * MONTH, paid: 0 })
   await expectOneTruth(4 * MONTH)
+  // Taken back by the bank as well, the employer has it twice and owes it beside the invoice, which stays as it is.
+  const wish = { id, amount: 2 * MONTH, reason: 'Told by the bank' }
+  const context = withKey(world.finance)
+  const dispute = await call(router.chargebacks.record, wish, { context })
+  expect(dispute).toMatchObject({ owed: 2 * MONTH })
+  await expectOneTruth(4 * MONTH)
+  const { items } = await call(router.me.agenda, undefined, { context: owner })
+  const item = items.find((one) => one.kind === 'charged_back')
+  if (item?.kind !== 'charged_back') throw new Error('nothing is asked for')
+  await pay(world, owner, { demand_id: item.demand_id, payment_type: 'invoice', ...card })
+  expect(await balanceOf(world.services.db, '1310')).toBe(0)
+  expect(await invoiceNow(december)).toMatchObject({ outstanding: 2 * MONTH, paid: 0 })
+  await expectOneTruth(4 * MONTH)
 })
 
 test('what had reached a settled loan is owed again after a chargeback, and keeps a refund from being made', async () => {

@@ -187,8 +187,16 @@ test('above what is left is recorded by hand only with its amount, up to the who
   await expect(record(payment_id, 1)).rejects.toMatchObject({
     data: { missing: [{ text: 'All of it has been charged back already' }] },
   })
-  await bank.win(dispute)
+  const { items } = await call(router.me.agenda, undefined, { context: tenant })
+  const item = items.find((one) => one.kind === 'charged_back')
+  if (item?.kind !== 'charged_back') throw new Error('nothing is asked for')
+  const wish = { demand_id: item.demand_id, payment_type: item.payable.payment_type, ...card }
+  const again = await pay(world, tenant, wish)
   expect(await owedBy(loan.id)).toBe(0)
+  await desk.expectLoan(loan)
+  await bank.win(dispute)
+  await pollPayments(world.services)
+  expect(await paymentNow(database(), again.payment_id)).toMatchObject({ status: 'refunded', surplus: true })
   await desk.expectLoan(loan)
 })
 

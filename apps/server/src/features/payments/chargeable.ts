@@ -13,14 +13,10 @@ const refuse = (from: Payment['status'], text: string): never => {
   })
 }
 
-/** Released but not paid yet: the provider failed, or finance has to pay it by hand. */
-const isStillHere = ({ status, route }: Refund): boolean =>
-  status === 'failed' || (status === 'released' && route === 'hand')
-
 export interface Chargeable {
   /** Neither charged back, nor refunded, nor promised. A refund that waits for a second person has taken nothing yet. */
   left: Pesewas
-  /** Refunds that have not left us, the oldest first: what the bank takes may pay them. */
+  /** Refunds that failed and are still owed, the oldest first: what the bank takes may pay them. */
   failed: Refund[]
   /** All that a bank could still take: what was refunded besides is then owed by the payer. */
   limit: Pesewas
@@ -36,7 +32,7 @@ export const chargeableOf = (
   const taken = disputes.filter((one) => one.booked_at !== null).map((one) => one.amount)
   return {
     left: Math.max(0, refundableOf(payment, promised(refunds))),
-    failed: refunds.filter(isStillHere).toReversed(),
+    failed: refunds.filter((one) => one.status === 'failed').toReversed(),
     limit: payment.amount - sumOf(taken),
   }
 }
