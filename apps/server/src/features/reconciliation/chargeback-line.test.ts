@@ -1,6 +1,9 @@
+import { call } from '@orpc/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chargebackDesk } from '../../testing/chargebacks.ts'
 import { makeApplication } from '../../testing/financing.ts'
-import { card, makeMoneyWorld, pay, paymentNow, type MoneyWorld } from '../../testing/money.ts'
+import { card, makeMoneyWorld, pay, paymentNow, withKey, type MoneyWorld } from '../../testing/money.ts'
+import { router } from '../../router.ts'
 import { beginReconciliation, importStatement } from './reconcile-day.ts'
 import { resolveDifference } from './resolve-difference.ts'
 
@@ -41,4 +44,32 @@ test('a line of the provider’s file that we do not know is recorded as the cha
   const after = await resolveDifference(finance, answer)
   expect(after.differences.filter((one) => one.resolution === null)).toEqual([])
   expect(await paymentNow(services.db, payment_id)).toMatchObject({ charged_back_amount: 5_000 })
+})
+
+test('one line of the file is all that a chargeback took, whatever it came out of', async () => {
+  world.clock.set('2026-11-21T09:00:00.000Z')
+  const { finance, services } = world
+  const payer = await world.signIn('user')
+  const application = await makeApplication(services.db, payer.actor)
+  const { payment_id, reference } = await pay(world, payer, {
+    application_id: application.id,
+    payment_type: 'application_fee',
+    ...card,
+  })
+  const goodwill = { id: payment_id, amount: 4_000, reason: 'Goodwill' }
+  await call(router.payments.refund, goodwill, { context: withKey(finance) })
+  const desk = chargebackDesk(world)
+  const { id } = await desk.record({ id: payment_id, amount: 19_000 })
+  const day = await beginReconciliation(finance, { day: '2026-11-21' })
+  const lines = [
+    `2026-11-21,charge,${reference},190.00,0,GHS,success,`,
+    `2026-11-21,refund,${reference},40.00,0,GHS,success,`,
+    `2026-11-21,chargeback,${reference},190.00,0,GHS,success,`,
+  ]
+  const read = async (more: readonly string[]) =>
+    (await importStatement(finance, { id: day.id, source: 'gateway', file: file(...lines, ...more) }))
+      .differences
+  expect(await read([])).toEqual([])
+  await desk.win(id)
+  expect(await read([])).toMatchObject([{ code: 'missing-at-gateway', ledger_amount: 19_000 }])
 })

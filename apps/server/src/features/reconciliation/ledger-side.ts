@@ -53,6 +53,16 @@ const entriesOf = (day: LocalDate, references: readonly string[]) => sql`
       where n.kind = 'refund'
   )`
 
+/** What the provider took back at once stands in one line of its file, and may have come out of several places in the books. */
+const oneMovement = sql`case when e.kind in ('chargeback', 'chargeback-won')
+    then e.kind || ':' || regexp_replace(e.source_id, ':(above|refund:.*)$', '') else e.id::text end`
+
+const movements = sql`movements as (
+    select e.id as entry_id, first_value(e.id) over of_one as id, e.kind,
+      first_value(e.source_id) over of_one as source_id, e.effective_date
+    from entries e window of_one as (partition by ${oneMovement} order by e.source_id)
+  )`
+
 /** The names under which a file may know an entry's money. */
 const namesOf = sql`case
     when e.kind in ('chargeback', 'chargeback-won') then (select array_remove(array[d.provider_reference, a.reference, p.reference], null) from payment_disputes d
@@ -90,12 +100,12 @@ export const loadOpenItems = async (
 ): Promise<LedgerItem[]> => {
   const rows = await queryRows<ItemRow>(
     db,
-    sql`with ${entriesOf(day, references)}
+    sql`with ${entriesOf(day, references)}, ${movements}
       select e.id as journal_entry_id, case a.kind when 'gateway' then 'gateway' else 'bank' end as place,
         p.account_code, e.effective_date::text as effective_date, sum(p.amount) as amount, ${namesOf} as refs,
         exists (select 1 from reconciliation_differences x
           where x.journal_entry_id = e.id and x.resolution is not null) as excused
-      from entries e join postings p on p.journal_entry_id = e.id
+      from movements e join postings p on p.journal_entry_id = e.entry_id
       join ledger_accounts a on a.code = p.account_code
       where (a.kind in ('bank', 'gateway') or (a.kind = 'cash' and ${hasStatement(day)}))
         and e.kind not in ${BOOKED_FROM_FILES}
