@@ -261,3 +261,23 @@ test('what made a charged-back fee good is refunded as the fee would be', async 
   expect(await balanceOf(database(), ledgerAccounts.gateway, application.id)).toBe(19_000)
   await desk.expectBooks()
 })
+
+test('of what had made another good, refunded in part, leaves that part owed when the first is won', async () => {
+  const { application, payment_id } = await desk.paidFee(tenant)
+  const { id: first } = await record(payment_id)
+  const wish = { application_id: application.id, payment_type: 'application_fee' as const, ...card }
+  const again = await pay(world, tenant, wish)
+  await desk.ask(again.payment_id, 5_000)
+  const { id: second, owed } = await record(again.payment_id, FEE)
+  expect(owed).toBe(FEE)
+  await bank.win(first)
+  expect(await owedBy(application.id)).toBe(5_000)
+  expect(await balanceOf(database(), ledgerAccounts.tenant_credit, application.id)).toBe(0)
+  expect(await balanceOf(database(), ledgerAccounts.gateway, application.id)).toBe(FEE - 5_000)
+  await desk.expectBooks()
+  await bank.win(second)
+  await pollPayments(world.services)
+  expect(await owedBy(application.id)).toBe(0)
+  expect(await balanceOf(database(), ledgerAccounts.gateway, application.id)).toBe(FEE)
+  await desk.expectBooks()
+})

@@ -16,7 +16,7 @@ import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { text } from '../../platform/texts/text.ts'
 import { restoreInvoicePayment } from '../billing/index.ts'
-import { nothingOwed } from '../chargebacks/index.ts'
+import { askAgain, nothingOwed } from '../chargebacks/index.ts'
 import { lockDisputesOf, lockRepayments, updateDispute, type Dispute } from '../disputes/index.ts'
 import { REFUND_LOAN_RECEIPTS } from '../disbursements/index.ts'
 import { postEntry } from '../ledger/index.ts'
@@ -61,17 +61,19 @@ const returnRepayment = async (ctx: Context, tx: Transaction, row: Payment): Pro
   return left
 }
 
-/** What the won dispute ends of what was owed by it: by account, what each gets of the money. */
+/** What the won dispute ends of what was owed by it, but for `keep`: by account, what each gets of the money. */
 const closeOwed = async (
   ctx: Context,
   tx: Transaction,
   dispute: Dispute,
+  keep: Pesewas = 0,
 ): Promise<{ postings: Posting[]; closed: Pesewas }> => {
+  const owed = dispute.owed - keep
   const postings = [
-    credit(ledgerAccounts.chargebacks, dispute.owed),
+    credit(ledgerAccounts.chargebacks, owed),
     credit(ledgerAccounts.credit_losses, dispute.written_off),
   ]
-  let closed = dispute.owed + dispute.written_off
+  let closed = owed + dispute.written_off
   for (const row of await lockRepayments(tx, dispute.id)) {
     if (row.paid_at === null || row.surplus) continue
     const left = await returnRepayment(ctx, tx, row)
@@ -79,17 +81,21 @@ const closeOwed = async (
     closed += left
     // What was paid once more may have been charged back in its turn: that is not owed either.
     for (const again of await lockDisputesOf(tx, row.id)) {
+      if (again.effect?.kind !== 'receivable') continue
       // What had been refunded of it before its bank took it stays owed.
-      if (again.effect?.kind !== 'receivable' || again.effect.above) continue
-      const inner = await closeOwed(ctx, tx, again)
+      const { above = 0 } = again.effect
+      if (again.owed < above) continue
+      const inner = await closeOwed(ctx, tx, again, above)
       postings.push(...inner.postings)
       closed += inner.closed
       // Won in its turn, it is money that nothing asks for any more.
-      await updateDispute(tx, again.id, {
+      const held = await updateDispute(tx, again.id, {
         effect: { ...again.effect, kind: 'held', account: 'tenant_credit' },
+        owed: above,
         forgiven: 0,
         written_off: 0,
       })
+      if (above > 0) await askAgain(ctx, tx, row, held)
     }
   }
   await nothingOwed(ctx, tx, dispute)
