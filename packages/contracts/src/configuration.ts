@@ -28,6 +28,7 @@ export const policyTerms = z.object({
   first_due_minimum_days: days,
   default_payday: z.int(),
   demand_days_ahead: days,
+  chargeback_due_days: z.int().min(1).max(365),
   two_person_exposure: pesewas,
   two_person_refund: pesewas,
   offer_expiry_days: z.int().min(1).max(365),

@@ -31,6 +31,8 @@ export interface ProductTerms {
   first_due_minimum_days: number
   default_payday: number
   demand_days_ahead: number
+  /** Days that a person has to pay again what their bank took back of something other than a loan. */
+  chargeback_due_days: number
   two_person_exposure: Pesewas
   two_person_refund: Pesewas
   offer_expiry_days: number
@@ -115,6 +117,7 @@ export const defaultProductTerms: ProductTerms = {
   first_due_minimum_days: 28,
   default_payday: 28,
   demand_days_ahead: 7,
+  chargeback_due_days: 7,
   two_person_exposure: 2_000_000,
   two_person_refund: 50_000,
   offer_expiry_days: 14,
@@ -172,6 +175,7 @@ export const productTermsProblems = (
   for (const path of ['max_units_on_hold', 'max_open_unpaid_orders'] as const)
     check(whole(terms[path], 1, 1e6), path, 'Enter 1 or more')
   check(whole(terms.grace_days, 0, 60), 'grace_days', 'Between 0 and 60 days')
+  check(whole(terms.chargeback_due_days, 1, 365), 'chargeback_due_days', 'Between 1 and 365 days')
   check(whole(terms.renewal_from_month, 1, 12), 'renewal_from_month', 'Between 1 and 12')
   check(whole(terms.renewal_max_days_late, 0, 60), 'renewal_max_days_late', 'Between 0 and 60 days')
   check(whole(terms.default_payday, 1, 28), 'default_payday', 'Between 1 and 28')

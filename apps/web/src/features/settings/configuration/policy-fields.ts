@@ -95,6 +95,12 @@ export const policyGroups: readonly PolicyGroup[] = [
       { name: 'first_due_minimum_days', label: 'First instalment due after at least', unit: 'days' },
       { name: 'demand_days_ahead', label: 'Asked for ahead of the due date by', unit: 'days' },
       { name: 'grace_days', label: 'Grace after the due date', unit: 'days' },
+      {
+        name: 'chargeback_due_days',
+        label: 'A chargeback is due after',
+        unit: 'days',
+        help: 'For fees, balances at signing and orders. A loan asks for its own.',
+      },
       { name: 'late_fee_bps', label: 'Late fee', unit: 'rate', help: 'Of the instalment that is late.' },
       {
         name: 'second_tranche_max_days_past_due',
