@@ -1,4 +1,4 @@
-import { chargebackStatuses, paymentTypes } from '@efie/domain'
+import { chargebackOutcomes, chargebackStatuses, paymentTypes } from '@efie/domain'
 import { z } from 'zod'
 import { approval } from './approvals.ts'
 import { id, instant, longText, operation, page, pageOf, pesewas, version } from './base.ts'
@@ -22,8 +22,22 @@ export const chargeback = z.object({
   resolved_at: instant.nullable(),
   /** What the payer still owes by it, beside a loan: paid by its demand through `POST /payments`. */
   owed: pesewas,
+  /** What they are not asked for: it had paid for nothing, or was set off against money that was to go back to them. */
+  forgiven: pesewas,
+  /** What was given up as a loss, and what of it was paid after all. */
+  written_off: pesewas,
+  recovered: pesewas,
   version,
   created_at: instant,
+})
+
+/** What recording a chargeback of what is left of a payment would do. */
+export const chargebackEffect = z.object({
+  outcome: z.enum(chargebackOutcomes),
+  /** The same of less than all that is left. */
+  part_outcome: z.enum(chargebackOutcomes),
+  /** Taken first from money that was to go back to the buyer of an order; only the rest is owed. */
+  set_off: pesewas,
 })
 
 export const chargebacks = {

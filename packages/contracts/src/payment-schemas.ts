@@ -1,7 +1,7 @@
 import { attemptStatuses, networks, paymentMethods, paymentStatuses, paymentTypes } from '@efie/domain'
 import { z } from 'zod'
 import { id, instant, localDate, pesewas, version } from './base.ts'
-import { chargeback } from './chargebacks.ts'
+import { chargeback, chargebackEffect } from './chargebacks.ts'
 import { refund } from './refund-schemas.ts'
 
 export const payment = z.object({
@@ -55,10 +55,14 @@ export const paymentDetail = payment.extend({
   refunds: z.array(refund),
   /** Newest first. */
   chargebacks: z.array(chargeback),
+  /** What can still be refunded of it; 0 until it has come. */
+  refundable_amount: pesewas,
   /** What a bank could still take back of it, with refunds that failed; 0 of money that came by hand. */
   chargeable_amount: pesewas,
   /** The most that a chargeback may come to: what was refunded of it is then owed by the payer. */
   chargeable_limit: pesewas,
+  /** Null where a bank can take nothing back, and for who may not record it. */
+  chargeback_effect: chargebackEffect.nullable(),
 })
 
 /** Money that came by hand is for an application and its loan, or for an order and its plan. */

@@ -1506,6 +1506,7 @@ CREATE TABLE "payment_disputes" (
 	"owed" bigint DEFAULT 0 NOT NULL,
 	"forgiven" bigint DEFAULT 0 NOT NULL,
 	"written_off" bigint DEFAULT 0 NOT NULL,
+	"recovered" bigint DEFAULT 0 NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -1513,6 +1514,7 @@ CREATE TABLE "payment_disputes" (
 	CONSTRAINT "payment_disputes_status" CHECK ("payment_disputes"."status" in ('open', 'lost', 'accepted', 'won')),
 	CONSTRAINT "payment_disputes_owed" CHECK ("payment_disputes"."owed" >= 0 and "payment_disputes"."forgiven" >= 0 and "payment_disputes"."written_off" >= 0),
 	CONSTRAINT "payment_disputes_within" CHECK ("payment_disputes"."owed" + "payment_disputes"."forgiven" + "payment_disputes"."written_off" <= "payment_disputes"."amount"),
+	CONSTRAINT "payment_disputes_recovered" CHECK ("payment_disputes"."recovered" >= 0 and "payment_disputes"."recovered" <= "payment_disputes"."written_off"),
 	CONSTRAINT "payment_disputes_booked" CHECK (("payment_disputes"."booked_at" is null) = ("payment_disputes"."effect" is null))
 );
 --> statement-breakpoint

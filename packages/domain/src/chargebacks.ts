@@ -4,9 +4,6 @@ import { type Pesewas, sumOf } from './money.ts'
 export const chargebackStatuses = ['open', 'lost', 'accepted', 'won'] as const
 export type ChargebackStatus = (typeof chargebackStatuses)[number]
 
-/** Days that a person has to pay again what their bank took back. */
-export const chargebackDueDays = 7
-
 /** One employee's share of what a bank took back of an employer's payment. */
 export interface ReturnedShare {
   line_id: string
@@ -28,6 +25,28 @@ type ChargebackSource =
   | { kind: 'invoice'; shares: ReturnedShare[]; left: Pesewas; receipt_id: string | null; lost: Pesewas }
   /** Nothing was left of the payment. */
   | { kind: 'refunded' }
+
+/** What was written off and has not been paid since. */
+export const unrecoveredOf = (dispute: { written_off: Pesewas; recovered: Pesewas }): Pesewas =>
+  dispute.written_off - dispute.recovered
+
+/**
+ * What a charge-back that is still to be recorded would do. `loan`: the payment counts as never paid in its loan. `lost`: that loan
+ * was written off. `loan-charge`: the loan that it began asks for it. `held`: it was the payer's own already. `owed`: they owe it
+ * again. `stops`: and the application or order waits until then. `invoice`: an employer owes it again. `refunded`: nothing is left of
+ * it.
+ */
+export const chargebackOutcomes = [
+  'loan',
+  'lost',
+  'loan-charge',
+  'held',
+  'owed',
+  'stops',
+  'invoice',
+  'refunded',
+] as const
+export type ChargebackOutcome = (typeof chargebackOutcomes)[number]
 
 /** A failed refund of the payment: what was owed to the payer by it, the bank has given them. */
 export interface RefundByBank {

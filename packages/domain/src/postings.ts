@@ -270,6 +270,20 @@ export const chargedBack = (amount: Pesewas, account: AccountCode, dimensions?: 
 export const chargebackOwed = (amount: Pesewas, account: AccountCode, dimensions?: Dimensions): Posting[] =>
   balancedEntry([debit(ledgerAccounts.chargebacks, amount), credit(account, amount)], dimensions)
 
+/** Money held for a person that a bank had taken back already: what they still owe is less, or what was lost by it. */
+export const chargebackSetOff = (
+  { owed, lost }: { owed: Pesewas; lost: Pesewas },
+  dimensions?: Dimensions,
+): Posting[] =>
+  balancedEntry(
+    [
+      debit(ledgerAccounts.tenant_credit, owed + lost),
+      credit(ledgerAccounts.chargebacks, owed),
+      credit(ledgerAccounts.credit_losses, lost),
+    ],
+    dimensions,
+  )
+
 /** What a bank or provider took for itself, without saying so beforehand. */
 export const bankChargePaid = (amount: Pesewas, place: 'gateway' | 'bank'): Posting[] =>
   balancedEntry([debit(ledgerAccounts.bank_charges, amount), credit(accountOfPlace(place), amount)])

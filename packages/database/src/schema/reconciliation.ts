@@ -248,8 +248,9 @@ export const paymentDisputes = pgTable(
     owed: pesewas().notNull().default(0),
     /** What was owed and is not asked for: what it had paid for came to nothing. */
     forgiven: pesewas().notNull().default(0),
-    /** What was owed and was given up as a loss. */
+    /** What was owed and was given up as a loss, and what of it was paid after all. */
     written_off: pesewas().notNull().default(0),
+    recovered: pesewas().notNull().default(0),
     version: version(),
     created_at: created_at(),
     updated_at: updated_at(),
@@ -264,6 +265,7 @@ export const paymentDisputes = pgTable(
       .where(sql`${t.owed} > 0`),
     check('payment_disputes_owed', sql`${t.owed} >= 0 and ${t.forgiven} >= 0 and ${t.written_off} >= 0`),
     check('payment_disputes_within', sql`${t.owed} + ${t.forgiven} + ${t.written_off} <= ${t.amount}`),
+    check('payment_disputes_recovered', sql`${t.recovered} >= 0 and ${t.recovered} <= ${t.written_off}`),
     check('payment_disputes_booked', sql`(${t.booked_at} is null) = (${t.effect} is null)`),
   ],
 )

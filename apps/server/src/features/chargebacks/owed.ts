@@ -1,9 +1,9 @@
 import type { Transaction } from '@efie/database'
 import {
   addDays,
-  chargebackDueDays,
-  chargebackOwed,
-  ledgerAccounts,
+  chargebackSetOff,
+  unrecoveredOf,
+  type LocalDate,
   type Pesewas,
   type Posting,
 } from '@efie/domain'
@@ -11,8 +11,9 @@ import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { newReference } from '../../platform/gateway/references.ts'
 import { postEntry } from '../ledger/index.ts'
+import { loadActiveProduct } from '../quotes/index.ts'
 import {
-  findOwed,
+  findUnpaid,
   insertDemand,
   lockDispute,
   lockRepayments,
@@ -29,22 +30,26 @@ const dimensionsOf = ({ user_id, application_id, order_id }: DisputedPayment) =>
   order_id,
 })
 
-/** Asks the payer for it once more: a demand of the same kind as the payment that was taken back. */
+/**
+ * Asks the payer for it once more: a demand of the same kind as the payment that was taken back, due by the policy in force today.
+ * Answers by when.
+ */
 export const askAgain = async (
   ctx: Context,
   tx: Transaction,
   payment: DisputedPayment,
   dispute: Pick<Dispute, 'id' | 'owed'>,
-): Promise<void> => {
+): Promise<LocalDate> => {
   const now = nowIso(ctx.clock)
-  const asked = {
-    amount: dispute.owed,
-    due_date: addDays(today(ctx.clock), chargebackDueDays),
-    updated_at: now,
-  }
+  const { terms } = await loadActiveProduct(tx, 'rent', now)
+  const due_date = addDays(today(ctx.clock), terms.chargeback_due_days)
   const before = (await lockRepayments(tx, dispute.id)).find((row) => row.paid_at === null)
-  if (before?.status === 'processing') return
-  if (before) return updatePaymentRow(tx, before.id, { ...asked, status: 'pending' })
+  if (before?.status === 'processing') return before.due_date ?? due_date
+  const asked = { amount: dispute.owed, due_date, updated_at: now }
+  if (before) {
+    await updatePaymentRow(tx, before.id, { ...asked, status: 'pending' })
+    return due_date
+  }
   await insertDemand(tx, {
     ...asked,
     ...dimensionsOf(payment),
@@ -53,6 +58,7 @@ export const askAgain = async (
     reference: newReference('pay'),
     created_at: now,
   })
+  return due_date
 }
 
 /** The demand follows what is owed; money that is on its way meanwhile is not due any more and goes back. */
@@ -90,13 +96,17 @@ export const nothingOwed = async (ctx: Context, tx: Transaction, dispute: Disput
   await followDemand(ctx, tx, after)
 }
 
-/** `postings` say out of what: what is held for the person, or income that is not earned. */
+/**
+ * `postings` say out of what: what is held for the person, or income that is not earned. `lost` is what of the amount had been
+ * written off, and is no loss any more.
+ */
 export const forgive = async (
   ctx: Context,
   tx: Transaction,
   { dispute }: Owed,
-  forgiven: { amount: Pesewas; postings: Posting[] },
+  forgiven: { amount: Pesewas; lost?: Pesewas; postings: Posting[] },
 ): Promise<void> => {
+  const { amount, lost = 0 } = forgiven
   await postEntry(ctx, tx, {
     kind: 'chargeback-forgiven',
     source_id: `${dispute.id}:${dispute.version}`,
@@ -104,26 +114,28 @@ export const forgive = async (
     effective_date: today(ctx.clock),
     postings: forgiven.postings,
   })
-  await lessOwed(ctx, tx, dispute, { forgiven: forgiven.amount })
+  await lessOwed(ctx, tx, dispute, { forgiven: amount, written_off: 0 - lost })
 }
 
 /**
- * Money of an order goes back, `most` at most: what its buyer still owes by chargebacks of it is taken off first. Answers how
- * much that was.
+ * Money of an order goes back, `most` at most: what banks took back of it, and no one made good, is taken off first, whether it
+ * is still owed or was written off. Answers how much that was.
  */
-export const forgiveOwedOnOrder = async (
+export const setOffOnOrder = async (
   ctx: Context,
   tx: Transaction,
   order_id: string,
   most: Pesewas,
 ): Promise<Pesewas> => {
   let left = most
-  for (const one of await findOwed(tx, { order_id })) {
+  for (const one of await findUnpaid(tx, { order_id })) {
     const dispute = await lockDispute(tx, one.dispute.id)
-    const amount = Math.min(left, dispute.owed)
+    const owed = Math.min(left, dispute.owed)
+    const lost = Math.min(left - owed, unrecoveredOf(dispute))
+    const amount = owed + lost
     if (amount === 0) continue
-    const postings = chargebackOwed(0 - amount, ledgerAccounts.tenant_credit, dimensionsOf(one.payment))
-    await forgive(ctx, tx, { ...one, dispute }, { amount, postings })
+    const postings = chargebackSetOff({ owed, lost }, dimensionsOf(one.payment))
+    await forgive(ctx, tx, { ...one, dispute }, { amount, lost, postings })
     left -= amount
   }
   return most - left

@@ -8,9 +8,16 @@ import { transactOnce } from '../../platform/idempotency.ts'
 import { getApproval, requestApproval, type ApprovalAct } from '../approvals/index.ts'
 import { postEntry } from '../ledger/index.ts'
 import { lessOwed } from './owed.ts'
-import { loadDispute, loadPaymentOf, lockDispute, lockWaiting, type Owed } from '../disputes/index.ts'
+import {
+  loadDispute,
+  loadPaymentOf,
+  lockDispute,
+  lockRepayments,
+  lockWaiting,
+  type Owed,
+} from '../disputes/index.ts'
 
-/** Locked: refused while nothing is owed, and while the application or order still waits for the money. */
+/** Locked: refused while nothing is owed, while the application or order still waits for the money, and while it is being paid. */
 const lockLoss = async (tx: Transaction, id: string): Promise<Owed> => {
   const found = await loadDispute(tx, id)
   const payment = await loadPaymentOf(tx, found)
@@ -27,6 +34,8 @@ const lockLoss = async (tx: Transaction, id: string): Promise<Owed> => {
     })
   const dispute = await lockDispute(tx, id)
   if (dispute.owed <= 0) throw new AppError('NOTHING_DUE')
+  const underWay = (await lockRepayments(tx, id)).find((row) => row.status === 'processing')
+  if (underWay) throw new AppError('PAYMENT_IN_PROGRESS', { payment_id: underWay.id })
   return { dispute, payment }
 }
 

@@ -1,8 +1,10 @@
 // What payers asked their banks to take back, and what they owe by it. It knows no other feature; chargebacks books it.
 export {
   findDispute,
+  findLost,
   findOwed,
   findOwedBy,
+  findUnpaid,
   insertDemand,
   insertDispute,
   listOwed,

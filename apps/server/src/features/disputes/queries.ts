@@ -1,6 +1,6 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import { sumOf, type Pesewas } from '@efie/domain'
-import { and, asc, eq, getTableColumns, gt, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 
@@ -23,14 +23,26 @@ const ofSubject = (subject: Subject): SQL =>
     ? eq(payments.order_id, subject.order_id)
     : eq(payments.application_id, subject.application_id)
 
-/** What is still owed for payments of an application or order, the oldest first. */
-export const findOwed = (db: Database, subject: Subject): Promise<Owed[]> =>
+const findWhere = (db: Database, subject: Subject, condition: SQL | undefined): Promise<Owed[]> =>
   db
     .select({ dispute: getTableColumns(paymentDisputes), payment: getTableColumns(payments) })
     .from(paymentDisputes)
     .innerJoin(payments, eq(payments.id, paymentDisputes.payment_id))
-    .where(and(gt(paymentDisputes.owed, 0), ofSubject(subject)))
+    .where(and(condition, ofSubject(subject)))
     .orderBy(asc(paymentDisputes.created_at), asc(paymentDisputes.id))
+
+const isOwed = gt(paymentDisputes.owed, 0)
+const isLost = gt(paymentDisputes.written_off, paymentDisputes.recovered)
+
+/** What is still owed for payments of an application or order, the oldest first. */
+export const findOwed = (db: Database, subject: Subject): Promise<Owed[]> => findWhere(db, subject, isOwed)
+
+/** What was written off of them and has not been recovered. */
+export const findLost = (db: Database, subject: Subject): Promise<Owed[]> => findWhere(db, subject, isLost)
+
+/** Both of them: what a bank took back and no one made good. */
+export const findUnpaid = (db: Database, subject: Subject): Promise<Owed[]> =>
+  findWhere(db, subject, or(isOwed, isLost))
 
 /** What a person owes for an application or order because their bank took a payment of it back. */
 export const owedOn = async (db: Database, subject: Subject): Promise<Pesewas> =>

@@ -14,22 +14,14 @@ import { nowIso, today } from '../../platform/clock.ts'
 import type { Context, SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { text } from '../../platform/texts/text.ts'
-import { forgiveOwedOnOrder } from '../chargebacks/index.ts'
 import { postEntry } from '../ledger/index.ts'
 import { appendEvent, holdLoan, lockAccruedLoan, type Loan } from '../lending/index.ts'
 import { lockStockItems, recordMovement } from '../stock/index.ts'
-import { moveOrder, REFUND_ORDER } from './move-order.ts'
+import { moveOrder } from './move-order.ts'
 import { dimensionsOf } from './open-plan.ts'
-import {
-  loadLines,
-  loadReturns,
-  oweRefund,
-  setReturned,
-  updateReturn,
-  type Order,
-  type OrderReturn,
-} from './queries.ts'
+import { loadLines, loadReturns, setReturned, updateReturn, type Order, type OrderReturn } from './queries.ts'
 import { priceLeft } from './refund-order-money.ts'
+import { sendBack } from './send-back.ts'
 
 const openReturn = async (tx: Transaction, order: Order): Promise<OrderReturn> => {
   const open = (await loadReturns(tx, order.id)).find((row) => row.status === 'requested')
@@ -86,16 +78,11 @@ const refundSale = async (
       dimensionsOf(order),
     ),
   })
-  const amount = row.amount - (await forgiveOwedOnOrder(ctx, tx, order.id, row.amount))
-  if (amount === 0) return 0
-  await oweRefund(tx, order, amount)
-  await ctx.jobs.enqueue(tx, REFUND_ORDER, {
-    order_id: order.id,
+  return sendBack(ctx, tx, order, {
     cause: row.id,
-    amount,
+    amount: row.amount,
     reason: text('The goods came back').message,
   })
-  return amount
 }
 
 const backToShelf = async (ctx: Context, tx: Transaction, order: Order, row: OrderReturn): Promise<void> => {

@@ -3,9 +3,10 @@ import type { LoanStatus, Pesewas } from '@efie/domain'
 import type { Context } from '../../platform/context.ts'
 import { text, type FixedText } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
-import { REFUND_ORDER } from './move-order.ts'
-import { loadOrderForUpdate, oweRefund, type Order } from './queries.ts'
+import { recordOrderRefund } from './order-money.ts'
+import { loadOrderForUpdate, type Order } from './queries.ts'
 import { recordOrderEvent } from './record-event.ts'
+import { sendBack } from './send-back.ts'
 
 interface OfLoan {
   order_id: string | null
@@ -83,9 +84,9 @@ export const followLoanOfOrder = async (
 export const refundLoanCredit = async (
   ctx: Context,
   tx: Transaction,
-  { order_id, cause, amount, reason }: OfLoan & { cause: string; amount: Pesewas; reason: string },
+  { order_id, ...back }: OfLoan & { cause: string; amount: Pesewas; reason: string },
 ): Promise<void> => {
   if (order_id === null) return
-  await oweRefund(tx, await loadOrderForUpdate(tx, order_id), amount)
-  await ctx.jobs.enqueue(tx, REFUND_ORDER, { order_id, cause, amount, reason })
+  const order = await loadOrderForUpdate(tx, order_id)
+  if ((await sendBack(ctx, tx, order, back)) === 0) await recordOrderRefund(ctx, tx, order)
 }

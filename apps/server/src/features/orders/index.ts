@@ -1,7 +1,7 @@
 export { orderRoutes } from './routes.ts'
 export { followLoanOfOrder, noteOnOrder, refundLoanCredit } from './follow-loan.ts'
 export { registerOrderJobs } from './jobs.ts'
-export { REFUND_ORDER } from './move-order.ts'
 export { isPurchaseSurplus, purchaseDueOf, recordOrderRefund, recordPurchase } from './order-money.ts'
 export { expectPriceRefundable, priceRefunded, tellRefunded } from './refund-order-money.ts'
+export { REFUND_ORDER } from './send-back.ts'
 export { loadOrderForUpdate, lockScopedOrder, orderScope, oweRefund, type Order } from './queries.ts'

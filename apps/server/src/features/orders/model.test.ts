@@ -31,7 +31,7 @@ import { createOrder } from './create-order.ts'
 import { expireOrders } from './expire-orders.ts'
 import { fulfilOrder, moveFulfilment } from './fulfil-order.ts'
 import { getOrder } from './list-orders.ts'
-import { REFUND_ORDER } from './move-order.ts'
+import { REFUND_ORDER } from './send-back.ts'
 import { requestReturn } from './request-return.ts'
 import { transitionOrder } from './transition-order.ts'
 

@@ -13,16 +13,13 @@ import { nowIso, today } from '../../platform/clock.ts'
 import type { Context, SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { known, text, type FixedText } from '../../platform/texts/text.ts'
-import { forgiveOwedOnOrder } from '../chargebacks/index.ts'
 import { postEntry } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
 import { lockStockItems, recordMovement } from '../stock/index.ts'
 import { loadOrderFacts } from './order-facts.ts'
-import { loadFulfilments, loadLines, oweRefund, updateOrder, type Order } from './queries.ts'
+import { loadFulfilments, loadLines, updateOrder, type Order } from './queries.ts'
 import { recordOrderEvent } from './record-event.ts'
-
-/** What goes back to the tenant is sent by the payments' job of this name: order, amount, reason. */
-export const REFUND_ORDER = 'refund-order'
+import { sendBack } from './send-back.ts'
 
 export interface OrderMove {
   to: OrderStatus
@@ -93,14 +90,9 @@ const undoSale = async (ctx: Context, tx: Transaction, order: Order): Promise<vo
       { user_id: order.user_id, order_id: order.id },
     ),
   })
-  // What a bank took back and no one paid again is not sent back a second time.
-  const amount = order.down_payment - (await forgiveOwedOnOrder(ctx, tx, order.id, order.down_payment))
-  if (amount === 0) return
-  await oweRefund(tx, order, amount)
-  await ctx.jobs.enqueue(tx, REFUND_ORDER, {
-    order_id: order.id,
+  await sendBack(ctx, tx, order, {
     cause: order.id,
-    amount,
+    amount: order.down_payment,
     reason: text('The order was cancelled').message,
   })
 }

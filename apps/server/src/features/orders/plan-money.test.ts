@@ -50,7 +50,7 @@ import {
 } from '../../testing/shop.ts'
 import { createOrder } from './create-order.ts'
 import { getOrder } from './list-orders.ts'
-import { REFUND_ORDER } from './move-order.ts'
+import { REFUND_ORDER } from './send-back.ts'
 import { requestReturn } from './request-return.ts'
 import { transitionOrder } from './transition-order.ts'
 

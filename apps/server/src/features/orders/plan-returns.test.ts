@@ -17,7 +17,7 @@ import {
 } from '../../testing/shop.ts'
 import { getInvoice } from './invoice-pdf.ts'
 import { getOrder } from './list-orders.ts'
-import { REFUND_ORDER } from './move-order.ts'
+import { REFUND_ORDER } from './send-back.ts'
 import { loadOrderForUpdate } from './queries.ts'
 import { loadPriceChanges } from './refund-order-money.ts'
 import { requestReturn } from './request-return.ts'

@@ -33,7 +33,7 @@ export const askByReference = async (ctx: Context, input: { reference: string })
   const payment = await loadScopedPayment(ctx.db, id, scope, actor.id)
   const charged = chargedOf(payment, gateway_answered)
   return {
-    ...(await paymentDetailOf(ctx.db, payment)),
+    ...(await paymentDetailOf(ctx, payment)),
     charged,
     answer: answerOf(payment, charged, gateway_answered),
     gateway_answered,

@@ -14,10 +14,10 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { text } from '../../platform/texts/text.ts'
-import { askAgain } from '../chargebacks/index.ts'
-import { lockDisputesOf, updateDispute, type Dispute } from '../disputes/index.ts'
+import { askAgain, setOffOnOrder } from '../chargebacks/index.ts'
+import { loadDispute, lockDisputesOf, updateDispute, type Dispute } from '../disputes/index.ts'
 import { postEntry } from '../ledger/index.ts'
-import { recordOrderRefund } from '../orders/index.ts'
+import { loadOrderForUpdate, oweRefund, recordOrderRefund } from '../orders/index.ts'
 import { chargeableOf } from './chargeable.ts'
 import { describePayment } from './describe-payment.ts'
 import type { LockedPayment } from './lock-payment.ts'
@@ -123,6 +123,21 @@ const take = async (
   return { ...source, ...(refunds.length > 0 ? { refunds } : {}), ...(above > 0 ? { above } : {}) }
 }
 
+/** What is to go back to the buyer of an order makes what they owe less. */
+const setOff = async (
+  ctx: Context,
+  tx: Transaction,
+  { order }: LockedPayment,
+  dispute: Dispute,
+): Promise<Dispute> => {
+  if (!order || dispute.owed === 0) return dispute
+  const { refund_due } = await loadOrderForUpdate(tx, order.id)
+  if (refund_due === 0) return dispute
+  await oweRefund(tx, order, 0 - (await setOffOnOrder(ctx, tx, order.id, refund_due)))
+  await recordOrderRefund(ctx, tx, order)
+  return loadDispute(tx, dispute.id)
+}
+
 /**
  * Books what a bank took back of a payment: out of whatever it had become, and owed again. What is not left of it pays refunds
  * that failed, and what had been refunded besides is owed by the payer. Everything must be locked.
@@ -143,17 +158,19 @@ export const bookChargeback = async (
   const effect = await take(ctx, tx, locked, parts, entryOf(dispute))
   const after = withReturned(payment, parts, 1)
   await updatePayment(tx, payment.id, after, now)
-  const booked = await updateDispute(tx, dispute.id, {
+  const taken = await updateDispute(tx, dispute.id, {
     booked_at: now,
     bookings: dispute.bookings + 1,
     effect,
     owed: parts.above + (effect.kind === 'receivable' ? parts.left : 0),
     forgiven: 0,
     written_off: 0,
+    recovered: 0,
     updated_at: now,
   })
-  if (booked.owed > 0) await askAgain(ctx, tx, payment, booked)
-  await tellCharged(ctx, tx, locked, booked)
+  const booked = await setOff(ctx, tx, locked, taken)
+  const due = booked.owed > 0 ? await askAgain(ctx, tx, payment, booked) : null
+  await tellCharged(ctx, tx, locked, booked, due)
   await recordAudit(ctx, tx, {
     action: 'payment.charge-back',
     subject_type: 'payment',

@@ -200,8 +200,12 @@ test('of a payment that was refunded in part is over what is left, unless the ba
     { id: price!.id, amount: 30_000, reason: 'A scratch' },
     { context: withKey(world.finance) },
   )
+  const leftToRefund = async () =>
+    (await call(router.payments.get, { id: price!.id }, { context: world.finance })).refundable_amount
+  expect(await leftToRefund()).toBe(price!.amount - 30_000)
   const rest = await record(price!.id)
   expect(rest).toMatchObject({ amount: price!.amount - 30_000, owed: price!.amount - 30_000 })
+  expect(await leftToRefund()).toBe(0)
   await desk.expectBooks()
   await desk.win(rest.id)
   expect(await paymentNow(database(), price!.id)).toMatchObject({

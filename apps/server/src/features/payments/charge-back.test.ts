@@ -1,7 +1,7 @@
 import { call } from '@orpc/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { schema } from '@efie/database'
-import { ledgerAccounts, sumOf, type AccountCode } from '@efie/domain'
+import { ledgerAccounts, sumOf, type AccountCode, type ChargebackOutcome } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { router } from '../../router.ts'
 import { chargebackDesk } from '../../testing/chargebacks.ts'
@@ -80,14 +80,19 @@ const priceOf = async (order_id: string) => {
 }
 
 /** Each kind of payment in each state of what it paid for; what it is owed by afterwards. */
-const cases: Record<string, { make: () => Promise<string>; account: AccountCode; days?: number }> = {
+const cases: Record<
+  string,
+  { make: () => Promise<string>; account: AccountCode; outcome: ChargebackOutcome }
+> = {
   'an application fee before review': {
     make: async () => (await paidFee()).payment_id,
     account: ledgerAccounts.chargebacks,
+    outcome: 'stops',
   },
   'a balance at signing before the payout': {
     make: async () => (await paidBalance()).payment_id,
     account: ledgerAccounts.chargebacks,
+    outcome: 'stops',
   },
   'a balance at signing of a running loan': {
     make: async () => {
@@ -99,6 +104,7 @@ const cases: Record<string, { make: () => Promise<string>; account: AccountCode;
       return row!.id
     },
     account: ledgerAccounts.fees_receivable,
+    outcome: 'loan-charge',
   },
   'an instalment of a running loan': {
     make: async () => {
@@ -109,6 +115,7 @@ const cases: Record<string, { make: () => Promise<string>; account: AccountCode;
       return (await pay(world, tenant, wish)).payment_id
     },
     account: ledgerAccounts.principal,
+    outcome: 'loan',
   },
   'the price of an order not delivered': {
     make: async () => {
@@ -116,6 +123,7 @@ const cases: Record<string, { make: () => Promise<string>; account: AccountCode;
       return (await priceOf(id)).id
     },
     account: ledgerAccounts.chargebacks,
+    outcome: 'stops',
   },
   'the price of an order delivered': {
     make: async () => {
@@ -124,6 +132,7 @@ const cases: Record<string, { make: () => Promise<string>; account: AccountCode;
       return (await priceOf(id)).id
     },
     account: ledgerAccounts.chargebacks,
+    outcome: 'owed',
   },
   'the down payment of a plan that runs': {
     make: async () => {
@@ -133,10 +142,26 @@ const cases: Record<string, { make: () => Promise<string>; account: AccountCode;
       return (await priceOf(id)).id
     },
     account: ledgerAccounts.fees_receivable,
+    outcome: 'loan-charge',
   },
 }
 
-describe.each(Object.entries(cases))('%s', (_name, { make, account }) => {
+const detailFor = async (context: SignedInContext, id: string) =>
+  call(router.payments.get, { id }, { context })
+
+describe.each(Object.entries(cases))('%s', (_name, { make, account, outcome }) => {
+  test('what a chargeback of it would do is told beforehand, to finance alone', async () => {
+    const id = await make()
+    expect((await detailFor(world.finance, id)).chargeback_effect).toMatchObject({
+      outcome,
+      part_outcome: outcome,
+      set_off: 0,
+    })
+    expect((await detailFor(tenant, id)).chargeback_effect).toBeNull()
+    await desk.record({ id })
+    expect((await detailFor(world.finance, id)).chargeback_effect).toBeNull()
+  })
+
   test('is owed again whole, and as it was when the dispute is won', async () => {
     const id = await make()
     const { amount } = await paymentNow(database(), id)
@@ -245,6 +270,24 @@ describe('what a person owes', () => {
     await desk.expectBooks()
     expect((await agenda()).some((one) => one.kind === 'charged_back')).toBe(false)
     await requestPayout(withKey(world.finance), { application_id: application.id })
+  })
+
+  test('is due after the days of the policy in force when it is booked, and stays so', async () => {
+    const [inForce] = await database().select().from(schema.financingProducts)
+    if (!inForce) throw new Error('no policy')
+    const put = (terms: typeof inForce.terms) =>
+      database()
+        .update(schema.financingProducts)
+        .set({ terms })
+        .where(eq(schema.financingProducts.id, inForce.id))
+    const { payment_id } = await paidFee()
+    await put({ ...inForce.terms, chargeback_due_days: 12 })
+    await desk.record({ id: payment_id })
+    await put(inForce.terms)
+    expect((await agenda())[0]).toMatchObject({ kind: 'charged_back', due_date: '2026-12-02' })
+    expect((await noticesOf(database(), tenant.actor.id)).at(-1)?.message).toContain(
+      'Pay it again by 2 Dec 2026',
+    )
   })
 
   test('an order stops where it stands, and gives its goods back when it is cancelled', async () => {

@@ -150,5 +150,5 @@ export const createPayment = async (ctx: Context, input: PaymentInput) => {
     return startAttempt(ctx, tx, due, means)
   })
   await askGateway(ctx, started.payment_id, started.reference)
-  return paymentDetailOf(ctx.db, await loadScopedPayment(ctx.db, started.payment_id, 'own', actor.id))
+  return paymentDetailOf(ctx, await loadScopedPayment(ctx.db, started.payment_id, 'own', actor.id))
 }

@@ -4,5 +4,5 @@ import { loadScopedPayment } from './queries.ts'
 
 export const getPayment = async (ctx: Context, input: { id: string }) => {
   const { actor, scope } = authorise(ctx, 'payments.read')
-  return paymentDetailOf(ctx.db, await loadScopedPayment(ctx.db, input.id, scope, actor.id))
+  return paymentDetailOf(ctx, await loadScopedPayment(ctx.db, input.id, scope, actor.id))
 }

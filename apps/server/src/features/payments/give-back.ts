@@ -72,8 +72,10 @@ const closeOwed = async (
   const postings = [
     credit(ledgerAccounts.chargebacks, owed),
     credit(ledgerAccounts.credit_losses, dispute.written_off),
+    // There is no loss any more that it would have recovered.
+    debit(ledgerAccounts.recoveries, dispute.recovered),
   ]
-  let closed = owed + dispute.written_off
+  let closed = owed + dispute.written_off - dispute.recovered
   for (const row of await lockRepayments(tx, dispute.id)) {
     if (row.paid_at === null || row.surplus) continue
     const left = await returnRepayment(ctx, tx, row)
@@ -94,6 +96,7 @@ const closeOwed = async (
         owed: above,
         forgiven: 0,
         written_off: 0,
+        recovered: 0,
       })
       if (above > 0) await askAgain(ctx, tx, row, held)
     }

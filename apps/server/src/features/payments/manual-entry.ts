@@ -114,7 +114,7 @@ export const recordPayment = async (ctx: Context, input: ManualInput) => {
   const { id } = await transactOnce(ctx, 'payments.record', input, async (tx) => ({
     id: (await storeManualEntry(ctx, tx, input)).id,
   }))
-  return paymentDetailOf(ctx.db, await loadScopedPayment(ctx.db, id, 'all', actor.id))
+  return paymentDetailOf(ctx, await loadScopedPayment(ctx.db, id, 'all', actor.id))
 }
 
 const refuseEntry = async (ctx: Context, tx: Transaction, id: string): Promise<void> => {
@@ -161,5 +161,5 @@ export const updatePaymentByHand = async (
     { id: request.id, approve: input.status === 'completed', note: input.reason },
     { 'manual-payment': manualPaymentAct },
   )
-  return paymentDetailOf(ctx.db, await loadScopedPayment(ctx.db, input.id, 'all', actor.id))
+  return paymentDetailOf(ctx, await loadScopedPayment(ctx.db, input.id, 'all', actor.id))
 }

@@ -1,10 +1,13 @@
-import type { Database, NextStep } from '@efie/database'
+import type { NextStep } from '@efie/database'
+import type { Context } from '../../platform/context.ts'
 import { loadDisputesOf } from '../disputes/index.ts'
 import { chargeableOf, chargeableWithUs } from './chargeable.ts'
+import { sayChargeback } from './chargeback-plan.ts'
 import { describePayment } from './describe-payment.ts'
 import { loadAttempts, type Attempt, type Payment } from './queries.ts'
 import { presentRefunds } from './present-refund.ts'
 import { loadRefunds } from './refund-queries.ts'
+import { refundableOf } from './refund-rules.ts'
 
 /** Until the gateway has answered, nobody knows: paying again would risk paying twice. */
 const unknownYet: NextStep = {
@@ -25,7 +28,8 @@ const nextOf = (payment: Payment, attempts: readonly Attempt[]): NextStep | null
 }
 
 /** A payment with everything that was tried for it. */
-export const paymentDetailOf = async (db: Database, payment: Payment) => {
+export const paymentDetailOf = async (ctx: Context, payment: Payment) => {
+  const { db } = ctx
   const attempts = await loadAttempts(db, payment.id)
   const refunds = await loadRefunds(db, payment.id)
   const chargebacks = await loadDisputesOf(db, payment.id)
@@ -37,7 +41,9 @@ export const paymentDetailOf = async (db: Database, payment: Payment) => {
     attempts,
     refunds: await presentRefunds(db, refunds),
     chargebacks,
+    refundable_amount: payment.paid_at === null ? 0 : Math.max(0, refundableOf(payment, refunds)),
     chargeable_amount: chargeableWithUs(chargeable),
     chargeable_limit: chargeable.limit,
+    chargeback_effect: await sayChargeback(ctx, payment, chargeable),
   }
 }

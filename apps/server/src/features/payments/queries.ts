@@ -25,8 +25,18 @@ import { beforeMoment, newestFirst, timeCursor } from '../../platform/pagination
 import { ofOwnLeads } from '../leads/index.ts'
 import type { PaymentTarget } from './target.ts'
 
-const { companies, invoices, loans, paymentAttempts, paymentDisputes, payments, profiles, webhookEvents } =
-  schema
+const {
+  applications,
+  companies,
+  invoices,
+  loans,
+  orders,
+  paymentAttempts,
+  paymentDisputes,
+  payments,
+  profiles,
+  webhookEvents,
+} = schema
 
 const paid = alias(payments, 'paid')
 
@@ -340,4 +350,23 @@ export const loadWebhookEvent = async (db: Database, id: string) => {
 
 export const markWebhookProcessed = async (db: Database, id: string, now: string): Promise<void> => {
   await db.update(webhookEvents).set({ processed_at: now }).where(eq(webhookEvents.id, id))
+}
+
+/** What of a payment's application or order says what a chargeback of it would do. */
+export const loadPaidSubject = async (db: Database, { application_id, order_id }: Payment) => {
+  const [application = null] =
+    application_id === null
+      ? []
+      : await db
+          .select({ status: applications.status })
+          .from(applications)
+          .where(eq(applications.id, application_id))
+  const [order = null] =
+    order_id === null
+      ? []
+      : await db
+          .select({ id: orders.id, status: orders.status, refund_due: orders.refund_due })
+          .from(orders)
+          .where(eq(orders.id, order_id))
+  return { application, order }
 }

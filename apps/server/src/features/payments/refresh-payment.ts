@@ -22,5 +22,5 @@ export const refreshPayment = async (ctx: Context, input: { id: string }) => {
   const { actor, scope } = authorise(ctx, 'payments.read')
   const payment = await loadScopedPayment(ctx.db, input.id, scope, actor.id)
   await askAgain(ctx, payment.id)
-  return paymentDetailOf(ctx.db, await loadScopedPayment(ctx.db, input.id, scope, actor.id))
+  return paymentDetailOf(ctx, await loadScopedPayment(ctx.db, input.id, scope, actor.id))
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '@efie/database'
-import { formatMoney, partsOfEffect, type ChargebackEffect, type Pesewas } from '@efie/domain'
+import { formatMoney, partsOfEffect, unrecoveredOf, type ChargebackEffect, type Pesewas } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
@@ -14,9 +14,10 @@ type Pools = Record<(typeof pools)[number], Pesewas>
 /** Takes what is won out of what is owed, then out of what was given up; the rest has been paid again. */
 const takeOwed = (dispute: Dispute, amount: Pesewas): { won: Pools; missing: Pesewas } => {
   const won: Pools = { owed: 0, written_off: 0, forgiven: 0 }
+  const given = { ...dispute, written_off: unrecoveredOf(dispute) }
   let missing = amount
   for (const pool of pools) {
-    won[pool] = Math.min(missing, dispute[pool])
+    won[pool] = Math.min(missing, given[pool])
     missing -= won[pool]
   }
   return { won, missing }
@@ -74,6 +75,7 @@ export const splitChargeback = async (
   const part = await insertDispute(tx, {
     ...values,
     ...won,
+    recovered: 0,
     amount,
     effect: shown(effect, wonAbove),
     bookings: 1,

@@ -22,5 +22,5 @@ export const submitCode = async (ctx: Context, input: { id: string; code: string
     if (!(error instanceof GatewayUnavailableError)) throw error
     ctx.log.warn({ reference }, 'the payment gateway did not answer about a code')
   }
-  return paymentDetailOf(ctx.db, await loadScopedPayment(ctx.db, payment.id, 'own', actor.id))
+  return paymentDetailOf(ctx, await loadScopedPayment(ctx.db, payment.id, 'own', actor.id))
 }

@@ -3,14 +3,13 @@ import { chargedBack, ledgerAccounts, type ChargebackEffect, type Pesewas } from
 import { today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { returnInvoicePayment } from '../billing/index.ts'
-import { loadDisputesOf } from '../disputes/index.ts'
 import { postEntry } from '../ledger/index.ts'
-import { chargeOpening, findLoan, recordLoanReversal } from '../lending/index.ts'
+import { chargeOpening, recordLoanReversal } from '../lending/index.ts'
 import { oweRefund, recordOrderRefund, type Order } from '../orders/index.ts'
+import { chargebackPlanOf } from './chargeback-plan.ts'
 import { describePayment } from './describe-payment.ts'
 import type { LockedPayment } from './lock-payment.ts'
 import type { Payment } from './queries.ts'
-import { targetOf } from './target.ts'
 
 interface Taken {
   amount: Pesewas
@@ -55,9 +54,10 @@ const fromRefundDue = async (
   ctx: Context,
   tx: Transaction,
   payment: Payment,
-  order: Order,
+  order: Order | null,
   taken: Taken,
 ): Promise<ChargebackEffect> => {
+  if (!order) throw new Error(`payment ${payment.id} has lost its order`)
   const effect = await fromHeld(ctx, tx, payment, taken)
   await oweRefund(tx, order, 0 - taken.amount)
   await recordOrderRefund(ctx, tx, order)
@@ -75,83 +75,6 @@ const asReceivable = async (
   return { kind: 'receivable' }
 }
 
-const onLoan = async (
-  ctx: Context,
-  tx: Transaction,
-  payment: Payment,
-  key: { id: string } | { application_id: string } | { order_id: string },
-  taken: Taken,
-): Promise<ChargebackEffect> => {
-  const charged = await chargeOpening(ctx, tx, key, { ...taken, payment_id: payment.id })
-  return { kind: 'loan-charge', ...charged }
-}
-
-/** A settlement that is taken back in part: the loan stays settled but for that part, and the months since cost no interest. */
-const isOfSettled = async (
-  tx: Transaction,
-  payment: Payment,
-  loan: { status: string } | null,
-  { amount }: Taken,
-): Promise<boolean> => {
-  if (payment.payment_type !== 'settlement' || amount >= payment.amount) return false
-  if (loan?.status !== 'active') return loan?.status === 'settled'
-  // Opened again by an earlier part of the same payment.
-  return (await loadDisputesOf(tx, payment.id)).some(({ effect }) => effect?.kind === 'loan-charge')
-}
-
-const ofLoan = async (
-  ctx: Context,
-  tx: Transaction,
-  { payment, order }: LockedPayment,
-  id: string,
-  taken: Taken,
-): Promise<ChargebackEffect> => {
-  const loan = await findLoan(tx, { id })
-  if (loan?.status === 'cancelled') {
-    if (!order) return fromHeld(ctx, tx, payment, taken)
-    return order.refund_due >= taken.amount
-      ? fromRefundDue(ctx, tx, payment, order, taken)
-      : asReceivable(ctx, tx, payment, taken)
-  }
-  if (await isOfSettled(tx, payment, loan, taken)) return onLoan(ctx, tx, payment, { id }, taken)
-  await recordLoanReversal(ctx, tx, { id }, { ...taken, payment_id: payment.id })
-  return { kind: 'loan-payment' }
-}
-
-const hadEnded = new Set(['rejected', 'cancelled', 'expired'])
-
-const ofApplication = async (
-  ctx: Context,
-  tx: Transaction,
-  { payment, application }: LockedPayment,
-  id: string,
-  taken: Taken,
-): Promise<ChargebackEffect> => {
-  if (payment.payment_type === 'initial_payment') {
-    const loan = await findLoan(tx, { application_id: id })
-    if (loan) return onLoan(ctx, tx, payment, { application_id: id }, taken)
-    if (application && hadEnded.has(application.status))
-      return fromHeld(ctx, tx, payment, taken, 'initial_payments')
-  }
-  return asReceivable(ctx, tx, payment, taken)
-}
-
-const delivered = new Set(['delivered', 'closed', 'return-requested', 'returned', 'refunded'])
-
-const ofOrder = async (
-  ctx: Context,
-  tx: Transaction,
-  { payment, order }: LockedPayment,
-  taken: Taken,
-): Promise<ChargebackEffect> => {
-  if (!order) throw new Error(`payment ${payment.id} has lost its order`)
-  if (order.refund_due >= taken.amount) return fromRefundDue(ctx, tx, payment, order, taken)
-  const loan = delivered.has(order.status) ? await findLoan(tx, { order_id: order.id }) : null
-  return loan && loan.status !== 'cancelled'
-    ? onLoan(ctx, tx, payment, { order_id: order.id }, taken)
-    : asReceivable(ctx, tx, payment, taken)
-}
-
 /** Takes what a bank took back out of whatever it had become, and says what that was. */
 export const takeOutOf = async (
   ctx: Context,
@@ -159,23 +82,28 @@ export const takeOutOf = async (
   locked: LockedPayment,
   taken: Taken,
 ): Promise<ChargebackEffect> => {
-  const { payment } = locked
-  const target = targetOf(payment)
-  if (payment.surplus || target === null) return fromHeld(ctx, tx, payment, taken)
-  switch (target.kind) {
-    case 'loan':
-      return ofLoan(ctx, tx, locked, target.id, taken)
-    case 'application':
-      return ofApplication(ctx, tx, locked, target.id, taken)
-    case 'order':
-      return ofOrder(ctx, tx, locked, taken)
-    case 'dispute':
+  const { payment, order } = locked
+  const { amount } = taken
+  const plan = await chargebackPlanOf(tx, locked, amount)
+  switch (plan.kind) {
+    case 'loan-payment':
+      await recordLoanReversal(ctx, tx, { id: plan.loan_id }, { ...taken, payment_id: payment.id })
+      return { kind: 'loan-payment' }
+    case 'loan-charge': {
+      const charged = await chargeOpening(ctx, tx, plan.key, { ...taken, payment_id: payment.id })
+      return { kind: 'loan-charge', ...charged }
+    }
+    case 'held':
+      return fromHeld(ctx, tx, payment, taken, plan.account)
+    case 'refund-due':
+      return fromRefundDue(ctx, tx, payment, order, taken)
+    case 'receivable':
       return asReceivable(ctx, tx, payment, taken)
     case 'invoice': {
       const returned = await returnInvoicePayment(ctx, tx, {
         payment_id: payment.id,
-        invoice_id: target.id,
-        amount: taken.amount,
+        invoice_id: plan.invoice_id,
+        amount,
         entry: { kind: 'chargeback', source_id: taken.entry },
       })
       return { kind: 'invoice', ...returned }

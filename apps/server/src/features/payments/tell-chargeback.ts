@@ -1,48 +1,61 @@
 import type { Transaction } from '@efie/database'
-import {
-  addDays,
-  chargebackDueDays,
-  partsOfEffect,
-  sumOf,
-  type ChargebackEffect,
-  type Pesewas,
-} from '@efie/domain'
-import { today } from '../../platform/clock.ts'
+import { partsOfEffect, sumOf, type ChargebackEffect, type LocalDate, type Pesewas } from '@efie/domain'
 import type { Context } from '../../platform/context.ts'
 import { date, money } from '../../platform/texts/figures.ts'
 import { text, type FixedText, type Text } from '../../platform/texts/text.ts'
-import { recordApplicationEvent, type Application } from '../applications/index.ts'
+import { recordApplicationEvent } from '../applications/index.ts'
 import type { Dispute } from '../disputes/index.ts'
 import { notify } from '../notifications/index.ts'
-import { noteOnOrder, type Order } from '../orders/index.ts'
+import { noteOnOrder } from '../orders/index.ts'
+import { stoppedBy } from './chargeback-plan.ts'
 import { paymentText, timelineDetail } from './describe-payment.ts'
 import type { LockedPayment } from './lock-payment.ts'
 import type { Payment } from './queries.ts'
 
-const openApplications = new Set<Application['status']>([
-  'pending',
-  'in-review',
-  'info-requested',
-  'approved',
-])
-const undelivered = new Set<Order['status']>(['confirmed', 'packed', 'out-for-delivery'])
+const heldWords = (amount: Pesewas): Text =>
+  text('Your bank gave {amount} back to you. We held it for you, so you owe nothing for it', {
+    amount: money(amount),
+  })
 
-const dueDate = (ctx: Context) => date(addDays(today(ctx.clock), chargebackDueDays))
+/** The payer owes all of it, or what of it was not to go back to them. */
+const owedWords = (
+  locked: LockedPayment,
+  { left, owed }: { left: Pesewas; owed: Pesewas },
+  due: LocalDate,
+): Text => {
+  const paid = { amount: money(left), kind: paymentText(locked.payment), due_date: date(due) }
+  if (owed < left)
+    return text(
+      'Your bank took back {amount} ({kind}). We were holding part of it for you. Pay the other {owed} by {due_date}',
+      { ...paid, owed: money(owed) },
+    )
+  const stopped = stoppedBy(locked)
+  if (stopped === 'application')
+    return text(
+      'Your bank took back {amount} ({kind}). Pay it again by {due_date}. Your application waits until then',
+      paid,
+    )
+  if (stopped === 'order')
+    return text(
+      'Your bank took back {amount} ({kind}). Pay it again by {due_date}. Your order waits until then',
+      paid,
+    )
+  return text('Your bank took back {amount} ({kind}). You owe it to us again. Pay it by {due_date}', paid)
+}
 
 /** What became of the part that was left of the payment. */
 const words = (
-  ctx: Context,
-  { payment, application, order }: LockedPayment,
+  locked: LockedPayment,
   effect: ChargebackEffect,
-  left: Pesewas,
+  { left, owed }: { left: Pesewas; owed: Pesewas },
+  due: LocalDate | null,
 ): Text | null => {
   const amount = money(left)
-  const paid = { amount, kind: paymentText(payment), due_date: dueDate(ctx) }
   switch (effect.kind) {
     case 'loan-payment':
       return text('Your bank took back {amount}. What it had paid is due again', { amount })
     case 'loan-charge':
-      return payment.loan_id === null
+      return locked.payment.loan_id === null
         ? text(
             'Your bank took back {amount} that you had paid before your loan began. Your loan asks for it again',
             { amount },
@@ -51,21 +64,9 @@ const words = (
             amount,
           })
     case 'held':
-      return text('Your bank gave {amount} back to you. We held it for you, so you owe nothing for it', {
-        amount,
-      })
+      return heldWords(left)
     case 'receivable':
-      if (application && openApplications.has(application.status))
-        return text(
-          'Your bank took back {amount} ({kind}). Pay it again by {due_date}. Your application waits until then',
-          paid,
-        )
-      if (order && undelivered.has(order.status))
-        return text(
-          'Your bank took back {amount} ({kind}). Pay it again by {due_date}. Your order waits until then',
-          paid,
-        )
-      return text('Your bank took back {amount} ({kind}). You owe it to us again. Pay it by {due_date}', paid)
+      return due === null || owed === 0 ? heldWords(left) : owedWords(locked, { left, owed }, due)
     // The employer’s people are told with the invoice.
     case 'invoice':
     case 'refunded':
@@ -73,12 +74,17 @@ const words = (
   }
 }
 
-/** Everything that the payer has to know of a chargeback. */
-const messages = (ctx: Context, locked: LockedPayment, effect: ChargebackEffect, amount: Pesewas): Text[] => {
-  const { left, refunds, above } = partsOfEffect(amount, effect)
-  const named = { due_date: dueDate(ctx), kind: paymentText(locked.payment) }
+/** Everything that the payer has to know of a chargeback. What was to go back to them was set off against what is left first. */
+const messages = (
+  locked: LockedPayment,
+  effect: ChargebackEffect,
+  dispute: Dispute,
+  due: LocalDate | null,
+): Text[] => {
+  const { left, refunds, above } = partsOfEffect(dispute.amount, effect)
+  const owedAbove = Math.min(above, dispute.owed)
   return [
-    words(ctx, locked, effect, left),
+    words(locked, effect, { left, owed: dispute.owed - owedAbove }, due),
     refunds.length > 0
       ? text(
           'Your bank gave you {amount} that we couldn’t refund. You have your money, so our refund has ended',
@@ -87,10 +93,10 @@ const messages = (ctx: Context, locked: LockedPayment, effect: ChargebackEffect,
           },
         )
       : null,
-    above > 0
+    owedAbove > 0 && due !== null
       ? text(
           'Your bank gave you {amount} ({kind}) that we had already refunded. You owe it to us. Pay it by {due_date}',
-          { ...named, amount: money(above) },
+          { kind: paymentText(locked.payment), amount: money(owedAbove), due_date: date(due) },
         )
       : null,
   ].filter((one) => one !== null)
@@ -113,19 +119,20 @@ const note = async (
 
 const notedByLoan = new Set<ChargebackEffect['kind']>(['loan-payment', 'loan-charge'])
 
-/** The payer, and whoever reads the timeline, are told what is owed again and why. */
+/** The payer, and whoever reads the timeline, are told what is owed again, why, and by when (`due`, beside loans). */
 export const tellCharged = async (
   ctx: Context,
   tx: Transaction,
   locked: LockedPayment,
   dispute: Dispute,
+  due: LocalDate | null,
 ): Promise<void> => {
   const { payment } = locked
   const { effect } = dispute
   if (!effect) return
   if (!notedByLoan.has(effect.kind))
     await note(ctx, tx, payment, text('Payment charged back by the bank'), dispute)
-  for (const message of messages(ctx, locked, effect, dispute.amount))
+  for (const message of messages(locked, effect, dispute, due))
     await notify(ctx, tx, {
       user_id: payment.user_id,
       type: 'payment',

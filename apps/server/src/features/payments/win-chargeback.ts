@@ -36,6 +36,7 @@ export const reverseChargeback = async (
     owed: 0,
     forgiven: 0,
     written_off: 0,
+    recovered: 0,
     updated_at: now,
   })
   await tellWon(ctx, tx, locked, dispute)
