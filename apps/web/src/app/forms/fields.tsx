@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Controller, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { type Content, type Sayable, say } from '~/i18n/i18n.ts'
 import { Field } from '~/ui/field.tsx'
-import { Input, type InputProps } from '~/ui/input.tsx'
+import { Input, type InputProps, Textarea } from '~/ui/input.tsx'
 import { Select, type SelectOption } from '~/ui/select.tsx'
 import { GhanaCardInput, MoneyInput, PhoneInput } from '~/ui/special-inputs.tsx'
 
@@ -123,6 +123,24 @@ export const MoneyField = <Values extends FieldValues, Output>(props: FieldOf<Va
           )}
         />
       )}
+    </Field>
+  )
+}
+
+/** A reason or a note. */
+export const NoteField = <Values extends FieldValues, Output>(
+  props: FieldOf<Values, Output> & { maxLength: number },
+) => {
+  const { form, name, label, help, optional = false, className, maxLength } = props
+  return (
+    <Field
+      label={label}
+      help={help}
+      optional={optional}
+      error={errorOf(props)}
+      {...(className && { className })}
+    >
+      {(control) => <Textarea {...control} {...form.register(name)} maxLength={maxLength} />}
     </Field>
   )
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '@efie/domain'
-import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { Notice } from '~/ui/notice.tsx'
@@ -12,6 +11,7 @@ import type { RefundDetail } from '../api/rows.ts'
 import { applyServerIssues } from '../api/server-issues.ts'
 import { toUserError } from '../api/user-error.ts'
 import { useIdempotencyKey } from '../api/use-idempotency-key.ts'
+import { FormFoot } from '../forms/form-foot.tsx'
 import { type ByHand, ByHandFields, byHandSchema, emptyByHand, PayeeNotice } from './by-hand-fields.tsx'
 
 const Form = ({ refund, onClose }: { refund: RefundDetail; onClose: () => void }) => {
@@ -54,18 +54,10 @@ const Form = ({ refund, onClose }: { refund: RefundDetail; onClose: () => void }
         accounts={refund.accounts}
       />
       <p className="text-sm text-muted">
-        {amount} leaves the account you choose. Above the limit of the policy another person approves it
-        first.
+        {amount} leaves the account you choose. Above the policy limit, a second person approves it first.
       </p>
       <ActError error={act.error} samePerson="This is your own money, so a colleague has to pay it." />
-      <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
-        <Button tone="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={act.pending}>
-          Pay {amount}
-        </Button>
-      </div>
+      <FormFoot label={`Pay ${amount}`} pending={act.pending} onClose={onClose} />
     </form>
   )
 }

@@ -1,20 +1,18 @@
 import { formatMoney } from '@efie/domain'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { Button } from '~/ui/button.tsx'
-import { Field } from '~/ui/field.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
 import { useSettled } from '~/ui/use-settled.ts'
-import { MoneyInput } from '~/ui/special-inputs.tsx'
 import { ActError } from '../acts/act-error.tsx'
 import { useAct } from '../acts/use-act.ts'
 import { api, client } from '../api/client.ts'
 import type { ApplicationDetail } from '../api/rows.ts'
 import { applyServerIssues } from '../api/server-issues.ts'
 import { useAbility } from '../auth/auth-store.ts'
+import { MoneyField } from '../forms/fields.tsx'
 import { AffordabilityMeter } from './affordability-meter.tsx'
 import { Section } from './section.tsx'
 
@@ -41,7 +39,6 @@ const IncomeForm = ({ detail, review }: { detail: ApplicationDetail; review: Rev
       verified_obligations: detail.verified_obligations ?? undefined,
     },
   })
-  const { errors } = form.formState
   const [income, obligations] = form.watch(['verified_net_income', 'verified_obligations'])
   const act = useAct({
     act: (figures: z.output<typeof schema>) =>
@@ -70,48 +67,18 @@ const IncomeForm = ({ detail, review }: { detail: ApplicationDetail; review: Rev
       onSubmit={(event) => void form.handleSubmit((figures) => act.run(figures))(event)}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
+        <MoneyField
+          form={form}
+          name="verified_net_income"
           label="Verified net income a month"
           help="From payslips or statements, after tax and SSNIT."
-          error={errors.verified_net_income?.message}
-        >
-          {(control) => (
-            <Controller
-              control={form.control}
-              name="verified_net_income"
-              render={({ field: { value, onChange, onBlur, ref } }) => (
-                <MoneyInput
-                  {...control}
-                  ref={ref}
-                  value={value}
-                  onBlur={onBlur}
-                  onValueChange={(amount) => onChange(amount ?? undefined)}
-                />
-              )}
-            />
-          )}
-        </Field>
-        <Field
+        />
+        <MoneyField
+          form={form}
+          name="verified_obligations"
           label="Other obligations a month"
-          help="Loans and instalments elsewhere; ours are counted already."
-          error={errors.verified_obligations?.message}
-        >
-          {(control) => (
-            <Controller
-              control={form.control}
-              name="verified_obligations"
-              render={({ field: { value, onChange, onBlur, ref } }) => (
-                <MoneyInput
-                  {...control}
-                  ref={ref}
-                  value={value}
-                  onBlur={onBlur}
-                  onValueChange={(amount) => onChange(amount ?? undefined)}
-                />
-              )}
-            />
-          )}
-        </Field>
+          help="Loans and instalments elsewhere. Ours are counted already."
+        />
       </div>
       <AffordabilityMeter
         bps={answer?.affordability_bps ?? null}

@@ -10,7 +10,7 @@ import { Field } from '~/ui/field.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { Textarea } from '~/ui/input.tsx'
 import { Notice } from '~/ui/notice.tsx'
-import { FormFoot } from './form-foot.tsx'
+import { FormFoot } from '~/app/forms/form-foot.tsx'
 import { contactBlocked, entryKindLabels, outcomeLabels, sendsMessage } from './worklist.ts'
 
 const schema = z.object({

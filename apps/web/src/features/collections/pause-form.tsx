@@ -11,7 +11,7 @@ import { Field } from '~/ui/field.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { Textarea } from '~/ui/input.tsx'
 import { useNow } from '~/ui/use-now.ts'
-import { FormFoot } from './form-foot.tsx'
+import { FormFoot } from '~/app/forms/form-foot.tsx'
 import { pauseSchema } from './schemas.ts'
 
 interface PauseFormProps {

@@ -9,7 +9,7 @@ import { formatDate } from '~/ui/dates.ts'
 import { Dialog } from '~/ui/dialog.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { useNow } from '~/ui/use-now.ts'
-import { FormFoot } from './form-foot.tsx'
+import { FormFoot } from '~/app/forms/form-foot.tsx'
 import { promiseSchema } from './schemas.ts'
 
 /** What the tenant promised to pay and by when; on that day a payment prompt goes out by itself. */

@@ -11,7 +11,7 @@ import { Dialog } from '~/ui/dialog.tsx'
 import { Field } from '~/ui/field.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { Textarea } from '~/ui/input.tsx'
-import { FormFoot } from './form-foot.tsx'
+import { FormFoot } from '~/app/forms/form-foot.tsx'
 import { rescheduleSchema } from './schemas.ts'
 import { type Serviced, useOpenInstalments, useServiced } from './use-serviced.ts'
 

@@ -9,7 +9,7 @@ interface FormFootProps {
   onClose: () => void
 }
 
-/** Cancel and the act itself, under every form of this desk. */
+/** Cancel and the act itself, under a form in a dialog. */
 export const FormFoot = ({ label, pending, danger = false, blocked, onClose }: FormFootProps) => (
   <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
     <Button tone="secondary" onClick={onClose}>

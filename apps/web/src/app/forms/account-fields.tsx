@@ -1,0 +1,101 @@
+import {
+  ghanaBanks,
+  guessNetwork,
+  type Network,
+  networkLabels,
+  networks,
+  type PayoutMethod,
+} from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { RadioCards } from '~/ui/choices.tsx'
+import { FieldGroup } from '~/ui/field.tsx'
+import { MaskedField, SelectField, TextField } from './fields.tsx'
+
+/** What a form must have to hold these fields. */
+interface Account {
+  payout_method: PayoutMethod
+  payout_account: string
+  payout_network: Network | ''
+  payout_bank_code: string
+  payout_name: string
+}
+
+const methodsOf = () => [
+  { value: 'mobile_money', label: t`Mobile money`, description: t`To the landlord’s wallet.` },
+  { value: 'bank', label: t`Bank account`, description: t`To the landlord’s account.` },
+]
+
+/** The landlord’s wallet or bank account, on a grid of two columns inside a `FormProvider`. */
+export const AccountFields = () => {
+  const form = useFormContext<Account>()
+  const method = useWatch({ control: form.control, name: 'payout_method' })
+  const { errors, dirtyFields } = form.formState
+  return (
+    <>
+      <FieldGroup legend={t`Way of payment`} error={errors.payout_method?.message} className="sm:col-span-2">
+        <Controller
+          control={form.control}
+          name="payout_method"
+          render={({ field }) => (
+            <RadioCards
+              name="payout_method"
+              columns={2}
+              options={methodsOf()}
+              value={field.value}
+              onValueChange={field.onChange}
+            />
+          )}
+        />
+      </FieldGroup>
+      {method === 'bank' ? (
+        <>
+          <SelectField
+            form={form}
+            name="payout_bank_code"
+            label={t`Bank`}
+            placeholder={t`Choose the bank`}
+            options={ghanaBanks.map(({ code, name }) => ({ value: code, label: name }))}
+          />
+          <TextField
+            key="account"
+            form={form}
+            name="payout_account"
+            label={t`Account number`}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </>
+      ) : (
+        <>
+          <MaskedField
+            key="wallet"
+            form={form}
+            name="payout_account"
+            mask="phone"
+            label={t`Wallet number`}
+            autoComplete="off"
+            onTyped={(typed) => {
+              const guess = guessNetwork(typed)
+              if (guess && !dirtyFields.payout_network) form.setValue('payout_network', guess)
+            }}
+          />
+          <SelectField
+            form={form}
+            name="payout_network"
+            label={t`Network`}
+            placeholder={t`Choose the network`}
+            options={networks.map((value) => ({ value, label: networkLabels[value] }))}
+          />
+        </>
+      )}
+      <TextField
+        form={form}
+        name="payout_name"
+        label={t`Name on the account`}
+        autoComplete="off"
+        help={t`As the bank or network has it.`}
+      />
+    </>
+  )
+}
