@@ -86,9 +86,9 @@ test('a charge-back after settlement opens the loan again and revokes its certif
   }
 
   await sheet.getByRole('button', { name: 'Won back' }).click()
-  const won = page.getByRole('dialog', { name: 'GH₵ 50.00 came back?' })
+  const won = page.getByRole('dialog', { name: 'Record GH₵ 50.00 as won back?' })
   await won.getByLabel('Reason').fill('The bank gave the money back')
-  await won.getByRole('button', { name: 'Record GH₵ 50.00 as won' }).click()
+  await won.getByRole('button', { name: 'Record GH₵ 50.00' }).click()
   await told(desk, 'GH₵ 50.00 counts as paid again')
   expect(await standingOf(owner)).toMatchObject({ status: 'settled', payoff: 0 })
   expect(await certificateOf(owner)).not.toBe(code)

@@ -112,7 +112,7 @@ const chargedBackNeed = ({ payable, demand_id, due_date, stops }: Of<'charged_ba
     kind: 'pay',
     title: t`Pay ${{ amount }} again: ${{ title }}`,
     text: stops
-      ? t`Your bank took it back, so we stopped here. We go on as soon as it is paid.`
+      ? t`Your bank took it back. We’ll carry on as soon as it’s paid again.`
       : t`Your bank took it back, so you owe it to us again.`,
     due_date,
     late_fees: 0,

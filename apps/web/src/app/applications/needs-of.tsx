@@ -2,13 +2,19 @@ import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
-import { useNeedsState } from '../agenda/use-agenda.ts'
+import { useNeedsState, useOwedElsewhere } from '../agenda/use-agenda.ts'
 import { toUserError } from '../api/user-error.ts'
 import { NeedsPanel } from './needs-panel.tsx'
 
 export interface NeedsOfProps {
   id: string
   answerAction?: ReactNode
+}
+
+/** What a bank took back and is owed again, beside the application of this page; nothing where there is none. */
+export const OwedAgain = ({ applicationId }: { applicationId: string | null }) => {
+  const needs = useOwedElsewhere(applicationId)
+  return needs.length === 0 ? null : <NeedsPanel needs={needs} />
 }
 
 /** What an application needs now, while it is looked up, and when it could not be. */

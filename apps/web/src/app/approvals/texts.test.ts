@@ -23,6 +23,10 @@ test('dates, counts and what only one side names', () => {
   expect(of('Status')).toMatchObject({ before: 'Active', after: 'Written off' })
   // What the request does not name stays as it is.
   expect(of('Days past due')).toMatchObject({ before: '190', after: '190', changed: false })
+  expect(compare({ owed: 175_000 }, { owed: 0 })[0]).toMatchObject({
+    before: 'GH₵ 1,750.00',
+    after: 'GH₵ 0.00',
+  })
   expect(of('Credit loss')).toMatchObject({ before: '–', after: 'GH₵ 1,200.00' })
   expect(of('Dates')?.before).toBe('1 Dec 2026, 1 Jan 2027')
 })

@@ -65,7 +65,8 @@ export const effects: Record<ApprovalKind, string> = {
   'manual-payment': 'The money is booked as received, and the tenant gets a receipt.',
   'refund-by-hand':
     'The money leaves the bank account or till, and the refund counts as paid. Check that it goes to the person’s own name.',
-  'write-off-chargeback': 'The payer will no longer be asked to pay it, and it is booked as a loss.',
+  'write-off-chargeback':
+    'The payer is no longer asked to pay it, and it is booked as a loss. Whatever they still pay is a recovery.',
   'change-payee': 'The rent advance goes to the other account.',
   'confirm-payee': 'The account counts as the landlord’s, and the application can be approved.',
   'money-policy': 'New quotes and applications follow the new terms. Existing ones keep theirs.',
@@ -90,7 +91,7 @@ const sentence = (code: string): string => {
 
 /** Keys of before and after whose whole numbers are pesewas. */
 const moneyKey =
-  /(?:^|_)(?:open|amount|principal|interest|fees?|credit|loss|payoff|total|refund|cap|rent|limit|minimum|maximum|payroll)(?:$|_(?!rate|bps|months|days))/
+  /(?:^|_)(?:open|owed|amount|principal|interest|fees?|credit|loss|payoff|total|refund|cap|rent|limit|minimum|maximum|payroll)(?:$|_(?!rate|bps|months|days))/
 const plainKey = /(?:_bps|_days|_months|days_|_count|_rate|_percent|number|version|months|years|hours)/
 
 const valueText = (key: string, value: unknown): string => {

@@ -1,19 +1,17 @@
 import { formatMoney } from '@efie/domain'
 import { useState } from 'react'
-import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
-import { Field } from '~/ui/field.tsx'
 import { useZodForm } from '~/ui/form.ts'
-import { Input, Textarea } from '~/ui/input.tsx'
-import { MoneyInput } from '~/ui/special-inputs.tsx'
 import { ActError } from '../acts/act-error.tsx'
 import { useAct } from '../acts/use-act.ts'
 import { client } from '../api/client.ts'
 import type { PaymentDetail } from '../api/rows.ts'
 import { useIdempotencyKey } from '../api/use-idempotency-key.ts'
 import { useAbility } from '../auth/auth-store.ts'
+import { MoneyField, NoteField, TextField } from '../forms/fields.tsx'
+import { FormFoot } from '../forms/form-foot.tsx'
 import { chargebackTouches } from './chargeback.ts'
 
 interface ChargebackProps {
@@ -27,31 +25,55 @@ const schemaOf = (most: number) =>
       .number({ error: 'Enter an amount' })
       .int()
       .min(1, 'Enter an amount')
-      .max(most, `At most ${formatMoney(most)} is left of this payment`),
+      .max(most, `A bank can take at most ${formatMoney(most)} of this payment`),
     reference: z.string().trim().max(100),
     reason: z.string().trim().min(3, 'Write it in a few plain words').max(1_000),
   })
 
-/** What it does to whatever the payment had paid. */
-const effectOf = (
-  { payment_type, invoice_id, loan_id, dispute_id }: PaymentDetail,
-  payer: string,
-): string => {
-  if (invoice_id !== null)
-    return 'The employer owes this part of the invoice again, and no employee is asked for it now.'
-  if (loan_id !== null)
-    return `It counts as never paid. ${payer} owes it again with the loan, each instalment from its own due date.`
-  if (dispute_id !== null) return `${payer} owes it again.`
-  if (payment_type === 'initial_payment' || payment_type === 'order')
-    return `${payer} owes it again. If a loan runs on it, the loan asks for it. If not, everything that waits for it stops until it is paid.`
-  return `${payer} owes it again. An application that is still open stops until it is paid.`
+type Effect = NonNullable<PaymentDetail['chargeback_effect']>
+
+/** What the server says that it will do, in words. */
+const words = (outcome: Effect['outcome'], payer: string, order: boolean): string | null => {
+  switch (outcome) {
+    case 'loan':
+      return `The payment counts as never made. ${payer} owes it again with the loan, each instalment from its own due date.`
+    case 'lost':
+      return `The loan was written off, so the amount is a loss. ${payer} isn’t asked for it.`
+    case 'loan-charge':
+      return `The loan asks ${payer} for it again, with the instalment of this month.`
+    case 'held':
+      return `We hold this money for ${payer}, so they owe nothing. There is that much less to refund.`
+    case 'stops':
+      return `${payer} owes it again. ${order ? 'The order' : 'The application'} waits until it is paid.`
+    case 'owed':
+      return `${payer} owes it again and is asked to pay it.`
+    case 'invoice':
+      return 'The employer owes this part of the invoice again. Its employees aren’t asked for it.'
+    case 'refunded':
+      return null
+  }
+}
+
+/** Everything that recording so much would do. */
+const effects = (payment: PaymentDetail, amount: number, payer: string): string[] => {
+  const { chargeback_effect: effect, chargeable_amount: here, order_id } = payment
+  if (effect === null) return []
+  const { outcome, part_outcome, set_off } = effect
+  const refunded = amount - here
+  return [
+    set_off > 0
+      ? `${formatMoney(set_off)} was about to be refunded to ${payer} and is kept instead. They owe anything above that.`
+      : words(amount < here ? part_outcome : outcome, payer, order_id !== null),
+    refunded > 0 ? `${formatMoney(refunded)} of it was refunded already, so ${payer} owes that back.` : null,
+  ].filter((line) => line !== null)
 }
 
 const Form = ({ payment, payer, onClose }: ChargebackProps & { onClose: () => void }) => {
-  const most = payment.chargeable_amount
+  const { chargeable_amount: here, chargeable_limit: most } = payment
   const { key, renew } = useIdempotencyKey()
-  const form = useZodForm(schemaOf(most), { defaultValues: { amount: most, reference: '', reason: '' } })
-  const { errors } = form.formState
+  const form = useZodForm(schemaOf(most), {
+    defaultValues: { amount: here || most, reference: '', reason: '' },
+  })
   const act = useAct({
     act: ({ reference, ...input }: { amount: number; reference: string; reason: string }) =>
       client.chargebacks.record(
@@ -72,43 +94,33 @@ const Form = ({ payment, payer, onClose }: ChargebackProps & { onClose: () => vo
       className="space-y-4"
       onSubmit={(event) => void form.handleSubmit((input) => act.run(input))(event)}
     >
-      <Field label="Amount" help={`At most ${formatMoney(most)}.`} error={errors.amount?.message}>
-        {(control) => (
-          <Controller
-            control={form.control}
-            name="amount"
-            render={({ field: { value, onChange, onBlur, ref } }) => (
-              <MoneyInput
-                {...control}
-                ref={ref}
-                value={value}
-                onBlur={onBlur}
-                onValueChange={(pesewas) => onChange(pesewas ?? undefined)}
-              />
-            )}
-          />
-        )}
-      </Field>
-      <Field
+      <MoneyField form={form} name="amount" label="Amount" help={`At most ${formatMoney(most)}.`} />
+      <TextField
+        form={form}
+        name="reference"
         label="Dispute number"
+        optional
         help="The provider’s number, if you have it. With it, nothing is recorded twice."
-        error={errors.reference?.message}
-      >
-        {(control) => <Input {...control} {...form.register('reference')} maxLength={100} />}
-      </Field>
-      <Field label="Reason" help="What the bank or the provider says." error={errors.reason?.message}>
-        {(control) => <Textarea {...control} {...form.register('reason')} maxLength={1_000} />}
-      </Field>
-      <p className="text-sm text-muted">{effectOf(payment, payer)}</p>
+      />
+      <NoteField
+        form={form}
+        name="reason"
+        label="Reason"
+        help="What the bank or the provider says."
+        maxLength={1_000}
+      />
+      {effects(payment, amount || 0, payer).map((line) => (
+        <p key={line} className="text-sm text-muted">
+          {line}
+        </p>
+      ))}
       <ActError error={act.error} samePerson="This is your own payment, so a colleague has to record it." />
-      <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
-        <Button tone="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" tone="danger" pending={act.pending}>
-          Record {formatMoney(amount || 0)}
-        </Button>
-      </div>
+      <FormFoot
+        label={amount ? `Record ${formatMoney(amount)}` : 'Record'}
+        danger
+        pending={act.pending}
+        onClose={onClose}
+      />
     </form>
   )
 }
@@ -123,9 +135,9 @@ export const ChargebackAct = ({ payment, payer }: ChargebackProps) => {
       <Button
         tone="secondary"
         disabledReason={
-          payment.chargeable_amount > 0
+          payment.chargeable_limit > 0
             ? null
-            : 'Nothing is left that a bank could take back: unpaid, paid by hand, refunded or charged back already'
+            : 'Nothing that a bank could take back: unpaid, paid by hand, or charged back already'
         }
         onClick={() => setOpen(true)}
       >

@@ -52,17 +52,17 @@ const Acts = ({ chargeback, payer }: { chargeback: Chargeback; payer: string }) 
         <ReasonDialog
           open
           onOpenChange={close}
-          title={`${amount} came back?`}
+          title={`Record ${amount} as won back?`}
           label="Reason"
           help="What the bank or the provider says."
-          submitLabel={`Record ${amount} as won`}
+          submitLabel={`Record ${amount}`}
           pending={won.pending}
           error={won.error}
           samePerson={samePerson}
           onSubmit={({ reason }) => won.run(reason)}
         >
-          The money is with the provider again, and everything is as it was before. What {payer} has paid
-          again goes back.
+          The bank returned the money, so the payment counts again. Anything {payer} paid in its place is
+          refunded.
         </ReasonDialog>
       )}
       {asking === 'write-off' && (
@@ -78,13 +78,24 @@ const Acts = ({ chargeback, payer }: { chargeback: Chargeback; payer: string }) 
           samePerson={samePerson}
           onSubmit={({ reason }) => writeOff.run(reason)}
         >
-          Once a second person approves, {payer} will no longer be asked to pay it, and it is booked as a
-          loss.
+          Once a second person approves, {payer} is no longer asked to pay and the amount is booked as a loss.
+          If {payer} pays later, it counts as a recovery.
         </ReasonDialog>
       )}
     </ActRow>
   )
 }
+
+/** What became of the amount, as far as it is booked. */
+const restOf = ({ owed, forgiven, written_off, recovered }: Chargeback): string =>
+  [
+    owed > 0 && `${formatMoney(owed)} still owed`,
+    forgiven > 0 && `${formatMoney(forgiven)} no longer asked for`,
+    written_off > 0 && `${formatMoney(written_off)} written off`,
+    recovered > 0 && `${formatMoney(recovered)} of that recovered`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 /** Everything that the payer’s bank asked for or took back of a payment. */
 export const ChargebackList = ({ payment, payer }: { payment: PaymentDetail; payer: string }) => {
@@ -100,12 +111,12 @@ export const ChargebackList = ({ payment, payer }: { payment: PaymentDetail; pay
               <Badge tone={chargebackTones[one.status]}>{chargebackLabels[one.status]}</Badge>
             </div>
             <p className="mt-1 text-sm text-muted">
-              {one.booked_at === null ? 'Told' : 'Booked'}{' '}
+              {one.booked_at === null ? 'Reported' : 'Booked'}{' '}
               <DateText value={one.booked_at ?? one.created_at} time />
               {one.provider_reference && `, dispute ${one.provider_reference}`}
-              {one.owed > 0 && `, ${formatMoney(one.owed)} still owed`}
             </p>
-            {one.reason && <p className="mt-1 text-sm">{one.reason}</p>}
+            {restOf(one) && <p className="mt-1 text-sm">{restOf(one)}</p>}
+            {one.reason && <p className="mt-1 text-sm text-muted">{one.reason}</p>}
             {mayAdjust && one.booked_at !== null && <Acts chargeback={one} payer={payer} />}
           </li>
         ))}

@@ -31,7 +31,7 @@ const columns: readonly Column<ChargebackOwedRow>[] = [
   },
   {
     id: 'of',
-    header: 'Had paid',
+    header: 'Paid for',
     cell: (row) => paymentTypeLabels[row.payment_type],
     text: (row) => paymentTypeLabels[row.payment_type],
   },
@@ -75,10 +75,10 @@ export default function ChargebacksOwed() {
         order="Newest first"
         nameOf={(row) => `${formatMoney(row.owed)} owed by ${row.payer_name}`}
         search="loaded"
-        note="A loan asks for what a bank took back of its own payments. Here is the rest: fees, balances at signing and orders. The payer sees it under Payment History and pays it there."
-        failure="Failed to fetch chargebacks"
+        note="A loan asks for its own chargebacks. This list has the rest: fees, balances at signing and orders. Payers see theirs under Payment History and pay there."
+        failure="Couldn’t load chargebacks"
         empty={{
-          title: 'No chargebacks to be repaid',
+          title: 'No chargebacks to repay',
           text: 'When a bank takes back a fee, a balance at signing or the price of an order, it appears here until it is paid again.',
         }}
       />

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { PaymentDetail } from '../api/rows.ts'
 import { accountLine, accountText, type Payee } from './payee.ts'
-import { refundableOf, refundRefusal, refundSchema } from './refund.ts'
+import { refundRefusal, refundSchema } from './refund.ts'
 
 const wallet: Payee = {
   payout_method: 'mobile_money',
@@ -19,23 +18,11 @@ test('accounts are written out with network or bank', () => {
 })
 
 describe('refunds', () => {
-  const refund = (status: PaymentDetail['refunds'][number]['status'], amount: number) =>
-    ({ status, amount }) as PaymentDetail['refunds'][number]
-  const payment = (refunds: PaymentDetail['refunds']) => ({
-    amount: 10_000,
-    status: 'completed' as const,
-    refunds,
-  })
-
-  test('what is on its way or failed counts as given back; what was declined does not', () => {
-    expect(
-      refundableOf(payment([refund('requested', 4_000), refund('failed', 1_000), refund('declined', 9_000)])),
-    ).toBe(5_000)
-  })
   test('say why nothing can be refunded', () => {
-    expect(refundRefusal(payment([]))).toBeNull()
-    expect(refundRefusal(payment([refund('completed', 10_000)]))).toMatch(/^All of it/)
-    expect(refundRefusal({ ...payment([]), status: 'pending' })).toMatch(/^Only a completed/)
+    const paid = { paid_at: '2026-11-20T09:00:00.000Z' }
+    expect(refundRefusal({ ...paid, refundable_amount: 1 })).toBeNull()
+    expect(refundRefusal({ ...paid, refundable_amount: 0 })).toMatch(/^Nothing is left/)
+    expect(refundRefusal({ paid_at: null, refundable_amount: 0 })).toMatch(/^Only a completed/)
   })
   test('no more than is left', () => {
     const at = (amount: number) => refundSchema(5_000).safeParse({ amount, reason: 'Paid twice' }).success

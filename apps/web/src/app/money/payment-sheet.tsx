@@ -52,7 +52,7 @@ const Acts = ({ payment, payer }: { payment: PaymentDetail; payer: string }) => 
           onClick={() => void refresh.run(undefined)}
         >
           <RefreshCw className="size-4" aria-hidden="true" />
-          Truth now
+          Check with provider
         </Button>
         <Button
           tone="secondary"
@@ -67,7 +67,7 @@ const Acts = ({ payment, payer }: { payment: PaymentDetail; payer: string }) => 
         <ChargebackAct payment={payment} payer={payer} />
       </ActRow>
       <p className="text-sm text-muted">
-        “Truth now” asks the payment service what became of the last attempt.
+        “Check with provider” asks the payment service what became of the last attempt.
       </p>
       <ActError error={refresh.error ?? receipt.error} />
     </div>
@@ -97,7 +97,7 @@ const factsOf = (payment: PaymentDetail, payer: string): KeyValue[] => [
     : []),
   { label: 'Method', value: payment.method ? paymentMethodLabels[payment.method] : 'Not chosen yet' },
   { label: 'Reference', value: <span className="font-mono text-sm">{payment.reference}</span> },
-  { label: 'Due', value: <DateText value={payment.due_date} none="At once" /> },
+  ...(payment.due_date === null ? [] : [{ label: 'Due', value: <DateText value={payment.due_date} /> }]),
   { label: 'Paid', value: <DateText value={payment.paid_at} time none="Not paid" /> },
   { label: 'Recorded', value: <DateText value={payment.created_at} time /> },
 ]

@@ -17,7 +17,7 @@ import { ByHandDialog } from './by-hand-dialog.tsx'
 export type Refund = PaymentDetail['refunds'][number]
 
 const samePerson =
-  'You asked for this refund, or the payment is your own: another person in finance, or an administrator, has to release it.'
+  'You asked for this refund, or the payment is your own. Someone else in finance, or an administrator, has to release it.'
 const ownMoney = 'This is your own money, so a colleague has to do it.'
 const touches = [api.payments.key(), api.loans.key(), api.orders.key(), api.ledger.key()]
 
@@ -76,7 +76,7 @@ const Decline = ({ refund, payer, own, onClose }: ActProps & { own: boolean }) =
       error={act.error}
       onSubmit={({ reason }) => act.run(reason)}
     >
-      {formatMoney(refund.amount)} to {payer} is not sent.
+      {formatMoney(refund.amount)} isn’t sent to {payer}.
     </ReasonDialog>
   )
 }
@@ -104,8 +104,8 @@ const PutBack = ({ refund, payer, onClose }: ActProps) => {
       samePerson={ownMoney}
       onSubmit={({ reason }) => act.run(reason)}
     >
-      {formatMoney(refund.amount)} is not paid to {payer}. It counts for what it was taken out of, as if the
-      refund had never been asked for.
+      {formatMoney(refund.amount)} isn’t paid to {payer}. The money counts for what it had paid, as if no one
+      had asked for the refund.
     </ReasonDialog>
   )
 }

@@ -43,7 +43,7 @@ export const RefundList = ({ payment, payer }: { payment: PaymentDetail; payer: 
             </div>
             <p className="mt-1 text-sm">{refund.reason}</p>
             <p className="text-sm text-muted">
-              {refund.requested_by === null ? 'Asked for by a rule' : 'Asked for'}{' '}
+              {refund.requested_by === null ? 'Requested automatically' : 'Requested'}{' '}
               <DateText value={refund.created_at} time />
             </p>
             {mayConfirm && <RefundActs refund={refund} payer={payer} />}

@@ -1,20 +1,14 @@
-import { formatMoney, isCommitted } from '@efie/domain'
+import { formatMoney } from '@efie/domain'
 import { z } from 'zod'
 import type { PaymentDetail } from '../api/rows.ts'
 
-/** The most that can still be given back of a payment, in pesewas. */
-export const refundableOf = (payment: Pick<PaymentDetail, 'amount' | 'refunds'>): number =>
-  payment.refunds
-    .filter((refund) => isCommitted(refund.status))
-    .reduce((left, refund) => left - refund.amount, payment.amount)
-
 /** Why nothing can be refunded now; null when something can. */
-export const refundRefusal = (
-  payment: Pick<PaymentDetail, 'amount' | 'refunds' | 'status'>,
-): string | null => {
-  if (payment.status !== 'completed' && payment.status !== 'partly-refunded')
-    return 'Only a completed payment can be refunded'
-  return refundableOf(payment) > 0 ? null : 'All of it has been refunded, or is on its way back'
+export const refundRefusal = ({
+  paid_at,
+  refundable_amount,
+}: Pick<PaymentDetail, 'paid_at' | 'refundable_amount'>): string | null => {
+  if (paid_at === null) return 'Only a completed payment can be refunded'
+  return refundable_amount > 0 ? null : 'Nothing is left: it was refunded, or the bank took it back'
 }
 
 export const refundSchema = (most: number) =>
@@ -24,5 +18,5 @@ export const refundSchema = (most: number) =>
       .int()
       .min(1, 'Enter an amount above zero')
       .max(most, `At most ${formatMoney(most)} can be refunded`),
-    reason: z.string().trim().min(3, 'Enter the reason of the refund').max(1_000),
+    reason: z.string().trim().min(3, 'Enter the reason for the refund').max(1_000),
   })

@@ -2,6 +2,7 @@ import { msg, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Check, FileText, type LucideIcon, Scale, Upload } from 'lucide-react'
 import { Link } from 'react-router'
+import { OwedAgain } from '~/app/applications/needs-of.tsx'
 import { useOwnDocuments } from '~/app/documents/use-own-documents.ts'
 import { useApplicationPath } from '~/app/navigation/use-application-path.ts'
 import { useEligible } from '~/app/use-eligible.ts'
@@ -128,6 +129,7 @@ export const Newcomer = () => {
       />
       <div className={columns}>
         <div className="space-y-5">
+          <OwedAgain applicationId={null} />
           <Card>
             <CardHeader title={t`Your way to a home`} description={t`Approval usually takes 24-48 hours.`} />
             <ol className="divide-y divide-line">

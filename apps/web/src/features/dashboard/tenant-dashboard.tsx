@@ -7,7 +7,7 @@ import { toUserError } from '~/app/api/user-error.ts'
 import { ApplicationTimeline } from '~/app/applications/application-timeline.tsx'
 import { LoanProgress } from '~/app/applications/loan-progress.tsx'
 import { currentOf, isOpen } from '~/app/applications/is-open.ts'
-import { NeedsOf } from '~/app/applications/needs-of.tsx'
+import { NeedsOf, OwedAgain } from '~/app/applications/needs-of.tsx'
 import { useHeadWaits, useOwnApplications, useSchedule } from '~/app/applications/use-application.ts'
 import { RenewalOffer } from '~/app/loans/renewal-offer.tsx'
 import { RescheduleOffer } from '~/app/loans/reschedule-offer.tsx'
@@ -33,7 +33,10 @@ const Needs = ({ id }: { id: string }) => (
     <h2 id="needed-now" className="mb-3 text-lg font-semibold">
       <Trans>What is needed now</Trans>
     </h2>
-    <NeedsOf id={id} />
+    <div className="space-y-4">
+      <OwedAgain applicationId={id} />
+      <NeedsOf id={id} />
+    </div>
   </section>
 )
 

@@ -105,11 +105,11 @@ export default function Disputes() {
             options: chargebackStatuses.map((value) => ({ value, label: chargebackLabels[value] })),
           },
         ]}
-        note="A dispute is answered at the payment service before its day. What the provider decides is booked automatically: what was lost is owed again, and what is won later counts as paid again. You record a chargeback that only the bank told you about at the payment."
-        failure="Failed to fetch disputes"
+        note="Answer a dispute with the payment service before its date. The provider’s decision is booked automatically. If we lose, the payer owes the money again. If only the bank told you of a chargeback, open the payment and record it there."
+        failure="Couldn’t load disputes"
         empty={{
-          title: 'Nobody disputes a payment',
-          text: 'When a payer asks their bank for the money back, it appears here with the day to answer by.',
+          title: 'No disputes yet',
+          text: 'When a payer asks their bank for the money back, it appears here with the date to answer by.',
         }}
       />
       <PaymentSheet id={open?.payment_id ?? ''} onClose={() => params.setOpen(null)} />

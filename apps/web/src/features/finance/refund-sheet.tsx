@@ -18,10 +18,10 @@ const factsOf = (refund: RefundRow): KeyValue[] => [
   { label: 'For', value: refund.description },
   { label: 'Reason', value: refund.reason },
   {
-    label: 'Asked for',
+    label: 'Requested',
     value: (
       <>
-        {refund.requested_by_name ?? 'By a rule'}, <DateText value={refund.created_at} time />
+        {refund.requested_by_name ?? 'Automatically'}, <DateText value={refund.created_at} time />
       </>
     ),
   },
@@ -67,7 +67,7 @@ export const RefundSheet = ({ refund, onOpenPayment, onClose }: RefundSheetProps
           </Notice>
         )}
         {refund.stage === 'to-be-paid' && (
-          <Notice tone="caution" title="The provider cannot pay it">
+          <Notice tone="caution" title="To be paid by hand">
             The money did not come through the payment service. Pay it by bank, wallet or cash.
           </Notice>
         )}

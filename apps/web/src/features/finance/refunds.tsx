@@ -59,8 +59,8 @@ const columns: readonly Column<RefundRow>[] = [
   {
     id: 'asked-by',
     header: 'Asked by',
-    cell: (row) => row.requested_by_name ?? 'A rule',
-    text: (row) => row.requested_by_name ?? 'A rule',
+    cell: (row) => row.requested_by_name ?? 'Automatic',
+    text: (row) => row.requested_by_name ?? 'Automatic',
   },
   {
     id: 'reason',
@@ -109,7 +109,7 @@ export default function Refunds() {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-muted">
-          A row opens its refund, where it is released, sent again, put back or paid by hand.
+          Open a refund to release it, send it again, put it back or pay it by hand.
         </p>
         {mayAdjust && (
           <Button tone="secondary" onClick={() => setRefunding(true)}>

@@ -276,7 +276,7 @@ const ToPayAgain = ({ item: { demand_id, payable, due_date, stops } }: { item: C
     >
       <p>
         {stops
-          ? t`Your bank took it back, so we stopped here. We go on as soon as it is paid.`
+          ? t`Your bank took it back. We’ll carry on as soon as it’s paid again.`
           : t`Your bank took it back, so you owe it to us again.`}
       </p>
       {due_date && (

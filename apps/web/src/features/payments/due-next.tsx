@@ -109,12 +109,26 @@ const Nothing = ({ need, address }: { need: Need | undefined; address: string | 
   </Card>
 )
 
+/** Whether there is more to say than that nothing is due. */
+const holdsMoney = (need: Need | undefined): boolean =>
+  need?.kind === 'covered' || (need?.kind === 'over' && need.credit > 0)
+
 /** What to pay now; that nothing is due is worth saying too, and that something is held for the tenant. */
-export const DueNext = ({ needs, address }: { needs: readonly Need[]; address?: string }) => {
+export const DueNext = ({
+  needs,
+  address,
+  owesElsewhere = false,
+}: {
+  needs: readonly Need[]
+  address?: string
+  /** Something else is asked for on the same page, so “nothing to pay” would be wrong. */
+  owesElsewhere?: boolean
+}) => {
   const pays = needs.filter((need) => need.kind === 'pay')
   const running = needs.filter((need) => need.kind === 'payment-under-way')
   const [first] = needs
   if (first?.kind === 'over' && first.request) return <Over need={first} />
+  if (owesElsewhere && pays.length + running.length === 0 && !holdsMoney(first)) return null
   if (pays.length + running.length === 0) return <Nothing need={first} address={address} />
   return (
     <div className="space-y-4">

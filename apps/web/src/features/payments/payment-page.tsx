@@ -62,10 +62,14 @@ const Facts = ({ payment }: { payment: PaymentDetail }) => (
         value: payment.method ? say(paymentMethodLabels[payment.method]) : t`Not chosen yet`,
       },
       { label: t`Reference`, value: <span className="font-mono text-sm">{payment.reference}</span> },
-      {
-        label: t({ id: 'due-date', message: 'Due' }),
-        value: <DateText value={payment.due_date} none={t({ id: 'due-at-once', message: 'At once' })} />,
-      },
+      ...(payment.due_date === null
+        ? []
+        : [
+            {
+              label: t({ id: 'due-date', message: 'Due' }),
+              value: <DateText value={payment.due_date} />,
+            },
+          ]),
       { label: t`Paid`, value: <DateText value={payment.paid_at} time none={t`Not paid`} /> },
     ]}
   />
@@ -97,7 +101,7 @@ const Chargebacks = ({ payment }: { payment: PaymentDetail }) => {
             status === 'won'
               ? t`Counts again since ${{ day: formatDate(resolved_at ?? '') }}`
               : owed > 0
-                ? t`On ${{ day: formatDate(booked_at ?? '') }}, still to be paid again`
+                ? t`On ${{ day: formatDate(booked_at ?? '') }}. ${{ owed: formatMoney(owed) }} is still to be paid again`
                 : t`On ${{ day: formatDate(booked_at ?? '') }}`,
           value: <Money amount={amount} />,
         }))}
@@ -166,7 +170,7 @@ const PaymentView = ({ payment }: { payment: PaymentDetail }) => {
           )}
           <p className="mt-3 text-sm">
             <Trans>
-              Something does not fit?{' '}
+              Is something wrong?{' '}
               <Link
                 to={`/tickets/create?category=payment&about=${encodeURIComponent(`${payment.description}, ${payment.reference}`)}`}
                 className="font-semibold text-primary underline underline-offset-4"
@@ -232,7 +236,7 @@ export default function PaymentPage() {
       <PageHeader
         back={<Back />}
         title={data ? say(data.description) : t`Payment`}
-        purpose={t`One payment with everything that happened to it, kept up to date by itself.`}
+        purpose={t`Everything that happened to this payment, updated automatically.`}
       />
       {data && <PaymentView payment={data} />}
       {!data && !error && <Waiting />}

@@ -15,6 +15,13 @@ describe('was I charged?', () => {
     expect(text).toContain('Do not pay again')
   })
 
+  it('tells what a bank took back from what we refunded', () => {
+    const told = { status: 'refunded' as const, attempts: [], refunded_amount: 10_000 }
+    expect(wasChargedText(told).text).toBe('See the refunds below.')
+    expect(wasChargedText({ ...told, charged_back_amount: 10_000 }).text).toMatch(/^Your bank took it back/)
+    expect(wasChargedText({ ...told, charged_back_amount: 4_000 }).text).toContain('we refunded some')
+  })
+
   it('tells a demand that nobody tried from one that was declined', () => {
     expect(wasChargedText({ status: 'pending', attempts: [] }).text).toContain('Nobody has tried')
     expect(wasChargedText({ status: 'pending', attempts: failedOnce }).text).toContain('no money was taken')

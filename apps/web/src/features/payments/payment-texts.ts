@@ -6,14 +6,31 @@ import { say } from '~/i18n/i18n.ts'
 interface Told {
   status: PaymentStatus
   attempts: readonly { status: AttemptStatus }[]
+  charged_back_amount?: number
+  refunded_amount?: number
 }
 
 /** A demand that nobody has tried to pay: it is due, not under way. */
 export const isUntried = ({ status, attempts }: Told): boolean =>
   status === 'pending' && attempts.length === 0
 
+/** What came back of a payment, by a refund or because the payer's bank took it. */
+const cameBackText = ({ status, charged_back_amount = 0, refunded_amount = 0 }: Told) => {
+  const text =
+    charged_back_amount === 0
+      ? t`See the refunds below.`
+      : charged_back_amount === refunded_amount
+        ? t`Your bank took it back from us. See below what that means for you.`
+        : t`Your bank took some of it back, and we refunded some. See both below.`
+  return {
+    title: status === 'refunded' ? t`Yes, and all of it came back` : t`Yes, and part of it came back`,
+    text,
+  }
+}
+
 /** "Was I charged?", answered with what is known and never more. */
-export const wasChargedText = ({ status, attempts }: Told): { title: string; text: string } => {
+export const wasChargedText = (told: Told): { title: string; text: string } => {
+  const { status, attempts } = told
   switch (status) {
     case 'completed':
       return {
@@ -36,9 +53,8 @@ export const wasChargedText = ({ status, attempts }: Told): { title: string; tex
         text: t`Nobody approved it in time. Should the money arrive later, it is kept as your credit or given back.`,
       }
     case 'partly-refunded':
-      return { title: t`Yes, and part of it came back`, text: t`What was given back stands below.` }
     case 'refunded':
-      return { title: t`Yes, and all of it came back`, text: t`What was given back stands below.` }
+      return cameBackText(told)
     case 'pending':
       return attempts.length === 0
         ? { title: t`No`, text: t`Nobody has tried to pay this yet.` }

@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { Need } from '~/app/agenda/needs.ts'
-import { useNeeds, useNeedsState } from '~/app/agenda/use-agenda.ts'
+import { useNeeds, useNeedsState, useOwedElsewhere } from '~/app/agenda/use-agenda.ts'
 import { isOpen } from '~/app/applications/is-open.ts'
 import { useHeadWaits, useOwnApplications } from '~/app/applications/use-application.ts'
 import type { ApplicationRow } from '~/app/api/rows.ts'
@@ -81,6 +81,7 @@ const PaymentTabs = ({ items }: { items: readonly TabItem[] }) => {
 
 const Now = ({ application }: { application: ApplicationRow }) => {
   const { needs, error, retry } = useNeedsState(application.id)
+  const owesElsewhere = useOwedElsewhere(application.id).length > 0
   if (!needs)
     return error ? (
       <ErrorState title={t`Failed to fetch your loan`} message={toUserError(error).message} onRetry={retry} />
@@ -92,7 +93,7 @@ const Now = ({ application }: { application: ApplicationRow }) => {
   return (
     <>
       {application.status === 'active' && <RescheduleOffer applicationId={application.id} />}
-      <DueNext needs={needs} address={application.property_address} />
+      <DueNext needs={needs} address={application.property_address} owesElsewhere={owesElsewhere} />
       {instalment && <SmallSmall applicationId={application.id} request={instalment} />}
     </>
   )
