@@ -86,7 +86,7 @@ test('a charge-back after settlement opens the loan again and revokes its certif
   }
 
   await sheet.getByRole('button', { name: 'Won back' }).click()
-  const won = page.getByRole('dialog', { name: 'Record GH₵ 50.00 as won back?' })
+  const won = page.getByRole('dialog', { name: 'Record what was won back' })
   await won.getByLabel('Reason').fill('The bank gave the money back')
   await won.getByRole('button', { name: 'Record GH₵ 50.00' }).click()
   await told(desk, 'GH₵ 50.00 counts as paid again')

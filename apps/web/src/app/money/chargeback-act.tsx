@@ -12,7 +12,7 @@ import { useIdempotencyKey } from '../api/use-idempotency-key.ts'
 import { useAbility } from '../auth/auth-store.ts'
 import { MoneyField, NoteField, TextField } from '../forms/fields.tsx'
 import { FormFoot } from '../forms/form-foot.tsx'
-import { chargebackTouches } from './chargeback.ts'
+import { chargebackTouches, samePerson } from './chargeback.ts'
 
 interface ChargebackProps {
   payment: PaymentDetail
@@ -114,7 +114,7 @@ const Form = ({ payment, payer, onClose }: ChargebackProps & { onClose: () => vo
           {line}
         </p>
       ))}
-      <ActError error={act.error} samePerson="This is your own payment, so a colleague has to record it." />
+      <ActError error={act.error} samePerson={samePerson} />
       <FormFoot
         label={amount ? `Record ${formatMoney(amount)}` : 'Record'}
         danger

@@ -12,24 +12,15 @@ import type { PaymentDetail } from '../api/rows.ts'
 import { useIdempotencyKey } from '../api/use-idempotency-key.ts'
 import { useAbility } from '../auth/auth-store.ts'
 import { Section } from '../review/section.tsx'
-import { chargebackLabels, chargebackTones, chargebackTouches } from './chargeback.ts'
+import { chargebackLabels, chargebackTones, samePerson } from './chargeback.ts'
+import { WonDialog } from './won-dialog.tsx'
 
 type Chargeback = PaymentDetail['chargebacks'][number]
-
-const samePerson = 'This is your own payment, so a colleague has to record it.'
 
 const Acts = ({ chargeback, payer }: { chargeback: Chargeback; payer: string }) => {
   const { key, renew } = useIdempotencyKey()
   const [asking, setAsking] = useState<'won' | 'write-off' | null>(null)
-  const amount = formatMoney(chargeback.amount)
   const owed = formatMoney(chargeback.owed)
-  const won = useAct({
-    act: (reason: string) =>
-      client.chargebacks.win({ id: chargeback.id, reason }, { context: { idempotencyKey: key } }),
-    done: `${amount} counts as paid again`,
-    onDone: renew,
-    touches: chargebackTouches,
-  })
   const writeOff = useAct({
     act: (reason: string) =>
       client.chargebacks.writeOff({ id: chargeback.id, reason }, { context: { idempotencyKey: key } }),
@@ -48,23 +39,7 @@ const Acts = ({ chargeback, payer }: { chargeback: Chargeback; payer: string }) 
           Write off
         </Button>
       )}
-      {asking === 'won' && (
-        <ReasonDialog
-          open
-          onOpenChange={close}
-          title={`Record ${amount} as won back?`}
-          label="Reason"
-          help="What the bank or the provider says."
-          submitLabel={`Record ${amount}`}
-          pending={won.pending}
-          error={won.error}
-          samePerson={samePerson}
-          onSubmit={({ reason }) => won.run(reason)}
-        >
-          The bank returned the money, so the payment counts again. Anything {payer} paid in its place is
-          refunded.
-        </ReasonDialog>
-      )}
+      {asking === 'won' && <WonDialog chargeback={chargeback} payer={payer} onClose={close} />}
       {asking === 'write-off' && (
         <ReasonDialog
           open

@@ -16,6 +16,8 @@ export const chargebackTones: Record<ChargebackStatus, Tone> = {
   won: 'positive',
 }
 
+export const samePerson = 'This is your own payment, so a colleague has to record it.'
+
 /** What a chargeback, or a dispute that is won, changes. */
 export const chargebackTouches = [
   api.payments.key(),
