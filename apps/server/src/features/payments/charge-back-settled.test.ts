@@ -78,6 +78,12 @@ describe('part of what settled a loan', () => {
 
   test('is owed by itself: the months since cost nothing, and what is paid again settles it', async () => {
     const { id, payment_id, wish } = await settled()
+    const { chargeback_effect } = await call(
+      router.payments.get,
+      { id: payment_id },
+      { context: world.finance },
+    )
+    expect(chargeback_effect).toMatchObject({ outcome: 'loan', part_outcome: 'loan-charge' })
     const first = await desk.record({ id: payment_id, amount: 5_000 })
     expect(await applicationNow(db(), id)).toMatchObject({ status: 'active' })
     expect(await loanNow(db(), id)).toMatchObject({ credit: 0 })
