@@ -66,6 +66,8 @@ const detail = collectionCase.extend({
   contacts_this_week: z.int(),
   /** What a promise made today may say: at least so much, paid by that day. */
   promise_limits: z.object({ least: pesewas, last_day: localDate }),
+  /** Days of a pause are still to come, so that the loan is looked after though the case may be closed. */
+  pause_to_come: z.boolean(),
   promises: z.array(promise),
   /** Newest first; empty for the tenant, whose part is the case and its promises. */
   entries: z.array(entry),

@@ -23,6 +23,8 @@ const pause = z.object({
   to_date: localDate,
   reason: z.string(),
   created_at: instant,
+  /** Days of it are still to come. */
+  may_be_ended: z.boolean(),
 })
 
 const standing = z.object({
@@ -237,6 +239,16 @@ export const loans = {
       tags,
     })
     .input(z.object({ id, from_date: localDate.optional(), to_date: localDate, reason: longText }))
+    .output(standing),
+  endPause: operation
+    .meta({ access: 'loans.service' })
+    .route({
+      method: 'POST',
+      path: '/loans/{id}/pauses/{pause_id}/end',
+      summary: 'End a pause early: today is its last day, and one that has not begun is cancelled',
+      tags,
+    })
+    .input(z.object({ id, pause_id: id, reason: longText }))
     .output(standing),
   chargeback: operation
     .meta({ access: 'loans.adjust', idempotent: true })

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { schema } from '@efie/database'
-import { makeGoods } from '@efie/database/testing'
+import { makeGoods, openTestPglite } from '@efie/database/testing'
 import { addDays, applicationLifecycle, orderLifecycle, type LoanLine } from '@efie/domain'
 import { and, desc, eq, or } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
 import { AppError } from '../platform/errors.ts'
-import type { DatabaseHandle } from '../platform/database/database.ts'
+import { embeddedHandle, type DatabaseHandle } from '../platform/database/database.ts'
 import { requestReturn } from '../features/orders/request-return.ts'
+import { getStanding } from '../features/lending/standing/get-standing.ts'
 import { transitionOrder } from '../features/orders/transition-order.ts'
 import { makeCompany, makeEmployee } from './companies.ts'
 import {
@@ -26,6 +28,7 @@ import {
 import { issueInvoiceOf } from './payroll.ts'
 import {
   checkControls,
+  endPause,
   getCertificate,
   getStatement,
   makeConfirmed,
@@ -119,6 +122,11 @@ export const verbs = {
       to_date: addDays(dayOf(one), 25),
       reason,
     }),
+  'end pause': async ({ world, tenant, id }: Case) => {
+    const { pauses } = await getStanding(tenant, { id })
+    const pause_id = pauses[0]?.id ?? uuidv7()
+    return endPause(world.recovery, { id, pause_id, reason })
+  },
   'write off': async ({ world, id }: Case) =>
     decide(world.finance, await requestWriteOff(withKey(world.recovery), { id, reason })),
   'charge back': async (one: Case) =>
@@ -250,6 +258,7 @@ const statusOf = async ({ world, id, subject }: Case) => {
 const refusals: Record<string, string> = {
   NOTHING_DUE: 'nothing',
   TRANSITION_NOT_ALLOWED: 'no',
+  NOT_FOUND: 'none',
   AMOUNT_NOT_ALLOWED: 'amount',
   CONFLICT: 'again',
   APPROVAL_EXISTS: 'again',
@@ -299,7 +308,7 @@ const begin = async (world: ModelWorld, line: LoanLine): Promise<Case> => {
 type Table = Record<string, string[]>
 
 /** Every verb in every state that a loan of this line can be in, each from the same state, forgotten afterwards. */
-export const tryEverything = async (opened: DatabaseHandle, line: LoanLine): Promise<Table> => {
+const tryEverything = async (opened: DatabaseHandle, line: LoanLine): Promise<Table> => {
   const { handle, forgetting } = stackable(opened)
   const plain = await makeShopWorld({ handle })
   const world: ModelWorld = { ...plain, recovery: await plain.signIn('recovery_and_collections') }
@@ -324,7 +333,21 @@ export const tryEverything = async (opened: DatabaseHandle, line: LoanLine): Pro
   return table
 }
 
-/** A table as it is written in a test: rows by lines, cells by `|`. */
+/** The same on a database of its own. */
+export const outcomesOf = async (line: LoanLine): Promise<Table> => {
+  const { pglite, close } = await openTestPglite()
+  try {
+    return await tryEverything(embeddedHandle(pglite), line)
+  } finally {
+    await close()
+  }
+}
+
+/**
+ * What each verb does in each state, as it is written in a test: rows by lines, cells by `|`. `ok` is done, a status is done and
+ * so called from then on; refused are `nothing` (there is nothing to do it to), `none` (no such pause), `no` (not in this state),
+ * `amount` (not so much), `again` (that has been asked for already), `invalid` (no date that may be offered lies ahead).
+ */
 export const tableOf = (text: string): Table =>
   Object.fromEntries(
     text

@@ -31,6 +31,7 @@ type Step =
   | { kind: 'waive'; pick: number; part: number }
   | { kind: 'reschedule'; months: number; accept: boolean }
   | { kind: 'pause'; days: number }
+  | { kind: 'end-pause' }
   | { kind: 'charge-back'; pick: number; part: number }
   | { kind: 'win'; pick: number }
   | { kind: 'refund'; pick: number; end: RefundEnd }
@@ -66,6 +67,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ ...of('pause'), days: fc.integer({ min: 0, max: 30 }) }) },
+  { weight: 1, arbitrary: fc.record(of('end-pause')) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -154,6 +156,8 @@ const take = async (
       })
     case 'pause':
       return orRefused(() => subject.pause(addDays(world.clock.now().toISOString().slice(0, 10), taken.days)))
+    case 'end-pause':
+      return orRefused(() => subject.endPause())
     case 'charge-back': {
       const rows = await paidOf(world, subject)
       const payment = rows[taken.pick % Math.max(1, rows.length)]

@@ -81,6 +81,11 @@ export const servicingSamples = {
     to_date: '2026-12-01',
     reason: 'The landlord is disputed',
   }),
+  'loans.endPause': (target: Belongings) => ({
+    ...application(target),
+    pause_id: target.hardship,
+    reason: 'Back at work',
+  }),
   'loans.chargeback': (target: Belongings) => ({ id: target.payment, reason: 'Dispute lost' }),
   'chargebacks.record': (target: Belongings) => ({
     id: target.payment,

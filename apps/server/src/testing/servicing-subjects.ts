@@ -12,6 +12,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { getSchedule, getSettlementQuote } from '../features/lending/standing/get-schedule.ts'
 import { getStanding } from '../features/lending/standing/get-standing.ts'
+import { endPause } from '../features/lending/servicing/end-pause.ts'
 import { pauseDelinquency } from '../features/lending/servicing/pause-delinquency.ts'
 import { proposeReschedule } from '../features/lending/servicing/propose-dates.ts'
 import { requestWaiver } from '../features/lending/servicing/request-waiver.ts'
@@ -53,6 +54,8 @@ export interface Subject {
   propose: (months: number) => Promise<{ id: string }>
   answer: (accept: boolean) => Promise<unknown>
   pause: (to_date: string) => Promise<unknown>
+  /** Ends the latest pause. */
+  endPause: () => Promise<unknown>
   writeOff: () => Promise<{ id: string }>
   chargeBack: (payment_id: string, amount: number) => Promise<unknown>
   /** A dispute that is booked was won. */
@@ -130,6 +133,10 @@ const verbsOf = (world: ModelWorld, tenant: SignedInContext, id: string) => {
     propose: (months: number) => proposeReschedule(recovery, { id, months, reason }),
     answer: (accept: boolean) => answerDates(world, tenant, id, accept),
     pause: (to_date: string) => pauseDelinquency(recovery, { id, to_date, reason }),
+    endPause: async () => {
+      const pause = (await getStanding(tenant, { id })).pauses.at(-1)
+      if (pause) await endPause(recovery, { id, pause_id: pause.id, reason })
+    },
     writeOff: () => requestWriteOff(withKey(recovery), { id, reason }),
     chargeBack: (payment_id: string, amount: number) =>
       recordChargeback(withKey(finance), { id: payment_id, amount, reference: uuidv7(), reason }),

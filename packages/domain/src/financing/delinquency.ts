@@ -100,6 +100,9 @@ export const pauseRefusal = (
     : null
 }
 
+/** Whether a pause can be ended early on a day: some of its days are still to come. */
+export const mayEndPause = ({ to_date }: { to_date: LocalDate }, today: LocalDate): boolean => to_date > today
+
 /** Amount past due: what the tenant still has to pay of instalments whose day has gone, late fees included. */
 export const amountPastDue = (
   loan: Pick<ReplayedLoan, 'instalments'>,

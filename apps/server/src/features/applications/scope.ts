@@ -2,6 +2,7 @@ import { schema } from '@efie/database'
 import type { Scope } from '@efie/domain'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { ofOwnLeads } from '../leads/index.ts'
+import { underRelief } from '../lending/index.ts'
 
 const { applications } = schema
 
@@ -12,10 +13,9 @@ export const applicationScope = (scope: Scope, actorId: string): SQL | undefined
       return undefined
     case 'own':
       return eq(applications.user_id, actorId)
-    // Who asks for relief before they are late is looked after too.
     case 'arrears':
-      return sql`exists (select 1 from loans l where l.application_id = "applications"."id" and (l.days_past_due > 0
-        or exists (select 1 from hardship_requests h where h.loan_id = l.id and h.status in ('open', 'proposed'))))`
+      return sql`exists (select 1 from loans l where l.application_id = "applications"."id"
+        and (l.days_past_due > 0 or ${underRelief('l')}))`
     case 'leads':
       return ofOwnLeads(applications.user_id, actorId)
     // A company manager learns the status of their people's applications from the person's overview: no row of one, ever.

@@ -1,7 +1,7 @@
 import { checkContact, contactRefusalTexts, lastPromiseDay, localDateOf, smallestPayment } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, type Context } from '../../platform/context.ts'
-import { loadCase, loadContactsSince, loadEntries, loadPromises } from './queries.ts'
+import { hasPauseToCome, loadCase, loadContactsSince, loadEntries, loadPromises } from './queries.ts'
 
 const WEEK = 7 * 86_400_000
 
@@ -19,6 +19,7 @@ export const getCase = async (ctx: Context, input: { id: string }) => {
     contact_refusals: refusals.map((refusal) => contactRefusalTexts[refusal]),
     contacts_this_week: contacts.length,
     promise_limits: { least: smallestPayment, last_day: lastPromiseDay(localDateOf(now)) },
+    pause_to_come: await hasPauseToCome(ctx.db, found.loan_id, localDateOf(now)),
     promises: await loadPromises(ctx.db, found.id),
     entries: scope === 'all' ? await loadEntries(ctx.db, found.id) : [],
   }

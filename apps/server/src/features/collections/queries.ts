@@ -1,11 +1,12 @@
 import { schema, type Database, type Transaction } from '@efie/database'
-import type { DelinquencyBucket, Scope } from '@efie/domain'
+import type { DelinquencyBucket, LocalDate, Scope } from '@efie/domain'
 import {
   and,
   asc,
   desc,
   eq,
   getTableColumns,
+  gt,
   gte,
   inArray,
   isNotNull,
@@ -19,7 +20,15 @@ import { alias } from 'drizzle-orm/pg-core'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { afterCursor, decodeCursor, encodeCursor, newestFirst } from '../../platform/pagination.ts'
 
-const { collectionCases, collectionEntries, loans, orders: shopOrders, paymentPromises, profiles } = schema
+const {
+  collectionCases,
+  collectionEntries,
+  delinquencyPauses,
+  loans,
+  orders: shopOrders,
+  paymentPromises,
+  profiles,
+} = schema
 
 const agent = alias(profiles, 'agent')
 
@@ -157,6 +166,17 @@ export const loadCase = async (
   const [row] = await withNames(db).where(and(eq(collectionCases.id, id), own(scope, actorId)))
   if (!row) throw new AppError('COLLECTION_CASE_NOT_FOUND')
   return row
+}
+
+/** Whether days past due of its loan are paused on a day after this one: the case may be closed for nothing but that. */
+export const hasPauseToCome = async (db: Database, loanId: string, day: LocalDate): Promise<boolean> => {
+  const rows = await db
+    .select({ id: delinquencyPauses.id })
+    .from(delinquencyPauses)
+    .innerJoin(loans, eq(loans.id, delinquencyPauses.loan_id))
+    .where(and(eq(loans.id, loanId), eq(loans.status, 'active'), gt(delinquencyPauses.to_date, day)))
+    .limit(1)
+  return rows.length > 0
 }
 
 export const lockCase = async (tx: Transaction, id: string) => {

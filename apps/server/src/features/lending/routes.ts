@@ -3,6 +3,7 @@ import { getCertificate, verifyCertificate } from './papers/certificate.ts'
 import { getStatement } from './papers/statement.ts'
 import { acceptReschedule, declineReschedule, getOfferedTerms } from './servicing/answer-dates.ts'
 import { declineHardship, findHardships, requestHardship, withdrawHardship } from './servicing/hardship.ts'
+import { endPause } from './servicing/end-pause.ts'
 import { pauseDelinquency } from './servicing/pause-delinquency.ts'
 import { proposeReschedule } from './servicing/propose-dates.ts'
 import { requestWaiver } from './servicing/request-waiver.ts'
@@ -44,6 +45,7 @@ export const servicingRoutes = {
   ),
   addendumPdf: loans.addendumPdf.handler(({ context, input }) => getAddendumPdf(context, input)),
   pause: loans.pause.handler(({ context, input }) => pauseDelinquency(context, input)),
+  endPause: loans.endPause.handler(({ context, input }) => endPause(context, input)),
   portfolio: loans.portfolio.handler(({ context, input }) => getPortfolio(context, input)),
 }
 

@@ -1,5 +1,5 @@
 import { schema } from '@efie/database'
-import { ledgerAccounts, type LocalDate } from '@efie/domain'
+import { ledgerAccounts } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { pdfText } from '../../testing/pdf-text.ts'
 import { acceptDates } from '../../testing/sign-terms.ts'
@@ -9,22 +9,23 @@ import {
   applicationNow,
   auditsOf,
   balanceOf,
-  booksOf,
   card,
   decide,
   demandsOf,
   loanNow,
-  makeLoan,
-  makeMoneyWorld,
   noticesOf,
   pay,
-  trialBalance,
   withKey,
   type Application,
-  type MoneyWorld,
   type SignedInContext,
 } from '../../testing/money.ts'
-import { runLoansDaily } from './daily/daily-loans.ts'
+import {
+  makeServicedLoan,
+  makeServicingWorld,
+  servicingOf,
+  type ServicedLoan,
+  type ServicingWorld,
+} from '../../testing/serviced-loan.ts'
 import { remindPayments } from './daily/reminders.ts'
 import { getCertificate, verifyCertificate } from './papers/certificate.ts'
 import { getStatement } from './papers/statement.ts'
@@ -34,41 +35,29 @@ import { pauseDelinquency } from './servicing/pause-delinquency.ts'
 import { proposeReschedule } from './servicing/propose-dates.ts'
 import { requestWaiver } from './servicing/request-waiver.ts'
 import { requestWriteOff } from './servicing/write-off.ts'
-import { getStanding } from './standing/get-standing.ts'
 import { getPortfolio } from './standing/portfolio.ts'
 
 const LATE_FEE = 5_324
 const WISH = { cause: 'lost_job' as const, message: 'My employer closed', wanted_months: 2 }
 
-let world: MoneyWorld
+let world: ServicingWorld
 let recovery: SignedInContext
+let one: ServicedLoan
 let tenant: SignedInContext
 let loan: Application
-let people = 10
 
-const at = (day: LocalDate, time = '09:00') => world.clock.set(`${day}T${time}:00.000Z`)
-const phone = () => `+2332411122${people}`
+const { at, daily, standing, payInstalment, expectBooksToAgree } = servicingOf(() => one)
 const database = () => world.services.db
-const daily = () => runLoansDaily(world.services)
-const standing = () => getStanding(tenant, { id: loan.id })
-const payInstalment = (amount?: number) =>
-  pay(world, tenant, { application_id: loan.id, payment_type: 'instalment', ...card, amount })
-const expectBooksToAgree = async () => {
-  const { ledger, log } = await booksOf(database(), loan.id)
-  expect(ledger).toEqual(log)
-  expect((await trialBalance(world.finance)).sum).toBe(0)
-}
 
 beforeAll(async () => {
-  world = await makeMoneyWorld()
-  recovery = await world.signIn('recovery_and_collections')
+  world = await makeServicingWorld()
+  recovery = world.recovery
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  at('2026-11-20')
-  people += 1
-  tenant = await world.signIn('user', { full_name: 'Ama Serwaa', phone: phone() })
-  loan = await makeLoan(world, tenant)
+  one = await makeServicedLoan(world)
+  tenant = one.tenant
+  loan = one.loan
 })
 
 describe('a waiver', () => {
@@ -354,7 +343,7 @@ describe('reminders and the portfolio', () => {
     at('2026-12-22')
     await remindPayments(world.services)
     await remindPayments(world.services)
-    const sent = (await messages()).filter((message) => message.recipient === phone())
+    const sent = (await messages()).filter((message) => message.recipient === one.phone)
     expect(sent.map((message) => message.text)).toEqual([
       'Your payment of GHS 1,064.89 is due on 25 Dec 2026. Pay in the app.',
     ])

@@ -19,6 +19,7 @@ import {
 import { AppError } from '../../platform/errors.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 import { ofOwnLeads } from '../leads/index.ts'
+import { underRelief } from '../lending/index.ts'
 
 const {
   fulfilmentLines,
@@ -39,7 +40,7 @@ export type Fulfilment = typeof fulfilments.$inferSelect & {
   lines: { order_line_id: string; quantity: number }[]
 }
 
-/** The orders that a scope reaches. Arrears: of tenants who are past due on a loan or a plan, and those that relief is asked for. */
+/** The orders that a scope reaches. Arrears: of tenants who are past due on a loan or a plan, and those under relief. */
 export const orderScope = (scope: Scope, actorId: string): SQL | undefined => {
   switch (scope) {
     case 'all':
@@ -48,8 +49,7 @@ export const orderScope = (scope: Scope, actorId: string): SQL | undefined => {
       return eq(orders.user_id, actorId)
     case 'arrears':
       return sql`(exists (select 1 from loans l where l.user_id = "orders"."user_id" and l.days_past_due > 0)
-        or exists (select 1 from loans l join hardship_requests h on h.loan_id = l.id
-          where l.order_id = "orders"."id" and h.status in ('open', 'proposed')))`
+        or exists (select 1 from loans l where l.order_id = "orders"."id" and ${underRelief('l')}))`
     case 'leads':
       return ofOwnLeads(orders.user_id, actorId)
     case 'companies':

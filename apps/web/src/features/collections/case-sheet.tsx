@@ -97,7 +97,9 @@ export const CaseSheet = ({ id, onClose }: { id: string; onClose: () => void }) 
           <Facts detail={detail} />
           <Promises detail={detail} />
           {detail.application_id !== null && <LoanPart applicationId={detail.application_id} />}
-          {detail.order_id !== null && detail.status !== 'closed' && <PlanPart orderId={detail.order_id} />}
+          {detail.order_id !== null && (detail.status !== 'closed' || detail.pause_to_come) && (
+            <PlanPart orderId={detail.order_id} />
+          )}
           <CaseLog detail={detail} />
         </div>
       )}

@@ -16,6 +16,7 @@ import { KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
+import { Pauses } from './pauses.tsx'
 
 const Schedule = ({ applicationId }: { applicationId: string }) => {
   const query = useQuery(api.applications.schedule.queryOptions({ input: { id: applicationId } }))
@@ -105,14 +106,6 @@ const Standing = ({ standing }: { standing: LoanStanding }) => (
           </>
         ),
       })),
-      ...standing.pauses.slice(0, 2).map((pause) => ({
-        label: 'Paused',
-        value: (
-          <>
-            <DateText value={pause.from_date} /> – <DateText value={pause.to_date} />
-          </>
-        ),
-      })),
       ...standing.delinquency.slice(-3).map((step) => ({
         label: `${delinquencyBucketLabels[step.from_bucket]} to ${delinquencyBucketLabels[step.to_bucket].toLowerCase()}`,
         value: <DateText value={step.on_date} />,
@@ -138,12 +131,13 @@ export const LoanPart = ({ applicationId }: { applicationId: string }) => {
         />
       )}
       {query.data && <Standing standing={query.data} />}
+      {query.data && <Pauses standing={query.data} />}
       {query.data && <Addenda loanId={query.data.id} addenda={query.data.addenda} />}
     </Section>
   )
 }
 
-/** The order's plan behind the case. Once nothing is late any more the order is out of recovery's sight. */
+/** The order's plan behind the case. Once nothing of it is past due or under relief, recovery no longer sees the order. */
 export const PlanPart = ({ orderId }: { orderId: string }) => {
   const query = useQuery(api.orders.get.queryOptions({ input: { id: orderId } }))
   const plan = query.data?.plan
@@ -179,6 +173,7 @@ export const PlanPart = ({ orderId }: { orderId: string }) => {
               ...(plan.paused ? [{ label: 'Paused', value: 'A return is being looked at' }] : []),
             ]}
           />
+          {standing.data && <Pauses standing={standing.data} />}
           <Addenda loanId={plan.loan_id} addenda={plan.addenda} />
         </>
       )}

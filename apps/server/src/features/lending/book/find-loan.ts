@@ -6,6 +6,7 @@ import { authorise, signedIn, type Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { ofOwnLeads } from '../../leads/index.ts'
 import type { LoanRow } from './queries.ts'
+import { underRelief } from './under-relief.ts'
 
 const { applications, loans, orders } = schema
 
@@ -31,10 +32,8 @@ const within = (scope: Scope | null, actorId: string): SQL | undefined => {
       return eq(loans.user_id, actorId)
     case 'leads':
       return ofOwnLeads(loans.user_id, actorId)
-    // Who asks for relief before they are late is looked after too.
     case 'arrears':
-      return sql`(${loans.days_past_due} > 0
-        or exists (select 1 from hardship_requests h where h.loan_id = "loans"."id" and h.status in ('open', 'proposed'))
+      return sql`(${loans.days_past_due} > 0 or ${underRelief('loans')}
         or ("loans"."line" = 'shop'
           and exists (select 1 from loans l where l.user_id = "loans"."user_id" and l.days_past_due > 0)))`
     case 'companies':

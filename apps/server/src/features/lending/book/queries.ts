@@ -211,6 +211,24 @@ export const insertPause = async (
   await tx.insert(delinquencyPauses).values(values)
 }
 
+/** A pause of this loan, locked; null when it has none of that id. */
+export const lockPause = async (tx: Transaction, loanId: string, id: string) => {
+  const [row] = await tx
+    .select()
+    .from(delinquencyPauses)
+    .where(and(eq(delinquencyPauses.id, id), eq(delinquencyPauses.loan_id, loanId)))
+    .for('update')
+  return row ?? null
+}
+
+export const shortenPause = async (tx: Transaction, id: string, to_date: LocalDate): Promise<void> => {
+  await tx.update(delinquencyPauses).set({ to_date }).where(eq(delinquencyPauses.id, id))
+}
+
+export const deletePause = async (tx: Transaction, id: string): Promise<void> => {
+  await tx.delete(delinquencyPauses).where(eq(delinquencyPauses.id, id))
+}
+
 export const insertBucketChange = async (
   tx: Transaction,
   values: typeof delinquencyHistory.$inferInsert,

@@ -3,10 +3,15 @@ import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso, today } from '../../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../../platform/context.ts'
 import { invalid } from '../../../platform/errors.ts'
+import { date } from '../../../platform/texts/figures.ts'
+import { text } from '../../../platform/texts/text.ts'
+import { notify } from '../../notifications/index.ts'
 import { anyLoan } from '../book/find-loan.ts'
+import { pageOf } from '../book/loan-pages.ts'
 import { loanOfAnother } from '../book/lock-loan.ts'
 import { insertPause, listPauses } from '../book/queries.ts'
 import { refreshLoan } from '../book/refresh-loan.ts'
+import { loanNoted } from '../events.ts'
 import { presentStanding } from '../standing/get-standing.ts'
 
 interface Input {
@@ -37,6 +42,22 @@ export const pauseDelinquency = async (ctx: Context, input: Input) => {
       subject_id: loan_id,
       before: { days_past_due: before },
       after: { from_date, to_date, days_past_due: loan.row.days_past_due },
+    })
+    await ctx.events.emit(ctx, tx, loanNoted, {
+      ...loan.row,
+      kind: 'delinquency',
+      title: text('Days past due paused'),
+      detail: `${from_date} → ${to_date}`,
+    })
+    await notify(ctx, tx, {
+      user_id: loan.row.user_id,
+      type: 'payment',
+      title: text('Your days past due are paused'),
+      message: text(
+        'Days from {from_date} to {to_date} don’t count as past due, and no late fee is charged on them. Your instalments stay due',
+        { from_date: date(from_date), to_date: date(to_date) },
+      ),
+      link: pageOf(loan.row, '/payments?tab=loan'),
     })
     return loan_id
   })

@@ -6,6 +6,7 @@ import {
   deferralRange,
   delinquencyBucket,
   mayBeWrittenOff,
+  mayEndPause,
   notAccruingSince,
   stillToPay,
   type Cover,
@@ -55,6 +56,12 @@ export const presentReschedules = async (db: Database, row: LoanRow) => {
   }))
 }
 
+const presentPauses = async (db: Database, { id, status }: LoanRow, day: LocalDate) =>
+  (await listPauses(db, id)).map((pause) => ({
+    ...pause,
+    may_be_ended: status === 'active' && mayEndPause(pause, day),
+  }))
+
 /** Where a loan stands today, and what has been done with it. NOTHING_DUE before anything is lent. */
 export const getStanding = async (ctx: Context, input: { id: string }) =>
   presentStanding(ctx, await readLoan(ctx, input.id))
@@ -96,7 +103,7 @@ export const presentStanding = async (ctx: Context, row: LoanRow) => {
           ? []
           : await listEmployerInvoices(ctx.db, application_id),
     open_charges: openCharges(state),
-    pauses: await listPauses(ctx.db, row.id),
+    pauses: await presentPauses(ctx.db, row, day),
     reschedules,
     deferral: deferralOf(standing, reschedules, day),
     addenda: await presentAddenda(ctx.db, row.id),

@@ -1,58 +1,40 @@
 import { schema } from '@efie/database'
-import type { LocalDate } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashTerms } from '../../../platform/canonical-json.ts'
+import { decide, type Application, type SignedInContext } from '../../../testing/money.ts'
 import {
-  booksOf,
-  card,
-  decide,
-  makeLoan,
-  makeMoneyWorld,
-  pay,
-  trialBalance,
-  type Application,
-  type MoneyWorld,
-  type SignedInContext,
-} from '../../../testing/money.ts'
+  makeServicedLoan,
+  makeServicingWorld,
+  servicingOf,
+  type ServicedLoan,
+  type ServicingWorld,
+} from '../../../testing/serviced-loan.ts'
 import { pdfText } from '../../../testing/pdf-text.ts'
 import { signatureOf } from '../../../testing/sign-terms.ts'
-import { runLoansDaily } from '../daily/daily-loans.ts'
 import { getStatement } from '../papers/statement.ts'
 import { acceptReschedule, getOfferedTerms } from '../servicing/answer-dates.ts'
 import { proposeReschedule } from '../servicing/propose-dates.ts'
-import { getStanding } from '../standing/get-standing.ts'
 import { getAddendumPdf } from './addendum-file.ts'
 
-let world: MoneyWorld
+let world: ServicingWorld
 let recovery: SignedInContext
+let one: ServicedLoan
 let tenant: SignedInContext
 let loan: Application
-let people = 10
 
-const at = (day: LocalDate, time = '09:00') => world.clock.set(`${day}T${time}:00.000Z`)
-const phone = () => `+2332411122${people}`
+const { at, daily, standing, payInstalment, expectBooksToAgree } = servicingOf(() => one)
 const database = () => world.services.db
-const daily = () => runLoansDaily(world.services)
-const standing = () => getStanding(tenant, { id: loan.id })
-const payInstalment = (amount?: number) =>
-  pay(world, tenant, { application_id: loan.id, payment_type: 'instalment', ...card, amount })
-const expectBooksToAgree = async () => {
-  const { ledger, log } = await booksOf(database(), loan.id)
-  expect(ledger).toEqual(log)
-  expect((await trialBalance(world.finance)).sum).toBe(0)
-}
 
 beforeAll(async () => {
-  world = await makeMoneyWorld()
-  recovery = await world.signIn('recovery_and_collections')
+  world = await makeServicingWorld()
+  recovery = world.recovery
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  at('2026-11-20')
-  people += 1
-  tenant = await world.signIn('user', { full_name: 'Ama Serwaa', phone: phone() })
-  loan = await makeLoan(world, tenant)
+  one = await makeServicedLoan(world)
+  tenant = one.tenant
+  loan = one.loan
 })
 
 describe('new dates are signed', () => {

@@ -1,0 +1,70 @@
+import { addDays, mayEndPause } from '@efie/domain'
+import { recordAudit } from '../../../platform/audit.ts'
+import { today } from '../../../platform/clock.ts'
+import { authorise, transact, type Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { date } from '../../../platform/texts/figures.ts'
+import { text } from '../../../platform/texts/text.ts'
+import { notify } from '../../notifications/index.ts'
+import { anyLoan } from '../book/find-loan.ts'
+import { loanOfAnother } from '../book/lock-loan.ts'
+import { reliefPageOf } from '../book/loan-pages.ts'
+import { deletePause, lockPause, shortenPause } from '../book/queries.ts'
+import { refreshLoan } from '../book/refresh-loan.ts'
+import { loanNoted } from '../events.ts'
+import { presentStanding } from '../standing/get-standing.ts'
+
+interface Input {
+  id: string
+  pause_id: string
+  reason: string
+}
+
+/** Ends a pause early. Days paused so far, today included, stay paused: only later days count again. */
+export const endPause = async (ctx: Context, input: Input) => {
+  const { actor } = authorise(ctx, 'loans.service')
+  const day = today(ctx.clock)
+  const id = await transact(ctx, async (tx) => {
+    const { id: loan_id } = await anyLoan(tx, input.id)
+    const loan = await loanOfAnother(ctx, tx, actor, { id: loan_id })
+    const pause = await lockPause(tx, loan_id, input.pause_id)
+    if (!pause) throw new AppError('NOT_FOUND')
+    if (!mayEndPause(pause, day))
+      throw new AppError('TRANSITION_NOT_ALLOWED', {
+        from: 'ended',
+        to: 'ended',
+        missing: [{ fact: 'pause_running', text: 'No day of this pause is still to come' }],
+      })
+    const begun = pause.from_date <= day
+    if (begun) await shortenPause(tx, pause.id, day)
+    else await deletePause(tx, pause.id)
+    await refreshLoan(ctx, tx, loan)
+    const { from_date, to_date } = pause
+    await recordAudit(ctx, tx, {
+      action: 'loan.end-pause',
+      subject_type: 'loan',
+      subject_id: loan_id,
+      before: { pause_id: pause.id, from_date, to_date },
+      after: { to_date: begun ? day : null, reason: input.reason },
+    })
+    const counted_from = begun ? addDays(day, 1) : from_date
+    await ctx.events.emit(ctx, tx, loanNoted, {
+      ...loan.row,
+      kind: 'delinquency',
+      title: text('Pause ended early'),
+      detail: counted_from,
+    })
+    await notify(ctx, tx, {
+      user_id: loan.row.user_id,
+      type: 'payment',
+      title: text('The pause on your days past due has ended'),
+      message: text(
+        'Unpaid instalments count as past due again from {date}, and late fees can be charged for them. If you can’t pay, ask for new dates',
+        { date: date(counted_from) },
+      ),
+      link: reliefPageOf(loan.row),
+    })
+    return loan_id
+  })
+  return presentStanding(ctx, await anyLoan(ctx.db, id))
+}
