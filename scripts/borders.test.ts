@@ -110,15 +110,20 @@ const violations: [string, Record<string, string>, string][] = [
     `apps/web/src/features/y/a.ts: ${restricted}`,
   ],
   ...['app', 'features/x', 'ui'].flatMap((where): typeof violations =>
-    ['quoteRent', 'scheduleShopPlan', 'checkEligibility', 'demandsToRaise', 'defaultProductTerms'].map(
-      (rule) => [
-        `the web app's ${where} takes ${rule} from the domain`,
-        {
-          [`apps/web/src/${where}/a.ts`]: `import { formatMoney, ${rule} } from '@efie/domain'\nexport const a = [formatMoney, ${rule}]\n`,
-        },
-        `apps/web/src/${where}/a.ts: ${restricted}`,
-      ],
-    ),
+    [
+      'quoteRent',
+      'scheduleShopPlan',
+      'checkEligibility',
+      'demandsToRaise',
+      'defaultProductTerms',
+      'addMonths',
+    ].map((rule) => [
+      `the web app's ${where} takes ${rule} from the domain`,
+      {
+        [`apps/web/src/${where}/a.ts`]: `import { formatMoney, ${rule} } from '@efie/domain'\nexport const a = [formatMoney, ${rule}]\n`,
+      },
+      `apps/web/src/${where}/a.ts: ${restricted}`,
+    ]),
   ),
   [
     'a cycle',

@@ -1,4 +1,4 @@
-import { bookLines, delinquencyBuckets, loanLines, loanStatuses } from '@efie/domain'
+import { bookLines, delinquencyBuckets, loanLines, loanStatuses, maximumDeferral } from '@efie/domain'
 import { z } from 'zod'
 import { instalment, nextPayment, settlementQuote } from './application-schemas.ts'
 import { approval } from './approvals.ts'
@@ -11,6 +11,7 @@ import {
   datesWish,
   newTerms,
   openCharges,
+  planFigures,
   reschedule,
   termsSignature,
   waiverWish,
@@ -179,6 +180,17 @@ export const loans = {
     })
     .input(datesWish)
     .output(approval),
+  previewReschedule: operation
+    .meta({ access: 'loans.service' })
+    .route({
+      method: 'GET',
+      path: '/loans/{id}/reschedules/preview',
+      summary:
+        'What later dates would change if they were proposed now: cost, APR and dates before and after',
+      tags,
+    })
+    .input(z.object({ id, months: z.coerce.number().int().min(1).max(maximumDeferral) }))
+    .output(z.object({ months: z.int(), before: planFigures, after: planFigures })),
   offeredTerms: operation
     .meta({ access: 'loans.own' })
     .route({

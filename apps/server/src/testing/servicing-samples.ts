@@ -65,6 +65,7 @@ export const servicingSamples = {
     months: 2,
     reason: 'Between two jobs',
   }),
+  'loans.previewReschedule': (target: Belongings) => ({ ...application(target), months: 2 }),
   'loans.offeredTerms': application,
   'loans.sendTermsCode': application,
   'loans.acceptReschedule': (target: Belongings) => ({

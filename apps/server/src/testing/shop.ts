@@ -204,7 +204,8 @@ export const planBooks = async (db: Database, orderId: string) => {
 }
 
 // Suites of other features come in by here.
-export { createOrder }
+export { createOrder, getOrder }
+export { getTimeline } from '../features/applications/get-timeline.ts'
 export { reportImpairment } from '../features/ledger/impairment.ts'
 export { checkControls, reportCollections } from '../features/ledger/reports.ts'
 export { runLoansDaily } from '../features/lending/daily/daily-loans.ts'
@@ -234,6 +235,7 @@ export { getProduct } from '../features/products/list-products.ts'
 export { listMovements, listStock, moveStockItem, updateStockItem } from '../features/stock/manage-stock.ts'
 
 // A plan in arrears is collected and reminded of by other features.
+export { getCase } from '../features/collections/case-detail.ts'
 export { makePromise } from '../features/collections/promises.ts'
 export { findCases } from '../features/collections/worklist.ts'
 export { remindPayments } from '../features/lending/daily/reminders.ts'

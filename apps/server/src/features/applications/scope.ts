@@ -1,8 +1,8 @@
 import { schema } from '@efie/database'
 import type { Scope } from '@efie/domain'
 import { eq, sql, type SQL } from 'drizzle-orm'
+import { underRelief } from '../collections/index.ts'
 import { ofOwnLeads } from '../leads/index.ts'
-import { underRelief } from '../lending/index.ts'
 
 const { applications } = schema
 

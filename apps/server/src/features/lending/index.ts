@@ -10,7 +10,6 @@ export { unwindLoan } from './book/unwind-loan.ts'
 export { instalmentTypes } from './book/sync-demands.ts'
 export { loadPaymentsUnderWay } from './book/demand-queries.ts'
 export { reliefPageOf } from './book/loan-pages.ts'
-export { underRelief } from './book/under-relief.ts'
 export { loanRefundOf, recordLoanRefund, returnLoanRefund } from './book/record-refund.ts'
 export { recordLoanPayment, refreshLoanOf } from './book/record-payment.ts'
 export {

@@ -5,7 +5,7 @@ import { acceptReschedule, declineReschedule, getOfferedTerms } from './servicin
 import { declineHardship, findHardships, requestHardship, withdrawHardship } from './servicing/hardship.ts'
 import { endPause } from './servicing/end-pause.ts'
 import { pauseDelinquency } from './servicing/pause-delinquency.ts'
-import { proposeReschedule } from './servicing/propose-dates.ts'
+import { previewReschedule, proposeReschedule } from './servicing/propose-dates.ts'
 import { requestWaiver } from './servicing/request-waiver.ts'
 import { requestWriteOff } from './servicing/write-off.ts'
 import { getApplicationSettlement, getSchedule, getSettlementQuote } from './standing/get-schedule.ts'
@@ -36,6 +36,9 @@ export const servicingRoutes = {
   writeOff: loans.writeOff.handler(({ context, input }) => requestWriteOff(context, input)),
   proposeReschedule: loans.proposeReschedule.handler(({ context, input }) =>
     proposeReschedule(context, input),
+  ),
+  previewReschedule: loans.previewReschedule.handler(({ context, input }) =>
+    previewReschedule(context, input),
   ),
   offeredTerms: loans.offeredTerms.handler(({ context, input }) => getOfferedTerms(context, input)),
   sendTermsCode: loans.sendTermsCode.handler(({ context, input }) => sendTermsCode(context, input)),

@@ -32,7 +32,7 @@ import { getStatement } from './papers/statement.ts'
 import { declineReschedule, getOfferedTerms, lapseOffers } from './servicing/answer-dates.ts'
 import { declineHardship, findHardships, requestHardship, withdrawHardship } from './servicing/hardship.ts'
 import { pauseDelinquency } from './servicing/pause-delinquency.ts'
-import { proposeReschedule } from './servicing/propose-dates.ts'
+import { previewReschedule, proposeReschedule } from './servicing/propose-dates.ts'
 import { requestWaiver } from './servicing/request-waiver.ts'
 import { requestWriteOff } from './servicing/write-off.ts'
 import { getPortfolio } from './standing/portfolio.ts'
@@ -204,6 +204,29 @@ describe('hardship and reschedule', () => {
     expect((await auditsOf(database(), 'reschedule.accept', after.reschedules[0]?.id ?? '')).length).toBe(1)
     await expect(proposeReschedule(recovery, { id: loan.id, months: 5, reason: 'x' })).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
+    })
+  })
+
+  test('a preview says what a proposal would change, by the figures that are offered then', async () => {
+    at('2027-01-20')
+    await daily()
+    const { id } = loan
+    const preview = await previewReschedule(recovery, { id, months: 2 })
+    await expect(previewReschedule(recovery, { id, months: 7 })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      data: { issues: [{ path: 'months' }] },
+    })
+    await expect(previewReschedule(world.finance, { id, months: 2 })).rejects.toMatchObject({
+      code: 'INSUFFICIENT_PERMISSIONS',
+    })
+    expect((await standing()).reschedules).toEqual([])
+    await decide(world.finance, await proposeReschedule(recovery, { id, months: 2, reason: 'x' }))
+    const { months, before, after } = await getOfferedTerms(tenant, { id })
+    expect(preview).toEqual({ months, before, after })
+    expect(preview.after.payments[0]).toMatchObject({ number: 1, due_date: '2027-02-25' })
+    await pay(world, tenant, { application_id: id, payment_type: 'settlement', ...card })
+    await expect(previewReschedule(recovery, { id, months: 2 })).rejects.toMatchObject({
+      code: 'NOTHING_DUE',
     })
   })
 

@@ -18,8 +18,8 @@ import {
 } from 'drizzle-orm'
 import { AppError } from '../../platform/errors.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
+import { underRelief } from '../collections/index.ts'
 import { ofOwnLeads } from '../leads/index.ts'
-import { underRelief } from '../lending/index.ts'
 
 const {
   fulfilmentLines,

@@ -30,7 +30,7 @@ const rows: { label: MessageDescriptor; text: (figures: PlanFigures) => string }
 export const PlanComparison = ({ before, after }: { before: PlanFigures; after: PlanFigures }) => (
   <table className="w-full text-sm">
     <caption className="sr-only">
-      <Trans>Your plan before and after</Trans>
+      <Trans>The plan before and after</Trans>
     </caption>
     <thead>
       <tr className="text-right text-xs text-muted">

@@ -1,19 +1,23 @@
-import { addMonths, formatMoney } from '@efie/domain'
+import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { ActError } from '~/app/acts/act-error.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
 import { api, client } from '~/app/api/client.ts'
 import type { Hardship } from '~/app/api/rows.ts'
+import { toUserError } from '~/app/api/user-error.ts'
 import { SelectField } from '~/app/forms/fields.tsx'
 import type { Borrowing } from '~/app/loans/borrowing.ts'
-import { formatDate } from '~/ui/dates.ts'
+import { PlanComparison } from '~/app/loans/plan-comparison.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
 import { Field } from '~/ui/field.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { Textarea } from '~/ui/input.tsx'
 import { FormFoot } from '~/app/forms/form-foot.tsx'
+import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
+import { useSettled } from '~/ui/use-settled.ts'
 import { rescheduleSchema } from './schemas.ts'
-import { type Serviced, useOpenInstalments, useServiced } from './use-serviced.ts'
+import { type Serviced, useServiced } from './use-serviced.ts'
 
 type Deferral = NonNullable<Serviced['deferral']>
 
@@ -25,33 +29,30 @@ interface RescheduleFormProps {
   onClose: () => void
 }
 
+/** The plan before and after, asked of the server once the months have stayed the same for a moment. */
 const Preview = ({ borrowing, months }: { borrowing: Borrowing; months: number }) => {
-  const open = useOpenInstalments(borrowing)
-  const [first] = open
-  const last = open.at(-1)
-  if (!first || !last) return null
-  return (
-    <div className="rounded border border-line bg-sunken p-4 text-sm">
-      <dl className="grid gap-3 sm:grid-cols-2">
-        <div>
-          <dt className="text-muted">As it is</dt>
-          <dd>
-            {open.length} instalments, {formatDate(first.due_date)} to {formatDate(last.due_date)}
-          </dd>
-        </div>
-        <div>
-          <dt className="text-muted">About</dt>
-          <dd>
-            {formatDate(addMonths(first.due_date, months))} to {formatDate(addMonths(last.due_date, months))}
-          </dd>
-        </div>
-      </dl>
-      <p className="mt-3 text-muted">
-        The price stays the same: {formatMoney(open.reduce((sum, { outstanding }) => sum + outstanding, 0))}{' '}
-        to pay. The exact dates stand in the request.
-      </p>
-    </div>
+  const settled = useSettled(months)
+  const { data, error, isFetching, refetch } = useQuery(
+    api.loans.previewReschedule.queryOptions({ input: { id: borrowing.id, months: settled } }),
   )
+  if (settled === months && data)
+    return (
+      <div className="rounded border border-line bg-sunken px-4 py-2">
+        <PlanComparison {...data} />
+      </div>
+    )
+  if (settled === months && error) {
+    const { message, issues } = toUserError(error)
+    return (
+      <ErrorState
+        title="Couldn’t work out the new dates"
+        message={issues[0]?.message ?? message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  }
+  return <SkeletonRows rows={9} />
 }
 
 /** Proposes later dates: finance decides, then the tenant accepts, and only then they hold. */

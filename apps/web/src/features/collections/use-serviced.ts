@@ -26,7 +26,3 @@ export const useServiced = (borrowing: Borrowing): Serviced | null => {
   const loan = useStanding(borrowing)
   return loan && { ...loan, borrowing, over: loan.status !== 'active' }
 }
-
-/** The instalments that still need money. */
-export const useOpenInstalments = (borrowing: Borrowing): LoanStanding['instalments'] =>
-  useStanding(borrowing)?.instalments.filter(({ status }) => status !== 'paid') ?? []

@@ -4,9 +4,9 @@ import { and, eq, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { authorise, signedIn, type Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { underRelief } from '../../collections/index.ts'
 import { ofOwnLeads } from '../../leads/index.ts'
 import type { LoanRow } from './queries.ts'
-import { underRelief } from './under-relief.ts'
 
 const { applications, loans, orders } = schema
 

@@ -3,7 +3,7 @@ import type { Context, SignedIn } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { accrueToToday } from './accrue-loan.ts'
 import type { Loan } from './loan.ts'
-import { findLoan, loadLoanEvents, lockLoanRow, lockOwner, type LoanKey } from './queries.ts'
+import { findLoan, loadLoanEvents, lockLoanRow, lockOwner, type LoanKey, type LoanRow } from './queries.ts'
 
 /** Null when nothing was lent. The application or order is locked first, always: that lock orders all that happens to it. */
 export const lockLoan = async (tx: Transaction, key: LoanKey): Promise<Loan | null> => {
@@ -28,14 +28,27 @@ export const requireLoan = async (ctx: Context, tx: Transaction, key: LoanKey): 
   return loan
 }
 
+const notRunning = () => new AppError('NOTHING_DUE', undefined, 'There is no running loan')
+
+export const expectRunning = ({ status }: Pick<LoanRow, 'status'>): void => {
+  if (status !== 'active') throw notRunning()
+}
+
+/** No one acts on their own loan as staff. */
+export const expectAnother = ({ user_id }: Pick<LoanRow, 'user_id'>, actor: SignedIn): void => {
+  if (user_id === actor.id)
+    throw new AppError('SAME_PERSON', undefined, 'This is your own loan, so someone else has to do it')
+}
+
 /** NOTHING_DUE when it does not run. */
 export const runningLoan = async (ctx: Context, tx: Transaction, key: LoanKey): Promise<Loan> => {
   const loan = await lockAccruedLoan(ctx, tx, key)
-  if (loan?.row.status !== 'active') throw new AppError('NOTHING_DUE', undefined, 'There is no running loan')
+  if (!loan) throw notRunning()
+  expectRunning(loan.row)
   return loan
 }
 
-/** For staff who act on somebody's loan: never on their own. */
+/** A running loan, for staff: never their own. */
 export const loanOfAnother = async (
   ctx: Context,
   tx: Transaction,
@@ -43,7 +56,6 @@ export const loanOfAnother = async (
   key: LoanKey,
 ): Promise<Loan> => {
   const loan = await runningLoan(ctx, tx, key)
-  if (loan.row.user_id === actor.id)
-    throw new AppError('SAME_PERSON', undefined, 'This is your own loan, so someone else has to do it')
+  expectAnother(loan.row, actor)
   return loan
 }

@@ -12,10 +12,14 @@ import {
   pay,
   type SignedInContext,
 } from '../../../testing/money.ts'
-import { makeRunningPlan, makeShopWorld, type ShopWorld } from '../../../testing/shop.ts'
-import { getTimeline } from '../../applications/get-timeline.ts'
-import { getCase } from '../../collections/case-detail.ts'
-import { getOrder } from '../../orders/list-orders.ts'
+import {
+  getCase,
+  getOrder,
+  getTimeline,
+  makeRunningPlan,
+  makeShopWorld,
+  type ShopWorld,
+} from '../../../testing/shop.ts'
 import { runLoansDaily } from '../daily/daily-loans.ts'
 import { getStanding } from '../standing/get-standing.ts'
 import { endPause } from './end-pause.ts'

@@ -1,4 +1,4 @@
-import type { Transaction } from '@efie/database'
+import type { Database, Transaction } from '@efie/database'
 import {
   approvalDays,
   deferInstalments,
@@ -27,8 +27,8 @@ import { notify } from '../../notifications/index.ts'
 import { anyLoan } from '../book/find-loan.ts'
 import { pageOf } from '../book/loan-pages.ts'
 import { replayed, type Loan } from '../book/loan.ts'
-import { loanOfAnother } from '../book/lock-loan.ts'
-import { findLoan } from '../book/queries.ts'
+import { expectAnother, expectRunning, loanOfAnother } from '../book/lock-loan.ts'
+import { findLoan, loadLoanEvents } from '../book/queries.ts'
 import { loanNoted } from '../events.ts'
 import { changedFigures } from '../terms/new-terms.ts'
 import {
@@ -109,20 +109,36 @@ const costOf = ({ last_date, cost, apr_nominal, apr_effective, instalment }: Pla
   instalment,
 })
 
+/** What deferring a loan today changes. Refused where it may not be proposed. */
+const deferred = async (ctx: Context, db: Database, loan: Loan, months: number) => {
+  const day = today(ctx.clock)
+  const first = firstOpen(loan, day)
+  expectMonths(months, first, monthsUsed(await listReschedules(db, loan.row.id)), day)
+  const schedule = deferInstalments(loan.row.schedule, first.number, months, day)
+  const figures = changedFigures(ctx, loan, { kind: 'later-dates', months, schedule })
+  return { first_number: first.number, figures }
+}
+
+/** A proposal as it would be made now; nothing is written. */
+export const previewReschedule = async (ctx: Context, input: { id: string; months: number }) => {
+  const { actor } = authorise(ctx, 'loans.service')
+  const row = await anyLoan(ctx.db, input.id)
+  expectRunning(row)
+  expectAnother(row, actor)
+  const loan = { row, events: await loadLoanEvents(ctx.db, row.id) }
+  const { figures } = await deferred(ctx, ctx.db, loan, input.months)
+  return { months: input.months, ...figures }
+}
+
 const store = async (ctx: Context, tx: Transaction, input: Input) => {
   const { actor } = authorise(ctx, 'loans.service')
   const { id: loan_id } = await anyLoan(tx, input.id)
   const loan = await loanOfAnother(ctx, tx, actor, { id: loan_id })
   const { row } = loan
-  const day = today(ctx.clock)
-  const first = firstOpen(loan, day)
-  expectMonths(input.months, first, monthsUsed(await listReschedules(tx, loan_id)), day)
+  const { first_number, figures } = await deferred(ctx, tx, loan, input.months)
   const hardship_request_id = input.hardship_request_id ?? null
   await expectOpenRequest(tx, actor.id, loan_id, hardship_request_id)
   const now = nowIso(ctx.clock)
-  const first_number = first.number
-  const schedule = deferInstalments(row.schedule, first_number, input.months, day)
-  const figures = changedFigures(ctx, loan, { kind: 'later-dates', months: input.months, schedule })
   const proposal = await insertReschedule(tx, {
     loan_id,
     user_id: row.user_id,
