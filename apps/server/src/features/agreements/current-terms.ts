@@ -1,14 +1,14 @@
 import type { Database } from '@efie/database'
 import { agreementTerms, factTexts, quoteRent, type AgreementTerms } from '@efie/domain'
+import { hashTerms } from '../../platform/canonical-json.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { loadSigner } from '../../platform/sign-by-code.ts'
 import { loadApplicationFacts, type Application } from '../applications/index.ts'
 import { owedOn } from '../disputes/index.ts'
 import { payoffsByDay, repricedToday } from '../renewals/index.ts'
 import { loadSystemSettings } from '../settings/index.ts'
-import { hashTerms } from '../../platform/canonical-json.ts'
-import { loadSigner } from './queries.ts'
 
 /** True while an approved offer may still be signed. */
 export const isSignable = (ctx: Context, application: Application): boolean =>

@@ -1,7 +1,7 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 
-const { agreements, profiles } = schema
+const { agreements } = schema
 
 export type Agreement = typeof agreements.$inferSelect
 
@@ -24,17 +24,3 @@ export const insertAgreement = async (tx: Transaction, values: typeof agreements
 
 export const setStorageKey = (db: Database, id: string, storage_key: string) =>
   db.update(agreements).set({ storage_key }).where(eq(agreements.id, id))
-
-export const loadSigner = async (db: Database, userId: string) => {
-  const [row] = await db
-    .select({
-      full_name: profiles.full_name,
-      email: profiles.email,
-      phone: profiles.phone,
-      ghana_card_number: profiles.ghana_card_number,
-    })
-    .from(profiles)
-    .where(eq(profiles.id, userId))
-  if (!row) throw new Error('the tenant has no profile')
-  return row
-}

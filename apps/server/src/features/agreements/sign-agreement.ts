@@ -3,9 +3,15 @@ import { factTexts } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { redeemCode } from '../../platform/confirmation-codes.ts'
 import { authorise, transact, type Context, type SignedIn } from '../../platform/context.ts'
-import { AppError, invalid } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
+import {
+  keepSignedPdf,
+  loadSigner,
+  requireSigned,
+  takeSignature,
+  type Signature,
+} from '../../platform/sign-by-code.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { say } from '../../platform/texts/say.ts'
 import { named, text } from '../../platform/texts/text.ts'
@@ -17,18 +23,13 @@ import {
 } from '../applications/index.ts'
 import { currentTerms, expectNotChargedBack, expectSignable } from './current-terms.ts'
 import { storeAgreementPdf } from './get-agreement-pdf.ts'
-import { insertAgreement, loadSigner, type Agreement } from './queries.ts'
+import { insertAgreement, type Agreement } from './queries.ts'
 
-interface Input {
+interface Input extends Signature {
   id: string
   terms_hash: string
-  signed_name: string
   consents: { terms_read: true; credit_bureau: true; data_processing: true }
-  code: string
 }
-
-const plain = (name: string): string =>
-  name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en')
 
 /** What was approved was a monthly payment: a renewed loan that has come to need more since is paid down to it first. */
 const expectNotDearer = (approved: Application, priced: Application): void => {
@@ -73,7 +74,7 @@ const write = async (
   return row
 }
 
-/** Null when the code was wrong: then nothing but the guess was written, and that has to stay. */
+/** Null when the code was wrong. */
 const sign = (ctx: Context, actor: SignedIn, input: Input, scope: 'own'): Promise<Agreement | null> =>
   transact(ctx, async (tx) => {
     const approved = await lockScopedApplication(tx, input.id, scope, actor.id)
@@ -83,10 +84,8 @@ const sign = (ctx: Context, actor: SignedIn, input: Input, scope: 'own'): Promis
     expectNotDearer(approved, application)
     if (terms_hash !== input.terms_hash) throw new AppError('AGREEMENT_CHANGED')
     const signer = await loadSigner(tx, actor.id)
-    if (plain(input.signed_name) !== plain(signer.full_name))
-      throw invalid('signed_name', 'Type your full name as it stands in your profile')
-    const use = { user_id: actor.id, purpose: 'sign-agreement', subject_id: application.id } as const
-    if (!(await redeemCode(ctx, tx, use, input.code))) return null
+    const use = { user_id: actor.id, purpose: 'sign-agreement', subject_id: application.id }
+    if (!(await takeSignature(ctx, tx, use, signer, input))) return null
     const { signed_name, consents } = input
     const row = await write(ctx, tx, application, { terms, terms_hash, signed_name, consents })
     const language = await languageOf(tx, actor.id)
@@ -107,16 +106,7 @@ const sign = (ctx: Context, actor: SignedIn, input: Input, scope: 'own'): Promis
 /** Signs exactly the terms that were shown, with typed name, consents and the code; then keeps them as PDF. */
 export const signAgreement = async (ctx: Context, input: Input) => {
   const { actor } = authorise(ctx, 'applications.sign')
-  const signed = await sign(ctx, actor, input, 'own')
-  if (!signed)
-    throw new AppError('CODE_WRONG', {
-      issues: [{ path: 'code', message: 'Check the code, or ask for a new one' }],
-    })
-  try {
-    await storeAgreementPdf(ctx, signed)
-  } catch (error) {
-    // Signed it is; the PDF is made again from the stored terms when it is asked for.
-    ctx.log.error({ err: error, request_id: ctx.request.request_id }, 'agreement PDF not stored')
-  }
+  const signed = requireSigned(await sign(ctx, actor, input, 'own'))
+  await keepSignedPdf(ctx, () => storeAgreementPdf(ctx, signed))
   return { ...signed, terms: { ...signed.terms } }
 }

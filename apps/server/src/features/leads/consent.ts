@@ -4,6 +4,7 @@ import { issueCode, redeemCode, requireCodeInterval } from '../../platform/confi
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid, sqlState } from '../../platform/errors.ts'
+import { maskEmail, maskPhone } from '../../platform/mask-address.ts'
 import { callerOf, requireSendPermits } from '../../platform/messaging/send-permits.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { say } from '../../platform/texts/say.ts'
@@ -13,9 +14,6 @@ import { checkEligibilityOf } from '../eligibility/index.ts'
 import { moveLead } from './move-lead.ts'
 import { presentLead } from './present-lead.ts'
 import { insertNote, loadContacts, loadLead, lockLead, namesOf, updateLead } from './queries.ts'
-
-const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/, '$1•••')
-const maskPhone = (phone: string): string => `••• ${phone.slice(-4)}`
 
 /** Bound to the address: a lead whose address was changed meanwhile is another person, who was never asked. */
 const useOf = (actorId: string, leadId: string, email: string) =>

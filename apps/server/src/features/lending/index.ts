@@ -31,7 +31,7 @@ export {
   finishSigning,
   keepAddendum,
   presentAddenda,
-  takeSignature,
+  signNewTerms,
   type TermsSignature,
 } from './terms/sign-terms.ts'
 export { rescheduleAct } from './servicing/propose-dates.ts'

@@ -1,31 +1,25 @@
 import { schema, type Database, type Transaction } from '@efie/database'
-import { scheduleShopPlan, shopAgreementTerms, toGsm7, type ShopAgreementTerms } from '@efie/domain'
+import { scheduleShopPlan, shopAgreementTerms, type ShopAgreementTerms } from '@efie/domain'
 import { desc, eq } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { issueCode, redeemCode } from '../../platform/confirmation-codes.ts'
 import { authorise, transact, type Context, type SignedIn } from '../../platform/context.ts'
-import { AppError, invalid } from '../../platform/errors.ts'
-import { toE164 } from '../../platform/phone.ts'
-import { languageOf } from '../../platform/texts/language-of.ts'
-import { say } from '../../platform/texts/say.ts'
-import { text, verbatim } from '../../platform/texts/text.ts'
+import { AppError } from '../../platform/errors.ts'
+import {
+  loadSigner,
+  requireSigned,
+  sendCodeToSign,
+  takeSignature,
+  type Signature,
+} from '../../platform/sign-by-code.ts'
+import { text } from '../../platform/texts/text.ts'
 import { hashTerms } from '../../platform/canonical-json.ts'
 import { loadSystemSettings } from '../settings/index.ts'
 import { planOf } from './open-plan.ts'
-import {
-  loadCustomer,
-  loadLines,
-  loadScopedOrder,
-  lockScopedOrder,
-  updateOrder,
-  type Order,
-} from './queries.ts'
+import { loadLines, loadScopedOrder, lockScopedOrder, updateOrder, type Order } from './queries.ts'
 import { recordOrderEvent } from './record-event.ts'
 
 const { orderAgreements } = schema
-
-const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/, '$1•••')
 
 /** Dates as if delivered on the day that was chosen: the same words whenever it is read. */
 const termsOf = async (
@@ -42,7 +36,7 @@ const termsOf = async (
       seller_name: system_name,
       order_id: order.id,
       reference: order.reference,
-      tenant: await loadCustomer(db, order.user_id),
+      tenant: await loadSigner(db, order.user_id),
       goods: lines.map(({ name, variant_name, unit_price, quantity }) => ({
         name,
         variant_name,
@@ -79,52 +73,38 @@ const expectSignable = (order: Order): void => {
     throw new AppError('TRANSITION_NOT_ALLOWED', { from: order.status, to: 'confirmed', missing: [] })
 }
 
-const useOf = (actor: SignedIn, order: Order) =>
-  ({ user_id: actor.id, purpose: 'sign-order', subject_id: order.id }) as const
+const useOf = (actor: SignedIn, order: Order) => ({
+  user_id: actor.id,
+  purpose: 'sign-order',
+  subject_id: order.id,
+})
 
-/** Sends the code that signs to the tenant's own e-mail address, and by SMS where there is a number. */
+/** Sends the tenant the code that signs their order. */
 export const sendOrderCode = async (ctx: Context, input: { id: string }) => {
   const { actor, scope } = authorise(ctx, 'orders.sign')
   return transact(ctx, async (tx) => {
     const order = await lockScopedOrder(tx, input.id, scope, actor.id)
     expectSignable(order)
-    const { email, phone } = await loadCustomer(tx, actor.id)
-    const { code, expires_at } = await issueCode(ctx, tx, useOf(actor, order))
-    const language = await languageOf(tx, actor.id)
-    const words = say(
-      text(
-        'Your code to sign your order {reference} is {code}. It works for 10 minutes. We never ask you for it by phone.',
-        { reference: order.reference, code },
-      ),
-      language,
-    )
-    await ctx.messenger.email(tx, email, {
+    const { reference } = order
+    const sent = await sendCodeToSign(ctx, tx, useOf(actor, order), {
       template: 'order-code',
-      subject: say(text('Your code to sign the order'), language),
-      text: words,
+      subject: text('Your code to sign the order'),
+      message: (code) =>
+        text(
+          'Your code to sign your order {reference} is {code}. It works for 10 minutes. We never ask you for it by phone.',
+          { reference, code },
+        ),
     })
-    const number = phone === null ? null : toE164(phone)
-    if (number !== null) await ctx.messenger.sms(tx, number, { template: 'order-code', text: toGsm7(words) })
     await recordAudit(ctx, tx, { action: 'order.send-code', subject_type: 'order', subject_id: order.id })
-    const address = maskEmail(email)
-    const both =
-      number === null
-        ? verbatim(address)
-        : text('{email} and {phone}', { email: address, phone: `••• ${number.slice(-4)}` })
-    return { sent_to: say(both, language), expires_at }
+    return sent
   })
 }
 
-interface SignInput {
+interface SignInput extends Signature {
   id: string
   terms_hash: string
-  signed_name: string
   consents: { terms_read: true; credit_bureau: true; data_processing: true }
-  code: string
 }
-
-const plain = (name: string): string =>
-  name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en')
 
 const write = async (
   ctx: Context,
@@ -168,16 +148,10 @@ export const signOrder = async (ctx: Context, input: SignInput) => {
     expectSignable(order)
     const { terms, terms_hash } = await termsOf(tx, order)
     if (terms_hash !== input.terms_hash) throw new AppError('AGREEMENT_CHANGED')
-    const { full_name } = await loadCustomer(tx, actor.id)
-    if (plain(input.signed_name) !== plain(full_name))
-      throw invalid('signed_name', 'Type your full name as it stands in your profile')
-    // A wrong guess is counted: nothing else is written, and the transaction commits.
-    if (!(await redeemCode(ctx, tx, useOf(actor, order), input.code))) return null
+    const signer = await loadSigner(tx, actor.id)
+    if (!(await takeSignature(ctx, tx, useOf(actor, order), signer, input))) return null
     return write(ctx, tx, order, terms, input)
   })
-  if (!signed)
-    throw new AppError('CODE_WRONG', {
-      issues: [{ path: 'code', message: 'Check the code, or ask for a new one' }],
-    })
-  return { ...signed, terms: { ...signed.terms } }
+  const row = requireSigned(signed)
+  return { ...row, terms: { ...row.terms } }
 }

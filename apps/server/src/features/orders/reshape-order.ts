@@ -32,7 +32,7 @@ import {
   presentNewTerms,
   refreshLoan,
   replaceSchedule,
-  takeSignature,
+  signNewTerms,
   type Loan,
   type PlanChange,
   type TermsSignature,
@@ -277,7 +277,7 @@ export const signReshape = async (ctx: Context, input: TermsSignature & { id: st
     const order = await lockScopedOrder(tx, input.id, scope, actor.id)
     if (!isRunning(order)) return refuse(order)
     const { loan, change, terms } = await lockChange(ctx, tx, order, input.months)
-    if (!(await takeSignature(ctx, tx, actor, loan, terms, input))) return null
+    if (!(await signNewTerms(ctx, tx, actor, loan, terms, input))) return null
     const applied = await applyRunning(ctx, tx, order, loan, change, terms.after)
     return keepAddendum(ctx, tx, loan, terms, input, applied)
   })

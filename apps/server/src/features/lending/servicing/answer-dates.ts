@@ -15,7 +15,7 @@ import { loadLoanEvents, type LoanRow } from '../book/queries.ts'
 import { loanNoted } from '../events.ts'
 import { presentStanding } from '../standing/get-standing.ts'
 import { newTermsOf, presentNewTerms } from '../terms/new-terms.ts'
-import { finishSigning, keepAddendum, takeSignature, type TermsSignature } from '../terms/sign-terms.ts'
+import { finishSigning, keepAddendum, signNewTerms, type TermsSignature } from '../terms/sign-terms.ts'
 import { dropProposal, firstOpen } from './propose-dates.ts'
 import {
   findLapsedOffers,
@@ -138,7 +138,7 @@ export const acceptReschedule = async (ctx: Context, input: TermsSignature & { i
     const loan = await runningLoan(ctx, tx, { id })
     const change = changeOf(ctx, loan, offer)
     const terms = await newTermsOf(ctx, tx, loan, change)
-    if (!(await takeSignature(ctx, tx, actor, loan, terms, input))) return null
+    if (!(await signNewTerms(ctx, tx, actor, loan, terms, input))) return null
     const applied = await applyDates(ctx, tx, loan, offer, change)
     await answered(ctx, tx, loan.row, offer, true)
     return keepAddendum(ctx, tx, loan, terms, input, applied)

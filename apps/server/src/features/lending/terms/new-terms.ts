@@ -12,9 +12,9 @@ import { hashTerms } from '../../../platform/canonical-json.ts'
 import { today } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { loadSigner } from '../../../platform/sign-by-code.ts'
 import { loadSystemSettings } from '../../settings/index.ts'
 import { replayed, type Loan } from '../book/loan.ts'
-import { loadSigner } from './queries.ts'
 
 /** What a loan's plan is to become: computed anew whenever someone looks at it, and once more when it is signed. */
 export interface PlanChange {

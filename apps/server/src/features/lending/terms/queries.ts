@@ -2,7 +2,7 @@ import { schema, type Database, type Transaction } from '@efie/database'
 import { and, desc, eq } from 'drizzle-orm'
 import { AppError } from '../../../platform/errors.ts'
 
-const { loanAddenda, profiles } = schema
+const { loanAddenda } = schema
 
 export type Addendum = typeof loanAddenda.$inferSelect
 
@@ -29,18 +29,3 @@ export const insertAddendum = async (
 
 export const setStorageKey = (db: Database, id: string, storage_key: string) =>
   db.update(loanAddenda).set({ storage_key }).where(eq(loanAddenda.id, id))
-
-/** Who signs, as their agreement names them. */
-export const loadSigner = async (db: Database, userId: string) => {
-  const [row] = await db
-    .select({
-      full_name: profiles.full_name,
-      email: profiles.email,
-      phone: profiles.phone,
-      ghana_card_number: profiles.ghana_card_number,
-    })
-    .from(profiles)
-    .where(eq(profiles.id, userId))
-  if (!row) throw new Error('the tenant has no profile')
-  return row
-}

@@ -1,0 +1,95 @@
+import { schema, type Database, type Transaction } from '@efie/database'
+import { isSameName, toGsm7 } from '@efie/domain'
+import { eq } from 'drizzle-orm'
+import { issueCode, redeemCode, type CodeUse } from './confirmation-codes.ts'
+import type { Context } from './context.ts'
+import { AppError, invalid } from './errors.ts'
+import { maskEmail, maskPhone } from './mask-address.ts'
+import { toE164 } from './phone.ts'
+import { languageOf } from './texts/language-of.ts'
+import { say } from './texts/say.ts'
+import { text, verbatim, type Text } from './texts/text.ts'
+
+/** What a person signs with, whatever they sign: the typed name and the one-time code. */
+export interface Signature {
+  signed_name: string
+  code: string
+}
+
+/** Who signs, as the terms name them. */
+export const loadSigner = async (db: Database, userId: string) => {
+  const { profiles } = schema
+  const [row] = await db
+    .select({
+      full_name: profiles.full_name,
+      email: profiles.email,
+      phone: profiles.phone,
+      ghana_card_number: profiles.ghana_card_number,
+    })
+    .from(profiles)
+    .where(eq(profiles.id, userId))
+  if (!row) throw new AppError('PROFILE_NOT_FOUND')
+  return row
+}
+
+type Signer = Awaited<ReturnType<typeof loadSigner>>
+
+interface CodeMessage {
+  template: string
+  subject: Text
+  message: (code: string) => Text
+}
+
+/** Sends the code that signs to the signer's own email address, and by SMS where there is a number. */
+export const sendCodeToSign = async (
+  ctx: Context,
+  tx: Transaction,
+  use: CodeUse,
+  { template, subject, message }: CodeMessage,
+) => {
+  const signer = await loadSigner(tx, use.user_id)
+  const { code, expires_at } = await issueCode(ctx, tx, use)
+  const language = await languageOf(tx, use.user_id)
+  const words = say(message(code), language)
+  await ctx.messenger.email(tx, signer.email, { template, subject: say(subject, language), text: words })
+  const phone = signer.phone === null ? null : toE164(signer.phone)
+  if (phone !== null) await ctx.messenger.sms(tx, phone, { template, text: toGsm7(words) })
+  const email = maskEmail(signer.email)
+  const sentTo =
+    phone === null ? verbatim(email) : text('{email} and {phone}', { email, phone: maskPhone(phone) })
+  return { sent_to: say(sentTo, language), expires_at }
+}
+
+/**
+ * Whether name and code are the signer's. False for a wrong code, whose count has to stay: the transaction must commit, and
+ * `requireSigned` refuses afterwards.
+ */
+export const takeSignature = async (
+  ctx: Context,
+  tx: Transaction,
+  use: CodeUse,
+  { full_name }: Pick<Signer, 'full_name'>,
+  { signed_name, code }: Signature,
+): Promise<boolean> => {
+  if (!isSameName(signed_name, full_name))
+    throw invalid('signed_name', 'Type your full name as it appears in your profile')
+  return redeemCode(ctx, tx, use, code)
+}
+
+/** After the commit: null stands for a wrong code. */
+export const requireSigned = <Signed>(signed: Signed | null): Signed => {
+  if (signed === null)
+    throw new AppError('CODE_WRONG', {
+      issues: [{ path: 'code', message: 'Check the code, or ask for a new one' }],
+    })
+  return signed
+}
+
+/** Keeps a signed text as PDF. A failure leaves it signed: the PDF is made again from the stored terms when someone asks for it. */
+export const keepSignedPdf = async (ctx: Context, store: () => Promise<unknown>): Promise<void> => {
+  try {
+    await store()
+  } catch (error) {
+    ctx.log.error({ err: error, request_id: ctx.request.request_id }, 'signed PDF not stored')
+  }
+}
