@@ -1,7 +1,7 @@
 import { scopeOf } from '@efie/domain'
 import { z } from 'zod'
 import { operations } from './operations.ts'
-import type { Belongings } from './world.ts'
+import type { Belongings } from './belongings.ts'
 
 /** Fields of a person, a loan or a home that no answer about employees or invoices may have. */
 const withheld = ['user_id', 'instalment_number', 'days_past_due', 'landlord_name', 'property_address']

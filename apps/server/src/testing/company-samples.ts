@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { PDF } from './pdf.ts'
-import type { Belongings } from './world.ts'
+import type { Belongings } from './belongings.ts'
 
 const nothing = () => ({})
 const company = ({ employer }: Belongings) => ({ id: employer.company })

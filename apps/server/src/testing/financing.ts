@@ -3,15 +3,10 @@ import { makeUser, type Profile } from '@efie/database/testing'
 import { checkEligibility, quoteRent, type DocumentType, type ProductTerms } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { only } from './only.ts'
 
 type Application = typeof schema.applications.$inferSelect
 type Values = Partial<typeof schema.applications.$inferInsert>
-
-const only = <Row>(rows: Row[]): Row => {
-  const [row] = rows
-  if (!row) throw new Error('row was not made')
-  return row
-}
 
 const activeProduct = async (db: Database) =>
   only(await db.select().from(schema.financingProducts).where(eq(schema.financingProducts.code, 'rent')))

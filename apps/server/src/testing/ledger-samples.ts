@@ -1,5 +1,6 @@
 import { PDF } from './pdf.ts'
-import type { Belongings, World } from './world.ts'
+import type { Belongings } from './belongings.ts'
+import type { World } from './world.ts'
 
 const nothing = () => ({})
 

@@ -3,7 +3,8 @@ import { companySamples } from './company-samples.ts'
 import { ledgerSamples } from './ledger-samples.ts'
 import { servicingSamples } from './servicing-samples.ts'
 import { PDF } from './pdf.ts'
-import type { Belongings, World } from './world.ts'
+import type { Belongings } from './belongings.ts'
+import type { World } from './world.ts'
 
 type Sample = (target: Belongings, world: World, role: Role | null) => Record<string, unknown>
 

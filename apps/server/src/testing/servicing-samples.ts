@@ -1,4 +1,4 @@
-import type { Belongings } from './world.ts'
+import type { Belongings } from './belongings.ts'
 
 const application = (target: Belongings) => ({ id: target.application })
 const caseOf = (target: Belongings) => ({ id: target.collection_case })

@@ -1,11 +1,10 @@
 import { schema } from '@efie/database'
-import { makeLoanRow } from '@efie/database/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeApplicant, rentInput } from '../../testing/applicants.ts'
 import { makeApplication, makeEligible, makePayment } from '../../testing/financing.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
-import { createApplication, type ApplicationInput } from './create-application.ts'
-import { getApplication } from './get-application.ts'
+import { createApplication } from './create-application.ts'
 import { listApplications } from './list-applications.ts'
 import { changeApplication } from './update-application.ts'
 
@@ -15,23 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-const input: ApplicationInput = {
-  monthly_rent: 82_550,
-  advance_payment_months: 12,
-  payday: 25,
-  plan: 'standard',
-  landlord_name: 'Kofi Mensah',
-  landlord_phone: '024 123 4567',
-  property_address: '12 Ring Road, Accra',
-  lease_start_date: '2026-12-01',
-  lease_end_date: '2027-11-30',
-}
-
-const applicant = async (values = {}, income = 400_000) => {
-  const ctx = await harness.signIn('user', { full_name: 'Ama Serwaa', ...values })
-  await makeEligible(harness.services.db, ctx.actor, { monthly_income: income })
-  return ctx
-}
+const applicant = (values = {}, income?: number) => makeApplicant(harness, values, income)
 
 const auditOf = (id: string) =>
   harness.services.db.select().from(schema.auditEvents).where(eq(schema.auditEvents.subject_id, id))
@@ -42,7 +25,7 @@ describe('applying', () => {
     const { db } = harness.services
     await db.insert(schema.applicationDrafts).values({ user_id: ctx.actor.id, values: {}, step: 'review' })
     const row = await createApplication(ctx, {
-      ...input,
+      ...rentInput,
       payout_method: 'mobile_money',
       payout_account: '0241234567',
       payout_network: 'mtn',
@@ -79,7 +62,7 @@ describe('applying', () => {
   })
 
   test('months and payday that are left out are the usual ones of the terms', async () => {
-    const { advance_payment_months: _months, payday: _payday, ...rest } = input
+    const { advance_payment_months: _months, payday: _payday, ...rest } = rentInput
     const row = await createApplication(await applicant(), rest)
     expect(row).toMatchObject({
       advance_payment_months: row.terms.default_advance_payment_months,
@@ -90,25 +73,25 @@ describe('applying', () => {
   test('the same key answers the same application, once', async () => {
     const ctx = await applicant()
     const keyed = { ...ctx, request: { ...ctx.request, idempotency_key: 'apply-once-1' } }
-    const first = await createApplication(keyed, input)
-    expect(await createApplication(keyed, input)).toEqual(first)
-    await expect(createApplication(keyed, { ...input, monthly_rent: 90_000 })).rejects.toMatchObject({
+    const first = await createApplication(keyed, rentInput)
+    expect(await createApplication(keyed, rentInput)).toEqual(first)
+    await expect(createApplication(keyed, { ...rentInput, monthly_rent: 90_000 })).rejects.toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
     })
   })
 
   test('needs a result that is not older than 30 days and not declined', async () => {
     const ctx = await harness.signIn('user')
-    await expect(createApplication(ctx, input)).rejects.toMatchObject({ code: 'ELIGIBILITY_REQUIRED' })
+    await expect(createApplication(ctx, rentInput)).rejects.toMatchObject({ code: 'ELIGIBILITY_REQUIRED' })
     await makeEligible(harness.services.db, ctx.actor, { created_at: '2026-10-20T08:00:00.000Z' })
-    await expect(createApplication(ctx, input)).rejects.toMatchObject({ code: 'ELIGIBILITY_REQUIRED' })
-    await expect(createApplication(await applicant({}, 100_000), input)).rejects.toMatchObject({
+    await expect(createApplication(ctx, rentInput)).rejects.toMatchObject({ code: 'ELIGIBILITY_REQUIRED' })
+    await expect(createApplication(await applicant({}, 100_000), rentInput)).rejects.toMatchObject({
       code: 'NOT_ELIGIBLE',
     })
   })
 
   test('nobody applies for what costs more than the limit on the APR', async () => {
-    const short = { ...input, monthly_rent: 82_550, advance_payment_months: 3 }
+    const short = { ...rentInput, monthly_rent: 82_550, advance_payment_months: 3 }
     await expect(createApplication(await applicant(), short)).rejects.toMatchObject({
       code: 'COST_TOO_HIGH',
       data: { issues: [{ path: 'monthly_rent' }], monthly_rent: 149_880, advance_payment_months: 4 },
@@ -119,25 +102,25 @@ describe('applying', () => {
 
   test('one open application or loan per person', async () => {
     const ctx = await applicant()
-    await createApplication(ctx, input)
-    await expect(createApplication(ctx, input)).rejects.toMatchObject({ code: 'OPEN_APPLICATION_EXISTS' })
+    await createApplication(ctx, rentInput)
+    await expect(createApplication(ctx, rentInput)).rejects.toMatchObject({ code: 'OPEN_APPLICATION_EXISTS' })
     const borrower = await applicant()
     await makeApplication(harness.services.db, borrower.actor, { status: 'active' })
-    await expect(createApplication(borrower, input)).rejects.toMatchObject({
+    await expect(createApplication(borrower, rentInput)).rejects.toMatchObject({
       code: 'OPEN_APPLICATION_EXISTS',
     })
     const former = await applicant()
     await makeApplication(harness.services.db, former.actor, { status: 'settled' })
-    expect((await createApplication(former, input)).status).toBe('pending')
+    expect((await createApplication(former, rentInput)).status).toBe('pending')
   })
 
   test('a Ghana Card belongs to one person', async () => {
     const first = await harness.signIn('user', { ghana_card_number: 'GHA-777777777-7' })
     const second = await harness.signIn('user')
     await makeEligible(harness.services.db, second.actor, { card: 'GHA-777777777-7' })
-    await expect(createApplication(second, input)).rejects.toMatchObject({ code: 'GHANA_CARD_IN_USE' })
+    await expect(createApplication(second, rentInput)).rejects.toMatchObject({ code: 'GHANA_CARD_IN_USE' })
     await makeEligible(harness.services.db, first.actor, { card: 'GHA-777777777-7' })
-    expect((await createApplication(first, input)).status).toBe('pending')
+    expect((await createApplication(first, rentInput)).status).toBe('pending')
   })
 
   test.each([
@@ -181,7 +164,7 @@ describe('applying', () => {
     ],
   ])('%j is refused at its field and nothing is written', async (change, path) => {
     const ctx = await applicant()
-    await expect(createApplication(ctx, { ...input, ...change })).rejects.toMatchObject({
+    await expect(createApplication(ctx, { ...rentInput, ...change })).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
       data: { issues: [{ path }] },
     })
@@ -191,7 +174,7 @@ describe('applying', () => {
   test('the tenant cannot be paid in place of the landlord', async () => {
     const ctx = await applicant({ phone: '+233201112222' })
     const wallet = {
-      ...input,
+      ...rentInput,
       payout_method: 'mobile_money' as const,
       payout_network: 'mtn' as const,
       payout_account: '0241234567',
@@ -230,22 +213,22 @@ describe('applying', () => {
   test('staff apply for a tenant whom they name, never for themselves; others may not apply', async () => {
     const tenant = await applicant()
     const admin = await harness.signIn('admin')
-    await expect(createApplication(admin, input)).rejects.toMatchObject({
+    await expect(createApplication(admin, rentInput)).rejects.toMatchObject({
       data: { issues: [{ path: 'user_id' }] },
     })
-    await expect(createApplication(admin, { ...input, user_id: admin.actor.id })).rejects.toMatchObject({
+    await expect(createApplication(admin, { ...rentInput, user_id: admin.actor.id })).rejects.toMatchObject({
       code: 'SAME_PERSON',
     })
     await expect(
-      createApplication(await harness.signIn('sales_executive'), { ...input, user_id: tenant.actor.id }),
+      createApplication(await harness.signIn('sales_executive'), { ...rentInput, user_id: tenant.actor.id }),
     ).rejects.toMatchObject({ code: 'PROFILE_NOT_FOUND' })
     await expect(
-      createApplication(await applicant(), { ...input, user_id: tenant.actor.id }),
+      createApplication(await applicant(), { ...rentInput, user_id: tenant.actor.id }),
     ).rejects.toMatchObject({ code: 'PROFILE_NOT_FOUND' })
-    await expect(createApplication(await harness.signIn('finance'), input)).rejects.toMatchObject({
+    await expect(createApplication(await harness.signIn('finance'), rentInput)).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
-    const row = await createApplication(admin, { ...input, user_id: tenant.actor.id })
+    const row = await createApplication(admin, { ...rentInput, user_id: tenant.actor.id })
     expect(row.user_id).toBe(tenant.actor.id)
   })
 })
@@ -253,7 +236,7 @@ describe('applying', () => {
 describe('changing before review', () => {
   test('what is sent changes and is priced again; what is not sent stays', async () => {
     const ctx = await applicant()
-    const row = await createApplication(ctx, { ...input, payday: 7 })
+    const row = await createApplication(ctx, { ...rentInput, payday: 7 })
     const after = await changeApplication(ctx, {
       id: row.id,
       monthly_rent: 100_000,
@@ -273,7 +256,7 @@ describe('changing before review', () => {
 
   test('a change made on an older state is refused', async () => {
     const ctx = await applicant()
-    const row = await createApplication(ctx, input)
+    const row = await createApplication(ctx, rentInput)
     const stale = { ...ctx, request: { ...ctx.request, if_match: 7 } }
     await expect(changeApplication(stale, { id: row.id, payday: 3 })).rejects.toMatchObject({
       code: 'STALE',
@@ -315,7 +298,7 @@ describe('changing before review', () => {
   })
 
   test('another’s application is not found, and some roles may not', async () => {
-    const row = await createApplication(await applicant(), input)
+    const row = await createApplication(await applicant(), rentInput)
     const change = { id: row.id, payday: 3 }
     const missing = { code: 'APPLICATION_NOT_FOUND', message: 'Application not found' }
     await expect(changeApplication(await harness.signIn('user'), change)).rejects.toMatchObject(missing)
@@ -326,89 +309,5 @@ describe('changing before review', () => {
       code: 'INSUFFICIENT_PERMISSIONS',
     })
     expect(await changeApplication(await harness.signIn('admin'), change)).toMatchObject({ payday: 3 })
-  })
-})
-
-describe('reading', () => {
-  test('each role sees the rows of its scope, newest first, page by page', async () => {
-    const { db } = harness.services
-    const ctx = await harness.signIn('user')
-    const made = []
-    for (const [day, status] of [
-      [1, 'rejected'],
-      [2, 'settled'],
-      [3, 'pending'],
-    ] as const)
-      made.push(await makeApplication(db, ctx.actor, { status, created_at: `2026-11-0${day}T08:00:00.000Z` }))
-    const ids = made.map(({ id }) => id).reverse()
-    const first = await listApplications(ctx, { limit: 2 })
-    expect(first.data.map(({ id }) => id)).toEqual(ids.slice(0, 2))
-    const second = await listApplications(ctx, { limit: 2, cursor: first.next_cursor ?? '' })
-    expect(second.data.map(({ id }) => id)).toEqual(ids.slice(2))
-    expect(second.next_cursor).toBeNull()
-
-    const mine = { limit: 25, user_id: ctx.actor.id }
-    const analyst = await harness.signIn('credit_analyst')
-    expect((await listApplications(analyst, { ...mine, status: 'settled' })).data).toHaveLength(1)
-    expect((await listApplications(await harness.signIn('user'), mine)).data).toEqual([])
-    expect((await listApplications(await harness.signIn('company_manager'), mine)).data).toEqual([])
-    const recovery = await harness.signIn('recovery_and_collections')
-    expect((await listApplications(recovery, mine)).data).toEqual([])
-    await makeLoanRow(db, {
-      user_id: ctx.actor.id,
-      application_id: made[1]?.id ?? '',
-      days_past_due: 4,
-    })
-    expect((await listApplications(recovery, mine)).data.map(({ id }) => id)).toEqual([made[1]?.id])
-    await expect(listApplications(await harness.signIn('company'), mine)).rejects.toMatchObject({
-      code: 'INSUFFICIENT_PERMISSIONS',
-    })
-  })
-
-  test('one application says what is there, what is due and what may come next', async () => {
-    const ctx = await applicant()
-    const row = await createApplication(ctx, input)
-    const own = await getApplication(ctx, { id: row.id })
-    expect(own.applicant).toMatchObject({ id: ctx.actor.id, full_name: 'Ama Serwaa' })
-    expect(own.fees).toEqual({
-      application_fee: 19_000,
-      application_fee_settled: false,
-      balance_at_signing: 125_489,
-      balance_after_fee: 106_489,
-      balance_paid: false,
-    })
-    expect(own.strands.map(({ strand, complete }) => [strand, complete])).toEqual([
-      ['employment', false],
-      ['financial', false],
-      ['identity', false],
-      ['property', false],
-    ])
-    expect(own.next_steps).toEqual([{ to: 'cancelled', allowed: true, missing: [] }])
-
-    const analyst = await harness.signIn('credit_analyst')
-    expect((await getApplication(analyst, { id: row.id })).next_steps).toEqual([
-      {
-        to: 'in-review',
-        allowed: false,
-        missing: [
-          { fact: 'required_documents_present', text: 'Some required documents are missing' },
-          { fact: 'application_fee_settled', text: 'The application fee is neither paid nor waived' },
-        ],
-      },
-    ])
-    expect((await getApplication(await harness.signIn('finance'), { id: row.id })).next_steps).toEqual([])
-    await expect(getApplication(await harness.signIn('user'), { id: row.id })).rejects.toMatchObject({
-      code: 'APPLICATION_NOT_FOUND',
-    })
-  })
-
-  test('a waived fee is taken off the balance at signing', async () => {
-    const ctx = await harness.signIn('user')
-    const row = await makeApplication(harness.services.db, ctx.actor, { application_fee_waived: true })
-    expect((await getApplication(ctx, { id: row.id })).fees).toMatchObject({
-      application_fee_settled: true,
-      balance_at_signing: 106_489,
-      balance_after_fee: 106_489,
-    })
   })
 })

@@ -46,41 +46,37 @@ const suggestEnd = (form: HomeForm): void => {
   form.setValue('lease_end_date', leaseEnd(start, form.getValues('advance_payment_months')))
 }
 
-/** The home, its rent and its landlord: asked of tenants in the wizard, and by whoever helps one to apply. */
-export const HomeFields = ({ form }: { form: HomeForm }) => (
-  <div className="space-y-8">
-    <Part title={t`Rent`}>
-      <MoneyField form={form} name="monthly_rent" label={t`Rent for one month`} />
-      <Months form={form} />
-      <TermsFailure className="sm:col-span-2" />
-    </Part>
-    <Part title={t({ id: 'dwelling', message: 'Home' })}>
-      <TextField
-        form={form}
-        name="property_address"
-        label={t`Address of the home`}
-        className="sm:col-span-2"
-      />
-      <SelectField
-        form={form}
-        name="property_region"
-        label={t`Region`}
-        placeholder={t`Choose a region`}
-        options={regions.map((region) => ({ value: region, label: region }))}
-      />
-      <TextField
-        form={form}
-        name="property_gps"
-        label={t`Digital address`}
-        optional
-        placeholder="GA-123-4567"
-        help={t`On the GhanaPostGPS plate or app.`}
-      />
-      <div onBlur={() => suggestEnd(form)}>
-        <TextField form={form} name="lease_start_date" label={t`Lease begins`} type="date" />
-      </div>
-      <TextField form={form} name="lease_end_date" label={t`Lease ends`} type="date" />
-    </Part>
+/** Where the home is: a piece of a `Part`. */
+export const AddressFields = ({ form }: { form: HomeForm }) => (
+  <>
+    <TextField form={form} name="property_address" label={t`Address of the home`} className="sm:col-span-2" />
+    <SelectField
+      form={form}
+      name="property_region"
+      label={t`Region`}
+      placeholder={t`Choose a region`}
+      options={regions.map((region) => ({ value: region, label: region }))}
+    />
+    <TextField
+      form={form}
+      name="property_gps"
+      label={t`Digital address`}
+      optional
+      placeholder="GA-123-4567"
+      help={t`On the GhanaPostGPS plate or app.`}
+    />
+  </>
+)
+
+interface LandlordFieldsProps {
+  form: HomeForm
+  /** Why we ask for the number, where we will call it. */
+  phoneHelp?: string
+}
+
+/** Who lets the home, and where they are paid. */
+export const LandlordFields = ({ form, phoneHelp }: LandlordFieldsProps) => (
+  <>
     <Part title={t`Landlord`}>
       <TextField form={form} name="landlord_name" label={t`Landlord’s full name`} />
       <MaskedField
@@ -89,7 +85,7 @@ export const HomeFields = ({ form }: { form: HomeForm }) => (
         mask="phone"
         label={t`Landlord’s phone`}
         autoComplete="off"
-        help={t`We call to agree the visit.`}
+        {...(phoneHelp && { help: phoneHelp })}
       />
       <TextField
         form={form}
@@ -101,5 +97,24 @@ export const HomeFields = ({ form }: { form: HomeForm }) => (
       />
     </Part>
     <PayoutFields form={form} />
+  </>
+)
+
+/** The home, its rent and its landlord: asked of tenants in the wizard, and by whoever helps one to apply. */
+export const HomeFields = ({ form }: { form: HomeForm }) => (
+  <div className="space-y-8">
+    <Part title={t`Rent`}>
+      <MoneyField form={form} name="monthly_rent" label={t`Rent for one month`} />
+      <Months form={form} />
+      <TermsFailure className="sm:col-span-2" />
+    </Part>
+    <Part title={t({ id: 'dwelling', message: 'Home' })}>
+      <AddressFields form={form} />
+      <div onBlur={() => suggestEnd(form)}>
+        <TextField form={form} name="lease_start_date" label={t`Lease begins`} type="date" />
+      </div>
+      <TextField form={form} name="lease_end_date" label={t`Lease ends`} type="date" />
+    </Part>
+    <LandlordFields form={form} phoneHelp={t`We call to agree the visit.`} />
   </div>
 )

@@ -1,10 +1,7 @@
-import { msg, t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
-import { Badge } from '~/ui/badge.tsx'
-import { KeyValues } from '~/ui/key-values.tsx'
-import { Money } from '~/ui/money.tsx'
+import { msg } from '@lingui/core/macro'
 import type { CostCard } from './cost-card-model.ts'
 import { CostDetails } from './cost-details.tsx'
+import { CostsLeast, MonthlyPayment, PlanFigures, PlanNotes } from './plan-figures.tsx'
 import { say } from '~/i18n/i18n.ts'
 
 export interface PlanCardProps {
@@ -39,58 +36,16 @@ export const PlanCard = ({ card, chosen, onChoose }: PlanCardProps) => {
             <label htmlFor={`plan-${card.plan}`} className="text-lg font-semibold">
               {card.name}
             </label>
-            {card.costsLeast && (
-              <Badge tone="positive">
-                <Trans>Costs least</Trans>
-              </Badge>
-            )}
+            <CostsLeast card={card} />
           </p>
-          <p className="mt-2">
-            <Money amount={card.monthly} className="text-2xl font-bold tracking-tight" />
-            <span className="text-muted">
-              {' '}
-              <Trans>a month</Trans>
-            </span>
-          </p>
-          <p className="text-sm text-muted">{card.payments}</p>
+          <MonthlyPayment card={card} />
         </div>
       </div>
-      <div className="mt-3 space-y-2 text-sm">
-        {reason && <p className="text-muted">{say(reason)}</p>}
-        {card.notes.map((note) => (
-          <p key={note} className="text-muted">
-            {note}
-          </p>
-        ))}
-        {card.payouts && (
-          <p className="text-muted">
-            <Trans>Paid out: {{ payouts: card.payouts }}.</Trans>
-          </p>
-        )}
-        {card.saved !== null && (
-          <p className="font-semibold text-positive">
-            <Trans>
-              <Money amount={card.saved} /> less interest than Standard
-            </Trans>
-          </p>
-        )}
+      <div className="mt-3 space-y-2 text-sm text-muted">
+        {reason && <p>{say(reason)}</p>}
+        <PlanNotes card={card} />
       </div>
-      <KeyValues
-        className="mt-3 text-sm"
-        items={[
-          { label: t`Your landlord gets`, value: <Money amount={card.toLandlord} /> },
-          ...(card.settles > 0
-            ? [{ label: t`Settles your current loan`, value: <Money amount={card.settles} /> }]
-            : []),
-          { label: t`Before review`, value: <Money amount={card.beforeReview.amount} /> },
-          { label: t`At signing`, value: <Money amount={card.atSigning.amount} /> },
-          { label: t`Rate`, value: card.rate },
-          { label: t`APR`, value: card.apr },
-          { label: t`Interest over the whole term`, value: <Money amount={card.interest} /> },
-          { label: t`What it costs you`, value: <Money amount={card.cost} />, strong: true },
-          { label: t`Total repayable`, value: <Money amount={card.totalRepayable} />, strong: true },
-        ]}
-      />
+      <PlanFigures card={card} className="mt-3 text-sm" />
       <div className="mt-3">
         <CostDetails card={card} />
       </div>

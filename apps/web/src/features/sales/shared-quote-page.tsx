@@ -7,68 +7,31 @@ import { LinkFailure } from '~/app/pages/link-failure.tsx'
 import { linkPageMeta } from '~/app/pages/link-page.ts'
 import { type CostCard, costCards } from '~/app/quotes/cost-card-model.ts'
 import { CostDetails } from '~/app/quotes/cost-details.tsx'
+import { CostsLeast, MonthlyPayment, PlanFigures, PlanNotes } from '~/app/quotes/plan-figures.tsx'
 import { say } from '~/i18n/i18n.ts'
-import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
-import { KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 
 export const meta = linkPageMeta(msg`Your rent quote`)
 
-/** One plan with everything that has to be known before anybody signs. */
+/** One plan with everything that has to be known before anyone signs. */
 const PlanOffer = ({ card }: { card: CostCard }) => (
   <Card className="lg:row-span-4 lg:grid lg:grid-rows-subgrid lg:gap-y-3">
     <div>
       <h2 className="flex flex-wrap items-center gap-2 text-lg font-semibold">
         {say(card.name)}
-        {card.costsLeast && (
-          <Badge tone="positive">
-            <Trans>Costs least</Trans>
-          </Badge>
-        )}
+        <CostsLeast card={card} />
       </h2>
-      <p className="mt-2">
-        <Money amount={card.monthly} className="text-2xl font-bold tracking-tight" />{' '}
-        <span className="text-muted">
-          <Trans>a month</Trans>
-        </span>
-      </p>
-      <p className="text-sm text-muted">{card.payments}</p>
+      <MonthlyPayment card={card} />
     </div>
     <div className="mt-2 space-y-2 text-sm text-muted lg:mt-0">
-      {card.notes.map((note) => (
-        <p key={note}>{note}</p>
-      ))}
-      {card.payouts && (
-        <p>
-          <Trans>Paid out: {{ payouts: card.payouts }}.</Trans>
-        </p>
-      )}
-      {card.saved !== null && (
-        <p className="font-semibold text-positive">
-          <Trans>
-            <Money amount={card.saved} /> less interest than Standard
-          </Trans>
-        </p>
-      )}
+      <PlanNotes card={card} />
     </div>
-    <KeyValues
-      className="mt-3 text-sm lg:mt-0"
-      items={[
-        { label: t`Your landlord gets`, value: <Money amount={card.toLandlord} /> },
-        { label: t`Before review`, value: <Money amount={card.beforeReview.amount} /> },
-        { label: t`At signing`, value: <Money amount={card.atSigning.amount} /> },
-        { label: t`Rate`, value: card.rate },
-        { label: t`APR`, value: card.apr },
-        { label: t`Interest over the whole term`, value: <Money amount={card.interest} /> },
-        { label: t`What it costs you`, value: <Money amount={card.cost} />, strong: true },
-        { label: t`Total repayable`, value: <Money amount={card.totalRepayable} />, strong: true },
-      ]}
-    />
+    <PlanFigures card={card} className="mt-3 text-sm lg:mt-0" />
     <CostDetails card={card} />
   </Card>
 )

@@ -1,8 +1,9 @@
-import { bankName, employmentStatuses, networkLabels, regions, type RenewalFact } from '@efie/domain'
+import { bankName, employmentStatuses, networkLabels, type RenewalFact } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
-import { type HomeForm, PayoutFields } from '~/app/applications/payout-fields.tsx'
-import { MaskedField, MoneyField, Part, SelectField, TextField } from '~/app/forms/fields.tsx'
+import { AddressFields, LandlordFields } from '~/app/applications/home-fields.tsx'
+import type { HomeForm } from '~/app/applications/payout-fields.tsx'
+import { MoneyField, Part, SelectField, TextField } from '~/app/forms/fields.tsx'
 import type { Renewal } from '~/app/loans/use-renewal.ts'
 import { employmentStatusLabels } from '~/app/wording.ts'
 import { say } from '~/i18n/i18n.ts'
@@ -68,50 +69,6 @@ const IncomeFields = ({ form }: { form: WorkForm }) => (
   </Part>
 )
 
-const LandlordFields = ({ form }: { form: HomeForm }) => (
-  <>
-    <Part title={t`Landlord`}>
-      <TextField form={form} name="landlord_name" label={t`Landlord’s full name`} />
-      <MaskedField
-        form={form}
-        name="landlord_phone"
-        mask="phone"
-        label={t`Landlord’s phone`}
-        autoComplete="off"
-      />
-      <TextField
-        form={form}
-        name="landlord_email"
-        label={t`Landlord’s e-mail`}
-        type="email"
-        optional
-        autoComplete="off"
-      />
-    </Part>
-    <PayoutFields form={form} />
-  </>
-)
-
-const PropertyFields = ({ form }: { form: HomeForm }) => (
-  <Part title={t({ id: 'dwelling', message: 'Home' })}>
-    <TextField form={form} name="property_address" label={t`Address of the home`} className="sm:col-span-2" />
-    <SelectField
-      form={form}
-      name="property_region"
-      label={t`Region`}
-      placeholder={t`Choose a region`}
-      options={regions.map((region) => ({ value: region, label: region }))}
-    />
-    <TextField
-      form={form}
-      name="property_gps"
-      label={t`Digital address`}
-      optional
-      placeholder="GA-123-4567"
-    />
-  </Part>
-)
-
 export interface FactListProps {
   renewal: Renewal
   home: HomeForm
@@ -122,7 +79,7 @@ export interface FactListProps {
   missing: readonly RenewalFact[]
 }
 
-/** Last year's facts, each to be confirmed or told anew. */
+/** Last year's facts, each to be confirmed or changed. */
 export const FactList = ({ renewal, home, work, answers, onAnswer, missing }: FactListProps) => {
   const lines = linesOf(renewal)
   const fields: Record<RenewalFact, ReactNode> = {
@@ -130,7 +87,11 @@ export const FactList = ({ renewal, home, work, answers, onAnswer, missing }: Fa
     employment: <EmploymentFields form={work} />,
     income: <IncomeFields form={work} />,
     landlord: <LandlordFields form={home} />,
-    property: <PropertyFields form={home} />,
+    property: (
+      <Part title={t({ id: 'dwelling', message: 'Home' })}>
+        <AddressFields form={home} />
+      </Part>
+    ),
   }
   return (
     <div className="space-y-6">

@@ -1,0 +1,96 @@
+import { makeLoanRow } from '@efie/database/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeApplicant, rentInput } from '../../testing/applicants.ts'
+import { makeApplication } from '../../testing/financing.ts'
+import { makeHarness, type Harness } from '../../testing/harness.ts'
+import { createApplication } from './create-application.ts'
+import { getApplication } from './get-application.ts'
+import { listApplications } from './list-applications.ts'
+
+let harness: Harness
+beforeAll(async () => {
+  harness = await makeHarness()
+})
+afterAll(() => harness.close())
+
+test('each role sees the rows of its scope, newest first, page by page', async () => {
+  const { db } = harness.services
+  const ctx = await harness.signIn('user')
+  const made = []
+  for (const [day, status] of [
+    [1, 'rejected'],
+    [2, 'settled'],
+    [3, 'pending'],
+  ] as const)
+    made.push(await makeApplication(db, ctx.actor, { status, created_at: `2026-11-0${day}T08:00:00.000Z` }))
+  const ids = made.map(({ id }) => id).reverse()
+  const first = await listApplications(ctx, { limit: 2 })
+  expect(first.data.map(({ id }) => id)).toEqual(ids.slice(0, 2))
+  const second = await listApplications(ctx, { limit: 2, cursor: first.next_cursor ?? '' })
+  expect(second.data.map(({ id }) => id)).toEqual(ids.slice(2))
+  expect(second.next_cursor).toBeNull()
+
+  const mine = { limit: 25, user_id: ctx.actor.id }
+  const analyst = await harness.signIn('credit_analyst')
+  expect((await listApplications(analyst, { ...mine, status: 'settled' })).data).toHaveLength(1)
+  expect((await listApplications(await harness.signIn('user'), mine)).data).toEqual([])
+  expect((await listApplications(await harness.signIn('company_manager'), mine)).data).toEqual([])
+  const recovery = await harness.signIn('recovery_and_collections')
+  expect((await listApplications(recovery, mine)).data).toEqual([])
+  await makeLoanRow(db, {
+    user_id: ctx.actor.id,
+    application_id: made[1]?.id ?? '',
+    days_past_due: 4,
+  })
+  expect((await listApplications(recovery, mine)).data.map(({ id }) => id)).toEqual([made[1]?.id])
+  await expect(listApplications(await harness.signIn('company'), mine)).rejects.toMatchObject({
+    code: 'INSUFFICIENT_PERMISSIONS',
+  })
+})
+
+test('one application says what is there, what is due and what may come next', async () => {
+  const ctx = await makeApplicant(harness)
+  const row = await createApplication(ctx, rentInput)
+  const own = await getApplication(ctx, { id: row.id })
+  expect(own.applicant).toMatchObject({ id: ctx.actor.id, full_name: 'Ama Serwaa' })
+  expect(own.fees).toEqual({
+    application_fee: 19_000,
+    application_fee_settled: false,
+    balance_at_signing: 125_489,
+    balance_after_fee: 106_489,
+    balance_paid: false,
+  })
+  expect(own.strands.map(({ strand, complete }) => [strand, complete])).toEqual([
+    ['employment', false],
+    ['financial', false],
+    ['identity', false],
+    ['property', false],
+  ])
+  expect(own.next_steps).toEqual([{ to: 'cancelled', allowed: true, missing: [] }])
+
+  const analyst = await harness.signIn('credit_analyst')
+  expect((await getApplication(analyst, { id: row.id })).next_steps).toEqual([
+    {
+      to: 'in-review',
+      allowed: false,
+      missing: [
+        { fact: 'required_documents_present', text: 'Some required documents are missing' },
+        { fact: 'application_fee_settled', text: 'The application fee is neither paid nor waived' },
+      ],
+    },
+  ])
+  expect((await getApplication(await harness.signIn('finance'), { id: row.id })).next_steps).toEqual([])
+  await expect(getApplication(await harness.signIn('user'), { id: row.id })).rejects.toMatchObject({
+    code: 'APPLICATION_NOT_FOUND',
+  })
+})
+
+test('a waived fee is taken off the balance at signing', async () => {
+  const ctx = await harness.signIn('user')
+  const row = await makeApplication(harness.services.db, ctx.actor, { application_fee_waived: true })
+  expect((await getApplication(ctx, { id: row.id })).fees).toMatchObject({
+    application_fee_settled: true,
+    balance_at_signing: 106_489,
+    balance_after_fee: 106_489,
+  })
+})

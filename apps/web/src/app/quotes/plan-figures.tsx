@@ -1,0 +1,71 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Badge } from '~/ui/badge.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
+import { Money } from '~/ui/money.tsx'
+import type { CostCard } from './cost-card-model.ts'
+
+interface CardProps {
+  card: CostCard
+}
+
+export const CostsLeast = ({ card }: CardProps) =>
+  card.costsLeast && (
+    <Badge tone="positive">
+      <Trans>Costs least</Trans>
+    </Badge>
+  )
+
+/** What a month costs, and how many there are. */
+export const MonthlyPayment = ({ card }: CardProps) => (
+  <>
+    <p className="mt-2">
+      <Money amount={card.monthly} className="text-2xl font-bold tracking-tight" />{' '}
+      <span className="text-muted">
+        <Trans>a month</Trans>
+      </span>
+    </p>
+    <p className="text-sm text-muted">{card.payments}</p>
+  </>
+)
+
+/** How a plan differs from the others, in words. */
+export const PlanNotes = ({ card }: CardProps) => (
+  <>
+    {card.notes.map((note) => (
+      <p key={note}>{note}</p>
+    ))}
+    {card.payouts && (
+      <p>
+        <Trans>Paid out: {{ payouts: card.payouts }}.</Trans>
+      </p>
+    )}
+    {card.saved !== null && (
+      <p className="font-semibold text-positive">
+        <Trans>
+          <Money amount={card.saved} /> less interest than Standard
+        </Trans>
+      </p>
+    )}
+  </>
+)
+
+/** Everything that has to be known of a plan’s cost before anyone signs. */
+export const PlanFigures = ({ card, className }: CardProps & { className: string }) => (
+  <KeyValues
+    className={className}
+    items={[
+      { label: t`Your landlord gets`, value: <Money amount={card.toLandlord} /> },
+      ...(card.settles > 0
+        ? [{ label: t`Settles your current loan`, value: <Money amount={card.settles} /> }]
+        : []),
+      { label: t`Before review`, value: <Money amount={card.beforeReview.amount} /> },
+      { label: t`At signing`, value: <Money amount={card.atSigning.amount} /> },
+      { label: t`Rate`, value: card.rate },
+      { label: t`APR`, value: card.apr },
+      { label: t`Interest over the whole term`, value: <Money amount={card.interest} /> },
+      { label: t`What it costs you`, value: <Money amount={card.cost} />, strong: true },
+      { label: t`Total repayable`, value: <Money amount={card.totalRepayable} />, strong: true },
+    ]}
+  />
+)
