@@ -113,7 +113,7 @@ describe('the terms', () => {
 })
 
 describe('the code', () => {
-  test('goes to the tenant’s own e-mail and phone, is stored only as a digest, and not sent twice a minute', async () => {
+  test('goes to the tenant’s own email and phone, is stored only as a digest, and not sent twice a minute', async () => {
     const { tenant, id } = await approved()
     const sent = await sendSigningCode(tenant, { id })
     expect(sent.sent_to).toMatch(/^p•••@efie\.example and ••• 2222$/)
@@ -128,7 +128,7 @@ describe('the code', () => {
     await expect(sendSigningCode(tenant, { id })).rejects.toMatchObject({ code: 'RATE_LIMITED' })
   })
 
-  test('is for approved offers that have not run out', async () => {
+  test('is for approved offers that have not expired', async () => {
     const { tenant, id } = await approved({ status: 'in-review' })
     await expect(sendSigningCode(tenant, { id })).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
     const late = await approved()

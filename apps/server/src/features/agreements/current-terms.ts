@@ -22,7 +22,7 @@ export const expectSignable = (ctx: Context, application: Application): void => 
       'TRANSITION_NOT_ALLOWED',
       { from: application.status, to: 'active', missing: [] },
       application.signed_at === null
-        ? 'Only an approved offer that has not run out can be signed'
+        ? 'Only an approved offer that has not expired can be signed'
         : 'The agreement is signed already',
     )
 }

@@ -90,7 +90,7 @@ describe('applying', () => {
     })
   })
 
-  test('nobody applies for what costs more than the limit on the APR', async () => {
+  test('no one applies for what costs more than the limit on the APR', async () => {
     const short = { ...rentInput, monthly_rent: 82_550, advance_payment_months: 3 }
     await expect(createApplication(await applicant(), short)).rejects.toMatchObject({
       code: 'COST_TOO_HIGH',

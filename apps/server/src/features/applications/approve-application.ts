@@ -39,7 +39,7 @@ const recordFirstApproval = async (
 }
 
 /**
- * Approves an application in review. Whoever verified its papers, property or payee may not; over the exposure or income
+ * Approves an application in review. A person who verified its documents, property or payee may not; over the exposure or income
  * limit two different people do (domain.md §4).
  */
 export const approveApplication = async (
@@ -55,7 +55,7 @@ export const approveApplication = async (
     to: 'approved',
     role: actor.role,
     isOwner: application.user_id === actor.id,
-    // Whether it is another person is told as SAME_PERSON below, not as something missing.
+    // Whether it is another person is refused as SAME_PERSON below, not as something missing.
     facts: { ...loaded.facts, second_approval: true },
   })
   const move: Move = { ...reason, to: 'approved', by: actor }

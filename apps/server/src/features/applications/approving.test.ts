@@ -37,7 +37,7 @@ const factsOf = (error: unknown) =>
   (error as { data: { missing: { fact: string }[] } }).data.missing.map(({ fact }) => fact)
 
 describe('approving', () => {
-  test('within the limits one analyst approves; the offer stands for 14 days', async () => {
+  test('within the limits one analyst approves; the offer is valid for 14 days', async () => {
     const { id } = await approvable()
     const after = await transitionApplication(analyst, { id, to: 'approved' })
     expect(after).toMatchObject({
@@ -86,7 +86,7 @@ describe('approving', () => {
     })
   })
 
-  test('above half of the income nobody approves', async () => {
+  test('above half of the income no one can approve', async () => {
     const { id } = await approvable({ verified_net_income: 200_000 })
     await expect(transitionApplication(analyst, { id, to: 'approved' })).rejects.toSatisfy(
       (error) => factsOf(error).join() === 'affordability_within_limit',

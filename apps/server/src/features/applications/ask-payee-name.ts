@@ -7,7 +7,7 @@ import { askAccountName, loadPayeeProof, presentProof } from '../payees/index.ts
 import { loadScopedApplication, type Application } from './queries.ts'
 
 export const ASK_PAYEE_NAME = 'ask-payee-name'
-/** Minutes after which a provider that was away is asked again by itself. */
+/** Minutes after which a provider that was unavailable is asked again automatically. */
 const AGAIN_AFTER = [5, 60]
 
 /** Asks for the name of a payout account that was just proposed, once the proposal is stored. */
@@ -58,7 +58,7 @@ export const registerPayeeJobs = (services: Services): void => {
   )
 }
 
-/** What is known of the payee's name, for whoever matches or releases it. */
+/** What is known of the payee's name, for those who match it or release the payout. */
 export const payeeProofOf = async (ctx: Context, db: Database, application: Application) => {
   const proof = await loadPayeeProof(db, application)
   const waiting = await findOpenApproval(db, 'confirm-payee', application.id)

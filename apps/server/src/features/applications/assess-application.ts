@@ -30,7 +30,7 @@ export const mayMatchPayee = (application: Application): boolean =>
   ((application.status === 'approved' || application.status === 'active') &&
     application.payee_verified_at === null)
 
-/** What these figures would say of the application as it stands. */
+/** What these figures would say of the application as it is now. */
 const judge = async (db: Database, application: Application, input: Input) =>
   assessAffordability(
     {

@@ -27,7 +27,7 @@ type Row = Pick<typeof applications.$inferSelect, 'id' | 'user_id' | 'status' | 
 const refusalOf = (row: Row | undefined, analystId: string): string | null => {
   if (!row) return 'There is no such application'
   if (!assignable.has(row.status)) return `It is ${row.status}`
-  if (row.user_id === analystId) return 'Nobody decides on their own application'
+  if (row.user_id === analystId) return 'No one decides on their own application'
   return row.analyst_id === analystId ? 'It is in these hands already' : null
 }
 

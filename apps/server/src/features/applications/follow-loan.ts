@@ -10,7 +10,7 @@ interface OfLoan {
   application_id: string | null
 }
 
-/** What happens to a loan of an application stands on the application's timeline. */
+/** What happens to an application's loan is shown on the application's timeline. */
 export const noteOnApplication = async (
   ctx: Context,
   tx: Transaction,

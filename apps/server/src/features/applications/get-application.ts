@@ -19,7 +19,7 @@ const reviewOf = (application: Application, loaded: ApplicationFacts) => ({
   second_approval_needed: loaded.second_approval_needed,
 })
 
-/** A stranger's name is for those who match or pay it, and never for whoever proposed the account. */
+/** A stranger's name is for those who match or pay it, and never for the person who proposed the account. */
 const maySeeProof = (application: Application, actor: SignedIn): boolean =>
   application.user_id !== actor.id &&
   (can(actor, 'applications.verify-payee') || can(actor, 'disbursements.read'))

@@ -8,7 +8,7 @@ import type { Application } from './queries.ts'
 
 const { documents } = schema
 
-/** The fields of an application that each carried fact rests on; who the tenant is and earns is not told here. */
+/** The fields of an application that each carried fact rests on; who the tenant is and what they earn is not among them. */
 const fieldsOf: Partial<Record<RenewalFact, readonly string[]>> = {
   landlord: ['landlord_name', 'landlord_phone'],
   property: ['property_address', 'property_region', 'property_gps'],

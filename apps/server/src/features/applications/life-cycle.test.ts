@@ -126,7 +126,7 @@ describe('beginning a loan', () => {
     })
     await payout(application, 'reversed')
     const finance = await harness.signIn('finance')
-    const back = { to: 'in-review' as const, reason: 'The wallet belonged to somebody else' }
+    const back = { to: 'in-review' as const, reason: 'The wallet belonged to someone else' }
     await expect(move(application.id, back, finance.actor)).rejects.toSatisfy(
       (error) => missingOf(error).join() === 'two_persons',
     )

@@ -18,7 +18,7 @@ interface Input {
 /** Applications within the caller's scope, newest first. */
 export const listApplications = async (ctx: Context, input: Input) => {
   const { actor, scope } = authorise(ctx, 'applications.read')
-  // Somebody's own are few and have an index in their order.
+  // One person's are few and have an index in their order.
   const ofSomebody = scope !== 'all' || input.user_id !== undefined || input.analyst_id !== undefined
   const page = pageOfStatus(applications, ofSomebody ? undefined : input.status, input.cursor)
   const rows = await ctx.db

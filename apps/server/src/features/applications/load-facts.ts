@@ -129,7 +129,7 @@ const affordabilityOf = (application: Application, efieInstalments: Pesewas): Af
         application.terms,
       )
 
-/** By the product's rule: nobody, those whose eligibility was only `refer`, or everybody needs a guarantor. */
+/** By the product's rule: no one, those whose eligibility was only `refer`, or everyone needs a guarantor. */
 const guaranteed = (application: Application, surety: Awaited<ReturnType<typeof loadSurety>>): boolean => {
   const rule = application.terms.guarantor_required
   const needed = rule === 'always' || (rule === 'refer' && surety.outcome === 'refer')

@@ -42,7 +42,7 @@ export interface Move {
 export const missingOf = (missing: readonly Fact[]) =>
   missing.map((fact) => ({ fact, text: factTexts[fact] }))
 
-/** A decision that no longer stands takes its approvals and the signature with it. */
+/** A decision that is revoked takes its approvals and the signature with it. */
 const withdrawn = {
   approved_by: null,
   approved_at: null,
@@ -57,7 +57,7 @@ const effectOf = (application: Application, move: Move, now: string): Changes =>
   if (to === 'in-review' && from === 'pending') return move.by === 'system' ? {} : { analyst_id: move.by.id }
   if (to === 'in-review' && from === 'approved') return withdrawn
   if (to === 'in-review' && from === 'active')
-    // The money came back because the payee was wrong: who is to be paid is verified anew.
+    // The money came back because the payee was wrong: the payee is verified again.
     return {
       ...withdrawn,
       payee_verified_name: null,
@@ -100,7 +100,7 @@ const requestInspection = async (ctx: Context, tx: Transaction, application: App
   })
 }
 
-/** A visit that nobody has made yet ends with its application (domain.md §7). */
+/** A visit not made yet is cancelled with its application (domain.md §7). */
 const cancelInspections = async (ctx: Context, tx: Transaction, application: Application): Promise<void> => {
   const open = inspectionLifecycle.transitions.filter(({ to }) => to === 'cancelled').map(({ from }) => from)
   for (const { id, status } of await closeInspections(tx, application.id, open, nowIso(ctx.clock))) {

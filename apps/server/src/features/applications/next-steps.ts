@@ -24,7 +24,7 @@ export const stepsByHand: ReadonlySet<ApplicationStatus> = new Set([
   'cancelled',
 ] as const)
 
-/** What stands against this person's approval beside the application's own facts: those who acted on it before. */
+/** What keeps this person from approving besides the application's own facts: those who acted on it before. */
 const peopleBefore = (
   application: Application,
   loaded: ApplicationFacts,
@@ -44,7 +44,7 @@ const peopleBefore = (
 
 /**
  * What this person may try now, and what each step still misses. A first approval needs no second yet, a second must be
- * another, independent person's, and nobody who verified the papers, the property or the payee approves, nor anybody whom a
+ * another, independent person's, and no one who verified the documents, the property or the payee approves, nor anyone whom a
  * recent grant ties to them.
  */
 export const nextStepsOf = async (

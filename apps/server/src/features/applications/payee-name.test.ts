@@ -88,7 +88,7 @@ const decide = async (ctx: Person, id: string, approve = true) => {
 }
 
 describe('asking for the name', () => {
-  test('happens by itself when the account is proposed and when it is changed, and the tenant never reads it', async () => {
+  test('happens automatically when the account is proposed and when it is changed, and the tenant never sees it', async () => {
     const tenant = await harness.signIn('user', { full_name: 'Ama Serwaa' })
     await makeEligible(db(), tenant.actor)
     const { id } = await createApplication(keyed(tenant, 'apply-1'), {
@@ -145,11 +145,11 @@ describe('asking for the name', () => {
     answer = says('KOFI MENSAH')
     expect(await askPayeeName(analyst, { id })).toMatchObject({ outcome: 'named', name: 'KOFI MENSAH' })
     answer = { status: 'away', reason: 'unreachable' }
-    // What was answered before still stands beside the failure.
+    // The earlier answer is still shown beside the failure.
     expect(await askPayeeName(analyst, { id })).toMatchObject({ outcome: 'away', name: 'KOFI MENSAH' })
   })
 
-  test('is for those who match payees, not for one’s own, not where nobody can be asked', async () => {
+  test('is for those who match payees, not for one’s own, not where there is no one to ask', async () => {
     const { id } = await approvable()
     for (const person of [finance, await harness.signIn('user'), await harness.signIn('sales_executive')])
       await expect(askPayeeName(person, { id })).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
@@ -228,7 +228,7 @@ describe('matching the payee', () => {
 
   test.each([
     ['an ID of another landlord', 'Kwame Boateng', says('MENSAH KOFI')],
-    ['an account of somebody else', name_on_id, says('ABENA OFORIWAA')],
+    ['an account of someone else', name_on_id, says('ABENA OFORIWAA')],
   ])('%s does not match', async (_what, on_id, given) => {
     const { id } = await asked(given)
     await expect(verifyPayee(inspector, { id, name_on_id: on_id })).rejects.toMatchObject({
@@ -283,7 +283,7 @@ describe('a second person confirms', () => {
   const typed = { name_on_account: 'Kofi Mensah', name_on_id: 'Kofi Ansah Mensah' }
   const alone = () => ({ ...inspector, nameEnquiry: null })
 
-  test('a name that staff typed because nobody can be asked', async () => {
+  test('a name that staff typed because there is no one to ask', async () => {
     const { id } = await approvable()
     await expect(verifyPayee(alone(), { id, name_on_id: typed.name_on_id })).rejects.toMatchObject({
       data: { issues: [{ path: 'name_on_account' }] },
@@ -336,7 +336,7 @@ describe('a second person confirms', () => {
     })
   })
 
-  test('of an account that was changed meanwhile nothing is confirmed', async () => {
+  test('nothing is confirmed of an account that was changed in between', async () => {
     const { id } = await approvable()
     await verifyPayee(alone(), { id, ...typed })
     await db()

@@ -17,7 +17,7 @@ const {
 
 export type Application = typeof applications.$inferSelect
 
-/** Locks the row, so that whoever decides on it decides alone. */
+/** Locks the row, so that only one person decides on it at a time. */
 export const loadApplicationForUpdate = async (tx: Transaction, id: string): Promise<Application> => {
   const [row] = await tx.select().from(applications).where(eq(applications.id, id)).for('update')
   if (!row) throw new AppError('APPLICATION_NOT_FOUND')
@@ -55,7 +55,7 @@ export const lockScopedApplication = async (
   return row
 }
 
-/** Papers that speak for an application: its own and those the person keeps for any application, as they stand now. */
+/** Documents that count for an application: its own and those the person keeps for any application, as they are now. */
 export const loadCurrentDocuments = (db: Database, application: Pick<Application, 'id' | 'user_id'>) =>
   db
     .select({
@@ -73,7 +73,7 @@ export const loadCurrentDocuments = (db: Database, application: Pick<Application
       ),
     )
 
-/** The outcome that the application began with, and whether somebody has agreed to stand surety. */
+/** The outcome that the application began with, and whether someone has agreed to be guarantor. */
 export const loadSurety = async (
   db: Database,
   application: Pick<Application, 'id' | 'eligibility_check_id'>,

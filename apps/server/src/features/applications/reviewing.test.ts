@@ -158,7 +158,7 @@ describe('asking, recalling, rejecting, cancelling', () => {
     })
   })
 
-  test('a rejection carries a code, plain words and what would pass; money goes back', async () => {
+  test('a rejection carries a code, plain words and what would pass; the fee is refunded', async () => {
     const application = await approvable({ verified_net_income: 200_000 })
     await makeEligible(harness.services.db, { id: application.user_id })
     const after = await transitionApplication(analyst, {

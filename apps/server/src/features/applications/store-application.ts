@@ -24,7 +24,7 @@ export interface NewApplication {
     Pick<Values, 'verified_net_income' | 'verified_obligations' | 'assessed_by' | 'assessed_at'>
 }
 
-/** What was verified of a renewal's income says at once what share of it the new instalments take. */
+/** What was verified of a renewal's income says straight away what share of it the new instalments take. */
 const affordabilityOf = async (
   tx: Transaction,
   userId: string,

@@ -5,7 +5,7 @@ import { toE164 } from '../../platform/phone.ts'
 
 const { applications, paymentAttempts, payments, profiles } = schema
 
-/** Locks the applicant, so that two applications sent at once are judged one after the other. */
+/** Locks the applicant, so that two applications sent at the same time are judged one after the other. */
 export const lockTenant = async (tx: Transaction, id: string) => {
   const [row] = await tx.select().from(profiles).where(eq(profiles.id, id)).for('no key update')
   return row
@@ -59,7 +59,7 @@ export const isCardOfAnother = async (db: Database, userId: string, card: string
   return rows.length > 0
 }
 
-/** A card first told in an eligibility check becomes the person's. */
+/** A card number first given in an eligibility check becomes the person's. */
 export const setGhanaCard = (tx: Transaction, userId: string, card: string, now: string) =>
   tx
     .update(profiles)

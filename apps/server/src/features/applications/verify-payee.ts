@@ -38,7 +38,7 @@ const givenName = async (tx: Transaction, application: Application, input: Input
   return answer
 }
 
-/** Where nobody can be asked, the name as staff read it at the bank or network. */
+/** Where there is no one to ask, the name as staff read it at the bank or network. */
 const typedName = (
   ctx: Context,
   tx: Transaction,

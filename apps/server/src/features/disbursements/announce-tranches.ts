@@ -13,7 +13,7 @@ export const ANNOUNCE_TRANCHES = 'announce-tranches'
 const KIND = 'tranche-due'
 const BATCH = 200
 
-/** Second tranches whose month has come and that nobody has asked for yet. */
+/** Second tranches whose month has come and that no one has asked for yet. */
 const findDue = (services: Services) =>
   services.db
     .select({ id: applications.id })

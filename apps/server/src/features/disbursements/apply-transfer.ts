@@ -90,7 +90,7 @@ const fail = async (
   })
 }
 
-/** Money back from a landlord who had been paid: the loan runs on until two persons reverse the payout, told once. */
+/** Money back from a landlord who had been paid: the loan runs on until two people reverse the payout; finance is notified once. */
 const alertCameBack = async (ctx: Context, tx: Transaction, { payout }: PayoutCase): Promise<void> => {
   if (payout.failure_reason === cameBack.message) return
   await updatePayout(tx, payout.id, { failure_reason: cameBack.message }, nowIso(ctx.clock))

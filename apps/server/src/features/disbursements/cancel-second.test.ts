@@ -68,7 +68,7 @@ test('a loan repaid before month six ends once finance says that no second payou
   expect((await trialBalance(world.finance)).sum).toBe(0)
 })
 
-test('a loan that runs goes on without it: neither landlord nor finance is told of a second date', async () => {
+test('a running loan goes on without it: neither landlord nor finance hears of a second date', async () => {
   expect((await page()).next_tranche).toMatchObject({ tranche: 2 })
   await cancel()
   expect((await page()).next_tranche).toBeNull()
@@ -79,7 +79,7 @@ test('a loan that runs goes on without it: neither landlord nor finance is told 
   expect(await applicationNow(database(), loan.id)).toMatchObject({ status: 'settled' })
 })
 
-test('a second payout that was requested is cancelled itself, and one that failed and is given up is the end of it', async () => {
+test('a second payout that was requested is cancelled itself, and one that failed ends when it is cancelled by two people', async () => {
   for (const due of ['2026-12-26', '2027-01-26', '2027-02-26', '2027-03-26', '2027-04-26']) {
     await at(due)
     await pay(world, tenant, { application_id: loan.id, payment_type: 'instalment', ...card })

@@ -16,7 +16,7 @@ const refuse = ({ status }: Application, why: string): never => {
   })
 }
 
-/** A payout that has been asked for has its own way out: it is cancelled, or given up by two persons once it has failed. */
+/** A payout that has been requested has its own way out: it is withdrawn, or cancelled by two people once it has failed. */
 const requireToCome = async (tx: Transaction, application: Application): Promise<void> => {
   const loan = await findLoan(tx, { application_id: application.id })
   if (loan?.status !== 'active' || loan.payouts_to_come === 0)

@@ -67,7 +67,7 @@ const payOut = async ({ id }: Application) => {
   return releasePayout(withKey(world.finance2), { id: payout.id })
 }
 
-test('a payout that cannot arrive: given up, paid into the landlord’s other account after its name is matched', async () => {
+test('a payout that cannot arrive: cancelled, then paid into the landlord’s other account once its name is matched', async () => {
   const application = await signedAndPaid()
   const { id } = application
   const failed = await payOut(application)

@@ -16,7 +16,7 @@ const whoActedBefore = async (db: Database, application: Application) => {
   return [...approvers, ...(await loadVerifiers(db, application))]
 }
 
-/** What stands between a payout and its sending: who may not release it, and whose the account is. */
+/** What keeps a payout from being sent: who may not release it, and whose the account is. */
 const beforeSending = async (ctx: Context, { application_id, status }: Payout) => {
   if (status !== 'requested' && status !== 'failed') return { acted_before: [], payee_proof: null }
   const application = await loadScopedApplication(ctx.db, application_id, 'all', '')

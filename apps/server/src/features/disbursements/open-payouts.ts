@@ -9,7 +9,7 @@ import { resolvePayout } from './send-payout.ts'
 
 export const POLL_PAYOUTS = 'poll-payouts'
 const BATCH = 100
-/** A payout that has moved within this time is left to whoever moves it. */
+/** A payout that has moved within this time is left to the process that is moving it. */
 const SETTLE_MILLISECONDS = 30_000
 
 /** Withdraws payouts that were only asked for, when their application ends. It must be locked. */

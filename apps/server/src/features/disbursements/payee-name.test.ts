@@ -80,11 +80,7 @@ describe('at the release the name is asked for again', () => {
 
   test.each([
     ['another name', another, 'PAYEE_NAME_DIFFERS'],
-    [
-      'an account that is not known any more',
-      { status: 'unknown-account' } as const,
-      'PAYEE_ACCOUNT_UNKNOWN',
-    ],
+    ['an account that no longer exists', { status: 'unknown-account' } as const, 'PAYEE_ACCOUNT_UNKNOWN'],
     ['a provider that is away', away, 'NAME_ENQUIRY_AWAY'],
   ])('%s stops it, and is kept', async (_what, given, code) => {
     const { id } = await requested()
@@ -110,14 +106,14 @@ describe('at the release the name is asked for again', () => {
     expect(questions).toBe(2)
   })
 
-  test('two at once: one release', async () => {
+  test('two at the same time: one release', async () => {
     const { id } = await requested()
     const results = await Promise.allSettled([release(id), release(id)])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect((await applicationNow(world.services.db, application.id)).status).toBe('active')
   })
 
-  test('only of who may release: nobody else learns a name by trying', async () => {
+  test('only for those who may release: no one else learns a name by trying', async () => {
     const { id } = await requested()
     for (const ctx of [world.finance, world.analyst, await world.signIn('user')])
       await expect(release(id, ctx)).rejects.toMatchObject({ code: expect.any(String) })
@@ -150,7 +146,7 @@ describe('without a proof', () => {
     expect(questions).toBe(0)
   })
 
-  test('where nobody can be asked, a name that no second person confirmed is not paid', async () => {
+  test('where there is no one to ask, a name that no second person confirmed is not paid', async () => {
     const { id } = await requested()
     const alone = { ...world.finance2, nameEnquiry: null }
     await expect(release(id, alone)).rejects.toMatchObject({ code: 'PAYEE_NOT_PROVEN' })

@@ -129,7 +129,9 @@ export const requireSamePayee = (payout: Payout, application: Application): void
     throw new AppError('TRANSITION_NOT_ALLOWED', {
       from: payout.status,
       to: 'released',
-      missing: [{ fact: 'payee_verified', text: 'The payee changed since this was asked for: ask anew' }],
+      missing: [
+        { fact: 'payee_verified', text: 'The payee has changed since this was requested. Request it again' },
+      ],
     })
 }
 

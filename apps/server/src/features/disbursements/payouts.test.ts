@@ -67,7 +67,7 @@ describe('asking for a payout', () => {
     expect(await balanceOf(database(), ledgerAccounts.bank, application.id)).toBe(0)
     expect(await auditsOf(database(), 'disbursement.request', payout.id)).toHaveLength(1)
     expect((await noticesOf(database(), world.finance2.actor.id)).at(-1)?.title).toBe(
-      'Payout waits for release',
+      'Payout waiting for release',
     )
     await expect(ask()).rejects.toMatchObject({ code: 'CONFLICT' })
     const { data } = await findPayouts(world.finance, { limit: 10, application_id: application.id })
@@ -184,7 +184,7 @@ describe('releasing it', () => {
 })
 
 describe('a transfer that goes wrong', () => {
-  test('failed: booked back, finance told, retried under the same reference', async () => {
+  test('failed: booked back, finance notified, retried under the same reference', async () => {
     await readyFor('+233240000001')
     const { id, reference } = await ask()
     expect(await release(id)).toMatchObject({ status: 'failed', failure_reason: expect.any(String) })
@@ -253,7 +253,7 @@ describe('a transfer that goes wrong', () => {
     expect(await statusNow()).toBe('active')
   })
 
-  test('one that came back after it was confirmed is told to finance, once', async () => {
+  test('finance hears once of a payout that was returned after it was confirmed', async () => {
     await readyFor('+233240000003')
     const { id, reference } = await ask()
     expect(await release(id)).toMatchObject({ status: 'confirmed' })
@@ -266,7 +266,7 @@ describe('a transfer that goes wrong', () => {
 })
 
 describe('withdrawing it', () => {
-  test('before the release; then it may be asked for anew', async () => {
+  test('before the release; then it may be requested again', async () => {
     await readyFor('+233241234567')
     const first = await ask()
     expect(await cancelPayout(world.finance, { id: first.id, reason: 'Wrong month' })).toMatchObject({

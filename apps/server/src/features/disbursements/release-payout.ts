@@ -155,7 +155,7 @@ export const retryPayout = async (ctx: Context, input: { id: string }): Promise<
   return loadPayout(ctx.db, claimed.id)
 }
 
-/** Withdraws a payout that nobody has released. */
+/** Withdraws a payout that no one has released. */
 export const cancelPayout = async (ctx: Context, input: { id: string; reason: string }): Promise<Payout> => {
   const { actor } = authorise(ctx, 'disbursements.request')
   return transact(ctx, async (tx) => {

@@ -70,7 +70,7 @@ const store = async (ctx: Context, tx: Transaction, actor: SignedIn, input: Inpu
   })
   await notifyRoles(ctx, tx, ['finance'], {
     type: 'payment',
-    title: text('Payout waits for release'),
+    title: text('Payout waiting for release'),
     message: text('A payout of {amount} needs a second person', { amount: money(amount) }),
     link: '/dashboard/finance',
   })
@@ -83,7 +83,7 @@ const store = async (ctx: Context, tx: Transaction, actor: SignedIn, input: Inpu
   return payout
 }
 
-/** Finance asks for the landlord to be paid; somebody else releases it. */
+/** Finance asks for the landlord to be paid; someone else releases it. */
 export const requestPayout = async (ctx: Context, input: Input): Promise<Payout> => {
   const { actor } = authorise(ctx, 'disbursements.request')
   return transactOnce(ctx, 'disbursements.request', input, (tx) => store(ctx, tx, actor, input))

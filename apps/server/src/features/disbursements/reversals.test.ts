@@ -63,7 +63,7 @@ const expectUnwound = async (application: Application, credit: number) => {
   expect((await trialBalance(world.finance)).sum).toBe(0)
 }
 
-test('a failed tenancy: two persons undo the payout, the loan never was, and everything goes back', async () => {
+test('a failed tenancy: two people reverse the payout, the loan is unwound, and everything is refunded', async () => {
   const loan = await makeLoan(world, tenant)
   at('2026-12-30')
   await runLoansDaily(world.services)
@@ -105,7 +105,7 @@ test('a failed tenancy: two persons undo the payout, the loan never was, and eve
   })
 })
 
-test('a wrong payee: verified anew and paid again, the loan begins afresh with its own log', async () => {
+test('a wrong payee: verified again and paid again, a new loan begins with its own log', async () => {
   const loan = await makeLoan(world, tenant)
   at('2026-12-26')
   await runLoansDaily(world.services)
@@ -150,7 +150,7 @@ test('a wrong payee: verified anew and paid again, the loan begins afresh with i
   expect({ ...ledger, tenant_credit: (ledger['tenant_credit'] ?? 0) + 106_489 }).toEqual(log)
 })
 
-test('a failed payout is given up by two persons and may be asked for anew', async () => {
+test('a failed payout is cancelled by two people and may be requested again', async () => {
   const application = await makeSigned(world, tenant, { payout_account: '+233240000002' })
   await pay(world, tenant, { application_id: application.id, payment_type: 'initial_payment', ...card })
   const payout = await requestPayout(withKey(world.finance), { application_id: application.id })

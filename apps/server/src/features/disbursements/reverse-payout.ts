@@ -45,7 +45,7 @@ const lockReversible = async (
   if (payout.status !== from)
     throw new AppError('TRANSITION_NOT_ALLOWED', { from: payout.status, to: 'reversed', missing: [] })
   if (from === 'failed') return found
-  if (application.status !== 'active') refuse(application.status, 'The loan does not run any more')
+  if (application.status !== 'active') refuse(application.status, 'The loan is no longer running')
   const others = (await loadPayoutsOf(tx, application.id)).filter((one) => one.id !== payout.id)
   if (
     payout.tranche > 1 ||

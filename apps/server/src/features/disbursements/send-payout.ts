@@ -56,7 +56,7 @@ const transfer = (ctx: Context, payout: Payout): Promise<TransferState> =>
 export const transferAndApply = async (ctx: Context, payout: Payout): Promise<void> =>
   applyTransfer(ctx, payout.id, await transfer(ctx, payout))
 
-/** Sends a released payout, once: whoever else comes finds it sent. */
+/** Sends a released payout once: any other process finds it already sent. */
 export const sendPayout = async (ctx: Context, id: string): Promise<void> => {
   const system: Context = { ...ctx, actor: null }
   const claimed = await transact(ctx, async (tx) => {

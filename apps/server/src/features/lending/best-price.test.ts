@@ -66,7 +66,7 @@ test('money that reaches the payoff settles the loan, however it was meant; the 
   await expectBooks()
 })
 
-test('it settles on the day on which it was given, when told after a month began', async () => {
+test('it settles on the day it was paid, even when recorded after a month began', async () => {
   await at('2026-12-28')
   expect((await standing()).payoff).toBe(931_989)
   await cash(908_050, '2026-12-24')

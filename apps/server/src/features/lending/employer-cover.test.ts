@@ -97,7 +97,7 @@ describe('an instalment that the employer answers for', () => {
     expect((await saidTo(whole.tenant)).filter((words) => /\bdue\b|overdue|late\b/i.test(words))).toEqual([])
   })
 
-  test('is nobody’s arrears: the next payment is the next instalment, and staff see which invoice', async () => {
+  test('is no one’s arrears: the next payment is the next instalment, and staff see which invoice', async () => {
     const { tenant, loan } = whole
     const schedule = await getSchedule(tenant, { id: loan.id })
     expect(schedule.next_payment).toEqual({
@@ -156,7 +156,7 @@ describe('an instalment that the employer answers for', () => {
     })
   })
 
-  test('thirty days after the invoice fell due it is the tenant’s, who is told so plainly, once', async () => {
+  test('thirty days after the invoice fell due the tenant owes it, and hears so plainly, once', async () => {
     await day('2027-01-28')
     const plainly =
       /employer hasn’t sent us GH[₵S] ?([\d,.]+) for instalment 1\. You now need to pay it yourself/

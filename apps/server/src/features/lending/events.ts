@@ -33,7 +33,7 @@ export const loanMoved = eventKind<
   }
 >('loan-moved')
 
-/** Credit that no instalment is left for: whoever sold what was lent for sends it back. */
+/** Credit that no instalment is left for: the seller of the goods refunds it. */
 export const loanCreditFreed = eventKind<LoanOwner & { cause: string; amount: number; reason: string }>(
   'loan-credit-freed',
 )

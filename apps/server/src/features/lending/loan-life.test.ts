@@ -221,7 +221,7 @@ describe('payments of a loan', () => {
     await expectBooksToAgree()
   })
 
-  test('a demand that other money has met lapses', async () => {
+  test('a demand that other money has met expires', async () => {
     at('2026-12-20')
     await daily()
     await payInstalment(150_000)
@@ -255,7 +255,7 @@ describe('payments of a loan', () => {
     })
   })
 
-  test('money that was given in time but told late counts on its day: the late fee goes', async () => {
+  test('money paid in time but recorded late counts on its own day: the late fee is reversed', async () => {
     at(FIRST_DUE)
     await daily()
     const started = await createPayment(withKey(tenant), {
@@ -310,7 +310,7 @@ describe('a loan ends', () => {
     ).rejects.toMatchObject({ code: 'AMOUNT_NOT_ALLOWED', data: { amount: 931_989 } })
   })
 
-  test('a settlement given before a month began, told after, still settles', async () => {
+  test('a settlement paid before a month began and recorded after still settles', async () => {
     at('2026-12-24', '23:00')
     const started = await createPayment(withKey(tenant), {
       application_id: loan.id,

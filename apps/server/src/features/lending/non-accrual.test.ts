@@ -100,7 +100,7 @@ afterEach(async () => {
   await world.close()
 })
 
-describe('a rent loan that nobody pays', () => {
+describe('a rent loan that no one pays', () => {
   beforeEach(async () => {
     world.clock.set(`${PAYOUT}T09:00:00.000Z`)
     tenant = await world.signIn('user')
@@ -159,7 +159,7 @@ describe('a rent loan that nobody pays', () => {
     await expectBooksToAgree()
   })
 
-  test('cash of an earlier day, told late, counts on its own day', async () => {
+  test('cash of an earlier day, recorded late, counts on its own day', async () => {
     await at('2027-04-26')
     expect(await months()).toEqual([5, 1])
     const { id } = await recordPayment(withKey(world.finance), {
@@ -177,7 +177,7 @@ describe('a rent loan that nobody pays', () => {
     await expectBooksToAgree()
   })
 
-  test('paused days do not count, and are left out of a month end told before them', async () => {
+  test('paused days do not count, and are left out of a month end reported before them', async () => {
     await at('2027-04-20')
     expect(await months()).toEqual([4, 1])
     // 116 days less 31.

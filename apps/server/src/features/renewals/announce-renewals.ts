@@ -30,7 +30,7 @@ const tell = (ctx: Context, loan: LoanRow & { application_id: string }): Promise
     })
   })
 
-/** Tells each tenant, once, that their loan may be renewed. Answers how many were told. */
+/** Tells each tenant, once, that their loan may be renewed. Returns how many were notified. */
 export const announceRenewals = async (services: Services): Promise<number> => {
   const ctx = asSystem(services)
   const day = today(services.clock)

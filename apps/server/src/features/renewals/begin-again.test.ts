@@ -25,7 +25,7 @@ beforeEach(async () => {
   tenant = await world.signIn('user', { full_name: TENANT_NAME })
 })
 
-test('begun twice, or two at once, it is the same one, and no other application is taken beside it', async () => {
+test('started twice, or twice at the same time, it is the same one, and no other application is accepted beside it', async () => {
   const loan = await makePunctual(world, tenant, '2027-08-01')
   const begun = await Promise.all([start(loan), start(loan)])
   const again = await start(loan)

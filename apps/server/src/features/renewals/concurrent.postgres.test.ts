@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('begun from four windows at once it is one renewal', async () => {
+test('started from four windows at the same time it is one renewal', async () => {
   const tenant = await world.signIn('user', { full_name: TENANT_NAME })
   const loan = await makePunctual(world, tenant, '2027-08-01')
   const begun = await Promise.all([1, 2, 3, 4].map(() => startRenewal(withKey(tenant), renewalOf(loan))))

@@ -31,7 +31,7 @@ export const loadDeclared = async (db: Database, checkId: string | null) => {
   return row?.input ?? null
 }
 
-/** Documents that spoke for an application, as they stand now. */
+/** Documents that counted for an application, as they are now. */
 export const loadDocuments = (db: Database, application: Pick<Application, 'id' | 'user_id'>) =>
   db
     .select()
@@ -82,7 +82,7 @@ export const loadPassedInspection = async (db: Database, id: string) => {
   return row ?? null
 }
 
-/** The loan that was renewed is reopened beside the new one: it does not stand in its way (`applications_one_open`). */
+/** The loan that was renewed is reopened beside the new one: it does not block it (`applications_one_open`). */
 export const markBesides = (tx: Transaction, loanId: string, now: string) =>
   tx
     .update(applications)
@@ -97,7 +97,7 @@ export const markBesides = (tx: Transaction, loanId: string, now: string) =>
       ),
     )
 
-/** On the timeline of a loan whose tenant has been told that it may be renewed. */
+/** On the timeline of a loan whose tenant has been notified that it may be renewed. */
 export const RENEWAL_OPENS = 'renewal-opens'
 
 /**

@@ -125,7 +125,7 @@ describe('paying it out', () => {
     expect(agreement?.terms.clauses.map(({ title }) => title)).toContain('Your current loan')
   })
 
-  test('what is paid on the old loan after the signature is lent no more', async () => {
+  test('what is paid on the old loan after the signature is no longer lent', async () => {
     const loan = await makePunctual(world, tenant, '2027-08-20')
     const renewal = await makeSignedRenewal(world, tenant, loan)
     await at('2027-08-25')
@@ -154,7 +154,7 @@ describe('paying it out', () => {
     expect((await applicationNow(database(), loan.id)).status).toBe('active')
   })
 
-  test('reversed, the old loan runs on as if it had never been settled, and nobody is late for it', async () => {
+  test('reversed, the old loan runs on as if it had never been settled, and is not late for it', async () => {
     const loan = await makePunctual(world, tenant, '2027-08-01')
     const twin = await keptLoan(world, loan.id)
     const renewal = await makeSignedRenewal(world, tenant, loan)
@@ -173,7 +173,7 @@ describe('paying it out', () => {
       late_fee_outstanding: 0,
     })
     await expectBooksToAgree(loan)
-    // Instalment 9 fell due meanwhile: it may be paid within the days of grace.
+    // Instalment 9 fell due in between: it may be paid within the days of grace.
     await at('2027-09-06')
     expect(await loanNow(database(), loan.id)).toMatchObject({ days_past_due: 0, late_fee_outstanding: 0 })
     await pay(world, tenant, { application_id: loan.id, payment_type: 'instalment', ...card })

@@ -34,7 +34,7 @@ export const repricedToday = async (
 /** Days on which an offer that does not say when it ends may still be paid out. */
 const usualDays = 14
 
-/** What settles the renewed loan on each day until the offer ends, if nothing is paid on it meanwhile; each change once. */
+/** What settles the renewed loan on each day until the offer ends, if nothing is paid on it until then; each change once. */
 export const payoffsByDay = async (ctx: Context, db: Database, application: Application) => {
   const standing = await renewedLoan(ctx, db, application)
   if (standing?.row.status !== 'active') return []

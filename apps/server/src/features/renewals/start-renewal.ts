@@ -63,7 +63,7 @@ const carriedOf = (input: RenewalInput, last: Renewal): CarriedFacts => {
   return carried
 }
 
-/** The check that an application rests on, of today: what the renewed loan costs now falls away with it. */
+/** Today's check, on which the application rests: without what the renewed loan costs now, for it ends. */
 const checkOf = async (
   ctx: Context,
   tx: Transaction,

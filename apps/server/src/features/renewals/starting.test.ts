@@ -52,7 +52,7 @@ beforeEach(async () => {
 })
 
 describe('whether a loan may be renewed', () => {
-  test('not before its ninth month, from then on for whoever paid in time; told once', async () => {
+  test('not before its ninth month, from then on for tenants who paid in time; announced once', async () => {
     const loan = await makePunctual(world, tenant, '2027-07-24')
     expect(await getRenewal(tenant, { id: loan.id })).toMatchObject({
       allowed: false,
@@ -105,7 +105,7 @@ describe('whether a loan may be renewed', () => {
     })
   })
 
-  test('not a loan that was written off, and nobody’s but its tenant’s', async () => {
+  test('not a loan that was written off, and only by its tenant', async () => {
     const loan = await makePunctual(world, tenant, '2027-08-01')
     const other = await world.signIn('user')
     await expect(getRenewal(other, { id: loan.id })).rejects.toMatchObject({ code: 'LOAN_NOT_FOUND' })

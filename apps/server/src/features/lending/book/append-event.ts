@@ -29,7 +29,7 @@ export interface Movement {
 
 /**
  * Money that reaches the payoff of its day settles the loan on that day, however it was meant; short of it, because a month
- * began meanwhile or the loan was written off, it is a payment for good (domain.md §7).
+ * began in between or the loan was written off, it is a payment for good (domain.md §7).
  */
 const settledIfEnough = ({ row, events }: Loan, event: LoanEvent, before: ReplayedLoan): LoanEvent => {
   if (event.kind !== 'payment' && event.kind !== 'settlement') return event

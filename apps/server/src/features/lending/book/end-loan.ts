@@ -26,7 +26,7 @@ export const settleByCredit = async (ctx: Context, tx: Transaction, loan: Loan):
   })
 }
 
-/** What its buyer paid beyond an order's loan goes back by rule; a tenant's credit stays theirs until they ask for it. */
+/** What a buyer paid beyond an order's loan is refunded automatically; a tenant's credit stays theirs until they ask for it. */
 const freeCredit = async (ctx: Context, tx: Transaction, loan: Loan, reason: string): Promise<void> => {
   const { row } = loan
   const { credit } = replayed(loan, row.accrued_through)
@@ -53,7 +53,7 @@ export const freeCreditOfEnded = async (ctx: Context, tx: Transaction, loan: Loa
 const close = async (ctx: Context, tx: Transaction, loan: Loan, state: ReplayedLoan): Promise<void> => {
   const { row } = loan
   const now = nowIso(ctx.clock)
-  // All of its goods came back: nobody repaid anything.
+  // All of its goods were returned: no one repaid anything.
   const repaid = sumOf(state.instalments.map((line) => line.paid.principal)) > 0
   const ended = {
     status: repaid ? ('settled' as const) : ('cancelled' as const),
@@ -67,7 +67,7 @@ const close = async (ctx: Context, tx: Transaction, loan: Loan, state: ReplayedL
   await freeCredit(ctx, tx, loan, text('Paid more than the plan asked for').message)
 }
 
-/** A loan that runs ends when nothing is owed and nothing more is paid out; one written off gives back what came beyond it. */
+/** A running loan ends when nothing is owed and no payout is to come; of one written off, what came in beyond it is refunded. */
 export const endIfNothingIsOwed = async (
   ctx: Context,
   tx: Transaction,

@@ -6,7 +6,7 @@ import { dropApproval } from '../../approvals/index.ts'
 import { lapseOpenHardships, lapseOpenReschedules } from '../servicing/relief-queries.ts'
 import type { LoanRow } from './queries.ts'
 
-/** Relief ends with its loan: no one decides any more about dates of what is not repaid in instalments. */
+/** Relief ends with its loan: what is no longer repaid in instalments needs no new dates. */
 export const endRelief = async (
   ctx: Context,
   tx: Transaction,

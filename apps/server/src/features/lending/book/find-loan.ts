@@ -13,10 +13,10 @@ const { applications, loans, orders } = schema
 /** Who may read a loan of a line is who may read the application or order that it belongs to. */
 const readingOf: Record<LoanLine, Permission> = { rent: 'applications.read', shop: 'orders.read' }
 
-/** Whom a look at all the rows asks about. */
-const nobody = ''
+/** The actor of a read that no actor limits. */
+const noActor = ''
 
-/** How far somebody reaches in a line; null is not at all. */
+/** How far a person reaches in a line; null is not at all. */
 type ScopeFor = (line: LoanLine) => Scope | null
 
 const readingOfRole =
@@ -61,7 +61,7 @@ const ownerWithin = (scope: Scope | null, owner: PgColumn, actorId: string): SQL
   return scope === 'leads' ? ofOwnLeads(owner, actorId) : sql`false`
 }
 
-/** An application or order that the caller may know of and that nothing has been lent on yet is told from one that is not there. */
+/** Tells an application or order that the caller may know of, with nothing lent on it yet, from one that does not exist. */
 const nothingLent = async (
   db: Database,
   id: string,
@@ -98,4 +98,4 @@ export const ownLoan = (ctx: Context, db: Database, id: string): Promise<LoanRow
   found(db, id, () => 'own', signedIn(ctx).id)
 
 /** Any loan, for staff who may act on all of them. */
-export const anyLoan = (db: Database, id: string): Promise<LoanRow> => found(db, id, () => 'all', nobody)
+export const anyLoan = (db: Database, id: string): Promise<LoanRow> => found(db, id, () => 'all', noActor)

@@ -34,7 +34,7 @@ export const expectRunning = ({ status }: Pick<LoanRow, 'status'>): void => {
   if (status !== 'active') throw notRunning()
 }
 
-/** No one acts on their own loan as staff. */
+/** Staff never act on their own loan. */
 export const expectAnother = ({ user_id }: Pick<LoanRow, 'user_id'>, actor: SignedIn): void => {
   if (user_id === actor.id)
     throw new AppError('SAME_PERSON', undefined, 'This is your own loan, so someone else has to do it')

@@ -163,7 +163,7 @@ export const findPaymentEvents = (db: Database, paymentId: string, loanId: strin
 
 /**
  * Applications out of whose loans a payment can be taken again, of those that it was paid to. A bank takes it from a settled loan
- * too, which then runs again; nobody refunds what a settled loan was paid with.
+ * too, which then runs again; what a settled loan was paid with is never refunded.
  */
 export const findReversible = async (
   db: Database,
@@ -313,7 +313,7 @@ export const loadInvoiced = async (
   application_id === null ? [] : ((await loadInvoicedOf(db, [application_id], day)).get(application_id) ?? [])
 
 /**
- * Instalments for which no late fee is charged, since an employer was asked for them, whoever paid in the end: until an
+ * Instalments for which no late fee is charged, since an employer was asked for them, no matter who paid in the end: until an
  * invoice is 30 days overdue with the line still open.
  */
 export const loadEverInvoiced = async (

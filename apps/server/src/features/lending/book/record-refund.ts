@@ -10,7 +10,7 @@ import { requireLoan } from './lock-loan.ts'
 import { findPaymentEvent, type LoanKey } from './queries.ts'
 import { refreshLoan } from './refresh-loan.ts'
 
-/** How money paid to a loan, or of its credit, can go back; refused in words where it cannot. */
+/** How money paid to a loan, or of its credit, can be refunded; refused in words where it cannot. */
 export const loanRefundOf = async (
   ctx: Context,
   tx: Transaction,

@@ -26,7 +26,7 @@ const revokedBecause: Record<RunsAgain, string> = {
   'renewal-reversed': 'The payout that settled it was reversed',
 }
 
-/** What had settled a loan was taken back: it runs again, and the proof that it was repaid no longer holds. */
+/** What had settled a loan was reversed: it runs again, and its repayment certificate is no longer valid. */
 export const reopen = async (
   ctx: Context,
   tx: Transaction,
@@ -44,7 +44,7 @@ export const reopen = async (
   await recordLoanMove(ctx, tx, row, { to: 'active', reason: null, again })
 }
 
-/** Money that had settled a loan was taken back. */
+/** Money that had settled a loan was reversed. */
 export const reopenIfOwed = async (
   ctx: Context,
   tx: Transaction,

@@ -26,7 +26,7 @@ const tellDue = (ctx: Context, tx: Transaction, user_id: string, { amount }: Dem
     link: '/payments',
   })
 
-/** The money may have left their pay all the same: whoever was deducted tells us rather than pay twice. */
+/** The money may have left their pay all the same: tenants whose pay was deducted should tell us rather than pay twice. */
 const tellEmployerFailed = (
   ctx: Context,
   tx: Transaction,
@@ -46,7 +46,7 @@ const tellEmployerFailed = (
 
 const lapsedUntried = (row: DemandRow): boolean => row.status === 'expired' && row.method === null
 
-/** The row that asks for an instalment: the live one, or else one of the same day, or one that nobody tried to pay. */
+/** The row that asks for an instalment: the live one, or else one of the same day, or one that no one tried to pay. */
 const rowFor = (open: readonly DemandRow[], wanted: Demand): DemandRow | undefined => {
   const same = open.filter((row) => row.instalment_number === wanted.instalment_number)
   return (
@@ -90,8 +90,8 @@ const ask = async (
 
 /**
  * Keeps the demands true to the loan: one for each instalment due within the notice period, for what it still needs; those
- * that other money has met lapse. One that is being paid right now is left alone. `asked` is what employers have been asked for
- * however long ago: what `cover` no longer has of it has become the tenant's, who is told so once.
+ * that other money has met expire. One that is being paid right now is left alone. `asked` is what employers have been asked for
+ * however long ago: what `cover` no longer has of it has become the tenant's, who is notified once.
  */
 export const syncDemands = async (
   ctx: Context,

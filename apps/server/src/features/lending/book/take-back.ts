@@ -21,7 +21,7 @@ import { requireLoan } from './lock-loan.ts'
 import { findPaymentEvent, findPaymentEvents, type LoanKey } from './queries.ts'
 import { refreshLoan } from './refresh-loan.ts'
 
-/** What a bank takes back of one payment, or gives back after a dispute. `entry` is the ledger's name for it. */
+/** What a bank charges back of one payment, or returns after a dispute. `entry` is the ledger's name for it. */
 export interface TakenBack {
   payment_id: string
   amount: Pesewas
@@ -156,7 +156,7 @@ export const chargeOpening = async (
   return { loan_id: loan.row.id, instalment_number }
 }
 
-/** The same dispute was won: the charge falls away, and what was paid of it is credit. */
+/** The same dispute was won: the charge is cancelled, and what was paid of it becomes credit. */
 export const releaseOpening = async (
   ctx: Context,
   tx: Transaction,
@@ -183,7 +183,7 @@ const partsOf = async (
   return parts
 }
 
-/** So much of an employer's payment never came to one loan: it is taken back through the clearing account. */
+/** So much of an employer's payment never reached one loan: it is reversed through the clearing account. */
 export const recordPayrollReversal = async (
   ctx: Context,
   tx: Transaction,

@@ -44,7 +44,7 @@ const paused = async (tx: Transaction, { row }: Loan): Promise<number[]> => {
     .map((line) => line.number)
 }
 
-/** Answers whether a fee waits until it is known what became of money under way. */
+/** Returns whether a fee has to wait for the outcome of a payment under way. */
 const assessLateFees = async (ctx: Context, tx: Transaction, loan: Loan): Promise<boolean> => {
   const { row, events } = loan
   if (row.held_from !== null) return true

@@ -17,7 +17,7 @@ import { ensureCertificate, findCertificate, loadName } from './certificate-quer
 /** No letters or digits that are taken for another when read from paper. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** `EFIE-7KQ2-M9XT-4BHC`: sixty bits, so nobody finds another's by trying. */
+/** `EFIE-7KQ2-M9XT-4BHC`: sixty bits, so no one can guess another's. */
 const newCode = (): string => {
   const block = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   return `EFIE-${block()}-${block()}-${block()}`
@@ -82,7 +82,7 @@ const shortName = (name: string): string => {
   return last ? `${first} ${last.slice(0, 1)}.` : first
 }
 
-/** Whether a code was given out, for whoever holds the paper. */
+/** Whether a code is genuine, for anyone who holds the certificate. */
 export const verifyCertificate = async (ctx: Context, input: { code: string }) => {
   const code = input.code.trim().toUpperCase()
   const found = await findCertificate(ctx.db, code)

@@ -34,7 +34,7 @@ const toBytes = async (document: Parameters<typeof renderToBuffer>[0]): Promise<
 export interface CertificatePaper {
   language: Language
   system_name: string
-  /** That somebody has repaid something in full, and since when nothing is owed: the whole sentence. */
+  /** The whole sentence: who has repaid what in full, and since when nothing is owed. */
   statement: string
   settled_on: string
   code: string
@@ -128,7 +128,7 @@ const movementRow = (line: StatementLine, index: number) =>
     h(Text, { style: styles.number }, line.amount),
   )
 
-/** Statement of a loan or a plan: where it stands, its schedule, and everything that moved it. Amounts with GHS, as receipts. */
+/** Statement of a loan or a plan: its standing, its schedule, and everything that moved it. Amounts in GHS, as on receipts. */
 export const renderStatement = ({ language, ...paper }: StatementPaper): Promise<Uint8Array<ArrayBuffer>> =>
   toBytes(
     h(

@@ -40,12 +40,12 @@ const applyDates = async (
   const from_version = row.schedule_version
   const before = receivedTotals(replayed(loan, day), day)
   const to_version = await replaceSchedule(ctx, tx, loan, schedule)
-  // Money that later dates do not ask for any more is credit again.
+  // Money that later dates no longer ask for is credit again.
   const moved = receivedBetween(before, receivedTotals(replayed(loan, day), day))
   await postEntry(ctx, tx, {
     kind: 'rescheduled',
     source_id: offer.id,
-    description: 'Money allocated anew after a reschedule',
+    description: 'Money reallocated after a reschedule',
     effective_date: day,
     postings: reallocated(moved, row.line, dimensionsOf(row)),
   })
@@ -77,7 +77,7 @@ const noOffer = (
     missing: [{ fact: 'offer', text: reason }],
   })
 
-/** The dates offered, of the instalments that are open today. They fall away once the first of them has passed. */
+/** The dates offered, of the instalments that are open today. They expire once the first of them has passed. */
 const changeOf = (ctx: Context, loan: Loan, offer: Reschedule) => {
   const day = today(ctx.clock)
   const { schedule: now } = loan.row
@@ -147,7 +147,7 @@ export const acceptReschedule = async (ctx: Context, input: TermsSignature & { i
   return presentStanding(ctx, await readLoan(ctx, id))
 }
 
-/** The dates offered fall away. */
+/** The tenant declines the dates offered. */
 export const declineReschedule = async (ctx: Context, input: { id: string }) => {
   authorise(ctx, 'loans.own')
   const row = await ownLoan(ctx, ctx.db, input.id)
@@ -160,7 +160,7 @@ export const declineReschedule = async (ctx: Context, input: { id: string }) => 
   return presentStanding(ctx, await readLoan(ctx, row.id))
 }
 
-/** Offers that were not taken up in time fall away. */
+/** Offers that were not accepted in time expire. */
 export const lapseOffers = async (services: Services): Promise<void> => {
   const ctx = asSystem(services)
   for (const lapsed of await findLapsedOffers(services.db, nowIso(services.clock)))

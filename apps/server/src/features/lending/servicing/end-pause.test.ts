@@ -71,7 +71,7 @@ describe.each(['rent', 'shop'] as const)('a pause of a loan of line %s', (line) 
     due = (await standing()).instalments[0]?.due_date ?? ''
   })
 
-  test('ends today for the days to come: paused days stay paused, and the tenant is told', async () => {
+  test('ends today for the days to come: paused days stay paused, and the tenant hears of it', async () => {
     await live(addDays(due, 2))
     await pause(addDays(due, 2), addDays(due, 45))
     const day = addDays(due, 10)

@@ -66,7 +66,7 @@ beforeEach(async () => {
   loan = await makeLoan(world, tenant)
 })
 
-test('settled with dates offered, neither dates nor request are open any more', async () => {
+test('settled with dates offered, neither dates nor request stay open', async () => {
   await decide(world.finance, await proposed())
   await settle()
   expect(await loanNow(database(), loan.id)).toMatchObject({ status: 'settled' })
@@ -79,7 +79,7 @@ test('settled with dates offered, neither dates nor request are open any more', 
   expect(await auditsOf(database(), 'hardship.lapse', (await hardshipNow())?.id ?? '')).toHaveLength(1)
 })
 
-test('settled before the second person has decided, nothing waits for them', async () => {
+test('settled before the second person has decided, the approval expires', async () => {
   const request = await proposed()
   await settle()
   expect(await getApproval(world.finance, { id: request.id })).toMatchObject({

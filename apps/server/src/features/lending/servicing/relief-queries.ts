@@ -52,7 +52,7 @@ export const updateReschedule = async (
     .where(eq(reschedules.id, id))
 }
 
-/** What waits for someone's word about a loan's dates. */
+/** Reschedules of a loan that are not decided yet. */
 export const lapseOpenReschedules = (tx: Transaction, loanId: string, now: string): Promise<Reschedule[]> =>
   tx
     .update(reschedules)

@@ -45,7 +45,7 @@ export const settleByRenewal = async (
 }
 
 /**
- * The payout was reversed, so nothing settled this loan: it runs as if it never had been renewed. What fell due meanwhile was
+ * The payout was reversed, so nothing settled this loan: it runs as if it had never been renewed. What fell due in between was
  * asked of no one, so those days, and the days of grace after today, do not count as past due.
  */
 export const undoRenewal = async (

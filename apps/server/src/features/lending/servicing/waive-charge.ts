@@ -139,10 +139,14 @@ export const payloadOf = (request: ApprovalRequest): WaiverPayload =>
 
 export const expectStillOpen = (open: number, amount: number): void => {
   if (open < amount)
-    throw new AppError('NOTHING_DUE', undefined, 'Less than that is open by now: refuse it and ask anew')
+    throw new AppError(
+      'NOTHING_DUE',
+      undefined,
+      'Less than that is open now. Reject this request and ask again',
+    )
 }
 
-/** The tenant sees it on the timeline and is told. */
+/** The tenant sees it on the timeline and is notified. */
 export const tellWaived = async (
   ctx: Context,
   tx: Transaction,

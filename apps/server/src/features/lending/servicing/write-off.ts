@@ -34,7 +34,7 @@ const lossOf = async (tx: Transaction, loan: Loan) => {
   return { days, payoff }
 }
 
-/** Asks for what is over 180 days past due to be given up. */
+/** Asks for a loan over 180 days past due to be written off. */
 export const requestWriteOff = async (ctx: Context, input: { id: string; reason: string }) => {
   const { actor } = authorise(ctx, 'loans.service')
   const { id } = await transactOnce(ctx, 'loans.writeOff', input, async (tx) => {

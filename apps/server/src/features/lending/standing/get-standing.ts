@@ -62,11 +62,11 @@ const presentPauses = async (db: Database, { id, status }: LoanRow, day: LocalDa
     may_be_ended: status === 'active' && mayEndPause(pause, day),
   }))
 
-/** Where a loan stands today, and what has been done with it. NOTHING_DUE before anything is lent. */
+/** The standing of a loan today, and its servicing history. NOTHING_DUE before anything is lent. */
 export const getStanding = async (ctx: Context, input: { id: string }) =>
   presentStanding(ctx, await readLoan(ctx, input.id))
 
-/** The same for whoever has just acted on it, also where their act took it out of their sight. */
+/** The same for the person who has just acted on it, even where their act put it out of their sight. */
 export const presentStanding = async (ctx: Context, row: LoanRow) => {
   const day = today(ctx.clock)
   const standing = await standingOf(ctx.db, row, day)

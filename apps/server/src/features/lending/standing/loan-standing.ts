@@ -27,7 +27,7 @@ export interface LoanStanding {
   next_payment: NextPayment | null
   /** What employers have been asked for and still answer for, by instalment. */
   cover: Cover
-  /** What open lines ask for and nobody owes: to be credited. */
+  /** What open invoice lines ask for and no one owes: to be credited. */
   over_invoiced: Pesewas
 }
 
@@ -50,7 +50,7 @@ const standingFrom = ({ row, events, state, cover, excess }: Covered, day: Local
   }
 }
 
-/** Where a loan stands on a day, from its contract and its log alone. */
+/** The standing of a loan on a day, from its contract and its log alone. */
 export const standingOf = async (db: Database, row: LoanRow, day: LocalDate): Promise<LoanStanding> => {
   const events = await loadLoanEvents(db, row.id)
   const state = replayLoan(row.schedule, events, day)

@@ -44,7 +44,7 @@ const wasReopened = async (db: Database, applicationId: string | null): Promise<
   return row?.reopened_at != null
 }
 
-/** What the rule of renewal asks of a loan, and where it stands. */
+/** What the rule of renewal needs to know of a loan, and its standing. */
 export const loadRenewable = async (
   db: Database,
   row: LoanRow,

@@ -16,7 +16,7 @@ import { loadSigner } from '../../../platform/sign-by-code.ts'
 import { loadSystemSettings } from '../../settings/index.ts'
 import { replayed, type Loan } from '../book/loan.ts'
 
-/** What a loan's plan is to become: computed anew whenever someone looks at it, and once more when it is signed. */
+/** What a loan's plan is to become: computed again each time someone looks at it, and once more when it is signed. */
 export interface PlanChange {
   kind: PlanChangeKind
   months: number

@@ -47,7 +47,7 @@ describe('new dates are signed', () => {
     return proposal
   }
 
-  test('cost, APR and last date stand before and after, for the tenant and for who approves', async () => {
+  test('cost, APR and last date are shown before and after, to the tenant and to the approver', async () => {
     const proposal = await offered()
     const { before, after, kind, months, terms, terms_hash } = await getOfferedTerms(tenant, { id: loan.id })
     expect({ kind, months }).toEqual({ kind: 'later-dates', months: 2 })
