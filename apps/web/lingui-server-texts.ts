@@ -9,22 +9,58 @@ const literals = (node: types.Node | undefined): types.StringLiteral[] => {
   return [...literals(node.consequent), ...literals(node.alternate)]
 }
 
-/** What the server writes to people: the messages of its calls of `text`, each under its English text. */
+/** The name of a function or class that is called by it. */
+const calledName = (callee: types.Node): string | null => (callee.type === 'Identifier' ? callee.name : null)
+
+/** Where the words of a refusal are among the arguments: `invalid(path, words)`, `new AppError(code, data, words)`. */
+const refusals: Record<string, number> = { invalid: 1, AppError: 2 }
+
+/** What words stand beside in a refusal’s data: what is missing by its fact, what is wrong by its field. */
+const refusalKeys: Record<string, string> = { text: 'fact', message: 'path' }
+
+const propertyOf = (node: types.ObjectExpression, name: string): types.Node | undefined =>
+  node.properties.find(
+    (one): one is types.ObjectProperty =>
+      one.type === 'ObjectProperty' && one.key.type === 'Identifier' && one.key.name === name,
+  )?.value
+
+/**
+ * What the server writes to people, each under its English text: the messages of its calls of `text`, and the fixed words of
+ * its refusals, which the app says by them. A refusal with figures in it is a `text` said by the server.
+ */
 export const serverTexts = {
   match: (filename) => /apps\/server\/src\/.*\.ts$/.test(filename) && !filename.endsWith('.test.ts'),
   extract: (filename, code, onMessageExtracted) => {
-    // Most files write to nobody, and need not be parsed.
-    if (!/\btext\b[^}]*} from '[^']*\/texts\/text\.ts'/.test(code)) return
+    // Most files write to no one, and need not be parsed.
+    const writes = /\btext\b[^}]*} from '[^']*\/texts\/text\.ts'/.test(code)
+    if (!writes && !/\b(?:AppError|invalid)\b[^}]*} from '[^']*\/errors\.ts'/.test(code)) return
     const tree = parseTypescript(filename, code)
     if (!tree) return
-    traverse(tree, {
-      CallExpression: ({ node: { callee, arguments: given, loc } }) => {
-        if (callee.type !== 'Identifier' || callee.name !== 'text') return
-        const messages = literals(given[0])
+    const found = (messages: readonly types.StringLiteral[]) => {
+      for (const { value, loc } of messages) {
         const { line = 1, column = 0 } = loc?.start ?? {}
+        onMessageExtracted({ id: value, origin: [filename, line, column] })
+      }
+    }
+    const refused = ({ callee, arguments: given }: types.CallExpression | types.NewExpression) => {
+      const place = refusals[calledName(callee) ?? '']
+      if (place !== undefined) found(literals(given[place]))
+    }
+    traverse(tree, {
+      NewExpression: ({ node }) => refused(node),
+      CallExpression: ({ node }) => {
+        refused(node)
+        if (!writes || calledName(node.callee) !== 'text') return
+        const messages = literals(node.arguments[0])
         if (messages.length === 0)
-          throw new Error(`${filename}:${line}: write the message of text() there, in single quotes`)
-        for (const { value } of messages) onMessageExtracted({ id: value, origin: [filename, line, column] })
+          throw new Error(
+            `${filename}:${node.loc?.start.line ?? 1}: write the message of text() there, in single quotes`,
+          )
+        found(messages)
+      },
+      ObjectExpression: ({ node }) => {
+        for (const [words, beside] of Object.entries(refusalKeys))
+          if (propertyOf(node, beside)) found(literals(propertyOf(node, words)))
       },
     })
   },

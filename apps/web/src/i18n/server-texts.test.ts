@@ -17,6 +17,22 @@ test('what the server writes is found in its code, choices and places included',
   expect(textsOf(code)).toEqual(['Overdue', 'Due', 'Due since {day}', 'Due on {day}'])
 })
 
+test('the fixed words of refusals are found, wherever they are in one', () => {
+  const code = `import { AppError, invalid } from '../../platform/errors.ts'
+    if (late) throw new AppError('NOTHING_DUE', undefined, paid ? 'It is paid' : 'Nothing is due')
+    if (high) throw invalid('amount', 'Too much')
+    if (low) throw invalid('amount', \`At least \${least}\`)
+    throw new AppError('TRANSITION_NOT_ALLOWED', { from, to, missing: [{ fact: 'signed', text: 'Sign it first' }] })
+    throw new AppError('CODE_WRONG', { issues: [{ path: 'code', message: 'Check the code' }] })`
+  expect(textsOf(code)).toEqual([
+    'It is paid',
+    'Nothing is due',
+    'Too much',
+    'Sign it first',
+    'Check the code',
+  ])
+})
+
 test('another function of that name is none of ours; a message put together is refused', () => {
   expect(textsOf("const text = (max: number) => max\ntext('Due')")).toEqual([])
   expect(() => textsOf(`${head}text(\`Due on \${day}\`)`)).toThrow('in single quotes')

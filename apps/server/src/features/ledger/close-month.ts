@@ -4,6 +4,7 @@ import {
   formatMoney,
   impairmentChanged,
   impairmentStageLabels,
+  type Language,
   type LocalDate,
   type Posting,
 } from '@efie/domain'
@@ -11,12 +12,14 @@ import { recordAudit } from '../../platform/audit.ts'
 import { authorise, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
+import { languageOf } from '../../platform/texts/language-of.ts'
+import { text } from '../../platform/texts/text.ts'
 import { findOpenApproval, getApproval, requestApproval, type ApprovalAct } from '../approvals/index.ts'
 import { sumAccounts } from './balances.ts'
 import { closeBooks } from './close-books.ts'
 import { holdBooks, lastClosedMonth } from './closed-days.ts'
 import { addStages, impairmentAt, type StageRow } from './impairment.ts'
-import { monthName, readinessOf, type Readiness } from './month-readiness.ts'
+import { monthIn, monthName, readinessOf, sayFacts, type Readiness } from './month-readiness.ts'
 import { postMonthEnd } from './post-entry.ts'
 import { accountNames } from './proposal-queries.ts'
 import { countCloses } from './queries.ts'
@@ -32,8 +35,12 @@ const requireReady = async (
   if (closed_through !== null && ends_on <= closed_through)
     throw new AppError('PERIOD_CLOSED', { closed_through })
   const { missing, warnings } = await readinessOf(ctx, tx, month)
-  if (missing.length > 0) throw new AppError('PERIOD_NOT_READY', { missing })
-  return warnings.map(({ text }) => text)
+  if (missing.length > 0)
+    throw new AppError('PERIOD_NOT_READY', {
+      missing: sayFacts(missing, await languageOf(tx, ctx.actor?.id)),
+    })
+  // Stored in the request and compared when it is decided: in one language.
+  return sayFacts(warnings, 'en').map((fact) => fact.text)
 }
 
 interface CloseEntry {
@@ -62,13 +69,14 @@ const closeEntry = async (
 
 /** Whether a month is closed; while it is not, what it still needs, and once nothing is missing the exact entry of its close. */
 export const getMonth = async (ctx: Context, { month }: { month: string }) => {
-  authorise(ctx, 'ledger.read')
+  const { actor } = authorise(ctx, 'ledger.read')
   const ends_on = endOfMonth(`${month}-01`)
   const last = await lastClosedMonth(ctx.db)
   const closed = ends_on <= (last ?? '')
   const none: Readiness = { missing: [], warnings: [] }
   const { missing, warnings } = closed ? none : await readinessOf(ctx, ctx.db, month)
   const entry = closed || missing.length > 0 ? null : await closeEntry(ctx, ctx.db, ends_on)
+  const language = await languageOf(ctx.db, actor.id)
   const names = await accountNames(ctx.db)
   const open =
     (await findOpenApproval(ctx.db, 'close-month', month)) ??
@@ -77,8 +85,8 @@ export const getMonth = async (ctx: Context, { month }: { month: string }) => {
     month,
     ends_on,
     closed,
-    missing,
-    warnings,
+    missing: sayFacts(missing, language),
+    warnings: sayFacts(warnings, language),
     entry: entry && {
       effective_date: entry.effective_date,
       lines: entry.postings.map(({ account_code, amount }) => ({
@@ -154,18 +162,23 @@ const sameEntry = (approved: unknown, now: CloseEntry): boolean => {
 
 /** What both persons read; one that is gone by now keeps nothing from closing. */
 const wereTold = (approved: unknown, now: readonly string[]): boolean =>
-  now.every((text) => Array.isArray(approved) && approved.includes(text))
+  now.every((said) => Array.isArray(approved) && approved.includes(said))
 
-const changedFigures = (month: string): AppError =>
+const changedFigures = (month: string, language: Language): AppError =>
   new AppError('TRANSITION_NOT_ALLOWED', {
     from: 'requested',
     to: 'closed',
-    missing: [
-      {
-        fact: 'figures',
-        text: `The figures of ${monthName(month)} have changed since. Reject this request and ask again`,
-      },
-    ],
+    missing: sayFacts(
+      [
+        {
+          fact: 'figures',
+          words: text('The figures of {month} have changed since. Reject this request and ask again', {
+            month: monthIn(month),
+          }),
+        },
+      ],
+      language,
+    ),
   })
 
 /** What follows a second person's word: everything is looked at again, and only the entry that both saw is booked. */
@@ -178,7 +191,7 @@ export const closeMonthAct: ApprovalAct = {
     const warnings = await requireReady(ctx, tx, month, ends_on)
     const entry = await closeEntry(ctx, tx, ends_on)
     if (!sameEntry(request.payload['entry'], entry) || !wereTold(request.payload['warnings'], warnings))
-      throw changedFigures(month)
+      throw changedFigures(month, await languageOf(tx, ctx.actor?.id))
     const closedBefore = await countCloses(tx, ends_on)
     await postMonthEnd(ctx, tx, {
       kind: 'impairment',

@@ -90,7 +90,7 @@ test('where nobody looked at the month’s end, both persons are told of the dif
   expect((await readiness('2026-12')).warnings).toEqual([
     {
       fact: 'control_2000',
-      text: 'Tenants’ credit: the sub-ledger differs by GH₵ 9.00 today. On 31 Dec 2026 nobody compared them',
+      text: 'Tenants’ credit: the sub-ledger differs by GH₵ 9.00 today. On 31 Dec 2026 no one compared them',
     },
   ])
   await closeMonth(finance, second, '2026-12')

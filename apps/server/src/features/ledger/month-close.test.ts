@@ -109,6 +109,26 @@ test('a month end is told as it was, whatever became of its loans and plans sinc
   })
 })
 
+test('what keeps a month open is said in the reader’s language', async () => {
+  const { profiles } = schema
+  const speak = (language: 'en' | 'fr') =>
+    db().update(profiles).set({ language }).where(eq(profiles.id, finance.actor.id))
+  await speak('fr')
+  expect((await getMonth(finance, { month: '2001-01' })).missing).toEqual([
+    { fact: 'before_books', text: 'Les livres commencent en nov. 2026' },
+  ])
+  const refused = close('2027-01')
+  await expect(refused).rejects.toMatchObject({
+    data: {
+      missing: [
+        { text: 'Clôturez d’abord nov. 2026' },
+        { text: expect.stringMatching(/^\d jours ne sont pas rapprochés et verrouillés : 17 janv\. 2027, /) },
+      ],
+    },
+  })
+  await speak('en')
+})
+
 test('months close in order, and only when every day with entries is reconciled', async () => {
   const refused = await getMonth(finance, { month: '2027-01' })
   expect(refused).toMatchObject({ ends_on: '2027-01-31', closed: false })

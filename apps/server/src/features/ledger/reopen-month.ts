@@ -5,24 +5,26 @@ import { nowIso } from '../../platform/clock.ts'
 import { authorise, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
+import { languageOf } from '../../platform/texts/language-of.ts'
+import { text } from '../../platform/texts/text.ts'
 import { getApproval, requestApproval, type ApprovalAct } from '../approvals/index.ts'
 import { holdBooks, lastClosedMonth } from './closed-days.ts'
-import { monthName } from './month-readiness.ts'
+import { monthIn, monthName, sayFacts } from './month-readiness.ts'
 import { findClosedMonth, reopenPeriods } from './queries.ts'
 
-/** Only the latest closed month can be opened again: the figures of later ones stand on it. */
-const requireLatest = async (db: Database, month: string, ends_on: LocalDate) => {
+/** Only the latest closed month can be opened again: the figures of later ones are based on it. */
+const requireLatest = async (ctx: Context, db: Database, month: string, ends_on: LocalDate) => {
   const last = await lastClosedMonth(db)
   const period = last === ends_on ? await findClosedMonth(db, ends_on) : null
   if (period) return period
-  const text =
+  const words =
     last === null || last < ends_on
-      ? `${monthName(month)} isn’t closed`
-      : `Reopen ${monthName(last.slice(0, 7))} first`
+      ? text('{month} isn’t closed', { month: monthIn(month) })
+      : text('Reopen {month} first', { month: monthIn(last.slice(0, 7)) })
   throw new AppError('TRANSITION_NOT_ALLOWED', {
     from: last === null || last < ends_on ? 'open' : 'closed',
     to: 'open',
-    missing: [{ fact: 'latest_month', text }],
+    missing: sayFacts([{ fact: 'latest_month', words }], await languageOf(db, ctx.actor?.id)),
   })
 }
 
@@ -30,7 +32,7 @@ const requireLatest = async (db: Database, month: string, ends_on: LocalDate) =>
 export const proposeReopen = async (ctx: Context, input: { month: string; reason: string }) => {
   authorise(ctx, 'ledger.close')
   const { id } = await transactOnce(ctx, 'accountingPeriods.reopen', input, async (tx) => {
-    const period = await requireLatest(tx, input.month, endOfMonth(`${input.month}-01`))
+    const period = await requireLatest(ctx, tx, input.month, endOfMonth(`${input.month}-01`))
     const request = await requestApproval(ctx, tx, {
       kind: 'reopen-month',
       subject_type: 'accounting-month',
@@ -51,7 +53,7 @@ export const reopenMonthAct: ApprovalAct = {
     const month = request.subject_id
     await holdBooks(tx)
     const ends_on = endOfMonth(`${month}-01`)
-    const period = await requireLatest(tx, month, ends_on)
+    const period = await requireLatest(ctx, tx, month, ends_on)
     await reopenPeriods(tx, period, {
       reopened_at: nowIso(ctx.clock),
       reopen_proposed_by: request.maker_id,

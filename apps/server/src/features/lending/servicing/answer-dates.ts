@@ -69,7 +69,7 @@ const isOffered = (ctx: Context, offer: Reschedule | null | undefined): offer is
 const noOffer = (
   offer: Reschedule | null | undefined,
   to: 'applied' | 'declined',
-  reason = 'No new dates are offered',
+  reason: string = text('No new dates are offered').message,
 ): AppError =>
   new AppError('TRANSITION_NOT_ALLOWED', {
     from: offer?.status ?? 'none',
@@ -84,7 +84,11 @@ const changeOf = (ctx: Context, loan: Loan, offer: Reschedule) => {
   const first_number = Math.max(offer.first_number, firstOpen(loan, day).number)
   const first = now.instalments.find(({ number }) => number === first_number)
   if (first && offer.months < deferralRange(first.due_date, 0, day).least)
-    throw noOffer(offer, 'applied', 'The first of the new dates has passed. Ask us for other dates')
+    throw noOffer(
+      offer,
+      'applied',
+      text('The first of the new dates has passed. Ask us for other dates').message,
+    )
   const schedule = deferInstalments(now, first_number, offer.months, day)
   return { kind: 'later-dates', months: offer.months, schedule, first_number } as const
 }
