@@ -130,18 +130,18 @@ const compareMonthEnd = async (db: Database, ends_on: LocalDate): Promise<Readin
     else if (then !== null && then !== 0 && difference === 0)
       found.warnings.push({
         fact,
-        words: text('{account}: the sub-ledger differed by {then} on {day}, and agrees today', {
+        words: text('{account}: the sub-ledger differed by {before} on {day}, and agrees today', {
           account,
-          then: money(Math.abs(then)),
+          before: money(Math.abs(then)),
           day,
         }),
       })
     else if (then !== null && then !== 0)
       found.missing.push({
         fact,
-        words: text('{account}: the sub-ledger differed by {then} on {day}, and differs by {by} today', {
+        words: text('{account}: the sub-ledger differed by {before} on {day}, and differs by {by} today', {
           account,
-          then: money(Math.abs(then)),
+          before: money(Math.abs(then)),
           by,
           day,
         }),
