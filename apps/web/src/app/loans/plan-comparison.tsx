@@ -5,6 +5,7 @@ import { Trans } from '@lingui/react/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { percentText } from '~/app/shop/plan-facts.tsx'
 import { say } from '~/i18n/i18n.ts'
+import { cn } from '~/ui/cn.ts'
 import { formatDate } from '~/ui/dates.ts'
 import { formatMoney } from '~/ui/money-text.ts'
 
@@ -26,9 +27,15 @@ const rows: { label: MessageDescriptor; text: (figures: PlanFigures) => string }
   { label: msg`APR of what is left, effective`, text: ({ apr_effective }) => percentText(apr_effective) },
 ]
 
+interface PlanComparisonProps {
+  before: PlanFigures
+  after: PlanFigures
+  className?: string
+}
+
 /** What is left of a plan as it is and as it would be, from today on. */
-export const PlanComparison = ({ before, after }: { before: PlanFigures; after: PlanFigures }) => (
-  <table className="w-full text-sm">
+export const PlanComparison = ({ before, after, className }: PlanComparisonProps) => (
+  <table className={cn('w-full text-sm', className)}>
     <caption className="sr-only">
       <Trans>The plan before and after</Trans>
     </caption>

@@ -37,8 +37,8 @@ const Preview = ({ borrowing, months }: { borrowing: Borrowing; months: number }
   )
   if (settled === months && data)
     return (
-      <div className="rounded border border-line bg-sunken px-4 py-2">
-        <PlanComparison {...data} />
+      <div className="border-line sm:rounded sm:border sm:bg-sunken sm:px-4 sm:py-2">
+        <PlanComparison {...data} className="max-sm:text-xs" />
       </div>
     )
   if (settled === months && error) {
