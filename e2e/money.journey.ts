@@ -80,6 +80,35 @@ test('recovery logs a contact, takes a promise and proposes a waiver; it cannot 
   expect([...troubles, ...finance.troubles]).toEqual([])
 })
 
+test('recovery sees new dates before proposing them, pauses days past due and ends the pause early', async () => {
+  const recovery = await at('recovery@efie.example', `${desk}?bucket=31-60`)
+  const { page, troubles } = recovery
+  const row = page.getByRole('button', { name: /^Open / }).first()
+  const tenant = (await row.textContent()) ?? ''
+  await row.click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'New dates' }).click()
+  const dates = page.getByRole('dialog', { name: `Propose new dates for ${tenant}` })
+  await see(dates.getByRole('rowheader', { name: 'Last payment' }))
+  await expectAccessible(page)
+  await dates.getByRole('button', { name: 'Cancel' }).click()
+  await sheet.getByRole('button', { name: 'Pause', exact: true }).click()
+  const pause = page.getByRole('dialog', { name: `Pause the days past due of ${tenant}` })
+  await pause.getByLabel('Reason').fill('In hospital until December')
+  await pause.getByRole('button', { name: 'Pause' }).click()
+  await told(recovery, `Days past due of ${tenant} are paused`)
+  await see(sheet.getByText('In hospital until December'))
+  await sheet.getByRole('button', { name: 'End pause' }).click()
+  const end = page.getByRole('dialog', { name: /^End the pause up to / })
+  await expectAccessible(page)
+  await end.getByLabel('Reason').fill('Back at work')
+  await end.getByRole('button', { name: 'End pause' }).click()
+  await told(recovery, 'Pause ended')
+  await see(sheet.getByText('In hospital until December'))
+  await expect.poll(() => sheet.getByRole('button', { name: 'End pause' }).count()).toBe(0)
+  expect(troubles).toEqual([])
+})
+
 /** Cash of a tenant, written down; the row stays on the list of what waits. */
 const recordCash = async (
   maker: Visitor,
