@@ -11,22 +11,13 @@ import {
   datesWish,
   newTerms,
   openCharges,
+  pause,
   planFigures,
   reschedule,
   termsSignature,
   waiverWish,
   writeOffWish,
 } from './servicing-schemas.ts'
-
-const pause = z.object({
-  id,
-  from_date: localDate,
-  to_date: localDate,
-  reason: z.string(),
-  created_at: instant,
-  /** Days of it are still to come. */
-  may_be_ended: z.boolean(),
-})
 
 const standing = z.object({
   id,

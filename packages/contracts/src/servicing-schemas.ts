@@ -21,6 +21,17 @@ export const reschedule = z.object({
   created_at: instant,
 })
 
+/** Days on which a loan is not past due. */
+export const pause = z.object({
+  id,
+  from_date: localDate,
+  to_date: localDate,
+  reason: z.string(),
+  created_at: instant,
+  /** Days of it are still to come. */
+  may_be_ended: z.boolean(),
+})
+
 /** Late fees and fees still owed, by instalment: what may be waived. */
 export const openCharges = z.array(
   z.object({ instalment_number: z.int(), kind: z.enum(waivableCharges), amount: pesewas }),
