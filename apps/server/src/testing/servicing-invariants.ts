@@ -96,21 +96,34 @@ const balancesOf = async (db: Database, subject: Of): Promise<Record<string, num
   )
 }
 
+/** A second person lets go what one of finance asked to refund. */
+const releaseWaiting = async (world: ModelWorld, loan_id: string): Promise<void> => {
+  const { refunds, payments } = schema
+  const waiting = await world.services.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .leftJoin(payments, eq(payments.id, refunds.payment_id))
+    .where(
+      and(eq(refunds.status, 'requested'), or(eq(refunds.loan_id, loan_id), eq(payments.loan_id, loan_id))),
+    )
+  for (const { id } of waiting) await releaseRefund(withKey(world.finance2), { id })
+}
+
 /** Pays what is owed, or sends back what is theirs, or lets the months pass that were paid ahead. */
 const comeNearer = async (world: ModelWorld, tenant: SignedInContext, subject: Of): Promise<void> => {
   const { db } = world.services
   const row = await loanNow(db, idOf(subject))
-  const state = replayLoan(row.schedule, await loadLoanEvents(db, row.id), row.accrued_through)
-  const { amount } = payoffOf(state, row.schedule, row.written_off_on ?? row.accrued_through)
+  const stateNow = async () => replayLoan(row.schedule, await loadLoanEvents(db, row.id), row.accrued_through)
+  const { amount } = payoffOf(await stateNow(), row.schedule, row.written_off_on ?? row.accrued_through)
   const target = { ...subject.target, ...card }
   if (amount > 0 && row.status === 'active')
     return void (await pay(world, tenant, { ...target, payment_type: 'settlement' }))
   if (amount > 0 && row.status === 'written-off')
     return void (await pay(world, tenant, { ...target, payment_type: subject.instalment, amount }))
-  if (state.credit > 0) {
-    const { refunds } = await refundCredit(withKey(world.finance), { id: row.id, reason: 'Asked for' })
-    for (const { id, status } of refunds)
-      if (status === 'requested') await releaseRefund(withKey(world.finance2), { id })
+  await releaseWaiting(world, row.id)
+  if ((await stateNow()).credit > 0) {
+    await refundCredit(withKey(world.finance), { id: row.id, reason: 'Asked for' })
+    await releaseWaiting(world, row.id)
   }
   for (const queue of ['refund-order', 'send-refund']) await world.jobs.run(queue)
   // Whatever was paid ahead is earned by then.

@@ -84,7 +84,7 @@ test('several applications are given to one analyst; those that cannot be are na
     assigned: [world.other.application, world.own.user.application],
     skipped: [
       { id: rejected, reason: 'It is rejected' },
-      { id: world.own.credit_analyst.application, reason: 'Nobody decides on their own application' },
+      { id: world.own.credit_analyst.application, reason: 'No one decides on their own application' },
       { id: world.missing, reason: 'There is no such application' },
     ],
   })
