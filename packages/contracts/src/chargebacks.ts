@@ -75,6 +75,8 @@ export const chargebacks = {
         /** Absent: all of it. */
         amount: pesewas.min(1, 'Enter an amount').optional(),
         reason: longText,
+        /** As it was read: refused as `STALE` when a colleague has recorded something of it since. */
+        version: version.optional(),
       }),
     )
     .output(chargeback),

@@ -65,6 +65,8 @@ export const requestChargebackWriteOff = async (ctx: Context, input: { id: strin
 export const writeOffChargebackAct: ApprovalAct = {
   carryOut: async (ctx, tx, request) => {
     const { dispute, payment } = await lockLoss(tx, request.subject_id)
+    // Part of it was paid or won since, or more was taken: what was asked for is not what would be lost.
+    if (dispute.owed !== request.amount) throw new AppError('STALE')
     const { user_id, application_id, order_id, payment_type } = payment
     await postEntry(ctx, tx, {
       kind: 'chargeback-written-off',

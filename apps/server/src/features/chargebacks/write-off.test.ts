@@ -56,8 +56,12 @@ const record = (id: string, amount?: number) =>
     { id, amount, reason: 'Told by the bank' },
     { context: withKey(world.finance) },
   )
-const win = (id: string) =>
-  call(router.chargebacks.win, { id, reason: 'The bank gave it back' }, { context: withKey(world.finance) })
+const win = (id: string, part?: { amount: number; version?: number }) =>
+  call(
+    router.chargebacks.win,
+    { id, reason: 'The bank gave it back', ...part },
+    { context: withKey(world.finance) },
+  )
 const askForLoss = (id: string) =>
   call(router.chargebacks.writeOff, { id, reason: 'Moved abroad' }, { context: withKey(world.finance) })
 const writeOff = async (id: string) => decide(world.finance2, await askForLoss(id))
@@ -111,6 +115,24 @@ describe('what is being paid again', () => {
     await expect(decide(world.finance2, request)).rejects.toMatchObject(refused)
     expect(await disputeNow(dispute)).toMatchObject({ owed, written_off: 0 })
   })
+})
+
+test('a loss of another amount than was asked for is not written off', async () => {
+  const id = await delivered()
+  const { id: dispute } = await record((await priceOf(id)).id)
+  const request = await askForLoss(dispute)
+  await win(dispute, { amount: 100_000 })
+  await expect(decide(world.finance2, request)).rejects.toMatchObject({ code: 'STALE' })
+  expect(await disputeNow(dispute)).toMatchObject({ owed: price - 100_000, written_off: 0 })
+})
+
+test('two colleagues who were told of the same money won back record it once', async () => {
+  const id = await delivered()
+  const { id: dispute, version } = await record((await priceOf(id)).id)
+  await win(dispute, { amount: 50_000, version })
+  await expect(win(dispute, { amount: 50_000, version })).rejects.toMatchObject({ code: 'STALE' })
+  expect(await disputeNow(dispute)).toMatchObject({ owed: price - 50_000 })
+  await expectBooksToAgree()
 })
 
 describe('what was written off', () => {

@@ -54,6 +54,7 @@ interface Win {
   id: string
   amount?: Pesewas | undefined
   reason: string
+  version?: number | undefined
 }
 
 /** True of a number that only a person has told: by the provider's word a dispute has a category or a date as well. */
@@ -65,6 +66,8 @@ const store = async (ctx: Context, tx: Transaction, actor: SignedIn, input: Win)
   const locked = await lockPaymentWithApplication(tx, found.payment_id)
   if (locked.payment.user_id === actor.id) throw new AppError('SAME_PERSON')
   const dispute = await lockDispute(tx, input.id)
+  // Two colleagues may have been told of the same money.
+  if (input.version !== undefined && input.version !== dispute.version) throw new AppError('STALE')
   if (dispute.booked_at === null)
     throw new AppError('TRANSITION_NOT_ALLOWED', {
       from: dispute.status,

@@ -28,12 +28,12 @@ const schemaOf = (most: number) =>
   })
 
 const Form = ({ chargeback, payer, onClose }: WonProps) => {
-  const { id, amount: most } = chargeback
+  const { id, amount: most, version } = chargeback
   const { key, renew } = useIdempotencyKey()
   const form = useZodForm(schemaOf(most), { defaultValues: { amount: most, reason: '' } })
   const won = useAct({
     act: (input: { amount: number; reason: string }) =>
-      client.chargebacks.win({ id, ...input }, { context: { idempotencyKey: key } }),
+      client.chargebacks.win({ id, version, ...input }, { context: { idempotencyKey: key } }),
     done: ({ amount }) => `${formatMoney(amount)} counts as paid again`,
     onDone: () => {
       renew()

@@ -96,10 +96,10 @@ const Chargebacks = ({ payment }: { payment: PaymentDetail }) => {
     <Card>
       <CardHeader title={t`Taken back by your bank`} />
       <KeyValues
-        items={taken.map(({ booked_at, resolved_at, owed, status, amount }) => ({
+        items={taken.map(({ booked_at, owed, status, amount }) => ({
           label:
             status === 'won'
-              ? t`Counts again since ${{ day: formatDate(resolved_at ?? '') }}`
+              ? t`Returned by the bank. It counts as paid`
               : owed > 0
                 ? t`On ${{ day: formatDate(booked_at ?? '') }}. ${{ owed: formatMoney(owed) }} is still to be paid again`
                 : t`On ${{ day: formatDate(booked_at ?? '') }}`,
