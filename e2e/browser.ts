@@ -62,8 +62,8 @@ const visitors = new Map<BrowserContext, Visitor>()
 
 /** What every open window showed when a test failed, and said until then. */
 const shootFailure = async (test: string): Promise<void> => {
-  for (const { page, toasts, troubles } of visitors.values())
-    process.stderr.write(`${page.url()} said ${JSON.stringify({ toasts, troubles })}\n`)
+  for (const { page, toasts, troubles, loads } of visitors.values())
+    process.stderr.write(`${page.url()} said ${JSON.stringify({ toasts, troubles, loads: loads() })}\n`)
   const pages = browser.contexts().flatMap((context) => context.pages())
   await Promise.all(
     pages.map((page, index) =>

@@ -1,5 +1,6 @@
 import { setSignedOut } from './auth/auth-store.ts'
 import { startAuth } from './auth/start-auth.ts'
+import { recallUnsent } from './device/device-store.ts'
 import { isLeaving } from './device/person.ts'
 import { hydrateStores } from './stores/hydrate-stores.ts'
 
@@ -13,5 +14,6 @@ export const startApp = async (): Promise<void> => {
       return setSignedOut()
     }
   hydrateStores()
+  recallUnsent()
   await startAuth()
 }

@@ -13,5 +13,25 @@ export const useDeviceStore = create<DeviceState>()(() => ({ forgotten: 0, unsen
 export const beginPagesAnew = (): void =>
   useDeviceStore.setState(({ forgotten }) => ({ forgotten: forgotten + 1 }))
 
+/** A number that names no one, kept by the window for its next page: the one that forgot may have been led on from. */
+const unsentKey = 'efie-unsent'
+
 /** Until the next person signs in. */
-export const tellUnsent = (unsent: number): void => useDeviceStore.setState({ unsent })
+export const tellUnsent = (unsent: number): void => {
+  useDeviceStore.setState({ unsent })
+  try {
+    if (unsent === 0) sessionStorage.removeItem(unsentKey)
+    else sessionStorage.setItem(unsentKey, String(unsent))
+  } catch {
+    // Without storage it is told by this page alone.
+  }
+}
+
+/** What an earlier page of this window had to tell. */
+export const recallUnsent = (): void => {
+  try {
+    useDeviceStore.setState({ unsent: Number(sessionStorage.getItem(unsentKey)) || 0 })
+  } catch {
+    // Without storage there is nothing.
+  }
+}

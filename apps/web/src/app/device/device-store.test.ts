@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+/** The pages of one window have modules of their own over the storage that the window has for itself. */
+const openPage = async () => {
+  vi.resetModules()
+  const page = await import('./device-store.ts')
+  page.recallUnsent()
+  return { ...page, unsent: () => page.useDeviceStore.getState().unsent }
+}
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+test('what was not sent is told on the next page too, until someone signs in', async () => {
+  const first = await openPage()
+  expect(first.unsent()).toBe(0)
+  first.tellUnsent(2)
+  const second = await openPage()
+  expect(second.unsent()).toBe(2)
+  second.tellUnsent(0)
+  expect((await openPage()).unsent()).toBe(0)
+})
+
+test('without storage it is told by its own page alone', async () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  const page = await openPage()
+  page.tellUnsent(1)
+  expect(page.unsent()).toBe(1)
+  expect((await openPage()).unsent()).toBe(0)
+})
