@@ -281,3 +281,27 @@ test('of what had made another good, refunded in part, leaves that part owed whe
   expect(await balanceOf(database(), ledgerAccounts.gateway, application.id)).toBe(FEE)
   await desk.expectBooks()
 })
+
+test('whose refund the provider pays after another part was won is owed once', async () => {
+  const { application, payment_id } = await desk.paidFee(tenant, FAILING)
+  const refund = await desk.ask(payment_id, 8_000)
+  expect(refund).toMatchObject({ status: 'failed' })
+  const { id: first } = await record(payment_id, 11_000)
+  const { id: second } = await record(payment_id, 8_000)
+  await bank.win(first)
+  await desk.told(refund.id, 'success')
+  // The bank and the provider paid the same 80.
+  expect(await balanceOf(database(), ledgerAccounts.credit_losses, application.id)).toBe(8_000)
+  await desk.expectBooks()
+  await bank.win(second)
+  expect(await balanceOf(database(), ledgerAccounts.credit_losses, application.id)).toBe(0)
+  expect(await getRefund(world.finance, { id: refund.id })).toMatchObject({ status: 'completed', acts: [] })
+  expect(await paymentNow(database(), payment_id)).toMatchObject({
+    refunded_amount: 8_000,
+    refunding_amount: 0,
+    charged_back_amount: 0,
+  })
+  expect(await atGateway(application.id)).toBe(FEE - 8_000)
+  expect(await inFlight(application.id)).toBe(0)
+  await desk.expectBooks()
+})

@@ -4,6 +4,7 @@ import { inSeconds, nowIso } from '../../platform/clock.ts'
 import { transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { GatewayUnavailableError, type RefundState } from '../../platform/gateway/port.ts'
+import { lockDisputesOf } from '../disputes/index.ts'
 import { bookRelease } from './book-refund.ts'
 import { completeRefund, failRefund, refundCameBack, refundPaidAgain } from './end-refund.ts'
 import { lockRefundCase, type RefundCase } from './lock-refund.ts'
@@ -38,9 +39,16 @@ const takeAgain = async (ctx: Context, tx: Transaction, refunded: RefundCase): P
   }
 }
 
+/** True while a chargeback is booked that ended the refund: won, it says itself what becomes of it. */
+const isPaidByBank = async (tx: Transaction, { refund, payment }: RefundCase): Promise<boolean> =>
+  payment !== null &&
+  (await lockDisputesOf(tx, payment.id)).some(
+    ({ booked_at, effect }) => booked_at !== null && effect?.refunds?.some(({ id }) => id === refund.id),
+  )
+
 /** The provider paid what had been put back. */
 const paidAfterPutBack = async (ctx: Context, tx: Transaction, refunded: RefundCase): Promise<void> => {
-  if (await takeAgain(ctx, tx, refunded))
+  if (!(await isPaidByBank(tx, refunded)) && (await takeAgain(ctx, tx, refunded)))
     await completeRefund(ctx, tx, await lockRefundCase(tx, refunded.refund.id), confirmed)
   else await refundPaidAgain(ctx, tx, refunded, true)
 }
