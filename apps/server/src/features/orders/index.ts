@@ -3,5 +3,5 @@ export { followLoanOfOrder, noteOnOrder, refundLoanCredit } from './follow-loan.
 export { registerOrderJobs } from './jobs.ts'
 export { isPurchaseSurplus, purchaseDueOf, recordOrderRefund, recordPurchase } from './order-money.ts'
 export { expectPriceRefundable, priceRefunded, tellRefunded } from './refund-order-money.ts'
-export { REFUND_ORDER } from './send-back.ts'
+export { REFUND_ORDER, sendBack } from './send-back.ts'
 export { loadOrderForUpdate, lockScopedOrder, orderScope, oweRefund, type Order } from './queries.ts'

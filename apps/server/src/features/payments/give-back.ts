@@ -9,6 +9,7 @@ import {
   localDateOf,
   partsOfEffect,
   reversePostings,
+  unrecoveredOf,
   type Pesewas,
   type Posting,
 } from '@efie/domain'
@@ -21,7 +22,7 @@ import { lockDisputesOf, lockRepayments, updateDispute, type Dispute } from '../
 import { REFUND_LOAN_RECEIPTS } from '../disbursements/index.ts'
 import { postEntry } from '../ledger/index.ts'
 import { findLoan, recordLoanReinstatement, releaseOpening } from '../lending/index.ts'
-import { oweRefund, REFUND_ORDER, type Order } from '../orders/index.ts'
+import { sendBack, type Order } from '../orders/index.ts'
 import { keptTaxRates } from '../taxes/index.ts'
 import { askForRefund } from './ask-for-refund.ts'
 import { describePayment } from './describe-payment.ts'
@@ -61,21 +62,28 @@ const returnRepayment = async (ctx: Context, tx: Transaction, row: Payment): Pro
   return left
 }
 
-/** What the won dispute ends of what was owed by it, but for `keep`: by account, what each gets of the money. */
+/** What stays owed, or lost, of a dispute that is closed otherwise. */
+interface Kept {
+  owed: Pesewas
+  written_off: Pesewas
+}
+
+/** What the won dispute ends of what was owed by it, but for what is kept: by account, what each gets of the money. */
 const closeOwed = async (
   ctx: Context,
   tx: Transaction,
   dispute: Dispute,
-  keep: Pesewas = 0,
+  kept: Kept = { owed: 0, written_off: 0 },
 ): Promise<{ postings: Posting[]; closed: Pesewas }> => {
-  const owed = dispute.owed - keep
+  const owed = dispute.owed - kept.owed
+  const lost = dispute.written_off - kept.written_off
   const postings = [
     credit(ledgerAccounts.chargebacks, owed),
-    credit(ledgerAccounts.credit_losses, dispute.written_off),
+    credit(ledgerAccounts.credit_losses, lost),
     // There is no loss any more that it would have recovered.
     debit(ledgerAccounts.recoveries, dispute.recovered),
   ]
-  let closed = owed + dispute.written_off - dispute.recovered
+  let closed = owed + lost - dispute.recovered
   for (const row of await lockRepayments(tx, dispute.id)) {
     if (row.paid_at === null || row.surplus) continue
     const left = await returnRepayment(ctx, tx, row)
@@ -83,44 +91,57 @@ const closeOwed = async (
     closed += left
     // What was paid once more may have been charged back in its turn: that is not owed either.
     for (const again of await lockDisputesOf(tx, row.id)) {
-      if (again.effect?.kind !== 'receivable') continue
-      // What had been refunded of it before its bank took it stays owed.
-      const { above = 0 } = again.effect
-      if (again.owed < above) continue
-      const inner = await closeOwed(ctx, tx, again, above)
+      const inner = await closeAgain(ctx, tx, row, again)
       postings.push(...inner.postings)
       closed += inner.closed
-      // Won in its turn, it is money that nothing asks for any more.
-      const held = await updateDispute(tx, again.id, {
-        effect: { ...again.effect, kind: 'held', account: 'tenant_credit' },
-        owed: above,
-        forgiven: 0,
-        written_off: 0,
-        recovered: 0,
-      })
-      if (above > 0) await askAgain(ctx, tx, row, held)
     }
   }
-  await nothingOwed(ctx, tx, dispute)
+  const closedNow = await updateDispute(tx, dispute.id, { forgiven: 0, written_off: 0, recovered: 0 })
+  await nothingOwed(ctx, tx, closedNow)
   return { postings, closed }
+}
+
+/** The same of what a bank took back of the money that had been paid once more. */
+const closeAgain = async (
+  ctx: Context,
+  tx: Transaction,
+  row: Payment,
+  again: Dispute,
+): Promise<{ postings: Posting[]; closed: Pesewas }> => {
+  const { effect, owed, written_off } = again
+  if (effect?.kind !== 'receivable') return { postings: [], closed: 0 }
+  // What had been refunded of it before its bank took it stays owed; or lost, for what recovered it goes back.
+  const { above = 0 } = effect
+  if (owed < above && unrecoveredOf(again) <= 0) return { postings: [], closed: 0 }
+  const keptOwed = Math.min(above, owed)
+  const kept = { owed: keptOwed, written_off: Math.min(above - keptOwed, written_off) }
+  const inner = await closeOwed(ctx, tx, again, kept)
+  // Won in its turn, it is money that nothing asks for any more.
+  const held = await updateDispute(tx, again.id, {
+    effect: { ...effect, kind: 'held', account: 'tenant_credit' },
+    ...kept,
+  })
+  if (kept.owed > 0) await askAgain(ctx, tx, row, held)
+  return inner
+}
+
+/** What of it came back, and the name of its entry. */
+interface Won {
+  entry: string
+  amount: Pesewas
 }
 
 const ended = new Set(['rejected', 'cancelled', 'expired'])
 
+/** Less what a bank took of another payment of the order. What this dispute was owed by must be closed. */
 const returnToBuyer = async (
   ctx: Context,
   tx: Transaction,
   order: Order,
-  { id, bookings }: Dispute,
-  amount: Pesewas,
+  { entry, amount }: Won,
 ): Promise<void> => {
-  await oweRefund(tx, order, amount)
-  await ctx.jobs.enqueue(tx, REFUND_ORDER, {
-    order_id: order.id,
-    cause: `${id}-${bookings}`,
-    amount,
-    reason: text('The order was cancelled').message,
-  })
+  const reason = text('The order was cancelled').message
+  await sendBack(ctx, tx, order, { cause: entry.replaceAll(':', '-'), amount, reason })
 }
 
 /** What had been forgiven is held for the payer again, as it was, and goes back as it would have then. */
@@ -128,12 +149,12 @@ const holdAgain = async (
   ctx: Context,
   tx: Transaction,
   { payment, application, order }: LockedPayment,
-  dispute: Dispute,
-  amount: Pesewas,
+  won: Won,
 ): Promise<Posting[]> => {
+  const { amount } = won
   if (amount === 0) return []
   if (order) {
-    await returnToBuyer(ctx, tx, order, dispute, amount)
+    await returnToBuyer(ctx, tx, order, won)
     return [credit(ledgerAccounts.tenant_credit, amount)]
   }
   const parts =
@@ -156,10 +177,10 @@ const receivable = async (
   tx: Transaction,
   locked: LockedPayment,
   dispute: Dispute,
-  { entry, amount }: { entry: string; amount: Pesewas },
+  { entry, amount }: Won,
 ): Promise<void> => {
   const { postings, closed } = await closeOwed(ctx, tx, dispute)
-  const again = await holdAgain(ctx, tx, locked, dispute, amount - closed)
+  const again = await holdAgain(ctx, tx, locked, { entry, amount: amount - closed })
   await post(
     ctx,
     tx,
@@ -177,16 +198,11 @@ const asCredit = async (
   ctx: Context,
   tx: Transaction,
   { payment, order }: LockedPayment,
-  dispute: Dispute,
-  {
-    amount,
-    entry,
-    account,
-  }: { amount: Pesewas; entry: string; account: 'tenant_credit' | 'initial_payments' },
+  { amount, entry, account }: Won & { account: 'tenant_credit' | 'initial_payments' },
 ): Promise<void> => {
   const taken = chargedBack(amount, ledgerAccounts[account], dimensionsOf(payment))
   await post(ctx, tx, payment, entry, reversePostings(taken))
-  if (order && !payment.surplus) return returnToBuyer(ctx, tx, order, dispute, amount)
+  if (order && !payment.surplus) return returnToBuyer(ctx, tx, order, { entry, amount })
   // What had been paid to a loan that was cancelled becomes surplus by a job, which refunds this with it, or is asked to anew.
   if (payment.surplus || account === 'initial_payments') {
     const reason = text('The chargeback was won').message
@@ -212,7 +228,7 @@ export const giveBack = async (
     case 'loan-payment': {
       const loan = await findLoan(tx, { id: payment.loan_id ?? '' })
       if (loan?.status === 'cancelled') {
-        await asCredit(ctx, tx, locked, dispute, { amount, entry, account: 'tenant_credit' })
+        await asCredit(ctx, tx, locked, { amount, entry, account: 'tenant_credit' })
         await ctx.jobs.enqueue(tx, REFUND_LOAN_RECEIPTS, { loan_id: loan.id })
       } else await recordLoanReinstatement(ctx, tx, { id: payment.loan_id ?? '' }, of)
       return
@@ -220,7 +236,7 @@ export const giveBack = async (
     case 'loan-charge':
       return releaseOpening(ctx, tx, effect, of)
     case 'held':
-      return asCredit(ctx, tx, locked, dispute, { amount, entry, account: effect.account })
+      return asCredit(ctx, tx, locked, { amount, entry, account: effect.account })
     case 'receivable':
       return receivable(ctx, tx, locked, dispute, { entry, amount: amount + above })
     case 'invoice':
