@@ -5,7 +5,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { router } from '../../router.ts'
 import { chargebackDesk } from '../../testing/chargebacks.ts'
-import { card, decide, pay, withKey, type SignedInContext } from '../../testing/money.ts'
+import { balanceOf, card, decide, pay, withKey, type SignedInContext } from '../../testing/money.ts'
 import { undocumentedPostings } from '../../testing/money-table.ts'
 import { refundDesk } from '../../testing/refunds.ts'
 import {
@@ -19,8 +19,10 @@ import {
 } from '../../testing/shop.ts'
 import { loadDispute } from '../disputes/index.ts'
 import { pollPayments } from './poll-payments.ts'
+import { refundClosedApplication } from './refund-closed-application.ts'
 
 const PRICE = 300_000
+const FEE = 19_000
 
 let world: ShopWorld
 let tenant: SignedInContext
@@ -168,4 +170,29 @@ test('of a cancelled order is set off against what was taken after its refund', 
   await bank.win(one)
   // The buyer has the 2,000 twice: what was won makes half of it good.
   expect(await endOf(id)).toEqual({ ...nothing, gateway: -100_000, owed: 100_000 })
+})
+
+test('of a fee whose application has ended leaves a loss of what was refunded besides', async () => {
+  const { application, payment_id } = await bank.paidFee(tenant)
+  const { id: first } = await bank.record({ id: payment_id })
+  const wish = { application_id: application.id, payment_type: 'application_fee' as const, ...card }
+  const again = await pay(world, tenant, wish)
+  await desk.ask(again.payment_id, 5_000)
+  const { id: second } = await bank.record({ id: again.payment_id, amount: FEE })
+  await call(router.applications.transition, { id: application.id, to: 'cancelled' }, { context: tenant })
+  await refundClosedApplication(world.services, application.id)
+  await writeOff(second)
+  await bank.win(first)
+  await pollPayments(world.services)
+  await bank.expectBooks()
+  const at = (account: keyof typeof ledgerAccounts) =>
+    balanceOf(db(), ledgerAccounts[account], application.id)
+  // All that came has gone, and the refund a second time.
+  expect(await at('credit_losses')).toBe(5_000)
+  expect(await at('gateway')).toBe(-5_000)
+  await bank.win(second)
+  await pollPayments(world.services)
+  await bank.expectBooks()
+  for (const account of ['credit_losses', 'gateway', 'chargebacks', 'refunds_in_flight'] as const)
+    expect(await at(account)).toBe(0)
 })
