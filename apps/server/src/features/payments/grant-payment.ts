@@ -27,7 +27,7 @@ import { notify } from '../notifications/index.ts'
 import { isPurchaseSurplus, loadOrderForUpdate, recordPurchase } from '../orders/index.ts'
 import { chargeTaxRates } from '../taxes/index.ts'
 import { askForRefund } from './ask-for-refund.ts'
-import { isOwedAgain, recordRepayment } from './repay-dispute.ts'
+import { askForRest, isOwedAgain, recordRepayment } from './repay-dispute.ts'
 import { describePayment, paidTitles, timelineDetail } from './describe-payment.ts'
 import { insertPayment, updateAttempt, updatePayment, type Attempt, type Payment } from './queries.ts'
 import { targetOf } from './target.ts'
@@ -151,6 +151,7 @@ const book = async (
       { payment },
       { amount: payment.amount, reason: text('Paid without being due').message },
     )
+    if (target?.kind === 'dispute') await askForRest(ctx, tx, payment, target.id)
     return
   }
   if (payment.payment_type === 'application_fee') {

@@ -11,7 +11,7 @@ import {
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { nothingOwed } from '../chargebacks/index.ts'
+import { askAgain, nothingOwed } from '../chargebacks/index.ts'
 import { findLost, findOwed, lockDispute, updateDispute, type Dispute, type Owed } from '../disputes/index.ts'
 import { postEntry } from '../ledger/index.ts'
 import { describePayment } from './describe-payment.ts'
@@ -68,6 +68,17 @@ export const dueOnceMore = async (
 export const isOwedAgain = async (tx: Transaction, id: string, amount: Pesewas): Promise<boolean> => {
   const dispute = await lockDispute(tx, id)
   return dispute.owed > 0 ? dispute.owed === amount : unrecoveredOf(dispute) >= amount
+}
+
+/** The money came for another amount than is owed by now and goes back: what is owed is asked for anew. */
+export const askForRest = async (
+  ctx: Context,
+  tx: Transaction,
+  repayment: Payment,
+  id: string,
+): Promise<void> => {
+  const dispute = await lockDispute(tx, id)
+  if (dispute.owed > 0) await askAgain(ctx, tx, repayment, dispute)
 }
 
 /** What a bank had taken back has been paid once more: what waited for it goes on. What was written off is recovered. */
