@@ -59,6 +59,8 @@ export type ChargebackEffect = ChargebackSource & {
   refunds?: RefundByBank[]
   /** What had been refunded and the bank took all the same: the payer has it twice, and owes it. */
   above?: Pesewas
+  /** What was left when a part of a charge-back was won: it is no other that the provider tells of. */
+  rest?: true
 }
 
 /** Where the money of a charge-back comes from. */

@@ -109,6 +109,55 @@ describe('a dispute told by the provider', () => {
     await desk.expectBooks()
   })
 
+  test('as won for more after a part was recorded is told once to finance, which records the rest', async () => {
+    const { payment_id, reference } = await paidFee()
+    const says = (status: 'won' | 'lost', amount: number, resolved_at: string) =>
+      desk.says(`D-${payment_id}`, { status, charge_reference: reference, amount, resolved_at })
+    const notices = async () => (await noticesOf(database(), world.finance.actor.id)).length
+    await says('lost', FEE, '2026-11-20T09:00:00.000Z')
+    await says('won', 5_000, '2026-11-21T09:00:00.000Z')
+    const [dispute] = await desk.disputesOf(payment_id)
+    await desk.win(dispute!.id, 5_000)
+    const before = await notices()
+    await says('won', 5_000, '2026-11-21T09:00:00.000Z')
+    expect(await notices()).toBe(before)
+    await says('won', FEE, '2026-11-25T09:00:00.000Z')
+    await says('won', FEE, '2026-11-25T09:00:00.000Z')
+    expect(await notices()).toBe(before + 1)
+    expect(await desk.latestNotice()).toMatch(/GH₵ 190.00 as won .* GH₵ 50.00 is recorded/)
+    expect(await paymentNow(database(), payment_id)).toMatchObject({ charged_back_amount: 14_000 })
+    await desk.expectBooks()
+    await desk.win(dispute!.id)
+    expect(await paymentNow(database(), payment_id)).toMatchObject({
+      status: 'completed',
+      charged_back_amount: 0,
+    })
+    await desk.expectBooks()
+  })
+
+  test.each([
+    ['that the provider told', undefined],
+    ['that a person recorded', 'typed'],
+  ])('is another one than the rest of one %s, of which a part was won', async (_, typed) => {
+    const { payment_id, reference } = await paidFee()
+    const first = `D-1-${payment_id}`
+    const lost = (number: string, amount: number) =>
+      desk.says(number, { status: 'lost', charge_reference: reference, amount })
+    if (typed) await desk.record({ id: payment_id, amount: 10_000, reference: first })
+    else await lost(first, 10_000)
+    const [dispute] = await desk.disputesOf(payment_id)
+    await desk.win(dispute!.id, 4_000)
+    await lost(`D-2-${payment_id}`, 6_000)
+    await lost(`D-2-${payment_id}`, 6_000)
+    expect(await paymentNow(database(), payment_id)).toMatchObject({ charged_back_amount: 12_000 })
+    expect(await desk.disputesOf(payment_id)).toMatchObject([
+      { amount: 6_000, owed: 6_000, provider_reference: null },
+      { amount: 4_000, owed: 0, status: 'won', provider_reference: first },
+      { amount: 6_000, owed: 6_000, provider_reference: `D-2-${payment_id}` },
+    ])
+    await desk.expectBooks()
+  })
+
   test('under a number that was recorded for another payment is left to finance', async () => {
     const { payment_id, reference } = await paidFee()
     tenant = await world.signIn('user')

@@ -24,9 +24,12 @@ const titles: Record<Told['status'], Text> = {
   lost: text('We lost a chargeback'),
 }
 
+const isNameless = ({ provider_reference, recorded_by, effect }: Dispute): boolean =>
+  provider_reference === null && recorded_by !== null && effect?.rest !== true
+
 /**
- * The row of a dispute; or what a person recorded of the same amount without knowing its number, which is the same one. What
- * was won already is met by nothing but the news that it was won.
+ * The row of a dispute; or what a person recorded of the same amount without knowing its number, which is the same one, unless
+ * it is what was left when a part was won. What was won already is met by nothing but the news that it was won.
  */
 const findKnown = async (
   tx: Transaction,
@@ -35,7 +38,7 @@ const findKnown = async (
   told: Told,
 ): Promise<Dispute | null> => {
   const rows = await lockDisputesOf(tx, payment_id)
-  const nameless = rows.filter((row) => row.provider_reference === null && row.amount === told.amount)
+  const nameless = rows.filter((row) => isNameless(row) && row.amount === told.amount)
   return (
     rows.find((row) => row.provider_reference === reference) ??
     nameless.find((row) => row.status !== 'won') ??
@@ -97,7 +100,7 @@ const bookIfLeft = async (
 }
 
 const strangeText = (
-  { amount, provider_reference }: Dispute,
+  { amount, provider_reference, status: recorded }: Dispute,
   status: Told['status'],
   other: Pesewas | null,
 ) => {
@@ -105,7 +108,7 @@ const strangeText = (
   if (other === null)
     return text('{amount} under dispute {reference}. Nothing is booked yet. Check the payment', named)
   const both = { ...named, other: money(other) }
-  return status === 'won'
+  return status === 'won' && (recorded !== 'won' || other > amount)
     ? text(
         'The provider reported {other} as won under dispute {reference}, but {amount} is recorded. Nothing is booked. Record the amount that came back as won',
         both,
@@ -161,6 +164,33 @@ const reverse = async (
   else await reverseChargeback(ctx, tx, locked, row, { resolved_at: told.resolved_at ?? nowIso(ctx.clock) })
 }
 
+/** A win of another amount than is recorded as won, told for the first time as far as its date shows. */
+const otherWin = (known: Dispute, { status, amount, resolved_at }: Told): Pesewas | null => {
+  if (status !== 'won' || known.status !== 'won' || !amount || amount === known.amount) return null
+  return resolved_at !== undefined && resolved_at === known.resolved_at ? null : amount
+}
+
+/** Nothing moves: a person finds out what else came back. The date is kept, by which the same word is known again. */
+const tellOtherWin = async (
+  ctx: Context,
+  tx: Transaction,
+  known: Dispute,
+  told: Told,
+  other: Pesewas,
+): Promise<void> => {
+  const { resolved_at } = told
+  if (resolved_at !== undefined && (known.resolved_at === null || resolved_at > known.resolved_at))
+    await updateDispute(tx, known.id, { resolved_at, updated_at: nowIso(ctx.clock) })
+  await tellFinance(ctx, tx, known, { status: 'won', strange: true, other })
+  await recordAudit(ctx, tx, {
+    action: 'dispute.won',
+    subject_type: 'payment',
+    subject_id: known.payment_id,
+    before: { status: 'won', amount: known.amount },
+    after: { status: 'won', amount: known.amount, told: other, dispute: known.provider_reference },
+  })
+}
+
 const store = async (
   ctx: Context,
   tx: Transaction,
@@ -175,6 +205,8 @@ const store = async (
   const word = { status: told.status, resolved_at: told.resolved_at ?? null }
   const step = disputeStep(known, word)
   if (step === 'ignore') {
+    const more = known && otherWin(known, told)
+    if (known && more !== null) await tellOtherWin(ctx, tx, known, told, more)
     // What a person recorded has its number now: it is known by it from now on.
     if (known && known.provider_reference === null)
       await keep(ctx, tx, known, { ...told, reference, payment_id }, step)

@@ -67,7 +67,7 @@ export const splitChargeback = async (
     owed: owed - won.owed,
     written_off: written_off - won.written_off,
     forgiven: forgiven - won.forgiven,
-    effect: shown(effect, above - wonAbove),
+    effect: { ...shown(effect, above - wonAbove), rest: true },
     updated_at: now,
   })
   if (won.owed > 0) await (rest.owed > 0 ? askAgain(ctx, tx, payment, rest) : nothingOwed(ctx, tx, rest))
