@@ -65,17 +65,25 @@ export const paymentDetail = payment.extend({
   chargeback_effect: chargebackEffect.nullable(),
 })
 
-/** Money that came by hand is for an application and its loan, or for an order and its plan. */
-export const manualTarget = { application_id: id.optional(), order_id: id.optional() }
+/**
+ * Money that came by hand is for an application and its loan, for an order and its plan, or for what is owed by one chargeback,
+ * of the type of the payment that was taken back.
+ */
+export const manualTarget = {
+  application_id: id.optional(),
+  order_id: id.optional(),
+  dispute_id: id.optional(),
+}
 
 export const namesOneTarget = (input: {
   application_id?: string | undefined
   order_id?: string | undefined
-}): boolean => (input.application_id === undefined) !== (input.order_id === undefined)
+  dispute_id?: string | undefined
+}): boolean => [input.application_id, input.order_id, input.dispute_id].filter(Boolean).length === 1
 
 export const oneTarget = {
   path: ['application_id'],
-  message: 'Name exactly one of application_id or order_id',
+  message: 'Name exactly one of application_id, order_id or dispute_id',
 }
 
 export const paymentInput = z

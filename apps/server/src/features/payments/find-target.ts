@@ -4,6 +4,7 @@ import type { Context, SignedIn } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { lockScopedApplication } from '../applications/index.ts'
 import { invoiceToPay } from '../billing/index.ts'
+import { loadDispute } from '../disputes/index.ts'
 import { lockScopedOrder } from '../orders/index.ts'
 import { dueOfApplication } from './due-of-application.ts'
 import { dueOfLoan, loanDueByHand } from './due-of-loan.ts'
@@ -74,6 +75,11 @@ const ofOrder = async (
   return (await dueOnceMore(tx, { order_id: id }, input)) ?? dueOfOrder(tx, order, input.amount)
 }
 
+const refuseOtherType = ({ payment_type }: Payment, wish: PaymentWish): void => {
+  if (payment_type !== wish.payment_type)
+    throw invalid('payment_type', `This asks for: ${paymentTypeLabels[payment_type]}`)
+}
+
 const refuseUnlessOpen = async (tx: Transaction, id: string): Promise<Payment> => {
   const demand = await lockPayment(tx, id)
   if (demand.status === 'processing') throw new AppError('PAYMENT_IN_PROGRESS', { payment_id: demand.id })
@@ -89,8 +95,7 @@ const ofDemand = async (
   id: string,
 ): Promise<Due> => {
   const found = await loadScopedPayment(tx, id, 'own', actor.id)
-  if (found.payment_type !== input.payment_type)
-    throw invalid('payment_type', `This asks for: ${paymentTypeLabels[found.payment_type]}`)
+  refuseOtherType(found, input)
   const target = targetOf(found)
   switch (target?.kind) {
     case 'loan': {
@@ -131,6 +136,14 @@ export const findTarget = async (
   throw new AppError('NOT_FOUND')
 }
 
+/** What is owed by one charge-back, also above a payment in a loan, which no type of payment leads to. */
+const ofDispute = async (tx: Transaction, id: string, input: PaymentWish): Promise<Due> => {
+  const { payment_id } = await loadDispute(tx, id)
+  const { payment } = await lockPaymentWithApplication(tx, payment_id)
+  refuseOtherType(payment, input)
+  return dueOfDispute(tx, id, input.amount)
+}
+
 /** What money received by hand pays, recorded by finance for anybody. */
 export const findTargetByHand = async (
   ctx: Context,
@@ -139,11 +152,13 @@ export const findTargetByHand = async (
   input: {
     application_id?: string | undefined
     order_id?: string | undefined
+    dispute_id?: string | undefined
     payment_type: PaymentType
     amount: Pesewas
   },
 ): Promise<Due> => {
-  const { application_id, order_id, payment_type } = input
+  const { application_id, order_id, dispute_id, payment_type } = input
+  if (dispute_id !== undefined) return ofDispute(tx, dispute_id, input)
   if (order_id !== undefined) {
     const order = await lockScopedOrder(tx, order_id, 'all', actor.id)
     if (paysLoan.has(payment_type)) return loanDueByHand(ctx, tx, { order_id }, input)

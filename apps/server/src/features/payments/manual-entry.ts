@@ -23,9 +23,10 @@ import { paymentDetailOf } from './payment-detail.ts'
 import { insertPayment, loadPayment, loadScopedPayment, updatePayment, type Payment } from './queries.ts'
 
 export interface ManualInput {
-  /** Exactly one of the two: an application and its loan, or an order and its plan. */
+  /** Exactly one of the three: an application and its loan, an order and its plan, or what is owed by a chargeback. */
   application_id?: string | undefined
   order_id?: string | undefined
+  dispute_id?: string | undefined
   payment_type: ManualPaymentType
   amount: Pesewas
   method: 'cash' | 'bank_transfer'

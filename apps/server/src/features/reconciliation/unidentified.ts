@@ -22,7 +22,9 @@ export const findReceipts = async (
  */
 export const matchReceipt = async (
   ctx: Context,
-  input: Pick<ManualInput, 'application_id' | 'order_id' | 'payment_type' | 'note'> & { id: string },
+  input: Pick<ManualInput, 'application_id' | 'order_id' | 'dispute_id' | 'payment_type' | 'note'> & {
+    id: string
+  },
 ) => {
   authorise(ctx, 'payments.record')
   return transactOnce(ctx, 'unidentifiedReceipts.match', input, async (tx) => {
@@ -33,6 +35,7 @@ export const matchReceipt = async (
     const payment = await storeManualEntry(ctx, tx, {
       application_id: input.application_id,
       order_id: input.order_id,
+      dispute_id: input.dispute_id,
       payment_type: input.payment_type,
       amount: receipt.amount,
       method: 'bank_transfer',
