@@ -1,9 +1,10 @@
 import { call } from '@orpc/server'
 import { schema } from '@efie/database'
-import { ledgerAccounts } from '@efie/domain'
+import { ledgerAccounts, unexpectedMoneyReceived } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { router } from '../../router.ts'
+import { asSystem, transact } from '../../platform/context.ts'
 import { chargebackDesk } from '../../testing/chargebacks.ts'
 import {
   balanceOf,
@@ -17,6 +18,7 @@ import {
 } from '../../testing/money.ts'
 import { undocumentedPostings } from '../../testing/money-table.ts'
 import { refundDesk } from '../../testing/refunds.ts'
+import { postEntry } from '../ledger/index.ts'
 import { pollPayments } from './poll-payments.ts'
 
 let world: MoneyWorld
@@ -106,6 +108,35 @@ describe('cash for what is owed beside a loan', () => {
     }
     expect(await disputeNow(dispute.id)).toMatchObject({ written_off: 40_000, recovered: 40_000 })
     await desk.expectLoan(loan)
+  })
+
+  test('may be money at the bank that no one had explained', async () => {
+    const { loan, dispute } = await owedAbove()
+    const receipt = await transact(world.services, async (tx) => {
+      const [row] = await tx
+        .insert(schema.unidentifiedReceipts)
+        .values({ place: 'bank', amount: 40_000, received_on: '2026-11-20' })
+        .returning()
+      await postEntry(asSystem(world.services), tx, {
+        kind: 'unidentified',
+        source_id: row!.id,
+        description: 'Received, owner not known yet',
+        effective_date: '2026-11-20',
+        postings: unexpectedMoneyReceived(40_000, 'bank'),
+      })
+      return row!
+    })
+    const match = {
+      id: receipt.id,
+      dispute_id: dispute.id,
+      payment_type: 'instalment' as const,
+      note: 'A slip',
+    }
+    const matched = await call(router.unidentifiedReceipts.match, match, { context: withKey(world.finance) })
+    await confirm(matched.payment_id!)
+    expect(await disputeNow(dispute.id)).toMatchObject({ owed: 0 })
+    await desk.expectLoan(loan)
+    await bank.expectBooks()
   })
 
   test('is of the type and amount of what was taken back, and names nothing else', async () => {
