@@ -225,9 +225,8 @@ describe('hardship and reschedule', () => {
     expect(preview).toEqual({ months, before, after })
     expect(preview.after.payments[0]).toMatchObject({ number: 1, due_date: '2027-02-25' })
     await pay(world, tenant, { application_id: id, payment_type: 'settlement', ...card })
-    // Repaid, it is no longer recovery's to read.
     await expect(previewReschedule(recovery, { id, months: 2 })).rejects.toMatchObject({
-      code: 'LOAN_NOT_FOUND',
+      code: 'NOTHING_DUE',
     })
   })
 

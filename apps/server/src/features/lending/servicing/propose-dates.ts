@@ -24,7 +24,7 @@ import {
   type ApprovalRequest,
 } from '../../approvals/index.ts'
 import { notify } from '../../notifications/index.ts'
-import { anyLoan, readLoan } from '../book/find-loan.ts'
+import { anyLoan } from '../book/find-loan.ts'
 import { pageOf } from '../book/loan-pages.ts'
 import { replayed, type Loan } from '../book/loan.ts'
 import { expectAnother, expectRunning, loanOfAnother } from '../book/lock-loan.ts'
@@ -119,10 +119,10 @@ const deferred = async (ctx: Context, db: Database, loan: Loan, months: number) 
   return { first_number: first.number, figures }
 }
 
-/** A proposal as it would be made now, to whoever may read the loan; nothing is written. */
+/** A proposal as it would be made now, to whoever may make it; nothing is written. */
 export const previewReschedule = async (ctx: Context, input: { id: string; months: number }) => {
   const { actor } = authorise(ctx, 'loans.service')
-  const row = await readLoan(ctx, input.id)
+  const row = await anyLoan(ctx.db, input.id)
   expectRunning(row)
   expectAnother(row, actor)
   const loan = { row, events: await loadLoanEvents(ctx.db, row.id) }
