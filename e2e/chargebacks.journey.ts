@@ -47,7 +47,7 @@ test('a charge-back after settlement opens the loan again and revokes its certif
   })
   const { page } = desk
   const sheet = page.getByRole('dialog').first()
-  await sheet.getByRole('button', { name: 'Taken back by bank' }).click()
+  await sheet.getByRole('button', { name: 'Record chargeback' }).click()
   const form = page.getByRole('dialog', { name: /^Chargeback of / })
   await form.getByLabel('Amount').fill('50')
   await form.getByLabel('Dispute number').fill('CB-4715')
@@ -74,7 +74,7 @@ test('a charge-back after settlement opens the loan again and revokes its certif
     await shoot(tenant.page, `chargeback-3-loan-${size}`)
     if (size === 'phone') {
       await tenant.page.goto(`/payments/${payment}`)
-      await see(main.getByRole('heading', { name: 'Taken back by your bank' }))
+      await see(main.getByRole('heading', { name: 'Reversed by your bank' }))
       await expectAccessible(tenant.page)
       await shoot(tenant.page, 'chargeback-4-payment')
     }

@@ -316,14 +316,14 @@ test('cash for a plan of the shop is recorded, confirmed and arrives; what the b
   const amount = formatMoney(paid.amount)
   await checker.page.goto(`/dashboard/finance?tab=payments&open=${paid.id}`)
   const sheet = checker.page.getByRole('dialog', { name: `Order instalment, ${amount}` })
-  await sheet.getByRole('button', { name: 'Taken back by bank' }).click()
+  await sheet.getByRole('button', { name: 'Record chargeback' }).click()
   const back = checker.page.getByRole('dialog', { name: `Chargeback of ${tenant}’s payment` })
   await back.getByLabel('Reason').fill('The cardholder disputed it: CB-4712')
   await expectAccessible(checker.page)
   await back.getByRole('button', { name: `Record ${amount}` }).click()
   await told(checker, `Chargeback of ${amount} recorded`)
   await expect
-    .poll(() => sheet.getByRole('button', { name: 'Taken back by bank' }).getAttribute('aria-disabled'), {
+    .poll(() => sheet.getByRole('button', { name: 'Record chargeback' }).getAttribute('aria-disabled'), {
       timeout: patience,
     })
     .toBe('true')

@@ -60,7 +60,7 @@ const general =
   ({ kind, type }) =>
     kind === 'general' && types.includes(type)
 const isOwn: Fits = ({ kind }) => kind !== 'control'
-const any: Fits = () => true
+const everything: Fits = () => true
 
 const isDebt = general('liability')
 const isCost = general('expense')
@@ -74,7 +74,7 @@ const sides: Record<JournalTemplate, { debit: Fits; credit: Fits }> = {
   'running-cost': { debit: isCost, credit: isMoney },
   'tax-paid': { debit: ({ kind }) => kind === 'tax', credit: isMoney },
   'opening-balance': { debit: isOwn, credit: isOwn },
-  correction: { debit: any, credit: any },
+  correction: { debit: everything, credit: everything },
   free: { debit: isOwn, credit: isOwn },
 }
 

@@ -21,7 +21,7 @@ export const worldJobs = (clock: TravellingClock): WorldJobs => {
   let queued: Queued[] = []
   const handle = async (queue: string, data: Record<string, unknown>): Promise<void> => {
     const handler = handlers.get(queue)
-    if (!handler) throw new Error(`nobody works off the queue ${queue}`)
+    if (!handler) throw new Error(`nothing handles the queue ${queue}`)
     await handler(data)
   }
   const run = (queue: string): Promise<void> => handle(queue, {})

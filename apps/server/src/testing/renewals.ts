@@ -100,7 +100,7 @@ const offerTenancy = (world: MoneyWorld, { id, user_id }: Application) =>
     reviewed_by: world.inspector.actor.id,
   })
 
-/** Reviewed and approved as any application: fee, landlord asked for again, another analyst's word. */
+/** Reviewed and approved like any application: fee, landlord asked for again, another analyst's decision. */
 export const approveRenewal = async (
   world: RenewalWorld,
   tenant: SignedInContext,

@@ -31,7 +31,7 @@ export interface PlanTerms {
 /** Months of each contract of the six-plus-six plan: the Rent Act's line. */
 export const trancheMonths = 6
 
-/** First instalments prepaid at signing under a plan: only the standard one has any (domain.md §1). */
+/** How many first instalments are prepaid at signing: none but under the standard plan (domain.md §1). */
 export const prepaidInstalmentsOf = (
   plan: PlanKind,
   terms: Pick<ProductTerms, 'prepaid_instalments'>,

@@ -46,7 +46,7 @@ const visitOf = async ({ world }: Telling, of: Case, { inspector }: Desk): Promi
 const notes = {
   passed: 'The home is as described; meter and water work.',
   failed: 'The roof over the second room leaks and the wiring is open. Not fit to let.',
-  redo: 'Nobody opened the gate.',
+  redo: 'No one opened the gate.',
 }
 
 const checklist = (good: boolean): Record<string, boolean> =>

@@ -172,7 +172,7 @@ export const paperOf = async (
   on: LocalDate,
 ): Promise<File> => {
   const bytes = await makers[type]?.(tenant, tenancy, on)
-  if (!bytes) throw new Error(`nobody in the demo has a ${type}`)
+  if (!bytes) throw new Error(`no one in the demo has a ${type}`)
   const [extension, mime] = type === 'selfie' ? ['jpg', 'image/jpeg'] : ['pdf', 'application/pdf']
   return new File([new Uint8Array(bytes)], `${type.replaceAll('_', '-')}.${extension}`, { type: mime })
 }

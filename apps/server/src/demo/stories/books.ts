@@ -150,7 +150,7 @@ export async function* openDay(of: Telling): Story {
   if (!unknown) throw new Error('the unknown transfer is no difference')
   await call(
     router.reconciliations.resolve,
-    { id: unknown.id, resolution: 'book-unidentified', note: 'Nobody knows a K. Boateng yet' },
+    { id: unknown.id, resolution: 'book-unidentified', note: 'No one knows a K. Boateng yet' },
     { context: world.as(staff.finance) },
   )
 }

@@ -47,7 +47,7 @@ async function* rejectedForProperty(of: Telling, described: Described, ago: numb
   })
 }
 
-const changesOfMind = ['I found a room with family.', 'The landlord let the flat to somebody else.']
+const changesOfMind = ['I found a room with family.', 'The landlord rented the flat to someone else.']
 
 /** Some had paid their fee, which goes back; others had only tried to. */
 async function* cancelled(of: Telling, described: Described, ago: number, paid: boolean): Story {

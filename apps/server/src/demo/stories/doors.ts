@@ -46,7 +46,7 @@ export async function* forgetful(of: Telling): Story {
   const { at, ago, cast } = of
   yield at(ago(2), 19, 1)
   const person = cast.tenants.at(-1)
-  if (!person) throw new Error('nobody has registered')
+  if (!person) throw new Error('no one has registered')
   for (const minute of [1, 2, 3]) {
     yield at(ago(2), 19, minute)
     await log(of, person, 'password', false)

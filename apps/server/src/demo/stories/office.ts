@@ -91,7 +91,7 @@ export async function* welcome({ world, staff, cast, at, ago }: Telling): Story 
     user_id: staff.admin.id,
     type: 'system',
     title: 'Welcome to the demonstration',
-    message: 'Everything here is invented. Try what you like: it can be made anew at any time.',
+    message: 'Everything here is made up, so try what you like. You can start a new demo at any time.',
     link: '/admin',
     created_at,
   })

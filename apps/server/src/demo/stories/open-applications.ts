@@ -30,7 +30,7 @@ async function* whoComes(of: Telling, who: Who, ago: number): Story<Tenant> {
       return tenant
     }
   }
-  throw new Error('nobody has repaid a loan by then')
+  throw new Error('no one has repaid a loan by then')
 }
 
 /** The payer is asked when the demo is opened. */

@@ -110,7 +110,7 @@ export const forgive = async (
   await postEntry(ctx, tx, {
     kind: 'chargeback-forgiven',
     source_id: `${dispute.id}:${dispute.version}`,
-    description: 'Not asked for any more: what it had paid for came to nothing',
+    description: 'No longer asked for: what it had paid for did not go ahead',
     effective_date: today(ctx.clock),
     postings: forgiven.postings,
   })

@@ -56,7 +56,7 @@ const transfer = (ctx: Context, payout: Payout): Promise<TransferState> =>
 export const transferAndApply = async (ctx: Context, payout: Payout): Promise<void> =>
   applyTransfer(ctx, payout.id, await transfer(ctx, payout))
 
-/** Sends a released payout once: any other process finds it already sent. */
+/** Sends a released payout once: a second process finds it sent. */
 export const sendPayout = async (ctx: Context, id: string): Promise<void> => {
   const system: Context = { ...ctx, actor: null }
   const claimed = await transact(ctx, async (tx) => {

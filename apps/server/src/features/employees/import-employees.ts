@@ -70,7 +70,7 @@ const confirmedIn = (sent: string | undefined): string[] => {
     const given: unknown = JSON.parse(sent)
     if (Array.isArray(given) && given.every((one) => typeof one === 'string')) return given
   } catch {
-    // Told below, as any other form of it.
+    // Refused below, like any other wrong form.
   }
   throw invalid('confirm_identity', 'Send the confirmations as a JSON array of texts')
 }

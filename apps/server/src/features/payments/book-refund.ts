@@ -119,7 +119,7 @@ const expectPlace = async (ctx: Context, tx: Transaction, refunded: RefundCase):
     throw notPossible('The application has ended: send the refund again or pay it by hand')
   const { fees } = await loadApplicationFacts(ctx, tx, application)
   const again = payment.payment_type === 'application_fee' ? fees.application_fee_settled : fees.balance_paid
-  if (again) throw notPossible('It was paid again meanwhile: send the refund again or pay it by hand')
+  if (again) throw notPossible('It has been paid again since. Send the refund again or pay it by hand')
 }
 
 /** The opposite of a release: the obligation or credit is again what it was, and nothing is owed to the payer. */

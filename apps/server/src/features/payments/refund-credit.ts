@@ -113,11 +113,11 @@ const store = async (ctx: Context, tx: Transaction, actor: SignedIn, input: Wish
   if (wanted > free)
     throw new AppError('AMOUNT_NOT_ALLOWED', {
       amount: free,
-      issues: [{ path: 'amount', message: `At most ${formatMoney(free)} can be given back` }],
+      issues: [{ path: 'amount', message: `You can refund at most ${formatMoney(free)}` }],
     })
   const { through_gateway, by_hand } = splitOf(credit, ways, wanted)
   if (input.by_hand && by_hand === 0)
-    throw invalid('by_hand', 'All of it goes back through the payment service: pay none of it by hand')
+    throw invalid('by_hand', 'All of it is refunded through the payment service. Don’t pay any of it by hand')
   const stored: string[] = []
   let left = through_gateway
   for (const way of ways.gateway) {

@@ -80,7 +80,7 @@ const Payments = ({ after }: NewTerms) => (
 )
 
 const Terms = ({ offered }: { offered: NewTerms }): ReactNode => {
-  // A cast, because the contract carries the terms as any object: they are what addendumTerms wrote and hashed.
+  // A cast, because the contract types the terms as an object only: they are what addendumTerms wrote and hashed.
   const { clauses } = offered.terms as unknown as AddendumTerms
   return (
     <>

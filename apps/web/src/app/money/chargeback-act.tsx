@@ -141,7 +141,7 @@ export const ChargebackAct = ({ payment, payer }: ChargebackProps) => {
         }
         onClick={() => setOpen(true)}
       >
-        Taken back by bank
+        Record chargeback
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={`Chargeback of ${payer}’s payment`}>
         <Form payment={payment} payer={payer} onClose={() => setOpen(false)} />

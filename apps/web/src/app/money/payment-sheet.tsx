@@ -93,7 +93,7 @@ const factsOf = (payment: PaymentDetail, payer: string): KeyValue[] => [
     ? [{ label: 'Refunded', value: <Money amount={payment.refunded_amount - payment.charged_back_amount} /> }]
     : []),
   ...(payment.charged_back_amount > 0
-    ? [{ label: 'Taken back by bank', value: <Money amount={payment.charged_back_amount} /> }]
+    ? [{ label: 'Charged back', value: <Money amount={payment.charged_back_amount} /> }]
     : []),
   { label: 'Method', value: payment.method ? paymentMethodLabels[payment.method] : 'Not chosen yet' },
   { label: 'Reference', value: <span className="font-mono text-sm">{payment.reference}</span> },

@@ -11,7 +11,7 @@ export const AskCreditBack = ({ credit, address }: { credit: number; address: st
     <Link
       to={ticketPath(
         'payment',
-        t`Please give back my credit of ${{ credit: formatMoney(credit) }}, ${{ address }}`,
+        t`Please refund my credit of ${{ credit: formatMoney(credit) }}, ${{ address }}`,
       )}
     >
       <Trans>Ask for it back</Trans>

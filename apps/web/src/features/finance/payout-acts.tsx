@@ -95,7 +95,7 @@ export const PayoutActs = ({ payout }: { payout: DisbursementRow }) => {
         <p className="mt-2">
           {asking === 'retry'
             ? `It is sent under the same reference, ${payout.reference}, so that it cannot arrive twice.`
-            : 'Once released, it can only be taken back by a reversal.'}
+            : 'Once released, it can only be reversed.'}
         </p>
         <ActError error={send.error} samePerson={samePersonAtRelease} className="mt-4 text-ink" />
       </ConfirmDialog>

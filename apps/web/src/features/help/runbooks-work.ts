@@ -108,7 +108,7 @@ export const workRunbooks: readonly Runbook[] = [
       'Above the limit of the money policy a second person confirms it.',
       'The money goes back the way it came. Its state stays visible at the payment.',
       'If the provider does not pay it, open the refund under Finance, Refunds. Send it again, put it back, or pay it by hand.',
-      'Credit goes back under Finance, Refunds, Refund credit. What did not come through the provider is paid by hand.',
+      'Refund credit under Finance, Refunds, Refund credit. What did not come through the provider is paid by hand.',
     ],
     beware:
       'Pay by hand only into an account or wallet in the name that the screen shows, or in cash against a signature.',

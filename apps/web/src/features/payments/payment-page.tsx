@@ -55,7 +55,7 @@ const Facts = ({ payment }: { payment: PaymentDetail }) => (
           ]
         : []),
       ...(payment.charged_back_amount > 0
-        ? [{ label: t`Taken back by your bank`, value: <Money amount={payment.charged_back_amount} /> }]
+        ? [{ label: t`Reversed by your bank`, value: <Money amount={payment.charged_back_amount} /> }]
         : []),
       {
         label: t`Method`,
@@ -94,7 +94,7 @@ const Chargebacks = ({ payment }: { payment: PaymentDetail }) => {
   if (taken.length === 0) return null
   return (
     <Card>
-      <CardHeader title={t`Taken back by your bank`} />
+      <CardHeader title={t`Reversed by your bank`} />
       <KeyValues
         items={taken.map(({ booked_at, owed, status, amount }) => ({
           label:

@@ -76,14 +76,14 @@ const Credit = ({ application, credit }: { application: ApplicationRow; credit: 
       title={t`Your credit`}
       description={
         application.status === 'active'
-          ? t`What you paid beyond what was due. It pays what falls due next, by itself.`
+          ? t`What you paid beyond what was due. It pays what falls due next automatically.`
           : t`What you paid beyond what you owed. It’s yours.`
       }
       action={<Money amount={credit} className="text-xl font-semibold" />}
     />
     <AskCreditBack credit={credit} address={application.property_address} />
     <p className="mt-3 text-sm text-muted">
-      <Trans>It goes back to where you paid it from. Two of our staff approve larger amounts.</Trans>
+      <Trans>We refund it to where you paid it from. Two of our staff approve larger amounts.</Trans>
     </p>
   </Card>
 )
