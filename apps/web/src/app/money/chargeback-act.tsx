@@ -36,7 +36,7 @@ type Effect = NonNullable<PaymentDetail['chargeback_effect']>
 const words = (outcome: Effect['outcome'], payer: string, order: boolean): string | null => {
   switch (outcome) {
     case 'loan':
-      return `The payment counts as never made. ${payer} owes it again with the loan, each instalment from its own due date.`
+      return `The amount counts as never paid. ${payer} owes it again with the loan, each instalment from its own due date.`
     case 'lost':
       return `The loan was written off, so the amount is a loss. ${payer} isn’t asked for it.`
     case 'loan-charge':

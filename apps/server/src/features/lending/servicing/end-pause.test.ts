@@ -147,7 +147,10 @@ describe.each(['rent', 'shop'] as const)('a pause of a loan of line %s', (line) 
     expect((await endIt()).pauses).toEqual([])
     const loan = await loanNow(db(), id)
     expect(await auditsOf(db(), 'loan.end-pause', loan.id)).toMatchObject([
-      { before: { from_date: addDays(due, 5), to_date: addDays(due, 9) }, after: { to_date: null } },
+      {
+        before: { from_date: addDays(due, 5), to_date: addDays(due, 9), reason: 'In hospital' },
+        after: { to_date: null },
+      },
     ])
     await live(addDays(due, 8))
     expect((await standing()).days_past_due).toBe(8)

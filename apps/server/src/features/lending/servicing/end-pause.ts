@@ -44,7 +44,8 @@ export const endPause = async (ctx: Context, input: Input) => {
       action: 'loan.end-pause',
       subject_type: 'loan',
       subject_id: loan_id,
-      before: { pause_id: pause.id, from_date, to_date },
+      // Cancelled before it began, a pause has its reason here alone.
+      before: { pause_id: pause.id, from_date, to_date, reason: pause.reason },
       after: { to_date: begun ? day : null, reason: input.reason },
     })
     const counted_from = begun ? addDays(day, 1) : from_date
