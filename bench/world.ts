@@ -10,6 +10,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import { readConfig } from '../apps/server/src/config.ts'
 import { openPostgres, type DatabaseHandle } from '../apps/server/src/platform/database/database.ts'
+import { openFieldKeys } from '../apps/server/src/platform/field-keys/field-keys.ts'
 import { queryRows } from '../apps/server/src/platform/database/query-rows.ts'
 import type { Services } from '../apps/server/src/platform/context.ts'
 import { openServices } from '../apps/server/src/services.ts'
@@ -65,6 +66,7 @@ export const makeBenchWorld = async (): Promise<BenchWorld> => {
   const handle = await openPostgres(url, url)
   await migrate(handle.db)
   const services = openServices(config, handle)
+  await openFieldKeys(services)
   const running: Running[] = []
   const keep = async (starting: Promise<Running>): Promise<Running> => {
     const started = await starting

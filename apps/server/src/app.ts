@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { DatabaseHandle } from './platform/database/database.ts'
 import type { Context, Services } from './platform/context.ts'
+import { followFieldKeys } from './platform/field-keys/field-keys.ts'
 import { registerSandbox } from './platform/gateway/register-sandbox.ts'
 import { SANDBOX } from './platform/gateway/sandbox.ts'
 import { hasTestPayments } from './platform/gateway/test-payments.ts'
@@ -71,6 +72,7 @@ export const buildApp = async (
   registerPaymentWebhooks(app, services)
   const feed = await mountRealtime(app, services, handle, realtimeTopics, verifyAccessToken)
   await followSystemSettings(services, feed)
+  followFieldKeys(services, feed)
   await mountDocumentation(app)
   mountApi(app, router, contextOf)
   await mountWebApp(app, services.config, web, {

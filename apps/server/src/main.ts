@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { isLoopback, publicUrl, readConfig, StartError, type Config } from './config.ts'
 import { openDatabase, type DatabaseHandle } from './platform/database/database.ts'
+import { openFieldKeys } from './platform/field-keys/field-keys.ts'
 import { DRAIN_LIMIT, stopListening } from './platform/http/drain.ts'
 import type { Lifecycle } from './platform/http/health.ts'
 import { ensurePortFree, explainListening } from './platform/http/listening.ts'
@@ -49,6 +50,7 @@ export const serve = async (config: Config, handle: DatabaseHandle): Promise<Run
   const lifecycle: Lifecycle = { draining: false }
   const clock = await openClock(config, handle)
   const services = openServices(config, handle, clock)
+  await openFieldKeys(services)
   const app = await buildApp(services, handle, {
     lifecycle,
     web: webBuild,

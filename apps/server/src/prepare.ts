@@ -6,12 +6,15 @@ import {
   makeDemo,
   makeDemoToKeep,
   planDemo,
+  snapshotKeys,
   takeSnapshot,
 } from './demo/index.ts'
 import { keepPrivate } from './platform/private-folder.ts'
 import { systemClock, today } from './platform/clock.ts'
 import { openDatabase, openPostgres, type DatabaseHandle } from './platform/database/database.ts'
 import { noLimits } from './platform/database/limits.ts'
+import { bringFieldKeys, openFieldKeys, takeFieldKeys } from './platform/field-keys/field-keys.ts'
+import { loadSecrets } from './platform/secrets.ts'
 import { prepareStorage } from './platform/storage/file-storage.ts'
 import { openServices, requirePayments } from './services.ts'
 
@@ -45,6 +48,9 @@ export const prepare = async (
   const handle = await step('Opening the database', () => openDatabase(config))
   try {
     await step('Bringing the database up to date', () => migrateDatabase(config, handle))
+    const keys = { db: handle.db, secrets: loadSecrets(config), realClock: systemClock }
+    if (laidOut) await bringFieldKeys(keys, snapshotKeys())
+    await openFieldKeys(keys)
     const plan = await planDemo(config, handle)
     const settled: Config = { ...config, DEMO: plan.demo ? '1' : '0' }
     requirePayments(settled)
@@ -59,11 +65,14 @@ export const prepare = async (
   }
 }
 
-const prepareDemo = async (config: Config): Promise<void> => {
+const prepareDemo = async (config: Config): Promise<Record<string, string>> => {
   const handle = await openDatabase(config)
   try {
     await migrateDatabase(config, handle)
-    await makeDemoToKeep(openServices(config, handle))
+    const services = openServices(config, handle)
+    await openFieldKeys(services)
+    await makeDemoToKeep(services)
+    return await takeFieldKeys(services)
   } finally {
     await handle.close()
   }

@@ -1,4 +1,4 @@
-import { schema } from '@efie/database'
+import { isSame, schema } from '@efie/database'
 import { notificationPreferencesFrom } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
@@ -44,8 +44,12 @@ beforeEach(async () => {
 })
 
 const messagesTo = async (recipient: string): Promise<number> =>
-  (await harness.services.db.select().from(schema.messages).where(eq(schema.messages.recipient, recipient)))
-    .length
+  (
+    await harness.services.db
+      .select()
+      .from(schema.messages)
+      .where(isSame(schema.messages.recipient, recipient))
+  ).length
 
 /** How often each answer came: `sent`, or the code of a refusal. */
 const repeat = async (times: number, act: (turn: number) => Promise<unknown>) => {
@@ -326,7 +330,10 @@ describe('a name from before names were refused for web addresses', () => {
   const old = 'MTN: verify at http://evil.example/momo now.'
   const textsTo = async (recipient: string) =>
     (
-      await harness.services.db.select().from(schema.messages).where(eq(schema.messages.recipient, recipient))
+      await harness.services.db
+        .select()
+        .from(schema.messages)
+        .where(isSame(schema.messages.recipient, recipient))
     ).map((row) => `${row.subject ?? ''} ${row.text}`)
 
   test('reaches nobody as a link: a guarantor, a colleague, an employee, a lead', async () => {

@@ -2,7 +2,7 @@ CREATE SCHEMA "auth";
 --> statement-breakpoint
 CREATE TABLE "application_drafts" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
-	"values" jsonb NOT NULL,
+	"values" text NOT NULL,
 	"step" text NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -30,7 +30,7 @@ CREATE TABLE "auth"."identities" (
 	"user_id" uuid NOT NULL,
 	"provider" text NOT NULL,
 	"provider_id" text NOT NULL,
-	"identity_data" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"identity_data" text NOT NULL,
 	"email" text,
 	"last_sign_in_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -151,7 +151,7 @@ CREATE TABLE "auth"."users" (
 	"new_phone" text,
 	"last_sign_in_at" timestamp (3) with time zone,
 	"raw_app_meta_data" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"raw_user_meta_data" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"raw_user_meta_data" text NOT NULL,
 	"is_anonymous" boolean DEFAULT false NOT NULL,
 	"is_sso_user" boolean DEFAULT false NOT NULL,
 	"banned_until" timestamp (3) with time zone,
@@ -488,7 +488,7 @@ CREATE TABLE "agreements" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"application_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
-	"terms" jsonb NOT NULL,
+	"terms" text NOT NULL,
 	"terms_hash" text NOT NULL,
 	"storage_key" text,
 	"signed_name" text,
@@ -992,7 +992,7 @@ CREATE TABLE "sandbox_transactions" (
 	"currency" text DEFAULT 'GHS' NOT NULL,
 	"status" text DEFAULT 'pending' NOT NULL,
 	"method" text,
-	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"data" text,
 	"resolved_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
@@ -1002,7 +1002,7 @@ CREATE TABLE "webhook_events" (
 	"provider" text NOT NULL,
 	"event_key" text NOT NULL,
 	"event" text NOT NULL,
-	"payload" jsonb NOT NULL,
+	"payload" text NOT NULL,
 	"processed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "webhook_events_key" UNIQUE("provider","event_key")
@@ -1057,7 +1057,7 @@ CREATE TABLE "order_agreements" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
-	"terms" jsonb NOT NULL,
+	"terms" text NOT NULL,
 	"terms_hash" text NOT NULL,
 	"signed_name" text NOT NULL,
 	"consents" jsonb NOT NULL,
@@ -1149,7 +1149,7 @@ CREATE TABLE "loan_addenda" (
 	"user_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"reschedule_id" uuid,
-	"terms" jsonb NOT NULL,
+	"terms" text NOT NULL,
 	"terms_hash" text NOT NULL,
 	"storage_key" text,
 	"signed_name" text NOT NULL,
@@ -1339,7 +1339,7 @@ CREATE TABLE "payee_matches" (
 CREATE TABLE "eligibility_checks" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid,
-	"input" jsonb NOT NULL,
+	"input" text NOT NULL,
 	"outcome" text NOT NULL,
 	"eligible" boolean NOT NULL,
 	"result" jsonb NOT NULL,
@@ -1370,7 +1370,7 @@ CREATE TABLE "profiles" (
 	"address" text,
 	"city" text,
 	"state" text,
-	"date_of_birth" date,
+	"date_of_birth" text,
 	"ghana_card_number" text,
 	"employment_status" text,
 	"employer_name" text,
@@ -1424,12 +1424,21 @@ CREATE TABLE "changes" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "field_keys" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"key_sealed" text NOT NULL,
+	"used_from" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "field_keys_purpose" CHECK ("field_keys"."purpose" in ('cipher', 'index'))
+);
+--> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
 	"actor_id" text NOT NULL,
 	"key" text NOT NULL,
 	"operation" text NOT NULL,
 	"request_hash" text NOT NULL,
-	"response" jsonb,
+	"response" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "idempotency_keys_actor_id_key_pk" PRIMARY KEY("actor_id","key")
 );
@@ -2191,7 +2200,7 @@ CREATE UNIQUE INDEX "mfa_factors_recovery_key" ON "auth"."mfa_factors" USING btr
 CREATE INDEX "mfa_recovery_codes_factor_id_index" ON "auth"."mfa_recovery_codes" USING btree ("factor_id");--> statement-breakpoint
 CREATE INDEX "one_time_tokens_user_id_kind_index" ON "auth"."one_time_tokens" USING btree ("user_id","kind");--> statement-breakpoint
 CREATE INDEX "one_time_tokens_token_hash_index" ON "auth"."one_time_tokens" USING btree ("token_hash");--> statement-breakpoint
-CREATE INDEX "one_time_tokens_relates_to_kind_index" ON "auth"."one_time_tokens" USING btree ("relates_to","kind");--> statement-breakpoint
+CREATE INDEX "one_time_tokens_relates_to" ON "auth"."one_time_tokens" USING btree (split_part("relates_to", '.', 1),"kind");--> statement-breakpoint
 CREATE INDEX "refresh_tokens_session_id_index" ON "auth"."refresh_tokens" USING btree ("session_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "refresh_tokens_active" ON "auth"."refresh_tokens" USING btree ("session_id") WHERE "auth"."refresh_tokens"."used_at" is null;--> statement-breakpoint
 CREATE INDEX "sessions_list" ON "auth"."sessions" USING btree ("created_at","id");--> statement-breakpoint
@@ -2200,7 +2209,8 @@ CREATE INDEX "sessions_oauth_client_id_index" ON "auth"."sessions" USING btree (
 CREATE INDEX "sign_in_log_user_id_created_at_id_index" ON "auth"."sign_in_log" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "sign_in_log_created_at_id_index" ON "auth"."sign_in_log" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "auth"."users" USING btree (lower("email")) WHERE "auth"."users"."is_sso_user" = false;--> statement-breakpoint
-CREATE UNIQUE INDEX "users_phone_key" ON "auth"."users" USING btree ("phone");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_phone_key" ON "auth"."users" USING btree (split_part("phone", '.', 1));--> statement-breakpoint
+CREATE INDEX "users_new_phone" ON "auth"."users" USING btree (split_part("new_phone", '.', 1));--> statement-breakpoint
 CREATE INDEX "users_locked" ON "auth"."users" USING btree ("locked_until","id") WHERE "auth"."users"."locked_until" is not null;--> statement-breakpoint
 CREATE INDEX "products_by_name" ON "products" USING btree ("name","id") WHERE "products"."listed";--> statement-breakpoint
 CREATE INDEX "products_category_name" ON "products" USING btree ("category","name","id","price") WHERE "products"."listed";--> statement-breakpoint
@@ -2361,7 +2371,8 @@ CREATE INDEX "payee_matches_application" ON "payee_matches" USING btree ("applic
 CREATE INDEX "eligibility_checks_latest" ON "eligibility_checks" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "notifications_list" ON "notifications" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("user_id") WHERE "notifications"."read" = false;--> statement-breakpoint
-CREATE UNIQUE INDEX "profiles_ghana_card_key" ON "profiles" USING btree ("ghana_card_number");--> statement-breakpoint
+CREATE UNIQUE INDEX "profiles_ghana_card_key" ON "profiles" USING btree (split_part("ghana_card_number", '.', 1));--> statement-breakpoint
+CREATE INDEX "profiles_phone" ON "profiles" USING btree (split_part("phone", '.', 1));--> statement-breakpoint
 CREATE INDEX "profiles_list" ON "profiles" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "profiles_role_list" ON "profiles" USING btree ("role","created_at","id");--> statement-breakpoint
 CREATE INDEX "role_grants_user" ON "role_grants" USING btree ("user_id","created_at");--> statement-breakpoint
@@ -2373,6 +2384,7 @@ CREATE INDEX "audit_events_action" ON "audit_events" USING btree ("action","crea
 CREATE INDEX "audit_events_seal" ON "audit_events" USING btree ("seal","id");--> statement-breakpoint
 CREATE INDEX "changes_order" ON "changes" USING btree ("xid","id");--> statement-breakpoint
 CREATE INDEX "changes_age" ON "changes" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "field_keys_one_index" ON "field_keys" USING btree ("purpose") WHERE "field_keys"."purpose" = 'index';--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "messages_list" ON "messages" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "messages_status_list" ON "messages" USING btree ("status","created_at","id");--> statement-breakpoint
@@ -2396,7 +2408,7 @@ CREATE INDEX "approval_requests_status_list" ON "approval_requests" USING btree 
 CREATE INDEX "approval_requests_maker" ON "approval_requests" USING btree ("maker_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "approval_requests_application" ON "approval_requests" USING btree ("application_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "approval_requests_order" ON "approval_requests" USING btree ("order_id","created_at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "guarantors_one_invitation" ON "guarantors" USING btree ("application_id","phone") WHERE "guarantors"."status" in ('invited', 'accepted');--> statement-breakpoint
+CREATE UNIQUE INDEX "guarantors_one_invitation" ON "guarantors" USING btree ("application_id",split_part("phone", '.', 1)) WHERE "guarantors"."status" in ('invited', 'accepted');--> statement-breakpoint
 CREATE INDEX "guarantors_application" ON "guarantors" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "order_events_list" ON "order_events" USING btree ("order_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_lines_order" ON "order_lines" USING btree ("order_id","position");--> statement-breakpoint

@@ -4,3 +4,17 @@ export type { AmrEntry } from './schema/auth.ts'
 export type { CreditedLine } from './schema/invoices.ts'
 export type { ImportError } from './schema/companies.ts'
 export type { NextStep } from './schema/money.ts'
+export {
+  ERASED,
+  fieldKeysInUse,
+  indexOf,
+  indexValue,
+  isOutdated,
+  isSame,
+  isSealed,
+  openValue,
+  sealAnew,
+  UnknownFieldKeyError,
+  useFieldKeys,
+  type FieldKeys,
+} from './sealed.ts'

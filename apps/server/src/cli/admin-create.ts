@@ -4,6 +4,7 @@ import { loadSystemSettings } from '../features/settings/index.ts'
 import { reportFailure } from '../main.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { commandMessenger } from '../platform/messaging/deliver-message.ts'
+import { openFieldKeys } from '../platform/field-keys/field-keys.ts'
 import { migrateDatabase } from '../prepare.ts'
 import { openServices } from '../services.ts'
 import { showProgress } from './progress.ts'
@@ -17,6 +18,7 @@ try {
   try {
     await showProgress('Bringing the database up to date', () => migrateDatabase(config, handle))
     const services = openServices(config, handle)
+    await openFieldKeys(services)
     const { messenger, sendAll } = commandMessenger(services)
     const link = await createSuperadmin({ ...services, messenger }, email)
     await sendAll({ settings: loadSystemSettings })

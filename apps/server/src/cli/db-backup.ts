@@ -13,7 +13,7 @@ try {
   const config = readConfig()
   const folder = join(config.DATA_DIR, 'backups')
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
-  const file = resolve(process.argv[2] ?? join(folder, `efie-${stamp}.tar.gz`))
+  const file = resolve(process.argv[2] ?? join(folder, `efie-${stamp}.tar.gz.age`))
   const handle = await openDatabase(config)
   try {
     await migrateDatabase(config, handle)

@@ -2,6 +2,7 @@ import { readConfig, StartError } from '../config.ts'
 import { restoreBackup } from '../features/backups/index.ts'
 import { reportFailure } from '../main.ts'
 import { openDatabase } from '../platform/database/database.ts'
+import { openFieldKeys } from '../platform/field-keys/field-keys.ts'
 import { prepareStorage } from '../platform/storage/file-storage.ts'
 import { migrateDatabase } from '../prepare.ts'
 import { openServices } from '../services.ts'
@@ -16,9 +17,9 @@ try {
   try {
     await migrateDatabase(config, handle)
     await prepareStorage(config)
-    const { created_at } = await showProgress('Restoring', () =>
-      restoreBackup(openServices(config, handle), file),
-    )
+    const services = openServices(config, handle)
+    const { created_at } = await showProgress('Restoring', () => restoreBackup(services, file))
+    await openFieldKeys(services)
     process.stdout.write(`Restored the backup of ${created_at}; counts and ledger totals agree.\n`)
   } finally {
     await handle.close()

@@ -22,7 +22,13 @@ export const snapshotFolder = fileURLToPath(new URL('../../build/demo', import.m
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
-const aboutSchema = z.object({ made_on: z.string(), schema: z.string(), sources: z.string() })
+const aboutSchema = z.object({
+  made_on: z.string(),
+  schema: z.string(),
+  sources: z.string(),
+  /** Of the demo's encrypted fields, whose people are invented: each machine seals them under its own ENCRYPTION_KEY. */
+  field_keys: z.record(z.string(), z.string()),
+})
 type About = z.output<typeof aboutSchema>
 
 const readAbout = (folder: string): About | null => {
@@ -56,7 +62,7 @@ const PARTS = ['database', 'files'] as const
  * with the demo in the folder that it is given, and closes it again.
  */
 export const takeSnapshot = async (
-  prepareDemo: (config: Config) => Promise<void>,
+  prepareDemo: (config: Config) => Promise<Record<string, string>>,
   today: string,
 ): Promise<string> => {
   const sources = fingerprintOfSources()
@@ -65,11 +71,11 @@ export const takeSnapshot = async (
   mkdirSync(dirname(snapshotFolder), { recursive: true })
   const working = mkdtempSync(`${snapshotFolder}-`)
   try {
-    await prepareDemo(readConfig({ DATA_DIR: working, DEMO: '1', LOG_LEVEL: 'warn' }))
+    const field_keys = await prepareDemo(readConfig({ DATA_DIR: working, DEMO: '1', LOG_LEVEL: 'warn' }))
     // Neither the key to its secrets nor a lock goes along.
     for (const name of readdirSync(working))
       if (!PARTS.some((part) => part === name)) rmSync(join(working, name), { recursive: true })
-    const about: About = { made_on: today, schema: schemaFingerprint(), sources }
+    const about: About = { made_on: today, schema: schemaFingerprint(), sources, field_keys }
     writeFileSync(join(working, 'about.json'), JSON.stringify(about))
     rmSync(snapshotFolder, { recursive: true, force: true })
     renameSync(working, snapshotFolder)
@@ -87,6 +93,10 @@ const mayLayOut = (config: Config): boolean =>
   (config.DEMO === '1' || (config.DEMO === undefined && isLoopback(config.HOST))) &&
   isEmpty(join(config.DATA_DIR, 'database')) &&
   readAbout(snapshotFolder)?.schema === schemaFingerprint()
+
+/** The keys of the encrypted fields in the copy. */
+export const snapshotKeys = (): Readonly<Record<string, string>> =>
+  readAbout(snapshotFolder)?.field_keys ?? {}
 
 /** Puts the copy into its place at once: an interrupted start leaves no half of it. */
 const layOutFolder = (from: string, to: string): void => {

@@ -1,5 +1,6 @@
 import { messages } from '@electric-sql/pglite'
 import { errors, type ErrorCode } from '@efie/contracts'
+import { UnknownFieldKeyError } from '@efie/database'
 import { DatabaseError } from 'pg'
 import { NoAnswerError } from './database/no-answer.ts'
 import { StorageAwayError } from './storage/storage.ts'
@@ -58,6 +59,8 @@ const AWAY = /^(?:08\w{3}|28\w{3}|57P\w{2}|25006|25P03|53100|58\w{3})$/
 
 /** Specification §8: 23505 and 23503 have their own texts, others are 'An unexpected database error occurred'. */
 export const fromDatabaseError = (error: unknown): AppError | null => {
+  // Written with a key that this node has not heard of yet: it will have in a moment.
+  if (behind(error, UnknownFieldKeyError)) return new AppError('DATABASE_BUSY')
   const state = sqlState(error)
   if (!state) {
     const unanswered = behind(error, NoAnswerError)

@@ -1,3 +1,4 @@
+import { formatGhanaCard } from '@efie/domain'
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
@@ -24,6 +25,8 @@ export interface Typed {
   /** Lower case, for addresses and references. */
   beginning: string
   phone: string | null
+  /** A whole Ghana Card number. */
+  card: string | null
   /** First and last id that begin so; null when it is no beginning of an id. */
   ids: [string, string] | null
 }
@@ -39,6 +42,7 @@ export const readTyped = (q: string): Typed => {
     words: prefixQuery(q),
     beginning: bare,
     phone: /^\d{4,15}$/.test(digits) ? `+${digits.replace(/^0/, '233')}` : null,
+    card: formatGhanaCard(q),
     ids: isId ? [padded, bare + shape.slice(bare.length).replaceAll('0', 'f')] : null,
   }
 }

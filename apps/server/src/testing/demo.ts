@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { schema } from '@efie/database'
 import { PGlite } from '@electric-sql/pglite'
 import { eq, sql } from 'drizzle-orm'
-import { bringDemoToNow } from '../demo/index.ts'
+import { bringDemoToNow, snapshotKeys } from '../demo/index.ts'
 import { embeddedHandle } from '../platform/database/database.ts'
+import { bringFieldKeys, openFieldKeys } from '../platform/field-keys/field-keys.ts'
 import { queryRows } from '../platform/database/query-rows.ts'
 import { diskStorage } from '../platform/storage/file-storage.ts'
 import { takeDemoSnapshot } from '../prepare.ts'
@@ -54,6 +55,8 @@ export const openDemo = async (): Promise<DemoHarness> => {
   const { seeded_at: now } = row.value as { seeded_at: string }
   const harness = await makeHarness({ handle, clock: testClock(now) })
   harness.services.storage = diskStorage(join(folder, 'files'))
+  await bringFieldKeys(harness.services, snapshotKeys())
+  await openFieldKeys(harness.services)
   await bringDemoToNow(harness.services)
   return {
     ...harness,

@@ -118,6 +118,9 @@ const noGateway: PaymentGateway = new Proxy({ name: 'none' } as PaymentGateway, 
   },
 })
 
+/** All worlds of a suite belong to one operator: what one has sealed, or backed up, another opens. */
+const secrets = makeSecrets(randomBytes(32))
+
 /** PGlite; PostgreSQL where the whole run is on it (see the database package's global-setup.ts). */
 const openOwn = async () => {
   const server = process.env['EFIE_TEST_POSTGRES_URL']
@@ -160,7 +163,7 @@ export const makeHarness = async (options: HarnessOptions = {}): Promise<Harness
     jobs,
     storage: diskStorage(join(own?.folder ?? '/tmp', `efie-files-${uuidv7()}`)),
     messenger: makeMessenger(clock, jobs),
-    secrets: makeSecrets(randomBytes(32)),
+    secrets,
     log: pino({ level: 'silent' }),
   }
   const services: Services = {

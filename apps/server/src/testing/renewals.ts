@@ -1,4 +1,4 @@
-import { schema } from '@efie/database'
+import { isSame, schema } from '@efie/database'
 import { addMonths, type LocalDate } from '@efie/domain'
 import { and, desc, eq } from 'drizzle-orm'
 import { askPayeeName } from '../features/applications/ask-payee-name.ts'
@@ -120,7 +120,7 @@ const codeFor = async (world: MoneyWorld, email: string): Promise<string> => {
   const [message] = await world.services.db
     .select()
     .from(schema.messages)
-    .where(and(eq(schema.messages.recipient, email), eq(schema.messages.template, 'agreement-code')))
+    .where(and(isSame(schema.messages.recipient, email), eq(schema.messages.template, 'agreement-code')))
     .orderBy(desc(schema.messages.created_at), desc(schema.messages.id))
     .limit(1)
   return /\d{6}/.exec(message?.text ?? '')?.[0] ?? ''

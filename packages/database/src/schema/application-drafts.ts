@@ -1,4 +1,5 @@
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sealedJson } from '../sealed.ts'
 import { created_at, updated_at, version } from './columns.ts'
 import { profiles } from './people.ts'
 
@@ -9,7 +10,7 @@ export const applicationDrafts = pgTable(
     user_id: uuid()
       .primaryKey()
       .references(() => profiles.id, { onDelete: 'cascade' }),
-    values: jsonb().$type<Record<string, string | number | null>>().notNull(),
+    values: sealedJson<Record<string, string | number | null>>().notNull(),
     step: text().notNull(),
     version: version(),
     created_at: created_at(),

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { indexOf, sealedContact, sealedJson, sealedPhone } from '../sealed.ts'
 import { created_at, id, instant, updated_at } from './columns.ts'
 
 export const auth = pgSchema('auth')
@@ -21,7 +22,7 @@ export const users = auth.table(
     id: id(),
     email: text(),
     /** E.164 without the plus sign, as the wire form wants it. */
-    phone: text(),
+    phone: sealedPhone(),
     encrypted_password: text(),
     email_confirmed_at: instant(),
     phone_confirmed_at: instant(),
@@ -32,10 +33,12 @@ export const users = auth.table(
     email_change_sent_at: instant(),
     new_email: text(),
     phone_change_sent_at: instant(),
-    new_phone: text(),
+    new_phone: sealedPhone(),
     last_sign_in_at: instant(),
     raw_app_meta_data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    raw_user_meta_data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    raw_user_meta_data: sealedJson<Record<string, unknown>>()
+      .notNull()
+      .$defaultFn(() => ({})),
     is_anonymous: boolean().notNull().default(false),
     is_sso_user: boolean().notNull().default(false),
     banned_until: instant(),
@@ -49,7 +52,8 @@ export const users = auth.table(
     uniqueIndex('users_email_key')
       .on(sql`lower(${t.email})`)
       .where(sql`${t.is_sso_user} = false`),
-    uniqueIndex('users_phone_key').on(t.phone),
+    uniqueIndex('users_phone_key').on(indexOf(t.phone)),
+    index('users_new_phone').on(indexOf(t.new_phone)),
     index('users_locked')
       .on(t.locked_until, t.id)
       .where(sql`${t.locked_until} is not null`),
@@ -65,7 +69,9 @@ export const identities = auth.table(
       .references(() => users.id, { onDelete: 'cascade' }),
     provider: text().notNull(),
     provider_id: text().notNull(),
-    identity_data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    identity_data: sealedJson<Record<string, unknown>>()
+      .notNull()
+      .$defaultFn(() => ({})),
     email: text(),
     last_sign_in_at: instant(),
     created_at: created_at(),
@@ -146,7 +152,7 @@ export const oneTimeTokens = auth.table(
     /** SHA-256 of the long token that a link carries. */
     token_hash: text().notNull(),
     /** The address or number it was sent to, as `users` holds it. */
-    relates_to: text().notNull(),
+    relates_to: sealedContact().notNull(),
     /** Set when the request asked for the PKCE flow: the link then ends in a code instead of a session. */
     flow_state_id: uuid(),
     attempts: integer().notNull().default(0),
@@ -154,7 +160,11 @@ export const oneTimeTokens = auth.table(
     used_at: instant(),
     created_at: created_at(),
   },
-  (t) => [index().on(t.user_id, t.kind), index().on(t.token_hash), index().on(t.relates_to, t.kind)],
+  (t) => [
+    index().on(t.user_id, t.kind),
+    index().on(t.token_hash),
+    index('one_time_tokens_relates_to').on(indexOf(t.relates_to), t.kind),
+  ],
 )
 
 export const flowStates = auth.table(
@@ -193,7 +203,7 @@ export const mfaFactors = auth.table(
     /** Of authenticator apps: the shared secret, sealed with ENCRYPTION_KEY. */
     secret_sealed: text(),
     /** E.164 without the plus sign. */
-    phone: text(),
+    phone: sealedPhone(),
     last_challenged_at: instant(),
     /** Of authenticator apps: the time step of the last code taken; none is taken twice. */
     last_time_step: integer(),

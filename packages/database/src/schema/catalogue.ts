@@ -7,6 +7,7 @@ import {
 } from '@efie/domain'
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sealedPhone } from '../sealed.ts'
 import { created_at, id, instant, oneOf, pesewas, updated_at, version } from './columns.ts'
 import { profiles } from './people.ts'
 
@@ -94,7 +95,7 @@ export const properties = pgTable(
     monthly_rent: pesewas(),
     bedrooms: integer(),
     owner_name: text(),
-    owner_phone: text(),
+    owner_phone: sealedPhone(),
     description: text().notNull().default(''),
     image_url: text(),
     listed: boolean().notNull().default(true),
@@ -113,7 +114,7 @@ export const supportTickets = pgTable(
     user_id: uuid().references(() => profiles.id),
     contact_name: text(),
     contact_email: text(),
-    contact_phone: text(),
+    contact_phone: sealedPhone(),
     /** In which the guest wrote, and is answered. */
     contact_language: text({ enum: languages }),
     subject: text().notNull(),

@@ -10,6 +10,7 @@ import {
 } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sealedPhone } from '../sealed.ts'
 import { created_at, id, instant, localDate, oneOf, pesewas, updated_at, version } from './columns.ts'
 import { applications } from './financing.ts'
 import { profiles } from './people.ts'
@@ -27,7 +28,7 @@ export const companies = pgTable(
     /** Region; the specification's name is `state`. */
     state: text(),
     email: text().notNull(),
-    phone: text().notNull(),
+    phone: sealedPhone().notNull(),
     /** Day of the month on which salaries are paid, 1–28. */
     payday: integer().notNull(),
     status: text({ enum: companyStatuses }).notNull().default('pending'),
@@ -107,7 +108,7 @@ export const companyContacts = pgTable(
     name: text().notNull(),
     position: text(),
     email: text(),
-    phone: text(),
+    phone: sealedPhone(),
     created_at: created_at(),
   },
   (t) => [index('company_contacts_company').on(t.company_id, t.created_at)],
@@ -170,7 +171,7 @@ export const employees = pgTable(
     staff_number: text().notNull(),
     full_name: text().notNull(),
     email: text(),
-    phone: text(),
+    phone: sealedPhone(),
     /** Monthly, in pesewas, as the employer states it: the cap is taken from it. */
     net_pay: pesewas().notNull(),
     status: text({ enum: employeeStatuses }).notNull().default('invited'),

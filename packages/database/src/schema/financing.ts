@@ -26,6 +26,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { sealedAccount, sealedJson, sealedPhone } from '../sealed.ts'
 import { created_at, id, instant, localDate, oneOf, pesewas, updated_at, version } from './columns.ts'
 import { profiles } from './people.ts'
 
@@ -104,7 +105,7 @@ export const applications = pgTable(
 
     landlord_name: text().notNull(),
     landlord_email: text(),
-    landlord_phone: text().notNull(),
+    landlord_phone: sealedPhone().notNull(),
     property_address: text().notNull(),
     property_region: text(),
     property_gps: text(),
@@ -112,7 +113,7 @@ export const applications = pgTable(
     lease_end_date: localDate().notNull(),
 
     payout_method: text({ enum: payoutMethods }),
-    payout_account: text(),
+    payout_account: sealedAccount(),
     payout_network: text({ enum: networks }),
     payout_bank_code: text(),
     payout_name: text(),
@@ -213,7 +214,7 @@ export const agreements = pgTable(
       .references(() => applications.id),
     user_id: uuid().notNull(),
     /** Exactly what was shown: the quote, the dates, the texts. Its SHA-256 is `terms_hash`. */
-    terms: jsonb().$type<AgreementTerms>().notNull(),
+    terms: sealedJson<AgreementTerms>().notNull(),
     terms_hash: text().notNull(),
     storage_key: text(),
     signed_name: text(),
@@ -322,7 +323,7 @@ export const disbursements = pgTable(
     /** The same for every retry: a transfer under one reference is paid at most once. */
     reference: text().notNull().unique(),
     payout_method: text({ enum: payoutMethods }).notNull(),
-    payout_account: text().notNull(),
+    payout_account: sealedAccount().notNull(),
     payout_network: text({ enum: networks }),
     payout_bank_code: text(),
     payout_name: text().notNull(),

@@ -25,6 +25,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { sealedJson } from '../sealed.ts'
 import { created_at, id, instant, localDate, oneOf, pesewas, updated_at, version } from './columns.ts'
 import { applications } from './financing.ts'
 import { profiles } from './people.ts'
@@ -297,7 +298,7 @@ export const loanAddenda = pgTable(
     /** Of later dates. */
     reschedule_id: uuid().references(() => reschedules.id),
     /** Exactly what was shown: old and new figures, dates, texts. Its SHA-256 is `terms_hash`. */
-    terms: jsonb().$type<AddendumTerms>().notNull(),
+    terms: sealedJson<AddendumTerms>().notNull(),
     terms_hash: text().notNull(),
     storage_key: text(),
     signed_name: text().notNull(),

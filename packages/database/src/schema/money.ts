@@ -21,6 +21,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { sealedJson, sealedPhone } from '../sealed.ts'
 import { created_at, id, instant, localDate, oneOf, pesewas, updated_at, version } from './columns.ts'
 import { applications } from './financing.ts'
 import { loans } from './loans.ts'
@@ -147,7 +148,7 @@ export const paymentAttempts = pgTable(
     amount: pesewas().notNull(),
     method: text({ enum: paymentMethods }).notNull(),
     network: text({ enum: networks }),
-    phone: text(),
+    phone: sealedPhone(),
     status: text({ enum: attemptStatuses }).notNull().default('processing'),
     next: jsonb().$type<NextStep>(),
     provider_reference: text(),
@@ -250,7 +251,7 @@ export const webhookEvents = pgTable(
     provider: text().notNull(),
     event_key: text().notNull(),
     event: text().notNull(),
-    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    payload: sealedJson<Record<string, unknown>>().notNull(),
     processed_at: instant(),
     created_at: created_at(),
   },
@@ -267,7 +268,8 @@ export const sandboxTransactions = pgTable('sandbox_transactions', {
     .notNull()
     .default('pending'),
   method: text(),
-  data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  /** Null says as much as nothing in it. */
+  data: sealedJson<Record<string, unknown>>(),
   resolved_at: instant(),
   created_at: created_at(),
 })

@@ -1,5 +1,6 @@
 import type { ShopAgreementTerms } from '@efie/domain'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sealedJson } from '../sealed.ts'
 import { created_at, id, instant } from './columns.ts'
 import { orders } from './shop.ts'
 
@@ -12,7 +13,7 @@ export const orderAgreements = pgTable(
       .notNull()
       .references(() => orders.id),
     user_id: uuid().notNull(),
-    terms: jsonb().$type<ShopAgreementTerms>().notNull(),
+    terms: sealedJson<ShopAgreementTerms>().notNull(),
     terms_hash: text().notNull(),
     signed_name: text().notNull(),
     consents: jsonb().$type<Record<string, boolean>>().notNull(),

@@ -1,6 +1,7 @@
 import { accountNameOutcomes, accountNamePurposes, nameReasons, networks, payoutMethods } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sealedAccount } from '../sealed.ts'
 import { created_at, id, oneOf } from './columns.ts'
 import { applications } from './financing.ts'
 
@@ -17,7 +18,7 @@ export const accountNames = pgTable(
       .references(() => applications.id),
     purpose: text({ enum: accountNamePurposes }).notNull(),
     payout_method: text({ enum: payoutMethods }).notNull(),
-    account: text().notNull(),
+    account: sealedAccount().notNull(),
     network: text({ enum: networks }),
     bank_code: text(),
     provider: text().notNull(),

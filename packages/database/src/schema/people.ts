@@ -9,8 +9,9 @@ import {
 } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { indexOf, sealedCard, sealedJson, sealedPhone, sealedPrivate } from '../sealed.ts'
 import { users } from './auth.ts'
-import { created_at, id, instant, localDate, oneOf, pesewas, updated_at, version } from './columns.ts'
+import { created_at, id, instant, oneOf, pesewas, updated_at, version } from './columns.ts'
 
 export const profiles = pgTable(
   'profiles',
@@ -23,13 +24,13 @@ export const profiles = pgTable(
     role: text({ enum: roles }).notNull().default('user'),
     first_name: text(),
     last_name: text(),
-    phone: text(),
+    phone: sealedPhone(),
     address: text(),
     city: text(),
     /** Region; the specification's name is `state`. */
     state: text(),
-    date_of_birth: localDate(),
-    ghana_card_number: text(),
+    date_of_birth: sealedPrivate(),
+    ghana_card_number: sealedCard(),
     employment_status: text({ enum: employmentStatuses }),
     employer_name: text(),
     /** Net monthly income in pesewas, as stated by the person. */
@@ -46,7 +47,8 @@ export const profiles = pgTable(
   (t) => [
     oneOf('profiles_role', t.role, roles),
     oneOf('profiles_language', t.language, languages),
-    uniqueIndex('profiles_ghana_card_key').on(t.ghana_card_number),
+    uniqueIndex('profiles_ghana_card_key').on(indexOf(t.ghana_card_number)),
+    index('profiles_phone').on(indexOf(t.phone)),
     index('profiles_list').on(t.created_at, t.id),
     index('profiles_role_list').on(t.role, t.created_at, t.id),
   ],
@@ -78,7 +80,7 @@ export const eligibilityChecks = pgTable(
     id: id(),
     /** Absent for guests. */
     user_id: uuid().references(() => profiles.id, { onDelete: 'cascade' }),
-    input: jsonb().$type<EligibilityInput>().notNull(),
+    input: sealedJson<EligibilityInput>().notNull(),
     outcome: text({ enum: eligibilityOutcomes }).notNull(),
     eligible: boolean().notNull(),
     result: jsonb().$type<EligibilityResult>().notNull(),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   bigserial,
@@ -7,9 +8,11 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { created_at, id, instant } from './columns.ts'
+import { sealedContact, sealedJson } from '../sealed.ts'
+import { created_at, id, instant, oneOf } from './columns.ts'
 
 export const auditEvents = pgTable(
   'audit_events',
@@ -49,7 +52,7 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     operation: text().notNull(),
     request_hash: text().notNull(),
-    response: jsonb().$type<unknown>(),
+    response: sealedJson<unknown>(),
     created_at: created_at(),
   },
   (t) => [primaryKey({ columns: [t.actor_id, t.key] }), index('idempotency_keys_age').on(t.created_at)],
@@ -89,7 +92,7 @@ export const messages = pgTable(
   {
     id: id(),
     channel: text({ enum: ['email', 'sms'] }).notNull(),
-    recipient: text().notNull(),
+    recipient: sealedContact().notNull(),
     subject: text(),
     text: text().notNull(),
     html: text(),
@@ -105,6 +108,25 @@ export const messages = pgTable(
   (t) => [
     index('messages_list').on(t.created_at, t.id),
     index('messages_status_list').on(t.status, t.created_at, t.id),
+  ],
+)
+
+/** The keys of encrypted fields, each sealed under ENCRYPTION_KEY (docs/decisions/026-encrypted-fields.md). */
+export const fieldKeys = pgTable(
+  'field_keys',
+  {
+    id: id(),
+    purpose: text({ enum: ['cipher', 'index'] }).notNull(),
+    key_sealed: text().notNull(),
+    /** From when new values are written with it; null while it is only read, so that every node has it first. */
+    used_from: instant(),
+    created_at: created_at(),
+  },
+  (t) => [
+    oneOf('field_keys_purpose', t.purpose, ['cipher', 'index']),
+    uniqueIndex('field_keys_one_index')
+      .on(t.purpose)
+      .where(sql`${t.purpose} = 'index'`),
   ],
 )
 

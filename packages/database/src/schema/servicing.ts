@@ -1,6 +1,7 @@
 import { approvalKinds, approvalStatuses, guarantorRelations, guarantorStatuses } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { indexOf, sealedPhone } from '../sealed.ts'
 import { created_at, id, instant, oneOf, pesewas, tellable, updated_at, version } from './columns.ts'
 import { applications } from './financing.ts'
 import { profiles } from './people.ts'
@@ -73,7 +74,7 @@ export const guarantors = pgTable(
       .notNull()
       .references(() => profiles.id),
     full_name: text().notNull(),
-    phone: text().notNull(),
+    phone: sealedPhone().notNull(),
     email: text(),
     relation: text({ enum: guarantorRelations }).notNull(),
     status: text({ enum: guarantorStatuses }).notNull().default('invited'),
@@ -88,7 +89,7 @@ export const guarantors = pgTable(
   (t) => [
     oneOf('guarantors_status', t.status, guarantorStatuses),
     uniqueIndex('guarantors_one_invitation')
-      .on(t.application_id, t.phone)
+      .on(t.application_id, indexOf(t.phone))
       .where(sql`${t.status} in ('invited', 'accepted')`),
     index('guarantors_application').on(t.application_id),
   ],

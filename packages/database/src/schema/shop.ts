@@ -23,6 +23,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { sealedPhone } from '../sealed.ts'
 import { products } from './catalogue.ts'
 import { created_at, id, instant, localDate, oneOf, pesewas, updated_at, version } from './columns.ts'
 import { profiles } from './people.ts'
@@ -153,7 +154,7 @@ export const orders = pgTable(
     tax_rates: jsonb().$type<TaxRate[]>().notNull(),
 
     recipient_name: text().notNull(),
-    phone: text().notNull(),
+    phone: sealedPhone().notNull(),
     region: text({ enum: regions }).notNull(),
     address: text().notNull(),
     gps: text(),

@@ -19,6 +19,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { sealedPhone } from '../sealed.ts'
 import { supportTickets } from './catalogue.ts'
 import { created_at, id, instant, localDate, oneOf, pesewas, updated_at, version } from './columns.ts'
 import { profiles } from './people.ts'
@@ -34,7 +35,7 @@ export const leads = pgTable(
     tenant_id: uuid().references(() => profiles.id),
     full_name: text().notNull(),
     email: text(),
-    phone: text(),
+    phone: sealedPhone(),
     region: text(),
     source: text({ enum: leadSources }).notNull().default('other'),
     monthly_rent: pesewas(),

@@ -1,3 +1,5 @@
+import './field-keys.ts'
+
 export { makeUser, makeUsers, type Profile } from './factories.ts'
 export { makeGoods, type Goods } from './goods.ts'
 export { makeLoanRow } from './make-loan.ts'

@@ -1,4 +1,4 @@
-import { schema } from '@efie/database'
+import { isSame, schema } from '@efie/database'
 import { asc, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeApprovable } from '../../testing/financing.ts'
@@ -43,7 +43,7 @@ const codeFor = async (email: string) => {
   const [message] = await harness.services.db
     .select()
     .from(schema.messages)
-    .where(eq(schema.messages.recipient, email))
+    .where(isSame(schema.messages.recipient, email))
     .orderBy(desc(schema.messages.created_at), desc(schema.messages.id))
     .limit(1)
   return /\d{6}/.exec(message?.text ?? '')?.[0] ?? ''

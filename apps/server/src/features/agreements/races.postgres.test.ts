@@ -1,4 +1,4 @@
-import { schema } from '@efie/database'
+import { isSame, schema } from '@efie/database'
 import { migrate } from '@efie/database/migrate'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { Client } from 'pg'
@@ -131,7 +131,7 @@ test('an agreement signed several times at the same moment is signed once, and g
     const [message] = await harness.services.db
       .select()
       .from(schema.messages)
-      .where(eq(schema.messages.recipient, tenant.actor.email))
+      .where(isSame(schema.messages.recipient, tenant.actor.email))
       .orderBy(desc(schema.messages.id))
       .limit(1)
     return /\d{6}/.exec(message?.text ?? '')?.[0] ?? ''

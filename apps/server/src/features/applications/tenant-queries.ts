@@ -1,4 +1,4 @@
-import { schema, type Database, type Transaction } from '@efie/database'
+import { isSame, schema, type Database, type Transaction } from '@efie/database'
 import { openApplicationStatuses } from '@efie/domain'
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { toE164 } from '../../platform/phone.ts'
@@ -22,12 +22,13 @@ export const loadTenantPhones = async (
   tenant: { id: string; phone: string | null },
 ): Promise<string[]> => {
   const paidFrom = await db
-    .selectDistinct({ phone: paymentAttempts.phone })
+    .select({ phone: paymentAttempts.phone })
     .from(paymentAttempts)
     .innerJoin(payments, eq(payments.id, paymentAttempts.payment_id))
     .where(and(eq(payments.user_id, tenant.id), isNotNull(paymentAttempts.phone)))
-  const phones = [tenant.phone, ...paidFrom.map((row) => row.phone)]
-  return phones.flatMap((phone) => (phone === null ? [] : [toE164(phone) ?? phone]))
+  // Encrypted numbers differ each time that they are written: they are told apart here.
+  const phones = new Set([tenant.phone, ...paidFrom.map((row) => row.phone)])
+  return [...phones].flatMap((phone) => (phone === null ? [] : [toE164(phone) ?? phone]))
 }
 
 /** Whether the person has an open application or loan; `but` that one, which is to be renewed. */
@@ -54,7 +55,7 @@ export const isCardOfAnother = async (db: Database, userId: string, card: string
   const rows = await db
     .select({ id: profiles.id })
     .from(profiles)
-    .where(and(eq(profiles.ghana_card_number, card), ne(profiles.id, userId)))
+    .where(and(isSame(profiles.ghana_card_number, card), ne(profiles.id, userId)))
     .limit(1)
   return rows.length > 0
 }

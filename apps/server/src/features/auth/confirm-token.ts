@@ -1,5 +1,5 @@
-import { schema, type Transaction } from '@efie/database'
-import { and, eq, or, sql } from 'drizzle-orm'
+import { isSame, schema, type Transaction } from '@efie/database'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
@@ -91,7 +91,6 @@ export const changePhone = async (ctx: Context, tx: Transaction, user: UserRow, 
     is_anonymous: false,
   })
   await putContactIdentity(ctx, tx, user.id, { kind: 'phone', value: phone }, true)
-  const before = sql`${user.phone === null ? null : toPlus(user.phone)}`
   await tx
     .update(profiles)
     .set({
@@ -101,7 +100,13 @@ export const changePhone = async (ctx: Context, tx: Transaction, user: UserRow, 
       updated_at: now,
     })
     .where(
-      and(eq(profiles.id, user.id), or(sql`${profiles.phone} is null`, sql`${profiles.phone} = ${before}`)),
+      and(
+        eq(profiles.id, user.id),
+        or(
+          isNull(profiles.phone),
+          user.phone === null ? undefined : isSame(profiles.phone, toPlus(user.phone)),
+        ),
+      ),
     )
   await dropOneTimeTokens(tx, user.id, ['phone_change', 'sms', 'sms_signup', 'reauthentication'])
   await recordAudit(ctx, tx, { action: 'auth.phone.change', subject_type: 'profile', subject_id: user.id })

@@ -1,5 +1,5 @@
 import { schema, type Transaction } from '@efie/database'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Contact } from './contacts.ts'
@@ -35,6 +35,10 @@ export const putContactIdentity = async (
   const data = { sub: user_id, email_verified: false, phone_verified: false }
   const known = { [kind]: value, [`${kind}_verified`]: verified }
   const email = kind === 'email' ? value : null
+  const [before] = await tx
+    .select({ identity_data: identities.identity_data })
+    .from(identities)
+    .where(and(eq(identities.provider, kind), eq(identities.provider_id, user_id)))
   await tx
     .insert(identities)
     .values({
@@ -51,7 +55,7 @@ export const putContactIdentity = async (
       target: [identities.provider, identities.provider_id],
       set: {
         email,
-        identity_data: sql`${identities.identity_data} || ${JSON.stringify(known)}::jsonb`,
+        identity_data: { ...data, ...before?.identity_data, ...known },
         updated_at: now,
       },
     })

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { schema, type Database } from '@efie/database'
+import { isSame, schema, type Database } from '@efie/database'
 import type { Language } from '@efie/domain'
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
@@ -98,7 +98,7 @@ export const findByCode = async (
   const candidates = await tx
     .select()
     .from(oneTimeTokens)
-    .where(and(eq(oneTimeTokens.relates_to, relates_to), open(services, kinds)))
+    .where(and(isSame(oneTimeTokens.relates_to, relates_to), open(services, kinds)))
   const match = candidates.find(({ kind, code_hash }) =>
     sameDigest(code_hash, codeHash(services, kind, relates_to, code)),
   )
@@ -129,7 +129,7 @@ export const countWrongCode = async (
   const meant = await tx
     .select({ id: oneTimeTokens.id })
     .from(oneTimeTokens)
-    .where(and(eq(oneTimeTokens.relates_to, relates_to), open(services, kinds)))
+    .where(and(isSame(oneTimeTokens.relates_to, relates_to), open(services, kinds)))
     .orderBy(oneTimeTokens.id)
     .for('update')
   for (const { id } of meant)
@@ -187,8 +187,8 @@ export const lockWaitingForText = async (
     .from(users)
     .where(
       type === 'phone_change'
-        ? eq(users.new_phone, phone)
-        : and(eq(users.phone, phone), isNull(users.phone_confirmed_at)),
+        ? isSame(users.new_phone, phone)
+        : and(isSame(users.phone, phone), isNull(users.phone_confirmed_at)),
     )
     .for('update')
   if (!user) return null

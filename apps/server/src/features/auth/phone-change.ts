@@ -1,5 +1,5 @@
-import { schema, type Transaction } from '@efie/database'
-import { and, eq, ne } from 'drizzle-orm'
+import { isSame, schema, type Transaction } from '@efie/database'
+import { and, ne } from 'drizzle-orm'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { AuthError } from './auth-error.ts'
@@ -51,7 +51,7 @@ export const requestPhoneChange = async (
   const [taken] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.phone, phone), ne(users.id, user.id)))
+    .where(and(isSame(users.phone, phone), ne(users.id, user.id)))
   if (taken) throw new AuthError('phone_exists')
   await dropOneTimeTokens(tx, user.id, ['phone_change'])
   if (!text) return changePhone(ctx, tx, user, phone)

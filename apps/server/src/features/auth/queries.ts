@@ -1,4 +1,4 @@
-import { schema, type Database } from '@efie/database'
+import { indexOf, indexValue, isSame, schema, type Database } from '@efie/database'
 import type { Language } from '@efie/domain'
 import { and, eq, getTableColumns, isNotNull, isNull, ne, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { placeholdersOf, prepared } from '../../platform/database/prepared.ts'
@@ -19,8 +19,13 @@ const profileColumns = {
 const byEmail = (email: string | Placeholder) =>
   and(sql`lower(${users.email}) = ${email}`, eq(users.is_sso_user, false), isNull(users.deleted_at))
 
+/** `value` in the form of `lookupOf`. */
 const byContact = (kind: Contact['kind'], value: string | Placeholder) =>
-  kind === 'email' ? byEmail(value) : and(eq(users.phone, value), isNull(users.deleted_at))
+  kind === 'email' ? byEmail(value) : and(sql`${indexOf(users.phone)} = ${value}`, isNull(users.deleted_at))
+
+/** What an account is looked up by: the address, or the blind index of the number. */
+const lookupOf = ({ kind, value }: Contact): string =>
+  kind === 'email' ? value : indexValue(users.phone, value)
 
 /** An account with the language that its person is written to in: a letter needs no further statement. */
 export interface Addressee extends UserRow {
@@ -47,7 +52,7 @@ export const findUserByEmail = async (db: Database, email: string): Promise<User
 
 /** What a sign-in by password has to know before it compares: the hash, if there is such a person, and the rules. */
 export const findPassword = async (db: Database, contact: Contact) => {
-  const { kind, value } = contact
+  const { kind } = contact
   const [row] = await prepared(db, `password-by-${kind}`, () =>
     db
       .select({
@@ -57,13 +62,13 @@ export const findPassword = async (db: Database, contact: Contact) => {
       })
       .from(securitySettings)
       .leftJoin(users, byContact(kind, sql.placeholder('value'))),
-  ).execute({ value })
+  ).execute({ value: lookupOf(contact) })
   if (!row) throw new Error('settings row is missing: run the migrations')
   return row
 }
 
 export const lockUserByContact = (tx: Database, contact: Contact): Promise<Addressee | null> =>
-  lockOne(tx, byContact(contact.kind, contact.value))
+  lockOne(tx, byContact(contact.kind, lookupOf(contact)))
 
 /** Whether the person has shown that the contact is theirs. */
 export const isConfirmed = (user: UserRow, kind: Contact['kind']): boolean =>
@@ -80,7 +85,13 @@ export const isConfirmedContact = async (
   const some = async (condition: SQL | undefined) =>
     (await db.select({ id: users.id }).from(users).where(and(condition, whose)).limit(1)).length > 0
   if (channel === 'sms')
-    return some(and(byContact('phone', recipient.replace('+', '')), isNotNull(users.phone_confirmed_at)))
+    return some(
+      and(
+        isSame(users.phone, recipient.replace('+', '')),
+        isNull(users.deleted_at),
+        isNotNull(users.phone_confirmed_at),
+      ),
+    )
   const address = recipient.toLowerCase()
   const confirmed = isNotNull(users.email_confirmed_at)
   // People of companies' providers have addresses without an index: they are looked for last.
@@ -126,7 +137,11 @@ export const updateUserRow = async (
 }
 
 export const loadIdentities = (db: Database, user_id: string): Promise<IdentityRow[]> =>
-  db.select().from(identities).where(eq(identities.user_id, user_id)).orderBy(identities.created_at)
+  db
+    .select()
+    .from(identities)
+    .where(eq(identities.user_id, user_id))
+    .orderBy(identities.created_at, identities.id)
 
 /** User with identities and profile in one round trip; factors only of who has some. */
 export const loadAccount = async (db: Database, id: string): Promise<Account | null> => {

@@ -1,4 +1,4 @@
-import { schema } from '@efie/database'
+import { isSame, schema } from '@efie/database'
 import { GoTrueClient } from '@supabase/auth-js'
 import { desc, eq } from 'drizzle-orm'
 import { generateSync } from 'otplib'
@@ -79,7 +79,7 @@ export const startAuthServer = async (options: ServerOptions = {}): Promise<Auth
     harness.handle.db
       .select()
       .from(schema.messages)
-      .where(eq(schema.messages.recipient, to))
+      .where(isSame(schema.messages.recipient, to))
       .orderBy(desc(schema.messages.id))
   const server: AuthServer = {
     harness,

@@ -26,8 +26,8 @@ test('a backup moves an office from the embedded database to PostgreSQL, and is 
   const second = await onPostgres()
   try {
     const world = await makeWorld(embedded.services)
-    await writeBackup(embedded.services, join(folder, 'one.tar.gz'))
-    await restoreBackup(first.services, join(folder, 'one.tar.gz'))
+    await writeBackup(embedded.services, join(folder, 'one.tar.gz.age'))
+    await restoreBackup(first.services, join(folder, 'one.tar.gz.age'))
 
     // Somebody works while the second backup is made: all of their change is in it, or nothing.
     const { id } = world.other.owner
@@ -38,8 +38,8 @@ test('a backup moves an office from the embedded database to PostgreSQL, and is 
         .set({ subject: 'Tamale' })
         .where(eq(schema.supportTickets.user_id, id))
     })
-    await Promise.all([working, writeBackup(first.services, join(folder, 'two.tar.gz'))])
-    await restoreBackup(second.services, join(folder, 'two.tar.gz'))
+    await Promise.all([working, writeBackup(first.services, join(folder, 'two.tar.gz.age'))])
+    await restoreBackup(second.services, join(folder, 'two.tar.gz.age'))
     const [profile] = await second.services.db
       .select()
       .from(schema.profiles)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { makeUser } from '@efie/database/testing'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isOutage } from '../../platform/errors.ts'
+import { makeSecrets } from '../../platform/secrets.ts'
 import { openStorage, prepareStorage } from '../../platform/storage/file-storage.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { makeWorld } from '../../testing/world.ts'
@@ -19,7 +21,7 @@ let file: string
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'efie-backup-'))
-  file = join(folder, 'backup.tar.gz')
+  file = join(folder, 'backup.tar.gz.age')
   source = await makeHarness()
   target = await makeHarness()
 })
@@ -100,6 +102,18 @@ describe('a backup', () => {
     await expect(restoreBackup(target.services, file)).rejects.toThrow(/cannot be read|not a whole backup/)
     writeFileSync(file, 'hello')
     await expect(restoreBackup(target.services, file)).rejects.toThrow(/cannot be read/)
+    expect(await target.services.db.select().from(schema.profiles)).toEqual([])
+  })
+
+  test('tells nothing to who has the file alone, and does not open under another key', async () => {
+    const { owner } = (await makeWorld(source.services)).other
+    await writeBackup(source.services, file)
+    const bytes = readFileSync(file)
+    expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+    for (const plain of [owner.email, owner.full_name, 'manifest.json'])
+      expect(bytes.includes(plain)).toBe(false)
+    const elsewhere = { ...target.services, secrets: makeSecrets(randomBytes(32)) }
+    await expect(restoreBackup(elsewhere, file)).rejects.toThrow(/another ENCRYPTION_KEY/)
     expect(await target.services.db.select().from(schema.profiles)).toEqual([])
   })
 

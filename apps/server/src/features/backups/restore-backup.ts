@@ -9,6 +9,7 @@ import { StartError } from '../../config.ts'
 import type { Services } from '../../platform/context.ts'
 import { takeTime } from '../../platform/database/limits.ts'
 import { queryRows } from '../../platform/database/query-rows.ts'
+import { decrypt } from './encrypt.ts'
 import { countTotals, listTables, qualified, type TableName } from './tables.ts'
 import type { Manifest } from './write-backup.ts'
 
@@ -17,7 +18,11 @@ const typeOf = (key: string): string =>
 
 type Visit = (name: string, content: Buffer) => Promise<void>
 
-const readArchive = async (file: string, visit: Visit): Promise<void> => {
+const readArchive = async (
+  { secrets }: Pick<Services, 'secrets'>,
+  file: string,
+  visit: Visit,
+): Promise<void> => {
   const archive: Extract = extract()
   const visited = (async () => {
     for await (const entry of archive) {
@@ -26,18 +31,18 @@ const readArchive = async (file: string, visit: Visit): Promise<void> => {
       await visit(entry.header.name, Buffer.concat(chunks))
     }
   })()
-  await Promise.all([pipeline(createReadStream(file), createGunzip(), archive), visited])
+  await Promise.all([pipeline(createReadStream(file), decrypt(secrets), createGunzip(), archive), visited])
 }
 
-const readManifest = async (file: string): Promise<Manifest> => {
+const readManifest = async (services: Services, file: string): Promise<Manifest> => {
   let manifest: Manifest | undefined
   try {
-    await readArchive(file, async (name, content) => {
+    await readArchive(services, file, async (name, content) => {
       if (name === 'manifest.json') manifest = JSON.parse(content.toString()) as Manifest
     })
   } catch (error) {
     throw new StartError(
-      `${file} cannot be read as a backup (${error instanceof Error ? error.message : String(error)}).`,
+      `${file} cannot be read as a backup: it is damaged, or was made with another ENCRYPTION_KEY (${error instanceof Error ? error.message : String(error)}).`,
     )
   }
   if (manifest?.format !== 1)
@@ -89,7 +94,7 @@ const putBack = async (tx: Transaction, table: TableName, lines: string[]): Prom
  */
 export const restoreBackup = async (services: Services, file: string): Promise<Manifest> => {
   const { db, storage } = services
-  const manifest = await readManifest(file)
+  const manifest = await readManifest(services, file)
   const known = new Set(migrationTags())
   if (manifest.migrations.some((tag) => !known.has(tag)))
     throw new StartError(`${file} was made by a newer Efie: update the code first.`)
@@ -103,7 +108,7 @@ export const restoreBackup = async (services: Services, file: string): Promise<M
     await setTriggers(tx, tables, 'disable')
     for (const table of [...tables].reverse()) await tx.execute(sql.raw(`delete from ${qualified(table)}`))
     const byName = new Map(tables.map((table) => [`${table.schema}.${table.name}`, table]))
-    await readArchive(file, async (name, content) => {
+    await readArchive(services, file, async (name, content) => {
       const [, schema, table] = pieceName.exec(name) ?? []
       const target = byName.get(`${schema}.${table}`)
       if (target) await putBack(tx, target, content.toString().split('\n'))
@@ -116,7 +121,7 @@ export const restoreBackup = async (services: Services, file: string): Promise<M
         `${file} does not agree with itself: its rows or ledger totals differ from what it says. Nothing was kept.`,
       )
   })
-  await readArchive(file, async (name, content) => {
+  await readArchive(services, file, async (name, content) => {
     if (name.startsWith('files/')) await storage.put(name.slice('files/'.length), content, typeOf(name))
   })
   return manifest

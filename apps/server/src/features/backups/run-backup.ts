@@ -44,7 +44,7 @@ const verify = async (services: Services, openScratch: OpenScratch, file: string
 const succeed = async (services: Services, row: BackupRow, openScratch: OpenScratch): Promise<void> => {
   const folder = backupFolder(services.config)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file_name = `efie-${row.created_at.replaceAll(/[:.]/g, '-')}-${row.id.slice(-6)}.tar.gz`
+  const file_name = `efie-${row.created_at.replaceAll(/[:.]/g, '-')}-${row.id.slice(-6)}.tar.gz.age`
   const file = join(folder, file_name)
   await writeBackup(services, file)
   try {

@@ -11,6 +11,7 @@ import type { Services } from '../../platform/context.ts'
 import { takeTime } from '../../platform/database/limits.ts'
 import { queryRows } from '../../platform/database/query-rows.ts'
 import type { FileStorage } from '../../platform/storage/storage.ts'
+import { encrypt } from './encrypt.ts'
 import { countTotals, listTables, qualified, type BackupTotals, type TableName } from './tables.ts'
 
 export interface Manifest {
@@ -99,11 +100,16 @@ const saveAll = async ({ db, clock, storage, log }: Services, archive: Pack): Pr
   return told
 }
 
-/** Saves the database, in one snapshot, and the files it speaks of into one archive; `file` appears only when it is whole. */
+/** Saves the database, in one snapshot, and the files it speaks of into one encrypted archive; `file` appears only when it is whole. */
 export const writeBackup = async (services: Services, file: string): Promise<Manifest> => {
   const archive = pack()
   const unfinished = `${file}.part`
-  const written = pipeline(archive, createGzip(), createWriteStream(unfinished, { mode: 0o600 }))
+  const written = pipeline(
+    archive,
+    createGzip(),
+    encrypt(services.secrets),
+    createWriteStream(unfinished, { mode: 0o600 }),
+  )
   try {
     const [manifest] = await Promise.all([
       saveAll(services, archive).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { schema } from '@efie/database'
+import { isSame, schema } from '@efie/database'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SEND_MESSAGE } from '../../platform/messaging/outbox.ts'
@@ -38,7 +38,7 @@ const mailsTo = (person: Person) =>
   db()
     .select()
     .from(schema.messages)
-    .where(and(eq(schema.messages.recipient, person.actor.email), eq(schema.messages.channel, 'email')))
+    .where(and(isSame(schema.messages.recipient, person.actor.email), eq(schema.messages.channel, 'email')))
 
 test('a broadcast is previewed, reaches its segment once on the chosen channels, and can be called off', async () => {
   const wording = {

@@ -43,7 +43,7 @@ const attemptsOf = async (reference: string) => {
     .select()
     .from(schema.sandboxTransactions)
     .where(eq(schema.sandboxTransactions.reference, reference))
-  return row?.data['attempts']
+  return row?.data?.['attempts']
 }
 const kept = (results: PromiseSettledResult<unknown>[]) =>
   results.filter((result) => result.status === 'fulfilled').length

@@ -1,4 +1,4 @@
-import { schema } from '@efie/database'
+import { isSame, schema } from '@efie/database'
 import { ledgerAccounts, loanAccountCodes, type LocalDate } from '@efie/domain'
 import { and, eq, like } from 'drizzle-orm'
 import { undocumentedPostings } from '../../testing/money-table.ts'
@@ -185,7 +185,7 @@ test('the landlord sees by a signed link what was paid and when the next tranche
   const told = await database()
     .select()
     .from(schema.messages)
-    .where(eq(schema.messages.recipient, 'kofi@landlord.example'))
+    .where(isSame(schema.messages.recipient, 'kofi@landlord.example'))
   expect(told[0]?.text).toContain(`/landlord/${loan.id}.`)
   at('2027-05-19')
   expect(await announceTranches(world.services)).toBe(0)

@@ -1,5 +1,4 @@
-import { schema } from '@efie/database'
-import { eq } from 'drizzle-orm'
+import { isSame, schema } from '@efie/database'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeApplication } from '../../testing/financing.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
@@ -22,7 +21,7 @@ beforeEach(async () => {
 })
 
 const messagesTo = (recipient: string) =>
-  harness.services.db.$count(schema.messages, eq(schema.messages.recipient, recipient))
+  harness.services.db.$count(schema.messages, isSame(schema.messages.recipient, recipient))
 
 /** How often each answer came: `sent`, or the code of a refusal. */
 const repeat = async (times: number, act: () => Promise<unknown>) => {

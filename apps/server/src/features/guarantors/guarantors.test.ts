@@ -1,4 +1,4 @@
-import { schema } from '@efie/database'
+import { isSame, schema } from '@efie/database'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeApplication, makeEligible } from '../../testing/financing.ts'
@@ -19,7 +19,7 @@ const lastSms = async (phone: string): Promise<string> => {
   const rows = await world.services.db
     .select()
     .from(schema.messages)
-    .where(eq(schema.messages.recipient, phone))
+    .where(isSame(schema.messages.recipient, phone))
     .orderBy(schema.messages.created_at, schema.messages.id)
   return rows.at(-1)?.text ?? ''
 }

@@ -1,11 +1,9 @@
-import { schema, type Transaction } from '@efie/database'
+import { ERASED as GONE, schema, type Transaction } from '@efie/database'
 import type { AgreementTerms, AddendumTerms, ShopAgreementTerms } from '@efie/domain'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 
 const s = schema
-
-export const GONE = 'Erased'
 
 type Erasure = (tx: Transaction, user_id: string) => Promise<unknown>
 
@@ -31,7 +29,22 @@ const signedBy = {
   payee: { method: null, account: null, network: null, bank_code: null, name: null, verified_name: null },
 } satisfies Partial<AgreementTerms>
 
-const withParties = (terms: PgColumn, parties: object) => sql`${terms} || ${JSON.stringify(parties)}::jsonb`
+type Signed = typeof s.agreements | typeof s.loanAddenda | typeof s.orderAgreements
+
+/** Who signed goes out of what was signed. The terms are encrypted, so each is read and written again. */
+const withoutParties =
+  (table: Signed, parties: object): Erasure =>
+  async (tx, user_id) => {
+    const own = await tx
+      .select({ id: table.id, terms: table.terms })
+      .from(table)
+      .where(eq(table.user_id, user_id))
+    for (const { id, terms } of own)
+      await tx
+        .update(table)
+        .set({ terms: { ...terms, ...parties }, signed_name: GONE, signed_ip: null })
+        .where(eq(table.id, id))
+  }
 
 /** What was written beside the steps of something, over the rows of whatever is the person's own. */
 const besideSteps =
@@ -77,11 +90,7 @@ const financing: Erasure[] = [
     payee_verified_name: null,
     decision_reason: null,
   }),
-  over(s.agreements, s.agreements.user_id, {
-    terms: withParties(s.agreements.terms, signedBy),
-    signed_name: GONE,
-    signed_ip: null,
-  }),
+  withoutParties(s.agreements, signedBy),
   besideSteps(s.applicationEvents, s.applicationEvents.application_id, s.applications),
   over(s.documents, s.documents.user_id, { file_name: GONE, sha256: '', reason: null }),
   over(s.guarantors, s.guarantors.user_id, {
@@ -123,11 +132,7 @@ const servicing: Erasure[] = [
   over(s.refunds, s.refunds.user_id, { reason: GONE, failure_reason: null }),
   over(s.hardshipRequests, s.hardshipRequests.user_id, { message: GONE, answer: null }),
   over(s.reschedules, s.reschedules.user_id, { reason: GONE }),
-  over(s.loanAddenda, s.loanAddenda.user_id, {
-    terms: withParties(s.loanAddenda.terms, { tenant } satisfies Partial<AddendumTerms>),
-    signed_name: GONE,
-    signed_ip: null,
-  }),
+  withoutParties(s.loanAddenda, { tenant } satisfies Partial<AddendumTerms>),
   over(s.collectionEntries, s.collectionEntries.user_id, { text: GONE }),
 ]
 
@@ -140,11 +145,7 @@ const shopping: Erasure[] = [
     landmark: null,
     reason: null,
   }),
-  over(s.orderAgreements, s.orderAgreements.user_id, {
-    terms: withParties(s.orderAgreements.terms, { tenant } satisfies Partial<ShopAgreementTerms>),
-    signed_name: GONE,
-    signed_ip: null,
-  }),
+  withoutParties(s.orderAgreements, { tenant } satisfies Partial<ShopAgreementTerms>),
   besideSteps(s.orderEvents, s.orderEvents.order_id, s.orders),
   (tx, user_id) => {
     const own = tx.select({ id: s.orders.id }).from(s.orders).where(eq(s.orders.user_id, user_id))

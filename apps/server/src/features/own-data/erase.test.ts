@@ -1,9 +1,8 @@
-import { schema } from '@efie/database'
+import { isSealed, schema } from '@efie/database'
 import { getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable, type PgColumn } from 'drizzle-orm/pg-core'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { queryRows } from '../../platform/database/query-rows.ts'
 import { transact } from '../../platform/context.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { erasePerson } from './erase.ts'
@@ -68,7 +67,7 @@ const rowIds: Record<string, string> = {
 }
 
 const isFreeText = (column: PgColumn): boolean =>
-  column.columnType === 'PgText' && (column.enumValues ?? []).length === 0
+  (column.columnType === 'PgText' && (column.enumValues ?? []).length === 0) || isSealed(column)
 
 /** Something for a column: words about the person wherever any words may stand. */
 const valueFor = (table: string, name: string, column: PgColumn): unknown => {
@@ -152,7 +151,7 @@ const plant = async (table: PgTable): Promise<void> => {
 const stillSaid = async (planted: PgTable[]): Promise<string[]> => {
   const found: string[] = []
   for (const table of planted)
-    for (const row of await queryRows(harness.handle.db, sql`select * from ${table}`))
+    for (const row of await harness.handle.db.select().from(table))
       for (const [column, value] of Object.entries(row))
         if (JSON.stringify(value ?? null).includes(SAID)) found.push(`${getTableName(table)}.${column}`)
   return [...new Set(found)].sort()

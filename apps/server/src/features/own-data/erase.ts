@@ -1,8 +1,8 @@
-import { schema, type Transaction } from '@efie/database'
+import { ERASED, schema, type Transaction } from '@efie/database'
 import { eq, sql } from 'drizzle-orm'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
-import { eraseRecords, GONE, leavePayroll } from './erase-records.ts'
+import { eraseRecords, leavePayroll } from './erase-records.ts'
 import { filesOf, markErased } from './queries.ts'
 
 const { applicationDrafts, eligibilityChecks, notifications, profiles } = schema
@@ -22,7 +22,7 @@ const eraseProfile = async (ctx: Context, tx: Transaction, user_id: string): Pro
     .update(profiles)
     .set({
       email: `erased-${user_id}@efie.invalid`,
-      full_name: GONE,
+      full_name: ERASED,
       first_name: null,
       last_name: null,
       phone: null,

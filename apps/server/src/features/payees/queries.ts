@@ -1,4 +1,4 @@
-import { schema, type Database, type Transaction } from '@efie/database'
+import { isSame, schema, type Database, type Transaction } from '@efie/database'
 import { TYPED_BY_STAFF } from '@efie/domain'
 import { and, desc, eq, getTableColumns, isNull, ne, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -33,7 +33,7 @@ export const loadAccountName = async (db: Database, id: string): Promise<Account
 const ofAccount = ({ payout_account, payout_method, ...payee }: PayeeAccount): SQL | undefined =>
   and(
     eq(accountNames.application_id, payee.id),
-    eq(accountNames.account, payout_account ?? ''),
+    isSame(accountNames.account, payout_account ?? ''),
     eq(accountNames.payout_method, payout_method ?? 'mobile_money'),
     payee.payout_network === null
       ? isNull(accountNames.network)

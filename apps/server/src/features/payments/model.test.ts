@@ -198,7 +198,7 @@ const expectNothingLost = async (application: Application) => {
   const taken = charges.filter(
     (charge) =>
       charge.status === 'success' ||
-      (charge.data['answer'] === 'success' && String(charge.data['answer_at']) <= now),
+      (charge.data?.['answer'] === 'success' && String(charge.data?.['answer_at']) <= now),
   )
   expect(amounts(payments.filter((payment) => payment.paid_at !== null))).toBe(amounts(taken))
 }

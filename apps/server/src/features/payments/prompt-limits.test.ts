@@ -1,4 +1,4 @@
-import { schema } from '@efie/database'
+import { isSame, schema } from '@efie/database'
 import { eq, like } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const makePayer = async () => {
   return { tenant, fee, prompt }
 }
 const prompts = (phone: string) =>
-  world.services.db.$count(schema.paymentAttempts, eq(schema.paymentAttempts.phone, phone))
+  world.services.db.$count(schema.paymentAttempts, isSame(schema.paymentAttempts.phone, phone))
 const listInProfile = (payer: { tenant: { actor: { id: string } } }, phone: string) =>
   world.services.db
     .update(schema.profiles)

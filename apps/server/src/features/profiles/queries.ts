@@ -1,4 +1,4 @@
-import { schema, type Database, type Transaction } from '@efie/database'
+import { isSame, schema, type Database, type Transaction } from '@efie/database'
 import type { Role, Scope } from '@efie/domain'
 import { and, desc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
@@ -35,12 +35,13 @@ export const profileScope = (scope: Scope, actorId: string): SQL | undefined => 
   }
 }
 
-/** Whom somebody means who typed a name's words, the beginning of an e-mail address, of a phone number or of an id. */
+/** Whom somebody means who typed a name's words, a whole phone or Ghana Card number, or the beginning of an e-mail address or of an id. */
 export const isPerson = (typed: Typed): SQL | undefined =>
   or(
     begins(sql`${profiles.full_name}`, typed.words),
     sql`lower(${profiles.email}) like ${startingWith(typed.beginning)}`,
-    typed.phone === null ? undefined : sql`${profiles.phone} like ${startingWith(typed.phone)}`,
+    typed.phone === null ? undefined : isSame(profiles.phone, typed.phone),
+    typed.card === null ? undefined : isSame(profiles.ghana_card_number, typed.card),
     hasId(profiles.id, typed),
   )
 

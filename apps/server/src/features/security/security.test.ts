@@ -1,4 +1,4 @@
-import { schema } from '@efie/database'
+import { isSame, schema } from '@efie/database'
 import { makeUser } from '@efie/database/testing'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -152,7 +152,10 @@ describe('an administrator', () => {
       action: 'auth.factors.reset',
       after: { removed: 3, reason: 'Phone stolen' },
     })
-    const [mail] = await harness.handle.db.select().from(messages).where(eq(messages.recipient, tenant.email))
+    const [mail] = await harness.handle.db
+      .select()
+      .from(messages)
+      .where(isSame(messages.recipient, tenant.email))
     expect(mail).toMatchObject({ template: 'auth-factors-reset' })
     expect(await resetFactors(admin, { id: tenant.id, reason: 'Again' })).toEqual({ removed: 0 })
     const other = await makeUser(harness.handle.db, { role: 'admin' })

@@ -42,7 +42,7 @@ export type SandboxRow = Omit<typeof sandboxTransactions.$inferSelect, 'data'> &
 /** The sandbox alone writes `data`, in this form. */
 const asRow = (row: typeof sandboxTransactions.$inferSelect): SandboxRow => ({
   ...row,
-  data: row.data,
+  data: row.data ?? {},
 })
 
 /** A row as it stands now: an answer that was promised for a moment gone by has been given. */

@@ -1,5 +1,5 @@
-import { schema } from '@efie/database'
-import { desc, eq } from 'drizzle-orm'
+import { isSame, schema } from '@efie/database'
+import { desc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../context.ts'
 import { sendDevPage } from '../http/dev-page.ts'
@@ -15,7 +15,7 @@ const loadMessages = async (services: Services, recipient: string | undefined) =
   const rows = await services.db
     .select()
     .from(messages)
-    .where(recipient === undefined ? undefined : eq(messages.recipient, recipient))
+    .where(recipient === undefined ? undefined : isSame(messages.recipient, recipient))
     .orderBy(desc(messages.created_at), desc(messages.id))
     .limit(SHOWN)
   return rows.map((row) => ({

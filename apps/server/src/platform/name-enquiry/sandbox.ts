@@ -1,4 +1,4 @@
-import { schema, type Database } from '@efie/database'
+import { isSame, schema, type Database } from '@efie/database'
 import { and, desc, eq, type SQL } from 'drizzle-orm'
 import type { AccountToName, NameAnswer, NameEnquiry } from './port.ts'
 
@@ -36,7 +36,7 @@ const holderOf = async (db: Database, asked: AccountToName) => {
     .from(applications)
     .where(
       and(
-        eq(applications.payout_account, asked.account),
+        isSame(applications.payout_account, asked.account),
         eq(applications.payout_method, asked.kind),
         placeOf(asked),
       ),
@@ -47,7 +47,7 @@ const holderOf = async (db: Database, asked: AccountToName) => {
   const [owner] = await db
     .select({ name: profiles.full_name })
     .from(profiles)
-    .where(eq(profiles.phone, asked.account))
+    .where(isSame(profiles.phone, asked.account))
     .limit(1)
   const digits = Number(asked.account.replaceAll(/\D/g, '').slice(-6))
   return { name: owner?.name ?? others[digits % others.length] ?? stranger, approved: false }

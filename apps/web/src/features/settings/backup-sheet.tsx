@@ -21,7 +21,7 @@ const Download = ({ row }: { row: BackupRow }) => {
   const download = useAct({
     act: async () => {
       const file: Blob = await client.backups.file({ id: row.id })
-      saveFile(row.file_name ?? 'efie-backup.tar.gz', file)
+      saveFile(row.file_name ?? 'efie-backup.tar.gz.age', file)
     },
     onDone: () => setAsking(false),
     touches: [api.audit.key()],

@@ -1,4 +1,4 @@
-import { schema, type Transaction } from '@efie/database'
+import { openValue, schema, type Transaction } from '@efie/database'
 import { fairContact, reminderDays, sumOf, toGsm7, type LocalDate, type Pesewas } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import { publicUrl } from '../../../config.ts'
@@ -34,12 +34,12 @@ type Place = Pick<Candidate, 'loan_id' | 'due_date'>
 const open = sql`i.principal + i.interest + i.fee + i.late_fee - i.paid_principal - i.paid_interest - i.paid_fee - i.paid_late_fee`
 
 /** Instalments that are still open and whose day to remind is today; never one that was reminded of. */
-const findDue = (services: Services, day: LocalDate, after: Place | null) => {
+const findDue = async (services: Services, day: LocalDate, after: Place | null) => {
   const days = sql.join(
     reminderDays.map((offset) => sql`${day}::date - ${offset}::int`),
     sql`, `,
   )
-  return queryRows<Candidate>(
+  const rows = await queryRows<Candidate>(
     services.db,
     sql`select l.id as loan_id, l.order_id, l.user_id, p.email, p.phone, i.due_date::text as due_date,
           (${day}::date - i.due_date) as day
@@ -53,6 +53,7 @@ const findDue = (services: Services, day: LocalDate, after: Place | null) => {
           and ${after === null ? sql`true` : sql`(l.id, i.due_date) > (${after.loan_id}::uuid, ${after.due_date}::date)`}
         order by l.id, i.due_date limit ${BATCH}`,
   )
+  return rows.map((row) => ({ ...row, phone: openValue(schema.profiles.phone, row.phone) }))
 }
 
 const messageOf = ({ day, due_date, ...reminder }: Reminder): Text => {

@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { readConfig } from '../config.ts'
+import { reportFailure } from '../main.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { openFieldKeys } from '../platform/field-keys/field-keys.ts'
+import { rotateFieldKeys } from '../platform/field-keys/rotate-field-keys.ts'
+import { migrateDatabase } from '../prepare.ts'
+import { openServices } from '../services.ts'
+import { showProgress } from './progress.ts'
+
+/** Running servers read a new key within moments; a busy one gets this long. */
+const NOTICE = 15_000
+
+/** `npm run keys:rotate`: on the embedded database while the server is stopped, else at any time. */
+try {
+  const config = readConfig()
+  const handle = await showProgress('Opening the database', () => openDatabase(config))
+  try {
+    await showProgress('Bringing the database up to date', () => migrateDatabase(config, handle))
+    const services = openServices(config, handle)
+    await openFieldKeys(services)
+    // Only this process has the embedded database open.
+    const notice = async () => void (handle.pglite || (await pause(NOTICE)))
+    const count = await showProgress('Encrypting personal data with a new key', () =>
+      rotateFieldKeys(services, { notice }),
+    )
+    process.stdout.write(`Encrypted ${count} values with a new key.\n`)
+  } finally {
+    await handle.close()
+  }
+} catch (error) {
+  reportFailure(error)
+  process.exit(1)
+}

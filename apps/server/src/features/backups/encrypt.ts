@@ -1,0 +1,39 @@
+import { Decrypter, Encrypter } from 'age-encryption'
+import type { Secrets } from '../../platform/secrets.ts'
+
+/** Derived from ENCRYPTION_KEY: a backup alone tells its holder nothing. */
+const passphraseOf = (secrets: Secrets): string => secrets.sign('backup', 'passphrase')
+
+/** The passphrase is a full 256-bit key, which needs no stretching. */
+const WORK_FACTOR = 10
+
+type Pieces = AsyncIterable<Uint8Array>
+
+const toStream = (pieces: Pieces): ReadableStream<Uint8Array> => {
+  const iterator = pieces[Symbol.asyncIterator]()
+  return new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const { done, value } = await iterator.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: async () => void (await iterator.return?.()),
+  })
+}
+
+/** A step of a pipeline that encrypts in the age format (age-encryption.org/v1). */
+export const encrypt = (secrets: Secrets) =>
+  async function* encrypting(pieces: Pieces): Pieces {
+    const encrypter = new Encrypter()
+    encrypter.setPassphrase(passphraseOf(secrets))
+    encrypter.setScryptWorkFactor(WORK_FACTOR)
+    yield* await encrypter.encrypt(toStream(pieces))
+  }
+
+/** Its reverse. Fails for a file of another ENCRYPTION_KEY, and for one that was changed or cut short. */
+export const decrypt = (secrets: Secrets) =>
+  async function* decrypting(pieces: Pieces): Pieces {
+    const decrypter = new Decrypter()
+    decrypter.addPassphrase(passphraseOf(secrets))
+    yield* await decrypter.decrypt(toStream(pieces))
+  }

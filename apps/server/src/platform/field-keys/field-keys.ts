@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { fieldKeysInUse, schema, useFieldKeys, type Database, type FieldKeys } from '@efie/database'
+import { asc, eq, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { StartError } from '../../config.ts'
+import { nowIso } from '../clock.ts'
+import type { Services } from '../context.ts'
+import type { ChangeFeed } from '../realtime/change-feed.ts'
+import type { Secrets } from '../secrets.ts'
+
+const { fieldKeys } = schema
+
+type KeyRow = typeof fieldKeys.$inferSelect
+type Needs = Pick<Services, 'db' | 'secrets' | 'realClock'>
+
+const KEY_BYTES = 32
+
+/** Stands in every encrypted value: the end of the key's id, which is random. */
+export const shortId = (id: string): string => id.slice(-12)
+
+const loadRows = (db: Database): Promise<KeyRow[]> =>
+  db.select().from(fieldKeys).orderBy(asc(fieldKeys.used_from), asc(fieldKeys.id))
+
+const openKey = (secrets: Secrets, row: KeyRow): Buffer => {
+  try {
+    return Buffer.from(secrets.open(row.key_sealed), 'base64')
+  } catch {
+    throw new StartError(
+      'ENCRYPTION_KEY: the personal data of this database was encrypted under another key. Give the key that belongs to it (docs/operations.md).',
+    )
+  }
+}
+
+const keysOf = (secrets: Secrets, rows: KeyRow[]): FieldKeys | null => {
+  const index = rows.find(({ purpose }) => purpose === 'index')
+  const ciphers = rows.filter(({ purpose }) => purpose === 'cipher')
+  const current = ciphers.findLast(({ used_from }) => used_from !== null)
+  if (!index || !current) return null
+  return {
+    current: shortId(current.id),
+    ciphers: new Map(ciphers.map((row) => [shortId(row.id), openKey(secrets, row)])),
+    index: openKey(secrets, index),
+  }
+}
+
+/** A key that every process reads from now on, and none writes with before it is used. */
+export const addFieldKey = async (
+  { secrets, realClock }: Needs,
+  tx: Database,
+  purpose: KeyRow['purpose'],
+  {
+    id = uuidv7(),
+    key = randomBytes(KEY_BYTES),
+    used = true,
+  }: { id?: string; key?: Buffer; used?: boolean } = {},
+): Promise<string> => {
+  const now = nowIso(realClock)
+  const key_sealed = secrets.seal(key.toString('base64'))
+  await tx
+    .insert(fieldKeys)
+    .values({ id, purpose, key_sealed, used_from: used ? now : null, created_at: now })
+  return id
+}
+
+/** Of a process that has keys already, a further database takes them: encrypted columns know one set only. */
+const makeKeys = async (services: Needs, tx: Database): Promise<void> => {
+  const known = fieldKeysInUse()
+  const cipher = known?.ciphers.get(known.current)
+  await addFieldKey(services, tx, 'index', known ? { key: known.index } : {})
+  await addFieldKey(
+    services,
+    tx,
+    'cipher',
+    known && cipher ? { key: cipher, id: `${uuidv7().slice(0, -12)}${known.current}` } : {},
+  )
+}
+
+/**
+ * Reads the keys with which this database's personal fields are encrypted, and makes them in one that has none. Before it
+ * nothing personal can be read or written. Throws StartError when ENCRYPTION_KEY does not open them.
+ */
+export const openFieldKeys = async (services: Needs): Promise<void> => {
+  const { db, secrets } = services
+  let keys = keysOf(secrets, await loadRows(db))
+  if (!keys) {
+    // Nodes that start together on an empty database make one set.
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`lock table ${fieldKeys} in share row exclusive mode`)
+      if ((await loadRows(tx)).length === 0) await makeKeys(services, tx)
+    })
+    keys = keysOf(secrets, await loadRows(db))
+  }
+  if (!keys) throw new StartError('The keys of encrypted fields are incomplete: restore a backup.')
+  useFieldKeys(keys)
+}
+
+/** Takes up a new key of the database within moments, on every node. */
+export const followFieldKeys = (services: Needs, feed: ChangeFeed): void =>
+  feed.subscribe(async (changes) => {
+    if (changes.some(({ table }) => table === 'field_keys')) await openFieldKeys(services)
+  })
+
+/** A database's keys by id, in base64, as the demo's snapshot carries them to a machine with another ENCRYPTION_KEY. */
+export const takeFieldKeys = async ({ db, secrets }: Needs): Promise<Record<string, string>> =>
+  Object.fromEntries((await loadRows(db)).map((row) => [row.id, openKey(secrets, row).toString('base64')]))
+
+/** Seals the keys that came with a snapshot under this machine's ENCRYPTION_KEY. */
+export const bringFieldKeys = async (
+  { db, secrets }: Needs,
+  keys: Readonly<Record<string, string>>,
+): Promise<void> => {
+  for (const [id, key] of Object.entries(keys))
+    await db
+      .update(fieldKeys)
+      .set({ key_sealed: secrets.seal(key) })
+      .where(eq(fieldKeys.id, id))
+}
