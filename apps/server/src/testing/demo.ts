@@ -44,7 +44,9 @@ const countedIn =
   }
 
 /** A suite's own copy of the demo, opened at the moment at which it was made. Made anew where the code has changed since. */
-export const openDemo = async (): Promise<DemoHarness> => {
+export const openDemo = async (
+  options: Pick<NonNullable<Parameters<typeof makeHarness>[0]>, 'gateway'> = {},
+): Promise<DemoHarness> => {
   const snapshot = await takeDemoSnapshot()
   const folder = mkdtempSync(join(tmpdir(), 'efie-demo-'))
   cpSync(snapshot, folder, { recursive: true })
@@ -53,7 +55,7 @@ export const openDemo = async (): Promise<DemoHarness> => {
   if (!row) throw new Error('the snapshot is no demo')
   // As `makeDemo` writes it.
   const { seeded_at: now } = row.value as { seeded_at: string }
-  const harness = await makeHarness({ handle, clock: testClock(now) })
+  const harness = await makeHarness({ ...options, handle, clock: testClock(now) })
   harness.services.storage = diskStorage(join(folder, 'files'))
   await bringFieldKeys(harness.services, snapshotKeys())
   await openFieldKeys(harness.services)

@@ -1,0 +1,94 @@
+import { schema } from '@efie/database'
+import { sql } from 'drizzle-orm'
+import { queryRows } from '../platform/database/query-rows.ts'
+import type { DemoHarness } from './demo.ts'
+
+const { profiles } = schema
+
+export interface Person {
+  id: string
+  /** What tells who somebody is wherever it stands. */
+  marks: string[]
+}
+
+/** Every tenant of the demo with what would betray them. */
+export const loadTenants = async ({ services: { db } }: DemoHarness): Promise<Person[]> =>
+  (await db.select().from(profiles))
+    .filter(({ role }) => role === 'user')
+    .map(({ id, email, phone, ghana_card_number }) => ({
+      id,
+      marks: [email, phone, ghana_card_number].filter((mark) => mark !== null),
+    }))
+
+/** Worked out from the rows alone, never by the scopes that are under test. Null reaches everybody. */
+const reachedBy: Partial<Record<string, (id: string) => ReturnType<typeof sql>>> = {
+  sales_executive: (id) =>
+    sql`select tenant_id as id from leads where owner_id = ${id} and tenant_id is not null`,
+  recovery_and_collections: () => sql`select user_id as id from collection_cases
+    union select l.user_id from loans l join instalments i on i.loan_id = l.id where i.due_date < current_date + 1`,
+  company_manager: (id) => sql`
+    select e.user_id as id from employees e join companies c on c.id = e.company_id
+      where c.manager_id = ${id} and e.user_id is not null
+    union select m.user_id from company_members m join companies c on c.id = m.company_id where c.manager_id = ${id}`,
+  company: (id) => sql`
+    select e.user_id as id from employees e join company_members m on m.company_id = e.company_id
+      where m.user_id = ${id} and e.user_id is not null`,
+  user: () => sql`select null::uuid as id where false`,
+}
+
+/** Tenants of whom a person of a role may learn; null where the role may learn of all. */
+export const loadReach = async (
+  { services: { db } }: DemoHarness,
+  actor: { id: string; role: string },
+): Promise<ReadonlySet<string> | null> => {
+  const query = reachedBy[actor.role]
+  if (!query) return null
+  const rows = await queryRows<{ id: string }>(db, query(actor.id))
+  return new Set([actor.id, ...rows.map(({ id }) => id)])
+}
+
+/** The table that a resource of the API is kept in, where it is not the resource's name. */
+const tableOf: Record<string, string> = {
+  approvals: 'approval_requests',
+  employments: 'employees',
+}
+
+/** Columns that say whose row it is, the first that a table has. */
+const ownerColumns = ['user_id', 'tenant_id', 'subject_user_id']
+
+export interface OwnedRow {
+  id: string
+  owner: string | null
+}
+
+/** Rows of the table behind `/{resource}/{id}`, each with the tenant whose it is; none for a resource without such a table. */
+export const loadRows = async ({ services: { db } }: DemoHarness, resource: string): Promise<OwnedRow[]> => {
+  const table = tableOf[resource] ?? resource.replaceAll('-', '_')
+  const columns = await queryRows<{ column_name: string }>(
+    db,
+    sql`select column_name from information_schema.columns where table_schema = 'public' and table_name = ${table}`,
+  )
+  const names = new Set(columns.map(({ column_name }) => column_name))
+  if (!names.has('id')) return []
+  const owner = resource === 'profiles' ? 'id' : ownerColumns.find((name) => names.has(name))
+  return queryRows<OwnedRow & Record<string, unknown>>(
+    db,
+    sql`select id::text as id, ${owner === undefined ? sql`null` : sql.identifier(owner)}::text as owner
+        from ${sql.identifier(table)} order by md5(id::text)`,
+  )
+}
+
+/** What stands below a row, by the names of its parameters: child and parent ids, in the path's order. */
+export const childrenOf: Record<string, { parent: string; table: string; column: string }> = {
+  employee_id: { parent: 'companies', table: 'employees', column: 'company_id' },
+  import_id: { parent: 'companies', table: 'employee_imports', column: 'company_id' },
+  document_id: { parent: 'companies', table: 'company_documents', column: 'company_id' },
+  addendum_id: { parent: 'loans', table: 'loan_addenda', column: 'loan_id' },
+  pause_id: { parent: 'loans', table: 'delinquency_pauses', column: 'loan_id' },
+  photo_id: { parent: 'inspections', table: 'inspection_photos', column: 'inspection_id' },
+  payment_id: { parent: 'invoices', table: 'payments', column: 'invoice_id' },
+  attachment_id: { parent: 'support-tickets', table: 'ticket_attachments', column: 'ticket_id' },
+  invitation_id: { parent: 'companies', table: 'company_invitations', column: 'company_id' },
+  member_id: { parent: 'companies', table: 'company_members', column: 'company_id' },
+  fulfilment_id: { parent: 'orders', table: 'fulfilments', column: 'order_id' },
+}
