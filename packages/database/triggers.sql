@@ -141,6 +141,107 @@ CREATE TRIGGER delinquency_history_append_only BEFORE UPDATE OR DELETE ON delinq
 --> statement-breakpoint
 CREATE TRIGGER role_grants_append_only BEFORE UPDATE OR DELETE ON role_grants FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
+-- Whether grants of the 30 days before a moment tie two people: followed upwards, they meet somebody in common. The rule of
+-- `tiedTo` in packages/domain/src/two-person.ts, for whoever writes past the verbs.
+CREATE FUNCTION people_tied(one uuid, other uuid, moment timestamptz) RETURNS boolean LANGUAGE sql STABLE AS $$
+  WITH RECURSIVE
+    above_one AS (
+      SELECT one AS id
+      UNION SELECT g.granted_by FROM role_grants g JOIN above_one a ON g.user_id = a.id
+      WHERE g.created_at > moment - interval '720 hours' AND g.granted_by IS NOT NULL AND g.role <> 'company'
+    ),
+    above_other AS (
+      SELECT other AS id
+      UNION SELECT g.granted_by FROM role_grants g JOIN above_other a ON g.user_id = a.id
+      WHERE g.created_at > moment - interval '720 hours' AND g.granted_by IS NOT NULL AND g.role <> 'company'
+    )
+  SELECT EXISTS (SELECT id FROM above_one INTERSECT SELECT id FROM above_other)
+$$;
+--> statement-breakpoint
+-- Arguments: the column that says when it happened, then the columns of maker and checker, pair by pair. A pair is judged when
+-- one of the two changes, so that what was independent stays so when roles are given later.
+CREATE FUNCTION refuse_tied_people() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  row_now jsonb := to_jsonb(NEW);
+  row_before jsonb := CASE WHEN TG_OP = 'UPDATE' THEN to_jsonb(OLD) ELSE '{}'::jsonb END;
+  maker uuid;
+  checker uuid;
+BEGIN
+  FOR pair IN 0 .. (TG_NARGS - 3) / 2 LOOP
+    maker := row_now ->> TG_ARGV[2 * pair + 1];
+    checker := row_now ->> TG_ARGV[2 * pair + 2];
+    CONTINUE WHEN maker IS NULL OR checker IS NULL OR (
+      row_before ->> TG_ARGV[2 * pair + 1] IS NOT DISTINCT FROM row_now ->> TG_ARGV[2 * pair + 1]
+      AND row_before ->> TG_ARGV[2 * pair + 2] IS NOT DISTINCT FROM row_now ->> TG_ARGV[2 * pair + 2]);
+    -- Equal ones are refused by a check of the table.
+    IF maker <> checker AND people_tied(maker, checker, coalesce((row_now ->> TG_ARGV[0])::timestamptz, now())) THEN
+      RAISE EXCEPTION '% of % and % are not independent people', TG_TABLE_NAME, TG_ARGV[2 * pair + 1], TG_ARGV[2 * pair + 2]
+        USING ERRCODE = 'check_violation', CONSTRAINT = 'independent_people', TABLE = TG_TABLE_NAME;
+    END IF;
+  END LOOP;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER approval_requests_independent BEFORE INSERT OR UPDATE OF maker_id, checker_id ON approval_requests
+  FOR EACH ROW EXECUTE FUNCTION refuse_tied_people('decided_at', 'maker_id', 'checker_id');
+--> statement-breakpoint
+CREATE TRIGGER payments_independent BEFORE INSERT OR UPDATE OF recorded_by, confirmed_by ON payments
+  FOR EACH ROW EXECUTE FUNCTION refuse_tied_people('updated_at', 'recorded_by', 'confirmed_by');
+--> statement-breakpoint
+CREATE TRIGGER refunds_independent BEFORE INSERT OR UPDATE OF requested_by, released_by, paid_by, approved_by ON refunds
+  FOR EACH ROW EXECUTE FUNCTION refuse_tied_people('updated_at', 'requested_by', 'released_by', 'paid_by', 'approved_by');
+--> statement-breakpoint
+CREATE TRIGGER disbursements_independent BEFORE INSERT OR UPDATE OF requested_by, released_by ON disbursements
+  FOR EACH ROW EXECUTE FUNCTION refuse_tied_people('released_at', 'requested_by', 'released_by');
+--> statement-breakpoint
+CREATE TRIGGER journal_proposals_independent BEFORE INSERT OR UPDATE OF proposed_by, approved_by ON journal_proposals
+  FOR EACH ROW EXECUTE FUNCTION refuse_tied_people('updated_at', 'proposed_by', 'approved_by');
+--> statement-breakpoint
+CREATE TRIGGER accounting_periods_independent BEFORE INSERT OR UPDATE OF proposed_by, closed_by ON accounting_periods
+  FOR EACH ROW EXECUTE FUNCTION refuse_tied_people('created_at', 'proposed_by', 'closed_by');
+--> statement-breakpoint
+CREATE TRIGGER financing_products_independent BEFORE INSERT OR UPDATE OF proposed_by, approved_by ON financing_products
+  FOR EACH ROW EXECUTE FUNCTION refuse_tied_people('approved_at', 'proposed_by', 'approved_by');
+--> statement-breakpoint
+CREATE TRIGGER tax_rates_independent BEFORE INSERT OR UPDATE OF proposed_by, approved_by ON tax_rates
+  FOR EACH ROW EXECUTE FUNCTION refuse_tied_people('approved_at', 'proposed_by', 'approved_by');
+--> statement-breakpoint
+CREATE TRIGGER invoices_independent BEFORE INSERT OR UPDATE OF approved_by, issued_by ON invoices
+  FOR EACH ROW EXECUTE FUNCTION refuse_tied_people('issued_at', 'approved_by', 'issued_by');
+--> statement-breakpoint
+CREATE TRIGGER bank_receipts_independent BEFORE INSERT OR UPDATE OF recorded_by, matched_by ON bank_receipts
+  FOR EACH ROW EXECUTE FUNCTION refuse_tied_people('matched_at', 'recorded_by', 'matched_by');
+--> statement-breakpoint
+CREATE TRIGGER payee_matches_independent BEFORE INSERT OR UPDATE OF matched_by, confirmed_by ON payee_matches
+  FOR EACH ROW EXECUTE FUNCTION refuse_tied_people('created_at', 'matched_by', 'confirmed_by');
+--> statement-breakpoint
+CREATE TRIGGER company_documents_independent BEFORE INSERT OR UPDATE OF uploaded_by, reviewed_by ON company_documents
+  FOR EACH ROW EXECUTE FUNCTION refuse_tied_people('reviewed_at', 'uploaded_by', 'reviewed_by');
+--> statement-breakpoint
+CREATE TRIGGER applications_independent BEFORE INSERT OR UPDATE OF approved_by, second_approved_by, payee_verified_by ON applications
+  FOR EACH ROW EXECUTE FUNCTION refuse_tied_people('updated_at', 'approved_by', 'second_approved_by', 'payee_verified_by', 'approved_by', 'payee_verified_by', 'second_approved_by');
+--> statement-breakpoint
+-- A month is opened again by two people too, at another moment than it was closed.
+CREATE TRIGGER accounting_periods_reopened_independent BEFORE UPDATE OF reopen_proposed_by, reopened_by ON accounting_periods
+  FOR EACH ROW EXECUTE FUNCTION refuse_tied_people('reopened_at', 'reopen_proposed_by', 'reopened_by');
+--> statement-breakpoint
+-- A payout is released by another than those who approved its application or matched its payee.
+CREATE FUNCTION refuse_tied_release() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (
+    SELECT 1 FROM applications a, unnest(ARRAY[a.approved_by, a.second_approved_by, a.payee_verified_by]) AS before
+    WHERE a.id = NEW.application_id AND before IS NOT NULL
+      AND (before = NEW.released_by OR people_tied(before, NEW.released_by, coalesce(NEW.released_at, now())))
+  ) THEN
+    RAISE EXCEPTION 'whoever approved or verified an application, or is tied to them, does not release its payout'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'independent_people', TABLE = TG_TABLE_NAME;
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER disbursements_released_independent BEFORE INSERT OR UPDATE OF released_by ON disbursements
+  FOR EACH ROW WHEN (NEW.released_by IS NOT NULL) EXECUTE FUNCTION refuse_tied_release();
+--> statement-breakpoint
 -- What was said with a person goes with the person, and only so; that it was said stays.
 CREATE FUNCTION guard_collection_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

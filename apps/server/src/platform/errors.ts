@@ -68,6 +68,8 @@ export const fromDatabaseError = (error: unknown): AppError | null => {
     const isFull = unanswered.cause instanceof Error && unanswered.cause.message === POOL_IS_FULL
     return new AppError(isFull ? 'DATABASE_BUSY' : 'DATABASE_AWAY')
   }
+  // Appointed in the moment between the check and the write.
+  if (state.constraint === 'independent_people') return new AppError('NOT_INDEPENDENT')
   if (state.code === '23505') return new AppError('CONFLICT')
   if (state.code === '23503') return new AppError('REFERENCE_MISSING')
   if (BUSY.test(state.code)) return new AppError('DATABASE_BUSY')
