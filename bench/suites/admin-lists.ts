@@ -1,4 +1,5 @@
 import { schema } from '@efie/database'
+import { noSecondFactor } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import { makeUser } from '@efie/database/testing'
 import { uuidv7 } from 'uuidv7'
@@ -174,6 +175,7 @@ const fillWorld = async (size: number): Promise<Filled> => {
     email: person.email,
     session_id: uuidv7(),
     aal: 'aal2',
+    second_factor: noSecondFactor,
   } as const
   return { world, size, ctx: { ...asSystem(world.services), actor } }
 }

@@ -1,3 +1,4 @@
+import { noSecondFactor } from '@efie/domain'
 import { makeUser } from '@efie/database/testing'
 import { uuidv7 } from 'uuidv7'
 import { loadLiveSession } from '../../apps/server/src/features/auth/live-session.ts'
@@ -31,6 +32,7 @@ export const run = async (): Promise<void> => {
         email: person.email,
         session_id,
         aal: 'aal1' as const,
+        second_factor: noSecondFactor,
       }
       const once = () =>
         world.record(async (db) => {

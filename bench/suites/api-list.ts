@@ -1,3 +1,4 @@
+import { noSecondFactor } from '@efie/domain'
 import { schema } from '@efie/database'
 import { makeUser, type Profile } from '@efie/database/testing'
 import { uuidv7 } from 'uuidv7'
@@ -44,6 +45,7 @@ export const run = async (): Promise<void> => {
         email: person.email,
         session_id,
         aal: 'aal1' as const,
+        second_factor: noSecondFactor,
       }
       const statements = await world.record(async (db) => {
         await loadLiveSession(db, session_id)

@@ -1,3 +1,4 @@
+import { noSecondFactor } from '@efie/domain'
 import { makeUser } from '@efie/database/testing'
 import { getUser } from '../../apps/server/src/features/auth/get-user.ts'
 import { loadLiveSession } from '../../apps/server/src/features/auth/live-session.ts'
@@ -18,7 +19,7 @@ export const run = async (): Promise<void> => {
       const person = await makeUser(world.db)
       const { access_token, session_id } = await signInAs(world.services, person)
       const { id, role, email } = person
-      const actor = { id, role, email, session_id, aal: 'aal1' as const }
+      const actor = { id, role, email, session_id, aal: 'aal1' as const, second_factor: noSecondFactor }
       const statements = await world.record(async (db) => {
         await loadLiveSession(db, session_id)
         await getUser({ ...asSystem({ ...world.services, db }), actor })

@@ -20,6 +20,7 @@ import { TestPaymentsStrip } from './app/layouts/test-payments-strip.tsx'
 import { ErrorScreen } from './app/pages/error-screen.tsx'
 import { useOnlineEffect, useRealtime } from './app/realtime/use-realtime.ts'
 import { startApp } from './app/start-app.ts'
+import { useStepUpStore } from './app/step-up/step-up.ts'
 import { useLanguage } from './app/language/use-language.ts'
 import { useSpokenLanguage } from './app/language/use-spoken-language.ts'
 import { themeScript, useThemeEffect } from './app/theme.ts'
@@ -39,6 +40,7 @@ const ConnectionBanner = lazy(() =>
   })),
 )
 const SessionTimeout = lazy(() => untilLoaded(() => import('./app/session/session-timeout.tsx')))
+const StepUpDialog = lazy(() => untilLoaded(() => import('./app/step-up/step-up-dialog.tsx')))
 const Toaster = lazy(() => untilLoaded(async () => ({ default: (await import('~/ui/toaster.tsx')).Toaster })))
 
 /** Sessions of staff and companies end unused; tenants' do not, so they load nothing of it. */
@@ -100,6 +102,7 @@ const useFocusOnNavigation = (): void => {
 export default function App() {
   const hydrated = useHydrated()
   const endsUnused = useEndsUnused()
+  const asksFactor = useStepUpStore(({ settle }) => settle !== null)
   const roleOffline = useAuthStore(({ userRole }) => (worksOffline(userRole) ? userRole : null))
   const language = useLanguage()
   const words = usePublicSettings()
@@ -127,6 +130,7 @@ export default function App() {
           <Toaster />
           <ConnectionBanner />
           {endsUnused && <SessionTimeout />}
+          {asksFactor && <StepUpDialog />}
         </Suspense>
       )}
     </I18nProvider>

@@ -61,7 +61,7 @@ export const settings = {
       .route({ method: 'GET', path: '/settings/system', summary: 'System settings', tags: ['settings'] })
       .output(systemSettings.extend({ ...stored, pending: pendingChange })),
     put: operation
-      .meta({ access: 'settings.write' })
+      .meta({ access: 'settings.write', step_up: true })
       .route({
         method: 'PUT',
         path: '/settings/system',
@@ -94,7 +94,7 @@ export const settings = {
       .route({ method: 'GET', path: '/settings/security', summary: 'Security settings', tags: ['settings'] })
       .output(securitySettings.extend(stored)),
     put: operation
-      .meta({ access: 'settings.write' })
+      .meta({ access: 'settings.write', step_up: true })
       .route({
         method: 'PUT',
         path: '/settings/security',
@@ -110,7 +110,7 @@ export const settings = {
       .route({ method: 'GET', path: '/settings/database', summary: 'Backup settings', tags: ['settings'] })
       .output(databaseSettings.extend(stored)),
     put: operation
-      .meta({ access: 'settings.write' })
+      .meta({ access: 'settings.write', step_up: true })
       .route({
         method: 'PUT',
         path: '/settings/database',

@@ -66,7 +66,7 @@ export const applications = {
     .input(applicationChanges.extend({ id }))
     .output(application),
   transition: operation
-    .meta({ access: 'applications.transition' })
+    .meta({ access: 'applications.transition', step_up: { field: 'to', values: ['approved'] } })
     .route({
       method: 'POST',
       path: '/applications/{id}/transitions',

@@ -63,7 +63,7 @@ export const approvals = {
     .input(byId)
     .output(approval),
   decide: operation
-    .meta({ access: 'approvals.decide', idempotent: true })
+    .meta({ access: 'approvals.decide', idempotent: true, step_up: true })
     .route({
       method: 'POST',
       path: '/approvals/{id}/decide',

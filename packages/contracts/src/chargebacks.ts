@@ -108,7 +108,7 @@ export const chargebacks = {
       ),
     ),
   writeOff: operation
-    .meta({ access: 'loans.adjust', idempotent: true })
+    .meta({ access: 'loans.adjust', idempotent: true, step_up: true })
     .route({
       method: 'POST',
       path: '/payment-disputes/{id}/write-off',

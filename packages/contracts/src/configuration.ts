@@ -116,7 +116,7 @@ export const policies = {
     })
     .output(z.object({ data: z.array(policy) })),
   propose: operation
-    .meta({ access: 'policies.write' })
+    .meta({ access: 'policies.write', step_up: true })
     .route({
       method: 'POST',
       path: '/financing-products',
@@ -151,7 +151,7 @@ export const policies = {
       }),
     ),
   approve: operation
-    .meta({ access: 'policies.write' })
+    .meta({ access: 'policies.write', step_up: true })
     .route({
       method: 'POST',
       path: '/financing-products/{id}/approve',

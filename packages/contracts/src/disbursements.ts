@@ -68,7 +68,7 @@ export const disbursements = {
       }),
     ),
   release: operation
-    .meta({ access: 'disbursements.release', idempotent: true })
+    .meta({ access: 'disbursements.release', idempotent: true, step_up: true })
     .route({
       method: 'POST',
       path: '/disbursements/{id}/release',
@@ -78,7 +78,7 @@ export const disbursements = {
     .input(byId)
     .output(z.object({ id, status: z.enum(disbursementStatuses), version })),
   retry: operation
-    .meta({ access: 'disbursements.release', idempotent: true })
+    .meta({ access: 'disbursements.release', idempotent: true, step_up: true })
     .route({
       method: 'POST',
       path: '/disbursements/{id}/retry',
@@ -108,7 +108,7 @@ export const disbursements = {
     .input(z.object({ id, reason: longText }))
     .output(z.object({ application_id: id, payouts_to_come: z.int() })),
   changePayee: operation
-    .meta({ access: 'disbursements.request', idempotent: true })
+    .meta({ access: 'disbursements.request', idempotent: true, step_up: true })
     .route({
       method: 'POST',
       path: '/applications/{id}/payee-changes',

@@ -10,6 +10,7 @@ export const errors = {
   NOT_AUTHENTICATED: { status: 401, message: 'Not authenticated' },
   SIGNATURE_INVALID: { status: 401, message: 'The signature does not match the message' },
   AAL2_REQUIRED: { status: 403, message: 'Confirm your second factor first' },
+  STEP_UP_REQUIRED: { status: 403, message: 'Confirm with your second factor that it’s you' },
   INSUFFICIENT_PERMISSIONS: { status: 403, message: 'Insufficient permissions' },
   SAME_PERSON: { status: 403, message: 'A second person has to do this' },
   NOT_INDEPENDENT: {

@@ -241,7 +241,7 @@ export const invoices = {
     .input(byId)
     .output(invoice),
   issue: operation
-    .meta({ access: 'invoices.issue' })
+    .meta({ access: 'invoices.issue', step_up: true })
     .route({
       method: 'POST',
       path: '/invoices/{id}/issue',
@@ -383,7 +383,7 @@ export const bankReceipts = {
     )
     .output(bankReceipt),
   match: operation
-    .meta({ access: 'payments.confirm', idempotent: true })
+    .meta({ access: 'payments.confirm', idempotent: true, step_up: true })
     .route({
       method: 'POST',
       path: '/bank-receipts/{id}/match',

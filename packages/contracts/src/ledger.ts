@@ -269,7 +269,7 @@ export const accountingPeriods = {
       }),
     ),
   close: operation
-    .meta({ access: 'ledger.close', idempotent: true })
+    .meta({ access: 'ledger.close', idempotent: true, step_up: true })
     .route({
       method: 'POST',
       path: '/accounting-periods/{month}/close',
@@ -281,7 +281,7 @@ export const accountingPeriods = {
     .input(z.object({ month }))
     .output(approval),
   reopen: operation
-    .meta({ access: 'ledger.close', idempotent: true })
+    .meta({ access: 'ledger.close', idempotent: true, step_up: true })
     .route({
       method: 'POST',
       path: '/accounting-periods/{month}/reopen',

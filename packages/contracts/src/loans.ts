@@ -139,7 +139,7 @@ export const loans = {
       }),
     ),
   waive: operation
-    .meta({ access: 'loans.waive', idempotent: true })
+    .meta({ access: 'loans.waive', idempotent: true, step_up: true })
     .route({
       method: 'POST',
       path: '/loans/{id}/waivers',
@@ -150,7 +150,7 @@ export const loans = {
     .input(waiverWish)
     .output(approval),
   writeOff: operation
-    .meta({ access: 'loans.service', idempotent: true })
+    .meta({ access: 'loans.service', idempotent: true, step_up: true })
     .route({
       method: 'POST',
       path: '/loans/{id}/write-off',
@@ -264,7 +264,7 @@ export const loans = {
     .input(z.object({ id, reason: longText }))
     .output(standing),
   refundCredit: operation
-    .meta({ access: 'loans.adjust', idempotent: true })
+    .meta({ access: 'loans.adjust', idempotent: true, step_up: true })
     .route({
       method: 'POST',
       path: '/loans/{id}/credit-refunds',
@@ -371,7 +371,7 @@ export const loans = {
     .input(byId)
     .output(done),
   reversePayout: operation
-    .meta({ access: 'disbursements.request', idempotent: true })
+    .meta({ access: 'disbursements.request', idempotent: true, step_up: true })
     .route({
       method: 'POST',
       path: '/disbursements/{id}/reverse',
@@ -382,7 +382,7 @@ export const loans = {
     .input(z.object({ id, cause: z.enum(['tenancy_failed', 'wrong_payee']), reason: longText }))
     .output(approval),
   giveUpPayout: operation
-    .meta({ access: 'disbursements.request', idempotent: true })
+    .meta({ access: 'disbursements.request', idempotent: true, step_up: true })
     .route({
       method: 'POST',
       path: '/disbursements/{id}/give-up',

@@ -96,7 +96,7 @@ export const payments = {
     .input(byId)
     .output(paymentDetail),
   refund: operation
-    .meta({ access: 'payments.refund', idempotent: true })
+    .meta({ access: 'payments.refund', idempotent: true, step_up: true })
     .route({
       method: 'POST',
       path: '/payments/{id}/refunds',
@@ -107,7 +107,7 @@ export const payments = {
     .input(z.object({ id, amount: pesewas.min(1).optional(), reason: longText }))
     .output(refund),
   releaseRefund: operation
-    .meta({ access: 'payments.confirm', idempotent: true })
+    .meta({ access: 'payments.confirm', idempotent: true, step_up: true })
     .route({
       method: 'POST',
       path: '/refunds/{id}/release',
@@ -127,7 +127,7 @@ export const payments = {
     .input(z.object({ id, reason: longText }))
     .output(refund),
   putBackRefund: operation
-    .meta({ access: 'payments.refund', idempotent: true })
+    .meta({ access: 'payments.refund', idempotent: true, step_up: true })
     .route({
       method: 'POST',
       path: '/refunds/{id}/put-back',
@@ -137,7 +137,7 @@ export const payments = {
     .input(z.object({ id, reason: longText }))
     .output(refund),
   payRefundByHand: operation
-    .meta({ access: 'payments.refund', idempotent: true })
+    .meta({ access: 'payments.refund', idempotent: true, step_up: true })
     .route({
       method: 'POST',
       path: '/refunds/{id}/by-hand',
@@ -238,7 +238,7 @@ export const payments = {
     )
     .output(paymentDetail),
   update: operation
-    .meta({ access: 'payments.confirm' })
+    .meta({ access: 'payments.confirm', step_up: true })
     .route({
       method: 'PATCH',
       path: '/payments/{id}',

@@ -130,7 +130,7 @@ export const profiles = {
     .input(profileChanges.extend({ id, suspended: z.boolean().optional() }))
     .output(profile),
   setRole: operation
-    .meta({ access: 'profiles.set-role' })
+    .meta({ access: 'profiles.set-role', step_up: true })
     .route({
       method: 'PUT',
       path: '/profiles/{id}/role',

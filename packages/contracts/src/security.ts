@@ -251,7 +251,7 @@ export const security = {
         }),
       ),
     reset: operation
-      .meta({ access: 'security.manage' })
+      .meta({ access: 'security.manage', step_up: true })
       .route({
         method: 'POST',
         path: '/security/users/{id}/reset-factors',

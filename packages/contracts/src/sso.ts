@@ -62,7 +62,7 @@ export const sso = {
       }),
     ),
   create: operation
-    .meta({ access: 'sso.write' })
+    .meta({ access: 'sso.write', step_up: true })
     .route({
       method: 'POST',
       path: '/sso-providers',
@@ -73,7 +73,7 @@ export const sso = {
     .input(providerInput)
     .output(ssoProvider),
   update: operation
-    .meta({ access: 'sso.write' })
+    .meta({ access: 'sso.write', step_up: true })
     .route({
       method: 'PATCH',
       path: '/sso-providers/{id}',

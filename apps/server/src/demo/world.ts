@@ -1,5 +1,5 @@
 import type { Database } from '@efie/database'
-import type { Role } from '@efie/domain'
+import { noSecondFactor, type Role } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { registerJobs } from '../jobs.ts'
 import { nowIso, today } from '../platform/clock.ts'
@@ -83,7 +83,7 @@ export const openWorld = (
     password_hash,
     as: ({ id, role, email }) => ({
       ...own,
-      actor: { id, role, email, session_id: uuidv7(), aal: 'aal2' },
+      actor: { id, role, email, session_id: uuidv7(), aal: 'aal2', second_factor: noSecondFactor },
       request: { ...systemRequest, request_id: 'demo', idempotency_key: uuidv7() },
     }),
     codeSentTo: (recipient) => {

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '@efie/database'
-import { scopeOf, type Permission, type Role, type Scope } from '@efie/domain'
+import { scopeOf, type Permission, type Role, type Scope, type SecondFactor } from '@efie/domain'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
@@ -37,6 +37,7 @@ export interface SignedIn {
   email: string
   session_id: string
   aal: 'aal1' | 'aal2'
+  second_factor: SecondFactor
 }
 
 export interface RequestInfo {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeUser, openTestPglite, type Profile } from '@efie/database/testing'
-import { isAdminRole, type Role } from '@efie/domain'
+import { isAdminRole, noSecondFactor, type Role } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { pino } from 'pino'
 import { readConfig, type Config } from '../config.ts'
@@ -179,6 +179,7 @@ export const makeHarness = async (options: HarnessOptions = {}): Promise<Harness
       email: person.email,
       session_id: uuidv7(),
       aal: isAdminRole(person.role) ? 'aal2' : 'aal1',
+      second_factor: noSecondFactor,
     },
     request: { ...systemRequest, request_id: `test-${uuidv7()}`, ip: '127.0.0.1', ...request },
   })

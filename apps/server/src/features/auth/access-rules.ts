@@ -17,6 +17,11 @@ export const isAllowedAddress = (
   ip: string | undefined,
 ): boolean => !rules.ip_whitelisting || !isAdminRole(rules.role) || isInRanges(ip ?? '', rules.allowed_ranges)
 
+/** Of whom a second factor is asked: everyone who has one, and staff when the settings say so. */
+export const asksSecondFactor = (
+  rules: Pick<AccessRules, 'role' | 'has_factor' | 'two_factor_auth'>,
+): boolean => rules.has_factor || (rules.two_factor_auth && isAdminRole(rules.role))
+
 /** Staff have to show a second factor when the settings say so; who has one of their own will, always. */
 export const needsSecondFactor = (rules: AccessRules, aal: 'aal1' | 'aal2'): boolean =>
-  aal === 'aal1' && (rules.has_factor || (rules.two_factor_auth && isAdminRole(rules.role)))
+  aal === 'aal1' && asksSecondFactor(rules)

@@ -49,6 +49,7 @@ describe('authenticate', () => {
       email: user.email,
       session_id,
       aal: 'aal1',
+      second_factor: { asked: false, used_at: null },
     })
     await harness.handle.db
       .update(schema.profiles)

@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Services, SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { readAccessToken } from './access-tokens.ts'
-import { isAllowedAddress, needsSecondFactor, type AccessRules } from './access-rules.ts'
+import { asksSecondFactor, isAllowedAddress, needsSecondFactor, type AccessRules } from './access-rules.ts'
+import { lastSecondFactor } from './factors.ts'
 import { hasEnded, loadLiveSession, touchSession } from './live-session.ts'
 
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i
@@ -45,6 +46,7 @@ export const resolveAccessToken = async (services: Services, token: string): Pro
   if (session.suspended_at !== null || session.deleted_at !== null || banned)
     return { ok: false, reason: 'user_banned' }
   if (session.role === null || session.email === null) return { ok: false, reason: 'profile_not_found' }
+  const rules = { ...session, role: session.role }
   return {
     ok: true,
     actor: {
@@ -53,6 +55,7 @@ export const resolveAccessToken = async (services: Services, token: string): Pro
       email: session.email,
       session_id: claims.session_id,
       aal: session.aal === 'aal2' && claims.aal === 'aal2' ? 'aal2' : 'aal1',
+      second_factor: { asked: asksSecondFactor(rules), used_at: lastSecondFactor(session.amr) },
     },
     program:
       session.oauth_client_id === null
@@ -60,7 +63,7 @@ export const resolveAccessToken = async (services: Services, token: string): Pro
         : { client_id: session.oauth_client_id, scope: session.scope ?? '' },
     expires_at: claims.expires_at,
     last_active_at: session.last_active_at,
-    rules: { ...session, role: session.role },
+    rules,
   }
 }
 

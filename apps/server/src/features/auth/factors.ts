@@ -1,4 +1,4 @@
-import { schema, type Database, type Transaction } from '@efie/database'
+import { schema, type AmrEntry, type Database, type Transaction } from '@efie/database'
 import { and, count, eq, ne, sql } from 'drizzle-orm'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
@@ -7,6 +7,19 @@ import type { FactorRow } from './presenters.ts'
 const { mfaFactors } = schema
 
 export type Factor = typeof mfaFactors.$inferSelect
+
+/** How a session says that a second factor was used, and when. */
+const secondFactorMethods = new Set(['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code'])
+
+export const isSecondFactor = ({ method }: Pick<AmrEntry, 'method'>): boolean =>
+  secondFactorMethods.has(method)
+
+/** When a second factor was last used in a session, in seconds since 1970. */
+export const lastSecondFactor = (amr: readonly AmrEntry[]): number | null =>
+  amr.reduce<number | null>(
+    (latest, entry) => (isSecondFactor(entry) ? Math.max(latest ?? 0, entry.timestamp) : latest),
+    null,
+  )
 
 /** Wrong codes after which a factor rests, and for how long: a million codes are not to be tried one by one. */
 const MAX_FAILURES = 5

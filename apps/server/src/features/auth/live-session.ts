@@ -12,6 +12,7 @@ const select = (db: Database) =>
     .select({
       user_id: sessions.user_id,
       aal: sessions.aal,
+      amr: sessions.amr,
       last_active_at: sessions.last_active_at,
       not_after: sessions.not_after,
       oauth_client_id: sessions.oauth_client_id,

@@ -4,13 +4,11 @@ import { recordAudit } from '../../platform/audit.ts'
 import { transact, type Context, type SignedIn } from '../../platform/context.ts'
 import type { OutgoingMessage } from '../../platform/messaging/messenger.ts'
 import { AuthError } from './auth-error.ts'
-import { findFactor, findRecoveryFactor, hasVerifiedFactor, type Factor } from './factors.ts'
+import { findFactor, findRecoveryFactor, hasVerifiedFactor, isSecondFactor, type Factor } from './factors.ts'
 import { factorRemovedMail, type Sayable } from './mails.ts'
 import { lockUser, type Addressee } from './queries.ts'
 
 const { mfaFactors, sessions } = schema
-
-const secondFactorMethods = new Set(['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code'])
 
 /** Without a second factor no session is one of two factors. */
 const downgradeSessions = async (tx: Transaction, user_id: string): Promise<void> => {
@@ -18,7 +16,7 @@ const downgradeSessions = async (tx: Transaction, user_id: string): Promise<void
   for (const { id, amr } of rows)
     await tx
       .update(sessions)
-      .set({ aal: 'aal1', amr: amr.filter(({ method }) => !secondFactorMethods.has(method)) })
+      .set({ aal: 'aal1', amr: amr.filter((entry) => !isSecondFactor(entry)) })
       .where(eq(sessions.id, id))
 }
 

@@ -8,6 +8,8 @@ import { createSession } from './sessions.ts'
 export const signInAs = async (
   services: Services,
   user: { id: string },
+  /** When a second factor was used in it. */
+  factorUsedAt: Date | null = null,
 ): Promise<{ access_token: string; refresh_token: string; session_id: string }> => {
   const { account, session, refresh_token } = await transact(services, async (tx) => {
     const [account] = await tx.select().from(schema.users).where(eq(schema.users.id, user.id))
@@ -16,6 +18,12 @@ export const signInAs = async (
       ip: '127.0.0.1',
       user_agent: 'test',
     })
+    if (factorUsedAt) {
+      const timestamp = Math.floor(factorUsedAt.getTime() / 1_000)
+      Object.assign(made.session, { aal: 'aal2', amr: [{ method: 'totp', timestamp }] })
+      const { aal, amr } = made.session
+      await tx.update(schema.sessions).set({ aal, amr }).where(eq(schema.sessions.id, made.session.id))
+    }
     return { account, ...made }
   })
   const { access_token } = await signAccessToken(services, account, session)

@@ -1,4 +1,5 @@
 import { contract, errors, type OperationMeta } from '@efie/contracts'
+import { needsStepUp, stepUpMinutes } from '@efie/domain'
 import type { AnyContractRouter } from '@orpc/contract'
 import { implement, ORPCError, ValidationError, type Router } from '@orpc/server'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
@@ -13,16 +14,30 @@ type Answered = Context & ResponseHeadersPluginContext
 
 const isPermission = (access: OperationMeta['access']) => access !== 'public' && access !== 'signed-in'
 
+/** Whether the input, not yet read by its schema, is an act that the operation's `step_up` names. */
+const isStepUpAct = (step_up: OperationMeta['step_up'], input: unknown): boolean => {
+  if (step_up === undefined || step_up === true) return step_up ?? false
+  const fields = z.record(z.string(), z.unknown()).safeParse(input).data ?? {}
+  return step_up.values.some((value) => value === fields[step_up.field])
+}
+
+const requireFreshFactor = (ctx: Context): void => {
+  const { second_factor } = signedIn(ctx)
+  if (needsStepUp(second_factor, ctx.realClock.now().getTime()))
+    throw new AppError('STEP_UP_REQUIRED', { held_for_seconds: stepUpMinutes * 60 })
+}
+
 /**
  * The contract with its common rules: who may call (401, then 403) and the Idempotency-Key come before the input is read.
  * Features implement their part of it in `routes.ts`.
  */
 export const os = implement(contract)
   .$context<Answered>()
-  .use(async ({ context, procedure, next }) => {
-    const { access, idempotent, kept_seconds } = procedure['~orpc'].meta
+  .use(async ({ context, procedure, next }, input) => {
+    const { access, idempotent, kept_seconds, step_up } = procedure['~orpc'].meta
     if (access === 'signed-in') signedIn(context)
     else if (isPermission(access)) authorise(context, access)
+    if (isStepUpAct(step_up, input)) requireFreshFactor(context)
     if (idempotent && context.request.idempotency_key === null) throw new AppError('IDEMPOTENCY_KEY_REQUIRED')
     const answer = await next()
     if (kept_seconds !== undefined)

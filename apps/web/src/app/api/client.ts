@@ -9,6 +9,7 @@ import { auth } from '../auth/auth.ts'
 import { asksSecondFactor, refusesSession } from '../auth/fetch-profile.ts'
 import { noteRequest } from '../auth/last-request.ts'
 import { holder } from '../device/person.ts'
+import { asksStepUp, stepUp } from '../step-up/step-up.ts'
 import { followServerTime } from '~/ui/now.ts'
 
 /** What a call may carry beside its input: `api.payments.create.mutationOptions({ context: { idempotencyKey } })`. */
@@ -40,9 +41,11 @@ const link = new OpenAPILink<ApiContext>(contract, {
     followServerTime(response)
     const refused = request.headers.get('authorization')?.replace('Bearer ', '')
     if (refused === undefined) return response
-    // The token was refused: with a fresh or a raised one the same request is made once more.
+    // The token was refused, or the second factor is asked for: then the same request, under its key, is made once more.
     if (await asksSecondFactor(response)) {
       if (!(await auth.requireStep(refused))) return response
+    } else if (await asksStepUp(response)) {
+      if (!(await stepUp())) return response
     } else if (!(await refusesSession(response)) || !(await auth.renew())) return response
     const token = await auth.accessToken()
     // Never in the name of whoever has signed in meanwhile.

@@ -131,6 +131,29 @@ export const finishFactor = async (factorId: string, code: string, challengeId?:
   if (error) throw factorRefusalOf(error)
 }
 
+/** A signed-in person shows a factor again: the session has used it just now, and nothing else changes. */
+const reshown = <Answer>(act: () => Promise<Answer>): Promise<Answer> =>
+  whileRaising(() => withoutSession(act))
+
+export const showCode = async (factorId: string, code: string, challengeId?: string): Promise<void> => {
+  const { error } = await reshown(() =>
+    challengeId
+      ? authClient.mfa.verify({ factorId, challengeId, code })
+      : authClient.mfa.challengeAndVerify({ factorId, code }),
+  )
+  if (error) throw factorRefusalOf(error)
+}
+
+export const showKey = async (factorId: string): Promise<void> => {
+  const { error } = await reshown(() => authClient.mfa.webauthn.authenticate({ factorId }))
+  if (error) throw keyRefusalOf(error, t`This key was not accepted. Try again, or use another way.`)
+}
+
+export const showRecoveryCode = async (code: string): Promise<void> => {
+  const { error } = await reshown(() => authClient.mfa.recoveryCodes.verify({ code }))
+  if (error) throw factorRefusalOf(error)
+}
+
 /** A security key, in one go. */
 export const addSecurityKey = async (friendlyName: string): Promise<void> => {
   await dropUnfinished()

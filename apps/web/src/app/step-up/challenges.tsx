@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useState, useSyncExternalStore } from 'react'
-import { auth } from '~/app/auth/auth.ts'
 import { CodeField } from '~/app/auth/code-field.tsx'
 import { keyRefusal } from '~/app/auth/key-support.ts'
 import { useAttempt } from '~/app/auth/use-attempt.ts'
@@ -10,6 +9,20 @@ import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { Notice } from '~/ui/notice.tsx'
+
+/** What takes an answer: at sign-in it lets the person in, later it confirms that they are still there. */
+export interface Prover {
+  confirmApp: (factorId: string, code: string) => Promise<unknown>
+  textFactorCode: (factorId: string) => Promise<string>
+  confirmText: (factorId: string, challengeId: string, code: string) => Promise<unknown>
+  confirmKey: (factorId: string) => Promise<unknown>
+  confirmRecoveryCode: (code: string) => Promise<unknown>
+}
+
+interface OfFactor {
+  prover: Prover
+  factorId: string
+}
 
 const CodeChallenge = ({ help, confirm }: { help: string; confirm: (code: string) => Promise<unknown> }) => {
   const [code, setCode] = useState('')
@@ -29,23 +42,23 @@ const CodeChallenge = ({ help, confirm }: { help: string; confirm: (code: string
   )
 }
 
-export const AppChallenge = ({ factorId }: { factorId: string }) => (
+export const AppChallenge = ({ prover, factorId }: OfFactor) => (
   <CodeChallenge
     help={t`The six digits that your authenticator app shows now.`}
-    confirm={(code) => auth.confirmApp(factorId, code)}
+    confirm={(code) => prover.confirmApp(factorId, code)}
   />
 )
 
-export const TextChallenge = ({ factorId }: { factorId: string }) => {
+export const TextChallenge = ({ prover, factorId }: OfFactor) => {
   const [challengeId, setChallengeId] = useState<string | null>(null)
   const { error, pending, run } = useAttempt()
-  const send = () => void run(async () => setChallengeId(await auth.textFactorCode(factorId)))
+  const send = () => void run(async () => setChallengeId(await prover.textFactorCode(factorId)))
   return (
     <div className="space-y-5">
       {challengeId && (
         <CodeChallenge
           help={t`From the SMS that we have just sent.`}
-          confirm={(code) => auth.confirmText(factorId, challengeId, code)}
+          confirm={(code) => prover.confirmText(factorId, challengeId, code)}
         />
       )}
       {error && (
@@ -62,7 +75,7 @@ export const TextChallenge = ({ factorId }: { factorId: string }) => {
 
 const noChange = () => () => {}
 
-export const KeyChallenge = ({ factorId }: { factorId: string }) => {
+export const KeyChallenge = ({ prover, factorId }: OfFactor) => {
   const reason = useSyncExternalStore(noChange, keyRefusal, () => null)
   const { error, pending, run } = useAttempt()
   return (
@@ -80,7 +93,7 @@ export const KeyChallenge = ({ factorId }: { factorId: string }) => {
         size="lg"
         pending={pending}
         disabledReason={reason}
-        onClick={() => void run(() => auth.confirmKey(factorId))}
+        onClick={() => void run(() => prover.confirmKey(factorId))}
       >
         <KeyRound className="size-5" aria-hidden="true" />
         <Trans>Use the security key</Trans>
@@ -89,12 +102,12 @@ export const KeyChallenge = ({ factorId }: { factorId: string }) => {
   )
 }
 
-export const RecoveryChallenge = () => {
+export const RecoveryChallenge = ({ prover }: Pick<OfFactor, 'prover'>) => {
   const [code, setCode] = useState('')
   const { form, error, pending, refuse, run } = useAttempt()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (code.replaceAll(/[\s-]/g, '').length === 16) void run(() => auth.confirmRecoveryCode(code))
+    if (code.replaceAll(/[\s-]/g, '').length === 16) void run(() => prover.confirmRecoveryCode(code))
     else refuse(t`Enter all sixteen letters and digits of one code`)
   }
   return (
