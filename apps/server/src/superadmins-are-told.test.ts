@@ -76,7 +76,7 @@ test('a role of staff: who gave it, to whom, old and new, when; the act has take
   const person = await makeUser(db(), { full_name: 'Kofi Mensah', email: 'kofi@efie.example' })
   const given = { id: person.id, role: 'finance' as const }
   expect(await call(router.profiles.setRole, given, { context: admin })).toMatchObject({ role: 'finance' })
-  const { notice, french } = await expectEverySuperadmin(`/admin/users?open=${person.id}`)
+  const { notice, french } = await expectEverySuperadmin('/admin/security?tab=changes')
   expect(notice.message).toBe(
     `Role of Kofi Mensah (kofi@efie.example): Tenant → Finance.\nDone by Mawuli Adjei (${admin.actor.email}) on 20 Nov 2026 at 09:00.`,
   )
@@ -123,7 +123,7 @@ test('a superadmin who loses the role, or is suspended: the others and they them
 test('a superadmin who acts hears of it once too: it may not have been them', async () => {
   const person = await makeUser(db())
   await call(router.profiles.setRole, { id: person.id, role: 'admin' }, { context: superadmin })
-  await expectEverySuperadmin(`/admin/users?open=${person.id}`)
+  await expectEverySuperadmin('/admin/security?tab=changes')
 })
 
 test('a superadmin from the command line, of whom the others hear', async () => {
@@ -132,7 +132,7 @@ test('a superadmin from the command line, of whom the others hear', async () => 
     .select()
     .from(schema.profiles)
     .where(eq(schema.profiles.email, 'second@efie.example'))
-  const { notice } = await expectEverySuperadmin(`/admin/users?open=${made?.id}`)
+  const { notice } = await expectEverySuperadmin('/admin/security?tab=changes')
   expect(notice.message).toContain('Administrator (second@efie.example): Tenant → Super Admin.')
   expect(notice.message).toContain('Done by someone at the server’s command line')
   await db().update(schema.profiles).set({ role: 'user' }).where(eq(schema.profiles.id, made!.id))
@@ -147,7 +147,7 @@ test('two-step verification taken from somebody, but not where there was none', 
     .insert(schema.mfaFactors)
     .values({ user_id: person.id, factor_type: 'totp', status: 'verified', friendly_name: 'Phone' })
   await call(router.security.factors.reset, reset, { context: admin })
-  const { notice } = await expectEverySuperadmin(`/admin/users?open=${person.id}`)
+  const { notice } = await expectEverySuperadmin('/admin/security?tab=changes')
   expect(notice.message).toMatch(
     /^Two-step verification of Yaa Asantewaa \(yaa@efie\.example\) was reset\. Reason: Lost her phone\nDone by Mawuli Adjei/,
   )
@@ -159,7 +159,7 @@ test('security settings that protect less, with old and new; not those that prot
   await save({ two_factor_auth: true, account_lockout: 2, session_timeout: 10 })
   expect((await told()).people.size).toBe(0)
   await save({ two_factor_auth: false, account_lockout: 100, password_complexity: 'low', log_retention: 90 })
-  const { notice, french } = await expectEverySuperadmin('/admin/security')
+  const { notice, french } = await expectEverySuperadmin('/admin/security?tab=changes')
   expect(notice.message.split('\n')).toEqual([
     'Two-step verification for staff: on → off',
     'Password complexity: high → low',
@@ -178,7 +178,7 @@ test('a wider network', async () => {
   await networks(['127.0.0.1'])
   expect((await told()).people.size).toBe(0)
   await networks(['127.0.0.1', '154.160.0.0/16'])
-  const { notice } = await expectEverySuperadmin('/admin/security')
+  const { notice } = await expectEverySuperadmin('/admin/security?tab=changes')
   expect(notice.message).toContain('Allowed addresses and networks: 127.0.0.1 → 127.0.0.1, 154.160.0.0/16')
 })
 

@@ -65,6 +65,11 @@ export const errors = {
     status: 409,
     message: 'This changes who a linked or invited person is. Check old and new, then confirm',
   },
+  SECURITY_CHANGE_NOT_FOUND: { status: 404, message: 'No such change to roles, factors or settings' },
+  CHANGE_SUPERSEDED: {
+    status: 409,
+    message: 'This isn’t in force any more, or something newer has taken its place, so it can’t be undone',
+  },
   PERIOD_CLOSED: { status: 409, message: 'The books of that day are closed' },
   PERIOD_NOT_READY: { status: 409, message: 'These books cannot be closed yet' },
   CONTACT_NOT_ALLOWED: { status: 409, message: 'This contact would not be fair' },

@@ -35,6 +35,7 @@ import { reconciliations, unidentifiedReceipts } from './reconciliations.ts'
 import { orders } from './orders.ts'
 import { ownProfile, profiles } from './profiles.ts'
 import { ownSecurity, security } from './security.ts'
+import { securityChanges } from './security-changes.ts'
 import { sso } from './sso.ts'
 import { taxRates } from './taxes.ts'
 import { contact, notifications, ownNotificationPreferences, tickets } from './support.ts'
@@ -78,7 +79,7 @@ export const contract = {
   products,
   profiles,
   properties,
-  security,
+  security: { ...security, changes: securityChanges },
   settings,
   stock,
   taxRates,

@@ -1611,6 +1611,21 @@ CREATE TABLE "unidentified_receipts" (
 	CONSTRAINT "unidentified_receipts_positive" CHECK ("unidentified_receipts"."amount" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "security_changes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"user_id" uuid,
+	"actor_id" uuid,
+	"before" jsonb NOT NULL,
+	"after" jsonb NOT NULL,
+	"reason" text,
+	"kept_sealed" text,
+	"undoes" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "security_changes_kind" CHECK ("security_changes"."kind" in ('role', 'factors', 'settings')),
+	CONSTRAINT "security_changes_of_person" CHECK (("security_changes"."kind" = 'settings') = ("security_changes"."user_id" is null))
+);
+--> statement-breakpoint
 CREATE TABLE "approval_requests" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -2163,6 +2178,7 @@ ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_account_code_ledge
 ALTER TABLE "statement_lines" ADD CONSTRAINT "statement_lines_journal_entry_id_journal_entries_id_fk" FOREIGN KEY ("journal_entry_id") REFERENCES "public"."journal_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unidentified_receipts" ADD CONSTRAINT "unidentified_receipts_statement_line_id_statement_lines_id_fk" FOREIGN KEY ("statement_line_id") REFERENCES "public"."statement_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unidentified_receipts" ADD CONSTRAINT "unidentified_receipts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "security_changes" ADD CONSTRAINT "security_changes_undoes_security_changes_id_fk" FOREIGN KEY ("undoes") REFERENCES "public"."security_changes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_requests" ADD CONSTRAINT "approval_requests_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_requests" ADD CONSTRAINT "approval_requests_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval_requests" ADD CONSTRAINT "approval_requests_maker_id_profiles_id_fk" FOREIGN KEY ("maker_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2402,6 +2418,10 @@ CREATE INDEX "statement_lines_reference" ON "statement_lines" USING btree ("refe
 CREATE UNIQUE INDEX "statement_lines_one_entry" ON "statement_lines" USING btree ("account_code","journal_entry_id") WHERE "statement_lines"."journal_entry_id" is not null;--> statement-breakpoint
 CREATE INDEX "unidentified_receipts_list" ON "unidentified_receipts" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "unidentified_receipts_status_list" ON "unidentified_receipts" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "security_changes_undone_once" ON "security_changes" USING btree ("undoes");--> statement-breakpoint
+CREATE INDEX "security_changes_list" ON "security_changes" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "security_changes_user" ON "security_changes" USING btree ("user_id","kind");--> statement-breakpoint
+CREATE INDEX "security_changes_kept" ON "security_changes" USING btree ("created_at") WHERE "security_changes"."kept_sealed" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "approval_requests_one_open" ON "approval_requests" USING btree ("kind","subject_type","subject_id") WHERE "approval_requests"."status" = 'requested';--> statement-breakpoint
 CREATE INDEX "approval_requests_list" ON "approval_requests" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "approval_requests_status_list" ON "approval_requests" USING btree ("status","created_at","id");--> statement-breakpoint

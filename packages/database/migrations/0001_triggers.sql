@@ -141,6 +141,19 @@ CREATE TRIGGER delinquency_history_append_only BEFORE UPDATE OR DELETE ON delinq
 --> statement-breakpoint
 CREATE TRIGGER role_grants_append_only BEFORE UPDATE OR DELETE ON role_grants FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
+-- What opened a door stays written; the words about a person and the factors kept for them go.
+CREATE FUNCTION guard_security_change() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  going text[] := ARRAY['reason', 'kept_sealed'];
+BEGIN
+  IF TG_OP = 'UPDATE' AND to_jsonb(NEW) - going = to_jsonb(OLD) - going
+    AND coalesce(NEW.reason, OLD.reason) IS NOT DISTINCT FROM OLD.reason AND coalesce(NEW.kept_sealed, OLD.kept_sealed) IS NOT DISTINCT FROM OLD.kept_sealed
+  THEN RETURN NEW; END IF;
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER security_changes_append_only BEFORE UPDATE OR DELETE ON security_changes FOR EACH ROW EXECUTE FUNCTION guard_security_change();
+--> statement-breakpoint
 -- Whether grants of the 30 days before a moment tie two people: followed upwards, they meet somebody in common. The rule of
 -- `tiedTo` in packages/domain/src/two-person.ts, for whoever writes past the verbs.
 CREATE FUNCTION people_tied(one uuid, other uuid, moment timestamptz) RETURNS boolean LANGUAGE sql STABLE AS $$

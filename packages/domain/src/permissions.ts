@@ -276,6 +276,9 @@ export const permissions = {
   'audit.read': admins,
   'security.read': admins,
   'security.manage': admins,
+  /** Roles given, factors reset and settings weakened, to see and to undo. */
+  'security-changes.read': { superadmin: 'all' },
+  'security-changes.undo': { superadmin: 'all' },
   'sso.read': admins,
   'sso.write': admins,
   'analytics.read': {

@@ -342,6 +342,8 @@ export const samples: Record<string, Sample> = {
   'properties.create': () => ({ name: 'Osu studio' }),
   'properties.update': (_target, world) => ({ id: world.property, name: 'East Legon house' }),
   'properties.delete': (_target, world) => ({ id: world.spare('property') }),
+  'security.changes.list': nothing,
+  'security.changes.undo': (_target, world) => ({ id: world.security_change, reason: 'Not agreed' }),
   'security.sessions.list': nothing,
   'security.sessions.end': (_target, world) => ({ id: world.spare('session') }),
   'security.sessions.endAll': (target) => ({ id: target.owner.id }),

@@ -28,6 +28,7 @@ export interface World {
   receipt: string
   missing: string
   sso_provider: string
+  security_change: string
   /** Products and properties to be deleted, a new one each time. */
   spare: (kind: 'product' | 'property' | 'session' | 'sso_provider' | 'template' | 'canned_reply') => string
 }
@@ -73,6 +74,12 @@ export const makeWorld = async (services: Services): Promise<World> => {
     )
     .returning({ id: schema.ssoProviders.id })
   const sso_provider = only(ssoProviders.splice(0, 1)).id
+  const security_change = only(
+    await db
+      .insert(schema.securityChanges)
+      .values({ kind: 'settings', before: { log_retention: 60 }, after: { log_retention: 31 } })
+      .returning({ id: schema.securityChanges.id }),
+  ).id
   const backup = only(
     await db
       .insert(schema.backups)
@@ -134,6 +141,7 @@ export const makeWorld = async (services: Services): Promise<World> => {
     other: await makeBelongings(services, await makeUser(db), product_id, staff),
     product: goods.product_id,
     backup,
+    security_change,
     office: await makeOffice(db, staff),
     goods,
     product_image: await makeProductImage(services, goods),

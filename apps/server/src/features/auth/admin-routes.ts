@@ -19,7 +19,7 @@ import { findFactor, loadFactors } from './factors.ts'
 import { jsonBody, queryValue, type Endpoints } from './http.ts'
 import { lockUser } from './queries.ts'
 import { serviceContext } from './service-token.ts'
-import { alertOfReset } from './reset-factors.ts'
+import { keepFactors, watchReset } from './reset-factors.ts'
 import { loadKeys } from './webauthn.ts'
 
 const { mfaFactors, webauthnCredentials } = schema
@@ -73,6 +73,7 @@ const factorEndpoints = (services: Services): Endpoints => ({
         await lockUser(tx, user_id)
         const factor = await findFactor(tx, user_id, idOf(request, 'factor_id'))
         if (!factor) throw new AuthError('mfa_factor_not_found')
+        const kept = await keepFactors(ctx, tx, user_id)
         await tx.delete(mfaFactors).where(eq(mfaFactors.id, factor.id))
         await recordAudit(ctx, tx, {
           action: 'auth.factor.remove',
@@ -80,7 +81,7 @@ const factorEndpoints = (services: Services): Endpoints => ({
           subject_id: user_id,
           after: { factor_id: factor.id, factor_type: factor.factor_type },
         })
-        if (factor.status === 'verified') await alertOfReset(ctx, tx, user_id, { by: SERVICE })
+        if (factor.status === 'verified') await watchReset(ctx, tx, user_id, { kept, by: SERVICE })
         return { id: factor.id }
       })
     },
@@ -97,6 +98,7 @@ const factorEndpoints = (services: Services): Endpoints => ({
       const ctx = await serviceContext(services, request)
       const user_id = idOf(request, 'user_id')
       await transact(ctx, async (tx) => {
+        const kept = await keepFactors(ctx, tx, user_id)
         const removed = await tx
           .delete(webauthnCredentials)
           .where(
@@ -108,7 +110,7 @@ const factorEndpoints = (services: Services): Endpoints => ({
           )
           .returning({ id: webauthnCredentials.id })
         if (removed.length === 0) throw new AuthError('passkey_not_found')
-        await alertOfReset(ctx, tx, user_id, { by: SERVICE })
+        await watchReset(ctx, tx, user_id, { kept, by: SERVICE })
       })
       return reply.status(204).send()
     },

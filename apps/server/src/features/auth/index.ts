@@ -16,7 +16,7 @@ export { requireWithinLimit } from './rate-limits.ts'
 export { isAllowedOrigin, withQuery } from './redirects.ts'
 export { createSession } from './sessions.ts'
 export { keyRing } from './signing-keys.ts'
-export { factorsResetMail } from './mails.ts'
+export { factorsBroughtBackMail, factorsResetMail } from './mails.ts'
 export type { Account } from './presenters.ts'
 export {
   deleteSessions,
@@ -27,6 +27,12 @@ export {
   lockUser,
   unlockAccount,
 } from './queries.ts'
-export { alertOfReset, takeAwayFactors } from './reset-factors.ts'
+export {
+  bringBackFactors,
+  keepFactors,
+  takeAwayFactors,
+  watchBroughtBack,
+  watchReset,
+} from './reset-factors.ts'
 export { logSignIn } from './sign-in-log.ts'
 export { closeSignIn, hasPassword, proveOwner } from './close-sign-in.ts'

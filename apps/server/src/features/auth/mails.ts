@@ -229,6 +229,15 @@ export const factorsResetMail = (ctx: Context) =>
     intro: text('An administrator took the second steps from your {system} account just now.', { system }),
   }))
 
+export const factorsBroughtBackMail = (ctx: Context) =>
+  securityMail(ctx, 'auth-factors-brought-back', (system) => ({
+    subject: text('An administrator brought back the second steps of your {system} account', { system }),
+    intro: text(
+      'An administrator brought back the second steps that were taken from your {system} account. What was set up since no longer counts. Sign in with the ones you had before.',
+      { system },
+    ),
+  }))
+
 export const passkeyAddedMail = (ctx: Context) =>
   securityMail(ctx, 'auth-passkey-added', (system) => ({
     subject: text('A passkey was added to your {system} account', { system }),

@@ -1,4 +1,5 @@
 import { schema } from '@efie/database'
+import { removedFactorDays } from '@efie/domain'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { purgeAuth } from './purge.ts'
 import { PASSWORD, startAuthServer, type AuthServer } from './testing-client.ts'
@@ -44,4 +45,24 @@ it('clears away what has run out, and nothing that is still good', async () => {
     flowStates: 0,
     signInLog: 0,
   })
+})
+
+it('keeps factors that were taken away for thirty days', async () => {
+  const { db } = server.harness.handle
+  const { securityChanges } = schema
+  await db.insert(securityChanges).values({
+    kind: 'factors',
+    user_id: crypto.randomUUID(),
+    before: { factors: 1 },
+    after: { factors: 0 },
+    kept_sealed: 'sealed',
+    created_at: server.harness.clock.now().toISOString(),
+  })
+  const kept = async () => (await db.select().from(securityChanges)).map(({ kept_sealed }) => kept_sealed)
+  server.harness.clock.advance({ days: removedFactorDays - 1 })
+  await purgeAuth(server.harness.services)
+  expect(await kept()).toEqual(['sealed'])
+  server.harness.clock.advance({ days: 1, seconds: 1 })
+  await purgeAuth(server.harness.services)
+  expect(await kept()).toEqual([null])
 })

@@ -1,6 +1,6 @@
 import { schema } from '@efie/database'
-import { lt } from 'drizzle-orm'
-import { tenantSessionDays } from '@efie/domain'
+import { and, isNotNull, lt } from 'drizzle-orm'
+import { removedFactorDays, tenantSessionDays } from '@efie/domain'
 import { inSeconds } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import { loadSecuritySettings } from '../settings/index.ts'
@@ -15,6 +15,7 @@ const {
   passkeyChallenges,
   usedSignatures,
   signInLog,
+  securityChanges,
 } = schema
 
 export const PURGE_AUTH = 'purge-auth'
@@ -33,5 +34,11 @@ export const purgeAuth = async (services: Services): Promise<void> => {
   await services.db.delete(mfaChallenges).where(lt(mfaChallenges.expires_at, daysAgo(1)))
   await services.db.delete(passkeyChallenges).where(lt(passkeyChallenges.expires_at, daysAgo(1)))
   await services.db.delete(signInLog).where(lt(signInLog.created_at, daysAgo(log_retention)))
+  await services.db
+    .update(securityChanges)
+    .set({ kept_sealed: null })
+    .where(
+      and(isNotNull(securityChanges.kept_sealed), lt(securityChanges.created_at, daysAgo(removedFactorDays))),
+    )
   await retireKeys(services)
 }

@@ -128,6 +128,7 @@ const servicing: Erasure[] = [
     consented_ip: null,
     stop_reason: null,
   }),
+  over(s.securityChanges, s.securityChanges.user_id, { reason: null, kept_sealed: null }),
   over(s.payments, s.payments.user_id, { note: null }),
   over(s.refunds, s.refunds.user_id, { reason: GONE, failure_reason: null }),
   over(s.hardshipRequests, s.hardshipRequests.user_id, { message: GONE, answer: null }),

@@ -107,7 +107,7 @@ const kept = `
   order_lines.image_url order_lines.name order_lines.variant_name
   order_returns.lines orders.reference orders.tax_rates orders.terms payments.account_code payments.currency payments.reference
   postings.account_code refunds.account_code refunds.hand_reference refunds.reference repayment_certificates.code repayment_certificates.revoked_reason agreements.terms_hash order_agreements.terms_hash loan_addenda.terms_hash
-  documents.mime_type ticket_attachments.mime_type
+  documents.mime_type ticket_attachments.mime_type security_changes.after security_changes.before
 
   account_names.bank_code account_names.provider account_names.reference
   agreements.storage_key loan_addenda.storage_key documents.file_url documents.preview_key documents.storage_key ticket_attachments.storage_key

@@ -1,2 +1,3 @@
 export { ownProfileRoutes, profilesRoutes } from './routes.ts'
 export { isPerson, profileScope } from './queries.ts'
+export { changeRole } from './set-role.ts'

@@ -2,8 +2,9 @@ import type { Transaction } from '@efie/database'
 import { isAdminRole, roleLabels, type Role } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context, SignedIn } from '../../platform/context.ts'
-import { known, text, type Text } from '../../platform/texts/text.ts'
+import { known, text, verbatim, type Text } from '../../platform/texts/text.ts'
 import { alertSuperadmins, personText } from '../notifications/index.ts'
+import { recordSecurityChange, type Undoing } from '../security-changes/index.ts'
 import { insertGrant } from './queries.ts'
 
 interface Grant {
@@ -14,6 +15,42 @@ interface Grant {
   granted_by: string | null
   /** Who gives it when no account does. */
   by?: Text
+  /** The change that is undone by it. */
+  undoing?: Undoing | undefined
+}
+
+/** Superadmins watch what gives a role of staff, or undoes that. */
+const watch = async (ctx: Context, tx: Transaction, grant: Grant): Promise<void> => {
+  const { user_id, before, role, by, undoing } = grant
+  await recordSecurityChange(ctx, tx, {
+    kind: 'role',
+    user_id,
+    before: { role: before },
+    after: { role },
+    undoing,
+  })
+  const values = {
+    person: await personText(tx, user_id),
+    before: known(roleLabels[before]),
+    after: known(roleLabels[role]),
+  }
+  await alertSuperadmins(ctx, tx, {
+    ...(undoing
+      ? {
+          title: text('A change was undone'),
+          what: text('Role of {person}: {before} → {after}. Reason: {reason}', {
+            ...values,
+            reason: verbatim(undoing.reason),
+          }),
+        }
+      : {
+          title: text('New role given to a colleague'),
+          what: text('Role of {person}: {before} → {after}.', values),
+        }),
+    link: '/admin/security?tab=changes',
+    about: user_id,
+    ...(by && { by }),
+  })
 }
 
 /**
@@ -21,24 +58,12 @@ interface Grant {
  * Back to a tenant's is no grant: earlier ones go on counting.
  */
 export const recordGrant = async (ctx: Context, tx: Transaction, grant: Grant): Promise<void> => {
-  const { user_id, before, role, by } = grant
+  const { user_id, role, undoing } = grant
+  if (isAdminRole(role) || undoing) await watch(ctx, tx, grant)
   if (role === 'user') return
   // Who invited themselves, by an account that then had another role, was appointed by nobody.
   const granted_by = grant.granted_by === user_id ? null : grant.granted_by
   await insertGrant(tx, { user_id, role, granted_by, created_at: nowIso(ctx.clock) })
-  if (!isAdminRole(role)) return
-  const values = {
-    person: await personText(tx, user_id),
-    before: known(roleLabels[before]),
-    after: known(roleLabels[role]),
-  }
-  await alertSuperadmins(ctx, tx, {
-    title: text('New role given to a colleague'),
-    what: text('Role of {person}: {before} → {after}.', values),
-    link: `/admin/users?open=${user_id}`,
-    about: user_id,
-    ...(by && { by }),
-  })
 }
 
 /**

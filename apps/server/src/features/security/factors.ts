@@ -1,7 +1,7 @@
 import { recordAudit } from '../../platform/audit.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { alertOfReset, factorsResetMail, lockUser, takeAwayFactors } from '../auth/index.ts'
+import { factorsResetMail, keepFactors, lockUser, takeAwayFactors, watchReset } from '../auth/index.ts'
 import { manageable } from './manageable.ts'
 import { findFactors, findPerson } from './queries.ts'
 
@@ -19,6 +19,7 @@ export const resetFactors = async (ctx: Context, { id, reason }: { id: string; r
   const removed = await transact(ctx, async (tx) => {
     const user = await lockUser(tx, id)
     await manageable(tx, actor, id)
+    const kept = await keepFactors(ctx, tx, id)
     const count = await takeAwayFactors(tx, id)
     await recordAudit(ctx, tx, {
       action: 'auth.factors.reset',
@@ -27,7 +28,7 @@ export const resetFactors = async (ctx: Context, { id, reason }: { id: string; r
       after: { removed: count, reason },
     })
     if (count > 0) {
-      await alertOfReset(ctx, tx, id, { reason })
+      await watchReset(ctx, tx, id, { kept, reason })
       if (user && user.email !== null) await ctx.messenger.email(tx, user.email, letter(user.language))
     }
     return count

@@ -3,6 +3,8 @@ import { endAllSessions, endOwnSession, endSession } from './end-sessions.ts'
 import { listFactors, resetFactors } from './factors.ts'
 import { listOwnSessions, listSessions } from './list-sessions.ts'
 import { listOwnSignIns, listSignIns } from './list-sign-ins.ts'
+import { listChanges } from './list-changes.ts'
+import { undoChange } from './undo-change.ts'
 import { listLockouts, unlock } from './lockouts.ts'
 
 export const ownSecurityRoutes = {
@@ -16,6 +18,10 @@ export const ownSecurityRoutes = {
 }
 
 export const securityRoutes = {
+  changes: {
+    list: os.security.changes.list.handler(({ context, input }) => listChanges(context, input)),
+    undo: os.security.changes.undo.handler(({ context, input }) => undoChange(context, input)),
+  },
   sessions: {
     list: os.security.sessions.list.handler(({ context, input }) => listSessions(context, input)),
     end: os.security.sessions.end.handler(({ context, input }) => endSession(context, input)),

@@ -1,13 +1,14 @@
-import { schema } from '@efie/database'
-import { definedFields, smtpPortWhenEmpty } from '@efie/domain'
+import { schema, type Transaction } from '@efie/database'
+import { definedFields, smtpPortWhenEmpty, type SecuritySetting, type SecuritySettings } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { isInRanges, isIpRange } from '../../platform/ip-ranges.ts'
+import type { Undoing } from '../security-changes/index.ts'
 import { askForMailChange, pendingMailChange } from './mail-change.ts'
-import { alertOfWeaker } from './alert-of-weaker.ts'
+import { watchUndone, watchWeaker } from './watch-weaker.ts'
 import { lockDatabaseSettings, lockSecuritySettings, lockSystemSettings } from './queries.ts'
 
 const { systemSettings, securitySettings, databaseSettings } = schema
@@ -53,33 +54,49 @@ const checkRanges = (ctx: Context, settings: { ip_whitelisting: boolean; allowed
     throw invalid('allowed_ranges', `Your own address ${ctx.request.ip} must be in one of these ranges`)
 }
 
-export const saveSecuritySettings = async (
-  ctx: Context,
-  input: Partial<typeof securitySettings.$inferInsert>,
-) => {
+type SecurityChanges = Partial<typeof securitySettings.$inferInsert>
+
+const writeSecuritySettings = async (ctx: Context, tx: Transaction, input: SecurityChanges) => {
+  const before = await lockSecuritySettings(tx)
+  const changes = definedFields(input)
+  checkRanges(ctx, {
+    ip_whitelisting: changes.ip_whitelisting ?? before.ip_whitelisting,
+    allowed_ranges: changes.allowed_ranges ?? before.allowed_ranges,
+  })
+  const [after = before] = await tx
+    .update(securitySettings)
+    .set({ ...changes, version: sql`${securitySettings.version} + 1`, updated_at: nowIso(ctx.clock) })
+    .returning()
+  await recordAudit(ctx, tx, {
+    action: 'settings.security.save',
+    subject_type: 'security_settings',
+    subject_id: before.id,
+    before,
+    after,
+  })
+  return { before, after }
+}
+
+export const saveSecuritySettings = async (ctx: Context, input: SecurityChanges) => {
   authorise(ctx, 'settings.write')
   return transact(ctx, async (tx) => {
-    const before = await lockSecuritySettings(tx)
-    expectVersion(ctx, before)
-    const changes = definedFields(input)
-    checkRanges(ctx, {
-      ip_whitelisting: changes.ip_whitelisting ?? before.ip_whitelisting,
-      allowed_ranges: changes.allowed_ranges ?? before.allowed_ranges,
-    })
-    const [after = before] = await tx
-      .update(securitySettings)
-      .set({ ...changes, version: sql`${securitySettings.version} + 1`, updated_at: nowIso(ctx.clock) })
-      .returning()
-    await recordAudit(ctx, tx, {
-      action: 'settings.security.save',
-      subject_type: 'security_settings',
-      subject_id: before.id,
-      before,
-      after,
-    })
-    await alertOfWeaker(ctx, tx, before, after)
+    expectVersion(ctx, await lockSecuritySettings(tx))
+    const { before, after } = await writeSecuritySettings(ctx, tx, input)
+    await watchWeaker(ctx, tx, before, after)
     return after
   })
+}
+
+/** Puts settings that were weakened back to these values; the others stay. The caller has found that nothing newer stands. */
+export const restoreSecuritySettings = async (
+  ctx: Context,
+  tx: Transaction,
+  values: Partial<SecuritySettings>,
+  undoing: Undoing,
+): Promise<void> => {
+  const written = await writeSecuritySettings(ctx, tx, values)
+  // A cast, because Object.keys forgets that its names are the settings.
+  await watchUndone(ctx, tx, Object.keys(values) as SecuritySetting[], written, undoing)
 }
 
 export const saveDatabaseSettings = async (

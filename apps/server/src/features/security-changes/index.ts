@@ -1,0 +1,2 @@
+// What superadmins watch, written down by the verbs that do it; features/security lists and undoes it.
+export { recordSecurityChange, type Undoing } from './record-change.ts'

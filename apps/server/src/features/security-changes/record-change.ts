@@ -1,0 +1,31 @@
+import { schema, type Transaction } from '@efie/database'
+import { nowIso } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
+
+type Row = typeof schema.securityChanges.$inferInsert
+
+/** Which change is undone, and why. */
+export interface Undoing {
+  id: string
+  reason: string
+}
+
+type NewChange = Pick<Row, 'kind' | 'user_id' | 'before' | 'after' | 'kept_sealed'> & {
+  reason?: string | undefined
+  undoing?: Undoing | undefined
+}
+
+/** Writes down an act that opens, or closes again, a way to money, in its transaction. */
+export const recordSecurityChange = async (
+  ctx: Context,
+  tx: Transaction,
+  { undoing, ...change }: NewChange,
+): Promise<void> => {
+  await tx.insert(schema.securityChanges).values({
+    ...change,
+    reason: undoing?.reason ?? change.reason,
+    undoes: undoing?.id,
+    actor_id: ctx.actor?.id,
+    created_at: nowIso(ctx.clock),
+  })
+}

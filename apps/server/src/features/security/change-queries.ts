@@ -1,0 +1,76 @@
+import { schema, type Database, type Transaction } from '@efie/database'
+import type { SecurityChangeKind } from '@efie/domain'
+import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { afterCursor, newestFirst } from '../../platform/pagination.ts'
+
+const { profiles, securityChanges } = schema
+
+const subject = alias(profiles, 'subject')
+const actor = alias(profiles, 'actor')
+const undo = alias(securityChanges, 'undo')
+const undoer = alias(profiles, 'undoer')
+
+/** Newer ones that stand themselves: neither undone nor an undoing, which leaves things as they were before. */
+const newer = sql`from ${securityChanges} newer
+  where newer.kind = ${securityChanges.kind} and newer.undoes is null
+    and (newer.created_at, newer.id) > (${securityChanges.created_at}, ${securityChanges.id})
+    and not exists (select 1 from ${securityChanges} undone where undone.undoes = newer.id)`
+
+/** Another role, a newer reset of the person, or another value of one of the settings. */
+const isSuperseded = sql<boolean>`case ${securityChanges.kind}
+  when 'role' then ${subject.role} is distinct from ${securityChanges.after} ->> 'role'
+    or exists (select 1 ${newer} and newer.user_id = ${securityChanges.user_id})
+  when 'factors' then ${subject.id} is null
+    or exists (select 1 ${newer} and newer.user_id = ${securityChanges.user_id})
+  else exists (
+      select 1 from security_settings now, jsonb_each(${securityChanges.after}) field
+      where to_jsonb(now) -> field.key is distinct from field.value)
+    or exists (
+      select 1 ${newer} and exists (
+        select 1 from jsonb_object_keys(newer.after) field where jsonb_exists(${securityChanges.after}, field)))
+  end`
+
+const { kept_sealed, ...columns } = getTableColumns(securityChanges)
+
+const withFacts = (db: Database) =>
+  db
+    .select({
+      ...columns,
+      is_kept: isNotNull(kept_sealed).mapWith(Boolean),
+      is_superseded: isSuperseded,
+      person: { id: subject.id, full_name: subject.full_name, email: subject.email, role: subject.role },
+      actor: { id: actor.id, full_name: actor.full_name, email: actor.email },
+      undo: { id: undo.id, created_at: undo.created_at, reason: undo.reason },
+      undoer: { id: undoer.id, full_name: undoer.full_name, email: undoer.email },
+    })
+    .from(securityChanges)
+    .leftJoin(subject, eq(subject.id, securityChanges.user_id))
+    .leftJoin(actor, eq(actor.id, securityChanges.actor_id))
+    .leftJoin(undo, eq(undo.undoes, securityChanges.id))
+    .leftJoin(undoer, eq(undoer.id, undo.actor_id))
+
+export type ChangeRow = Awaited<ReturnType<typeof withFacts>>[number]
+
+export interface ChangeFilter {
+  limit: number
+  cursor?: string | undefined
+  kind?: SecurityChangeKind | undefined
+}
+
+export const findChanges = (db: Database, { limit, cursor, kind }: ChangeFilter): Promise<ChangeRow[]> =>
+  withFacts(db)
+    .where(and(kind && eq(securityChanges.kind, kind), afterCursor(securityChanges, cursor)))
+    .orderBy(...newestFirst(securityChanges))
+    .limit(limit + 1)
+
+export const findChange = async (db: Database, id: string): Promise<ChangeRow | null> => {
+  const [row] = await withFacts(db).where(eq(securityChanges.id, id))
+  return row ?? null
+}
+
+/** Two who undo the same wait for each other. */
+export const lockChange = async (tx: Transaction, id: string) => {
+  const [row] = await tx.select().from(securityChanges).where(eq(securityChanges.id, id)).for('update')
+  return row ?? null
+}

@@ -1,0 +1,87 @@
+import type { schema, Transaction } from '@efie/database'
+import type { Role, SecurityChangeState } from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { authorise, transact, type Context, type SignedIn } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import {
+  bringBackFactors,
+  deleteSessions,
+  factorsBroughtBackMail,
+  keepFactors,
+  lockUser,
+  watchBroughtBack,
+} from '../auth/index.ts'
+import { changeRole } from '../profiles/index.ts'
+import { restoreSecuritySettings } from '../settings/index.ts'
+import { lockChange } from './change-queries.ts'
+import { getChange } from './list-changes.ts'
+import { manageable } from './manageable.ts'
+
+type Change = typeof schema.securityChanges.$inferSelect
+type Letter = Awaited<ReturnType<typeof factorsBroughtBackMail>>
+
+const reasons: Partial<Record<SecurityChangeState, string>> = {
+  undone: 'This was undone already',
+  lapsed: 'These factors are no longer kept: suspend the account until its owner proves who they are',
+  undo: 'This undid another change: make the change itself instead',
+}
+
+interface Undo {
+  actor: SignedIn
+  change: Change
+  reason: string
+  letter: Letter
+}
+
+const undoRole = async (ctx: Context, tx: Transaction, { actor, change, reason }: Undo): Promise<void> => {
+  const id = change.user_id ?? ''
+  // Written by `recordGrant` alone.
+  const { role } = change.before as { role: Role }
+  await lockUser(tx, id)
+  await changeRole(ctx, tx, actor, { id, role, undoing: { id: change.id, reason } })
+  await deleteSessions(tx, id, null)
+}
+
+const undoReset = async (
+  ctx: Context,
+  tx: Transaction,
+  { actor, change, reason, letter }: Undo,
+): Promise<void> => {
+  const id = change.user_id ?? ''
+  const user = await lockUser(tx, id)
+  await manageable(tx, actor, id)
+  const before = (await keepFactors(ctx, tx, id)).count
+  const after = await bringBackFactors(ctx, tx, id, change.kept_sealed ?? '')
+  await watchBroughtBack(ctx, tx, id, { before, after }, { id: change.id, reason })
+  if (user && user.email !== null) await ctx.messenger.email(tx, user.email, letter(user.language))
+}
+
+const undoSettings = (ctx: Context, tx: Transaction, { change, reason }: Undo): Promise<void> =>
+  // Written by `watchWeaker` alone.
+  restoreSecuritySettings(ctx, tx, change.before, { id: change.id, reason })
+
+const undoOf = { role: undoRole, factors: undoReset, settings: undoSettings }
+
+/**
+ * `POST /security/changes/{id}/undo`: as it was before, unless something newer stands. A role goes back, and whoever has it
+ * signs in anew; factors come back in place of those set up since; of settings only those that were weakened.
+ */
+export const undoChange = async (ctx: Context, { id, reason }: { id: string; reason: string }) => {
+  const { actor } = authorise(ctx, 'security-changes.undo')
+  const letter = await factorsBroughtBackMail(ctx)
+  return transact(ctx, async (tx) => {
+    const change = await lockChange(tx, id)
+    if (!change) throw new AppError('SECURITY_CHANGE_NOT_FOUND')
+    const { state } = await getChange(tx, id)
+    if (state !== 'standing') throw new AppError('CHANGE_SUPERSEDED', { state }, reasons[state])
+    await undoOf[change.kind](ctx, tx, { actor, change, reason, letter })
+    await recordAudit(ctx, tx, {
+      action: 'security-change.undo',
+      subject_type: 'security_change',
+      subject_id: id,
+      before: change.after,
+      after: { ...change.before, reason, of: change.user_id },
+    })
+    return getChange(tx, id)
+  })
+}

@@ -1,0 +1,35 @@
+import { securityChangeKinds } from '@efie/domain'
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { created_at, id, oneOf } from './columns.ts'
+
+/** What superadmins watch: who opened which door, from what to what. Stays when accounts go; only words and secrets leave. */
+export const securityChanges = pgTable(
+  'security_changes',
+  {
+    id: id(),
+    kind: text({ enum: securityChangeKinds }).notNull(),
+    /** Whose role or factors; null for settings. */
+    user_id: uuid(),
+    /** Null where no account acted: command line, service key. */
+    actor_id: uuid(),
+    before: jsonb().$type<Record<string, unknown>>().notNull(),
+    after: jsonb().$type<Record<string, unknown>>().notNull(),
+    reason: text(),
+    /** The factors that were taken away, sealed with ENCRYPTION_KEY, until they can no longer be brought back. */
+    kept_sealed: text(),
+    /** The change that this one undid. */
+    undoes: uuid().references((): AnyPgColumn => securityChanges.id),
+    created_at: created_at(),
+  },
+  (t) => [
+    oneOf('security_changes_kind', t.kind, securityChangeKinds),
+    check('security_changes_of_person', sql`(${t.kind} = 'settings') = (${t.user_id} is null)`),
+    uniqueIndex('security_changes_undone_once').on(t.undoes),
+    index('security_changes_list').on(t.created_at, t.id),
+    index('security_changes_user').on(t.user_id, t.kind),
+    index('security_changes_kept')
+      .on(t.created_at)
+      .where(sql`${t.kept_sealed} is not null`),
+  ],
+)
