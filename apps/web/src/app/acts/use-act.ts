@@ -28,6 +28,7 @@ export interface Act<Input> {
 const overtaken = new Set([
   'STALE',
   'TRANSITION_NOT_ALLOWED',
+  'CHANGE_SUPERSEDED',
   'NAME_ENQUIRY_AWAY',
   'PAYEE_ACCOUNT_UNKNOWN',
   'PAYEE_NAME_DIFFERS',

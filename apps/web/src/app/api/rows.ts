@@ -65,6 +65,7 @@ export type TaxRateRow = RowOf<Outputs['taxRates']['list']>
 export type AccountingPeriod = RowOf<Outputs['accountingPeriods']['list']>
 export type SessionRow = RowOf<Outputs['security']['sessions']['list']>
 export type SignInRow = RowOf<Outputs['security']['signIns']['list']>
+export type SecurityChange = RowOf<Outputs['security']['changes']['list']>
 export type LockoutRow = RowOf<Outputs['security']['lockouts']['list']>
 export type SsoProvider = RowOf<Outputs['sso']['list']>
 export type ServiceProvider = Outputs['sso']['list']['service_provider']

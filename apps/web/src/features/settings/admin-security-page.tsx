@@ -6,6 +6,7 @@ import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
 import { AuditTrail } from './audit-trail.tsx'
 import { PermissionMatrix } from './permission-matrix.tsx'
+import { SecurityChanges } from './security-changes.tsx'
 import { SecurityLockouts } from './security-lockouts.tsx'
 import { SecuritySessions } from './security-sessions.tsx'
 import { SecuritySettings } from './security-settings.tsx'
@@ -16,6 +17,7 @@ export const meta = pageMeta('Security')
 
 const tabs = [
   { value: 'audit', label: 'Audit trail', content: <AuditTrail /> },
+  { value: 'changes', label: 'Changes to watch', content: <SecurityChanges /> },
   { value: 'sessions', label: 'Sessions', content: <SecuritySessions /> },
   { value: 'sign-ins', label: 'Sign-in log', content: <SecuritySignIns /> },
   { value: 'lockouts', label: 'Locked accounts', content: <SecurityLockouts /> },

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { roleLabels, securityChangeKinds, type Role } from '@efie/domain'
+import { securityChangeKinds, type SecurityChangeState } from '@efie/domain'
+import { Lock } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
 import { api, client } from '~/app/api/client.ts'
@@ -11,14 +11,184 @@ import type { Column } from '~/app/lists/columns.ts'
 import { keyset, pageSize } from '~/app/lists/keyset.ts'
 import { oneOf, useListParams } from '~/app/lists/list-params.ts'
 import { ListView } from '~/app/lists/list-view.tsx'
-import { LostRow } from '~/app/lists/lost-row.tsx'
-import { useOpenRow } from '~/app/lists/use-open-row.ts'
-import { Section } from '~/app/review/section.tsx'
-import { ActRow } from '~/ui/act-row.tsx'
 import { Badge, type Tone } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDateTime } from '~/ui/dates.ts'
-import { Sheet } from '~/ui/dialog.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
-import { KeyValues } from '~/ui/key-values.tsx'
+import { changeLines, reversed, titleOf } from './security-change-texts.ts'
+
+const states: Record<SecurityChangeState, { label: string; tone: Tone }> = {
+  standing: { label: 'In force', tone: 'caution' },
+  undone: { label: 'Undone', tone: 'positive' },
+  superseded: { label: 'Changed since', tone: 'neutral' },
+  lapsed: { label: 'No longer kept', tone: 'neutral' },
+  undo: { label: 'Undid a change', tone: 'neutral' },
+}
+
+const kinds = { role: 'Roles', factors: 'Two-step verification', settings: 'Security settings' }
+
+const doneBy = (row: SecurityChange): string => row.actor?.full_name ?? 'The server’s operator'
+
+const undoneText = ({ undone }: SecurityChange): string | null =>
+  undone && `${undone.by?.full_name ?? 'Someone'}, ${formatDateTime(undone.at)}: ${undone.reason ?? ''}`
+
+const What = ({ row }: { row: SecurityChange }) => (
+  <div className="space-y-0.5 text-left">
+    {changeLines(row).map((line) => (
+      <p key={line}>{line}</p>
+    ))}
+    {row.reason !== null && <p className="text-sm text-muted">Reason: {row.reason}</p>}
+  </div>
+)
+
+/** What is asked before: exactly what will be as it was, and for whom. */
+const Consequence = ({ row }: { row: SecurityChange }) => {
+  const whose = row.person && `${row.person.full_name} (${row.person.email})`
+  if (row.kind === 'factors')
+    return (
+      <>
+        {whose} gets back the factors and passkeys that were taken away. Any set up since stop working. They
+        are signed out everywhere and told by email.
+      </>
+    )
+  return (
+    <>
+      {row.kind === 'role' && <p>{whose} goes back to the role before, and is signed out everywhere.</p>}
+      {changeLines(reversed(row)).map((line) => (
+        <p key={line} className="mt-1 font-semibold text-ink">
+          {line}
+        </p>
+      ))}
+    </>
+  )
+}
+
+const UndoButton = ({ row }: { row: SecurityChange }) => {
+  const [asking, setAsking] = useState(false)
+  const me = useUser()
+  const undo = useAct({
+    act: (reason: string) => client.security.changes.undo({ id: row.id, reason }),
+    done: `Undone: ${titleOf(row)}`,
+    touches: [api.security.key(), api.audit.key(), api.profiles.key(), api.settings.key()],
+  })
+  if (row.state !== 'standing') return '–'
+  return (
+    <>
+      <Button
+        size="sm"
+        tone="danger"
+        aria-label={`Undo: ${titleOf(row)}`}
+        disabledReason={row.person?.id === me.id ? 'Another superadmin has to undo what concerns you' : null}
+        onClick={() => {
+          undo.reset()
+          setAsking(true)
+        }}
+      >
+        Undo
+      </Button>
+      <ReasonDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Undo: ${titleOf(row)}?`}
+        label="Why"
+        help="Every superadmin reads it, and it stays in the audit trail."
+        submitLabel="Undo it"
+        danger
+        pending={undo.pending}
+        error={undo.error}
+        maxLength={200}
+        onSubmit={({ reason }) => undo.run(reason)}
+      >
+        <Consequence row={row} />
+      </ReasonDialog>
+    </>
+  )
+}
+
+const columns: readonly Column<SecurityChange>[] = [
+  {
+    id: 'subject',
+    header: 'What',
+    phone: 'title',
+    cell: titleOf,
+    text: titleOf,
+  },
+  {
+    id: 'change',
+    header: 'Change',
+    cell: (row) => <What row={row} />,
+    text: (row) => changeLines(row).join(', '),
+  },
+  { id: 'by', header: 'Done by', cell: doneBy, text: doneBy },
+  {
+    id: 'created',
+    header: 'When',
+    cell: (row) => <DateText value={row.created_at} time />,
+    text: (row) => formatDateTime(row.created_at),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    phone: 'aside',
+    cell: (row) => (
+      <>
+        <Badge tone={states[row.state].tone}>{states[row.state].label}</Badge>
+        {row.undone && <p className="mt-1 text-sm text-muted">{undoneText(row)}</p>}
+      </>
+    ),
+    text: (row) => [states[row.state].label, undoneText(row)].filter(Boolean).join(': '),
+  },
+  { id: 'undo', header: 'Undo', cell: (row) => <UndoButton row={row} />, text: () => '' },
+]
+
+const Changes = () => {
+  const params = useListParams()
+  const query = useInfiniteQuery(
+    api.security.changes.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        limit: pageSize,
+        cursor,
+        kind: oneOf(securityChangeKinds, params.get('kind')),
+      }),
+      ...keyset,
+    }),
+  )
+  return (
+    <ListView
+      name="changes"
+      columns={columns}
+      query={query}
+      order="Newest first"
+      nameOf={titleOf}
+      search="loaded"
+      opens={false}
+      filters={[
+        {
+          key: 'kind',
+          label: 'What',
+          all: 'Everything',
+          options: securityChangeKinds.map((value) => ({ value, label: kinds[value] })),
+        },
+      ]}
+      failure="Failed to fetch the changes"
+      empty={{
+        title: 'No change to watch',
+        text: 'A role given to a colleague, a reset of someone’s two-step verification and a weaker security setting appear here, and can be undone.',
+      }}
+    />
+  )
+}
+
+/** What opens a way to money. Superadmins see it and put it right; the server is asked by nobody else. */
+export const SecurityChanges = () =>
+  useAbility('security-changes.read') ? (
+    <Changes />
+  ) : (
+    <EmptyState icon={Lock} title="Only superadmins see these changes">
+      <p>
+        Roles given to colleagues, resets of two-step verification and weaker security settings are watched
+        here. Ask a superadmin to undo one.
+      </p>
+    </EmptyState>
+  )

@@ -1,0 +1,49 @@
+import { roleLabels, type SecuritySetting } from '@efie/domain'
+import type { SecurityChange } from '~/app/api/rows.ts'
+
+type Value = SecurityChange['before'][string]
+
+const settingLabels: Record<SecuritySetting, string> = {
+  two_factor_auth: 'Two-factor authentication for staff',
+  password_complexity: 'Password complexity',
+  session_timeout: 'Session timeout, minutes',
+  ip_whitelisting: 'Only from allowed addresses',
+  allowed_ranges: 'Allowed addresses and networks',
+  account_lockout: 'Account lockout, failures',
+  log_retention: 'Log retention, days',
+}
+
+const labelOf = (field: string): string =>
+  field in settingLabels ? settingLabels[field as SecuritySetting] : field
+
+const valueText = (value: Value | undefined): string => {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  if (Array.isArray(value)) return value.join(', ') || 'none'
+  return value === undefined ? 'none' : String(value)
+}
+
+const roleNames: Readonly<Record<string, string>> = roleLabels
+const roleText = (value: Value | undefined): string => roleNames[valueText(value)] ?? 'none'
+
+/** Old → new, a line for each field. */
+export const changeLines = ({
+  kind,
+  before,
+  after,
+}: Pick<SecurityChange, 'kind' | 'before' | 'after'>): string[] => {
+  if (kind === 'role') return [`${roleText(before['role'])} → ${roleText(after['role'])}`]
+  if (kind === 'factors')
+    return [`Factors and passkeys: ${valueText(before['factors'])} → ${valueText(after['factors'])}`]
+  return Object.keys(after).map(
+    (field) => `${labelOf(field)}: ${valueText(before[field])} → ${valueText(after[field])}`,
+  )
+}
+
+/** What undoing it would be. */
+export const reversed = ({ kind, before, after }: SecurityChange) => ({ kind, before: after, after: before })
+
+export const titleOf = ({ kind, person }: SecurityChange): string => {
+  const whose = person?.full_name ?? 'a closed account'
+  if (kind === 'role') return `Role of ${whose}`
+  return kind === 'factors' ? `Two-step verification of ${whose}` : 'Security settings'
+}
