@@ -1,4 +1,5 @@
 import { contract, errors, type OperationMeta } from '@efie/contracts'
+import { stepUpMinutes } from '@efie/domain'
 import { isContractProcedure, type OpenAPI } from '@orpc/contract'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
@@ -62,8 +63,16 @@ const accessText = ({ access }: OperationMeta): string => {
   return access === 'signed-in' ? 'For anybody signed in.' : `Needs the permission \`${access}\`.`
 }
 
+const stepUpText = ({ step_up }: OperationMeta): string | null => {
+  if (step_up === undefined) return null
+  const where = step_up === true ? '' : ` where \`${step_up.field}\` is ${step_up.values.join(' or ')}`
+  return `403 \`STEP_UP_REQUIRED\`${where}, unless a second factor was used in the last ${stepUpMinutes} minutes by who has one.`
+}
+
 const complete = (operation: OpenAPI.OperationObject, meta: OperationMeta): void => {
-  operation.description = [operation.description, accessText(meta)].filter(Boolean).join('\n\n')
+  operation.description = [operation.description, accessText(meta), stepUpText(meta)]
+    .filter(Boolean)
+    .join('\n\n')
   operation.security = meta.access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }]
   if (meta.idempotent) operation.parameters = [...(operation.parameters ?? []), idempotencyKey]
   const responses: OpenAPI.ResponsesObject = { ...operation.responses }

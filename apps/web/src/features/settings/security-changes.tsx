@@ -31,7 +31,8 @@ const kinds = { role: 'Roles', factors: 'Two-step verification', settings: 'Secu
 const doneBy = (row: SecurityChange): string => row.actor?.full_name ?? 'The server’s operator'
 
 const undoneText = ({ undone }: SecurityChange): string | null =>
-  undone && `${undone.by?.full_name ?? 'Someone'}, ${formatDateTime(undone.at)}: ${undone.reason ?? ''}`
+  undone &&
+  `Undone by ${undone.by?.full_name ?? 'someone'} on ${formatDateTime(undone.at)}. Reason: ${undone.reason ?? 'erased'}`
 
 const What = ({ row }: { row: SecurityChange }) => (
   <div className="space-y-0.5 text-left">
@@ -39,6 +40,7 @@ const What = ({ row }: { row: SecurityChange }) => (
       <p key={line}>{line}</p>
     ))}
     {row.reason !== null && <p className="text-sm text-muted">Reason: {row.reason}</p>}
+    {row.undone && <p className="text-sm text-muted">{undoneText(row)}</p>}
   </div>
 )
 
@@ -77,7 +79,7 @@ const UndoButton = ({ row }: { row: SecurityChange }) => {
     <>
       <Button
         size="sm"
-        tone="danger"
+        tone="secondary"
         aria-label={`Undo: ${titleOf(row)}`}
         disabledReason={row.person?.id === me.id ? 'Another superadmin has to undo what concerns you' : null}
         onClick={() => {
@@ -131,12 +133,7 @@ const columns: readonly Column<SecurityChange>[] = [
     id: 'state',
     header: 'State',
     phone: 'aside',
-    cell: (row) => (
-      <>
-        <Badge tone={states[row.state].tone}>{states[row.state].label}</Badge>
-        {row.undone && <p className="mt-1 text-sm text-muted">{undoneText(row)}</p>}
-      </>
-    ),
+    cell: (row) => <Badge tone={states[row.state].tone}>{states[row.state].label}</Badge>,
     text: (row) => [states[row.state].label, undoneText(row)].filter(Boolean).join(': '),
   },
   { id: 'undo', header: 'Undo', cell: (row) => <UndoButton row={row} />, text: () => '' },
