@@ -74,7 +74,9 @@ describe.each(pairs)('%s: %s and %s', (...pair) => {
     const refused = 'independent_people'
     expect(await insertPair(pair, [puppet.actor.id, admin.actor.id, NOW])).toBe(refused)
     expect(await insertPair(pair, [admin.actor.id, puppet.actor.id, NOW])).toBe(refused)
-    expect(await insertPair(pair, [puppet.actor.id, second.actor.id, days(grantTieDays - 0.01)])).toBe(refused)
+    expect(await insertPair(pair, [puppet.actor.id, second.actor.id, days(grantTieDays - 0.01)])).toBe(
+      refused,
+    )
   })
 
   test('may be independent people, and the same ones when the grant is thirty days old', async () => {
@@ -140,7 +142,9 @@ test('people who are tied later do not lock what they decided before', async () 
     await db()
       .insert(schema.roleGrants)
       .values({ user_id: actor.id, role: 'finance', granted_by: admin.actor.id, created_at: NOW })
-  expect(await refusalOf(sql`update approval_requests set decision_note = 'Seen' where id = ${id}`)).toBeNull()
+  expect(
+    await refusalOf(sql`update approval_requests set decision_note = 'Seen' where id = ${id}`),
+  ).toBeNull()
 })
 
 test('a chain of appointments ties, a company’s people do not', async () => {
