@@ -1,4 +1,4 @@
-import { schema } from '@efie/database'
+import { isSame, schema } from '@efie/database'
 import { makeUser } from '@efie/database/testing'
 import type { Role } from '@efie/domain'
 import { call } from '@orpc/server'
@@ -190,6 +190,7 @@ describe('factors that were reset', () => {
         status: 'verified',
         friendly_name: 'Phone',
         secret_sealed: 'sealed',
+        phone: '233241234567',
       })
       .returning()
     await db()
@@ -226,7 +227,10 @@ describe('factors that were reset', () => {
       .where(eq(schema.webauthnCredentials.user_id, person.id))
     expect(keys).toMatchObject([{ friendly_name: 'Laptop' }])
     expect(await sessionsOf(person.id)).toEqual([])
-    const mails = await db().select().from(schema.messages).where(eq(schema.messages.recipient, person.email))
+    const mails = await db()
+      .select()
+      .from(schema.messages)
+      .where(isSame(schema.messages.recipient, person.email))
     expect(mails.map(({ template }) => template)).toContain('auth-factors-brought-back')
   })
 
