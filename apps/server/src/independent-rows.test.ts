@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queryRows } from './platform/database/query-rows.ts'
 import { fromDatabaseError, sqlState } from './platform/errors.ts'
 import { appoint } from './testing/appoint.ts'
+import { makeApplication } from './testing/financing.ts'
 import { makeHarness, type Harness } from './testing/harness.ts'
 
 // The database refuses tied people too, whoever writes past the verbs.
@@ -79,10 +80,11 @@ describe.each(pairs)('%s: %s and %s', (...pair) => {
     )
   })
 
-  test('may be independent people, and the same ones when the grant is thirty days old', async () => {
+  test('may be independent people, and tied ones before the grant and thirty days after it', async () => {
     const NOT_NULL = '23502'
     expect(await insertPair(pair, [puppet.actor.id, stranger.actor.id, NOW])).toBe(NOT_NULL)
-    expect(await insertPair(pair, [puppet.actor.id, second.actor.id, days(grantTieDays)])).toBe(NOT_NULL)
+    for (const day of [-1, grantTieDays])
+      expect(await insertPair(pair, [puppet.actor.id, second.actor.id, days(day)])).toBe(NOT_NULL)
   })
 })
 
@@ -160,6 +162,20 @@ test('a chain of appointments ties, a company’s people do not', async () => {
     .insert(schema.roleGrants)
     .values({ user_id: owner.actor.id, role: 'company', granted_by: manager.actor.id, created_at: NOW })
   expect(await refusalOf(decide(await request({ maker_id: owner.actor.id }), manager))).toBeNull()
+})
+
+test('a payout is not released by whoever is tied to those who approved or verified its application', async () => {
+  const tenant = await harness.signIn('user')
+  const release = (application_id: string, by: Person) =>
+    refusalOf(
+      sql`insert into disbursements (application_id, released_by, released_at) values (${application_id}, ${by.actor.id}, ${NOW})`,
+    )
+  const NOT_NULL = '23502'
+  for (const people of [{ approved_by: puppet.actor.id }, { payee_verified_by: puppet.actor.id }]) {
+    const { id } = await makeApplication(db(), tenant.actor, { ...people, status: 'rejected' })
+    for (const by of [puppet, second, admin]) expect(await release(id, by)).toBe('independent_people')
+    expect(await release(id, stranger)).toBe(NOT_NULL)
+  }
 })
 
 test('who opened a month’s books again is judged by the day on which that happened', async () => {

@@ -33,7 +33,7 @@ export const backups = {
     .input(page)
     .output(pageOf(backup)),
   file: operation
-    .meta({ access: 'backups.restore' })
+    .meta({ access: 'backups.restore', step_up: true })
     .route({
       method: 'GET',
       path: '/backups/{id}/file',

@@ -161,12 +161,12 @@ CREATE FUNCTION people_tied(one uuid, other uuid, moment timestamptz) RETURNS bo
     above_one AS (
       SELECT one AS id
       UNION SELECT g.granted_by FROM role_grants g JOIN above_one a ON g.user_id = a.id
-      WHERE g.created_at > moment - interval '720 hours' AND g.granted_by IS NOT NULL AND g.role <> 'company'
+      WHERE g.created_at > moment - interval '720 hours' AND g.created_at <= moment AND g.granted_by IS NOT NULL AND g.role <> 'company'
     ),
     above_other AS (
       SELECT other AS id
       UNION SELECT g.granted_by FROM role_grants g JOIN above_other a ON g.user_id = a.id
-      WHERE g.created_at > moment - interval '720 hours' AND g.granted_by IS NOT NULL AND g.role <> 'company'
+      WHERE g.created_at > moment - interval '720 hours' AND g.created_at <= moment AND g.granted_by IS NOT NULL AND g.role <> 'company'
     )
   SELECT EXISTS (SELECT id FROM above_one INTERSECT SELECT id FROM above_other)
 $$;
