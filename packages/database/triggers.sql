@@ -154,19 +154,20 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER security_changes_append_only BEFORE UPDATE OR DELETE ON security_changes FOR EACH ROW EXECUTE FUNCTION guard_security_change();
 --> statement-breakpoint
--- Whether grants of the 30 days before a moment tie two people: followed upwards, they meet somebody in common. The rule of
--- `tiedTo` in packages/domain/src/two-person.ts, for whoever writes past the verbs.
+-- Whether grants since 30 days before a moment tie two people: followed upwards, they meet somebody in common. The rule of
+-- `tiedTo` in packages/domain/src/two-person.ts, also for writes that pass the verbs by. Later grants count as well: a moment
+-- that was left as it was hides none of them.
 CREATE FUNCTION people_tied(one uuid, other uuid, moment timestamptz) RETURNS boolean LANGUAGE sql STABLE AS $$
   WITH RECURSIVE
     above_one AS (
       SELECT one AS id
       UNION SELECT g.granted_by FROM role_grants g JOIN above_one a ON g.user_id = a.id
-      WHERE g.created_at > moment - interval '720 hours' AND g.created_at <= moment AND g.granted_by IS NOT NULL AND g.role <> 'company'
+      WHERE g.created_at > moment - interval '720 hours' AND g.granted_by IS NOT NULL AND g.role <> 'company'
     ),
     above_other AS (
       SELECT other AS id
       UNION SELECT g.granted_by FROM role_grants g JOIN above_other a ON g.user_id = a.id
-      WHERE g.created_at > moment - interval '720 hours' AND g.created_at <= moment AND g.granted_by IS NOT NULL AND g.role <> 'company'
+      WHERE g.created_at > moment - interval '720 hours' AND g.granted_by IS NOT NULL AND g.role <> 'company'
     )
   SELECT EXISTS (SELECT id FROM above_one INTERSECT SELECT id FROM above_other)
 $$;
