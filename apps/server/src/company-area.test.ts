@@ -83,16 +83,6 @@ test('a company registers, is taken by a manager, and is verified by its papers;
     code: 'COMPANY_NOT_FOUND',
   })
   const token = await linkIn('company-invitation', 'company-invitation')
-  expect(await call(router.companies.invitation, { token }, { context: world.as(null) })).toMatchObject({
-    company_name: 'Volta Foods',
-    member_role: 'owner',
-  })
-  // Whoever has a loan keeps the account that it needs.
-  await expect(call(router.companies.acceptInvitation, { token }, { context: tenant })).rejects.toMatchObject(
-    {
-      code: 'OPEN_APPLICATION_EXISTS',
-    },
-  )
   await call(router.companies.acceptInvitation, { token }, { context: person })
   await expect(call(router.companies.acceptInvitation, { token }, { context: person })).rejects.toMatchObject(
     {
@@ -148,10 +138,10 @@ test('a company registers, is taken by a manager, and is verified by its papers;
 test('owners invite clerks, who may not invite; the last owner stays', async () => {
   await call(
     router.companies.invite,
-    { id: company, email: 'clerk@volta.example', member_role: 'clerk' },
+    { id: company, email: 'Clerk@volta.example', member_role: 'clerk' },
     { context: owner },
   )
-  const clerk = await makeUser(world.services.db)
+  const clerk = await makeUser(world.services.db, { email: 'clerk@volta.example' })
   const token = await linkIn('company-invitation', 'company-invitation')
   await call(router.companies.acceptInvitation, { token }, { context: world.as(clerk) })
   const asClerk = world.as({ ...clerk, role: 'company' })
@@ -235,7 +225,11 @@ test('an employee links their own account, consents within the limit, and may wi
   ).toHaveLength(2)
   const token = await linkIn('employment-invitation', 'employment')
   const shown = await call(router.employments.invitation, { token }, { context: world.as(null) })
-  expect(shown).toMatchObject({ company_name: 'Volta Foods', staff_number: 'A1' })
+  expect(shown).toMatchObject({ company_name: 'Volta Foods', is_yours: false })
+  await world.services.db
+    .update(schema.users)
+    .set({ phone: '233244000112', phone_confirmed_at: '2026-11-01T00:00:00.000Z' })
+    .where(eq(schema.users.id, tenant.actor.id))
   await expect(
     call(router.employments.accept, { token: `${token}0` }, { context: tenant }),
   ).rejects.toMatchObject({

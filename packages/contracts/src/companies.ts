@@ -252,8 +252,12 @@ export const companies = {
     .output(
       z.object({
         company_name: z.string(),
-        email: z.string(),
-        member_role: z.enum(companyMemberRoles),
+        /** Masked. */
+        sent_to: z.array(z.string()),
+        /** Whether the caller has confirmed the address it was sent to. */
+        is_yours: z.boolean(),
+        /** Told only to the person it was sent to. */
+        member_role: z.enum(companyMemberRoles).nullable(),
         expires_at: instant,
       }),
     ),

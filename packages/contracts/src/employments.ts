@@ -74,8 +74,13 @@ export const employments = {
     .output(
       z.object({
         company_name: z.string(),
-        full_name: z.string(),
-        staff_number: z.string(),
+        /** Masked addresses and numbers. */
+        sent_to: z.array(z.string()),
+        /** Whether the caller has confirmed one of them. */
+        is_yours: z.boolean(),
+        /** These two are told only to the person it was sent to. */
+        full_name: z.string().nullable(),
+        staff_number: z.string().nullable(),
         shared_fields: z.array(z.string()),
         expires_at: instant,
       }),

@@ -102,6 +102,10 @@ export const errors = {
     status: 409,
     message: 'This invitation is no longer valid: ask for a new one',
   },
+  INVITATION_FOR_ANOTHER_ADDRESS: {
+    status: 403,
+    message: 'This invitation was sent to another address or number',
+  },
   EMPLOYED_ELSEWHERE: { status: 409, message: 'This account is linked with another employment' },
   COMPANY_LIMIT_REACHED: {
     status: 409,

@@ -78,7 +78,7 @@ export const companyMembers = pgTable(
   ],
 )
 
-/** Invitations to act for a company, by signed link; the address decides nothing, the link does. */
+/** Invitations to act for a company, by signed link, accepted only by whoever has confirmed the address. */
 export const companyInvitations = pgTable(
   'company_invitations',
   {

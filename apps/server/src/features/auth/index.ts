@@ -34,5 +34,6 @@ export {
   watchBroughtBack,
   watchReset,
 } from './reset-factors.ts'
+export { isInvited, maskInvited, requireInvited } from './invited.ts'
 export { logSignIn } from './sign-in-log.ts'
 export { closeSignIn, hasPassword, proveOwner } from './close-sign-in.ts'

@@ -5,6 +5,7 @@ import { signedIn, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { readLink } from '../../platform/signed-links.ts'
 import { authorise } from '../../platform/context.ts'
+import { isInvited, maskInvited, requireInvited } from '../auth/index.ts'
 import { recordGrant } from '../role-grants/index.ts'
 import { COMPANY_LINK, expectOwner } from './invite-member.ts'
 import {
@@ -31,11 +32,18 @@ const invitationOf = async (ctx: Context, db: Database, token: string): Promise<
   return invitation
 }
 
-/** What a link is for, told to whoever holds it. */
+/** What a link is for: the company's name to whoever holds it, as what only to the person it was sent to. */
 export const readInvitation = async (ctx: Context, input: { token: string }) => {
-  const { company_id, email, member_role, expires_at } = await invitationOf(ctx, ctx.db, input.token)
-  const { name } = await loadScopedCompany(ctx.db, company_id, 'all', '')
-  return { company_name: name, email, member_role, expires_at }
+  const invitation = await invitationOf(ctx, ctx.db, input.token)
+  const { name } = await loadScopedCompany(ctx.db, invitation.company_id, 'all', '')
+  const is_yours = await isInvited(ctx, ctx.db, { email: invitation.email })
+  return {
+    company_name: name,
+    sent_to: maskInvited({ email: invitation.email }),
+    is_yours,
+    member_role: is_yours ? invitation.member_role : null,
+    expires_at: invitation.expires_at,
+  }
 }
 
 /**
@@ -48,6 +56,7 @@ export const acceptInvitation = async (ctx: Context, input: { token: string }): 
     const known = await invitationOf(ctx, tx, input.token)
     const company = await lockCompany(tx, known.company_id)
     const invitation = await invitationOf(ctx, tx, input.token)
+    await requireInvited(ctx, tx, { email: invitation.email })
     const member = await memberOf(tx, actor.id)
     if (member !== null || actor.role !== 'user')
       throw new AppError(

@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import { toPage } from '../../platform/pagination.ts'
 import { readLink } from '../../platform/signed-links.ts'
 import { named, text, type Text } from '../../platform/texts/text.ts'
+import { isInvited, maskInvited, requireInvited } from '../auth/index.ts'
 import { dropFromDrafts, findDeductions } from '../billing/index.ts'
 import { exposures, loadMembers, loadScopedCompany, lockCompany, type Company } from '../companies/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -77,12 +78,20 @@ const invited = async (
   return { employee, expires_at: new Date(link.expires * 1000).toISOString() }
 }
 
-/** What the link asks for, told to whoever holds it. */
+/** What the link asks for: who is meant is told only to the person it was sent to. */
 export const readEmploymentInvitation = async (ctx: Context, input: { token: string }) => {
   const { employee, expires_at } = await invited(ctx, ctx.db, input.token)
   const { name } = await loadScopedCompany(ctx.db, employee.company_id, 'all', '')
-  const { full_name, staff_number } = employee
-  return { company_name: name, full_name, staff_number, shared_fields: employeeSharedFields, expires_at }
+  const is_yours = await isInvited(ctx, ctx.db, employee)
+  return {
+    company_name: name,
+    sent_to: maskInvited(employee),
+    is_yours,
+    full_name: is_yours ? employee.full_name : null,
+    staff_number: is_yours ? employee.staff_number : null,
+    shared_fields: employeeSharedFields,
+    expires_at,
+  }
 }
 
 /** Links the person's account with the employment. Nothing is deducted by that alone. */
@@ -92,6 +101,7 @@ export const acceptEmployment = async (ctx: Context, input: { token: string }) =
     const { company_id } = (await invited(ctx, tx, input.token)).employee
     await lockCompany(tx, company_id)
     const { employee } = await invited(ctx, tx, input.token)
+    await requireInvited(ctx, tx, employee)
     if ((await findCurrentEmployment(tx, actor.id)) !== null) throw new AppError('EMPLOYED_ELSEWHERE')
     const now = nowIso(ctx.clock)
     await updateEmployee(tx, employee.id, { user_id: actor.id, linked_at: now }, now)

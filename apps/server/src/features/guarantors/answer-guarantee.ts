@@ -6,6 +6,7 @@ import { nowIso } from '../../platform/clock.ts'
 import { issueCode, redeemCode, requireCodeInterval } from '../../platform/confirmation-codes.ts'
 import { transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
+import { maskPhone } from '../../platform/mask-address.ts'
 import { requireSendPermits } from '../../platform/messaging/send-permits.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { say } from '../../platform/texts/say.ts'
@@ -67,13 +68,14 @@ export const getGuarantee = async (ctx: Context, input: { token: string }) => {
   }
 }
 
-/** The code goes to the number and address that the tenant named: whoever holds the link alone cannot accept. */
+/**
+ * The code goes to the number that was invited and nowhere else: whoever holds the link alone cannot accept, nor can a
+ * tenant who named an address of their own beside a stranger's number.
+ */
 export const sendGuaranteeCode = async (ctx: Context, input: { token: string }) => {
   const invited = requireInvited(ctx, await find(ctx, ctx.db, input.token))
   await requireCodeInterval(ctx, useOf(invited))
-  const { phone, email } = invited
-  const recipients = email === null ? [phone] : [phone, email]
-  const permitFor = await requireSendPermits(ctx, { kind: 'link' }, recipients)
+  const permitFor = await requireSendPermits(ctx, { kind: 'link' }, [invited.phone])
   return transact(ctx, async (tx) => {
     const row = await lock(ctx, tx, input.token)
     const { code, expires_at } = await issueCode(ctx, tx, useOf(row))
@@ -87,13 +89,7 @@ export const sendGuaranteeCode = async (ctx: Context, input: { token: string }) 
       language,
     )
     await ctx.messenger.sms(tx, permitFor(row.phone), { template: 'guarantee-code', text: toGsm7(words) })
-    if (row.email !== null)
-      await ctx.messenger.email(tx, permitFor(row.email), {
-        template: 'guarantee-code',
-        subject: say(text('Your code to stand surety'), language),
-        text: words,
-      })
-    return { sent_to: `••• ${row.phone.slice(-4)}`, expires_at }
+    return { sent_to: maskPhone(row.phone), expires_at }
   })
 }
 

@@ -11,12 +11,17 @@ import { KeyValues } from '~/ui/key-values.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { Invitation, SignInFirst } from './invitations/invitation-frame.tsx'
+import { ForAnotherAddress, Invitation, SignInFirst } from './invitations/invitation-frame.tsx'
 import { memberRoleLabels } from './texts.ts'
 
 export const meta = pageMeta('Act for a company')
 
-const Accept = ({ token, company }: { token: string; company: string }) => {
+const askWhom = 'the company, or your company manager,'
+
+type InvitationRow = Awaited<ReturnType<typeof client.companies.invitation>>
+
+const Accept = ({ token, invitation }: { token: string; invitation: InvitationRow }) => {
+  const { company_name: company, sent_to, is_yours } = invitation
   const isInitialized = useAuthStore((state) => state.isInitialized)
   const user = useAuthStore((state) => state.user)
   const accept = useAct({
@@ -27,7 +32,12 @@ const Accept = ({ token, company }: { token: string; company: string }) => {
   })
   if (!isInitialized) return <Skeleton className="mt-6 h-11" />
   if (!user)
-    return <SignInFirst>Sign in, or create an account and then open this link again, to accept.</SignInFirst>
+    return (
+      <SignInFirst>
+        {`To accept, sign in with ${sent_to.join(', ')}, or create an account with that address and then open this link again.`}
+      </SignInFirst>
+    )
+  if (!is_yours) return <ForAnotherAddress sentTo={sent_to} email={user.email} askWhom={askWhom} />
   if (user.role === 'company')
     return (
       <Notice tone="caution" className="mt-6" title="Your account acts for a company already">
@@ -61,27 +71,29 @@ const Accept = ({ token, company }: { token: string; company: string }) => {
 
 export default function CompanyInvitationPage() {
   const { token = '' } = useParams()
-  const query = useQuery(
-    api.companies.invitation.queryOptions({ input: { token }, staleTime: Number.POSITIVE_INFINITY }),
-  )
+  // The answer differs for the person who was invited.
+  const isInitialized = useAuthStore((state) => state.isInitialized)
+  const query = useQuery(api.companies.invitation.queryOptions({ input: { token }, enabled: isInitialized }))
   return (
     <Page narrow>
       <PageHeader
         title="Act for a company"
         purpose="You are invited to look after a company’s payroll here."
       />
-      <Invitation query={query} askWhom="the company, or your company manager,">
+      <Invitation query={query} askWhom={askWhom}>
         {(invitation) => (
           <>
             <h2 className="mb-2 text-xl font-semibold">{invitation.company_name}</h2>
             <KeyValues
               items={[
-                { label: 'As', value: memberRoleLabels[invitation.member_role] },
-                { label: 'Invited', value: invitation.email },
+                ...(invitation.member_role
+                  ? [{ label: 'As', value: memberRoleLabels[invitation.member_role] }]
+                  : []),
+                { label: 'Sent to', value: invitation.sent_to.join(', ') },
                 { label: 'The link works until', value: <DateText value={invitation.expires_at} /> },
               ]}
             />
-            <Accept token={token} company={invitation.company_name} />
+            <Accept token={token} invitation={invitation} />
           </>
         )}
       </Invitation>

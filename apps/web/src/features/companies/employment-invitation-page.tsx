@@ -18,7 +18,7 @@ import { KeyValues } from '~/ui/key-values.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { Invitation, SignInFirst } from './invitations/invitation-frame.tsx'
+import { ForAnotherAddress, Invitation, SignInFirst } from './invitations/invitation-frame.tsx'
 
 export const meta = pageMeta(msg`Repay from your pay`)
 
@@ -73,7 +73,15 @@ const Linked = ({ employment }: { employment: EmploymentRow }) => {
   )
 }
 
-const Decide = ({ token, onLinked }: { token: string; onLinked: (row: EmploymentRow) => void }) => {
+type InvitationRow = Awaited<ReturnType<typeof client.employments.invitation>>
+
+interface DecideProps {
+  token: string
+  invitation: InvitationRow
+  onLinked: (row: EmploymentRow) => void
+}
+
+const Decide = ({ token, invitation, onLinked }: DecideProps) => {
   const isInitialized = useAuthStore((state) => state.isInitialized)
   const user = useAuthStore((state) => state.user)
   const accept = useAct({
@@ -86,7 +94,9 @@ const Decide = ({ token, onLinked }: { token: string; onLinked: (row: Employment
     return (
       <SignInFirst>
         <Trans>
-          Sign in, or create an account and then open this link again, to link it with your employment.
+          To link your account with your employment, sign in with the account that has confirmed{' '}
+          {{ sentTo: invitation.sent_to.join(', ') }}. Or create an account with it, and then open this link
+          again.
         </Trans>
       </SignInFirst>
     )
@@ -98,6 +108,8 @@ const Decide = ({ token, onLinked }: { token: string; onLinked: (row: Employment
         </Trans>
       </Notice>
     )
+  if (!invitation.is_yours)
+    return <ForAnotherAddress sentTo={invitation.sent_to} email={user.email} askWhom={t`your employer`} />
   return (
     <div className="mt-6 border-t border-line pt-5">
       <p className="mb-4 text-muted">
@@ -123,9 +135,11 @@ const Decide = ({ token, onLinked }: { token: string; onLinked: (row: Employment
 
 export default function EmploymentInvitationPage() {
   const { token = '' } = useParams()
+  // The answer differs for the person who was invited.
+  const isInitialized = useAuthStore((state) => state.isInitialized)
   const [linked, setLinked] = useState<EmploymentRow | null>(null)
   const query = useQuery(
-    api.employments.invitation.queryOptions({ input: { token }, staleTime: Number.POSITIVE_INFINITY }),
+    api.employments.invitation.queryOptions({ input: { token }, enabled: isInitialized }),
   )
   return (
     <Page narrow>
@@ -145,13 +159,16 @@ export default function EmploymentInvitationPage() {
               <KeyValues
                 className="mb-5"
                 items={[
-                  { label: t`Name`, value: invitation.full_name },
-                  { label: t`Staff number`, value: invitation.staff_number },
+                  ...(invitation.full_name === null ? [] : [{ label: t`Name`, value: invitation.full_name }]),
+                  ...(invitation.staff_number === null
+                    ? []
+                    : [{ label: t`Staff number`, value: invitation.staff_number }]),
+                  { label: t`Sent to`, value: invitation.sent_to.join(', ') },
                   { label: t`The link works until`, value: <DateText value={invitation.expires_at} /> },
                 ]}
               />
               <SharedFields company={invitation.company_name} fields={invitation.shared_fields} />
-              <Decide token={token} onLinked={setLinked} />
+              <Decide token={token} invitation={invitation} onLinked={setLinked} />
             </>
           )}
         </Invitation>

@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router'
 import { toUserError } from '~/app/api/user-error.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
+import { Notice } from '~/ui/notice.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
@@ -50,6 +51,29 @@ export const Invitation = <Data,>({
     />
   )
 }
+
+/** For an account that has not confirmed the address or number that the link was sent to. */
+export const ForAnotherAddress = ({
+  sentTo,
+  email,
+  askWhom,
+}: {
+  /** Masked. */
+  sentTo: readonly string[]
+  email: string
+  askWhom: string
+}) => (
+  <Notice
+    tone="caution"
+    className="mt-6"
+    title={t`This invitation was sent to ${{ sentTo: sentTo.join(', ') }}`}
+  >
+    <Trans>
+      You are signed in as {{ email }}. Sign out, and open this link with the account that has confirmed that
+      address or number. Or ask {askWhom} for a new invitation.
+    </Trans>
+  </Notice>
+)
 
 /** For guests: an account first, then back to the link. */
 export const SignInFirst = ({ children }: { children: ReactNode }) => {
