@@ -11,7 +11,7 @@ import { auditRoutes } from './features/audit/index.ts'
 import { propertiesRoutes } from './features/properties/index.ts'
 import { bulkStockRoutes, productsRoutes } from './features/products/index.ts'
 import { stockRoutes } from './features/stock/index.ts'
-import { orderRoutes } from './features/orders/index.ts'
+import { holdRoutes, orderRoutes } from './features/orders/index.ts'
 import { cannedReplyRoutes, contactRoutes, ticketsRoutes } from './features/tickets/index.ts'
 import { notificationsRoutes, ownPreferenceRoutes } from './features/notifications/index.ts'
 import { ownProfileRoutes, profilesRoutes } from './features/profiles/index.ts'
@@ -77,7 +77,7 @@ export const router = {
   orders: orderRoutes,
   products: productsRoutes,
   taxRates: taxRateRoutes,
-  stock: { ...stockRoutes, ...bulkStockRoutes },
+  stock: { ...stockRoutes, ...bulkStockRoutes, ...holdRoutes },
   applicationDrafts: applicationDraftRoutes,
   applications: { ...applicationRoutes, ...agreementRoutes, ...loanRoutes },
   bankReceipts: bankReceiptRoutes,

@@ -42,6 +42,8 @@ export const policyTerms = z.object({
   shop_limit_income_percent: percent,
   max_units_on_hold: z.int().min(1).max(1_000_000),
   max_open_unpaid_orders: z.int().min(1).max(1_000_000),
+  max_orders_awaiting_credit: z.int().min(1).max(1_000_000),
+  new_customer_hold_hours: z.int().min(1).max(48),
   payroll_cap_bps: z.int().min(0).max(10_000),
   impairment_stage_1_bps: z.int().min(0).max(10_000),
   impairment_stage_2_bps: z.int().min(0).max(10_000),

@@ -1,4 +1,4 @@
-import { stockMovementKinds } from '@efie/domain'
+import { orderStatuses, stockMovementKinds } from '@efie/domain'
 import { z } from 'zod'
 import { byId, id, instant, operation, page, pageOf, pesewas, shortText, version } from './base.ts'
 
@@ -26,6 +26,18 @@ const movement = z.object({
   order_id: id.nullable(),
   reason: z.string().nullable(),
   actor_id: id.nullable(),
+  created_at: instant,
+})
+
+const hold = z.object({
+  /** Of the order. */
+  id,
+  reference: z.string(),
+  status: z.enum(orderStatuses),
+  user_id: id,
+  full_name: z.string(),
+  quantity: z.int(),
+  reserved_until: instant.nullable(),
   created_at: instant,
 })
 
@@ -84,6 +96,26 @@ export const stock = {
         }),
     )
     .output(stockItem),
+  holds: operation
+    .meta({ access: 'stock.read' })
+    .route({
+      method: 'GET',
+      path: '/stock-items/{id}/holds',
+      summary: 'Unpaid orders that hold pieces of a shelf: whose, how many, until when',
+      tags: ['stock'],
+    })
+    .input(page.extend({ id }))
+    .output(pageOf(hold)),
+  releaseHold: operation
+    .meta({ access: 'stock.write' })
+    .route({
+      method: 'POST',
+      path: '/stock-items/{id}/holds/{order_id}/release',
+      summary: 'Cancel an unpaid order that holds pieces of a shelf, with a reason that its owner reads',
+      tags: ['stock'],
+    })
+    .input(z.object({ id, order_id: id, reason: shortText.min(3) }))
+    .output(z.object({ id, status: z.enum(orderStatuses) })),
   update: operation
     .meta({ access: 'stock.write' })
     .route({

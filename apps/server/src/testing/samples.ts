@@ -290,6 +290,12 @@ export const samples: Record<string, Sample> = {
     quantity: 1,
     reason: 'Delivered by the maker',
   }),
+  'stock.holds': (_target, world) => ({ id: world.goods.stock_item_id }),
+  'stock.releaseHold': (target, world) => ({
+    id: world.goods.stock_item_id,
+    order_id: target.order,
+    reason: 'Held too long',
+  }),
   'stock.update': (_target, world) => ({ id: world.goods.stock_item_id, low_stock_threshold: 4 }),
   'stock.bulk': () => ({ csv: 'sku,price,on_hand\nNONE,100,1' }),
   'orders.preview': (_target, world) => ({ lines: [{ product_id: world.product, quantity: 1 }] }),

@@ -64,7 +64,11 @@ export const instalments = (months: number) => ({ pay: 'instalments' as const, m
 
 /** For suites where one person orders on and on, which is about something else. */
 export const liftHoldLimits = async (db: Database): Promise<void> => {
-  const none = JSON.stringify({ max_units_on_hold: 1_000_000, max_open_unpaid_orders: 1_000_000 })
+  const none = JSON.stringify({
+    max_units_on_hold: 1_000_000,
+    max_open_unpaid_orders: 1_000_000,
+    max_orders_awaiting_credit: 1_000_000,
+  })
   await db
     .update(schema.financingProducts)
     .set({ terms: sql`${schema.financingProducts.terms} || ${none}::jsonb` })

@@ -50,6 +50,10 @@ export interface ProductTerms {
   /** Of one person, ordered and not yet paid: units over all orders, and orders. */
   max_units_on_hold: number
   max_open_unpaid_orders: number
+  /** Of one person: orders that wait for a credit decision. */
+  max_orders_awaiting_credit: number
+  /** Hours that goods are held while credit is decided, for a person who never paid anything. */
+  new_customer_hold_hours: number
   /** Payroll deduction may not exceed this share of net pay, in basis points. */
   payroll_cap_bps: number
   /** Share of what a loan owes that is set aside for losses, by its stage of impairment (`impairmentStageOf`). */
@@ -132,6 +136,8 @@ export const defaultProductTerms: ProductTerms = {
   shop_limit_income_percent: 150,
   max_units_on_hold: 12,
   max_open_unpaid_orders: 3,
+  max_orders_awaiting_credit: 2,
+  new_customer_hold_hours: 4,
   payroll_cap_bps: 3_333,
   impairment_stage_1_bps: 100,
   impairment_stage_2_bps: 2_000,
@@ -172,8 +178,9 @@ export const productTermsProblems = (
   check(whole(terms.prepaid_instalments, 0, 3), 'prepaid_instalments', 'Between 0 and 3')
   check(whole(terms.late_fee_bps, 0, 10_000), 'late_fee_bps', 'Between 0 and 100 %')
   for (const path of impairmentFields) check(whole(terms[path], 0, 10_000), path, 'Between 0 and 100 %')
-  for (const path of ['max_units_on_hold', 'max_open_unpaid_orders'] as const)
+  for (const path of ['max_units_on_hold', 'max_open_unpaid_orders', 'max_orders_awaiting_credit'] as const)
     check(whole(terms[path], 1, 1e6), path, 'Enter 1 or more')
+  check(whole(terms.new_customer_hold_hours, 1, 48), 'new_customer_hold_hours', 'Between 1 and 48 hours')
   check(whole(terms.grace_days, 0, 60), 'grace_days', 'Between 0 and 60 days')
   check(whole(terms.chargeback_due_days, 1, 365), 'chargeback_due_days', 'Between 1 and 365 days')
   check(whole(terms.renewal_from_month, 1, 12), 'renewal_from_month', 'Between 1 and 12')

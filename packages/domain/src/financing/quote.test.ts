@@ -347,6 +347,8 @@ describe('refusals and limits', () => {
       prepaid_instalments: 4,
       affordability_refer_percent: 30,
       max_units_on_hold: 0,
+      max_orders_awaiting_credit: 0,
+      new_customer_hold_hours: 49,
     }
     expect(productTermsProblems(bad).map((problem) => problem.path)).toEqual(
       expect.arrayContaining([
@@ -354,6 +356,8 @@ describe('refusals and limits', () => {
         'prepaid_instalments',
         'affordability_refer_percent',
         'max_units_on_hold',
+        'max_orders_awaiting_credit',
+        'new_customer_hold_hours',
       ]),
     )
   })

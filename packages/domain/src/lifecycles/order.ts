@@ -4,7 +4,13 @@ import type { TransitionTable } from './transition.ts'
 const shop = ['admin', 'superadmin'] as const
 const analysts = ['system', 'credit_analyst', 'admin', 'superadmin'] as const
 
-/** Hours stock stays reserved while credit is decided, and minutes once payment is awaited (domain.md §3). */
+/** Orders that hold stock without being paid for. */
+export const unpaidOrderStatuses = ['pending-credit', 'awaiting-payment'] as const satisfies OrderStatus[]
+
+/**
+ * Hours stock stays reserved while credit is decided, and minutes once payment is awaited (domain.md §3). Whoever never
+ * paid Efie anything has the hours of the policy (`creditHoldHours`).
+ */
 export const creditReservationHours = 48
 export const paymentReservationMinutes = 15
 

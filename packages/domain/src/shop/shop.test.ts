@@ -7,7 +7,7 @@ import { sumOf } from '../money.ts'
 import { creditReasonText, stockMovementKinds } from './codes.ts'
 import { decideOrderCredit, type CreditFacts } from './credit.ts'
 import { fulfilmentProgress, unpackedOf } from './fulfilment.ts'
-import { holdRefusal } from './holds.ts'
+import { creditHoldHours, creditHoldRefusal, holdRefusal } from './holds.ts'
 import type { OrderStatus } from '../enumerations.ts'
 import { loanRefundWay, type LoanRefundFacts } from '../financing/loan-refund.ts'
 import { priceRefundRefusal, returnValue } from './refund.ts'
@@ -25,15 +25,28 @@ const fridge = { cash_price: 300_000, months: 6 }
 
 describe('what is held without being paid', () => {
   test.each([
-    [{ orders: 0, units: 0 }, 12, null],
-    [{ orders: 2, units: 11 }, 1, null],
-    [{ orders: 0, units: 0 }, 13, { reason: 'cart', limit: 12, on_hold: 0, units: 13 }],
-    [{ orders: 1, units: 11 }, 2, { reason: 'units', limit: 12, on_hold: 11, units: 2 }],
-    [{ orders: 3, units: 3 }, 1, { reason: 'orders', limit: 3, on_hold: 3, units: 1 }],
+    [{ awaiting_credit: 0, orders: 0, units: 0 }, 12, null],
+    [{ awaiting_credit: 0, orders: 2, units: 11 }, 1, null],
+    [{ awaiting_credit: 0, orders: 0, units: 0 }, 13, { reason: 'cart', limit: 12, on_hold: 0, units: 13 }],
+    [{ awaiting_credit: 0, orders: 1, units: 11 }, 2, { reason: 'units', limit: 12, on_hold: 11, units: 2 }],
+    [{ awaiting_credit: 0, orders: 3, units: 3 }, 1, { reason: 'orders', limit: 3, on_hold: 3, units: 1 }],
     // Held under an earlier policy.
-    [{ orders: 1, units: 40 }, 1, { reason: 'units', limit: 12, on_hold: 40, units: 1 }],
+    [{ awaiting_credit: 0, orders: 1, units: 40 }, 1, { reason: 'units', limit: 12, on_hold: 40, units: 1 }],
   ])('%j and %i more: %j', (held, units, refusal) => {
     expect(holdRefusal(held, units, terms)).toEqual(refusal)
+  })
+
+  test('waits for credit in two orders at most, and for less long where nothing was ever paid', () => {
+    const held = { orders: 2, awaiting_credit: 1, units: 2 }
+    expect(creditHoldRefusal(held, 1, terms)).toBeNull()
+    expect(creditHoldRefusal({ ...held, awaiting_credit: 2 }, 1, terms)).toEqual({
+      reason: 'credit',
+      limit: 2,
+      on_hold: 2,
+      units: 1,
+    })
+    expect([creditHoldHours(true, terms), creditHoldHours(false, terms)]).toEqual([48, 4])
+    expect(creditHoldHours(false, { new_customer_hold_hours: 100 })).toBe(48)
   })
 })
 

@@ -1,7 +1,8 @@
 import type { Transaction } from '@efie/database'
 import {
   addDays,
-  creditReservationHours,
+  creditHoldHours,
+  creditHoldRefusal,
   decideOrderCredit,
   formatMoney,
   holdRefusal,
@@ -11,6 +12,7 @@ import {
   sumOf,
   type CreditDecision,
   type DeliverySlot,
+  type HoldRefusal,
   type PayChoice,
   type ProductTerms,
   type Region,
@@ -41,7 +43,8 @@ import {
 } from './cart.ts'
 import { loadCreditFacts } from './credit-facts.ts'
 import { presentOrder } from './present-order.ts'
-import { insertLines, insertOrder, loadHeld, loadScopedOrder, type Order } from './queries.ts'
+import { hasPaid, loadHeld } from './hold-queries.ts'
+import { insertLines, insertOrder, loadScopedOrder, type Order } from './queries.ts'
 import { recordOrderEvent } from './record-event.ts'
 import { customerOf, lockTenant } from './tenant.ts'
 
@@ -113,6 +116,10 @@ const lockCart = async (tx: Transaction, wanted: readonly CartLine[]): Promise<C
   )
 }
 
+const refuse = (refusal: HoldRefusal | null): void => {
+  if (refusal) throw new AppError('HOLD_LIMIT_REACHED', { ...refusal }, holdTexts[refusal.reason])
+}
+
 /** Before any shelf is locked; the tenant is, so that orders of the same moment are judged one after the other. */
 const expectHoldable = async (
   tx: Transaction,
@@ -120,8 +127,20 @@ const expectHoldable = async (
   input: OrderInput,
   terms: ProductTerms,
 ): Promise<void> => {
-  const refusal = holdRefusal(await loadHeld(tx, tenantId), unitsOf(input.lines), terms)
-  if (refusal) throw new AppError('HOLD_LIMIT_REACHED', { ...refusal }, holdTexts[refusal.reason])
+  refuse(holdRefusal(await loadHeld(tx, tenantId), unitsOf(input.lines), terms))
+}
+
+/** Until when the goods are held: while credit is decided, less long for a person who never paid us anything. */
+const holdOf = async (
+  ctx: Context,
+  tx: Transaction,
+  tenantId: string,
+  { waits, terms, units }: { waits: boolean; terms: ProductTerms; units: number },
+): Promise<{ reserved_until: string; hours: number }> => {
+  if (!waits) return { reserved_until: inSeconds(ctx.clock, paymentReservationMinutes * 60), hours: 0 }
+  refuse(creditHoldRefusal(await loadHeld(tx, tenantId), units, terms))
+  const hours = creditHoldHours(await hasPaid(tx, tenantId), terms)
+  return { reserved_until: inSeconds(ctx.clock, hours * 3_600), hours }
 }
 
 const planOf = (input: OrderInput, cash_price: number, terms: ProductTerms): ShopPlan | null => {
@@ -192,6 +211,7 @@ const tell = async (
   tx: Transaction,
   order: Order,
   decision: CreditDecision | null,
+  hours: number,
 ): Promise<void> => {
   const waits = order.status === 'pending-credit'
   await recordOrderEvent(ctx, tx, {
@@ -209,9 +229,12 @@ const tell = async (
     type: 'system',
     title: text('Order placed'),
     message: waits
-      ? text('We hold your goods for {hours} hours while we look at your credit', {
-          hours: creditReservationHours,
-        })
+      ? text(
+          'We hold your goods for {hours, plural, one {# hour} other {# hours}} while we look at your credit',
+          {
+            hours,
+          },
+        )
       : text('We hold your goods for {minutes} minutes while you pay', {
           minutes: paymentReservationMinutes,
         }),
@@ -260,6 +283,7 @@ const place = async (ctx: Context, tx: Transaction, customer: string, input: Ord
     ? decideOrderCredit(await loadCreditFacts(tx, tenant.id), { cash_price, months: plan.months }, terms)
     : null
   const waits = decision !== null && !decision.approved
+  const hold = await holdOf(ctx, tx, tenant.id, { waits, terms, units: unitsOf(input.lines) })
   const id = uuidv7()
   const order = await insertOrder(tx, {
     id,
@@ -276,17 +300,14 @@ const place = async (ctx: Context, tx: Transaction, customer: string, input: Ord
     terms,
     tax_rates,
     ...(await deliveryOf(ctx, tx, input, lines)),
-    reserved_until: inSeconds(
-      ctx.clock,
-      waits ? creditReservationHours * 3_600 : paymentReservationMinutes * 60,
-    ),
+    reserved_until: hold.reserved_until,
     credit_reasons: decision?.reasons ?? [],
     created_at: now,
     updated_at: now,
   })
   await storeLines(tx, order, lines)
   await reserve(ctx, tx, order, lines)
-  await tell(ctx, tx, order, decision)
+  await tell(ctx, tx, order, decision, hold.hours)
   return order
 }
 

@@ -2,9 +2,11 @@ import { schema } from '@efie/database'
 import { makeGoods, type Goods } from '@efie/database/testing'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { card, pay, withKey, type SignedInContext } from '../../testing/money.ts'
+import { auditsOf, card, noticesOf, pay, withKey, type SignedInContext } from '../../testing/money.ts'
 import { instalments, makeShopWorld, orderInput, type ShopWorld } from '../../testing/shop.ts'
 import { createOrder, type OrderInput } from './create-order.ts'
+import type { Context } from '../../platform/context.ts'
+import { listHolds, releaseHold } from './holds.ts'
 import { expireOrders } from './expire-orders.ts'
 import { previewOrder } from './preview-order.ts'
 import { transitionOrder } from './transition-order.ts'
@@ -114,14 +116,91 @@ describe('what one person can have on hold without paying', () => {
     const tenant = await world.signIn('user')
     const [active] = await db.select().from(schema.financingProducts)
     if (!active) throw new Error('no policy')
-    const { max_units_on_hold: _units, max_open_unpaid_orders: _orders, ...older } = active.terms
+    const {
+      max_units_on_hold: _units,
+      max_open_unpaid_orders: _orders,
+      max_orders_awaiting_credit: _waiting,
+      new_customer_hold_hours: _hours,
+      ...older
+    } = active.terms
     const put = (terms: typeof active.terms) =>
       db.update(schema.financingProducts).set({ terms }).where(eq(schema.financingProducts.id, active.id))
     // A cast, because a stored version may be older than the type.
     await put(older as typeof active.terms)
     await expect(order(tenant, { quantity: 13 })).rejects.toMatchObject(refused('cart', 12, 0))
+    for (let turn = 0; turn < 2; turn += 1) await order(tenant, instalments(3))
+    await expect(order(tenant, instalments(3))).rejects.toMatchObject(refused('credit', 2, 2))
     await put({ ...active.terms, max_units_on_hold: 2 })
-    await expect(order(tenant, { quantity: 3 })).rejects.toMatchObject(refused('cart', 2, 0))
+    await expect(order(tenant, { quantity: 3 })).rejects.toMatchObject(refused('cart', 2, 2))
     await put(active.terms)
+  })
+})
+
+describe('while credit is decided', () => {
+  const untilOf = async (ctx: SignedInContext) => {
+    const { status, reserved_until } = await order(ctx, instalments(6))
+    const hours = (Date.parse(reserved_until ?? '') - world.clock.now().getTime()) / 3_600_000
+    return { status, hours }
+  }
+
+  test('a person who never paid anything has goods held for four hours, everyone else for 48', async () => {
+    const tenant = await world.signIn('user')
+    expect(await untilOf(tenant)).toEqual({ status: 'pending-credit', hours: 4 })
+    const [notice] = await noticesOf(world.services.db, tenant.actor.id)
+    expect(notice?.message).toBe('We hold your goods for 4 hours while we look at your credit')
+    const { id } = await order(tenant)
+    await pay(world, tenant, { order_id: id, payment_type: 'order', ...card })
+    expect(await untilOf(tenant)).toEqual({ status: 'pending-credit', hours: 48 })
+  })
+
+  test('two orders at most wait, though a third could still be paid now', async () => {
+    const tenant = await world.signIn('user')
+    for (let turn = 0; turn < 2; turn += 1) await order(tenant, instalments(6))
+    await expect(order(tenant, instalments(6))).rejects.toMatchObject({
+      ...refused('credit', 2, 2),
+      message: expect.stringContaining('wait for our credit decision'),
+    })
+    expect((await order(tenant)).status).toBe('awaiting-payment')
+  })
+})
+
+describe('staff', () => {
+  const holds = (ctx: Context) => listHolds(ctx, { id: goods.stock_item_id, limit: 100 })
+  const release = (ctx: Context, order_id: string, id = goods.stock_item_id) =>
+    releaseHold(ctx, { id, order_id, reason: 'Held for resale' })
+
+  test('see who holds what and until when, and release it: the customer is told, and it is audited', async () => {
+    const tenant = await world.signIn('user', { full_name: 'Kojo Hoarder' })
+    const { id, reference, reserved_until } = await order(tenant, { ...instalments(6), quantity: 5 })
+    const paid = await order(tenant)
+    await pay(world, tenant, { order_id: paid.id, payment_type: 'order', ...card })
+    const mine = (await holds(world.admin)).data.filter((one) => one.user_id === tenant.actor.id)
+    expect(mine).toMatchObject([
+      { id, reference, reserved_until, full_name: 'Kojo Hoarder', quantity: 5, status: 'pending-credit' },
+    ])
+    const before = (await reserved()) ?? 0
+    expect(await release(world.admin, id)).toEqual({ id, status: 'cancelled' })
+    expect(await reserved()).toBe(before - 5)
+    const notices = await noticesOf(world.services.db, tenant.actor.id)
+    expect(notices.at(-1)).toMatchObject({
+      title: 'Order cancelled',
+      message: `Order ${reference}: Held for resale`,
+    })
+    expect(await auditsOf(world.services.db, 'order.cancelled', id)).toHaveLength(1)
+    await expect(release(world.admin, id)).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
+    await expect(release(world.admin, paid.id)).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
+  })
+
+  test('without the right to the stock neither see nor release, and no order is reached by another shelf', async () => {
+    const tenant = await world.signIn('user')
+    const { id } = await order(tenant)
+    const other = await makeGoods(world.services.db, { stock: 1 })
+    for (const ctx of [tenant, world.analyst, world.finance]) {
+      await expect(holds(ctx)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
+      await expect(release(ctx, id)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
+    }
+    await expect(release(world.admin, id, other.stock_item_id)).rejects.toMatchObject({
+      code: 'TRANSITION_NOT_ALLOWED',
+    })
   })
 })

@@ -1,3 +1,4 @@
+export { holdRoutes } from './holds.ts'
 export { orderRoutes } from './routes.ts'
 export { followLoanOfOrder, noteOnOrder, refundLoanCredit } from './follow-loan.ts'
 export { registerOrderJobs } from './jobs.ts'

@@ -5,6 +5,7 @@ import {
   orderLifecycle,
   shopReturned,
   unpackedOf,
+  unpaidOrderStatuses,
   type Fact,
   type OrderStatus,
 } from '@efie/domain'
@@ -48,7 +49,7 @@ const titles: Partial<Record<OrderStatus, FixedText>> = {
 export const missingOf = (missing: readonly Fact[]) =>
   missing.map((fact) => ({ fact, text: factTexts[fact] }))
 
-const unpaid = new Set<OrderStatus>(['pending-credit', 'awaiting-payment'])
+const unpaid = new Set<OrderStatus>(unpaidOrderStatuses)
 const ends = new Set<OrderStatus>(['cancelled', 'declined', 'expired'])
 
 /** An order that ends gives its goods back to the shelves: what was packed had been sold, the rest was reserved. */

@@ -25,7 +25,7 @@ import {
   type CheckedLine,
 } from './cart.ts'
 import { loadCreditFacts } from './credit-facts.ts'
-import { loadHeld } from './queries.ts'
+import { loadHeld } from './hold-queries.ts'
 
 export const reasonsOf = (codes: readonly CreditReason[], terms: ProductTerms) =>
   codes.map((code) => ({ code, text: creditReasonText(code, terms) }))
@@ -62,7 +62,7 @@ const creditOf = async (
 /** Whether the cart can be held beside what is; of a guest nothing is. Staff order for others. */
 const holdOf = async (ctx: Context, lines: readonly CartLine[], terms: ProductTerms) => {
   if (ctx.actor && ctx.actor.role !== 'user') return null
-  const held = ctx.actor ? await loadHeld(ctx.db, ctx.actor.id) : { orders: 0, units: 0 }
+  const held = ctx.actor ? await loadHeld(ctx.db, ctx.actor.id) : { orders: 0, awaiting_credit: 0, units: 0 }
   const refusal = holdRefusal(held, unitsOf(lines), terms)
   return refusal && { ...refusal, text: holdTexts[refusal.reason] }
 }

@@ -1,9 +1,8 @@
 import { schema, type Database, type Transaction } from '@efie/database'
-import type { Held, OrderStatus, PayChoice, Scope } from '@efie/domain'
+import type { OrderStatus, PayChoice, Scope } from '@efie/domain'
 import {
   and,
   asc,
-  countDistinct,
   desc,
   eq,
   getTableColumns,
@@ -331,19 +330,6 @@ export const findToClose = (db: Database, deliveredBefore: string, limit: number
     )
     .orderBy(asc(orders.id))
     .limit(limit)
-
-/** What is reserved for a person and not paid for. */
-export const loadHeld = async (db: Database, userId: string): Promise<Held> => {
-  const [row] = await db
-    .select({
-      orders: countDistinct(orders.id),
-      units: sql`coalesce(sum(${orderLines.quantity}), 0)`.mapWith(Number),
-    })
-    .from(orders)
-    .innerJoin(orderLines, eq(orderLines.order_id, orders.id))
-    .where(and(eq(orders.user_id, userId), inArray(orders.status, ['pending-credit', 'awaiting-payment'])))
-  return row ?? { orders: 0, units: 0 }
-}
 
 /** Orders in instalments on their way to a plan: what they will finance, and their monthly amount. */
 export const sumPendingPlans = async (db: Database, userId: string, exceptOrderId?: string) => {

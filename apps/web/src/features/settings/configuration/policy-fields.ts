@@ -168,6 +168,18 @@ export const policyGroups: readonly PolicyGroup[] = [
         help: 'Waiting for a credit decision or for payment.',
       },
       {
+        name: 'max_orders_awaiting_credit',
+        label: 'Orders of one person awaiting a credit decision, at most',
+        unit: 'count',
+        help: 'They hold goods for hours and cost nothing to place.',
+      },
+      {
+        name: 'new_customer_hold_hours',
+        label: 'Hours goods are held for new customers',
+        unit: 'count',
+        help: 'While credit is decided, for people who have never paid anything. For everyone else it is 48 hours.',
+      },
+      {
         name: 'payroll_cap_bps',
         label: 'Payroll deduction, at most',
         unit: 'rate',

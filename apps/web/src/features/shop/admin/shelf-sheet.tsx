@@ -10,6 +10,7 @@ import { Sheet } from '~/ui/dialog.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { Timeline } from '~/ui/timeline.tsx'
+import { Holds } from './holds.tsx'
 import { AlertForm, MoveForm } from './shelf-forms.tsx'
 
 const kinds = {
@@ -115,6 +116,10 @@ export const ShelfSheet = ({ id, onClose }: { id: string; onClose: () => void })
         </div>
         <MoveForm shelf={shelf} />
         <AlertForm key={shelf.version} shelf={shelf} />
+        <section>
+          <h3 className="mb-2 font-semibold">On hold without payment</h3>
+          <Holds id={id} />
+        </section>
         <section>
           <h3 className="mb-4 font-semibold">Movements</h3>
           <Movements id={id} />

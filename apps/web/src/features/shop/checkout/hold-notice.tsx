@@ -41,6 +41,7 @@ export const HoldNotice = ({ hold, className }: { hold: OrderPreview['hold']; cl
   return (
     <Notice tone="caution" live className={className} title={say(hold.text)} action={<ToOrders />}>
       {reason === 'orders' && t`Unpaid orders: ${onHold} of ${limit}`}
+      {reason === 'credit' && t`Orders awaiting a credit decision: ${onHold} of ${limit}`}
       {reason === 'units' && t`Items on hold: ${onHold} of ${limit}`}
     </Notice>
   )
