@@ -79,11 +79,11 @@ const findPayer = async (): Promise<Payer> => {
 const payPart = async ({ email, application_id }: Payer, amount: number): Promise<string> => {
   const wallet = { method: 'mobile_money', network: 'mtn', phone: UNPAYABLE }
   const target = { application_id, payment_type: 'instalment', amount }
-  const { id, attempts } = await ask<{ id: string; attempts: { reference: string }[] }>(email, '/payments', {
+  const { id, next } = await ask<{ id: string; next: { url: string } }>(email, '/payments', {
     ...target,
     ...wallet,
   })
-  await fetch(`${origin()}/sandbox/pay/${attempts[0]?.reference}`, {
+  await fetch(next.url, {
     method: 'POST',
     redirect: 'manual',
     body: new URLSearchParams({ act: 'approve' }),

@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, test, type TestContext, vi } from 'vitest'
+import { systemClock } from './platform/clock.ts'
+import { sandboxPayPath } from './platform/gateway/sandbox-link.ts'
+import { makeSecrets } from './platform/secrets.ts'
 import { keptConnection } from './testing/kept-connection.ts'
 import { freePort, makeDataFolder, startProcess, toSay, type Started } from './testing/started-server.ts'
 
@@ -136,10 +139,15 @@ test.concurrent('jobs that ask the app itself end before it does', async (contex
       [reference],
     )
   await pglite.close()
-  const { port, child, ended, output } = await start(context, { PUBLIC_URL: 'https://efie.example' }, data)
+  const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64')
+  const environment = { PUBLIC_URL: 'https://efie.example', ENCRYPTION_KEY }
+  const { port, child, ended, output } = await start(context, environment, data)
+  const signing = { secrets: makeSecrets(Buffer.from(ENCRYPTION_KEY, 'base64')), realClock: systemClock }
   const connections = references.map((reference) => ({ reference, ...keptConnection(port) }))
   // Each approval queues a webhook, which the server sends to itself.
-  const approved = connections.map(({ reference, ask }) => ask(`/sandbox/pay/${reference}`, 'act=approve'))
+  const approved = connections.map(({ reference, ask }) =>
+    ask(sandboxPayPath(signing, reference), 'act=approve'),
+  )
   await Promise.race(approved)
   child.kill('SIGTERM')
   expect(new Set((await Promise.all(approved)).map(({ status }) => status))).toEqual(new Set([303]))

@@ -127,12 +127,18 @@ const payOnce = async (server: KillableServer, record: Memory, tenant: Tenant, n
   }
   const created = await call('POST', '/payments', { key: uuidv7(), json })
   if (record.failures.length > 0) return
-  let told = keep(created)
-  const [attempt] = created['attempts'] as { reference: string }[]
+  let body = created
+  let told = keep(body)
   const act = ['approve', 'twice', 'lost'][number % 3]
   while (told.status === 'processing' && record.failures.length === 0) {
-    await send(server, { method: 'POST', path: `/sandbox/pay/${attempt?.reference}`, form: `act=${act}` })
-    told = keep(await call('POST', `/payments/${told.id}/refresh`))
+    const { url } = (body['next'] ?? {}) as { url?: string }
+    // A provider whose answer was lost names the payment page when it is asked again.
+    if (url !== undefined) {
+      const { pathname, search } = new URL(url)
+      await send(server, { method: 'POST', path: pathname + search, form: `act=${act}` })
+    }
+    body = await call('POST', `/payments/${told.id}/refresh`)
+    told = keep(body)
   }
 }
 

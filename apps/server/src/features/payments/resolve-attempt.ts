@@ -1,4 +1,4 @@
-import type { Transaction } from '@efie/database'
+import type { NextStep, Transaction } from '@efie/database'
 import { recordAudit } from '../../platform/audit.ts'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
 import { transact, type Context } from '../../platform/context.ts'
@@ -118,6 +118,7 @@ const keepWaiting = async (
   tx: Transaction,
   found: Case,
   unreachable: boolean,
+  next?: NextStep,
 ): Promise<void> => {
   const { attempt } = found
   const now = nowIso(ctx.clock)
@@ -141,6 +142,8 @@ const keepWaiting = async (
   await updateAttempt(tx, attempt.id, {
     polls: attempt.polls + 1,
     poll_at: inSeconds(ctx.clock, pollDelay(attempt.polls + 1)),
+    // The same step with a link that works for longer, or the step that a lost answer would have named.
+    ...(next && (attempt.next === null || attempt.next.kind === next.kind) ? { next } : {}),
   })
 }
 
@@ -161,6 +164,8 @@ const apply = async (ctx: Context, tx: Transaction, found: Case, truth: Truth): 
       })
       return
     case 'processing':
+      await keepWaiting(ctx, tx, found, false, truth.next)
+      return
     case 'unknown':
     case 'unreachable':
       await keepWaiting(ctx, tx, found, truth.status === 'unreachable')

@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { publicUrl } from '../../config.ts'
 import { answerCharge } from './sandbox-answer.ts'
 import { chargeActs, type ChargeAct } from './sandbox-behaviour.ts'
-import { chargePage, sandboxCsp, unknownPage } from './sandbox-page.ts'
+import { holdsPass, sandboxPayPath } from './sandbox-link.ts'
+import { chargePage, noPassPage, sandboxCsp, unknownPage } from './sandbox-page.ts'
 import { SANDBOX, writeWebhook } from './sandbox.ts'
 import { loadTransaction, SANDBOX_WEBHOOK, type SandboxServices } from './sandbox-store.ts'
 
 interface PayRoute {
   Params: { reference: string }
+  Querystring: { pass?: unknown }
   Body: URLSearchParams | undefined
 }
 
@@ -50,6 +52,10 @@ export const registerSandbox = (app: FastifyInstance, services: SandboxServices)
       { parseAs: 'string', bodyLimit: 10_000 },
       (_request, body, parsed) => parsed(null, new URLSearchParams(String(body))),
     )
+    scope.addHook<PayRoute>('preHandler', async (request, reply) => {
+      if (!holdsPass(services, request.params.reference, request.query.pass))
+        await html(reply, csp, 403, noPassPage())
+    })
     scope.get<PayRoute>('/sandbox/pay/:reference', async (request, reply) => {
       const row = await loadTransaction(services, request.params.reference)
       if (row?.kind !== 'charge') return html(reply, csp, 404, unknownPage())
@@ -65,7 +71,7 @@ export const registerSandbox = (app: FastifyInstance, services: SandboxServices)
       const usable = isAct(act) && minutes >= 1 && minutes <= MAX_MINUTES
       if (!usable) return html(reply, csp, 422, chargePage(row))
       await answerCharge(services, reference, act, minutes)
-      return reply.redirect(row.data.callback_url ?? `/sandbox/pay/${reference}`, 303)
+      return reply.redirect(row.data.callback_url ?? sandboxPayPath(services, reference), 303)
     })
     done()
   })

@@ -70,5 +70,11 @@ ${back === undefined ? '' : `<p><a href="${escapeHtml(back)}">Back to Efie</a></
   )
 }
 
+export const noPassPage = (): string =>
+  page(
+    'Open this page from Efie',
+    '<h1>Open this page from Efie</h1><p>This link isn’t complete, or it has expired. Open the payment in Efie and continue from there.</p>',
+  )
+
 export const unknownPage = (): string =>
   page('Unknown payment', '<h1>Unknown payment</h1><p>The sandbox knows no payment under this reference.</p>')

@@ -6,7 +6,10 @@ import type { Services } from '../context.ts'
 const { sandboxTransactions } = schema
 
 /** The sandbox lives inside the server, so it takes what the server has, save the gateway that it is itself. */
-export type SandboxServices = Pick<Services, 'config' | 'db' | 'clock' | 'jobs' | 'secrets' | 'log'>
+export type SandboxServices = Pick<
+  Services,
+  'config' | 'db' | 'clock' | 'realClock' | 'jobs' | 'secrets' | 'log'
+>
 
 export const SANDBOX_WEBHOOK = 'sandbox-webhook'
 

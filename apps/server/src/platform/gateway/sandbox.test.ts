@@ -7,6 +7,7 @@ import { buildHttp } from '../http/http.ts'
 import { GatewayUnavailableError, type ChargeRequest, type TransferRequest } from './port.ts'
 import { newReference } from './references.ts'
 import { registerSandbox } from './register-sandbox.ts'
+import { sandboxPayPath } from './sandbox-link.ts'
 import { answerCharge } from './sandbox-answer.ts'
 import { sandboxGateway, signWebhook } from './sandbox.ts'
 
@@ -57,7 +58,7 @@ const transfer = (account: string): TransferRequest => ({
 const post = (reference: string, payload: string) =>
   app.inject({
     method: 'POST',
-    url: `/sandbox/pay/${reference}`,
+    url: sandboxPayPath(harness.services, reference),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload,
   })
@@ -164,7 +165,7 @@ describe('the payment page', () => {
   test('is plain HTML under its own policy, with the words escaped', async () => {
     const request = charge()
     await gateway().charge(request)
-    const page = await app.inject({ url: `/sandbox/pay/${request.reference}` })
+    const page = await app.inject({ url: sandboxPayPath(harness.services, request.reference) })
     expect(page.statusCode).toBe(200)
     expect(page.headers['content-security-policy']).toMatch(
       /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' http/,
@@ -182,7 +183,7 @@ describe('the payment page', () => {
     const answer = await post(request.reference, 'act=approve')
     expect(answer.statusCode).toBe(303)
     expect(answer.headers.location).toBe(request.callback_url)
-    const page = await app.inject({ url: `/sandbox/pay/${request.reference}` })
+    const page = await app.inject({ url: sandboxPayPath(harness.services, request.reference) })
     expect(page.body).toContain('Paid')
     expect(page.body).not.toContain('<form')
   })
@@ -191,9 +192,42 @@ describe('the payment page', () => {
     const request = charge()
     await gateway().charge(request)
     expect((await post(request.reference, 'act=late&minutes=7')).statusCode).toBe(303)
-    expect((await app.inject({ url: `/sandbox/pay/${request.reference}` })).body).toContain('come later')
+    expect((await app.inject({ url: sandboxPayPath(harness.services, request.reference) })).body).toContain(
+      'come later',
+    )
     harness.clock.advance({ minutes: 7 })
     expect((await gateway().verifyCharge(request.reference)).status).toBe('completed')
+  })
+
+  test('is for whoever Efie led there: without a pass of that payment, of this hour, nothing is shown or paid', async () => {
+    const [request, other] = [charge(), charge()]
+    for (const one of [request, other]) await gateway().charge(one)
+    const path = sandboxPayPath(harness.services, request.reference)
+    const [, search = ''] = sandboxPayPath(harness.services, other.reference).split('?')
+    const answers = (url: string) =>
+      Promise.all(
+        (['GET', 'POST'] as const).map((method) =>
+          app.inject({
+            method,
+            url,
+            ...(method === 'POST' && {
+              headers: { 'content-type': 'application/x-www-form-urlencoded' },
+              payload: 'act=approve',
+            }),
+          }),
+        ),
+      )
+    const bare = `/sandbox/pay/${request.reference}`
+    const forged = [bare, `${bare}?pass=`, `${bare}?${search}`, `${path}x`, `${bare}?pass=1&pass=2`]
+    for (const url of forged)
+      for (const answer of await answers(url)) {
+        expect(answer.statusCode).toBe(403)
+        expect(answer.body).toContain('Open the payment in Efie')
+        expect(answer.body).not.toContain('GH₵')
+      }
+    harness.clock.advance({ minutes: 61 })
+    for (const answer of await answers(path)) expect(answer.statusCode).toBe(403)
+    expect((await gateway().verifyCharge(request.reference)).status).toBe('processing')
   })
 
   test('refuses what it does not understand, and knows its own payments only', async () => {
@@ -203,7 +237,7 @@ describe('the payment page', () => {
     expect((await post(request.reference, 'act=late&minutes=soon')).statusCode).toBe(422)
     expect((await post(request.reference, '')).statusCode).toBe(422)
     expect((await gateway().verifyCharge(request.reference)).status).toBe('processing')
-    expect((await app.inject({ url: '/sandbox/pay/try-unknown' })).statusCode).toBe(404)
+    expect((await app.inject({ url: sandboxPayPath(harness.services, 'try-unknown') })).statusCode).toBe(404)
     expect((await post('try-unknown', 'act=approve')).statusCode).toBe(404)
   })
 })

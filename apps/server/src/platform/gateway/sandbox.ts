@@ -4,6 +4,7 @@ import { inSeconds, nowIso } from '../clock.ts'
 import { sameDigest } from '../secrets.ts'
 import { answerCharge } from './sandbox-answer.ts'
 import { actOfAccount, actOfPhone, LATE_TRANSFER_MINUTES, refundFails } from './sandbox-behaviour.ts'
+import { sandboxPayPath } from './sandbox-link.ts'
 import { asksForCode, authorizationOf, sandboxExtras } from './sandbox-extras.ts'
 import {
   insertTransaction,
@@ -242,7 +243,7 @@ const readEvent = (raw: Buffer): GatewayEvent | null => {
  * tells by signed webhooks; and its payers decline, answer late, twice or not at all.
  */
 export const sandboxGateway = (services: SandboxServices): PaymentGateway => {
-  const pageUrl = (reference: string) => `${publicUrl(services.config)}/sandbox/pay/${reference}`
+  const pageUrl = (reference: string) => publicUrl(services.config) + sandboxPayPath(services, reference)
   return {
     name: SANDBOX,
     charge: async (request) => {

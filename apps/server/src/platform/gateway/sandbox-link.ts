@@ -1,0 +1,19 @@
+import { readLink, signLink } from '../signed-links.ts'
+import type { SandboxServices } from './sandbox-store.ts'
+
+const PURPOSE = 'sandbox-pay'
+
+/** Long enough to pay in; whoever looks at the payment in Efie later gets a new link. */
+const VALID_SECONDS = 3_600
+
+type Signing = Pick<SandboxServices, 'secrets' | 'realClock'>
+
+/** Where a payer answers: the pass shows that Efie led them there, for the reference alone is no secret. */
+export const sandboxPayPath = ({ secrets, realClock }: Signing, reference: string): string => {
+  const expires = Math.floor(realClock.now().getTime() / 1000) + VALID_SECONDS
+  const pass = signLink(secrets, PURPOSE, { id: reference, version: 1, expires })
+  return `/sandbox/pay/${reference}?pass=${encodeURIComponent(pass)}`
+}
+
+export const holdsPass = ({ secrets, realClock }: Signing, reference: string, pass: unknown): boolean =>
+  typeof pass === 'string' && readLink(secrets, PURPOSE, pass, realClock.now())?.id === reference
