@@ -38,6 +38,7 @@ const environment = z.object({
     (value) => !value?.startsWith('file:') || ['', 'localhost'].includes(new URL(value).hostname),
     'must be a folder of this machine: file:///path/to/a/folder',
   ),
+  CLAMAV_URL: optionalUrl('tcp:', 'unix:'),
   SMTP_URL: optionalUrl('smtp:', 'smtps:'),
   SMS_PROVIDER: z.enum(['africas-talking', 'hubtel']).optional(),
   SMS_API_KEY: z.string().optional(),

@@ -227,7 +227,10 @@ test('a file whose row may have been written, though nobody answered, stays', as
       kept.delete(key)
     },
   }
-  const file = new File(['%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'], 'card.pdf')
+  const file = new File(
+    ['%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n'],
+    'card.pdf',
+  )
   const input = { file, document_type: 'ghana_card' as const }
   const context = { ...world.tenant, storage }
   try {

@@ -19,6 +19,7 @@ import {
   type MoneyWorld,
   type SignedInContext,
 } from './testing/money.ts'
+import { PDF } from './testing/pdf.ts'
 
 // Every place where one person's act waits for another's, or follows it, asks whether the two are independent.
 
@@ -99,7 +100,7 @@ const draftOf = async (values: Partial<typeof schema.invoices.$inferInsert>) => 
 }
 
 const uploadedPaper = async (company: string, by: Context): Promise<Act> => {
-  const file = new File(['%PDF-1.4\ntrailer<</Root 1 0 R>>\n%%EOF'], 'a.pdf', { type: 'application/pdf' })
+  const file = new File([PDF], 'a.pdf', { type: 'application/pdf' })
   const upload = { id: company, document_type: 'registration_certificate' as const, file }
   const { id: document_id } = await call(router.companies.uploadDocument, upload, { context: by })
   const review = { id: company, document_id, status: 'verified' as const }

@@ -132,6 +132,12 @@ export const errors = {
   AGREEMENT_CHANGED: { status: 409, message: 'The agreement changed since you opened it: read it again' },
   FILE_TOO_LARGE: { status: 413, message: 'The file is larger than 10 MB' },
   FILE_TYPE_NOT_ALLOWED: { status: 422, message: 'Send a PDF, JPEG, PNG or WebP file' },
+  FILE_NOT_SAFE: { status: 422, message: 'This file can’t be accepted' },
+  SCAN_AWAY: {
+    status: 503,
+    message: 'We can’t check files for viruses right now. Nothing was saved. Try again in a minute.',
+  },
+  QUOTA_REACHED: { status: 409, message: 'You have reached a limit' },
   BODY_TOO_LARGE: { status: 413, message: 'The request is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This kind of content is not supported' },
   RATE_LIMITED: { status: 429, message: 'Too many requests: wait a moment and try again' },

@@ -1464,6 +1464,12 @@ CREATE TABLE "meta" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "open_uploads" (
+	"id" text PRIMARY KEY NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "rate_limits" (
 	"key" text NOT NULL,
 	"window_start" timestamp (3) with time zone NOT NULL,
@@ -2259,6 +2265,7 @@ CREATE INDEX "payment_promises_due" ON "payment_promises" USING btree ("due_date
 CREATE INDEX "payment_promises_case" ON "payment_promises" USING btree ("case_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "companies_registration_key" ON "companies" USING btree (upper("registration_number"));--> statement-breakpoint
 CREATE INDEX "companies_list" ON "companies" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "companies_registered" ON "companies" USING btree ("registered_by");--> statement-breakpoint
 CREATE INDEX "companies_portfolio" ON "companies" USING btree ("manager_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "company_contacts_company" ON "company_contacts" USING btree ("company_id","created_at");--> statement-breakpoint
 CREATE INDEX "company_documents_company" ON "company_documents" USING btree ("company_id","created_at","id");--> statement-breakpoint
@@ -2404,6 +2411,7 @@ CREATE UNIQUE INDEX "field_keys_one_index" ON "field_keys" USING btree ("purpose
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "messages_list" ON "messages" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "messages_status_list" ON "messages" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "open_uploads_owner" ON "open_uploads" USING btree ("owner_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounting_periods_key" ON "accounting_periods" USING btree ("kind","ends_on") WHERE "accounting_periods"."reopened_at" is null;--> statement-breakpoint
 CREATE INDEX "accounting_periods_end" ON "accounting_periods" USING btree ("ends_on");--> statement-breakpoint
 CREATE INDEX "accounting_periods_list" ON "accounting_periods" USING btree ("created_at","id");--> statement-breakpoint

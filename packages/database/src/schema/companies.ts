@@ -54,6 +54,7 @@ export const companies = pgTable(
     check('companies_cap', sql`${t.payroll_cap_bps} between 0 and 10000`),
     uniqueIndex('companies_registration_key').on(sql`upper(${t.registration_number})`),
     index('companies_list').on(t.created_at, t.id),
+    index('companies_registered').on(t.registered_by),
     index('companies_portfolio').on(t.manager_id, t.created_at, t.id),
   ],
 )

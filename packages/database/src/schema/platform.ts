@@ -76,6 +76,17 @@ export const changes = pgTable(
   (t) => [index('changes_order').on(t.xid, t.id), index('changes_age').on(t.created_at)],
 )
 
+/** Resumable uploads that are begun and not used yet, by their id in the folder of all nodes. */
+export const openUploads = pgTable(
+  'open_uploads',
+  {
+    id: text().primaryKey(),
+    owner_id: uuid().notNull(),
+    created_at: created_at(),
+  },
+  (t) => [index('open_uploads_owner').on(t.owner_id, t.created_at)],
+)
+
 export const rateLimits = pgTable(
   'rate_limits',
   {

@@ -52,7 +52,7 @@ export interface ProductTerms {
   max_open_unpaid_orders: number
   /** Of one person: orders that wait for a credit decision. */
   max_orders_awaiting_credit: number
-  /** Hours that goods are held while credit is decided, for a person who never paid anything. */
+  /** Hours that goods are held while credit is decided, for a person who never paid anything. A working day fits in. */
   new_customer_hold_hours: number
   /** Payroll deduction may not exceed this share of net pay, in basis points. */
   payroll_cap_bps: number
@@ -137,7 +137,7 @@ export const defaultProductTerms: ProductTerms = {
   max_units_on_hold: 12,
   max_open_unpaid_orders: 3,
   max_orders_awaiting_credit: 2,
-  new_customer_hold_hours: 4,
+  new_customer_hold_hours: 24,
   payroll_cap_bps: 3_333,
   impairment_stage_1_bps: 100,
   impairment_stage_2_bps: 2_000,

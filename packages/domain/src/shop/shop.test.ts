@@ -45,7 +45,7 @@ describe('what is held without being paid', () => {
       on_hold: 2,
       units: 1,
     })
-    expect([creditHoldHours(true, terms), creditHoldHours(false, terms)]).toEqual([48, 4])
+    expect([creditHoldHours(true, terms), creditHoldHours(false, terms)]).toEqual([48, 24])
     expect(creditHoldHours(false, { new_customer_hold_hours: 100 })).toBe(48)
   })
 })

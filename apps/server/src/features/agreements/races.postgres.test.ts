@@ -11,6 +11,7 @@ import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { applicationRoutes } from '../applications/index.ts'
 import { documentRoutes } from '../documents/index.ts'
 import { agreementRoutes } from './index.ts'
+import { PDF } from '../../testing/pdf.ts'
 
 type Person = Awaited<ReturnType<Harness['signIn']>>
 
@@ -80,7 +81,7 @@ test('of papers of one kind sent at the same moment one is current, while anothe
   const application = await makeApplication(harness.services.db, tenant.actor)
   const papers = await makeDocuments(harness.services.db, application)
   const payslip = papers.find((paper) => paper.document_type === 'payslip')
-  const pdf = new File(['%PDF-1.7\n%%EOF\n'], 'payslip.pdf')
+  const pdf = new File([PDF], 'payslip.pdf')
   const upload = () =>
     call(
       documentRoutes.upload,

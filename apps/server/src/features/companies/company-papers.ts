@@ -6,7 +6,7 @@ import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import { requireOtherThan } from '../role-grants/index.ts'
-import { judgeFile, MAX_FILE_BYTES, safeFileName } from '../documents/index.ts'
+import { receiveFile, MAX_FILE_BYTES, safeFileName } from '../documents/index.ts'
 import {
   findCompanyDocument,
   insertCompanyDocument,
@@ -26,7 +26,7 @@ export const uploadPaper = async (ctx: Context, input: Upload) => {
   const { actor, scope } = authorise(ctx, 'companies.write')
   const { id: company_id } = await loadScopedCompany(ctx.db, input.id, scope, actor.id)
   if (input.file.size > MAX_FILE_BYTES) throw new AppError('FILE_TOO_LARGE')
-  const file = await judgeFile(new Uint8Array(await input.file.arrayBuffer()))
+  const file = await receiveFile(ctx, new Uint8Array(await input.file.arrayBuffer()))
   const storage_key = `companies/${company_id}/${uuidv7()}.${file.extension}`
   await ctx.storage.put(storage_key, file.bytes, file.mime_type)
   return transact(ctx, async (tx) => {

@@ -1,11 +1,14 @@
+import type { Transaction } from '@efie/database'
+import { maxPendingCompanies, maxRegisteredCompanies } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
+import { lockPerson, quotaReached } from '../../platform/quotas.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { named, text } from '../../platform/texts/text.ts'
 import { notifyRoles } from '../notifications/index.ts'
-import { insertCompany, loadScopedCompany, type CompanyRow } from './queries.ts'
+import { countRegistered, insertCompany, loadScopedCompany, type CompanyRow } from './queries.ts'
 
 export interface Registration {
   name: string
@@ -25,6 +28,32 @@ export const phoneOf = (text: string, path = 'phone'): string => {
   return phone
 }
 
+/** Managers look at each of them: one person may not fill their list. */
+const requireCompanyRoom = async (ctx: Context, tx: Transaction, userId: string): Promise<void> => {
+  await lockPerson(tx, userId)
+  const { pending, all } = await countRegistered(tx, userId)
+  if (pending >= maxPendingCompanies)
+    throw await quotaReached(ctx, tx, {
+      quota: 'pending-companies',
+      limit: maxPendingCompanies,
+      words: text(
+        '{limit} companies that you registered wait for us, which is the most at a time. Register the next one when one of them is verified.',
+        { limit: maxPendingCompanies },
+      ),
+    })
+  if (all >= maxRegisteredCompanies)
+    throw await quotaReached(ctx, tx, {
+      quota: 'companies',
+      limit: maxRegisteredCompanies,
+      words: text(
+        'You have registered {limit} companies, which is the most for one person. Ask our support to register more.',
+        {
+          limit: maxRegisteredCompanies,
+        },
+      ),
+    })
+}
+
 /**
  * Registers a company. A person's waits for a manager to take it, who invites them as its owner: nobody gives themselves a
  * role. A manager's own is in the portfolio at once.
@@ -32,6 +61,7 @@ export const phoneOf = (text: string, path = 'phone'): string => {
 export const createCompany = async (ctx: Context, input: Registration): Promise<CompanyRow> => {
   const { actor } = authorise(ctx, 'companies.create')
   return transact(ctx, async (tx) => {
+    if (actor.role !== 'company_manager') await requireCompanyRoom(ctx, tx, actor.id)
     const now = nowIso(ctx.clock)
     const company = await insertCompany(tx, {
       ...input,

@@ -299,3 +299,18 @@ export const hasOpenApplication = async (db: Database, userId: string): Promise<
     .limit(1)
   return row !== undefined
 }
+
+/** Companies that a person registered. */
+export const countRegistered = async (
+  db: Database,
+  userId: string,
+): Promise<{ pending: number; all: number }> => {
+  const [row] = await db
+    .select({
+      pending: sql`count(*) filter (where ${companies.status} = 'pending')`.mapWith(Number),
+      all: sql`count(*)`.mapWith(Number),
+    })
+    .from(companies)
+    .where(eq(companies.registered_by, userId))
+  return row ?? { pending: 0, all: 0 }
+}

@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
+import { inspectPdf } from '../../platform/files/inspect-pdf.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 
 /** 10 MB, the specification of a document. */
@@ -37,6 +38,31 @@ const previewOf = async (bytes: Uint8Array): Promise<Uint8Array> => {
   }
 }
 
+const refusals = {
+  active: {
+    path: 'file',
+    message:
+      'This PDF contains scripts, attached files or other active content. Print it to a new PDF, or take pictures of its pages, and send those.',
+  },
+  protected: {
+    path: 'file',
+    message:
+      'This PDF is protected by a password or permissions. Print it to a new PDF without protection, and send that.',
+  },
+  unreadable: {
+    path: 'file',
+    message: 'We can’t read this PDF. Print it to a new PDF, or take pictures of its pages, and send those.',
+  },
+}
+
+/** Staff open what strangers send: a PDF shows pages and does nothing else. */
+const requirePlainPdf = async (bytes: Uint8Array): Promise<void> => {
+  const verdict = await inspectPdf(bytes)
+  if (verdict === 'plain') return
+  const issue = refusals[verdict]
+  throw new AppError('FILE_NOT_SAFE', { issues: [issue] }, issue.message)
+}
+
 /** What a file really is, from its bytes alone: neither its name nor what the browser says of it is believed. */
 export const judgeFile = async (bytes: Uint8Array): Promise<JudgedFile> => {
   if (bytes.byteLength === 0) throw invalid('file', 'The file is empty')
@@ -48,6 +74,7 @@ export const judgeFile = async (bytes: Uint8Array): Promise<JudgedFile> => {
     throw new AppError('FILE_TYPE_NOT_ALLOWED', {
       issues: [{ path: 'file', message: 'Send a PDF, JPEG, PNG or WebP file' }],
     })
+  if (extension === 'pdf') await requirePlainPdf(bytes)
   const preview = extension === 'pdf' ? null : await previewOf(bytes)
   return { bytes, mime_type, extension, preview }
 }

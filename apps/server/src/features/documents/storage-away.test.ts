@@ -62,7 +62,9 @@ const filesBelow = (path: string): string[] =>
     ? readdirSync(path, { recursive: true, encoding: 'utf8' })
     : []
 
-const pdf = new Uint8Array(Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'))
+const pdf = new Uint8Array(
+  Buffer.from('%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n'),
+)
 const tus = { 'tus-resumable': '1.0.0' }
 const begin = () =>
   fetch(`${base}/api/v1/uploads`, {

@@ -16,7 +16,8 @@ import {
 } from '../applications/index.ts'
 import { isOwnLead } from '../leads/index.ts'
 import { safeFileName } from './file-name.ts'
-import { judgeFile, MAX_FILE_BYTES, type JudgedFile } from './judge-file.ts'
+import { MAX_FILE_BYTES, type JudgedFile } from './judge-file.ts'
+import { receiveFile } from './receive-file.ts'
 import { presentDocument } from './present-document.ts'
 import { insertDocument, lockOwner, supersedeOthers, type Document } from './queries.ts'
 import { readUpload } from './uploads.ts'
@@ -67,7 +68,7 @@ const receive = async (ctx: Context, input: Input, actorId: string): Promise<Rec
   if ((input.file === undefined) === (input.upload_id === undefined))
     throw invalid('file', 'Send a file, or the upload_id of a finished upload')
   if (input.upload_id !== undefined) {
-    const { remove, ...upload } = await readUpload(ctx.config, input.upload_id, actorId)
+    const { remove, ...upload } = await readUpload(ctx, input.upload_id, actorId)
     return { ...upload, done: remove }
   }
   const file = input.file
@@ -163,7 +164,7 @@ export const uploadDocument = async (ctx: Context, input: Input) => {
   const { actor, scope } = authorise(ctx, 'documents.upload')
   const owner = await ownerOf(ctx, input, actor, scope)
   const received = await receive(ctx, input, actor.id)
-  const file = { ...(await judgeFile(received.bytes)), file_name: received.file_name }
+  const file = { ...(await receiveFile(ctx, received.bytes)), file_name: received.file_name }
   const stored = await store(ctx, owner, file)
   try {
     const row = await write(ctx, input, owner, file, stored)

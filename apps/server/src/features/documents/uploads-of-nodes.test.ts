@@ -52,7 +52,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const pdf = Buffer.from(`%PDF-1.7\n${'1 0 obj\n<<>>\nendobj\n'.repeat(20_000)}trailer\n<<>>\n%%EOF\n`)
+const pdf = Buffer.from(
+  `%PDF-1.7\n${'1 0 obj\n<</Type/Catalog>>\nendobj\n'.repeat(20_000)}trailer\n<</Root 1 0 R>>\n%%EOF\n`,
+)
 const half = Math.floor(pdf.byteLength / 2)
 const tus = { 'tus-resumable': '1.0.0' }
 

@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n')
 const send = (
   path: string,
   init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> },
@@ -109,6 +109,8 @@ describe('resumable uploads', () => {
     const file = await send(`/api/v1/documents/${String(document['id'])}/file`, {})
     expect(file.headers.get('content-type')).toBe('application/pdf')
     expect(file.headers.get('content-disposition')).toContain('filename="my card.pdf"')
+    expect(file.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
+    expect(file.headers.get('x-content-type-options')).toBe('nosniff')
     expect(Buffer.from(await file.arrayBuffer()).equals(pdf)).toBe(true)
   })
 
@@ -201,4 +203,38 @@ test.each([
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([400, 'no-store'])
   expect(answer.headers.get('x-request-id')).toBeTruthy()
   expect(await answer.json()).toMatchObject({ code: 'BAD_REQUEST', ...(issues ? { data: { issues } } : {}) })
+})
+
+describe('a person’s uploads in progress', () => {
+  const beginOf = async (token: string) => {
+    const created = await begin(pdf.byteLength, token)
+    return { status: created.status, location: created.headers.get('location') ?? '' }
+  }
+
+  test('are fifteen, however many are begun in the same instant; one that is used or cancelled makes room', async () => {
+    people.set('kojo', await harness.signIn('user'))
+    const begun = await Promise.all(Array.from({ length: 40 }, () => beginOf('kojo')))
+    const taken = begun.filter(({ status }) => status === 201).map(({ location }) => location)
+    expect(taken).toHaveLength(15)
+    const refused = await begin(pdf.byteLength, 'kojo')
+    expect(refused.status).toBe(409)
+    expect(await bodyOf(refused)).toMatchObject({
+      code: 'QUOTA_REACHED',
+      message: '15 of your uploads aren’t finished. Finish or cancel one of them, or wait until tomorrow.',
+      data: { quota: 'uploads-in-progress', limit: 15 },
+    })
+    expect((await begin(pdf.byteLength, 'efua')).status).toBe(201)
+
+    const [first = '', second = ''] = taken
+    expect((await send(first, { method: 'DELETE', headers: tus }, 'kojo')).status).toBe(204)
+    expect((await begin(pdf.byteLength, 'kojo')).status).toBe(201)
+    expect((await begin(pdf.byteLength, 'kojo')).status).toBe(409)
+    await append(second, pdf, 0, 'kojo')
+    expect((await register(idOf(second), 'kojo')).status).toBe(201)
+    expect((await begin(pdf.byteLength, 'kojo')).status).toBe(201)
+    // Refused by the protocol: it takes no place.
+    expect((await begin(20 * 1_048_576, 'efua')).status).toBe(413)
+    harness.clock.advance({ hours: 25 })
+    expect((await begin(pdf.byteLength, 'kojo')).status).toBe(201)
+  })
 })

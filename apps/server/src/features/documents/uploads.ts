@@ -16,9 +16,9 @@ import { errorBody } from '../../platform/http/orpc.ts'
 import { requireStorage, storageFolder } from '../../platform/storage/file-storage.ts'
 import { isSystemFailure, onStorage } from '../../platform/storage/storage.ts'
 import { MAX_FILE_BYTES } from './judge-file.ts'
+import { closeUpload, forgetOldUploads, KEPT_MILLISECONDS, openUpload } from './open-uploads.ts'
 
 const PATH = '/api/v1/uploads'
-const KEPT_MILLISECONDS = 24 * 3_600_000
 const CLEAN_UPLOADS = 'clean-uploads'
 
 type Authenticate = (services: Services, request: FastifyRequest) => Promise<SignedIn | null>
@@ -64,7 +64,7 @@ export interface FinishedUpload {
 
 /** The bytes of a finished upload of one's own; another's is not found, exactly like a missing one. */
 export const readUpload = async (
-  config: Config,
+  { config, db }: Pick<Services, 'config' | 'db'>,
   uploadId: string,
   ownerId: string,
 ): Promise<FinishedUpload> => {
@@ -83,7 +83,10 @@ export const readUpload = async (
   return {
     bytes: Buffer.concat(chunks),
     file_name: upload.metadata?.['filename'] ?? '',
-    remove: () => store.remove(uploadId).catch(() => {}),
+    remove: async () => {
+      await store.remove(uploadId).catch(() => {})
+      await closeUpload(db, uploadId)
+    },
   }
 }
 
@@ -111,6 +114,7 @@ const cleanUploads = async (config: Config): Promise<number> => {
 export const registerUploadJobs = (services: Services): void => {
   services.jobs.handle(CLEAN_UPLOADS, async () => {
     const removed = await cleanUploads(services.config)
+    await forgetOldUploads(services)
     services.log.info({ removed }, 'unfinished uploads removed')
   })
   services.jobs.schedule(CLEAN_UPLOADS, '40 2 * * *')
@@ -154,7 +158,7 @@ export const registerUploads = async (
   services: Services,
   authenticate: Authenticate,
 ): Promise<void> => {
-  const current = new AsyncLocalStorage<{ owner: string; raw: FastifyReply['raw'] }>()
+  const current = new AsyncLocalStorage<{ id: string; raw: FastifyReply['raw'] }>()
   const serverOf = (datastore: FileStore) =>
     new Server({
       path: PATH,
@@ -162,7 +166,7 @@ export const registerUploads = async (
       maxSize: MAX_FILE_BYTES,
       relativeLocation: true,
       allowedOrigins: () => false,
-      namingFunction: () => idOf(current.getStore()?.owner ?? ''),
+      namingFunction: () => current.getStore()?.id ?? '',
       onResponseError: (_request, error) => {
         const answer = toErrorBody(error)
         if (error instanceof Error) services.log.error({ err: error }, 'an upload failed')
@@ -182,11 +186,20 @@ export const registerUploads = async (
     refuseBadNumbers(request)
     const store = await reachStore(services.config)
     const tus = (server ??= serverOf(store))
+    const begun = request.method === 'POST' ? idOf(actor.id) : null
+    if (begun !== null) await openUpload(services, actor, begun)
     // A hijacked reply sends only what is on the raw response.
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
     reply.hijack()
-    await current.run({ owner: actor.id, raw: reply.raw }, () => tus.handle(request.raw, reply.raw))
+    try {
+      await current.run({ id: begun ?? '', raw: reply.raw }, () => tus.handle(request.raw, reply.raw))
+    } finally {
+      const { statusCode } = reply.raw
+      if (begun !== null && statusCode !== 201) await closeUpload(services.db, begun)
+      if (request.method === 'DELETE' && statusCode === 204 && id !== undefined)
+        await closeUpload(services.db, id)
+    }
   }
 
   await app.register(async (scope) => {

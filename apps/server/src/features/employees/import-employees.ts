@@ -10,6 +10,7 @@ import { AppError, invalid } from '../../platform/errors.ts'
 import { afterCursor, newestFirst, toPage } from '../../platform/pagination.ts'
 import { cutText } from '../../platform/texts/cut-text.ts'
 import { loadScopedCompany, lockCompany } from '../companies/index.ts'
+import { requireUploadRoom } from '../documents/index.ts'
 import type { EmployeeChange } from './identity.ts'
 import { compareRows, writeBatch } from './import-changes.ts'
 import { expectMapped, mappingOf, parseCsv, readRows, type CsvFile } from './read-csv.ts'
@@ -105,6 +106,7 @@ export const importEmployees = async (
 ): Promise<Import> => {
   const { actor, scope } = authorise(ctx, 'employees.write')
   const company = await loadScopedCompany(ctx.db, input.id, scope, actor.id)
+  await requireUploadRoom(ctx, input.file.size)
   const bytes = await bytesOf(input.file)
   const file = parseCsv(bytes)
   if (file.rows.length === 0) throw invalid('file', 'The file has no rows')

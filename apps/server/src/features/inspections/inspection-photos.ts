@@ -7,7 +7,7 @@ import { authorise, type Context } from '../../platform/context.ts'
 import { AppError, invalid, isOutage } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { sha256 } from '../../platform/secrets.ts'
-import { judgeFile, MAX_FILE_BYTES } from '../documents/index.ts'
+import { receiveFile, MAX_FILE_BYTES } from '../documents/index.ts'
 import { inspectionScope, lockScopedInspection } from './queries.ts'
 
 const { inspectionPhotos, inspections } = schema
@@ -18,7 +18,7 @@ export const MAX_PHOTOS = 12
 export const addInspectionPhoto = async (ctx: Context, input: { id: string; file: File }) => {
   const { actor, scope } = authorise(ctx, 'inspections.write')
   if (input.file.size > MAX_FILE_BYTES) throw new AppError('FILE_TOO_LARGE')
-  const judged = await judgeFile(new Uint8Array(await input.file.arrayBuffer()))
+  const judged = await receiveFile(ctx, new Uint8Array(await input.file.arrayBuffer()))
   const { preview } = judged
   if (preview === null) throw invalid('file', 'Send a picture: JPEG, PNG or WebP')
   const id = uuidv7()

@@ -10,6 +10,7 @@ import { loadApplicationForUpdate, moveApplication } from '../applications/index
 import { addInspectionPhoto, MAX_PHOTOS, readInspectionPhoto } from './inspection-photos.ts'
 import { listInspections } from './list-inspections.ts'
 import { transitionInspection } from './transition-inspection.ts'
+import { PDF } from '../../testing/pdf.ts'
 
 type Person = Awaited<ReturnType<Harness['signIn']>>
 
@@ -191,7 +192,7 @@ describe('an inspection', () => {
     const again = harness.as(inspector.actor, { idempotency_key: 'photo-1' })
     const photo = await addInspectionPhoto(again, { id, file })
     expect(await addInspectionPhoto(again, { id, file })).toEqual(photo)
-    const pdf = new File(['%PDF-1.7\n%%EOF'], 'room.pdf')
+    const pdf = new File([PDF], 'room.pdf')
     await expect(addInspectionPhoto(inspector, { id, file: pdf })).rejects.toMatchObject({
       data: { issues: [{ path: 'file' }] },
     })

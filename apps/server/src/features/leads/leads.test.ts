@@ -13,6 +13,7 @@ import { getLead, listLeads } from './list-leads.ts'
 import { transitionLead } from './move-lead.ts'
 import { getSharedQuote, quoteLead } from './quote-lead.ts'
 import { router } from '../../router.ts'
+import { PDF } from '../../testing/pdf.ts'
 
 /** Other features as their callers reach them: through the operations. */
 const { applications, documents, payments, profiles } = router
@@ -152,7 +153,7 @@ describe('a lead', () => {
 
     // The scope, everywhere that the matrix names it; a colleague reaches none of it.
     const page = { limit: 10 }
-    const file = new File(['%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'], 'payslip.pdf')
+    const file = new File([PDF], 'payslip.pdf')
     const document = await uploadDocument(sales, {
       file,
       document_type: 'payslip',

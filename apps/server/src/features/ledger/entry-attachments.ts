@@ -5,7 +5,7 @@ import { authorise, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { sha256 } from '../../platform/secrets.ts'
-import { judgeFile, MAX_FILE_BYTES, safeFileName } from '../documents/index.ts'
+import { receiveFile, MAX_FILE_BYTES, safeFileName } from '../documents/index.ts'
 import {
   countAttachments,
   findAttachment,
@@ -22,7 +22,7 @@ export const attachToEntry = async (ctx: Context, input: { id: string; file: Fil
   const { actor } = authorise(ctx, 'ledger.write')
   await loadProposal(ctx.db, input.id)
   if (input.file.size > MAX_FILE_BYTES) throw new AppError('FILE_TOO_LARGE')
-  const judged = await judgeFile(new Uint8Array(await input.file.arrayBuffer()))
+  const judged = await receiveFile(ctx, new Uint8Array(await input.file.arrayBuffer()))
   const storage_key = `journal/${input.id}/${uuidv7()}.${judged.extension}`
   await ctx.storage.put(storage_key, judged.bytes, judged.mime_type)
   let stored = false

@@ -143,11 +143,11 @@ describe('while credit is decided', () => {
     return { status, hours }
   }
 
-  test('a person who never paid anything has goods held for four hours, everyone else for 48', async () => {
+  test('a person who never paid anything has goods held for a day, everyone else for two', async () => {
     const tenant = await world.signIn('user')
-    expect(await untilOf(tenant)).toEqual({ status: 'pending-credit', hours: 4 })
+    expect(await untilOf(tenant)).toEqual({ status: 'pending-credit', hours: 24 })
     const [notice] = await noticesOf(world.services.db, tenant.actor.id)
-    expect(notice?.message).toBe('We hold your goods for 4 hours while we look at your credit')
+    expect(notice?.message).toBe('We hold your goods for 24 hours while we look at your credit')
     const { id } = await order(tenant)
     await pay(world, tenant, { order_id: id, payment_type: 'order', ...card })
     expect(await untilOf(tenant)).toEqual({ status: 'pending-credit', hours: 48 })

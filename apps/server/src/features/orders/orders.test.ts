@@ -338,7 +338,7 @@ describe('credit', () => {
     const order = await createOrder(withKey(buyer), orderInput(world.goods, instalments(6)))
     expect(order).toMatchObject({
       status: 'pending-credit',
-      reserved_until: expect.stringContaining('2026-11-20T13:'),
+      reserved_until: expect.stringContaining('2026-11-21T09:'),
       credit_reasons: [{ code: 'income-not-verified' }],
     })
     const approve = (ctx: SignedInContext, income?: number) =>

@@ -7,7 +7,7 @@ import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid, isOutage } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { text } from '../../platform/texts/text.ts'
-import { judgeFile, MAX_FILE_BYTES } from '../documents/index.ts'
+import { receiveFile, MAX_FILE_BYTES } from '../documents/index.ts'
 import { findLoan, holdLoan, lockAccruedLoan } from '../lending/index.ts'
 import { notifyRoles } from '../notifications/index.ts'
 import { moveOrder } from './move-order.ts'
@@ -114,7 +114,7 @@ export const addReturnPhoto = async (ctx: Context, input: { id: string; file: Fi
   const { actor, scope } = authorise(ctx, 'orders.return')
   await loadScopedOrder(ctx.db, input.id, scope, actor.id)
   if (input.file.size > MAX_FILE_BYTES) throw new AppError('FILE_TOO_LARGE')
-  const file = await judgeFile(new Uint8Array(await input.file.arrayBuffer()))
+  const file = await receiveFile(ctx, new Uint8Array(await input.file.arrayBuffer()))
   if (file.preview === null) throw invalid('file', 'Send a picture: JPEG, PNG or WebP')
   const photo = { id: uuidv7(), storage_key: `returns/${input.id}/${uuidv7()}.webp` }
   await ctx.storage.put(photo.storage_key, file.preview, 'image/webp')

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid, isOutage } from '../../platform/errors.ts'
-import { judgeFile, MAX_FILE_BYTES } from '../documents/index.ts'
+import { receiveFile, MAX_FILE_BYTES } from '../documents/index.ts'
 import { changeProduct } from './change-products.ts'
 import { productDetailOf } from './list-products.ts'
 import { insertImage, loadImage } from './variant-queries.ts'
@@ -11,7 +11,7 @@ import { insertImage, loadImage } from './variant-queries.ts'
 export const addProductImage = async (ctx: Context, input: { id: string; file: File }) => {
   const { actor } = authorise(ctx, 'products.write')
   if (input.file.size > MAX_FILE_BYTES) throw new AppError('FILE_TOO_LARGE')
-  const file = await judgeFile(new Uint8Array(await input.file.arrayBuffer()))
+  const file = await receiveFile(ctx, new Uint8Array(await input.file.arrayBuffer()))
   if (file.preview === null) throw invalid('file', 'Send a picture: JPEG, PNG or WebP')
   const id = uuidv7()
   const base = `products/${input.id}/${id}`

@@ -9,6 +9,7 @@ import { createProduct, updateProduct } from './change-products.ts'
 import { addVariant, updateVariant } from './change-variants.ts'
 import { getProduct } from './list-products.ts'
 import { addProductImage, readProductImage } from './product-images.ts'
+import { PDF } from '../../testing/pdf.ts'
 
 let harness: Harness
 let admin: Awaited<ReturnType<Harness['signIn']>>
@@ -150,6 +151,6 @@ test('an uploaded picture joins the others, small and large; what is no picture 
   expect([small.type, width]).toEqual(['image/webp', 640])
   expect((await readProductImage(harness.as(null), { image_id, size: 'large' })).size).toBe(bytes.length)
   await expect(
-    addProductImage(admin, { id: product.id, file: new File(['%PDF-1.4\n%%EOF'], 'a.pdf') }),
+    addProductImage(admin, { id: product.id, file: new File([PDF], 'a.pdf') }),
   ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
 })

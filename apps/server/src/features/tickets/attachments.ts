@@ -5,7 +5,7 @@ import { authorise, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { sha256 } from '../../platform/secrets.ts'
-import { judgeFile, MAX_FILE_BYTES, safeFileName } from '../documents/index.ts'
+import { receiveFile, MAX_FILE_BYTES, safeFileName } from '../documents/index.ts'
 import { countAttachments, findAttachment, insertAttachment } from './attachment-queries.ts'
 import { findTicket, lockTicket } from './queries.ts'
 import { withItsReplies } from './with-replies.ts'
@@ -20,7 +20,7 @@ export const attachToTicket = async (ctx: Context, input: { id: string; file: Fi
   if (!found) throw new AppError('TICKET_NOT_FOUND')
   if (found.user_id === actor.id && input.internal) throw new AppError('INSUFFICIENT_PERMISSIONS')
   if (input.file.size > MAX_FILE_BYTES) throw new AppError('FILE_TOO_LARGE')
-  const judged = await judgeFile(new Uint8Array(await input.file.arrayBuffer()))
+  const judged = await receiveFile(ctx, new Uint8Array(await input.file.arrayBuffer()))
   const storage_key = `tickets/${found.id}/${uuidv7()}.${judged.extension}`
   await ctx.storage.put(storage_key, judged.bytes, judged.mime_type)
   let stored = false

@@ -1,11 +1,27 @@
-import { answerDue, firstResponseDue, type TicketCategory } from '@efie/domain'
+import type { Transaction } from '@efie/database'
+import { answerDue, firstResponseDue, maxOpenTickets, type TicketCategory } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
+import { lockPerson, quotaReached } from '../../platform/quotas.ts'
+import { text } from '../../platform/texts/text.ts'
 import { loadHolidays } from '../holidays/index.ts'
-import { insertTicket, ownsApplication } from './queries.ts'
+import { countOpenTickets, insertTicket, ownsApplication } from './queries.ts'
+
+const requireTicketRoom = async (ctx: Context, tx: Transaction, userId: string): Promise<void> => {
+  await lockPerson(tx, userId)
+  if ((await countOpenTickets(tx, userId)) < maxOpenTickets) return
+  throw await quotaReached(ctx, tx, {
+    quota: 'open-tickets',
+    limit: maxOpenTickets,
+    words: text(
+      'You have {limit} open tickets, which is the most at a time. Add to one of them, or wait until one is resolved.',
+      { limit: maxOpenTickets },
+    ),
+  })
+}
 
 /** Opens a ticket and starts its clocks: first response in working time, a complaint's answer in days. */
 export const createTicket = async (
@@ -16,6 +32,7 @@ export const createTicket = async (
   return transactOnce(ctx, 'tickets.create', input, async (tx) => {
     if (input.application_id && !(await ownsApplication(tx, actor.id, input.application_id)))
       throw new AppError('APPLICATION_NOT_FOUND')
+    await requireTicketRoom(ctx, tx, actor.id)
     const now = nowIso(ctx.clock)
     const ticket = await insertTicket(tx, {
       ...input,

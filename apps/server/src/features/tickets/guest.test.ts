@@ -12,6 +12,7 @@ import { guestTicketsBefore } from './queries.ts'
 import { rateTicket } from './rate-ticket.ts'
 import { replyToTicket } from './reply-to-ticket.ts'
 import { updateTicketOf } from './update-ticket.ts'
+import { PDF } from '../../testing/pdf.ts'
 
 type Person = Awaited<ReturnType<Harness['signIn']>>
 let harness: Harness
@@ -169,7 +170,7 @@ describe('staff', () => {
   test('keep notes and files of it to themselves, and see them', async () => {
     const ticket = await asked()
     await replyToTicket(finance, { id: ticket.id, message: 'A landlord?', internal: true })
-    const file = new File(['%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'], 'map.pdf')
+    const file = new File([PDF], 'map.pdf')
     await attachToTicket(finance, { id: ticket.id, file, internal: true })
     const seen = await getTicket(admin, ticket)
     expect([seen.replies.length, seen.attachments.length]).toEqual([1, 1])
@@ -194,7 +195,7 @@ describe('staff', () => {
 
 test('what a guest wrote goes a year after it was settled, files too', async () => {
   const [settled, open] = [await asked(), await asked()]
-  const file = new File(['%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'], 'map.pdf')
+  const file = new File([PDF], 'map.pdf')
   await attachToTicket(finance, { id: settled.id, file, internal: false })
   const [{ storage_key } = { storage_key: '' }] = await harness.services.db
     .select()

@@ -202,3 +202,13 @@ export const deleteGuestTicketsBefore = async (tx: Transaction, before: string):
   await tx.delete(supportTickets).where(old)
   return files.map(({ storage_key }) => storage_key)
 }
+
+/** Tickets of a person that still ask for somebody's work. */
+export const countOpenTickets = (db: Database, userId: string): Promise<number> =>
+  db.$count(
+    supportTickets,
+    and(
+      eq(supportTickets.user_id, userId),
+      inArray(supportTickets.status, ['open', 'in-progress', 'waiting-on-customer']),
+    ),
+  )

@@ -15,6 +15,7 @@ import { mergeTickets } from './merge-tickets.ts'
 import { rateTicket } from './rate-ticket.ts'
 import { replyToTicket } from './reply-to-ticket.ts'
 import { updateTicketOf } from './update-ticket.ts'
+import { PDF } from '../../testing/pdf.ts'
 
 type Person = Awaited<ReturnType<Harness['signIn']>>
 let harness: Harness
@@ -34,7 +35,7 @@ afterAll(() => harness.close())
 
 const open = (person: Person, subject: string) =>
   createTicket(person, { subject, message: `About ${subject}`, category: 'payment' })
-const pdf = (name = 'receipt.pdf') => new File(['%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'], name)
+const pdf = (name = 'receipt.pdf') => new File([PDF], name)
 
 test('files travel with a ticket; internal ones stay between staff, and what is no document is refused', async () => {
   const ticket = await open(tenant, 'a receipt')

@@ -25,8 +25,11 @@ beforeAll(async () => {
   admin = await harness.signIn('admin')
 })
 afterAll(() => harness.close())
-// A Friday morning.
-beforeEach(() => harness.clock.set('2026-11-20T09:00:00.000Z'))
+// A Friday morning, with no other ticket open: a person may have only so many.
+beforeEach(async () => {
+  harness.clock.set('2026-11-20T09:00:00.000Z')
+  await harness.services.db.update(schema.supportTickets).set({ status: 'resolved' })
+})
 
 const open = (ctx = tenant, category: 'payment' | 'complaint' = 'payment') =>
   createTicket(ctx, { subject: 'A double charge', message: 'I paid twice', category })

@@ -84,6 +84,14 @@ const retryHeader = ({ status, body }: { status: number; body: unknown }): { 're
   return seconds === undefined ? {} : { 'retry-after': String(seconds) }
 }
 
+/**
+ * Files come from people. Opened by itself in a browser, none of them runs anything, sends anything or acts as Efie; the app
+ * shows them from their bytes.
+ */
+const filePolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+const fileHeaders = (body: unknown): Record<string, string> =>
+  body instanceof Blob ? { 'content-security-policy': filePolicy, 'x-content-type-options': 'nosniff' } : {}
+
 /** Serves the domain API below `/api/v1`. `contextOf` authenticates the request. */
 export const mountApi = (
   app: FastifyInstance,
@@ -100,7 +108,14 @@ export const mountApi = (
         const { response } = result
         return {
           ...result,
-          response: { ...response, headers: { ...response.headers, ...retryHeader(response) } },
+          response: {
+            ...response,
+            headers: {
+              ...response.headers,
+              ...retryHeader(response),
+              ...fileHeaders(response.body),
+            },
+          },
         }
       },
     ],

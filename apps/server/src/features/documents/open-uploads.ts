@@ -1,0 +1,47 @@
+import { schema, type Database } from '@efie/database'
+import { maxUploadsInProgress } from '@efie/domain'
+import { and, eq, gte, lt } from 'drizzle-orm'
+import { asSystem, transact, type Services, type SignedIn } from '../../platform/context.ts'
+import { lockPerson, quotaReached } from '../../platform/quotas.ts'
+import { text } from '../../platform/texts/text.ts'
+
+const { openUploads } = schema
+
+/** After it an upload that was begun is removed. */
+export const KEPT_MILLISECONDS = 24 * 3_600_000
+
+const oldest = ({ realClock }: Pick<Services, 'realClock'>): string =>
+  new Date(realClock.now().getTime() - KEPT_MILLISECONDS).toISOString()
+
+/** Gives an upload its place among those of its owner, counted in the database: every node takes uploads. */
+export const openUpload = (services: Services, actor: SignedIn, id: string): Promise<void> =>
+  transact(services, async (tx) => {
+    await lockPerson(tx, actor.id)
+    const open = await tx.$count(
+      openUploads,
+      and(eq(openUploads.owner_id, actor.id), gte(openUploads.created_at, oldest(services))),
+    )
+    if (open >= maxUploadsInProgress)
+      throw await quotaReached({ ...asSystem(services), actor }, tx, {
+        quota: 'uploads-in-progress',
+        limit: maxUploadsInProgress,
+        words: text(
+          '{limit} of your uploads aren’t finished. Finish or cancel one of them, or wait until tomorrow.',
+          {
+            limit: maxUploadsInProgress,
+          },
+        ),
+      })
+    await tx
+      .insert(openUploads)
+      .values({ id, owner_id: actor.id, created_at: services.realClock.now().toISOString() })
+  })
+
+/** Used, cancelled or never begun. */
+export const closeUpload = async (db: Database, id: string): Promise<void> => {
+  await db.delete(openUploads).where(eq(openUploads.id, id))
+}
+
+export const forgetOldUploads = async (services: Services): Promise<void> => {
+  await services.db.delete(openUploads).where(lt(openUploads.created_at, oldest(services)))
+}

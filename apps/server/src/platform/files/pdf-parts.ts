@@ -1,0 +1,116 @@
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFContext,
+  PDFDict,
+  PDFInvalidObject,
+  PDFName,
+  PDFParser,
+  PDFRawStream,
+  type PDFObject,
+} from '@cantoo/pdf-lib'
+
+export type PdfVerdict = 'plain' | 'active' | 'protected' | 'unreadable'
+
+/** Keys of a dictionary that bring something along, or do something, beside showing pages. */
+const activeKeys = new Set(['JS', 'JavaScript', 'EmbeddedFiles', 'EF', 'XFA', 'RichMediaContent'])
+
+/** Names that say what an action, annotation or stream is. A destination in the same file (`GoTo`) is none of them. */
+const activeNames = new Set([
+  'JavaScript',
+  'Launch',
+  'ImportData',
+  'SubmitForm',
+  'GoToE',
+  'RichMedia',
+  'RichMediaExecute',
+  'EmbeddedFile',
+  'FileAttachment',
+])
+
+/** Most that the compressed objects of one file may unpack to: those of honest files of 10 MB take a few megabytes. */
+const MOST_UNPACKED = 32 * 1_048_576
+
+/** Of the file under inspection: one at a time, for the library's decoders know nothing of the file that they work for. */
+let unpacked = 0
+
+interface Growing {
+  buffer: Uint8Array
+  ensureBuffer: (requested: number) => Uint8Array
+}
+
+/** The library unpacks without bound: a file of kilobytes could ask for all memory. All its decoders share one method. */
+const boundDecoders = (): void => {
+  const flate = new Map([[PDFName.of('Filter'), PDFName.of('FlateDecode')]])
+  const sample = PDFRawStream.of(
+    PDFDict.fromMapWithContext(flate, PDFContext.create()),
+    new Uint8Array([0x78, 0x9c, 3, 0, 0, 0, 0, 1]),
+  )
+  let proto: unknown = Object.getPrototypeOf(decodePDFRawStream(sample))
+  while (proto !== null && typeof proto === 'object' && !Object.hasOwn(proto, 'ensureBuffer'))
+    proto = Object.getPrototypeOf(proto)
+  // A cast, because the library does not export the class of its decoders.
+  const decoder = proto as Growing | null
+  if (decoder === null) throw new Error('the decoders of the PDF library have another form')
+  const grow = decoder.ensureBuffer
+  decoder.ensureBuffer = function bounded(this: Growing, requested: number) {
+    const before = this.buffer.byteLength
+    // It at least doubles its buffer when it grows.
+    if (requested > before) unpacked += Math.max(before, requested - before)
+    if (unpacked > MOST_UNPACKED) throw new Error('too much to unpack')
+    return grow.call(this, requested)
+  }
+}
+boundDecoders()
+
+/** What an object holds itself; what it refers to is an object of its own. */
+const isActive = (object: PDFObject | undefined): boolean => {
+  if (object instanceof PDFName) return activeNames.has(object.decodeText())
+  if (object instanceof PDFArray) return object.asArray().some(isActive)
+  if (object instanceof PDFRawStream) return isActive(object.dict)
+  if (object instanceof PDFDict)
+    return object.entries().some(([key, value]) => activeKeys.has(key.decodeText()) || isActive(value))
+  return false
+}
+
+/** Names may be written with codes: `/J#61vaScript`. */
+const textOf = (bytes: Uint8Array): string =>
+  Buffer.from(bytes)
+    .toString('latin1')
+    .replaceAll(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+
+/** What no parser of objects reaches, an honest file does not name: long enough never to stand in a picture by chance. */
+const hiddenName = /\/(?:JavaScript|EmbeddedFiles?|RichMedia(?:Content|Execute)?|FileAttachment)(?![A-Za-z])/
+/** Of an object that cannot be read, whatever could matter. */
+const brokenName = /\/(?:JS|JavaScript|Launch|EmbeddedFiles?|EF|XFA|RichMedia\w*|ObjStm|Encrypt)(?![A-Za-z])/
+
+/**
+ * Whether a PDF only shows pages. Every object counts, also one that a later one of the same number takes the place of, for a
+ * reader may come to it by another way; compressed objects are unpacked.
+ */
+export const activePartOf = async (bytes: Uint8Array): Promise<PdfVerdict> => {
+  unpacked = 0
+  try {
+    const parser = PDFParser.forBytesWithOptions(bytes, 200)
+    // A cast, because the library keeps the objects that it has found to itself.
+    const { context } = parser as unknown as { context: PDFContext }
+    let verdict: PdfVerdict = 'plain'
+    const assign = context.assign.bind(context)
+    context.assign = (ref, object) => {
+      if (object instanceof PDFInvalidObject) {
+        const data = new Uint8Array(object.sizeInBytes())
+        object.copyBytesInto(data, 0)
+        if (brokenName.test(textOf(data))) verdict = 'unreadable'
+      } else if (isActive(object)) verdict = 'active'
+      else if (object instanceof PDFRawStream && object.dict.has(PDFName.of('Encrypt'))) verdict = 'protected'
+      assign(ref, object)
+    }
+    await parser.parseDocument()
+    if (context.trailerInfo.Encrypt !== undefined) return 'protected'
+    if (verdict !== 'plain') return verdict
+    if (context.trailerInfo.Root === undefined || unpacked > MOST_UNPACKED) return 'unreadable'
+    return hiddenName.test(textOf(bytes)) ? 'active' : 'plain'
+  } catch {
+    return 'unreadable'
+  }
+}

@@ -1,0 +1,19 @@
+import { parentPort } from 'node:worker_threads'
+import { activePartOf, type PdfVerdict } from './pdf-parts.ts'
+
+/** What one file is judged by; its number is given back with the verdict. */
+export interface PdfQuestion {
+  number: number
+  bytes: Uint8Array
+}
+export interface PdfAnswer {
+  number: number
+  verdict: PdfVerdict
+}
+
+parentPort?.on('message', async ({ number, bytes }: PdfQuestion) => {
+  const answer: PdfAnswer = { number, verdict: await activePartOf(bytes) }
+  // A thread has no origin.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  parentPort?.postMessage(answer)
+})

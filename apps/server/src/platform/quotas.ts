@@ -1,0 +1,36 @@
+import { schema, type Database, type Transaction } from '@efie/database'
+import { eq } from 'drizzle-orm'
+import type { Context } from './context.ts'
+import { AppError } from './errors.ts'
+import { languageOf } from './texts/language-of.ts'
+import { say } from './texts/say.ts'
+import type { Text } from './texts/text.ts'
+
+const { profiles } = schema
+
+/** Acts that count what a person has wait for each other here, also on several nodes. */
+export const lockPerson = async (tx: Transaction, id: string): Promise<void> => {
+  await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, id)).for('no key update')
+}
+
+interface Reached {
+  /** Which quota. */
+  quota: string
+  limit: number
+  /** When there is room again by itself. */
+  until?: Date
+  /** What is full, and how to go on. */
+  words: Text
+}
+
+/** A refusal in the asker's language. */
+export const quotaReached = async (
+  ctx: Context,
+  db: Database,
+  { quota, limit, until, words }: Reached,
+): Promise<AppError> =>
+  new AppError(
+    'QUOTA_REACHED',
+    { quota, limit, ...(until ? { until: until.toISOString() } : {}) },
+    say(words, await languageOf(db, ctx.actor?.id)),
+  )
