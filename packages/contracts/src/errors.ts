@@ -55,6 +55,7 @@ export const errors = {
   APPROVAL_NOT_FOUND: { status: 404, message: 'Request not found' },
   COLLECTION_CASE_NOT_FOUND: { status: 404, message: 'Collection case not found' },
   LINK_NOT_FOUND: { status: 404, message: 'This link is not valid any more' },
+  LINK_EXPIRED: { status: 410, message: 'This link has expired' },
   APPROVAL_EXISTS: { status: 409, message: 'This already waits for a second person' },
   RECONCILIATION_NOT_FOUND: { status: 404, message: 'Reconciliation not found' },
   DIFFERENCE_NOT_FOUND: { status: 404, message: 'Difference not found' },

@@ -3,6 +3,10 @@ import { z } from 'zod'
 import { instant, localDate, operation, pesewas, shortText } from './base.ts'
 
 const token = z.string().min(10).max(200)
+const sixDigits = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, 'Enter the six digits')
 const tags = ['links']
 
 /** Pages behind a signed link, for people without an account. */
@@ -36,6 +40,26 @@ export const links = {
         next_tranche: z.object({ tranche: z.int(), date: localDate, amount: pesewas }).nullable(),
       }),
     ),
+  landlordCode: operation
+    .meta({ access: 'public' })
+    .route({
+      method: 'POST',
+      path: '/landlord/{token}/code',
+      summary: 'Send the landlord a code for a new link, to the number and address on file',
+      tags,
+    })
+    .input(z.object({ token }))
+    .output(z.object({ sent_to: z.string(), expires_at: instant })),
+  renewLandlord: operation
+    .meta({ access: 'public' })
+    .route({
+      method: 'POST',
+      path: '/landlord/{token}/renew',
+      summary: 'A new link for the landlord’s page, for the code',
+      tags,
+    })
+    .input(z.object({ token, code: sixDigits }))
+    .output(z.object({ token: z.string() })),
   guarantee: operation
     .meta({ access: 'public' })
     .route({
@@ -79,11 +103,7 @@ export const links = {
       z.object({
         token,
         accept: z.boolean(),
-        code: z
-          .string()
-          .trim()
-          .regex(/^\d{6}$/, 'Enter the six digits')
-          .optional(),
+        code: sixDigits.optional(),
         signed_name: shortText.optional(),
       }),
     )

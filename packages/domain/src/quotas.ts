@@ -15,6 +15,12 @@ export const uploadQuotas = {
 /** Resumable uploads of one person that are begun and not yet used: a folder of documents chosen at a time. */
 export const maxUploadsInProgress = 15
 
+/**
+ * Days that a link to the landlord's page works: each payout brings a new one, and proof of a payment is looked up in the weeks
+ * after it. Afterwards the landlord's own code brings another.
+ */
+export const landlordLinkDays = 90
+
 /** Tickets of one person that are not resolved: beyond that, more tickets are answered later, not sooner. */
 export const maxOpenTickets = 10
 

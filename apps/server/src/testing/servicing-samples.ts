@@ -41,6 +41,8 @@ export const servicingSamples = {
   'hardships.withdraw': (target: Belongings) => ({ id: target.hardship }),
   'links.landlord': (target: Belongings) => ({ token: target.landlord_token }),
   'links.guarantee': (target: Belongings) => ({ token: target.guarantee_token }),
+  'links.landlordCode': (target: Belongings) => ({ token: target.landlord_token }),
+  'links.renewLandlord': (target: Belongings) => ({ token: target.landlord_token, code: '123456' }),
   'links.guaranteeCode': (target: Belongings) => ({ token: target.guarantee_token }),
   'links.answerGuarantee': (target: Belongings) => ({
     token: target.guarantee_token,

@@ -1,22 +1,36 @@
+import { landlordLinkDays } from '@efie/domain'
 import { publicUrl } from '../../config.ts'
 import type { Services } from '../../platform/context.ts'
 import { sameDigest } from '../../platform/secrets.ts'
 
 const PURPOSE = 'landlord-link'
 
-const signatureOf = (ctx: Pick<Services, 'secrets'>, applicationId: string): string =>
-  ctx.secrets.sign(PURPOSE, applicationId).slice(0, 40)
+type Signing = Pick<Services, 'secrets' | 'clock'>
 
-/** The landlord's page needs no account: its address names the application and proves that we gave it out. */
-export const landlordToken = (ctx: Pick<Services, 'secrets'>, applicationId: string): string =>
-  `${applicationId}.${signatureOf(ctx, applicationId)}`
+const signatureOf = ({ secrets }: Pick<Signing, 'secrets'>, text: string): string =>
+  secrets.sign(PURPOSE, text).slice(0, 40)
 
-export const landlordLink = (ctx: Pick<Services, 'secrets' | 'config'>, applicationId: string): string =>
+/** The landlord's page needs no account: its address names the application, until when it works, and that we gave it out. */
+export const landlordToken = (ctx: Signing, applicationId: string): string => {
+  const expires = Math.floor(ctx.clock.now().getTime() / 1_000) + landlordLinkDays * 86_400
+  return `${applicationId}.${expires}.${signatureOf(ctx, `${applicationId}.${expires}`)}`
+}
+
+export const landlordLink = (ctx: Signing & Pick<Services, 'config'>, applicationId: string): string =>
   `${publicUrl(ctx.config)}/landlord/${landlordToken(ctx, applicationId)}`
 
-/** The application of a token; null when we never gave it out. */
-export const readLandlordToken = (ctx: Pick<Services, 'secrets'>, token: string): string | null => {
-  const [id = '', signature = ''] = token.split('.')
+interface LandlordToken {
+  application_id: string
+  expired: boolean
+}
+
+/** What a token stands for; null when we never gave it out. Those of before they had an end have expired. */
+export const readLandlordToken = (ctx: Signing, token: string): LandlordToken | null => {
+  const parts = token.split('.')
+  const [id = '', expires = ''] = parts
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return null
-  return sameDigest(signature, signatureOf(ctx, id)) ? id : null
+  const signed = parts.slice(0, -1).join('.')
+  if (parts.length > 3 || !sameDigest(parts.at(-1) ?? '', signatureOf(ctx, signed))) return null
+  const expired = parts.length < 3 || Number(expires) * 1_000 <= ctx.clock.now().getTime()
+  return { application_id: id, expired }
 }

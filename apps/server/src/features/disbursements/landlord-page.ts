@@ -13,6 +13,7 @@ import { loadScopedApplication, type Application } from '../applications/index.t
 import { findLoan } from '../lending/index.ts'
 import { landlordLink, readLandlordToken } from './landlord-link.ts'
 import { loadPayoutsOf, type Payout } from './queries.ts'
+import { maskedContacts, renewLandlordLink, sendLandlordCode } from './renew-landlord-link.ts'
 
 /** First name and initial: the landlord knows their tenant, a stranger with the link should not learn more. */
 const shortName = (name: string): string => {
@@ -37,10 +38,12 @@ const nextTranche = async (tx: Transaction, application: Application, payouts: r
 
 /** What a landlord sees without an account: the tenancy, proof of each payout, and when the next one comes. */
 export const getLandlordPage = async (ctx: Context, input: { token: string }) => {
-  const id = readLandlordToken(ctx, input.token)
-  if (id === null) throw new AppError('LINK_NOT_FOUND')
+  const read = readLandlordToken(ctx, input.token)
+  if (read === null) throw new AppError('LINK_NOT_FOUND')
+  const id = read.application_id
   return transact(ctx, async (tx) => {
     const application = await loadScopedApplication(tx, id, 'all', '')
+    if (read.expired) throw new AppError('LINK_EXPIRED', { sent_to: maskedContacts(application) })
     const [tenant] = await tx
       .select({ full_name: schema.profiles.full_name })
       .from(schema.profiles)
@@ -104,4 +107,6 @@ export const tellLandlord = async (
 
 export const landlordRoutes = {
   landlord: os.links.landlord.handler(({ context, input }) => getLandlordPage(context, input)),
+  landlordCode: os.links.landlordCode.handler(({ context, input }) => sendLandlordCode(context, input)),
+  renewLandlord: os.links.renewLandlord.handler(({ context, input }) => renewLandlordLink(context, input)),
 }

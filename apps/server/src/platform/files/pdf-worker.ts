@@ -11,9 +11,11 @@ export interface PdfAnswer {
   verdict: PdfVerdict
 }
 
-parentPort?.on('message', async ({ number, bytes }: PdfQuestion) => {
+const judge = async ({ number, bytes }: PdfQuestion): Promise<void> => {
   const answer: PdfAnswer = { number, verdict: await activePartOf(bytes) }
   // A thread has no origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   parentPort?.postMessage(answer)
-})
+}
+
+parentPort?.on('message', (question: PdfQuestion) => void judge(question))

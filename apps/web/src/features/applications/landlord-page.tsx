@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Banknote } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { api } from '~/app/api/client.ts'
+import { toUserError } from '~/app/api/user-error.ts'
 import { LinkFailure } from '~/app/pages/link-failure.tsx'
 import { linkPageMeta } from '~/app/pages/link-page.ts'
 import { say } from '~/i18n/i18n.ts'
@@ -20,6 +21,7 @@ import { formatMoney } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
+import { RenewLandlordLink } from './renew-landlord-link.tsx'
 
 export const meta = linkPageMeta(msg`For landlords`)
 
@@ -142,6 +144,7 @@ const View = ({ tenancy }: { tenancy: Tenancy }) => (
 export default function LandlordPage() {
   const { token = '' } = useParams()
   const { data, error, isFetching, refetch } = useQuery(api.links.landlord.queryOptions({ input: { token } }))
+  const expired = error !== null && toUserError(error).code === 'LINK_EXPIRED'
   return (
     <Page narrow>
       <PageHeader
@@ -154,7 +157,8 @@ export default function LandlordPage() {
       />
       {data && <View tenancy={data} />}
       {!data && !error && <SkeletonRows rows={7} />}
-      {!data && error && (
+      {!data && error && expired && <RenewLandlordLink key={token} token={token} error={error} />}
+      {!data && error && !expired && (
         <LinkFailure
           error={error}
           title={t`Failed to fetch the tenancy`}

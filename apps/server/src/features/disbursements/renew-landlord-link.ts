@@ -1,0 +1,91 @@
+import { toGsm7 } from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { issueCode, redeemCode, requireCodeInterval } from '../../platform/confirmation-codes.ts'
+import { transact, type Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { maskEmail, maskPhone } from '../../platform/mask-address.ts'
+import { requireSendPermits } from '../../platform/messaging/send-permits.ts'
+import { toE164 } from '../../platform/phone.ts'
+import { languageOf } from '../../platform/texts/language-of.ts'
+import { say } from '../../platform/texts/say.ts'
+import { text } from '../../platform/texts/text.ts'
+import { loadScopedApplication, type Application } from '../applications/index.ts'
+import { landlordToken, readLandlordToken } from './landlord-link.ts'
+
+const contactsOf = (application: Application) => ({
+  phone: toE164(application.landlord_phone),
+  email: application.landlord_email,
+})
+
+/** Where a code would go, told to whoever holds an old link. */
+export const maskedContacts = (application: Application): string[] => {
+  const { phone, email } = contactsOf(application)
+  return [...(phone === null ? [] : [maskPhone(phone)]), ...(email === null ? [] : [maskEmail(email)])]
+}
+
+const applicationOf = async (ctx: Context, token: string): Promise<Application> => {
+  const read = readLandlordToken(ctx, token)
+  if (read === null) throw new AppError('LINK_NOT_FOUND')
+  return loadScopedApplication(ctx.db, read.application_id, 'all', '')
+}
+
+/** Void once the landlord's number or address on file is another one. */
+const useOf = (application: Application) => {
+  const { phone, email } = contactsOf(application)
+  return {
+    user_id: application.user_id,
+    purpose: 'renew-landlord-link',
+    subject_id: application.id,
+    bound_to: `${phone} ${email}`,
+  }
+}
+
+/** Sends the landlord a code to the number and address that are on file; whoever holds an old link alone gets nowhere. */
+export const sendLandlordCode = async (ctx: Context, input: { token: string }) => {
+  const application = await applicationOf(ctx, input.token)
+  await requireCodeInterval(ctx, useOf(application))
+  const { phone, email } = contactsOf(application)
+  const recipients = [phone, email].filter((one) => one !== null)
+  const permitFor = await requireSendPermits(ctx, { kind: 'link' }, recipients)
+  return transact(ctx, async (tx) => {
+    const { code, expires_at } = await issueCode(ctx, tx, useOf(application))
+    const language = await languageOf(tx, application.user_id)
+    const words = say(
+      text('Your code for a new link is {code}. It works for 10 minutes. We never ask you for it by phone.', {
+        code,
+      }),
+      language,
+    )
+    if (phone !== null)
+      await ctx.messenger.sms(tx, permitFor(phone), { template: 'landlord-code', text: toGsm7(words) })
+    if (email !== null)
+      await ctx.messenger.email(tx, permitFor(email), {
+        template: 'landlord-code',
+        subject: say(text('Your code for a new link'), language),
+        text: words,
+      })
+    await recordAudit(ctx, tx, {
+      action: 'landlord-link.send-code',
+      subject_type: 'application',
+      subject_id: application.id,
+    })
+    return { sent_to: maskedContacts(application).join(', '), expires_at }
+  })
+}
+
+/** The right code gives a link that works again. */
+export const renewLandlordLink = async (ctx: Context, input: { token: string; code: string }) => {
+  const application = await applicationOf(ctx, input.token)
+  const renewed = await transact(ctx, async (tx) => {
+    if (!(await redeemCode(ctx, tx, useOf(application), input.code))) return null
+    await recordAudit(ctx, tx, {
+      action: 'landlord-link.renew',
+      subject_type: 'application',
+      subject_id: application.id,
+    })
+    return { token: landlordToken(ctx, application.id) }
+  })
+  // Outside, so that a wrong guess stays counted.
+  if (renewed === null) throw new AppError('CODE_WRONG')
+  return renewed
+}
