@@ -41,6 +41,10 @@ const environment = z.object({
   CLAMAV_URL: optionalUrl('tcp:', 'unix:'),
   SMTP_URL: optionalUrl('smtp:', 'smtps:'),
   SMS_PROVIDER: z.enum(['africas-talking', 'hubtel']).optional(),
+  SMS_COUNTRIES: z
+    .string()
+    .regex(/^[A-Z]{2}(,[A-Z]{2})*$/, 'must be country codes such as GH or GH,NG')
+    .default('GH'),
   SMS_API_KEY: z.string().optional(),
   SMS_SENDER_ID: z.string().max(11, 'must have at most 11 characters').optional(),
   PAYSTACK_SECRET_KEY: z

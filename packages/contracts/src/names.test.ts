@@ -31,9 +31,17 @@ const issuesOf = (schema: z.ZodType, field: string, value: string) =>
   schema.safeParse({ [field]: value }).error?.issues.filter(({ path }) => path.join('.') === field) ?? []
 
 describe.each(names)('%s', (_what, schema, field) => {
-  test(`${field} holds no web address`, () => {
-    for (const name of ['http://evil.example', 'Ama evil.example', 'www.evil', 'ama@evil.example'])
-      expect(issuesOf(schema, field, name)).toMatchObject([{ message: 'Enter a name without web addresses' }])
+  test(`${field} holds no web address or phone number`, () => {
+    for (const name of [
+      'http://evil.example',
+      'Ama evil.example',
+      'www.evil',
+      'ama@evil.example',
+      'MTN 024 123 4567',
+    ])
+      expect(issuesOf(schema, field, name)).toMatchObject([
+        { message: 'Enter a name without web addresses or phone numbers' },
+      ])
     for (const name of ['St. John', 'Kofi A. Mensah', 'Mensah & Sons Ltd.', "O'Neil-Owusu", 'J.K. Mensah'])
       expect(issuesOf(schema, field, name)).toEqual([])
   })

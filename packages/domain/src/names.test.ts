@@ -58,6 +58,18 @@ describe('a web address in a name', () => {
     'x.pizza?to=me',
     'x.pizza#me',
     'dr.xn--p1ai/x',
+    'Call 0241234567',
+    'MTN 024 123 4567',
+    '024-123-4567 now',
+    '(024) 123.4567',
+    '+233 24 123 4567',
+    '0 2 4 1 2 3 4 5 6 7',
+    'O24 l23 4567',
+    '024 – 123 – 4567',
+    '٠٢٤١٢٣٤٥٦٧',
+    '０２４１２３４５６７',
+    '0\u200B24\u200B1234567',
+    'Ama 0800123456 Efie',
   ])('%s is refused, and safe in a message', (name) => {
     expect(holdsLink(name)).toBe(true)
     expect(holdsLink(withoutLinks(name))).toBe(false)
@@ -99,6 +111,13 @@ describe('a web address in a name', () => {
     'GH₵ 5 Stores',
     'Dr.Mensah: Clinic',
     'J.Mensah?',
+    'Kofi 2 Mensah',
+    'Block 12, House 34',
+    'Ridge Hotel 1957-2007',
+    'Class of 1998 2003',
+    'Shop 24 Branch 107',
+    'Elizabeth II',
+    'Lilian Olo',
   ])('%s is a name', (name) => {
     expect(holdsLink(name)).toBe(false)
     expect(withoutLinks(name)).toBe(name)

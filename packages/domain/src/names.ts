@@ -21,8 +21,8 @@ export const isSameName = (left: string, right: string): boolean => {
   return parts.length > 0 && parts.join(' ') === partsOfName(right).sort().join(' ')
 }
 
-/** What a name that holds a web address is answered with. */
-export const linkInName = 'Enter a name without web addresses'
+/** What a name that holds a web address or phone number is answered with. */
+export const linkInName = 'Enter a name without web addresses or phone numbers'
 
 /** Endings that make a link even of an initial or a title: `t.co`, `dr.com`, `nana.ml`. A surname is none of them. */
 const commonEndings = new Set(
@@ -60,17 +60,44 @@ const linksIn = (typed: string): boolean =>
     ),
   ].some(([, before = '', after = '', path = '']) => isAddress(before, after, path))
 
+/** Beside a digit, letters that are read as one: `O24 l23 4567`. */
+const lookAlikes: Record<string, string> = { o: '0', O: '0', l: '1', I: '1', '|': '1' }
+const besideDigits = /(?<=\d[oOlI|]*)[oOlI|]|[oOlI|](?=[oOlI|]*\d)/g
+
 /**
- * Whether a phone or a mail program would turn part of a name into a link; a name stands in messages to others. Judged as
- * it is read, and as a text message spells it: there `evil₵.com` is `evilGHS.com`.
+ * Nine digits, whatever stands between them in ones, twos or threes: as many as a Ghanaian number has after its zero, and
+ * more than a year, a span of years (`1957-2007`) or a branch of a company takes.
  */
-export const holdsLink = (name: string): boolean => linksIn(asTyped(name)) || linksIn(asTyped(toGsm7(name)))
+const phoneNumber = /\d(?:[^\p{L}\d]{0,3}\d){8}/u
+
+const numberIn = (typed: string): boolean =>
+  /\d/.test(typed) &&
+  phoneNumber.test(typed.replaceAll(besideDigits, (letter) => lookAlikes[letter] ?? letter))
+
+/** Digits of every script as ours: `٠٢٤` is dialled like `024`. */
+const withPlainDigits = (typed: string): string =>
+  typed.replaceAll(/\p{Nd}/gu, (digit) => {
+    if (digit <= '9') return digit
+    // Digits of a script follow one another, and begin where the one before is no digit.
+    let value = 0
+    const code = digit.codePointAt(0) ?? 0
+    while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1
+    return String(value)
+  })
+
+/**
+ * Whether a phone or a mail program would turn part of a name into a link, or into a number to call; a name stands in messages
+ * to others. Judged as it is read, and as a text message spells it: there `evil₵.com` is `evilGHS.com`.
+ */
+export const holdsLink = (name: string): boolean =>
+  [asTyped(name), asTyped(toGsm7(name))].some((typed) => linksIn(typed) || numberIn(withPlainDigits(typed)))
 
 /** A name as it may stand in a message: of one that holds a link, kept from before or told by others, only its words. */
-export const withoutLinks = (name: string): string =>
-  holdsLink(name)
-    ? asTyped(name)
-        .replaceAll(/\bhttps?\b|\bwww\b|[.@:/\\]/gi, ' ')
-        .replaceAll(/\s+/g, ' ')
-        .trim()
-    : name
+export const withoutLinks = (name: string): string => {
+  if (!holdsLink(name)) return name
+  const words = asTyped(name)
+    .replaceAll(/\bhttps?\b|\bwww\b|[.@:/\\]/gi, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return holdsLink(words) ? words.replaceAll(/\p{N}/gu, ' ').replaceAll(/\s+/g, ' ').trim() : words
+}

@@ -189,7 +189,7 @@ test('a row of a payroll file is read whole, or told everything that is wrong wi
   ])
   const link = read({ 'Staff No.': '18', 'Employee name': 'Win at evil.example', 'Net Pay': '1' })
   expect(link.ok ? [] : link.problems).toEqual([
-    { column: 'full_name', message: 'Enter a name without web addresses' },
+    { column: 'full_name', message: 'Enter a name without web addresses or phone numbers' },
   ])
 })
 

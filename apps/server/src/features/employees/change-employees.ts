@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import { authorise, expectVersion, transact, type Context, type SignedIn } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
-import { toE164 } from '../../platform/phone.ts'
+import { requireTextable, toE164 } from '../../platform/phone.ts'
 import { toPage } from '../../platform/pagination.ts'
 import { named, text } from '../../platform/texts/text.ts'
 import { dropFromDrafts, isInvoiced, releaseEmployee } from '../billing/index.ts'
@@ -33,10 +33,11 @@ interface Fields {
   net_pay: number
 }
 
-const phoneOf = (text: string | null | undefined): string | null => {
+const phoneOf = (ctx: Context, text: string | null | undefined): string | null => {
   if (!text) return null
   const phone = toE164(text)
   if (phone === null) throw invalid('phone', 'Enter a Ghana phone number')
+  requireTextable(ctx.config, 'phone', phone)
   return phone
 }
 
@@ -67,7 +68,7 @@ export const createEmployee = async (
 ) => {
   const { actor, scope } = authorise(ctx, 'employees.write')
   await loadScopedCompany(ctx.db, id, scope, actor.id)
-  const contacts = { email: fields.email?.toLowerCase() ?? null, phone: phoneOf(fields.phone) }
+  const contacts = { email: fields.email?.toLowerCase() ?? null, phone: phoneOf(ctx, fields.phone) }
   const leaves = invite === true ? await askToInvite(ctx, id, [contacts]) : null
   if (leaves) invitable([contacts], leaves)
   return transact(ctx, async (tx) => {
@@ -131,7 +132,7 @@ export const changeEmployee = async (ctx: Context, input: Change) =>
     const { id: _company, employee_id: _employee, confirm_identity, phone, email, ...rest } = input
     const fields = definedFields({
       ...rest,
-      ...(phone === undefined ? {} : { phone: phoneOf(phone) }),
+      ...(phone === undefined ? {} : { phone: phoneOf(ctx, phone) }),
       ...(email === undefined ? {} : { email: email?.toLowerCase() ?? null }),
     })
     const after = { ...employee, ...fields }

@@ -6,7 +6,7 @@ import { inSeconds, nowIso } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { callerOf, requireSendPermits, type SendPermit } from '../../platform/messaging/send-permits.ts'
-import { toE164 } from '../../platform/phone.ts'
+import { requireTextable, toE164 } from '../../platform/phone.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { say } from '../../platform/texts/say.ts'
 import { named, text, type Text } from '../../platform/texts/text.ts'
@@ -86,6 +86,7 @@ export const inviteGuarantor = async (ctx: Context, input: Input): Promise<Guara
   const { actor } = authorise(ctx, 'guarantors.invite')
   const phone = toE164(input.phone)
   if (phone === null) throw invalid('phone', 'Enter a Ghana phone number')
+  requireTextable(ctx.config, 'phone', phone)
   const recipients = input.email === undefined ? [phone] : [phone, input.email]
   const permitFor = await requireSendPermits(ctx, callerOf(ctx), recipients)
   return transact(ctx, async (tx) => {

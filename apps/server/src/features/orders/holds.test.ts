@@ -58,6 +58,19 @@ describe('what one person can have on hold without paying', () => {
     expect(mine?.count).toBe(3)
   })
 
+  test('300 orders of one person: the shop keeps all but twelve, and others order as before', async () => {
+    const hoarder = await world.signIn('user')
+    const before = (await reserved()) ?? 0
+    const refusals: Record<string, number> = {}
+    for (let turn = 0; turn < 300; turn += 1)
+      await order(hoarder, { quantity: 4 }).catch(({ code }: { code: string }) => {
+        refusals[code] = (refusals[code] ?? 0) + 1
+      })
+    expect(refusals).toEqual({ HOLD_LIMIT_REACHED: 297 })
+    expect(await reserved()).toBe(before + 12)
+    expect((await order(await world.signIn('user'))).status).toBe('awaiting-payment')
+  })
+
   test('is told in the preview, before the last click; to a guest only what a cart alone can be', async () => {
     const tenant = await world.signIn('user')
     expect((await preview(tenant)).hold).toBeNull()

@@ -234,6 +234,26 @@ describe('SMS', () => {
     expect(await messages()).toMatchObject([{ channel: 'sms', status: 'sent' }])
   })
 
+  test('never leaves for a country that is not named, not even in the demo', async () => {
+    const sent: string[] = []
+    const deliver = async (environment: Partial<Services['config']>, phone: string) => {
+      listen(environment, async (to) => {
+        sent.push(to)
+      })
+      await harness.services.messenger.sms(harness.services.db, phone, { template: 'test', text: 'Akwaaba' })
+      await harness.jobs.run(SEND_MESSAGE)
+    }
+    await deliver({ DEMO: '1' }, '+2348031234567')
+    await deliver({}, '+88213123456')
+    expect(sent).toEqual([])
+    expect(await messages()).toMatchObject([
+      { status: 'failed', attempts: 1, failure_reason: expect.stringContaining('SMS_COUNTRIES') },
+      { status: 'failed' },
+    ])
+    await deliver({ SMS_COUNTRIES: 'GH,NG' }, '+2348031234567')
+    expect(sent).toEqual(['+2348031234567'])
+  })
+
   test('stays in the mailbox of the demo, and fails without a provider elsewhere', async () => {
     listen({ DEMO: '1' })
     await queueSms()

@@ -3,6 +3,7 @@ import { unconfirmedLimit } from '@efie/domain'
 import { eq, inArray } from 'drizzle-orm'
 import { nowIso } from '../clock.ts'
 import { asSystem, type Services } from '../context.ts'
+import { isTextable } from '../phone.ts'
 import { countOne } from '../rate-limits.ts'
 import type { Messenger } from './messenger.ts'
 import { makeMessenger, SEND_MESSAGE } from './outbox.ts'
@@ -42,6 +43,8 @@ const sendEmail = async (services: Services, delivery: Delivery, message: Messag
 }
 
 const sendSms = async (services: Services, delivery: Delivery, message: Message): Promise<void> => {
+  if (!isTextable(services.config, message.recipient))
+    throw new UndeliverableError('SMS_COUNTRIES does not name the country of this number')
   if (delivery.sms) return delivery.sms(message.recipient, message.text)
   if (services.config.DEMO !== '1') throw new UndeliverableError('No SMS provider is set: give SMS_PROVIDER')
 }
