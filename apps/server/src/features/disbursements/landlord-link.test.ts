@@ -1,4 +1,4 @@
-import { schema } from '@efie/database'
+import { isSame, schema } from '@efie/database'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeApplication } from '../../testing/financing.ts'
@@ -28,7 +28,7 @@ const messagesTo = async (recipient: string): Promise<string[]> => {
   const rows = await harness.services.db
     .select()
     .from(schema.messages)
-    .where(eq(schema.messages.recipient, recipient))
+    .where(isSame(schema.messages.recipient, recipient))
     .orderBy(schema.messages.created_at, schema.messages.id)
   return rows.map((row) => row.text)
 }
