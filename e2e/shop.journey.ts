@@ -371,7 +371,44 @@ describe('who has enough on hold', () => {
   })
 })
 
+/** The stock item of which somebody holds pieces, as an administrator finds it. */
+const findHeld = async (full_name: string): Promise<{ id: string; reference: string }> => {
+  const { session } = await signedIn(origin(), 'admin@efie.example')
+  const { access_token } = JSON.parse(session) as { access_token: string }
+  const ask = async <Row>(path: string): Promise<Row[]> => {
+    const answer = await fetch(`${origin()}/api/v1${path}`, {
+      headers: { authorization: `Bearer ${access_token}` },
+    })
+    return ((await answer.json()) as { data: Row[] }).data
+  }
+  for (const { id, reserved } of await ask<{ id: string; reserved: number }>('/stock-items?limit=100')) {
+    if (reserved === 0) continue
+    const holds = await ask<{ reference: string; full_name: string }>(`/stock-items/${id}/holds`)
+    const hold = holds.find((one) => one.full_name === full_name)
+    if (hold) return { id, reference: hold.reference }
+  }
+  throw new Error(`nothing is held for ${full_name}`)
+}
+
 describe('keeping the shop', () => {
+  test('what is held without payment is seen and released, and its owner is told why', async () => {
+    const email = await enrol(origin(), 'Kojo Hamster')
+    await holdOrders(email, 1)
+    const { id, reference } = await findHeld('Kojo Hamster')
+    const admin = await visit({
+      as: await signedIn(origin(), 'admin@efie.example'),
+      path: `/admin/products?tab=stock&open=${id}`,
+    })
+    const sheet = admin.page.getByRole('dialog')
+    await sheet.getByRole('button', { name: `Release stock held for ${reference}` }).click()
+    await expectAccessible(admin.page)
+    await sheet.getByLabel(`Why ${reference} is cancelled`).fill('Held for resale')
+    await sheet.getByRole('button', { name: 'Cancel order and release stock' }).click()
+    await told(admin, `${reference} cancelled, its stock released`)
+    const tenant = await visit({ as: await signedIn(origin(), email), path: '/notifications' })
+    await see(tenant.page.getByText(`Order ${reference}: Held for resale`).first())
+  })
+
   test('a list of prices is looked at first, and a wrong row is named', async () => {
     const admin = await visit({
       as: await signedIn(origin(), 'admin@efie.example'),
