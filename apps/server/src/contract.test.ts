@@ -1,3 +1,5 @@
+import { schema } from '@efie/database'
+import { makeUser } from '@efie/database/testing'
 import { roles, scopeOf, type Permission, type Role } from '@efie/domain'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -92,6 +94,39 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
     )
   },
 )
+
+describe('before a second factor', () => {
+  let token: string
+  beforeAll(async () => {
+    const { id } = await makeUser(harness.services.db, { ghana_card_number: 'GHA-123456789-0' })
+    await harness.services.db
+      .insert(schema.mfaFactors)
+      .values({ user_id: id, factor_type: 'totp', status: 'verified', friendly_name: 'App' })
+    token = (await signInAs(harness.services, { id })).access_token
+  })
+
+  test.each(operations.map((operation) => [operation.name, operation] as const))(
+    '%s is refused, but for who one is',
+    async (name, operation) => {
+      const input = sampleOf(operation)(world.own.user, world, 'user')
+      const { status, body } = await callOperation(app, operation, input, token)
+      if (name !== 'me.get') return expect([status, body.code]).toEqual([403, 'AAL2_REQUIRED'])
+      expect(Object.keys(body).toSorted()).toEqual(['full_name', 'id', 'role', 'second_factor'])
+      expect(body['second_factor']).toBe('challenge')
+    },
+  )
+
+  test.each([
+    ['POST', '/api/v1/documents/uploads'],
+    ['GET', '/api/v1/me/'],
+    ['GET', '/api/v1//me'],
+    ['HEAD', '/api/v1/me/sessions'],
+  ] as const)('%s %s tells nothing', async (method, url) => {
+    const answer = await app.inject({ method, url, headers: { authorization: `Bearer ${token}` } })
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.body).not.toContain('GHA-123456789-0')
+  })
+})
 
 describe('lists hold only rows within the scope', () => {
   const lists = operations.filter(

@@ -59,6 +59,17 @@ export const me = profile.extend({
   eligibility: eligibilitySummary.nullable(),
 })
 
+/** What stands between a session and its person: a second factor to show, or one to set up. */
+export const secondFactorSteps = ['challenge', 'enrol'] as const
+
+/** What the password alone tells of an account that wants a second factor. */
+export const meBeforeSecondFactor = z.object({
+  id,
+  full_name: z.string(),
+  role: z.enum(roles),
+  second_factor: z.enum(secondFactorSteps),
+})
+
 export const profileChanges = z
   .object({
     first_name: nameText,
@@ -84,10 +95,10 @@ export const ownProfile = {
     .route({
       method: 'GET',
       path: '/me',
-      summary: 'Own profile, abilities and eligibility',
+      summary: 'Own profile, abilities and eligibility; before a second factor only name and role',
       tags: ['profiles'],
     })
-    .output(me),
+    .output(z.union([me, meBeforeSecondFactor])),
   update: operation
     .meta({ access: 'me.update' })
     .route({ method: 'PATCH', path: '/me', summary: 'Change own profile', tags: ['profiles'] })

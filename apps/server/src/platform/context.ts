@@ -38,6 +38,8 @@ export interface SignedIn {
   session_id: string
   aal: 'aal1' | 'aal2'
   second_factor: SecondFactor
+  /** What this session has yet to do before it may act: all it reads until then is who it is. */
+  second_factor_due?: 'challenge' | 'enrol'
 }
 
 export interface RequestInfo {

@@ -59,7 +59,7 @@ describe('two_factor_auth', () => {
     await expect(verifyAccessToken(server.harness.services, await tokenOf(client))).rejects.toMatchObject(
       refused,
     )
-    await expect(call(client, '/api/v1/me')).resolves.toMatchObject({ role: 'finance' })
+    await expect(call(client, '/api/v1/me')).resolves.toMatchObject({ second_factor_due: 'enrol' })
     await expect(call(client, '/api/v1/me?fresh=1')).resolves.toMatchObject({ role: 'finance' })
     await expect(call(client, '/api/v1/me', { method: 'PATCH' })).rejects.toMatchObject(refused)
     await expect(call(client, '/api/v1/messages')).rejects.toMatchObject(refused)
@@ -85,7 +85,9 @@ describe('two_factor_auth', () => {
     const stolen = server.client()
     await stolen.signInWithPassword({ email, password: PASSWORD })
     await expect(call(stolen)).rejects.toMatchObject(refused)
+    await expect(call(stolen, '/api/v1/me')).resolves.toMatchObject({ second_factor_due: 'challenge' })
     await expect(call(client)).resolves.toMatchObject({ aal: 'aal2' })
+    await expect(call(client, '/api/v1/me')).resolves.not.toHaveProperty('second_factor_due')
   })
 })
 

@@ -22,6 +22,8 @@ export const asksSecondFactor = (
   rules: Pick<AccessRules, 'role' | 'has_factor' | 'two_factor_auth'>,
 ): boolean => rules.has_factor || (rules.two_factor_auth && isAdminRole(rules.role))
 
-/** Staff have to show a second factor when the settings say so; who has one of their own will, always. */
-export const needsSecondFactor = (rules: AccessRules, aal: 'aal1' | 'aal2'): boolean =>
-  aal === 'aal1' && asksSecondFactor(rules)
+/** What is due before a session may act: showing a factor, or setting one up first. Null where nothing is. */
+export const secondFactorDue = (rules: AccessRules, aal: 'aal1' | 'aal2'): 'challenge' | 'enrol' | null => {
+  if (aal === 'aal2' || !asksSecondFactor(rules)) return null
+  return rules.has_factor ? 'challenge' : 'enrol'
+}

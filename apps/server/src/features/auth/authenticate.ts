@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Services, SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { readAccessToken } from './access-tokens.ts'
-import { asksSecondFactor, isAllowedAddress, needsSecondFactor, type AccessRules } from './access-rules.ts'
+import { asksSecondFactor, isAllowedAddress, secondFactorDue, type AccessRules } from './access-rules.ts'
 import { lastSecondFactor } from './factors.ts'
 import { hasEnded, loadLiveSession, touchSession } from './live-session.ts'
 
@@ -80,17 +80,20 @@ const refusalOf = (reason: SessionRefusal): AppError => {
 }
 
 /** Signed in, but not allowed to act from here, or not before the second factor. */
-const requireAccess = (
+const admit = (
   { actor, rules, program }: Extract<ResolvedSession, { ok: true }>,
   ip: string | undefined,
   beforeSecondFactor: boolean,
-): void => {
+): SignedIn => {
   if (program) throw new AppError('NOT_FOR_PROGRAMS')
   if (!isAllowedAddress(rules, ip)) throw new AppError('IP_NOT_ALLOWED')
-  if (!beforeSecondFactor && needsSecondFactor(rules, actor.aal)) throw new AppError('AAL2_REQUIRED')
+  const due = secondFactorDue(rules, actor.aal)
+  if (due === null) return actor
+  if (!beforeSecondFactor) throw new AppError('AAL2_REQUIRED')
+  return { ...actor, second_factor_due: due }
 }
 
-/** The one thing of the API that a session may read before its second factor: who it is, so that it can enrol. */
+/** The one thing of the API that a session may ask before its second factor: who it is, which is answered in short. */
 const readsOwnProfile = ({ method, url }: FastifyRequest): boolean =>
   method === 'GET' && /^\/api\/v1\/me(?:\?|$)/.test(url)
 
@@ -104,9 +107,9 @@ export const authenticate = async (services: Services, request: FastifyRequest):
   if (token === null) throw new AppError('NOT_AUTHENTICATED')
   const resolved = await resolveAccessToken(services, token)
   if (!resolved.ok) throw refusalOf(resolved.reason)
-  requireAccess(resolved, request.ip, readsOwnProfile(request))
-  await touchSession(services, resolved.actor.session_id, resolved)
-  return resolved.actor
+  const actor = admit(resolved, request.ip, readsOwnProfile(request))
+  await touchSession(services, actor.session_id, resolved)
+  return actor
 }
 
 /** For sockets: the same checks, without counting as activity. `expires_at` is in seconds since 1970. */
@@ -117,6 +120,5 @@ export const verifyAccessToken = async (
 ): Promise<SignedIn & { expires_at: number }> => {
   const resolved = await resolveAccessToken(services, token)
   if (!resolved.ok) throw refusalOf(resolved.reason)
-  requireAccess(resolved, ip, false)
-  return { ...resolved.actor, expires_at: resolved.expires_at }
+  return { ...admit(resolved, ip, false), expires_at: resolved.expires_at }
 }

@@ -15,3 +15,14 @@ export const getMe = async (ctx: Context) => {
     eligibility: await latestEligibility(ctx.db, actor.id),
   }
 }
+
+/** `GET /me`: where a second factor is due, the password alone tells no more than name and role. */
+export const readMe = async (ctx: Context) => {
+  const { actor } = authorise(ctx, 'me.read')
+  const second_factor = actor.second_factor_due
+  if (second_factor === undefined) return getMe(ctx)
+  const profile = await findProfile(ctx.db, actor.id)
+  if (!profile) throw new AppError('PROFILE_NOT_FOUND')
+  const { id, full_name, role } = profile
+  return { id, full_name, role, second_factor }
+}

@@ -1,5 +1,5 @@
 import { os } from '../../platform/http/orpc.ts'
-import { getMe } from './get-me.ts'
+import { readMe } from './get-me.ts'
 import { getProfile, listProfiles } from './list-profiles.ts'
 import { addPersonNote, getOverview, listPersonNotes } from './person-file.ts'
 import { setRole } from './set-role.ts'
@@ -7,7 +7,7 @@ import { updateMe } from './update-me.ts'
 import { updateOtherProfile } from './update-profile.ts'
 
 export const ownProfileRoutes = {
-  get: os.me.get.handler(({ context }) => getMe(context)),
+  get: os.me.get.handler(({ context }) => readMe(context)),
   update: os.me.update.handler(({ context, input }) => updateMe(context, input)),
 }
 

@@ -34,9 +34,9 @@ export const enter = async (session: Session | null): Promise<'signed-in' | 'sec
   useAuthStore.setState({ linkRefused: false })
   const answer = await enterSession(session)
   if (answer.kind === 'overtaken') throw new AuthRefusal(t`Login failed`)
-  if (answer.kind === 'found') {
+  if (answer.kind === 'found' || answer.kind === 'step') {
     void connectSession()
-    return useAuthStore.getState().step ? 'second-factor' : 'signed-in'
+    return answer.kind === 'step' ? 'second-factor' : 'signed-in'
   }
   await withoutSession(() => authClient.signOut({ scope: 'local' }))
   // Only a session that is no good takes along what is kept of its person.

@@ -1,10 +1,13 @@
 import type { Profile } from '../stores/dashboard-store.ts'
+import type { SignInStep } from './auth-store.ts'
 import { noteRequest } from './last-request.ts'
 import { bodyOf, isForNow, serverRefusal } from './server-refusal.ts'
 import { followServerTime } from '~/ui/now.ts'
 
 export type ProfileAnswer =
   | { kind: 'found'; profile: Profile }
+  /** Nobody is there before a second factor. */
+  | { kind: 'step'; step: SignInStep }
   | { kind: 'missing' }
   /** `ended`: for want of a session, not of a right. */
   | { kind: 'refused'; message: string | null; ended: boolean }
@@ -32,6 +35,7 @@ export const fetchProfile = async (accessToken: string): Promise<ProfileAnswer> 
   if (response.ok) {
     const body = await bodyOf(response)
     // What names somebody is what the contract says: the server strips it to that.
+    if ('second_factor' in body) return { kind: 'step', step: body['second_factor'] as SignInStep }
     return 'id' in body ? { kind: 'found', profile: body as unknown as Profile } : { kind: 'unreachable' }
   }
   const refusal = await serverRefusal(response)
@@ -44,15 +48,3 @@ export const fetchProfile = async (accessToken: string): Promise<ProfileAnswer> 
 /** Whether a refusal of the API means: first the second factor. */
 export const asksSecondFactor = async (response: Response): Promise<boolean> =>
   response.status === 403 && (await serverRefusal(response))?.code === 'AAL2_REQUIRED'
-
-/** Whether this session may do nothing yet. The profile alone is readable before. */
-export const needsSecondFactor = async (accessToken: string): Promise<boolean> => {
-  try {
-    const response = await fetch('/api/v1/me/sessions?limit=1', {
-      headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
-    })
-    return await asksSecondFactor(response)
-  } catch {
-    return false
-  }
-}

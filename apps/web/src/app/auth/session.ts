@@ -12,8 +12,8 @@ import { useLanguageStore } from '../stores/language-store.ts'
 import { adoptLink } from './adopt-link.ts'
 import { aalOf, secondFactorsOf } from './access-level.ts'
 import { authClient } from './auth-client.ts'
-import { setSignedIn, setSignedOut, setStep, type SignInStep, useAuthStore } from './auth-store.ts'
-import { fetchProfile, needsSecondFactor, type ProfileAnswer } from './fetch-profile.ts'
+import { setSignedIn, setSignedOut, setStep, useAuthStore } from './auth-store.ts'
+import { fetchProfile, type ProfileAnswer } from './fetch-profile.ts'
 import { hasStoredSession } from './stored-session.ts'
 import { forgetTypedAddress } from './typed-address.ts'
 
@@ -36,13 +36,6 @@ const fallBack = async (userId?: string): Promise<void> => {
   setSignedIn(profile, true)
 }
 
-/** What is still to be shown or set up. Staff without a factor are asked of the server, which knows the settings. */
-const stepOf = async (session: Session, isAdmin: boolean): Promise<SignInStep | null> => {
-  if (aalOf(session.access_token) === 'aal2') return null
-  if (secondFactorsOf(session.user).length > 0) return 'challenge'
-  return isAdmin && (await needsSecondFactor(session.access_token)) ? 'enrol' : null
-}
-
 /** The account of somebody who chose a language before they signed in takes it; another time where it cannot. */
 const keepChosen = ({ role, language }: Profile): void => {
   const { chosen } = useLanguageStore.getState()
@@ -54,16 +47,13 @@ const keepChosen = ({ role, language }: Profile): void => {
 export const enterSession = async (session: Session): Promise<ProfileAnswer | { kind: 'overtaken' }> => {
   await claimDevice(session.user.id)
   const answer = await fetchProfile(session.access_token)
-  const step = answer.kind === 'found' ? await stepOf(session, answer.profile.is_admin) : null
   // Signed out, or followed by another person, while the server was asked.
   if (!isMine(session.user.id)) return { kind: 'overtaken' }
+  if (answer.kind === 'step') setStep(answer.step)
   if (answer.kind === 'found') {
-    if (step) setStep(step)
-    else {
-      setSignedIn(answer.profile)
-      forgetTypedAddress()
-      keepChosen(answer.profile)
-    }
+    setSignedIn(answer.profile)
+    forgetTypedAddress()
+    keepChosen(answer.profile)
   }
   return answer
 }

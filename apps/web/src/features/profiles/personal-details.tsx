@@ -48,7 +48,10 @@ const useProfileForm = (profile: Profile) => {
     applyServerIssues(form, cause)
     if (code === 'GHANA_CARD_IN_USE')
       form.setError('ghana_card_number', { type: 'server', message }, { shouldFocus: true })
-    if (code === 'STALE') void client.me.get().then(setProfile)
+    if (code === 'STALE')
+      void client.me.get().then((fresh) => {
+        if (!('second_factor' in fresh)) setProfile(fresh)
+      })
   }, [form, cause])
   return { form, act, today }
 }
