@@ -18,7 +18,13 @@ import { mountDevClock, type DevClockOptions } from './dev-clock/index.ts'
 import { smsSender } from './platform/messaging/sms.ts'
 import { mountRealtime } from './platform/realtime/realtime.ts'
 import { realtimeTopics } from './realtime-topics.ts'
-import { authenticate, isConfirmedContact, registerAuth, verifyAccessToken } from './features/auth/index.ts'
+import {
+  authenticate,
+  deviceMarkOf,
+  isConfirmedContact,
+  registerAuth,
+  verifyAccessToken,
+} from './features/auth/index.ts'
 import { registerUploads } from './features/documents/index.ts'
 import { mountOAuthDiscovery, oauthEndpoints } from './features/oauth/index.ts'
 import { listedProductPaths, writeProductPage, writeShopPage } from './features/products/index.ts'
@@ -63,6 +69,8 @@ export const buildApp = async (
       user_agent: request.headers['user-agent'] ?? null,
       idempotency_key: idempotencyKey(request),
       if_match: ifMatch(request),
+      // Given at sign-in only, which is no part of this API.
+      device: deviceMarkOf(services, request, () => {}),
     },
   })
   await registerAuth(app, services, oauthEndpoints(services))

@@ -25,6 +25,18 @@ CREATE TABLE "auth"."flow_states" (
 	CONSTRAINT "flow_states_auth_code_unique" UNIQUE("auth_code")
 );
 --> statement-breakpoint
+CREATE TABLE "auth"."guess_counts" (
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"source" text NOT NULL,
+	"failures" integer NOT NULL,
+	"locks" integer NOT NULL,
+	"locked_until" timestamp (3) with time zone,
+	"since" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "guess_counts_user_id_kind_source_pk" PRIMARY KEY("user_id","kind","source")
+);
+--> statement-breakpoint
 CREATE TABLE "auth"."identities" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -80,7 +92,7 @@ CREATE TABLE "auth"."one_time_tokens" (
 	"token_hash" text NOT NULL,
 	"relates_to" text NOT NULL,
 	"flow_state_id" uuid,
-	"attempts" integer DEFAULT 0 NOT NULL,
+	"wrong_by" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"used_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
@@ -155,7 +167,6 @@ CREATE TABLE "auth"."users" (
 	"is_anonymous" boolean DEFAULT false NOT NULL,
 	"is_sso_user" boolean DEFAULT false NOT NULL,
 	"banned_until" timestamp (3) with time zone,
-	"failed_sign_ins" integer DEFAULT 0 NOT NULL,
 	"locked_until" timestamp (3) with time zone,
 	"deleted_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -2070,6 +2081,7 @@ CREATE TABLE "tax_rates" (
 );
 --> statement-breakpoint
 ALTER TABLE "application_drafts" ADD CONSTRAINT "application_drafts_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."guess_counts" ADD CONSTRAINT "guess_counts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."mfa_challenges" ADD CONSTRAINT "mfa_challenges_factor_id_mfa_factors_id_fk" FOREIGN KEY ("factor_id") REFERENCES "auth"."mfa_factors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."mfa_factors" ADD CONSTRAINT "mfa_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2214,6 +2226,7 @@ ALTER TABLE "person_notes" ADD CONSTRAINT "person_notes_user_id_profiles_id_fk" 
 ALTER TABLE "ticket_attachments" ADD CONSTRAINT "ticket_attachments_ticket_id_support_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."support_tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "application_drafts_age" ON "application_drafts" USING btree ("updated_at");--> statement-breakpoint
 CREATE INDEX "flow_states_created_at_index" ON "auth"."flow_states" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "guess_counts_updated_at_index" ON "auth"."guess_counts" USING btree ("updated_at");--> statement-breakpoint
 CREATE INDEX "identities_user_id_index" ON "auth"."identities" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "mfa_challenges_factor_id_index" ON "auth"."mfa_challenges" USING btree ("factor_id");--> statement-breakpoint
 CREATE INDEX "mfa_factors_user_id_index" ON "auth"."mfa_factors" USING btree ("user_id");--> statement-breakpoint

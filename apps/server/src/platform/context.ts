@@ -42,6 +42,13 @@ export interface SignedIn {
   second_factor_due?: 'challenge' | 'enrol'
 }
 
+/** A cookie by which an account knows a browser again (features/auth/device-mark.ts). */
+export interface DeviceMark {
+  shown: string | null
+  /** Goes out with the answer. */
+  give: (mark: string) => void
+}
+
 export interface RequestInfo {
   request_id: string
   ip: string
@@ -49,6 +56,8 @@ export interface RequestInfo {
   idempotency_key: string | null
   /** Version from `If-Match`. */
   if_match: number | null
+  /** Absent where nobody's browser asks. */
+  device?: DeviceMark
 }
 
 /** `actor` is null for guests; jobs and webhooks act as the system. */

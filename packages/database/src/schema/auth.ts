@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgSchema,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -42,7 +43,7 @@ export const users = auth.table(
     is_anonymous: boolean().notNull().default(false),
     is_sso_user: boolean().notNull().default(false),
     banned_until: instant(),
-    failed_sign_ins: integer().notNull().default(0),
+    /** The latest end of a lock on any source of wrong passwords (`guess_counts`), for the list of lockouts. */
     locked_until: instant(),
     deleted_at: instant(),
     created_at: created_at(),
@@ -58,6 +59,25 @@ export const users = auth.table(
       .on(t.locked_until, t.id)
       .where(sql`${t.locked_until} is not null`),
   ],
+)
+
+/** Wrong passwords and codes at an account, by where they came from; a source that locks does not lock the others. */
+export const guessCounts = auth.table(
+  'guess_counts',
+  {
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['password', 'code'] }).notNull(),
+    /** `network:<address>`, `device:<id>` of one that signed in before, or `strangers` for all others together. */
+    source: text().notNull(),
+    failures: integer().notNull(),
+    locks: integer().notNull(),
+    locked_until: instant(),
+    since: instant().notNull(),
+    updated_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.kind, t.source] }), index().on(t.updated_at)],
 )
 
 export const identities = auth.table(
@@ -155,7 +175,8 @@ export const oneTimeTokens = auth.table(
     relates_to: sealedContact().notNull(),
     /** Set when the request asked for the PKCE flow: the link then ends in a code instead of a session. */
     flow_state_id: uuid(),
-    attempts: integer().notNull().default(0),
+    /** Wrong codes by source, as in `guess_counts`. */
+    wrong_by: jsonb().$type<Record<string, number>>().notNull().default({}),
     expires_at: instant().notNull(),
     used_at: instant(),
     created_at: created_at(),

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { nowIso } from '../../platform/clock.ts'
 import { transact, type Context } from '../../platform/context.ts'
 import { loadSecuritySettings } from '../settings/index.ts'
-import { isLocked, noteFailure } from './grant-password.ts'
+import { forgetGuesses, forgetOwnGuesses, isShut, loadGuard, noteWrongPassword } from './guess-guard.ts'
 import { verifyPassword } from './passwords.ts'
-import { loadAccount, lockUser, unlockAccount, updateUserRow } from './queries.ts'
+import { loadAccount, lockUser, updateUserRow } from './queries.ts'
 import { takeNonce } from './reauthenticate.ts'
 import { takeAwayFactors } from './reset-factors.ts'
 
@@ -30,12 +30,13 @@ export const proveOwner = async (
   const { account_lockout } = await loadSecuritySettings(ctx.db)
   return transact(ctx, async (tx) => {
     const user = await lockUser(tx, user_id)
-    if (!user || isLocked(ctx, user)) return false
+    const guard = user && (await loadGuard(ctx, tx, user, 'password'))
+    if (!guard || isShut(ctx, guard)) return false
     const proven = current_password
       ? matches && user.encrypted_password === compared
       : code !== undefined && (await takeNonce(ctx, tx, user, code))
-    if (proven) await unlockAccount(tx, user_id)
-    else await noteFailure(ctx, tx, user, account_lockout)
+    if (proven) await forgetOwnGuesses(ctx, tx, user)
+    else await noteWrongPassword(ctx, tx, user, guard, account_lockout)
     return proven
   })
 }
@@ -47,6 +48,7 @@ export const closeSignIn = async (ctx: Context, tx: Transaction, user_id: string
   await tx.delete(identities).where(eq(identities.user_id, user_id))
   await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.user_id, user_id))
   await tx.delete(oauthConsents).where(eq(oauthConsents.user_id, user_id))
+  await forgetGuesses(tx, user_id)
   await tx.delete(signInLog).where(eq(signInLog.user_id, user_id))
   await updateUserRow(tx, user_id, {
     email: null,

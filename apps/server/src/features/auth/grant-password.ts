@@ -1,15 +1,15 @@
 import type { Transaction } from '@efie/database'
-import { lockoutMinutes } from '@efie/domain'
-import { inSeconds, nowIso } from '../../platform/clock.ts'
+import { nowIso } from '../../platform/clock.ts'
 import { transact, type Context } from '../../platform/context.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 import { bodies, parseBody } from './bodies.ts'
-import { contactOf, nameOf, type Contact } from './contacts.ts'
+import { contactOf, type Contact } from './contacts.ts'
 import { grantSession } from './grant-session.ts'
+import { isShut, loadGuard, noteGuessAtNobody, noteWrongPassword } from './guess-guard.ts'
 import { hashPassword, needsRehash, verifyPassword, weakness } from './passwords.ts'
 import { toSession, type GrantedSession, type UserRow } from './presenters.ts'
-import { findPassword, isBarred, isConfirmed, lockAccount, setUserRow } from './queries.ts'
-import { requireWithinLimit } from './rate-limits.ts'
+import { findPassword, isBarred, isConfirmed, lockAccount } from './queries.ts'
+import { requireWithinLimit, fromHere } from './rate-limits.ts'
 import { logSignIn } from './sign-in-log.ts'
 
 type Decision =
@@ -20,31 +20,6 @@ type Decision =
 
 /** Nobody's id. */
 const NOBODY = '00000000-0000-7000-8000-000000000000'
-
-/** One failure more; the one that reaches the limit locks the account. The caller holds the row. */
-export const noteFailure = async (
-  ctx: Context,
-  tx: Transaction,
-  user: UserRow,
-  limit: number,
-): Promise<void> => {
-  const failures = user.failed_sign_ins + 1
-  const locks = failures >= limit
-  await setUserRow(tx, user.id, {
-    failed_sign_ins: locks ? 0 : failures,
-    locked_until: locks ? inSeconds(ctx.realClock, lockoutMinutes * 60) : user.locked_until,
-  })
-  if (locks)
-    await logSignIn(ctx, tx, {
-      event: 'lockout',
-      succeeded: true,
-      user_id: user.id,
-      identifier: nameOf(user),
-    })
-}
-
-export const isLocked = (ctx: Context, user: UserRow): boolean =>
-  user.locked_until !== null && user.locked_until > nowIso(ctx.realClock)
 
 interface Comparison {
   /** What was typed besides the password. */
@@ -63,16 +38,21 @@ const decide = async (ctx: Context, tx: Transaction, seen: Comparison): Promise<
   if (!seen.compared) {
     // The same statements, on nobody's row: their number must not tell who has an account.
     await lockAccount(tx, NOBODY)
-    await setUserRow(tx, NOBODY, { failed_sign_ins: 0 })
+    await loadGuard(ctx, tx, { id: NOBODY, encrypted_password: null }, 'password')
+    await noteGuessAtNobody(tx, NOBODY, 'password')
     return { kind: 'refused', code: 'invalid_credentials' }
   }
   const account = await lockAccount(tx, seen.compared.id)
   if (!account) return { kind: 'refused', code: 'invalid_credentials' }
   const { user, profile } = account
   if (user.encrypted_password !== seen.compared.encrypted_password) return { kind: 'again' }
-  if (isLocked(ctx, user)) return { kind: 'refused', code: 'invalid_credentials' }
+  const guard = await loadGuard(ctx, tx, user, 'password')
+  if (isShut(ctx, guard)) {
+    await noteGuessAtNobody(tx, NOBODY, 'password')
+    return { kind: 'refused', code: 'invalid_credentials' }
+  }
   if (!seen.matches) {
-    await noteFailure(ctx, tx, user, seen.lockout)
+    await noteWrongPassword(ctx, tx, user, guard, seen.lockout)
     return { kind: 'refused', code: 'invalid_credentials' }
   }
   if (isBarred(user, profile, nowIso(ctx.realClock))) return { kind: 'refused', code: 'user_banned' }
@@ -112,7 +92,7 @@ export const grantPassword = async (ctx: Context, body: unknown) => {
   const contact = contactOf(ctx.config, { ...input, email: input.email?.trim().toLowerCase() })
   if (!contact) throw new AuthError('validation_failed')
   await requireWithinLimit(ctx, 'sign-in:address', ctx.request.ip)
-  await requireWithinLimit(ctx, 'sign-in:account', contact.value)
+  await requireWithinLimit(ctx, 'sign-in:account', fromHere(ctx, contact.value))
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const { decision, password_complexity } = await tryOnce(ctx, contact, input.password)
     if (decision.kind === 'again') continue

@@ -5,12 +5,14 @@ import type { Context } from '../../platform/context.ts'
 import { loadSecuritySettings } from '../settings/index.ts'
 import { isAllowedAddress } from './access-rules.ts'
 import { AuthError } from './auth-error.ts'
+import { markDevice } from './device-mark.ts'
+import { forgetOwnGuesses } from './guess-guard.ts'
 import type { Account, GrantedSession, UserRow } from './presenters.ts'
 import { loadLockedAccount, setUserRow } from './queries.ts'
 import { createSession, type Proof } from './sessions.ts'
 
 /**
- * Signs a person in, whatever proved who they are: new session, sign-in noted, failures forgotten. Refused, and all of it
+ * Signs a person in, whatever proved who they are: new session, sign-in noted, failures there forgotten, device known. Refused, and all of it
  * undone, where staff come from a network that the settings do not name. The caller holds the user's row; what it has read under
  * that lock is not read again.
  */
@@ -29,7 +31,10 @@ export const grantSession = async (
     if (!isAllowedAddress({ ...settings, role }, ctx.request.ip)) throw new AuthError('ip_not_allowed')
   }
   const { session, refresh_token } = await createSession(ctx, tx, id, method, ctx.request)
-  const noted = { ...changes, last_sign_in_at: now, failed_sign_ins: 0, locked_until: null, updated_at: now }
+  await forgetOwnGuesses(ctx, tx, account.user)
+  const noted = { ...changes, last_sign_in_at: now, updated_at: now }
   await setUserRow(tx, id, noted)
-  return { ...account, user: { ...account.user, ...noted }, session, refresh_token }
+  const user = { ...account.user, ...noted }
+  markDevice(ctx, user, account.user)
+  return { ...account, user, session, refresh_token }
 }

@@ -4,6 +4,7 @@ import { systemRequest, type Context, type Services, type SignedIn } from '../..
 import { AppError, fromFailure } from '../../platform/errors.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 import { bearerToken, resolveAccessToken, type SessionRefusal } from './authenticate.ts'
+import { deviceCookie, deviceMarkOf } from './device-mark.ts'
 import { isAllowedAddress } from './access-rules.ts'
 import { touchSession } from './live-session.ts'
 import { isAllowedOrigin } from './redirects.ts'
@@ -71,6 +72,11 @@ export const prepareAuthHttp = async (app: FastifyInstance, services: Services):
     reply.header('cache-control', 'no-store')
     if (speaksCodes(request)) reply.header(VERSION_HEADER, VERSION)
   })
+  app.addHook('onSend', async (request, reply) => {
+    const mark = marks.get(request)
+    if (mark !== undefined && reply.statusCode < 400)
+      reply.header('set-cookie', deviceCookie(services.config, mark))
+  })
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
@@ -84,11 +90,14 @@ export const prepareAuthHttp = async (app: FastifyInstance, services: Services):
   app.setNotFoundHandler((request, reply) => sendError(request, reply, new AuthError('not_found')))
 }
 
+const marks = new WeakMap<FastifyRequest, string>()
+
 export const guestContext = (services: Services, request: FastifyRequest): Context => ({
   ...services,
   actor: null,
   request: {
     ...systemRequest,
+    device: deviceMarkOf(services, request, (mark) => void marks.set(request, mark)),
     request_id: request.id,
     ip: request.ip,
     user_agent: request.headers['user-agent'] ?? null,

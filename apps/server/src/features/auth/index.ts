@@ -1,6 +1,8 @@
 export { authenticate, verifyAccessToken } from './authenticate.ts'
+export { deviceMarkOf } from './device-mark.ts'
 export { createSuperadmin } from './create-superadmin.ts'
 export { findAccount, openAccount } from './open-account.ts'
+export { forgetGuesses } from './guess-guard.ts'
 export { hashPassword } from './passwords.ts'
 export { registerAuth } from './routes.ts'
 export { issuer, signAccessToken } from './access-tokens.ts'
@@ -25,7 +27,6 @@ export {
   loadAccount,
   loadProfile,
   lockUser,
-  unlockAccount,
 } from './queries.ts'
 export {
   bringBackFactors,

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { isSame, schema, type Database } from '@efie/database'
 import type { Language } from '@efie/domain'
-import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import { sameDigest, sha256 } from '../../platform/secrets.ts'
@@ -35,7 +35,7 @@ const SHORT_LIFETIME_SECONDS = 600
 const short: ReadonlySet<TokenKind> = new Set(['sms', 'sms_signup', 'phone_change', 'reauthentication'])
 const lifetime = (kind: TokenKind) => (short.has(kind) ? SHORT_LIFETIME_SECONDS : LIFETIME_SECONDS)
 
-/** Wrong codes after which only the link still works. */
+/** Wrong codes from one source (`guess-guard.ts`) after which it needs the link, or a new code. */
 const MAX_ATTEMPTS = 5
 
 export const makeOneTimeSecret = (): OneTimeSecret => ({
@@ -87,23 +87,28 @@ const open = (services: Services, kinds: readonly TokenKind[]) =>
     gt(oneTimeTokens.expires_at, nowIso(services.realClock)),
   )
 
-/** The token that a typed code stands for. Read without a lock: the user's row is locked before tokens are. */
-export const findByCode = async (
+/** The tokens that a code for this address could mean. Read without a lock: the user's row is locked before tokens are. */
+export const findMeant = (
   services: Services,
   tx: Database,
   kinds: readonly TokenKind[],
   relates_to: string,
-  code: string,
-): Promise<OneTimeToken | null> => {
-  const candidates = await tx
+): Promise<OneTimeToken[]> =>
+  tx
     .select()
     .from(oneTimeTokens)
     .where(and(isSame(oneTimeTokens.relates_to, relates_to), open(services, kinds)))
-  const match = candidates.find(({ kind, code_hash }) =>
+    .orderBy(oneTimeTokens.id)
+
+/** Which of them the typed code stands for. */
+export const matching = (
+  services: Services,
+  meant: readonly OneTimeToken[],
+  code: string,
+): OneTimeToken | null =>
+  meant.find(({ kind, relates_to, code_hash }) =>
     sameDigest(code_hash, codeHash(services, kind, relates_to, code)),
-  )
-  return match ?? null
-}
+  ) ?? null
 
 /** The token that a link carried. */
 export const findByToken = async (
@@ -119,32 +124,29 @@ export const findByToken = async (
   return row ?? null
 }
 
+const wrongBy = (source: string) => sql`coalesce((${oneTimeTokens.wrong_by} ->> ${source})::int, 0)`
+
 /** A wrong code counts against every token it could have meant. */
 export const countWrongCode = async (
-  services: Services,
   tx: Database,
-  kinds: readonly TokenKind[],
-  relates_to: string,
+  meant: readonly OneTimeToken[],
+  source: string,
 ): Promise<void> => {
-  const meant = await tx
-    .select({ id: oneTimeTokens.id })
-    .from(oneTimeTokens)
-    .where(and(isSame(oneTimeTokens.relates_to, relates_to), open(services, kinds)))
-    .orderBy(oneTimeTokens.id)
-    .for('update')
   for (const { id } of meant)
     await tx
       .update(oneTimeTokens)
-      .set({ attempts: sql`${oneTimeTokens.attempts} + 1` })
+      .set({
+        wrong_by: sql`${oneTimeTokens.wrong_by} || jsonb_build_object(${source}::text, ${wrongBy(source)} + 1)`,
+      })
       .where(eq(oneTimeTokens.id, id))
 }
 
-/** Uses up a token that was found; false when somebody was quicker, or its code was guessed at too often. */
+/** Uses up a token that was found; false when somebody was quicker, or `source` has guessed at its code too often. */
 export const takeToken = async (
   services: Services,
   tx: Database,
   token: OneTimeToken,
-  by: 'code' | 'link',
+  source: string | null,
 ): Promise<boolean> => {
   const taken = await tx
     .update(oneTimeTokens)
@@ -153,7 +155,7 @@ export const takeToken = async (
       and(
         eq(oneTimeTokens.id, token.id),
         isNull(oneTimeTokens.used_at),
-        by === 'code' ? lt(oneTimeTokens.attempts, MAX_ATTEMPTS) : undefined,
+        source === null ? undefined : sql`${wrongBy(source)} < ${MAX_ATTEMPTS}`,
       ),
     )
     .returning({ id: oneTimeTokens.id })

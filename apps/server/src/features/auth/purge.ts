@@ -16,6 +16,7 @@ const {
   usedSignatures,
   signInLog,
   securityChanges,
+  guessCounts,
 } = schema
 
 export const PURGE_AUTH = 'purge-auth'
@@ -40,5 +41,7 @@ export const purgeAuth = async (services: Services): Promise<void> => {
     .where(
       and(isNotNull(securityChanges.kept_sealed), lt(securityChanges.created_at, daysAgo(removedFactorDays))),
     )
+  // A day without a wrong guess forgets the earlier ones.
+  await services.db.delete(guessCounts).where(lt(guessCounts.updated_at, daysAgo(2)))
   await retireKeys(services)
 }

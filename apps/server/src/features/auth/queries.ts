@@ -193,11 +193,6 @@ export const loadProfile = async (db: Database, id: string) => {
   return row ?? null
 }
 
-/** Forgets failed sign-ins. The caller holds the row. */
-export const unlockAccount = async (tx: Database, id: string): Promise<void> => {
-  await setUserRow(tx, id, { failed_sign_ins: 0, locked_until: null })
-}
-
 /** May this account be used at all? `banned_until` is the operator's, `suspended_at` the administrators' doing. */
 export const isBarred = (
   user: Pick<UserRow, 'banned_until'>,

@@ -22,6 +22,13 @@ const limits = {
 } as const
 type Limit = keyof typeof limits
 
+/**
+ * What somebody does to an account from one place must not use up what is left for its owner elsewhere. A browser that shows
+ * a device mark is a place of its own, also behind a shared address; an invented mark wins no guess (`guess-guard.ts`).
+ */
+export const fromHere = (ctx: Context, account: string): string =>
+  `${ctx.request.device?.shown?.split('.')[0] ?? networkOf(ctx.request.ip)} ${account}`
+
 /** Counts one and answers whether it was within the limit. */
 export const withinLimit = async (ctx: Context, limit: Limit, subject: string): Promise<boolean> => {
   const of = limit.endsWith(':address') ? networkOf(subject) : subject

@@ -5,16 +5,11 @@ import { AuthError } from './auth-error.ts'
 import type { Contact } from './contacts.ts'
 import { reauthenticationMail } from './mails.ts'
 import { requireSlot, sendTo } from './messages.ts'
-import {
-  countWrongCode,
-  findByCode,
-  makeOneTimeSecret,
-  storeOneTimeToken,
-  takeToken,
-} from './one-time-tokens.ts'
+import { makeOneTimeSecret, storeOneTimeToken } from './one-time-tokens.ts'
 import type { UserRow } from './presenters.ts'
 import { loadAccount, lockUser, updateUserRow } from './queries.ts'
 import { requireWithinLimit } from './rate-limits.ts'
+import { takeCode } from './take-code.ts'
 import { codeText } from './texts.ts'
 
 /** Where a person who is signed in can show once more that it is them. */
@@ -64,13 +59,9 @@ export const takeNonce = async (
 ): Promise<boolean> => {
   const contact = provenContact(user)
   if (!contact) return false
-  const token = await findByCode(ctx, tx, ['reauthentication'], contact.value, nonce.trim())
-  if (!token || token.user_id !== user.id) {
-    await countWrongCode(ctx, tx, ['reauthentication'], contact.value)
-    return false
-  }
-  return takeToken(ctx, tx, token, 'code')
+  const taken = await takeCode(ctx, tx, ['reauthentication'], { address: contact.value, code: nonce.trim() })
+  return taken !== null && taken.user.id === user.id
 }
 
 export const requireNonceLimit = (ctx: Context & { actor: SignedIn }): Promise<void> =>
-  requireWithinLimit(ctx, 'verify:account', ctx.actor.id)
+  requireWithinLimit(ctx, 'verify:account', ctx.actor.session_id)

@@ -9,9 +9,10 @@ import { loadSecuritySettings } from '../settings/index.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 import { bodies, METADATA_LIMIT, parseBody } from './bodies.ts'
 import { nameOf } from './contacts.ts'
+import { markDevice } from './device-mark.ts'
 import { prepareEmailChange, requestEmailChange, type EmailChange } from './email-change.ts'
 import { hasVerifiedFactor } from './factors.ts'
-import { isLocked, noteFailure } from './grant-password.ts'
+import { forgetGuesses, isShut, loadGuard, noteWrongPassword } from './guess-guard.ts'
 import { passwordChangedMail, type Sayable } from './mails.ts'
 import { dropOneTimeTokens } from './one-time-tokens.ts'
 import { hashPassword, requireGoodPassword, verifyPassword } from './passwords.ts'
@@ -73,9 +74,10 @@ const passwordRefusal = async (
   nonce: string | null | undefined,
 ): Promise<AuthErrorCode | null> => {
   if (change.current_given) {
-    if (isLocked(ctx, user)) return 'current_password_invalid'
+    const guard = await loadGuard(ctx, tx, user, 'password')
+    if (isShut(ctx, guard)) return 'current_password_invalid'
     if (!change.current_matches) {
-      await noteFailure(ctx, tx, user, change.lockout)
+      await noteWrongPassword(ctx, tx, user, guard, change.lockout)
       return 'current_password_invalid'
     }
   } else if (user.encrypted_password !== null && !isFresh(ctx, session)) {
@@ -94,10 +96,10 @@ const changePassword = async (
 ): Promise<UserRow> => {
   const changed = await updateUserRow(tx, user.id, {
     encrypted_password: change.encrypted_password,
-    failed_sign_ins: 0,
-    locked_until: null,
     updated_at: nowIso(ctx.realClock),
   })
+  await forgetGuesses(tx, user.id)
+  markDevice(ctx, changed, user)
   await deleteSessions(tx, user.id, ctx.actor.session_id)
   await dropOneTimeTokens(tx, user.id, ['recovery', 'magiclink', 'sms'])
   if (user.email) await ctx.messenger.email(tx, user.email, change.letter(user.language))

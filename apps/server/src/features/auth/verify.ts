@@ -9,19 +9,13 @@ import { confirmToken } from './confirm-token.ts'
 import { nameOf, wirePhone } from './contacts.ts'
 import { giveAuthCode } from './flow-states.ts'
 import { grantSession } from './grant-session.ts'
-import {
-  countWrongCode,
-  findByCode,
-  findByToken,
-  takeToken,
-  type OneTimeToken,
-  type TokenKind,
-} from './one-time-tokens.ts'
+import { findByToken, takeToken, type OneTimeToken, type TokenKind } from './one-time-tokens.ts'
 import { toSession, type GrantedSession, type UserRow } from './presenters.ts'
 import { isBarred, loadProfile, lockUser } from './queries.ts'
-import { requireWithinLimit } from './rate-limits.ts'
+import { requireWithinLimit, fromHere } from './rate-limits.ts'
 import { sessionFragment } from './session-fragment.ts'
 import { logSignIn } from './sign-in-log.ts'
+import { takeCode } from './take-code.ts'
 
 type Input = z.output<typeof bodies.verify>
 export type VerifyType = Input['type']
@@ -53,26 +47,21 @@ type Outcome =
   /** The wrong try was counted, and stays counted. */
   | { kind: 'refused'; code: AuthErrorCode }
 
-const find = async (ctx: Context, tx: Transaction, input: Input): Promise<OneTimeToken | null> => {
-  const kinds = kindsOf[input.type]
-  if (input.token_hash) return findByToken(ctx, tx, kinds, input.token_hash)
-  const address = input.email ?? input.phone
-  if (!address || !input.token) return null
-  const found = await findByCode(ctx, tx, kinds, address, input.token)
-  if (!found) await countWrongCode(ctx, tx, kinds, address)
-  return found
-}
-
 /** The token used up and its user's row locked, in the order in which everything else locks them. */
 const take = async (
   ctx: Context,
   tx: Transaction,
   input: Input,
 ): Promise<{ token: OneTimeToken; user: UserRow } | null> => {
-  const token = await find(ctx, tx, input)
+  const kinds = kindsOf[input.type]
+  if (!input.token_hash) {
+    const address = input.email ?? input.phone
+    return address && input.token ? takeCode(ctx, tx, kinds, { address, code: input.token }) : null
+  }
+  const token = await findByToken(ctx, tx, kinds, input.token_hash)
   const user = token && (await lockUser(tx, token.user_id))
   if (!user) return null
-  return (await takeToken(ctx, tx, token, input.token_hash ? 'link' : 'code')) ? { token, user } : null
+  return (await takeToken(ctx, tx, token, null)) ? { token, user } : null
 }
 
 const run = async (
@@ -115,7 +104,7 @@ const requireOneWay = (input: Input): void => {
 const useToken = async (ctx: Context, input: Input, through: 'client' | 'link'): Promise<Outcome> => {
   await requireWithinLimit(ctx, 'verify:address', ctx.request.ip)
   const address = input.email ?? input.phone
-  if (address) await requireWithinLimit(ctx, 'verify:account', address)
+  if (address) await requireWithinLimit(ctx, 'verify:account', fromHere(ctx, address))
   try {
     return await transact(ctx, (tx) => run(ctx, tx, input, through))
   } catch (error) {

@@ -28,6 +28,7 @@ const owners = new Set([
 /** Removed with the account itself (close-account, its own tests), or not the person's but what staff did. */
 const elsewhere = new Set([
   'account_deletions',
+  'guess_counts',
   'identities',
   'mfa_factors',
   'one_time_tokens',

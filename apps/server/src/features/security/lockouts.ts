@@ -2,7 +2,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { toPage } from '../../platform/pagination.ts'
-import { lockUser, logSignIn, unlockAccount } from '../auth/index.ts'
+import { forgetGuesses, lockUser, logSignIn } from '../auth/index.ts'
 import { manageable } from './manageable.ts'
 import { findLockouts } from './queries.ts'
 
@@ -26,7 +26,7 @@ export const unlock = async (ctx: Context, { id }: { id: string }) => {
     const user = await lockUser(tx, id)
     const person = await manageable(tx, actor, id)
     if (!user || user.locked_until === null) return
-    await unlockAccount(tx, id)
+    await forgetGuesses(tx, id)
     await logSignIn(ctx, tx, { event: 'unlock', succeeded: true, user_id: id, identifier: person.email })
     await recordAudit(ctx, tx, {
       action: 'auth.unlock',

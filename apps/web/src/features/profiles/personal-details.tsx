@@ -49,9 +49,7 @@ const useProfileForm = (profile: Profile) => {
     if (code === 'GHANA_CARD_IN_USE')
       form.setError('ghana_card_number', { type: 'server', message }, { shouldFocus: true })
     if (code === 'STALE')
-      void client.me.get().then((fresh) => {
-        if (!('second_factor' in fresh)) setProfile(fresh)
-      })
+      void client.me.get().then((fresh) => ('second_factor' in fresh ? undefined : setProfile(fresh)))
   }, [form, cause])
   return { form, act, today }
 }

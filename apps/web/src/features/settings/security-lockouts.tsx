@@ -39,7 +39,7 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** Accounts that wait a quarter of an hour after too many wrong passwords. */
+/** Accounts at which too many wrong passwords were tried, from wherever. */
 export const SecurityLockouts = () => {
   const params = useListParams()
   const query = useInfiniteQuery({
@@ -68,7 +68,7 @@ export const SecurityLockouts = () => {
         failure="Failed to fetch locked accounts"
         empty={{
           title: 'No account is locked',
-          text: 'After too many wrong passwords an account waits 15 minutes; it is listed here meanwhile.',
+          text: 'After too many wrong passwords an account waits 15 minutes where they were tried; it is listed here meanwhile. Devices on which its owner has signed in before are not held up.',
         }}
       />
       {open ? (
