@@ -121,6 +121,7 @@ CREATE TABLE "auth"."sessions" (
 	"refreshed_at" timestamp (3) with time zone,
 	"last_active_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"not_after" timestamp (3) with time zone,
+	"recovery_until" timestamp (3) with time zone,
 	"oauth_client_id" uuid,
 	"scope" text
 );

@@ -124,6 +124,8 @@ export const sessions = auth.table(
     /** Last API request, written at most once a minute; idle end is judged by it. */
     last_active_at: created_at(),
     not_after: instant(),
+    /** Until when the session may set a password without the old one: it began with a recovery or an invitation. */
+    recovery_until: instant(),
     /** Of programs that a person let in: `oauth_clients.id` and the scopes granted. Such a session reads no more than those. */
     oauth_client_id: uuid(),
     scope: text(),

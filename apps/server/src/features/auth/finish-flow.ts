@@ -26,6 +26,8 @@ export interface FlowData {
   /** Sealed. */
   tokens?: string
   amr_provider?: string
+  /** Of a recovery's link: its session may set a password. */
+  recovers?: boolean
 }
 
 /** Written by this feature only; every member is optional and checked where it is used. */

@@ -19,8 +19,9 @@ const grant = async (
   flow: FlowState,
   user: UserRow,
 ): Promise<GrantedSession> => {
-  const { identity, link_session } = flowData(flow)
-  if (identity === undefined || link_session === undefined) return grantSession(ctx, tx, user, proofOf(flow))
+  const { identity, link_session, recovers = false } = flowData(flow)
+  if (identity === undefined || link_session === undefined)
+    return grantSession(ctx, tx, user, proofOf(flow), { recovers })
   const linked = await linkIdentity(ctx, tx, user, identity)
   return continueSession(ctx, tx, linked, link_session, proofOf(flow))
 }

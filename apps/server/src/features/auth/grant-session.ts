@@ -1,6 +1,6 @@
 import type { Database } from '@efie/database'
 import { isAdminRole } from '@efie/domain'
-import { nowIso } from '../../platform/clock.ts'
+import { inSeconds, nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { loadSecuritySettings } from '../settings/index.ts'
 import { isAllowedAddress } from './access-rules.ts'
@@ -10,6 +10,9 @@ import { forgetOwnGuesses } from './guess-guard.ts'
 import type { Account, GrantedSession, UserRow } from './presenters.ts'
 import { loadLockedAccount, setUserRow } from './queries.ts'
 import { createSession, type Proof } from './sessions.ts'
+
+/** Somebody who recovers an account has no old password to type, and chooses the new one now. */
+const RECOVERY_SECONDS = 900
 
 /**
  * Signs a person in, whatever proved who they are: new session, sign-in noted, failures there forgotten, device known. Refused, and all of it
@@ -21,7 +24,15 @@ export const grantSession = async (
   tx: Database,
   { id }: Pick<UserRow, 'id'>,
   method: Proof,
-  { changes = {}, account: known }: { changes?: Partial<UserRow>; account?: Account } = {},
+  {
+    changes = {},
+    account: known,
+    recovers = false,
+  }: {
+    changes?: Partial<UserRow>
+    account?: Account
+    /** May set a password without the old one. */ recovers?: boolean
+  } = {},
 ): Promise<GrantedSession> => {
   const now = nowIso(ctx.realClock)
   const account = known ?? (await loadLockedAccount(tx, id))
@@ -30,7 +41,14 @@ export const grantSession = async (
     const settings = await loadSecuritySettings(tx)
     if (!isAllowedAddress({ ...settings, role }, ctx.request.ip)) throw new AuthError('ip_not_allowed')
   }
-  const { session, refresh_token } = await createSession(ctx, tx, id, method, ctx.request)
+  const { session, refresh_token } = await createSession(
+    ctx,
+    tx,
+    id,
+    method,
+    ctx.request,
+    recovers ? inSeconds(ctx.realClock, RECOVERY_SECONDS) : null,
+  )
   await forgetOwnGuesses(ctx, tx, account.user)
   const noted = { ...changes, last_sign_in_at: now, updated_at: now }
   await setUserRow(tx, id, noted)

@@ -16,18 +16,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Signed in long enough ago that a change of password asks who it is. */
-const longSignedIn = async () => {
+const signedIn = async () => {
   const email = await server.register()
   const client = server.client()
   await client.signInWithPassword({ email, password: PASSWORD })
-  server.harness.clock.advance({ minutes: 20 })
   return { email, client }
 }
 
 describe('reauthentication', () => {
   it('sends a code that stands for the current password, once', async () => {
-    const { email, client } = await longSignedIn()
+    const { email, client } = await signedIn()
     expect((await client.reauthenticate()).error).toBeNull()
     const { code, template } = await server.lastMail(email)
     expect(template).toBe('auth-reauthentication')
@@ -38,7 +36,7 @@ describe('reauthentication', () => {
   })
 
   it('refuses a wrong code, five times, then the right one too; and an old one', async () => {
-    const { email, client } = await longSignedIn()
+    const { email, client } = await signedIn()
     await client.reauthenticate()
     const { code } = await server.lastMail(email)
     const change = async (nonce: string) => (await client.updateUser({ password: NEW_PASSWORD, nonce })).error
@@ -55,7 +53,7 @@ describe('reauthentication', () => {
   })
 
   it('takes no code of another person', async () => {
-    const [one, other] = [await longSignedIn(), await longSignedIn()]
+    const [one, other] = [await signedIn(), await signedIn()]
     await one.client.reauthenticate()
     const { code } = await server.lastMail(one.email)
     const { error } = await other.client.updateUser({ password: NEW_PASSWORD, nonce: code })
@@ -63,7 +61,7 @@ describe('reauthentication', () => {
   })
 
   it('is sent once a minute, and not to guests or to who cannot be reached', async () => {
-    const { client } = await longSignedIn()
+    const { client } = await signedIn()
     await client.reauthenticate()
     expect((await client.reauthenticate()).error).toMatchObject({ code: 'over_email_send_rate_limit' })
     expect((await server.send('GET', '/reauthenticate')).status).toBe(401)

@@ -29,6 +29,35 @@ describe('recovery', () => {
     expect((await server.client().signInWithPassword({ email, password: NEW_PASSWORD })).error).toBeNull()
   })
 
+  it('takes one password without the old one, within a quarter of an hour', async () => {
+    const recovered = async () => {
+      const email = await registered()
+      const client = server.client()
+      await client.resetPasswordForEmail(email)
+      const { code } = await server.lastMail(email)
+      await client.verifyOtp({ email, token: code, type: 'recovery' })
+      return client
+    }
+    const wanted = { status: 400, code: 'current_password_required' }
+    const client = await recovered()
+    expect((await client.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
+    expect((await client.updateUser({ password: 'Sankofa-Bird-12' })).error).toMatchObject(wanted)
+    const late = await recovered()
+    server.harness.clock.advance({ minutes: 15 })
+    expect((await late.updateUser({ password: NEW_PASSWORD })).error).toMatchObject(wanted)
+  })
+
+  it('is more than a link or code that only signs in', async () => {
+    const email = await registered()
+    const client = server.client()
+    await client.signInWithOtp({ email })
+    const { code } = await server.lastMail(email)
+    await client.verifyOtp({ email, token: code, type: 'email' })
+    expect((await client.updateUser({ password: NEW_PASSWORD })).error).toMatchObject({
+      code: 'current_password_required',
+    })
+  })
+
   it('opens a locked account and confirms the address: who reads the mail owns it', async () => {
     const email = await registered()
     const { users } = schema

@@ -20,6 +20,11 @@ export const lockSession = async (tx: Database, id: string): Promise<Session | n
   return row ?? null
 }
 
+/** One password for each recovery. */
+export const endRecovery = async (tx: Database, id: string): Promise<void> => {
+  await tx.update(sessions).set({ recovery_until: null }).where(eq(sessions.id, id))
+}
+
 /** Adds the next token of a session's family. Only its hash can be looked up; the sealed copy serves its parent. */
 export const addRefreshToken = async (
   services: Services,
@@ -46,6 +51,7 @@ export const createSession = async (
   user_id: string,
   method: Proof,
   request: Pick<RequestInfo, 'ip' | 'user_agent'>,
+  recovery_until: string | null = null,
 ): Promise<{ session: Session; refresh_token: string }> => {
   const now = nowIso(services.realClock)
   const proof = typeof method === 'string' ? { method } : method
@@ -61,6 +67,7 @@ export const createSession = async (
     refreshed_at: null,
     last_active_at: now,
     not_after: null,
+    recovery_until,
     oauth_client_id: null,
     scope: null,
   }

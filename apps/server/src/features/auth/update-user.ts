@@ -21,14 +21,11 @@ import { toUser, type UserRow } from './presenters.ts'
 import { deleteSessions, loadAccount, lockUser, updateUserRow, type Addressee } from './queries.ts'
 import { keptMetadata } from './registration.ts'
 import { requireNonceLimit, takeNonce } from './reauthenticate.ts'
-import { lockSession, type Session } from './sessions.ts'
+import { endRecovery, lockSession, type Session } from './sessions.ts'
 import { logSignIn } from './sign-in-log.ts'
 
 type SignedInContext = Context & { actor: SignedIn }
 type Input = z.output<typeof bodies.updateUser>
-
-/** Who proved who they are this recently need not type the old password: a recovery has none to type. */
-const FRESH_MINUTES = 15
 
 interface PasswordChange {
   encrypted_password: string
@@ -59,12 +56,13 @@ const preparePassword = async (ctx: Context, user: UserRow, input: Input): Promi
   }
 }
 
-const isFresh = (ctx: Context, session: Session): boolean => {
-  const newest = Math.max(0, ...session.amr.map(({ timestamp }) => timestamp))
-  return ctx.realClock.now().getTime() / 1_000 - newest <= FRESH_MINUTES * 60
-}
+const recovers = (ctx: Context, { recovery_until }: Session): boolean =>
+  recovery_until !== null && recovery_until > nowIso(ctx.realClock)
 
-/** Null when allowed. A wrong current password counts as a failed sign-in. */
+/**
+ * Null when allowed: with the current password or a fresh code, always, except in the session of a recovery and where there
+ * is no password yet. A wrong current password counts as a failed sign-in.
+ */
 const passwordRefusal = async (
   ctx: SignedInContext,
   tx: Transaction,
@@ -80,7 +78,7 @@ const passwordRefusal = async (
       await noteWrongPassword(ctx, tx, user, guard, change.lockout)
       return 'current_password_invalid'
     }
-  } else if (user.encrypted_password !== null && !isFresh(ctx, session)) {
+  } else if (user.encrypted_password !== null && !recovers(ctx, session)) {
     if (!nonce) return 'current_password_required'
     if (!(await takeNonce(ctx, tx, user, nonce))) return 'reauthentication_not_valid'
   }
@@ -101,6 +99,7 @@ const changePassword = async (
   await forgetGuesses(tx, user.id)
   markDevice(ctx, changed, user)
   await deleteSessions(tx, user.id, ctx.actor.session_id)
+  await endRecovery(tx, ctx.actor.session_id)
   await dropOneTimeTokens(tx, user.id, ['recovery', 'magiclink', 'sms'])
   if (user.email) await ctx.messenger.email(tx, user.email, change.letter(user.language))
   await logSignIn(ctx, tx, {

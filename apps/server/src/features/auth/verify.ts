@@ -35,6 +35,9 @@ const kindsOf: Record<VerifyType, readonly TokenKind[]> = {
   phone_change: ['phone_change'],
 }
 
+/** Tokens whose owners come to choose a password. */
+const leadToPassword: ReadonlySet<string> = new Set<TokenKind>(['recovery', 'invite'])
+
 const HALF = {
   code: '200',
   msg: 'Confirmation accepted. Please proceed to confirm the link sent to the other email',
@@ -85,9 +88,13 @@ const run = async (
   const confirmed = await confirmToken(ctx, tx, user, token)
   if (confirmed.kind === 'half') return confirmed
   if (confirmed.kind === 'taken') return { kind: 'refused', code: 'otp_expired' }
+  const recovers = leadToPassword.has(token.kind)
   if (through === 'link' && token.flow_state_id !== null)
-    return { kind: 'code', auth_code: await giveAuthCode(ctx, tx, token.flow_state_id) }
-  return { kind: 'session', granted: await grantSession(ctx, tx, confirmed.user, 'otp') }
+    return {
+      kind: 'code',
+      auth_code: await giveAuthCode(ctx, tx, token.flow_state_id, { data: { recovers } }),
+    }
+  return { kind: 'session', granted: await grantSession(ctx, tx, confirmed.user, 'otp', { recovers }) }
 }
 
 const requireOneWay = (input: Input): void => {

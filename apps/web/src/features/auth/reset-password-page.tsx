@@ -79,7 +79,7 @@ const AskForLink = () => {
 
 const AskedElsewhere = () => (
   <Trans>
-    You have been signed in for a while. Change it in{' '}
+    This link has done its work. Change the password in{' '}
     <Link to="/profile?tab=sign-in" className="font-semibold underline underline-offset-4">
       Profile Settings
     </Link>
