@@ -339,6 +339,9 @@ CREATE TRIGGER notifications_changed AFTER INSERT OR UPDATE OR DELETE ON notific
 --> statement-breakpoint
 CREATE TRIGGER profiles_changed AFTER INSERT OR UPDATE OR DELETE ON profiles FOR EACH ROW EXECUTE FUNCTION record_change('id');
 --> statement-breakpoint
+-- A session that ends closes its sockets on every node.
+CREATE TRIGGER sessions_ended AFTER DELETE ON auth.sessions FOR EACH ROW EXECUTE FUNCTION record_change('user_id');
+--> statement-breakpoint
 CREATE TRIGGER inspections_changed AFTER INSERT OR UPDATE OR DELETE ON inspections FOR EACH ROW EXECUTE FUNCTION record_change('user_id');
 --> statement-breakpoint
 CREATE TRIGGER disbursements_changed AFTER INSERT OR UPDATE OR DELETE ON disbursements FOR EACH ROW EXECUTE FUNCTION record_change('user_id');

@@ -17,6 +17,7 @@ import { mountMailbox } from './platform/messaging/mailbox.ts'
 import { mountDevClock, type DevClockOptions } from './dev-clock/index.ts'
 import { smsSender } from './platform/messaging/sms.ts'
 import { mountRealtime } from './platform/realtime/realtime.ts'
+import type { SocketLimits } from './platform/realtime/socket-table.ts'
 import { realtimeTopics } from './realtime-topics.ts'
 import {
   authenticate,
@@ -39,13 +40,14 @@ export interface AppOptions {
   web?: string | null
   /** Of a server that may be a demo; without one its date is the real one. */
   devClock?: Pick<DevClockOptions, 'clock' | 'alone'>
+  sockets?: Partial<SocketLimits>
 }
 
 /** The one place that knows every feature: routes, jobs and sockets of a server over the given services. */
 export const buildApp = async (
   services: Services,
   handle: DatabaseHandle,
-  { lifecycle = { draining: false }, web = null, devClock }: AppOptions = {},
+  { lifecycle = { draining: false }, web = null, devClock, sockets }: AppOptions = {},
 ): Promise<FastifyInstance> => {
   const app = await buildHttp(services.config, services.log)
   mountMetrics(app, services.config)
@@ -78,7 +80,7 @@ export const buildApp = async (
   await registerUploads(app, services, authenticate)
   registerJobs(services)
   registerPaymentWebhooks(app, services)
-  const feed = await mountRealtime(app, services, handle, realtimeTopics, verifyAccessToken)
+  const feed = await mountRealtime(app, services, handle, realtimeTopics, verifyAccessToken, sockets)
   await followSystemSettings(services, feed)
   followFieldKeys(services, feed)
   await mountDocumentation(app)

@@ -1,6 +1,7 @@
 import { schema } from '@efie/database'
 import { migrate } from '@efie/database/migrate'
 import { makeUser, type Profile } from '@efie/database/testing'
+import { eq } from 'drizzle-orm'
 import { Client } from 'pg'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -76,6 +77,12 @@ describe('the change feed on PostgreSQL', () => {
     await makeNotice(second.handle, ama, 'From the second')
     for (const { told } of [here, there])
       await until(() => expect(titles(told)).toEqual(['From the first', 'From the second']))
+  })
+
+  test('ends on every node what was joined in a session that ends on one', async () => {
+    const there = await nodes[1].follow(ama, { table: 'notifications' })
+    await first.handle.db.delete(schema.sessions).where(eq(schema.sessions.user_id, ama.id))
+    await until(() => expect(there.statuses).toContain('CHANNEL_ERROR'))
   })
 
   test('loses nothing when transactions commit in another order than they began', async () => {

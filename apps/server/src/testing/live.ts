@@ -3,7 +3,7 @@ import { schema } from '@efie/database'
 import { RealtimeClient, type RealtimeChannel } from '@supabase/realtime-js'
 import type { FastifyInstance } from 'fastify'
 import { expect, vi } from 'vitest'
-import { buildApp } from '../app.ts'
+import { buildApp, type AppOptions } from '../app.ts'
 import { signInAs } from '../features/auth/testing.ts'
 import type { DatabaseHandle } from '../platform/database/database.ts'
 import type { Services } from '../platform/context.ts'
@@ -32,13 +32,13 @@ export const until = (check: () => void | Promise<void>): Promise<void> =>
   vi.waitFor(check, { timeout: 15_000, interval: 10 })
 
 /** A server that really listens, with official realtime clients on it. */
-export const startLive = async (services: Services, handle: DatabaseHandle) => {
+export const startLive = async (services: Services, handle: DatabaseHandle, options: AppOptions = {}) => {
   const clients: RealtimeClient[] = []
   let app: FastifyInstance
   let address = ''
 
   const start = async (port = 0): Promise<void> => {
-    app = await buildApp(services, handle)
+    app = await buildApp(services, handle, options)
     address = (await app.listen({ port, host: '127.0.0.1' })).replace('http', 'ws')
   }
   const connect = (

@@ -20,6 +20,10 @@ export interface Channel {
   renew: (token: string) => Promise<void>
   /** Ends the channel when its token has expired by now; asks the database too when `thoroughly`. */
   check: (thoroughly: boolean) => Promise<void>
+  /** Whose it is by now; null without a token. */
+  session: () => { user_id: string; session_id: string } | null
+  /** The session has ended. */
+  end: () => void
   /** Forgets the channel without a word. */
   drop: () => void
 }
@@ -114,6 +118,8 @@ export const openChannel = (parts: ChannelParts): Channel => {
       if (expired) end('The access token has expired')
       else if (thoroughly) await accept(session.token)
     },
+    session: () => session && { user_id: session.actor.id, session_id: session.actor.session_id },
+    end: () => end('The access token is not valid: its session has ended'),
     drop,
   }
   enterHub()

@@ -13,9 +13,23 @@ const WINDOW = 10_000
 /** A client that does not read is cut off rather than kept in memory; it comes back and reads afresh. */
 const MAX_BUFFERED = 1_048_576
 
+/** Close codes: against the rules; come again later. */
+export const POLICY = 1008
+export const BUSY = 1013
+
 export interface Connection {
   /** Asks the database whether the people of this connection may still be here. */
   recheck: () => Promise<void>
+  /** The people whose tokens it has brought. */
+  people: () => ReadonlySet<string>
+  /** Ends what was joined in a session that is over, and the socket with its last one. */
+  endSession: (id: string) => void
+}
+
+/** How the sockets of a node share it. */
+export interface Admission {
+  /** Whether this person may have one socket more. */
+  admits: (user_id: string) => boolean
 }
 
 /** Why somebody may not join. An outage says nothing of their token, and the client's library tries again by itself. */
@@ -33,6 +47,7 @@ export const openConnection = (
   verify: VerifyToken,
   socket: WebSocket,
   version: Version,
+  { admits }: Admission,
 ): Connection => {
   const channels = new Map<string, Channel>()
   let nextBinding = 0
@@ -59,6 +74,9 @@ export const openConnection = (
     if (channels.get(channel.topic) === channel) channels.delete(channel.topic)
   }
 
+  const sessions = () => [...channels.values()].flatMap((channel) => channel.session() ?? [])
+  const people = (): ReadonlySet<string> => new Set(sessions().map(({ user_id }) => user_id))
+
   const sessionOf = async (token: string | null) => {
     if (token === null || !looksLikeToken(token)) return null
     return { actor: await verify(services, token), token }
@@ -84,6 +102,8 @@ export const openConnection = (
       return reply(frame, 'error', { reason: 'Unauthorized: sign in to follow changes' })
     // The socket may have closed while the token was looked up.
     if (socket.readyState !== socket.OPEN) return
+    if (session && !people().has(session.actor.id) && !admits(session.actor.id))
+      return socket.close(BUSY, 'Too many connections of this person')
     const wire = {
       push: (join_ref: string | null, topic: string, event: string, payload: string) =>
         push(join_ref, topic, event, payload, event === 'phx_error' ? join_ref : null),
@@ -147,7 +167,7 @@ export const openConnection = (
   }
 
   socket.on('message', (data: Buffer, isBinary: boolean) => {
-    if (!withinLimit()) return socket.close(1008, 'Too many messages')
+    if (!withinLimit()) return socket.close(POLICY, 'Too many messages')
     // Binary frames carry broadcasts, which are not offered here.
     const frame = isBinary ? null : decodeFrame(version, data.toString('utf8'))
     if (!frame) return
@@ -165,6 +185,12 @@ export const openConnection = (
   })
 
   return {
+    people,
+    endSession: (id) => {
+      const over = [...channels.values()].filter((channel) => channel.session()?.session_id === id)
+      for (const channel of over) channel.end()
+      if (over.length > 0 && sessions().length === 0) socket.close(POLICY, 'The session has ended')
+    },
     recheck: async () => {
       for (const channel of channels.values()) await channel.check(true)
     },

@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { Services } from '../context.ts'
 import type { DatabaseHandle } from '../database/database.ts'
-import { sockets } from '../http/metrics.ts'
 import { makeChangeFeed, type ChangeFeed } from './change-feed.ts'
 import type { VerifyToken } from './channel.ts'
-import { openConnection, type Connection } from './connection.ts'
+import { POLICY } from './connection.ts'
 import { makeHub } from './hub.ts'
+import { makeSocketTable, type SocketLimits } from './socket-table.ts'
 import { versionOf } from './protocol.ts'
 import type { RealtimeTopic } from './topics.ts'
 
 const MAX_MESSAGE = 65_536
 const PING = 30_000
-/** How long after a session's end its sockets may still hear of changes. */
+/** A session that ends is told by the change feed. This finds what else may have changed, such as a token that was lost. */
 const RECHECK = 60_000
 /** What a client that does not answer the farewell gets. */
 const FAREWELL = 2_000
@@ -37,11 +37,16 @@ export const mountRealtime = async (
   handle: DatabaseHandle,
   topics: readonly RealtimeTopic[],
   verify: VerifyToken,
+  limits: Partial<SocketLimits> = {},
 ): Promise<ChangeFeed> => {
   const hub = makeHub(services, topics)
   const feed = makeChangeFeed(handle, services.log)
   feed.subscribe(hub.publish)
-  const open = new Map<WebSocket, { connection: Connection; alive: boolean }>()
+  const table = makeSocketTable(services, hub, limits)
+  feed.subscribe(async (changes) => {
+    for (const { table: name, kind, row_id } of changes)
+      if (name === 'sessions' && kind === 'DELETE') table.endSession(row_id)
+  })
 
   await app.register(websocket, {
     options: { maxPayload: MAX_MESSAGE },
@@ -57,37 +62,22 @@ export const mountRealtime = async (
     { websocket: true },
     (socket: WebSocket, request) => {
       const version = versionOf(request.query.vsn)
-      if (!version) return socket.close(1008, 'vsn must be 1.0.0 or 2.0.0')
+      if (!version) return socket.close(POLICY, 'vsn must be 1.0.0 or 2.0.0')
       const fromHere: VerifyToken = (given, token) => verify(given, token, request.ip)
-      const entry = { connection: openConnection(services, hub, fromHere, socket, version), alive: true }
-      open.set(socket, entry)
-      sockets.inc()
-      socket.on('pong', () => {
-        entry.alive = true
-      })
-      socket.on('close', () => {
-        open.delete(socket)
-        sockets.dec()
-      })
+      table.take(socket, request.ip, version, fromHere)
     },
   )
 
-  const ping = setInterval(() => {
-    for (const [socket, entry] of open) {
-      if (!entry.alive) socket.terminate()
-      entry.alive = false
-      socket.ping()
-    }
-  }, PING)
-  const recheck = setInterval(() => {
-    for (const { connection } of open.values()) void connection.recheck()
-  }, RECHECK)
-  for (const timer of [ping, recheck]) timer.unref()
+  const timers = [
+    setInterval(table.ping, PING),
+    setInterval(table.recheck, RECHECK),
+    setInterval(table.closeIdle, table.limits.idle / 6),
+  ]
+  for (const timer of timers) timer.unref()
 
   app.addHook('onReady', () => feed.start())
   app.addHook('onClose', async () => {
-    clearInterval(ping)
-    clearInterval(recheck)
+    for (const timer of timers) clearInterval(timer)
     await feed.stop()
   })
   return feed
