@@ -74,6 +74,8 @@ const environment = z.object({
   AUTH_MANUAL_LINKING: flag('1'),
   AUTH_PASSKEYS: flag('1'),
   AUTH_SIGNUP: flag('1'),
+  /** Whether a code that makes no account is refused where there is none: it tells who has one. */
+  AUTH_TELL_UNKNOWN: flag('0'),
   AUTH_SEND_INTERVAL_SECONDS: seconds(60),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUSTED_PROXIES: z

@@ -91,20 +91,32 @@ describe('a code by mail', () => {
     expect(await server.mailCount(suspended)).toBe(before)
   })
 
-  it('makes nobody when told not to', async () => {
+  it('makes nobody when told not to, and says the same to everybody', async () => {
     const [known, stranger] = [await confirmed(), server.newEmail()]
-    const ask = (email: string) =>
-      server.client().signInWithOtp({ email, options: { shouldCreateUser: false } })
-    expect((await ask(known)).error).toBeNull()
-    expect((await ask(stranger)).error).toMatchObject({ status: 422, code: 'otp_disabled' })
+    const answers = []
+    for (const email of [known, stranger]) {
+      const answer = await server.send('POST', '/otp', { email, create_user: false })
+      answers.push([answer.status, await answer.text()])
+    }
+    expect(answers).toEqual([
+      [200, '{}'],
+      [200, '{}'],
+    ])
+    const { error } = await server.client().verifyOtp({ email: stranger, token: '123456', type: 'email' })
+    expect(error).toMatchObject(expired)
     expect(await userOf(stranger)).toBeUndefined()
     expect(await server.mailCount(stranger)).toBe(0)
   })
 
-  it('makes nobody where sign-up is closed', async () => {
-    const closed = await startAuthServer({ environment: { AUTH_SIGNUP: '0' } })
-    const { error } = await closed.client().signInWithOtp({ email: closed.newEmail() })
-    expect(error).toMatchObject({ status: 422, code: 'otp_disabled' })
+  it.each([
+    { tell: '0', code: undefined },
+    { tell: '1', code: 'otp_disabled' },
+  ])('makes nobody where sign-up is closed; AUTH_TELL_UNKNOWN=$tell', async ({ tell, code }) => {
+    const closed = await startAuthServer({ environment: { AUTH_SIGNUP: '0', AUTH_TELL_UNKNOWN: tell } })
+    const email = closed.newEmail()
+    const { error } = await closed.client().signInWithOtp({ email })
+    expect(error?.code).toBe(code)
+    expect(await closed.mailCount(email)).toBe(0)
     await closed.close()
   })
 

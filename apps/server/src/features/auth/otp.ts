@@ -88,7 +88,7 @@ const run = async (ctx: Context, tx: Transaction, request: Request): Promise<boo
 
 /**
  * `POST /otp`: a code, and by mail a link, that sign in whoever receives them; who is new gets an account first. The
- * answer tells known from unknown only where the client asked for no account to be made, as its contract has it.
+ * answer does not tell known from unknown, unless no account may be made and `AUTH_TELL_UNKNOWN` says that it shall.
  */
 export const sendOtp = async (ctx: Context, body: unknown, redirect_to: string | undefined) => {
   const request = await prepare(ctx, body, redirect_to)
@@ -98,6 +98,6 @@ export const sendOtp = async (ctx: Context, body: unknown, redirect_to: string |
     if (sqlState(error)?.code === '23505') return attempt()
     throw error
   })
-  if (!known) throw new AuthError('otp_disabled')
+  if (!known && ctx.config.AUTH_TELL_UNKNOWN) throw new AuthError('otp_disabled')
   return {}
 }
