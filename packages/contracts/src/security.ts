@@ -34,6 +34,7 @@ export const signInEvents = [
   'pkce',
   'passkey',
   'token-reuse',
+  'token-shared',
   'sign-out',
   'password-change',
   'oauth',

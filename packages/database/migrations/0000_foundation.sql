@@ -106,6 +106,9 @@ CREATE TABLE "auth"."refresh_tokens" (
 	"user_id" uuid NOT NULL,
 	"parent_hash" text,
 	"used_at" timestamp (3) with time zone,
+	"used_network" text,
+	"used_agent" text,
+	"used_device" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "refresh_tokens_token_hash_unique" UNIQUE("token_hash")
 );
@@ -122,6 +125,8 @@ CREATE TABLE "auth"."sessions" (
 	"last_active_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"not_after" timestamp (3) with time zone,
 	"recovery_until" timestamp (3) with time zone,
+	"odd_refreshes" integer DEFAULT 0 NOT NULL,
+	"odd_told_at" timestamp (3) with time zone,
 	"oauth_client_id" uuid,
 	"scope" text
 );

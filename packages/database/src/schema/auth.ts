@@ -126,6 +126,9 @@ export const sessions = auth.table(
     not_after: instant(),
     /** Until when the session may set a password without the old one: it began with a recovery or an invitation. */
     recovery_until: instant(),
+    /** Refreshes that may be another machine's, and whether the owner was told of one. */
+    odd_refreshes: integer().notNull().default(0),
+    odd_told_at: instant(),
     /** Of programs that a person let in: `oauth_clients.id` and the scopes granted. Such a session reads no more than those. */
     oauth_client_id: uuid(),
     scope: text(),
@@ -150,6 +153,10 @@ export const refreshTokens = auth.table(
     user_id: uuid().notNull(),
     parent_hash: text(),
     used_at: instant(),
+    /** Who exchanged it: network, hash of the program's name, and id of the device mark where it showed one. */
+    used_network: text(),
+    used_agent: text(),
+    used_device: text(),
     created_at: created_at(),
   },
   (t) => [

@@ -61,6 +61,9 @@ const isOf = (ctx: Context, id: string, person: Person, { day, signature }: Mark
   Number.parseInt(day, 36) + DAYS > ctx.realClock.now().getTime() / DAY &&
   sameDigest(signature, sign(ctx, id, day, person))
 
+/** The id that the browser shows, whoever signed in there; null without a mark. */
+export const shownDevice = (ctx: Context): string | null => read(ctx.request.device?.shown ?? null).id || null
+
 /** The id of the device that this request comes from, if this person has signed in there with the password of today. */
 export const knownDevice = (ctx: Context, person: Person): string | null => {
   const { id, entries } = read(ctx.request.device?.shown ?? null)

@@ -12,6 +12,7 @@ import { toSession, type GrantedSession } from './presenters.ts'
 import { isBarred, loadAccount } from './queries.ts'
 import { withinLimit } from './rate-limits.ts'
 import { addRefreshToken, lockSession, type Session } from './sessions.ts'
+import { machineOf, noteRepeatedToken, tellOfReuse } from './shared-session.ts'
 import { logSignIn } from './sign-in-log.ts'
 
 const { sessions, refreshTokens } = schema
@@ -38,7 +39,7 @@ const activeToken = async (tx: Transaction, session_id: string): Promise<TokenRo
 const rotate = async (ctx: Context, tx: Transaction, session: Session, token: TokenRow): Promise<string> => {
   await tx
     .update(refreshTokens)
-    .set({ used_at: nowIso(ctx.realClock), token_sealed: null })
+    .set({ used_at: nowIso(ctx.realClock), token_sealed: null, ...machineOf(ctx) })
     .where(eq(refreshTokens.id, token.id))
   return addRefreshToken(ctx, tx, session, token.token_hash)
 }
@@ -58,6 +59,7 @@ const revokeFamily = async (ctx: Context, tx: Transaction, session: Session): Pr
     subject_id: session.id,
     after: { reason: 'refresh token reused', user_id: session.user_id },
   })
+  if (session.oauth_client_id === null) await tellOfReuse(ctx, tx, session.user_id)
 }
 
 /**
@@ -76,7 +78,10 @@ const nextToken = async (
   if (!active || active.token_sealed === null) return null
   const reuseUntil = Date.parse(token.used_at) + ctx.config.AUTH_REUSE_INTERVAL_SECONDS * 1_000
   const recently = ctx.realClock.now().getTime() <= reuseUntil
-  return active.parent_hash === token.token_hash || recently ? ctx.secrets.open(active.token_sealed) : null
+  if (active.parent_hash !== token.token_hash && !recently) return null
+  // A program may run on several machines of its maker.
+  if (session.oauth_client_id === null) await noteRepeatedToken(ctx, tx, session, token)
+  return ctx.secrets.open(active.token_sealed)
 }
 
 const decide = async (

@@ -4,6 +4,7 @@ import { transact, type Context } from '../../platform/context.ts'
 import { textsSpent } from '../../platform/messaging/text-budget.ts'
 import { countOne, networkOf } from '../../platform/rate-limits.ts'
 import { sha256 } from '../../platform/secrets.ts'
+import { shownDevice } from './device-mark.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 
 const { rateLimits } = schema
@@ -27,7 +28,7 @@ type Limit = keyof typeof limits
  * a device mark is a place of its own, also behind a shared address; an invented mark wins no guess (`guess-guard.ts`).
  */
 export const fromHere = (ctx: Context, account: string): string =>
-  `${ctx.request.device?.shown?.split('.')[0] ?? networkOf(ctx.request.ip)} ${account}`
+  `${shownDevice(ctx) ?? networkOf(ctx.request.ip)} ${account}`
 
 /** Counts one and answers whether it was within the limit. */
 export const withinLimit = async (ctx: Context, limit: Limit, subject: string): Promise<boolean> => {

@@ -68,6 +68,8 @@ export const createSession = async (
     last_active_at: now,
     not_after: null,
     recovery_until,
+    odd_refreshes: 0,
+    odd_told_at: null,
     oauth_client_id: null,
     scope: null,
   }

@@ -23,6 +23,7 @@ export type SignInEvent =
   | 'web3'
   | 'identity-link'
   | 'token-reuse'
+  | 'token-shared'
   | 'sign-out'
   | 'password-change'
 

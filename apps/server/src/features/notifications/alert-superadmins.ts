@@ -5,7 +5,7 @@ import { signedIn, type Context } from '../../platform/context.ts'
 import { date } from '../../platform/texts/figures.ts'
 import { say } from '../../platform/texts/say.ts'
 import { text, type Text } from '../../platform/texts/text.ts'
-import { loadListeners } from './preference-queries.ts'
+import { loadListeners, type Listener } from './preference-queries.ts'
 import { findHolders, personText } from './queries.ts'
 
 export interface Alert {
@@ -33,6 +33,41 @@ const messageOf = async (ctx: Context, tx: Database, { what, by }: Alert): Promi
   })
 }
 
+/** By notification and mail, whatever the settings and the person's own choices say. */
+const tellForcibly = async (
+  ctx: Context,
+  tx: Database,
+  { id, email, language, settings }: Listener,
+  { title, message, link }: { title: Text; message: Text; link: string },
+): Promise<void> => {
+  await tx.insert(schema.notifications).values({
+    user_id: id,
+    type: 'system',
+    title: say(title, language),
+    message: say(message, language),
+    link,
+    created_at: nowIso(ctx.clock),
+  })
+  if (email === '') return
+  const url = `${publicUrl(ctx.config)}${link}`
+  const words = [message, text('If you didn’t expect this, review it here:\n{url}', { url })]
+  await ctx.messenger.email(tx, email, {
+    template: 'security-alert',
+    subject: say(text('{system}: {words}', { system: settings.system_name, words: title }), language),
+    text: words.map((part) => say(part, language)).join('\n\n'),
+  })
+}
+
+/** Tells the owner of an account of something that only a thief or an accident explains. */
+export const alertOwner = async (
+  ctx: Context,
+  tx: Database,
+  user_id: string,
+  alert: { title: Text; message: Text; link: string },
+): Promise<void> => {
+  for (const listener of await loadListeners(tx, [user_id])) await tellForcibly(ctx, tx, listener, alert)
+}
+
 /**
  * Tells every superadmin, the one who acted too, of an act that opens a way to money. By notification and mail whatever the
  * settings and their own choices say: who means harm could otherwise silence the alarm first.
@@ -43,22 +78,6 @@ export const alertSuperadmins = async (ctx: Context, tx: Database, alert: Alert)
   if (alert.former) people.add(alert.former)
   const listeners = await loadListeners(tx, [...people])
   const message = await messageOf(ctx, tx, alert)
-  const url = `${publicUrl(ctx.config)}${alert.link}`
-  for (const { id, email, language, settings } of listeners) {
-    await tx.insert(schema.notifications).values({
-      user_id: id,
-      type: 'system',
-      title: say(alert.title, language),
-      message: say(message, language),
-      link: alert.link,
-      created_at: nowIso(ctx.clock),
-    })
-    if (email === '') continue
-    const words = [message, text('If you didn’t expect this, review it here:\n{url}', { url })]
-    await ctx.messenger.email(tx, email, {
-      template: 'security-alert',
-      subject: say(text('{system}: {words}', { system: settings.system_name, words: alert.title }), language),
-      text: words.map((part) => say(part, language)).join('\n\n'),
-    })
-  }
+  for (const listener of listeners)
+    await tellForcibly(ctx, tx, listener, { title: alert.title, message, link: alert.link })
 }

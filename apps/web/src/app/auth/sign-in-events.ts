@@ -17,6 +17,7 @@ const texts: Record<(typeof signInEvents)[number], MessageDescriptor> = {
   pkce: msg`Link or provider`,
   passkey: msg`Passkey`,
   'token-reuse': msg`Stolen session ended`,
+  'token-shared': msg`Session seen on two devices`,
   'sign-out': msg`Sign-out`,
   'password-change': msg`Password changed`,
   oauth: msg`Google`,
