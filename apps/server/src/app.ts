@@ -16,6 +16,7 @@ import { handleMessages } from './platform/messaging/deliver-message.ts'
 import { mountMailbox } from './platform/messaging/mailbox.ts'
 import { mountDevClock, type DevClockOptions } from './dev-clock/index.ts'
 import { smsSender } from './platform/messaging/sms.ts'
+import { addressOf } from './platform/rate-limits.ts'
 import { mountRealtime } from './platform/realtime/realtime.ts'
 import type { SocketLimits } from './platform/realtime/socket-table.ts'
 import { realtimeTopics } from './realtime-topics.ts'
@@ -67,7 +68,7 @@ export const buildApp = async (
     actor: await authenticate(services, request),
     request: {
       request_id: request.id,
-      ip: request.ip,
+      ip: addressOf(request.ip),
       user_agent: request.headers['user-agent'] ?? null,
       idempotency_key: idempotencyKey(request),
       if_match: ifMatch(request),

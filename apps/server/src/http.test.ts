@@ -124,6 +124,29 @@ describe('the limit on requests', () => {
     expect(await left('/api/v1/me')).toBe('598')
     await limited.close()
   })
+
+  test('counts an IPv4 client once, however its address is written, and a subscriber of IPv6 once', async () => {
+    const limited = await buildHttp(
+      readConfig({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' }),
+      harness.services.log,
+    )
+    limited.get('/', async () => 'ok')
+    const left = async (ip: string) =>
+      (await limited.inject({ url: '/', headers: { 'x-forwarded-for': ip } })).headers[
+        'x-ratelimit-remaining'
+      ]
+    const asked = [
+      '41.66.0.1',
+      '::ffff:41.66.0.1',
+      '::ffff:41.66.0.2',
+      '2c0f:2a80:1:2::1',
+      '2c0f:2a80:1:2:9::1',
+    ]
+    const answers = []
+    for (const ip of asked) answers.push(await left(ip))
+    expect(answers).toEqual(['599', '598', '599', '599', '598'])
+    await limited.close()
+  })
 })
 
 describe('every answer', () => {

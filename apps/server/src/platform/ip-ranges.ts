@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { addressOf } from './rate-limits.ts'
 
 type Family = 'ipv4' | 'ipv6'
 
@@ -33,7 +34,7 @@ export const isCovered = (range: string, ranges: readonly string[]): boolean => 
 
 /** Whether an address lies in one of the ranges. IPv4 addresses written in IPv6 count as IPv4. */
 export const isInRanges = (ip: string, ranges: readonly string[]): boolean => {
-  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')
+  const address = addressOf(ip)
   const family = familyOf(address)
   if (family === null) return false
   const list = new BlockList()

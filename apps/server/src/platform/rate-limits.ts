@@ -41,18 +41,21 @@ const groupsOf = (ip: string): string[] => {
   return [...left, ...zeros, ...right]
 }
 
-/**
- * One subscriber of IPv6 has a whole /64; counting its addresses one by one would count nothing. A server that listens on
- * `::` sees IPv4 clients as `::ffff:203.0.113.7`: each is that IPv4 address.
- */
-export const networkOf = (ip: string): string => {
+/** A server that listens on `::` sees IPv4 clients as `::ffff:203.0.113.7`: each is that IPv4 address, wherever it is noted. */
+export const addressOf = (ip: string): string => {
   if (!isIPv6(ip)) return ip
   const groups = groupsOf(ip)
-  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return groups.slice(0, 4).join(':')
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return ip
   return groups
     .slice(6)
     .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
     .join('.')
+}
+
+/** One subscriber of IPv6 has a whole /64; counting its addresses one by one would count nothing. */
+export const networkOf = (ip: string): string => {
+  const address = addressOf(ip)
+  return isIPv6(address) ? groupsOf(address).slice(0, 4).join(':') : address
 }
 
 /** Names nobody: who or what is counted stands in it as a hash. */

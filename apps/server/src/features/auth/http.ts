@@ -2,6 +2,7 @@ import cors from '@fastify/cors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { systemRequest, type Context, type Services, type SignedIn } from '../../platform/context.ts'
 import { AppError, fromFailure } from '../../platform/errors.ts'
+import { addressOf } from '../../platform/rate-limits.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 import { bearerToken, resolveAccessToken, type SessionRefusal } from './authenticate.ts'
 import { deviceCookie, deviceMarkOf } from './device-mark.ts'
@@ -99,7 +100,7 @@ export const guestContext = (services: Services, request: FastifyRequest): Conte
     ...systemRequest,
     device: deviceMarkOf(services, request, (mark) => void marks.set(request, mark)),
     request_id: request.id,
-    ip: request.ip,
+    ip: addressOf(request.ip),
     user_agent: request.headers['user-agent'] ?? null,
   },
 })

@@ -8,6 +8,7 @@ import { sameDigest } from '../../platform/secrets.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 import { bodies, parseBody } from './bodies.ts'
 import { challengeHash } from './challenge-factor.ts'
+import { networkOf } from '../../platform/rate-limits.ts'
 import { nameOf } from './contacts.ts'
 import { findFactor, isResting, noteWrongCode, updateFactor, type Factor } from './factors.ts'
 import { factorAddedMail, type Sayable } from './mails.ts'
@@ -90,7 +91,7 @@ const openChallenge = async (
     .where(and(eq(mfaChallenges.id, id), eq(mfaChallenges.factor_id, factor_id)))
   if (!challenge || challenge.verified_at !== null) return 'mfa_factor_not_found'
   if (challenge.expires_at <= nowIso(ctx.realClock)) return 'mfa_challenge_expired'
-  return challenge.ip === (ctx.request.ip || null) ? challenge : 'mfa_ip_address_mismatch'
+  return networkOf(challenge.ip ?? '') === networkOf(ctx.request.ip) ? challenge : 'mfa_ip_address_mismatch'
 }
 
 /** A factor that now counts is told to its owner, who may not have been the one who added it. */

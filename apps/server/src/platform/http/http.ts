@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { errors } from '@efie/contracts'
 import Fastify, {
@@ -14,7 +13,9 @@ import Fastify, {
 } from 'fastify'
 import type { Config } from '../../config.ts'
 import { AppError, fromFailure } from '../errors.ts'
+import { networkOf } from '../rate-limits.ts'
 import { errorBody } from './orpc.ts'
+import { addSecurityHeaders } from './security-headers.ts'
 
 const JSON_LIMIT = 1_048_576
 /** 10 MB of file and what multipart adds around it. */
@@ -170,21 +171,14 @@ export const buildHttp = async (config: Config, log: FastifyBaseLogger): Promise
     if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER)
     done()
   })
-  await app.register(helmet, {
-    // Pages bring their own policy with the hashes of their inline scripts; everything else may load nothing.
-    contentSecurityPolicy: {
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-      useDefaults: false,
-    },
-    frameguard: { action: 'deny' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: config.PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-  })
+  await addSecurityHeaders(app, config)
   if (config.RATE_LIMITS === 'on') {
     await app.register(rateLimit, {
       max: 600,
       timeWindow: '1 minute',
+      // Of each node: it keeps one client from using up a node, and nothing is guessed or sent by it alone. What counts for an
+      // account or costs money is counted in the database (platform/rate-limits.ts).
+      keyGenerator: ({ ip }) => networkOf(ip),
       // One page is thirty files, and a whole office or mobile network shares an address: files would use it up.
       allowList: ({ url }) => url === '/healthz' || url === '/readyz' || url.startsWith('/assets/'),
     })
