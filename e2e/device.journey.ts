@@ -87,10 +87,11 @@ describe('a session that the server has ended', () => {
       await readyForOffline(page)
       await expect.poll(async () => (await keptOf(page)).answers).toContain('payments.list')
       expect(await storedBy(page)).toContain(needles.at(-3))
-      await endSession(person)
-      // Whichever window asks for something first learns of it, and the other with it.
       const other = await context.newPage()
       await other.goto('/profile')
+      await see(heading(other, 'Profile Settings'))
+      // Neither window asks for anything: the change feed tells one of them, and the other follows.
+      await endSession(person)
       for (const window of [other, page]) {
         await window.waitForURL('**/login')
         await nothingOf(window, needles)

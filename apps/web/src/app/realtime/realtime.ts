@@ -15,9 +15,9 @@ const invalidate = (table: string): void => {
 
 let checkedAt = 0
 
-/** The feed is refused: the session may have been ended on another device. Asked at most once a minute. */
+/** The feed is refused: the session may have been ended on another device. Asked at most every ten seconds. */
 const checkSession = (): void => {
-  if (Date.now() - checkedAt < 60_000) return
+  if (Date.now() - checkedAt < 10_000) return
   checkedAt = Date.now()
   void auth.renew()
 }
