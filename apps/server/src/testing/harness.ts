@@ -163,7 +163,8 @@ export const makeHarness = async (options: HarnessOptions = {}): Promise<Harness
     jobs,
     storage: diskStorage(join(own?.folder ?? '/tmp', `efie-files-${uuidv7()}`)),
     messenger: makeMessenger(clock, jobs),
-    secrets,
+    // An object of its own: what a node keeps in memory is kept by it.
+    secrets: { ...secrets },
     log: pino({ level: 'silent' }),
   }
   const services: Services = {
