@@ -44,6 +44,7 @@ import {
   loanMoneyRoutes,
   paymentRoutes,
 } from './features/payments/index.ts'
+import { revealRoutes } from './features/reveals/index.ts'
 import { renewalRoutes } from './features/renewals/index.ts'
 import { ownTieRoutes } from './features/role-grants/index.ts'
 import { ownDataRoutes } from './features/own-data/index.ts'
@@ -106,6 +107,7 @@ export const router = {
   disbursements: disbursementRoutes,
   journalProposals: journalProposalRoutes,
   reports: reportRoutes,
+  reveals: revealRoutes,
   ledger: ledgerRoutes,
   ledgerAccounts: ledgerAccountRoutes,
   accountingPeriods: accountingPeriodRoutes,

@@ -63,6 +63,7 @@ export const application = z.object({
   carried: z.object(carriedFacts).nullable(),
   payday: z.int(),
   payout_method: z.enum(payoutMethods).nullable(),
+  /** In full for the applicant; its last four digits for everybody else (`reveals`). */
   payout_account: z.string().nullable(),
   payout_network: z.enum(networks).nullable(),
   payout_bank_code: z.string().nullable(),

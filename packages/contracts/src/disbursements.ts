@@ -26,6 +26,7 @@ export const disbursements = {
           status: z.enum(disbursementStatuses),
           reference: z.string(),
           payout_method: z.enum(payoutMethods),
+          /** Its last four digits (`reveals`). */
           payout_account: z.string(),
           payout_network: z.enum(networks).nullable(),
           payout_bank_code: z.string().nullable(),

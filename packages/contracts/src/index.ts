@@ -31,6 +31,7 @@ import { ledgerAccounts } from './ledger-accounts.ts'
 import { chargebacks } from './chargebacks.ts'
 import { payments } from './payments.ts'
 import { reports } from './reports.ts'
+import { reveals } from './reveals.ts'
 import { reconciliations, unidentifiedReceipts } from './reconciliations.ts'
 import { orders } from './orders.ts'
 import { ownProfile, profiles } from './profiles.ts'
@@ -75,6 +76,7 @@ export const contract = {
   payments,
   reconciliations,
   reports,
+  reveals,
   unidentifiedReceipts,
   products,
   profiles,

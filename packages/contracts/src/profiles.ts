@@ -45,6 +45,12 @@ export const profile = z.object({
   created_at: instant,
 })
 
+/** Another person as staff and employers see them; the full card number and date of birth are shown one by one (`reveals`). */
+export const person = profile.omit({ date_of_birth: true, ghana_card_number: true }).extend({
+  birth_year: z.int().nullable(),
+  ghana_card_masked: z.string().nullable(),
+})
+
 const eligibilitySummary = z.object({
   id,
   outcome: z.enum(eligibilityOutcomes),
@@ -129,17 +135,17 @@ export const profiles = {
     .meta({ access: 'profiles.read' })
     .route({ method: 'GET', path: '/profiles', summary: 'Profiles, newest first', tags: ['profiles'] })
     .input(page.extend({ q: z.string().trim().max(100).optional(), role: z.enum(roles).optional() }))
-    .output(pageOf(profile)),
+    .output(pageOf(person)),
   get: operation
     .meta({ access: 'profiles.read' })
     .route({ method: 'GET', path: '/profiles/{id}', summary: 'One profile', tags: ['profiles'] })
     .input(byId)
-    .output(profile),
+    .output(person),
   update: operation
     .meta({ access: 'profiles.update' })
     .route({ method: 'PATCH', path: '/profiles/{id}', summary: 'Change a profile', tags: ['profiles'] })
     .input(profileChanges.extend({ id, suspended: z.boolean().optional() }))
-    .output(profile),
+    .output(person),
   setRole: operation
     .meta({ access: 'profiles.set-role', step_up: true })
     .route({
@@ -149,7 +155,7 @@ export const profiles = {
       tags: ['profiles'],
     })
     .input(z.object({ id, role: z.enum(roles) }))
-    .output(profile),
+    .output(person),
   overview: operation
     .meta({ access: 'profiles.read' })
     .route({

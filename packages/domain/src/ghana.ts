@@ -13,6 +13,9 @@ export const formatGhanaCard = (text: string): string | null => {
 /** A Ghana Card number as shown to those who need not know it. */
 export const maskGhanaCard = (card: string): string => card.replace(/^(GHA-)\d{6}/, '$1••••••')
 
+/** The number of a bank account or wallet as shown to those who need not know it. */
+export const maskAccount = (account: string): string => `•••• ${account.slice(-4)}`
+
 /** GhanaPostGPS digital address; rural ones have up to five digits in the middle (domain-anchors.md §4). */
 export const digitalAddressPattern = /^[A-Z][A-Z0-9]-\d{3,5}-\d{4}$/
 export const isDigitalAddress = (text: string): boolean => digitalAddressPattern.test(text)

@@ -105,6 +105,23 @@ export const permissions = {
   'employments.read': { user: 'own' },
   'employments.update': { user: 'own' },
 
+  /** Full numbers that are masked everywhere else: those whose work compares them with a paper or an account. */
+  'reveals.create': {
+    credit_analyst: 'all',
+    inspection_and_verification: 'all',
+    finance: 'all',
+    ...admins,
+  },
+  /** Ghana Card numbers and dates of birth. */
+  'reveals.identity': { credit_analyst: 'all', inspection_and_verification: 'all', ...admins },
+  /** Accounts that landlords are paid into. */
+  'reveals.payout-account': {
+    credit_analyst: 'all',
+    inspection_and_verification: 'all',
+    finance: 'all',
+    ...admins,
+  },
+
   'documents.read': {
     user: 'own',
     sales_executive: 'leads',

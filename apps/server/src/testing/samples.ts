@@ -41,6 +41,12 @@ export const samples: Record<string, Sample> = {
   ...ledgerSamples,
   ...servicingSamples,
   'analytics.summary': nothing,
+  'reveals.create': (target) => ({
+    subject_type: 'application',
+    subject_id: target.application,
+    field: 'payout_account',
+    purpose: 'match-payee',
+  }),
   'audit.list': nothing,
   'audit.seals': nothing,
   'analytics.report': nothing,

@@ -1,7 +1,9 @@
+import { can } from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
 import { authorise, type Context } from '../../platform/context.ts'
 import { loadScopedApplication } from '../applications/index.ts'
 import type { SignedAgreement } from './agreement-pdf.ts'
-import { agreementOf } from './get-agreement.ts'
+import { agreementOf, maskTerms } from './get-agreement.ts'
 import { setStorageKey, type Agreement } from './queries.ts'
 
 const renderAgreement = async (agreement: SignedAgreement) =>
@@ -26,6 +28,17 @@ export const getAgreementPdf = async (ctx: Context, input: { id: string }): Prom
   const { id, storage_key, ...agreement } = await agreementOf(ctx, application)
   const name = `agreement-${application.id}.pdf`
   const fileOf = (bytes: Uint8Array<ArrayBuffer>) => new File([bytes], name, { type: 'application/pdf' })
+  if (application.user_id !== actor.id) {
+    // A contract is whole, payee's account and all: who may not be shown the account gets a copy without it.
+    if (!can(actor, 'reveals.payout-account'))
+      return fileOf(await renderAgreement({ ...agreement, terms: maskTerms(agreement.terms) }))
+    await recordAudit(ctx, ctx.db, {
+      action: 'agreement.read',
+      subject_type: 'application',
+      subject_id: application.id,
+      kind: 'read',
+    })
+  }
   if (id === null) return fileOf(await renderAgreement(agreement))
   if (storage_key !== null && (await ctx.storage.exists(storage_key)))
     return fileOf(new Uint8Array(await ctx.storage.get(storage_key)))

@@ -1,3 +1,4 @@
+import { maskAccount, type AgreementTerms } from '@efie/domain'
 import { authorise, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { loadScopedApplication, type Application } from '../applications/index.ts'
@@ -28,11 +29,18 @@ export const agreementOf = async (ctx: Context, application: Application): Promi
   }
 }
 
+/** The terms for a reader who is not the tenant. Their hash remains that of the full text. */
+export const maskTerms = (terms: AgreementTerms): AgreementTerms => ({
+  ...terms,
+  payee: {
+    ...terms.payee,
+    account: terms.payee.account === null ? null : maskAccount(terms.payee.account),
+  },
+})
+
 export const getAgreement = async (ctx: Context, input: { id: string }) => {
   const { actor, scope } = authorise(ctx, 'applications.read')
-  const { terms, ...shown } = await agreementOf(
-    ctx,
-    await loadScopedApplication(ctx.db, input.id, scope, actor.id),
-  )
-  return { ...shown, terms: { ...terms } }
+  const application = await loadScopedApplication(ctx.db, input.id, scope, actor.id)
+  const { terms, ...shown } = await agreementOf(ctx, application)
+  return { ...shown, terms: { ...(application.user_id === actor.id ? terms : maskTerms(terms)) } }
 }

@@ -2,6 +2,7 @@ import type { Database } from '@efie/database'
 import { can } from '@efie/domain'
 import { authorise, type Context, type SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { showAccount } from '../payees/index.ts'
 import { payeeProofOf } from './ask-payee-name.ts'
 import { mayMatchPayee } from './assess-application.ts'
 import { loadApplicationFacts, type ApplicationFacts } from './load-facts.ts'
@@ -36,7 +37,7 @@ export const applicationDetailOf = async (
   const loaded = await loadApplicationFacts(ctx, db, application)
   const { id, full_name, email, phone } = tenant
   return {
-    ...application,
+    ...showAccount(ctx, application),
     applicant: { id, full_name, email, phone },
     strands: loaded.strands.map((progress) => ({
       ...progress,

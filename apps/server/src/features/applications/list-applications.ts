@@ -3,6 +3,7 @@ import type { ApplicationStatus } from '@efie/domain'
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import { authorise, type Context } from '../../platform/context.ts'
 import { pageOfStatus, toPage } from '../../platform/pagination.ts'
+import { showAccount } from '../payees/index.ts'
 import { applicationScope } from './scope.ts'
 
 const { applications, profiles } = schema
@@ -36,5 +37,8 @@ export const listApplications = async (ctx: Context, input: Input) => {
     )
     .orderBy(...page.orderBy)
     .limit(input.limit + 1)
-  return toPage(rows, input.limit)
+  return toPage(
+    rows.map((row) => showAccount(ctx, row)),
+    input.limit,
+  )
 }

@@ -1,4 +1,6 @@
+import type { Context } from '../../platform/context.ts'
 import { os } from '../../platform/http/orpc.ts'
+import { showAccount } from '../payees/index.ts'
 import { askPayeeName } from './ask-payee-name.ts'
 import { assessApplication, previewAssessment } from './assess-application.ts'
 import { assignApplications } from './assign-applications.ts'
@@ -8,6 +10,7 @@ import { getTimeline } from './get-timeline.ts'
 import { listApplications } from './list-applications.ts'
 import { transitionApplication } from './transition-application.ts'
 import { changeApplication } from './update-application.ts'
+import type { Application } from './queries.ts'
 import { verifyPayee } from './verify-payee.ts'
 
 const {
@@ -24,16 +27,20 @@ const {
   timeline,
 } = os.applications
 
+/** The row that a verb wrote, as its caller may see it. */
+const shown = async (ctx: Context, written: Promise<Application>): Promise<Application> =>
+  showAccount(ctx, await written)
+
 /** The part of `/applications` that is about the application itself; loans and agreements bring theirs. */
 export const applicationRoutes = {
   list: list.handler(({ context, input }) => listApplications(context, input)),
-  create: create.handler(({ context, input }) => createApplication(context, input)),
+  create: create.handler(({ context, input }) => shown(context, createApplication(context, input))),
   get: get.handler(({ context, input }) => getApplication(context, input)),
-  update: update.handler(({ context, input }) => changeApplication(context, input)),
+  update: update.handler(({ context, input }) => shown(context, changeApplication(context, input))),
   transition: transition.handler(({ context, input }) => transitionApplication(context, input)),
-  assess: assess.handler(({ context, input }) => assessApplication(context, input)),
+  assess: assess.handler(({ context, input }) => shown(context, assessApplication(context, input))),
   previewAssessment: preview.handler(({ context, input }) => previewAssessment(context, input)),
-  verifyPayee: payee.handler(({ context, input }) => verifyPayee(context, input)),
+  verifyPayee: payee.handler(({ context, input }) => shown(context, verifyPayee(context, input))),
   askPayeeName: payeeName.handler(({ context, input }) => askPayeeName(context, input)),
   timeline: timeline.handler(({ context, input }) => getTimeline(context, input)),
   assign: assign.handler(({ context, input }) => assignApplications(context, input)),

@@ -1,5 +1,5 @@
 import type { Transaction } from '@efie/database'
-import { contractsOf, networks } from '@efie/domain'
+import { contractsOf, maskAccount, networks } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { authorise, signedIn, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
@@ -54,9 +54,10 @@ const payeeOf = ({ payout_method, payout_account, payout_name, ...rest }: Wish):
   payout_bank_code: rest.payout_bank_code ?? null,
 })
 
+/** Who decides is shown the rest of the account for a purpose, as everybody is. */
 const shown = (payee: Payee) => ({
   name: payee.payout_name,
-  account: payee.payout_account,
+  account: payee.payout_account === null ? null : maskAccount(payee.payout_account),
   network: payee.payout_network,
   bank: payee.payout_bank_code,
 })

@@ -7,6 +7,7 @@ import {
   payeeProofOf,
   type Application,
 } from '../applications/index.ts'
+import { showAccount } from '../payees/index.ts'
 import { listPayouts, type Payout, type PayoutFilter } from './queries.ts'
 
 /** Who verified and approved what a payout is for. Few wait for their release at a time. */
@@ -33,7 +34,7 @@ export const findPayouts = async (ctx: Context, input: PayoutFilter) => {
   const data = []
   for (const payout of page.data)
     data.push({
-      ...payout,
+      ...showAccount(ctx, payout),
       ...(await beforeSending(ctx, payout)),
     })
   return { ...page, data }

@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { recordGrant } from '../role-grants/index.ts'
 import type { Undoing } from '../security-changes/index.ts'
 import { alertOfDemotion } from './alert-of-lost-superadmin.ts'
+import { presentPerson } from './present-person.ts'
 import { hasOtherSuperadmin, lockProfile, lockSuperadmins, updateProfile } from './queries.ts'
 
 interface RoleChange {
@@ -48,5 +49,5 @@ export const changeRole = async (ctx: Context, tx: Transaction, actor: SignedIn,
 
 export const setRole = async (ctx: Context, { id, role }: { id: string; role: Role }) => {
   const { actor } = authorise(ctx, 'profiles.set-role')
-  return transact(ctx, (tx) => changeRole(ctx, tx, actor, { id, role }))
+  return transact(ctx, async (tx) => presentPerson(await changeRole(ctx, tx, actor, { id, role })))
 }

@@ -5,6 +5,7 @@ import { authorise, expectVersion, transact, type Context } from '../../platform
 import { AppError } from '../../platform/errors.ts'
 import { alertOfSuspension } from './alert-of-lost-superadmin.ts'
 import { profileChanges, withGhanaCardRule, type ProfileInput } from './profile-changes.ts'
+import { presentPerson } from './present-person.ts'
 import { hasOtherSuperadmin, lockProfile, lockSuperadmins, updateProfile } from './queries.ts'
 
 /** An administrator's change of another's profile; suspending shuts the person out from their next request on. */
@@ -30,7 +31,7 @@ export const updateOtherProfile = async (
         ...profileChanges(before, input, today(ctx.clock)),
         ...(toSuspend ? { suspended_at: suspended ? now : null } : {}),
       }
-      if (Object.keys(changes).length === 0) return before
+      if (Object.keys(changes).length === 0) return presentPerson(before)
       const after = await updateProfile(tx, id, changes, now)
       if (toSuspend && suspended && before.role === 'superadmin') await alertOfSuspension(ctx, tx, id)
       await recordAudit(ctx, tx, {
@@ -40,7 +41,7 @@ export const updateOtherProfile = async (
         before: { suspended_at: before.suspended_at },
         after: { suspended_at: after.suspended_at, changed: Object.keys(changes).sort() },
       })
-      return after
+      return presentPerson(after)
     }),
   )
 }

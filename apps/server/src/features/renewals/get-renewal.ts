@@ -2,6 +2,7 @@ import { today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { readLoan } from '../lending/index.ts'
 import { quoteRentPlans } from '../quotes/index.ts'
+import { showAccount } from '../payees/index.ts'
 import { listFacts, loadRenewal, renewalTerms, type Renewal } from './load-renewal.ts'
 import { findOpenRenewal } from './queries.ts'
 
@@ -43,7 +44,7 @@ export const getRenewal = async (ctx: Context, input: { id: string }) => {
     renewal_application_id: open?.id ?? null,
     as_of: today(ctx.clock),
     payoff,
-    last_year: lastYearOf(renewal),
+    last_year: lastYearOf({ ...renewal, application: showAccount(ctx, renewal.application) }),
     next_lease: renewal.next_lease,
     facts: listFacts(verified),
   }

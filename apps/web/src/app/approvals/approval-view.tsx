@@ -6,6 +6,7 @@ import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import type { Approval } from '../api/rows.ts'
+import { Revealable } from '../reveals/revealable.tsx'
 import { Section } from '../review/section.tsx'
 import { compare, concernsOf, decidersOf, effects, kindLabels, statusLabels, statusTones } from './texts.ts'
 
@@ -104,6 +105,17 @@ export const ApprovalView = ({ approval }: { approval: Approval }) => {
       value: <DateText value={approval.decided_at ?? approval.expires_at} time />,
     },
   ]
+  const { account } = approval.after
+  if (approval.kind === 'change-payee' && typeof account === 'string')
+    facts.push({
+      label: 'New account',
+      value: (
+        <Revealable
+          hidden={{ subject_type: 'approval', subject_id: approval.id, field: 'payout_account' }}
+          masked={account}
+        />
+      ),
+    })
   return (
     <div className="space-y-6">
       <Who approval={approval} />

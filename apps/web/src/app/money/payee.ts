@@ -7,7 +7,7 @@ export interface Payee {
   payout_bank_code: string | null
 }
 
-const placeOf = ({ payout_method, payout_network, payout_bank_code }: Payee): string =>
+export const placeOf = ({ payout_method, payout_network, payout_bank_code }: Payee): string =>
   payout_method === 'bank'
     ? payout_bank_code
       ? bankName(payout_bank_code)

@@ -4,11 +4,13 @@ import { documentTypeLabels, type DocumentType } from '@efie/domain'
 import { useState } from 'react'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
+import { KeyValues } from '~/ui/key-values.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { api } from '../api/client.ts'
 import type { DocumentRow } from '../api/rows.ts'
 import { useAbility } from '../auth/auth-store.ts'
 import { DocumentView } from '../files/document-view.tsx'
+import { Revealable } from '../reveals/revealable.tsx'
 import { DocumentDecision } from './document-decision.tsx'
 
 /** What stands beside it: a face is compared with the card, a card with the face. */
@@ -63,6 +65,25 @@ export const DocumentDesk = ({ document, onDecided }: DocumentDeskProps) => {
           </div>
         )}
       </div>
+      {mayVerify && document.document_type === 'ghana_card' && (
+        <KeyValues
+          items={[
+            {
+              label: 'Ghana Card number given',
+              value: (
+                <Revealable
+                  hidden={{
+                    subject_type: 'profile',
+                    subject_id: document.user_id,
+                    field: 'ghana_card_number',
+                  }}
+                  masked="GHA-•••••••••-•"
+                />
+              ),
+            },
+          ]}
+        />
+      )}
       {other && (
         <Button tone="secondary" aria-pressed={comparing} onClick={() => setComparing(!comparing)}>
           <Columns2 className="size-4" aria-hidden="true" />

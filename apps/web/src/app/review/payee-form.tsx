@@ -11,7 +11,8 @@ import { api, client } from '../api/client.ts'
 import type { ApplicationDetail } from '../api/rows.ts'
 import { applyServerIssues } from '../api/server-issues.ts'
 import { ChangePayee } from '../money/change-payee.tsx'
-import { accountLabel, accountLine } from '../money/payee.ts'
+import { accountLabel } from '../money/payee.ts'
+import { Account } from '../reveals/account.tsx'
 import { useAbility } from '../auth/auth-store.ts'
 import { NameNotice, nameItems, type PayeeProof } from './payee-name.tsx'
 import { payeeSchema } from './payee-schema.ts'
@@ -117,7 +118,7 @@ export const PayeeSection = ({ detail }: { detail: ApplicationDetail }) => {
   const items: KeyValue[] = [
     {
       label: accountLabel(detail),
-      value: accountLine(detail),
+      value: <Account of="application" row={detail} />,
     },
     ...(proof?.provider
       ? nameItems(proof, detail)

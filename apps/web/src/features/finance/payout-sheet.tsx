@@ -1,6 +1,7 @@
 import { formatMoney } from '@efie/domain'
 import type { DisbursementRow } from '~/app/api/rows.ts'
-import { accountLabel, accountLine } from '~/app/money/payee.ts'
+import { accountLabel } from '~/app/money/payee.ts'
+import { Account } from '~/app/reveals/account.tsx'
 import { CaseTimeline } from '~/app/review/case-timeline.tsx'
 import { NameNotice, type PayeeProof } from '~/app/review/payee-name.tsx'
 import { Section } from '~/app/review/section.tsx'
@@ -32,7 +33,7 @@ const factsOf = (payout: DisbursementRow): KeyValue[] => [
   { label: 'Payee', value: payout.payout_name },
   {
     label: accountLabel(payout),
-    value: accountLine(payout),
+    value: <Account of="disbursement" row={payout} />,
   },
   { label: 'For', value: `${payout.applicant_name}, tranche ${payout.tranche}` },
   { label: 'Reference', value: <span className="font-mono text-sm">{payout.reference}</span> },

@@ -5,7 +5,8 @@ import { api } from '~/app/api/client.ts'
 import type { ApplicationDetail } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { ChangePayee } from '~/app/money/change-payee.tsx'
-import { accountLabel, accountLine } from '~/app/money/payee.ts'
+import { accountLabel } from '~/app/money/payee.ts'
+import { Account } from '~/app/reveals/account.tsx'
 import { useAbility } from '~/app/auth/auth-store.ts'
 import { CostFacts } from '~/app/review/case-facts.tsx'
 import { CaseTimeline } from '~/app/review/case-timeline.tsx'
@@ -48,7 +49,7 @@ const Content = ({ detail }: { detail: ApplicationDetail }) => (
           { label: 'Name matched with the ID', value: detail.payee_proof?.match?.name ?? 'Not matched' },
           {
             label: accountLabel(detail),
-            value: accountLine(detail),
+            value: <Account of="application" row={detail} />,
           },
         ]}
       />

@@ -5,6 +5,7 @@ import { api } from '~/app/api/client.ts'
 import type { ProfileRow } from '~/app/api/rows.ts'
 import { toUserError } from '~/app/api/user-error.ts'
 import { useAbility } from '~/app/auth/auth-store.ts'
+import { Revealable } from '~/app/reveals/revealable.tsx'
 import { EndSessions } from '~/app/people/end-sessions.tsx'
 import { PersonFactors } from '~/app/people/person-factors.tsx'
 import { Section } from '~/app/review/section.tsx'
@@ -20,6 +21,26 @@ import { UserActivity } from './user-activity.tsx'
 import { UserActs } from './user-acts.tsx'
 import { UserNotes } from './user-notes.tsx'
 
+const BirthDate = ({ profile }: { profile: ProfileRow }) =>
+  profile.birth_year === null ? (
+    'Not given'
+  ) : (
+    <Revealable
+      hidden={{ subject_type: 'profile', subject_id: profile.id, field: 'date_of_birth' }}
+      masked={`•• ••• ${profile.birth_year}`}
+    />
+  )
+
+const GhanaCard = ({ profile }: { profile: ProfileRow }) =>
+  profile.ghana_card_masked === null ? (
+    'Not given'
+  ) : (
+    <Revealable
+      hidden={{ subject_type: 'profile', subject_id: profile.id, field: 'ghana_card_number' }}
+      masked={profile.ghana_card_masked}
+    />
+  )
+
 const factsOf = (profile: ProfileRow): KeyValue[] => [
   { label: 'Email', value: profile.email },
   { label: 'Phone', value: profile.phone ?? 'Not given' },
@@ -28,8 +49,8 @@ const factsOf = (profile: ProfileRow): KeyValue[] => [
     label: 'Address',
     value: [profile.address, profile.city, profile.state].filter(Boolean).join(', ') || 'Not given',
   },
-  { label: 'Date of birth', value: <DateText value={profile.date_of_birth} none="Not given" /> },
-  { label: 'Ghana Card', value: profile.ghana_card_number ?? 'Not given' },
+  { label: 'Date of birth', value: <BirthDate profile={profile} /> },
+  { label: 'Ghana Card', value: <GhanaCard profile={profile} /> },
   {
     label: 'Work',
     value:

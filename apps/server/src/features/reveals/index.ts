@@ -1,0 +1,1 @@
+export { revealRoutes } from './routes.ts'

@@ -1,0 +1,97 @@
+import type { Transaction } from '@efie/database'
+import {
+  revealable,
+  revealAlert,
+  revealLimit,
+  revealPermissions,
+  type RevealField,
+  type RevealPurpose,
+  type RevealSubject,
+} from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { authorise, transact, type Context } from '../../platform/context.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { countAll, tooMany } from '../../platform/rate-limits.ts'
+import { text } from '../../platform/texts/text.ts'
+import { alertSuperadmins, personText } from '../notifications/index.ts'
+import { findHeld } from './queries.ts'
+
+interface Input {
+  subject_type: RevealSubject
+  subject_id: string
+  field: RevealField
+  purpose: RevealPurpose
+  note: string
+}
+
+const missing = {
+  profile: 'PROFILE_NOT_FOUND',
+  application: 'APPLICATION_NOT_FOUND',
+  disbursement: 'DISBURSEMENT_NOT_FOUND',
+  approval: 'APPROVAL_NOT_FOUND',
+} as const satisfies Record<RevealSubject, string>
+
+const digitsOf = (words: string): string => words.replaceAll(/\D/g, '')
+
+/** The audit trail keeps the note. Nine digits tell a wallet in either of its forms. */
+const expectNoNumber = (note: string, value: string): void => {
+  if (digitsOf(note).includes(digitsOf(value).slice(-9)))
+    throw invalid('note', 'Leave the number out of the note')
+}
+
+/** Counts the try, refused or not; answers whether it is more than an ordinary day takes. */
+const countReveal = async (ctx: Context, actorId: string): Promise<boolean> => {
+  const [inDay, unusual] = await countAll(ctx, [
+    { name: 'reveals', subject: actorId, limit: revealLimit },
+    { name: 'reveals-unusual', subject: actorId, limit: revealAlert },
+  ])
+  if (inDay && inDay.over > 0)
+    throw await tooMany(
+      ctx,
+      text('You have been shown as many numbers as one person may see in a day. Ask a colleague.'),
+      inDay.until,
+    )
+  return unusual !== undefined && unusual.over > 0
+}
+
+/** Once a day and person. Counted in the transaction: an alert that was rolled back is still to come. */
+const alertOnce = async (ctx: Context, tx: Transaction, actorId: string): Promise<void> => {
+  const limit = { count: 1, seconds: revealAlert.seconds }
+  const [told] = await countAll(ctx, [{ name: 'reveals-told', subject: actorId, limit }], tx)
+  if (told && told.over > 0) return
+  await alertSuperadmins(ctx, tx, {
+    title: text('Many masked numbers shown in full'),
+    what: text('{person} has had more than {count} masked numbers shown today.', {
+      person: await personText(tx, actorId),
+      count: String(revealAlert.count),
+    }),
+    link: `/admin/audit?actor=${actorId}`,
+  })
+}
+
+/**
+ * Shows one masked number in full to those whose work needs it. The audit trail keeps who saw which field of which row and
+ * what for, never the number.
+ */
+export const reveal = async (ctx: Context, input: Input): Promise<{ value: string }> => {
+  authorise(ctx, 'reveals.create')
+  authorise(ctx, revealPermissions[input.field])
+  const { actor, scope } = authorise(ctx, revealable[input.subject_type].read)
+  const unusual = await countReveal(ctx, actor.id)
+  const { subject_type, subject_id, field, purpose, note } = input
+  return transact(ctx, async (tx) => {
+    const held = await findHeld(tx, subject_type, field, { id: subject_id, scope, actor_id: actor.id })
+    if (!held) throw new AppError(missing[subject_type])
+    if (held.user_id === actor.id) throw new AppError('SAME_PERSON')
+    if (held.value === null) throw invalid('field', 'There is no such number here')
+    expectNoNumber(note, held.value)
+    await recordAudit(ctx, tx, {
+      action: 'reveal.create',
+      subject_type,
+      subject_id,
+      after: { field, purpose, ...(note !== '' && { note }) },
+    })
+    if (unusual) await alertOnce(ctx, tx, actor.id)
+    return { value: held.value }
+  })
+}

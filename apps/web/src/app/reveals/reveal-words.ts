@@ -1,0 +1,17 @@
+import type { RevealField, RevealPurpose } from '@efie/domain'
+
+export const purposeLabels: Record<RevealPurpose, string> = {
+  'verify-identity': 'Compare it with an identity document',
+  'match-payee': 'Match the account with the landlord’s ID',
+  'check-payout': 'Check or trace a payout',
+  'answer-person': 'Answer the person’s own request',
+  'correct-record': 'Correct a mistake in it',
+  'legal-request': 'Answer a court, the police or a regulator',
+}
+
+/** Within a sentence. */
+export const fieldWords: Record<RevealField, string> = {
+  ghana_card_number: 'Ghana Card number',
+  date_of_birth: 'date of birth',
+  payout_account: 'account number',
+}

@@ -1,0 +1,46 @@
+import {
+  purposesWithNote,
+  revealable,
+  revealFields,
+  revealPurposes,
+  revealPurposesOf,
+  revealSubjects,
+} from '@efie/domain'
+import { z } from 'zod'
+import { id, operation } from './base.ts'
+
+/** What is to be shown, and what for. */
+const revealInput = z
+  .object({
+    subject_type: z.enum(revealSubjects),
+    subject_id: id,
+    field: z.enum(revealFields),
+    purpose: z.enum(revealPurposes),
+    note: z.string().trim().max(500).default(''),
+  })
+  .refine(({ subject_type, field }) => revealable[subject_type].fields.includes(field), {
+    path: ['field'],
+    message: 'There is no such number here',
+  })
+  .refine(({ field, purpose }) => revealPurposesOf[field].includes(purpose), {
+    path: ['purpose'],
+    message: 'Choose what you need it for',
+  })
+  .refine(({ purpose, note }) => !purposesWithNote.has(purpose) || note !== '', {
+    path: ['note'],
+    message: 'Say in a few words what it is about',
+  })
+
+export const reveals = {
+  create: operation
+    .meta({ access: 'reveals.create' })
+    .route({
+      method: 'POST',
+      path: '/reveals',
+      successStatus: 201,
+      summary: 'Show one masked number in full: for a purpose, counted, in the audit trail',
+      tags: ['reveals'],
+    })
+    .input(revealInput)
+    .output(z.object({ value: z.string() })),
+}
