@@ -1,3 +1,4 @@
+import { maskAccount } from '@efie/domain'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, origin, see, shoot, visit } from './browser.ts'
 import { callAs } from './servicing.ts'
@@ -21,7 +22,7 @@ const findApplication = async (status: string, wallet: string): Promise<Applicat
     'GET',
     `/applications?status=${status}&limit=100`,
   )
-  const found = data.find(({ payout_account }) => payout_account === wallet)
+  const found = data.find(({ payout_account }) => payout_account === maskAccount(wallet))
   if (!found) throw new Error(`the demo has no ${status} application paid into ${wallet}`)
   return found
 }
@@ -37,6 +38,19 @@ describe.each([
     const payee = page.getByRole('dialog').getByRole('region', { name: 'Payee' })
     await see(payee.getByText(/^ABENA OFORIWAA BOADU, /))
     await see(payee.getByText('Doesn’t match').first())
+    await payee.getByRole('button', { name: 'Show account number' }).click()
+    const asking = page.getByRole('dialog', { name: 'Show the account number?' })
+    await asking.getByRole('button', { name: 'Show' }).click()
+    await see(asking.getByText('Choose what you need it for'))
+    await asking.getByLabel('What do you need it for?').selectOption('match-payee')
+    await expectAccessible(page)
+    await shoot(page, `reveal-asks-${size}`)
+    await asking.getByRole('button', { name: 'Show' }).click()
+    await see(payee.getByText(strangers))
+    await payee.scrollIntoViewIfNeeded()
+    await shoot(page, `reveal-shown-${size}`)
+    await payee.getByRole('button', { name: 'Hide account number' }).click()
+    expect(await payee.getByText(strangers).count()).toBe(0)
     await payee.getByRole('button', { name: 'Ask again' }).click()
     await payee.getByLabel('Name on the landlord’s ID').fill(landlord_name)
     await payee.getByRole('button', { name: 'Verify payee' }).click()

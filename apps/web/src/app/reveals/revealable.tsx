@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '~/ui/button.tsx'
 import { CopyButton } from '~/ui/copy-button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
-import { useAbility } from '../auth/auth-store.ts'
+import { useAbility, useUser } from '../auth/auth-store.ts'
 import { type Hidden, RevealDialog } from './reveal-dialog.tsx'
 import { fieldWords } from './reveal-words.ts'
 
@@ -75,7 +75,9 @@ export const Revealable = (props: RevealableProps) => {
   const mayReveal = useAbility(revealPermissions[field])
   const read: Permission = revealable[subject_type].read
   const mayRead = useAbility(read)
-  if (mayReveal && mayRead) return <WithButton key={subject_id} {...props} />
+  // One's own number stands in one's own profile.
+  const own = useUser().id === subject_id
+  if (mayReveal && mayRead && !own) return <WithButton key={subject_id} {...props} />
   return (
     <>
       {props.masked}
