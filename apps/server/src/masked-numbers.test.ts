@@ -1,6 +1,6 @@
 import { schema } from '@efie/database'
 import { isAdminRole, roles, type Role } from '@efie/domain'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from './app.ts'
@@ -109,4 +109,28 @@ test.each(readers)('%s reads no card, birthday or account of another person in f
       // A birthday may be the day of something else: only as a date alone is it one.
       if (payload.includes(kind === 'birthday' ? `"${plain}"` : plain)) leaks.add(`${asked}: ${kind}`)
   expect([...leaks]).toEqual([])
+})
+
+test('no cache keeps a number that is shown', async () => {
+  const { db } = demo.services
+  const [tenant] = await db
+    .select()
+    .from(schema.profiles)
+    .where(and(eq(schema.profiles.role, 'user'), isNotNull(schema.profiles.ghana_card_number)))
+    .limit(1)
+  const { actor } = await demo.person('analyst@efie.example')
+  const { access_token } = await signInAs(demo.services, actor)
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/v1/reveals',
+    headers: { authorization: `Bearer ${access_token}` },
+    payload: {
+      subject_type: 'profile',
+      subject_id: tenant?.id,
+      field: 'ghana_card_number',
+      purpose: 'verify-identity',
+    },
+  })
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([201, 'no-store'])
+  expect(answer.json()).toEqual({ value: tenant?.ghana_card_number })
 })
