@@ -1,12 +1,12 @@
 import type { RevealField, RevealPurpose } from '@efie/domain'
 
 export const purposeLabels: Record<RevealPurpose, string> = {
-  'verify-identity': 'Compare it with an identity document',
-  'match-payee': 'Match the account with the landlord’s ID',
+  'verify-identity': 'Compare it with an ID',
+  'match-payee': 'Match it with the landlord’s ID',
   'check-payout': 'Check or trace a payout',
-  'answer-person': 'Answer the person’s own request',
+  'answer-person': 'Answer the person’s request',
   'correct-record': 'Correct a mistake in it',
-  'legal-request': 'Answer a court, the police or a regulator',
+  'legal-request': 'Answer a legal request',
 }
 
 /** Within a sentence. */
