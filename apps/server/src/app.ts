@@ -11,6 +11,7 @@ import { mountHealth, type Lifecycle } from './platform/http/health.ts'
 import { buildHttp, idempotencyKey, ifMatch } from './platform/http/http.ts'
 import { mountMetrics } from './platform/http/metrics.ts'
 import { mountApi } from './platform/http/orpc.ts'
+import { mountSecurityTxt } from './platform/http/security-txt.ts'
 import { mountWebApp } from './platform/http/web-app.ts'
 import { handleMessages } from './platform/messaging/deliver-message.ts'
 import { mountMailbox } from './platform/messaging/mailbox.ts'
@@ -54,6 +55,7 @@ export const buildApp = async (
   mountMetrics(app, services.config)
   mountDrain(app, lifecycle)
   mountHealth(app, services.log, handle, lifecycle)
+  mountSecurityTxt(app, services)
   const sms = smsSender(services.config)
   handleMessages(services, {
     settings: loadSystemSettings,
