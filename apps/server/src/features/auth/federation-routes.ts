@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { publicUrl } from '../../config.ts'
+import { publicUrl, type Config } from '../../config.ts'
 import type { Services } from '../../platform/context.ts'
 import { sameDigest } from '../../platform/secrets.ts'
 import { authorize, type Departure } from './authorize.ts'
 import { callback, flowOfState, targetOf } from './callback.ts'
-import { callbackUrl } from './google.ts'
 import { guestContext, jsonBody, queryValue, signedInContext, type Endpoints } from './http.ts'
 import { noteRefusal } from './note-refusal.ts'
 import { orRefusal } from './refusals.ts'
@@ -21,21 +20,27 @@ const queryOf = (request: FastifyRequest): Record<string, unknown> =>
 const signature = (services: Services, flow_id: string): string =>
   services.secrets.sign('flow-cookie', flow_id)
 
+const isSecure = (config: Config): boolean => publicUrl(config).startsWith('https:')
+
+/** The prefix keeps neighbouring host names from setting it. */
+const cookieName = (config: Config, flow_id: string): string =>
+  `${isSecure(config) ? '__Host-' : ''}efie-flow-${flow_id}`
+
 /** Without it a stranger could send somebody the end of a sign-in of the stranger's own. */
 const rememberBrowser = (services: Services, reply: FastifyReply, { flow_id, implicit }: Departure): void => {
   if (!implicit) return
-  const { pathname } = new URL(callbackUrl(services.config))
-  const secure = publicUrl(services.config).startsWith('https:') ? '; Secure' : ''
+  const { config } = services
+  const secure = isSecure(config) ? '; Secure' : ''
   reply.header(
     'set-cookie',
-    `efie-flow-${flow_id}=${signature(services, flow_id)}; Path=${pathname}; Max-Age=600; HttpOnly; SameSite=Lax${secure}`,
+    `${cookieName(config, flow_id)}=${signature(services, flow_id)}; Path=/; Max-Age=600; HttpOnly; SameSite=Lax${secure}`,
   )
 }
 
 const cameBack = (services: Services, request: FastifyRequest, flow_id: string | undefined): boolean => {
   if (flow_id === undefined) return false
   const cookies = (request.headers.cookie ?? '').split(/; */)
-  const name = `efie-flow-${flow_id}=`
+  const name = `${cookieName(services.config, flow_id)}=`
   const value = cookies.find((cookie) => cookie.startsWith(name))?.slice(name.length)
   return value !== undefined && sameDigest(value, signature(services, flow_id))
 }

@@ -134,6 +134,16 @@ describe('signing in with Google', () => {
     expect(errorOf(replayed)).toBe('flow_state_already_used')
   })
 
+  it('remembers that browser under https by a cookie of this host alone, which no script reads', async () => {
+    const environment = { ...issuer.environment, PUBLIC_URL: 'https://efie.test' }
+    const secure = await startAuthServer({ environment })
+    const answer = await secure.send('GET', '/authorize?provider=google&skip_http_redirect=true')
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-efie-flow-[^;]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/),
+    ])
+    await secure.close()
+  })
+
   it('joins the account with the same address only where both sides have verified it', async () => {
     const email = await server.register()
     const owner = server.client({ flowType: 'pkce' })
