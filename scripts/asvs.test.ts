@@ -145,7 +145,9 @@ describe('the table of ASVS', () => {
 
 test('the threat model names files that exist, and tests that they hold', () => {
   // Commands and settings stand in backticks too: a file has a folder or an ending.
-  const places = placesOf(read('docs/security.md')).filter(({ path }) => /^[\w./-]+\.(?:ts|tsx|md|json|conf|yaml)$/.test(path))
+  const places = placesOf(read('docs/security.md')).filter(({ path }) =>
+    /^[\w./-]+\.(?:ts|tsx|md|json|conf|yaml)$/.test(path),
+  )
   expect(places.length).toBeGreaterThan(40)
   expect(places.filter(isUntrue)).toEqual([])
 })

@@ -10,6 +10,7 @@ import { finishFlow, flowData } from './finish-flow.ts'
 import { findFlow, useFlow, type FlowState } from './flow-states.ts'
 import { redirectTarget } from './redirects.ts'
 import { requestId, requireSaml, samlFor } from './saml.ts'
+import { requireStrongHashes } from './saml-hashes.ts'
 
 /** Names under which providers commonly send an address and a name. */
 const EMAIL_NAMES = [
@@ -77,6 +78,7 @@ const readAssertion = async (
 ): Promise<Profile> => {
   const request = { id: requestId(flow.id), asked_at: flow.created_at }
   try {
+    requireStrongHashes(SAMLResponse)
     const saml = samlFor(ctx.config, provider, request)
     const { profile } = await saml.validatePostResponseAsync({ SAMLResponse })
     if (profile?.issuer !== provider.entity_id) throw new Error('another issuer')

@@ -150,6 +150,8 @@ describe('signing in through a company', () => {
       'signed by another provider': (request) =>
         school.respond(answerTo(request, { issuer: bank.entity_id })),
       'signed with what everybody knows': (request) => bank.respond(answerTo(request, { hmac: true })),
+      'signed over SHA-1': (request) => bank.respond(answerTo(request, { sha1: 'signature' })),
+      'with a digest of SHA-1': (request) => bank.respond(answerTo(request, { sha1: 'digest' })),
       'of another issuer': (request) => bank.respond(answerTo(request, { issuer: 'https://evil.example' })),
       'for another site': (request) => bank.respond(answerTo(request, { audience: 'https://shop.example' })),
       'for another address': (request) =>

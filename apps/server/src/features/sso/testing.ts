@@ -42,6 +42,8 @@ export interface Assertion {
   signed_by?: TestIdp | null
   /** Signs with HMAC over the certificate that everybody knows. */
   hmac?: boolean
+  /** Where the hash that can be forged is used. */
+  sha1?: 'signature' | 'digest'
 }
 
 export interface TestIdp {
@@ -54,18 +56,20 @@ export interface TestIdp {
 }
 
 const RSA = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
+const RSA_SHA1 = 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'
+const SHA1 = 'http://www.w3.org/2000/09/xmldsig#sha1'
 const HMAC = 'http://www.w3.org/2000/09/xmldsig#hmac-sha1'
 
-const signXml = (xml: string, idp: TestIdp, hmac: boolean): string => {
+const signXml = (xml: string, idp: TestIdp, { hmac = false, sha1 }: Assertion): string => {
   const signer = new SignedXml({
     privateKey: hmac ? idp.certificate : idp.privateKey.export({ type: 'pkcs8', format: 'pem' }),
-    signatureAlgorithm: hmac ? HMAC : RSA,
+    signatureAlgorithm: hmac ? HMAC : sha1 === 'signature' ? RSA_SHA1 : RSA,
     canonicalizationAlgorithm: 'http://www.w3.org/2001/10/xml-exc-c14n#',
   })
   if (hmac) signer.enableHMAC()
   signer.addReference({
     xpath: "//*[local-name(.)='Assertion']",
-    digestAlgorithm: 'http://www.w3.org/2001/04/xmlenc#sha256',
+    digestAlgorithm: sha1 === 'digest' ? SHA1 : 'http://www.w3.org/2001/04/xmlenc#sha256',
     transforms: [
       'http://www.w3.org/2000/09/xmldsig#enveloped-signature',
       'http://www.w3.org/2001/10/xml-exc-c14n#',
@@ -106,8 +110,8 @@ export const makeIdp = (entity_id: string): TestIdp => {
 </md:EntityDescriptor>`,
     respond: (given) => {
       const xml = responseXml(given, entity_id)
-      const { signed_by = idp, hmac = false } = given
-      return Buffer.from(signed_by === null ? xml : signXml(xml, signed_by, hmac)).toString('base64')
+      const { signed_by = idp } = given
+      return Buffer.from(signed_by === null ? xml : signXml(xml, signed_by, given)).toString('base64')
     },
   }
   return idp
