@@ -66,6 +66,23 @@ describe('the server', () => {
     await until(() => expect(told.map((change) => change.new['title'])).toEqual(['Yes']))
   })
 
+  test.each([
+    ['https://evil.example', 403],
+    ['null', 403],
+    ['http://localhost:5173', 101],
+    [undefined, 101],
+  ])('answers the handshake of a page at %s with %i', async (origin, expected) => {
+    const options = origin === undefined ? {} : { origin }
+    const socket = new WebSocket(`${live.address()}/realtime/v1/websocket?vsn=2.0.0`, options)
+    const status = await new Promise((resolve, reject) => {
+      socket.once('upgrade', ({ statusCode }) => resolve(statusCode))
+      socket.once('unexpected-response', (_request, { statusCode }) => resolve(statusCode))
+      socket.once('error', reject)
+    })
+    socket.terminate()
+    expect(status).toBe(expected)
+  })
+
   test('survives binary frames, rubbish and unknown topics', async () => {
     const socket = new WebSocket(`${live.address()}/realtime/v1/websocket?vsn=2.0.0`)
     const answers: unknown[] = []

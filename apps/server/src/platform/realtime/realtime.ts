@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { Services } from '../context.ts'
 import type { DatabaseHandle } from '../database/database.ts'
+import { AppError } from '../errors.ts'
+import { isFromForeignPage } from '../http/origins.ts'
 import { makeChangeFeed, type ChangeFeed } from './change-feed.ts'
 import type { VerifyToken } from './channel.ts'
 import { POLICY } from './connection.ts'
@@ -59,7 +61,13 @@ export const mountRealtime = async (
   })
   app.get<{ Querystring: { vsn?: string } }>(
     '/realtime/v1/websocket',
-    { websocket: true },
+    {
+      websocket: true,
+      // Before the handshake: browsers let any page open a socket anywhere.
+      preValidation: async (request) => {
+        if (isFromForeignPage(services.config, request)) throw new AppError('INSUFFICIENT_PERMISSIONS')
+      },
+    },
     (socket: WebSocket, request) => {
       const version = versionOf(request.query.vsn)
       if (!version) return socket.close(POLICY, 'vsn must be 1.0.0 or 2.0.0')
