@@ -25,7 +25,10 @@ const reachedBy: Partial<Record<string, (id: string) => ReturnType<typeof sql>>>
   sales_executive: (id) =>
     sql`select tenant_id as id from leads where owner_id = ${id} and tenant_id is not null`,
   recovery_and_collections: () => sql`select user_id as id from collection_cases
-    union select l.user_id from loans l join instalments i on i.loan_id = l.id where i.due_date < current_date + 1`,
+    union select l.user_id from loans l join instalments i on i.loan_id = l.id where i.due_date < current_date + 1
+    union select user_id from hardship_requests
+    union select user_id from reschedules
+    union select l.user_id from loans l join delinquency_pauses p on p.loan_id = l.id`,
   company_manager: (id) => sql`
     select e.user_id as id from employees e join companies c on c.id = e.company_id
       where c.manager_id = ${id} and e.user_id is not null

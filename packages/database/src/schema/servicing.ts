@@ -1,7 +1,7 @@
 import { approvalKinds, approvalStatuses, guarantorRelations, guarantorStatuses } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { indexOf, sealedPhone } from '../sealed.ts'
+import { indexOf, sealedJson, sealedPhone } from '../sealed.ts'
 import { created_at, id, instant, oneOf, pesewas, tellable, updated_at, version } from './columns.ts'
 import { applications } from './financing.ts'
 import { profiles } from './people.ts'
@@ -23,10 +23,12 @@ export const approvalRequests = pgTable(
     title: text().notNull(),
     amount: pesewas(),
     /** What the decider compares: codes, amounts, dates. */
-    before: jsonb().$type<Record<string, unknown>>().notNull(),
-    after: jsonb().$type<Record<string, unknown>>().notNull(),
+    before: sealedJson<Record<string, unknown>>().notNull(),
+    after: sealedJson<Record<string, unknown>>().notNull(),
     /** What carries it out, as the asking verb checked it. */
-    payload: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    payload: sealedJson<Record<string, unknown>>()
+      .notNull()
+      .$defaultFn(() => ({})),
     reason: text().notNull(),
     status: text({ enum: approvalStatuses }).notNull().default('requested'),
     maker_id: uuid()

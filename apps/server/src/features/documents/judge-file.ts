@@ -46,8 +46,7 @@ const refusals = {
   },
   protected: {
     path: 'file',
-    message:
-      'This PDF is protected by a password or permissions. Print it to a new PDF without protection, and send that.',
+    message: 'This PDF opens only with a password. Open it, print it to a new PDF, and send that.',
   },
   unreadable: {
     path: 'file',

@@ -83,12 +83,30 @@ test.each([
   expect(await inspectPdf(file)).toBe('active')
 })
 
-test('one that needs a password, or forbids something, is protected', async () => {
-  expect(await inspectPdf(pdf(['<</Type/Catalog>>'], '<</Root 1 0 R/Encrypt 2 0 R>>'))).toBe('protected')
+/** As a bank sends its statements: readable by anybody, changed by nobody. */
+const statement = async (
+  passwords: { userPassword?: string },
+  useObjectStreams: boolean,
+  script?: string,
+) => {
   const document = await PDFDocument.create()
   document.addPage()
-  document.encrypt({ userPassword: 'a', ownerPassword: 'b' })
-  expect(await inspectPdf(await document.save())).toBe('protected')
+  if (script !== undefined) document.addJavaScript('onOpen', script)
+  document.encrypt({ ownerPassword: 'of the bank', permissions: {}, ...passwords })
+  return document.save({ useObjectStreams })
+}
+
+test.each([true, false])(
+  'a statement that opens without a password is judged as any (%s)',
+  async (packed) => {
+    expect(await inspectPdf(await statement({}, packed))).toBe('plain')
+    expect(await inspectPdf(await statement({}, packed, 'app.alert(1)'))).toBe('active')
+  },
+)
+
+test('one that opens only with a password is protected', async () => {
+  for (const packed of [true, false])
+    expect(await inspectPdf(await statement({ userPassword: 'born 1990' }, packed))).toBe('protected')
 })
 
 const bomb = deflateSync(Buffer.alloc(200_000_000)).toString('latin1')

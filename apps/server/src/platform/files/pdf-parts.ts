@@ -3,6 +3,7 @@ import {
   PDFArray,
   PDFContext,
   PDFDict,
+  PDFDocument,
   PDFInvalidObject,
   PDFName,
   PDFParser,
@@ -81,14 +82,23 @@ const textOf = (bytes: Uint8Array): string =>
 
 /** What no parser of objects reaches, an honest file does not name: long enough never to stand in a picture by chance. */
 const hiddenName = /\/(?:JavaScript|EmbeddedFiles?|RichMedia(?:Content|Execute)?|FileAttachment)(?![A-Za-z])/
+const sealedName = /\/Encrypt(?![A-Za-z])/
 /** Of an object that cannot be read, whatever could matter. */
 const brokenName = /\/(?:JS|JavaScript|Launch|EmbeddedFiles?|EF|XFA|RichMedia\w*|ObjStm|Encrypt)(?![A-Za-z])/
 
-/**
- * Whether a PDF only shows pages. Every object counts, also one that a later one of the same number takes the place of, for a
- * reader may come to it by another way; compressed objects are unpacked.
- */
-export const activePartOf = async (bytes: Uint8Array): Promise<PdfVerdict> => {
+/** Banks protect their statements against changes: such a file opens without a password, and is judged as it then is. */
+const partOfProtected = async (bytes: Uint8Array): Promise<PdfVerdict> => {
+  unpacked = 0
+  try {
+    const { context } = await PDFDocument.load(bytes, { password: '', updateMetadata: false })
+    return context.enumerateIndirectObjects().some(([, object]) => isActive(object)) ? 'active' : 'plain'
+  } catch {
+    return 'protected'
+  }
+}
+
+/** Every object counts, also one that a later one of the same number takes the place of: a reader may come to it by another way. */
+const partOfOpen = async (bytes: Uint8Array): Promise<PdfVerdict> => {
   unpacked = 0
   try {
     const parser = PDFParser.forBytesWithOptions(bytes, 200)
@@ -113,4 +123,11 @@ export const activePartOf = async (bytes: Uint8Array): Promise<PdfVerdict> => {
   } catch {
     return 'unreadable'
   }
+}
+
+/** Whether a PDF only shows pages; compressed objects are unpacked. */
+export const activePartOf = async (bytes: Uint8Array): Promise<PdfVerdict> => {
+  const verdict = await partOfOpen(bytes)
+  const isSealed = verdict === 'protected' || (verdict === 'unreadable' && sealedName.test(textOf(bytes)))
+  return isSealed ? partOfProtected(bytes) : verdict
 }
