@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { fieldKeysInUse, isSame, schema, useFieldKeys } from '@efie/database'
 import { makeUser } from '@efie/database/testing'
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { queryRows } from '../database/query-rows.ts'
@@ -141,6 +141,33 @@ describe('the keys', () => {
       .from(schema.auditEvents)
       .where(eq(schema.auditEvents.action, 'field-keys.rotate'))
     expect(audited?.after).toEqual({ values: count })
+  })
+
+  test('rotation misses no row that is written to meanwhile, and keeps a key that something still needs', async () => {
+    const person = await makeUser(db(), { phone: '+233200000888', ghana_card_number: 'GHA-888888888-8' })
+    const { services } = harness
+    // Between any two statements of the rotation somebody saves the profile.
+    const busy = new Proxy(services.db, {
+      get: (target, name, receiver) =>
+        name === 'execute'
+          ? async (query: SQL) => {
+              const answer = await target.execute(query)
+              await target.update(profiles).set({ city: 'Tamale' }).where(eq(profiles.id, person.id))
+              return answer
+            }
+          : Reflect.get(target, name, receiver),
+    })
+    for (let round = 0; round < 3; round += 1) {
+      harness.clock.advance({ minutes: 1 })
+      await rotateFieldKeys({ ...services, db: busy }, { notice: async () => {} })
+    }
+    const stored = await storedOf(person.id)
+    const current = fieldKeysInUse()?.current ?? ''
+    expect([stored.phone, stored.ghana_card_number].map((value) => value.split('.')[1])).toEqual([
+      current,
+      current,
+    ])
+    expect(await readOf(person.id)).toMatchObject({ phone: '+233200000888', city: 'Tamale' })
   })
 
   test('a second start reads the keys that are there', async () => {

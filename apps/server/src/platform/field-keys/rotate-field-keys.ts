@@ -1,5 +1,5 @@
-import { isSealed, schema, sealAnew, ERASED, type Transaction } from '@efie/database'
-import { and, eq, getTableColumns, is, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import { ERASED, isSealed, schema, sealAnew } from '@efie/database'
+import { and, eq, getTableColumns, is, isNotNull, lt, ne, sql, type SQL } from 'drizzle-orm'
 import { PgTable, type PgColumn } from 'drizzle-orm/pg-core'
 import { recordAudit } from '../audit.ts'
 import { nowIso } from '../clock.ts'
@@ -11,8 +11,13 @@ const { fieldKeys } = schema
 
 const BATCH = 1_000
 
+interface Place {
+  table: PgTable
+  column: PgColumn
+}
+
 /** Every encrypted column of the schema: a new one is rotated without a word here. */
-export const sealedColumns = (): { table: PgTable; column: PgColumn }[] =>
+export const sealedColumns = (): Place[] =>
   Object.values(schema).flatMap((table) =>
     is(table, PgTable)
       ? Object.values(getTableColumns(table))
@@ -26,25 +31,28 @@ interface Stored extends Record<string, unknown> {
   stored: string
 }
 
-/** Values of a column that another key than this wrote, a page of the table at a time. */
-const isOld = (column: PgColumn, keyId: string) =>
+/** Values of a column that another key than this wrote. */
+const isOld = (column: PgColumn, keyId: string): SQL =>
   sql`${column} <> ${ERASED} and split_part(${column}, '.', 2) <> ${keyId}`
 
-/** A row that changes meanwhile is left to its new value. */
-const sealPage = async (tx: Transaction, column: PgColumn, table: PgTable, rows: Stored[]): Promise<void> => {
+/**
+ * Found again by the stored value itself, which no other row has: whatever else of the row changes meanwhile stays. Answers how
+ * many were written anew.
+ */
+const sealPage = async (services: Services, { table, column }: Place, rows: Stored[]): Promise<number> => {
   const pairs = rows.map(({ at, stored }) => ({ at, stored, fresh: sealAnew(column, stored) }))
-  await tx.execute(
+  const written = await queryRows(
+    services.db,
     sql`update ${table} set ${sql.identifier(column.name)} = page.fresh
         from json_to_recordset(${JSON.stringify(pairs)}::json) as page(at text, stored text, fresh text)
-        where ${table}.ctid = page.at::tid and ${column} = page.stored`,
+        where ${column} = page.stored returning 1 as written`,
   )
+  return written.length
 }
 
-const sealColumn = async (
-  services: Services,
-  { table, column }: { table: PgTable; column: PgColumn },
-  keyId: string,
-): Promise<number> => {
+/** One walk through the table, a page at a time; rows that move while it goes on are for the next. */
+const walkColumn = async (services: Services, place: Place, keyId: string): Promise<number> => {
+  const { table, column } = place
   let count = 0
   for (let after = '(0,0)'; ;) {
     const rows = await queryRows<Stored>(
@@ -52,16 +60,34 @@ const sealColumn = async (
       sql`select ctid::text as at, ${column} as stored from ${table}
           where ctid > ${after}::tid and ${isOld(column, keyId)} order by ctid limit ${BATCH}`,
     )
-    if (rows.length === 0) return count
-    await transact(services, (tx) => sealPage(tx, column, table, rows))
-    count += rows.length
-    after = rows.at(-1)?.at ?? after
+    const last = rows.at(-1)
+    if (!last) return count
+    count += await sealPage(services, place, rows)
+    after = last.at
   }
 }
 
-/** Keys that were out of use before this rotation; a node that had missed a key has long read it. */
+const isDone = async ({ db }: Services, { table, column }: Place, keyId: string): Promise<boolean> => {
+  const rows = await queryRows(db, sql`select 1 as old from ${table} where ${isOld(column, keyId)} limit 1`)
+  return rows.length === 0
+}
+
+/** Somebody may write a row with the older key as often as this looks, but not for ever. */
+const MOST_WALKS = 20
+
+const sealColumn = async (services: Services, place: Place, keyId: string): Promise<number> => {
+  let count = 0
+  for (let walk = 0; walk < MOST_WALKS; walk += 1) {
+    count += await walkColumn(services, place, keyId)
+    if (await isDone(services, place, keyId)) return count
+  }
+  throw new Error(`${place.column.name} still holds values under an older key: run the rotation again`)
+}
+
+/** Keys that were out of use before this rotation and that nothing is encrypted with any more. */
 const removeUnused = async (services: Services, startedAt: string): Promise<void> => {
-  const old = await services.db
+  const { db } = services
+  const old = await db
     .select({ id: fieldKeys.id })
     .from(fieldKeys)
     .where(
@@ -73,7 +99,17 @@ const removeUnused = async (services: Services, startedAt: string): Promise<void
     )
     .orderBy(fieldKeys.used_from)
   // The last of them was in use until a moment ago.
-  for (const { id } of old.slice(0, -1)) await services.db.delete(fieldKeys).where(eq(fieldKeys.id, id))
+  for (const { id } of old.slice(0, -1)) {
+    const uses = await Promise.all(
+      sealedColumns().map(({ table, column }) =>
+        queryRows(
+          db,
+          sql`select 1 as used from ${table} where split_part(${column}, '.', 2) = ${shortId(id)} limit 1`,
+        ),
+      ),
+    )
+    if (uses.every((rows) => rows.length === 0)) await db.delete(fieldKeys).where(eq(fieldKeys.id, id))
+  }
 }
 
 interface Rotation {
@@ -83,7 +119,8 @@ interface Rotation {
 
 /**
  * Encrypts every personal field with a new key, while the servers run: nodes first read the key, then write with it, then
- * all that is older is written anew. Interrupted, it may simply be run again. Answers how many values were rewritten.
+ * all that is older is written anew, until nothing is left. Interrupted, it may simply be run again. Answers how many values
+ * were rewritten.
  */
 export const rotateFieldKeys = async (services: Services, { notice }: Rotation): Promise<number> => {
   const ctx = asSystem(services)
