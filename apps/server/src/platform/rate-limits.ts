@@ -4,7 +4,6 @@ import type { RateLimit } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import type { Context } from './context.ts'
 import { AppError } from './errors.ts'
-import { sha256 } from './secrets.ts'
 import { languageOf } from './texts/language-of.ts'
 import { say } from './texts/say.ts'
 import type { Text } from './texts/text.ts'
@@ -58,8 +57,9 @@ export const networkOf = (ip: string): string => {
   return isIPv6(address) ? groupsOf(address).slice(0, 4).join(':') : address
 }
 
-/** Names nobody: who or what is counted stands in it as a hash. */
-const keyOf = ({ name, subject, limit }: Countable): string => `${name}:${limit.seconds}:${sha256(subject)}`
+/** Who or what is counted stands in it under our key: a plain hash of a phone number is soon guessed. */
+const keyOf = ({ secrets }: Context, { name, subject, limit }: Countable): string =>
+  `${name}:${limit.seconds}:${secrets.sign('rate-limit', subject)}`
 
 const windowOf = (ctx: Context, { seconds }: RateLimit): { start: string; until: Date } => {
   const span = seconds * 1_000
@@ -71,7 +71,7 @@ const windowOf = (ctx: Context, { seconds }: RateLimit): { start: string; until:
 const toRows = (ctx: Context, things: readonly Countable[]) => {
   const rows = new Map<string, { key: string; window_start: string; count: number }>()
   for (const thing of things) {
-    const key = keyOf(thing)
+    const key = keyOf(ctx, thing)
     const count = (rows.get(key)?.count ?? 0) + (thing.times ?? 1)
     rows.set(key, { key, window_start: windowOf(ctx, thing.limit).start, count })
   }
@@ -103,7 +103,7 @@ export const countAll = async (
     for (const { key, count } of counted) counts.set(key, count)
   }
   return things.map((thing) => ({
-    over: Math.min(thing.times ?? 1, Math.max(0, (counts.get(keyOf(thing)) ?? 0) - thing.limit.count)),
+    over: Math.min(thing.times ?? 1, Math.max(0, (counts.get(keyOf(ctx, thing)) ?? 0) - thing.limit.count)),
     until: windowOf(ctx, thing.limit).until,
   }))
 }

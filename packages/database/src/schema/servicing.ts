@@ -1,6 +1,6 @@
 import { approvalKinds, approvalStatuses, guarantorRelations, guarantorStatuses } from '@efie/domain'
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { indexOf, sealedJson, sealedPhone } from '../sealed.ts'
 import { created_at, id, instant, oneOf, pesewas, tellable, updated_at, version } from './columns.ts'
 import { applications } from './financing.ts'

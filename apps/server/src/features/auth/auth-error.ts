@@ -65,6 +65,7 @@ export const authErrors = {
   current_password_required: { status: 400, message: 'Enter your current password' },
   current_password_invalid: { status: 400, message: 'The current password is wrong' },
   reauthentication_not_valid: { status: 422, message: 'Nonce has expired or is invalid' },
+  step_up_required: { status: 403, message: 'Show your second factor again' },
   insufficient_aal: { status: 403, message: 'Confirm your second factor first' },
   mfa_factor_not_found: { status: 404, message: 'Factor not found' },
   mfa_factor_name_conflict: {

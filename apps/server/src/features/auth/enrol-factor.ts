@@ -9,7 +9,7 @@ import { loadSystemSettings } from '../settings/index.ts'
 import { AuthError } from './auth-error.ts'
 import { bodies, parseBody } from './bodies.ts'
 import { nameOf, sendsSms, wirePhone } from './contacts.ts'
-import { hasVerifiedFactor } from './factors.ts'
+import { hasVerifiedFactor, requireFreshFactor } from './factors.ts'
 import { loadAccount, lockUser } from './queries.ts'
 
 const { mfaFactors } = schema
@@ -28,6 +28,7 @@ const insertFactor = async (ctx: Context & { actor: SignedIn }, tx: Transaction,
     throw new AuthError('insufficient_aal', {
       message: 'AAL2 required to enroll a new factor',
     })
+  await requireFreshFactor(ctx, tx)
   await tx
     .delete(mfaFactors)
     .where(

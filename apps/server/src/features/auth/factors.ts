@@ -1,7 +1,9 @@
 import { schema, type AmrEntry, type Database, type Transaction } from '@efie/database'
+import { needsStepUp } from '@efie/domain'
 import { and, count, eq, ne, sql } from 'drizzle-orm'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context, SignedIn } from '../../platform/context.ts'
+import { AuthError } from './auth-error.ts'
 import type { FactorRow } from './presenters.ts'
 
 const { mfaFactors } = schema
@@ -100,4 +102,13 @@ export const noteWrongCode = async (ctx: Context, tx: Transaction, factor: Facto
       locked_until: rests ? inSeconds(ctx.realClock, REST_SECONDS) : sql`${mfaFactors.locked_until}`,
     })
     .where(eq(mfaFactors.id, factor.id))
+}
+
+/**
+ * What decides how an account is signed in to is changed only right after its second factor was shown: else an open session
+ * would be enough to remove the factor, or to add one that its thief holds.
+ */
+export const requireFreshFactor = async (ctx: Context & { actor: SignedIn }, tx: Database): Promise<void> => {
+  if (!needsStepUp(ctx.actor.second_factor, ctx.realClock.now().getTime())) return
+  if (await hasVerifiedFactor(tx, ctx.actor.id)) throw new AuthError('step_up_required')
 }

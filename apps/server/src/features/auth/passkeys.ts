@@ -6,7 +6,7 @@ import { transact, type Context, type SignedIn } from '../../platform/context.ts
 import { describeDevice } from '../../platform/http/device.ts'
 import { AuthError } from './auth-error.ts'
 import { bodies, parseBody } from './bodies.ts'
-import { hasVerifiedFactor } from './factors.ts'
+import { hasVerifiedFactor, requireFreshFactor } from './factors.ts'
 import { passkeyAddedMail, passkeyRemovedMail } from './mails.ts'
 import { lockUser } from './queries.ts'
 import { CEREMONY_SECONDS, loadKeys, readNewKey, registrationOptions, type Credential } from './webauthn.ts'
@@ -26,6 +26,7 @@ const lockOwner = async (ctx: SignedInContext, tx: Transaction) => {
   if (!user) throw new AuthError('user_not_found')
   if (ctx.actor.aal !== 'aal2' && (await hasVerifiedFactor(tx, user.id)))
     throw new AuthError('insufficient_aal')
+  await requireFreshFactor(ctx, tx)
   return user
 }
 

@@ -3,7 +3,6 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { transact, type Context } from '../../platform/context.ts'
 import { textsSpent } from '../../platform/messaging/text-budget.ts'
 import { countOne, networkOf } from '../../platform/rate-limits.ts'
-import { sha256 } from '../../platform/secrets.ts'
 import { shownDevice } from './device-mark.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 
@@ -55,7 +54,7 @@ const requireInterval = async (
 ): Promise<void> => {
   const interval = ctx.config.AUTH_SEND_INTERVAL_SECONDS * 1_000
   if (ctx.config.RATE_LIMITS === 'off' || interval === 0) return
-  const key = `send:${kind}:${sha256(recipient)}`
+  const key = `send:${kind}:${ctx.secrets.sign('rate-limit', recipient)}`
   const now = ctx.realClock.now().getTime()
   const wait = await transact(ctx, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)

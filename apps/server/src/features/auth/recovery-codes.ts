@@ -12,6 +12,7 @@ import {
   hasVerifiedFactor,
   isResting,
   noteWrongCode,
+  requireFreshFactor,
   updateFactor,
   type Factor,
 } from './factors.ts'
@@ -82,6 +83,7 @@ export const makeRecoveryCodes = async (ctx: SignedInContext, body: unknown) => 
     await lockUser(tx, ctx.actor.id)
     if (!(await hasVerifiedFactor(tx, ctx.actor.id))) throw new AuthError('mfa_recovery_codes_sole_factor')
     requireAal2(ctx)
+    await requireFreshFactor(ctx, tx)
     if (await findRecoveryFactor(tx, ctx.actor.id)) throw new AuthError('mfa_verified_factor_exists')
     const now = nowIso(ctx.realClock)
     const [factor] = await tx
@@ -105,6 +107,7 @@ export const remakeRecoveryCodes = (ctx: SignedInContext) =>
   transact(ctx, async (tx) => {
     await lockUser(tx, ctx.actor.id)
     requireAal2(ctx)
+    await requireFreshFactor(ctx, tx)
     const factor = await findRecoveryFactor(tx, ctx.actor.id)
     if (!factor) throw new AuthError('mfa_factor_not_found')
     await updateFactor(ctx, tx, factor.id, { failed_attempts: 0, locked_until: null })

@@ -4,7 +4,14 @@ import { recordAudit } from '../../platform/audit.ts'
 import { transact, type Context, type SignedIn } from '../../platform/context.ts'
 import type { OutgoingMessage } from '../../platform/messaging/messenger.ts'
 import { AuthError } from './auth-error.ts'
-import { findFactor, findRecoveryFactor, hasVerifiedFactor, isSecondFactor, type Factor } from './factors.ts'
+import {
+  findFactor,
+  findRecoveryFactor,
+  hasVerifiedFactor,
+  isSecondFactor,
+  requireFreshFactor,
+  type Factor,
+} from './factors.ts'
 import { factorRemovedMail, type Sayable } from './mails.ts'
 import { lockUser, type Addressee } from './queries.ts'
 
@@ -59,6 +66,7 @@ export const removeFactor = async (ctx: Context & { actor: SignedIn }, factor_id
         status: 422,
         message: 'AAL2 required to unenroll verified factor',
       })
+    if (factor.status === 'verified') await requireFreshFactor(ctx, tx)
     await remove(ctx, tx, user, factor, letter)
     return factor.id
   })

@@ -2,7 +2,6 @@ import { schema, type Database } from '@efie/database'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { insertRow } from '../../platform/database/prepared.ts'
-import { sha256 } from '../../platform/secrets.ts'
 
 export type SignInEvent =
   | 'sign-up'
@@ -31,7 +30,7 @@ interface Entry {
   event: SignInEvent
   succeeded: boolean
   user_id: string | null
-  /** What was typed; only its hash is kept. */
+  /** What was typed; only a hash of it under our key is kept. */
   identifier: string
 }
 
@@ -43,7 +42,7 @@ export const logSignIn = async (
 ): Promise<void> => {
   await insertRow(tx, schema.signInLog, {
     ...entry,
-    identifier_hash: sha256(identifier.trim().toLowerCase()),
+    identifier_hash: ctx.secrets.sign('sign-in-log', identifier.trim().toLowerCase()),
     ip: ctx.request.ip || null,
     user_agent: ctx.request.user_agent?.slice(0, 500) ?? null,
     created_at: nowIso(ctx.realClock),

@@ -11,7 +11,7 @@ import { bodies, METADATA_LIMIT, parseBody } from './bodies.ts'
 import { nameOf } from './contacts.ts'
 import { markDevice } from './device-mark.ts'
 import { prepareEmailChange, requestEmailChange, type EmailChange } from './email-change.ts'
-import { hasVerifiedFactor } from './factors.ts'
+import { hasVerifiedFactor, requireFreshFactor } from './factors.ts'
 import { forgetGuesses, isShut, loadGuard, noteWrongPassword } from './guess-guard.ts'
 import { passwordChangedMail, type Sayable } from './mails.ts'
 import { dropOneTimeTokens } from './one-time-tokens.ts'
@@ -170,6 +170,8 @@ export const updateUser = async (ctx: SignedInContext, body: unknown, redirect_t
   if (before.user.is_sso_user && protectedChange) throw new AuthError('user_sso_managed')
   if (protectedChange && ctx.actor.aal !== 'aal2' && (await hasVerifiedFactor(ctx.db, ctx.actor.id)))
     throw new AuthError('insufficient_aal', { status: 401 })
+  // A new password asks for the old one or a code anyway.
+  if (input.email ?? input.phone) await requireFreshFactor(ctx, ctx.db)
   if (input.nonce) await requireNonceLimit(ctx)
   if (before.user.is_anonymous && input.password && !input.email && !input.phone)
     throw new AuthError('validation_failed', {

@@ -5,6 +5,7 @@ import { authClient } from './auth-client.ts'
 import { useAuthStore } from './auth-store.ts'
 import { keyRefusalOf } from './key-refusal.ts'
 import { factorRefusalOf } from './second-factor.ts'
+import { stepUp } from '../step-up/step-up.ts'
 import { whileRaising, withoutSession } from './session.ts'
 
 /** A person's own ways to sign in: what there is, what is added and what is taken away. */
@@ -17,6 +18,14 @@ const orRefusal = <Data>(answer: { data: Data | null; error: Refusable }): Data 
   if (answer.error) throw new AuthRefusal(answer.error.message, answer.error.code ?? null)
   if (answer.data === null) throw new AuthRefusal(t`The server did not answer. Try again.`)
   return answer.data
+}
+
+/** What changes how one signs in is done right after the second factor was shown: where the server asks for it, so do we. */
+const afterFactor = async <Answer extends { error: Refusable }>(
+  act: () => Promise<Answer>,
+): Promise<Answer> => {
+  const answer = await act()
+  return answer.error?.code === 'step_up_required' && (await stepUp()) ? act() : answer
 }
 
 /** Address, phone, factors and identities as they are now. */
@@ -47,9 +56,8 @@ export const sendProofCode = async (): Promise<void> => {
 
 /** Asks for another sign-in address. `confirm`: both addresses got a link that has to be opened. */
 export const changeEmail = async (email: string): Promise<{ confirm: boolean }> => {
-  const { data, error } = await authClient.updateUser(
-    { email },
-    { emailRedirectTo: `${location.origin}/profile?tab=sign-in` },
+  const { data, error } = await afterFactor(() =>
+    authClient.updateUser({ email }, { emailRedirectTo: `${location.origin}/profile?tab=sign-in` }),
   )
   if (error) throw new AuthRefusal(error.message, error.code ?? null)
   return { confirm: data.user.email?.toLowerCase() !== email.toLowerCase() }
@@ -57,7 +65,7 @@ export const changeEmail = async (email: string): Promise<{ confirm: boolean }> 
 
 /** Asks for another sign-in number. `confirm`: the new number got a code. */
 export const changePhone = async (phone: string): Promise<{ confirm: boolean }> => {
-  const { data, error } = await authClient.updateUser({ phone })
+  const { data, error } = await afterFactor(() => authClient.updateUser({ phone }))
   if (error) throw new AuthRefusal(error.message, error.code ?? null)
   return { confirm: data.user.phone !== phone.replace(/^\+/, '') }
 }
@@ -98,7 +106,7 @@ const pictureOf = (address: string): string =>
 /** The first half of adding an authenticator app. */
 export const startApp = async (friendlyName: string): Promise<NewAppFactor> => {
   await dropUnfinished()
-  const { data, error } = await authClient.mfa.enroll({ factorType: 'totp', friendlyName })
+  const { data, error } = await afterFactor(() => authClient.mfa.enroll({ factorType: 'totp', friendlyName }))
   if (error) throw nameTaken(error)
   return { id: data.id, qrCode: pictureOf(data.totp.qr_code), secret: data.totp.secret }
 }
@@ -114,7 +122,9 @@ export const startPhone = async (
   phone: string,
 ): Promise<{ id: string; challengeId: string }> => {
   await dropUnfinished()
-  const { data, error } = await authClient.mfa.enroll({ factorType: 'phone', friendlyName, phone })
+  const { data, error } = await afterFactor(() =>
+    authClient.mfa.enroll({ factorType: 'phone', friendlyName, phone }),
+  )
   if (error) throw nameTaken(error)
   const challenge = await authClient.mfa.challenge({ factorId: data.id, channel: 'sms' })
   if (challenge.error) throw factorRefusalOf(challenge.error)
@@ -157,7 +167,7 @@ export const showRecoveryCode = async (code: string): Promise<void> => {
 /** A security key, in one go. */
 export const addSecurityKey = async (friendlyName: string): Promise<void> => {
   await dropUnfinished()
-  const { error } = await held(() => authClient.mfa.webauthn.register({ friendlyName }))
+  const { error } = await afterFactor(() => held(() => authClient.mfa.webauthn.register({ friendlyName })))
   if (!error) return
   throw 'code' in error && error.code === 'mfa_factor_name_conflict'
     ? nameTaken(error)
@@ -165,7 +175,7 @@ export const addSecurityKey = async (friendlyName: string): Promise<void> => {
 }
 
 export const removeFactor = async (factorId: string): Promise<void> => {
-  const { error } = await authClient.mfa.unenroll({ factorId })
+  const { error } = await afterFactor(() => authClient.mfa.unenroll({ factorId }))
   if (error) throw factorRefusalOf(error)
   // What the session says of factors is old now.
   await authClient.refreshSession()
@@ -180,14 +190,16 @@ export const recoveryCodesLeft = async (): Promise<{ total: number; remaining: n
 
 export const makeRecoveryCodes = async (again: boolean): Promise<string[]> => {
   const { recoveryCodes } = authClient.mfa
-  const answer = again ? await recoveryCodes.regenerate() : await recoveryCodes.generate()
+  const answer = await afterFactor(async () =>
+    again ? await recoveryCodes.regenerate() : await recoveryCodes.generate(),
+  )
   return orRefusal(answer).codes
 }
 
 export const listPasskeys = async (): Promise<PasskeyListItem[]> => orRefusal(await authClient.passkey.list())
 
 export const addPasskey = async (): Promise<PasskeyListItem> => {
-  const { data, error } = await authClient.registerPasskey()
+  const { data, error } = await afterFactor(() => authClient.registerPasskey())
   if (error) throw keyRefusalOf(error, t`This passkey could not be added. Try again.`)
   return data
 }
@@ -197,7 +209,7 @@ export const renamePasskey = async (passkeyId: string, friendlyName: string): Pr
 }
 
 export const removePasskey = async (passkeyId: string): Promise<void> => {
-  const { error } = await authClient.passkey.delete({ passkeyId })
+  const { error } = await afterFactor(() => authClient.passkey.delete({ passkeyId }))
   if (error) throw new AuthRefusal(error.message, error.code ?? null)
 }
 
