@@ -28,6 +28,7 @@ import {
   registerAuth,
   verifyAccessToken,
 } from './features/auth/index.ts'
+import { watchSmsCost } from './features/broadcasts/index.ts'
 import { registerUploads } from './features/documents/index.ts'
 import { mountOAuthDiscovery, oauthEndpoints } from './features/oauth/index.ts'
 import { listedProductPaths, writeProductPage, writeShopPage } from './features/products/index.ts'
@@ -60,6 +61,7 @@ export const buildApp = async (
   handleMessages(services, {
     settings: loadSystemSettings,
     isConfirmed: isConfirmedContact,
+    watchSmsCost,
     ...(sms ? { sms } : {}),
   })
   mountMailbox(app, services)

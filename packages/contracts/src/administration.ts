@@ -12,6 +12,10 @@ export const systemSettings = z.object({
   email_notifications: z.boolean(),
   system_alerts: z.boolean(),
   application_updates: z.boolean(),
+  /** Pesewas for one segment of an SMS. */
+  sms_price: z.int().min(0).max(1_000),
+  /** Pesewas: administrators are told once a day's texts have cost more. */
+  sms_daily_alert: z.int().min(1).max(100_000_000),
 })
 export const securitySettings = z.object({
   two_factor_auth: z.boolean(),

@@ -1,6 +1,18 @@
 import { applicationStatuses, broadcastStatuses, messageChannels, regions, roles } from '@efie/domain'
 import { z } from 'zod'
-import { byId, done, id, instant, longText, operation, page, pageOf, shortText, version } from './base.ts'
+import {
+  byId,
+  done,
+  id,
+  instant,
+  localDate,
+  longText,
+  operation,
+  page,
+  pageOf,
+  shortText,
+  version,
+} from './base.ts'
 
 export const segment = z.object({
   roles: z.array(z.enum(roles)).max(roles.length).optional(),
@@ -153,6 +165,20 @@ const delivery = z.object({
   can_retry: z.boolean(),
 })
 
+const smsSum = z.object({
+  texts: z.int(),
+  /** Parts as providers bill them. */
+  segments: z.int(),
+  /** Pesewas, at the price when each was sent. */
+  cost: z.int(),
+})
+
+const smsDay = smsSum.extend({
+  day: localDate,
+  /** Dearest first. */
+  templates: z.array(smsSum.extend({ template: z.string() })),
+})
+
 export const messages = {
   list: operation
     .meta({ access: 'messages.read' })
@@ -170,6 +196,25 @@ export const messages = {
       }),
     )
     .output(pageOf(delivery)),
+  smsCosts: operation
+    .meta({ access: 'messages.read' })
+    .route({
+      method: 'GET',
+      path: '/messages/sms-costs',
+      summary: 'What texts have cost on each of the last 30 days, newest first',
+      tags: ['broadcasts'],
+    })
+    .output(
+      z.object({
+        today: smsDay,
+        /** Pesewas for a segment that is sent now. */
+        price: z.int(),
+        /** Pesewas of a day beyond which administrators are told. */
+        daily_alert: z.int(),
+        /** Days without texts too. */
+        days: z.array(smsDay),
+      }),
+    ),
   retry: operation
     .meta({ access: 'messages.retry' })
     .route({

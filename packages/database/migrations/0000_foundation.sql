@@ -1494,6 +1494,22 @@ CREATE TABLE "rate_limits" (
 	CONSTRAINT "rate_limits_key_window_start_pk" PRIMARY KEY("key","window_start")
 );
 --> statement-breakpoint
+CREATE TABLE "sms_alerts" (
+	"day" date PRIMARY KEY NOT NULL,
+	"cost" bigint NOT NULL,
+	"level" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sms_costs" (
+	"day" date NOT NULL,
+	"template" text NOT NULL,
+	"texts" integer NOT NULL,
+	"segments" integer NOT NULL,
+	"cost" bigint NOT NULL,
+	CONSTRAINT "sms_costs_day_template_pk" PRIMARY KEY("day","template")
+);
+--> statement-breakpoint
 CREATE TABLE "accounting_periods" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -1732,6 +1748,8 @@ CREATE TABLE "system_settings" (
 	"email_notifications" boolean DEFAULT true NOT NULL,
 	"system_alerts" boolean DEFAULT true NOT NULL,
 	"application_updates" boolean DEFAULT true NOT NULL,
+	"sms_price" bigint DEFAULT 4 NOT NULL,
+	"sms_daily_alert" bigint DEFAULT 5000 NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "system_settings_single" CHECK ("system_settings"."id" = '00000000-0000-7000-8000-000000000001')

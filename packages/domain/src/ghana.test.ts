@@ -61,4 +61,21 @@ describe('Ghana', () => {
     expect(smsSegments('a'.repeat(161))).toBe(2)
     expect(smsSegments('€'.repeat(81))).toBe(2)
   })
+
+  test.each([
+    ['nothing', '', 1],
+    ['306 septets', 'a'.repeat(306), 2],
+    ['307 septets', 'a'.repeat(307), 3],
+    [
+      'an extended character that does not fit into the rest of a part',
+      `${'a'.repeat(152)}€${'a'.repeat(152)}`,
+      3,
+    ],
+    ['70 characters of UCS-2', 'ɛ'.repeat(70), 1],
+    ['71 characters of UCS-2', 'ɛ'.repeat(71), 2],
+    ['135 characters of UCS-2', 'ɛ'.repeat(135), 3],
+    ['36 surrogate pairs', '🙂'.repeat(36), 2],
+  ])('a text of %s', (_what, text, segments) => {
+    expect(smsSegments(text)).toBe(segments)
+  })
 })

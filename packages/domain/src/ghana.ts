@@ -50,13 +50,26 @@ const gsm7Extended = '^{}\\[~]|€'
 export const isGsm7 = (text: string): boolean =>
   Array.from(text).every((character) => gsm7Basic.includes(character) || gsm7Extended.includes(character))
 
-/** SMS parts of a GSM-7 text: 160 units alone, 153 each when joined; extended characters take two units. */
+/** Characters into parts of so many units each; no part ends in the middle of a character. */
+const pack = (sizes: readonly number[], most: number): number =>
+  sizes.reduce(
+    ({ parts, used }, size) =>
+      used + size > most ? { parts: parts + 1, used: size } : { parts, used: used + size },
+    { parts: 1, used: 0 },
+  ).parts
+
+/**
+ * What a provider bills a text as (GSM 03.38, 3GPP TS 23.038): 160 septets alone, 153 each when joined, where extended
+ * characters take two. With any other character the whole text goes as UCS-2: 70 units alone, 67 each when joined.
+ */
 export const smsSegments = (text: string): number => {
-  const units = Array.from(text).reduce(
-    (sum, character) => sum + (gsm7Extended.includes(character) ? 2 : 1),
-    0,
+  const gsm7 = isGsm7(text)
+  const sizes = Array.from(text, (character) =>
+    gsm7 ? (gsm7Extended.includes(character) ? 2 : 1) : character.length,
   )
-  return units <= 160 ? 1 : Math.ceil(units / 153)
+  const units = sizes.reduce((sum, size) => sum + size, 0)
+  if (units <= (gsm7 ? 160 : 70)) return 1
+  return pack(sizes, gsm7 ? 153 : 67)
 }
 
 const gsm7Replacements: [RegExp, string][] = [

@@ -109,6 +109,7 @@ export const samples: Record<string, Sample> = {
   'messageTemplates.update': (_target, world) => ({ id: world.office.template, body: 'Hello' }),
   'messageTemplates.delete': (_target, world) => ({ id: world.spare('template') }),
   'messages.list': nothing,
+  'messages.smsCosts': nothing,
   'messages.retry': (_target, world) => ({ id: world.office.message }),
   'cannedReplies.list': nothing,
   'cannedReplies.create': () => ({ name: 'Thanks', text: 'Thank you' }),

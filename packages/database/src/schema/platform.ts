@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { sealedContact, sealedJson } from '../sealed.ts'
-import { created_at, id, instant, oneOf } from './columns.ts'
+import { created_at, id, instant, localDate, oneOf, pesewas } from './columns.ts'
 
 export const auditEvents = pgTable(
   'audit_events',
@@ -121,6 +121,27 @@ export const messages = pgTable(
     index('messages_status_list').on(t.status, t.created_at, t.id),
   ],
 )
+
+/** What the texts of a day have cost, at the price when each was sent. Messages go after 30 days, and the price may change. */
+export const smsCosts = pgTable(
+  'sms_costs',
+  {
+    day: localDate().notNull(),
+    template: text().notNull(),
+    texts: integer().notNull(),
+    segments: integer().notNull(),
+    cost: pesewas().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.template] })],
+)
+
+/** Days whose texts cost more than the alert level: its key keeps nodes from telling administrators twice. */
+export const smsAlerts = pgTable('sms_alerts', {
+  day: localDate().primaryKey(),
+  cost: pesewas().notNull(),
+  level: pesewas().notNull(),
+  created_at: created_at(),
+})
 
 /** The keys of encrypted fields, each sealed under ENCRYPTION_KEY (docs/decisions/026-encrypted-fields.md). */
 export const fieldKeys = pgTable(

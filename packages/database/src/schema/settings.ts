@@ -1,7 +1,7 @@
 import { languages } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { updated_at, version } from './columns.ts'
+import { pesewas, updated_at, version } from './columns.ts'
 
 /** One row each: the key is a constant. */
 const single = () => uuid().primaryKey().default('00000000-0000-7000-8000-000000000001')
@@ -19,6 +19,10 @@ export const systemSettings = pgTable(
     email_notifications: boolean().notNull().default(true),
     system_alerts: boolean().notNull().default(true),
     application_updates: boolean().notNull().default(true),
+    /** What a provider takes for one segment of an SMS. */
+    sms_price: pesewas().notNull().default(4),
+    /** Administrators are told once a day's texts have cost more. */
+    sms_daily_alert: pesewas().notNull().default(5_000),
     version: version(),
     updated_at: updated_at(),
   },

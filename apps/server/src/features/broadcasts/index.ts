@@ -1,2 +1,3 @@
 export { broadcastRoutes, messageRoutes, messageTemplateRoutes } from './routes.ts'
 export { registerBroadcastJobs } from './send-broadcast.ts'
+export { watchSmsCost } from './sms-costs.ts'

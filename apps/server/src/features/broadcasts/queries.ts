@@ -3,7 +3,9 @@ import type { BroadcastSegment, BroadcastStatus } from '@efie/domain'
 import {
   and,
   asc,
+  between,
   count,
+  desc,
   eq,
   getTableColumns,
   gt,
@@ -17,9 +19,10 @@ import {
 import { AppError } from '../../platform/errors.ts'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 
-const { applications, broadcasts, loans, profiles } = schema
+const { applications, broadcasts, loans, profiles, smsAlerts, smsCosts, systemSettings } = schema
 
 export type BroadcastRow = typeof broadcasts.$inferSelect
+export type SmsCost = typeof smsCosts.$inferSelect
 
 /** The people of a segment, as a condition on `profiles`; nobody who is suspended. */
 const ofSegment = (segment: BroadcastSegment): SQL | undefined =>
@@ -98,3 +101,29 @@ export const updateBroadcast = (
     .update(broadcasts)
     .set({ ...values, version: sql`${broadcasts.version} + 1`, updated_at: now })
     .where(eq(broadcasts.id, id))
+
+/** What texts of some days cost, dearest first. */
+export const findSmsCosts = (db: Database, from: string, to: string): Promise<SmsCost[]> =>
+  db
+    .select()
+    .from(smsCosts)
+    .where(between(smsCosts.day, from, to))
+    .orderBy(desc(smsCosts.cost), asc(smsCosts.template))
+
+/** Read here and not through the settings feature, whose own changes are told to people. */
+export const loadSmsSettings = async (db: Database) => {
+  const [row] = await db
+    .select({ price: systemSettings.sms_price, daily_alert: systemSettings.sms_daily_alert })
+    .from(systemSettings)
+  if (!row) throw new Error('settings row is missing: run the migrations')
+  return row
+}
+
+/** False when the day has its alert already, from whichever node. */
+export const insertSmsAlert = async (
+  tx: Transaction,
+  values: Pick<typeof smsAlerts.$inferInsert, 'day' | 'cost' | 'level'>,
+): Promise<boolean> => {
+  const rows = await tx.insert(smsAlerts).values(values).onConflictDoNothing().returning()
+  return rows.length > 0
+}

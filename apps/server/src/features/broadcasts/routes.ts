@@ -1,6 +1,7 @@
 import { os } from '../../platform/http/orpc.ts'
 import { listMessages, retryMessage } from './delivery-log.ts'
 import { cancelBroadcast, createBroadcast, listBroadcasts, previewBroadcast } from './manage-broadcasts.ts'
+import { getSmsCosts } from './sms-costs.ts'
 import { changeTemplate, createTemplate, deleteTemplate, listTemplates } from './templates.ts'
 
 const { broadcasts, messages, messageTemplates } = os
@@ -21,5 +22,6 @@ export const messageTemplateRoutes = {
 
 export const messageRoutes = {
   list: messages.list.handler(({ context, input }) => listMessages(context, input)),
+  smsCosts: messages.smsCosts.handler(({ context }) => getSmsCosts(context)),
   retry: messages.retry.handler(({ context, input }) => retryMessage(context, input)),
 }

@@ -1,4 +1,5 @@
 import { schema, type Database } from '@efie/database'
+import type { Role } from '@efie/domain'
 import { publicUrl } from '../../config.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { signedIn, type Context } from '../../platform/context.ts'
@@ -66,6 +67,17 @@ export const alertOwner = async (
   alert: { title: Text; message: Text; link: string },
 ): Promise<void> => {
   for (const listener of await loadListeners(tx, [user_id])) await tellForcibly(ctx, tx, listener, alert)
+}
+
+/** Tells everybody of some staff roles of something that none of their choices may keep from them. */
+export const alertRoles = async (
+  ctx: Context,
+  tx: Database,
+  roles: readonly Role[],
+  alert: { title: Text; message: Text; link: string },
+): Promise<void> => {
+  const listeners = await loadListeners(tx, await findHolders(tx, roles))
+  for (const listener of listeners) await tellForcibly(ctx, tx, listener, alert)
 }
 
 /**

@@ -1,4 +1,4 @@
-export { alertOwner, alertSuperadmins } from './alert-superadmins.ts'
+export { alertOwner, alertRoles, alertSuperadmins } from './alert-superadmins.ts'
 export { personText } from './queries.ts'
 export { notify } from './notify.ts'
 export { loadListeners } from './preference-queries.ts'

@@ -82,6 +82,7 @@ const listen = (
   handleMessages(servicesWith(environment), {
     settings: async () => current,
     isConfirmed: async () => true,
+    watchSmsCost: async () => {},
     ...(sms ? { sms } : {}),
   })
 

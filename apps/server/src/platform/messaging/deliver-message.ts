@@ -1,12 +1,13 @@
 import { schema, type Database } from '@efie/database'
 import { unconfirmedLimit } from '@efie/domain'
 import { eq, inArray } from 'drizzle-orm'
-import { nowIso } from '../clock.ts'
+import { nowIso, today } from '../clock.ts'
 import { asSystem, type Services } from '../context.ts'
 import { isTextable } from '../phone.ts'
 import { countOne } from '../rate-limits.ts'
 import type { Messenger } from './messenger.ts'
 import { makeMessenger, SEND_MESSAGE } from './outbox.ts'
+import { countSms } from './sms-costs.ts'
 import {
   hasMailServer,
   sendBySmtp,
@@ -31,6 +32,8 @@ export interface Delivery {
 export interface OutboxDelivery extends Delivery {
   /** Whether an account has confirmed that the address or number is its own. */
   isConfirmed: (db: Database, channel: Message['channel'], recipient: string) => Promise<boolean>
+  /** Follows each text that went out and was counted. */
+  watchSmsCost: (services: Services) => Promise<void>
 }
 
 type Send = (delivery: Delivery) => Promise<void>
@@ -52,6 +55,16 @@ const sendSms = async (services: Services, delivery: Delivery, message: Message)
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 300)
 
+/** Writes down that a message went out, and in the same transaction what a text cost. */
+const recordSent = ({ db, clock }: Services, message: Message, attempts: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx
+      .update(messages)
+      .set({ status: 'sent', attempts, failure_reason: null, sent_at: nowIso(clock) })
+      .where(eq(messages.id, message.id))
+    if (message.channel === 'sms') await countSms(tx, message, today(clock))
+  })
+
 /** One try and no other, for whoever waits for the answer: null when it went out, else why not. */
 export const deliverOnce = async (
   services: Services,
@@ -67,14 +80,12 @@ export const deliverOnce = async (
     }
   }
   const failure = await attempt()
-  await services.db
-    .update(messages)
-    .set(
-      failure === null
-        ? { status: 'sent', attempts: 1, sent_at: nowIso(services.clock) }
-        : { status: 'failed', attempts: 1, failure_reason: failure },
-    )
-    .where(eq(messages.id, message.id))
+  if (failure === null) await recordSent(services, message, 1)
+  else
+    await services.db
+      .update(messages)
+      .set({ status: 'failed', attempts: 1, failure_reason: failure })
+      .where(eq(messages.id, message.id))
   return failure
 }
 
@@ -111,26 +122,25 @@ export const deliverMessage = async (
   delivery: OutboxDelivery,
   { id, permitted }: { id: string; permitted: boolean },
 ): Promise<void> => {
-  const { db, clock, log } = services
+  const { db, log } = services
   const [message] = await db.select().from(messages).where(eq(messages.id, id))
   if (!message || message.status === 'sent') return
   const attempts = message.attempts + 1
-  const record = (values: Partial<Message>) =>
-    db
-      .update(messages)
-      .set({ attempts, ...values })
-      .where(eq(messages.id, id))
   try {
     if (!permitted && message.attempts === 0) await requireRoom(services, delivery, message)
     await (message.channel === 'email' ? sendEmail : sendSms)(services, delivery, message)
   } catch (error) {
     const final = error instanceof UndeliverableError || attempts >= MAX_ATTEMPTS
-    await record({ status: final ? 'failed' : 'queued', failure_reason: reasonOf(error) })
+    await db
+      .update(messages)
+      .set({ attempts, status: final ? 'failed' : 'queued', failure_reason: reasonOf(error) })
+      .where(eq(messages.id, id))
     log.warn({ message_id: id, channel: message.channel, template: message.template, final }, 'not delivered')
     if (final) return
     throw new Error('the message was not delivered', { cause: error })
   }
-  await record({ status: 'sent', failure_reason: null, sent_at: nowIso(clock) })
+  await recordSent(services, message, attempts)
+  if (message.channel === 'sms') await delivery.watchSmsCost(services)
 }
 
 export const handleMessages = (services: Services, delivery: OutboxDelivery): void =>

@@ -1,0 +1,54 @@
+import { addDays } from '@efie/domain'
+import { today } from '../../platform/clock.ts'
+import { asSystem, authorise, transact, type Context, type Services } from '../../platform/context.ts'
+import { money } from '../../platform/texts/figures.ts'
+import { text, verbatim } from '../../platform/texts/text.ts'
+import { alertRoles } from '../notifications/index.ts'
+import { findSmsCosts, insertSmsAlert, loadSmsSettings, type SmsCost } from './queries.ts'
+
+const DAYS = 30
+
+/** Sums of one day, with its templates as they were found: dearest first. */
+const dayOf = (day: string, rows: readonly SmsCost[]) => {
+  const templates = rows
+    .filter((row) => row.day === day)
+    .map(({ template, texts, segments, cost }) => ({ template, texts, segments, cost }))
+  const sum = (figure: 'texts' | 'segments' | 'cost') =>
+    templates.reduce((total, row) => total + row[figure], 0)
+  return { day, texts: sum('texts'), segments: sum('segments'), cost: sum('cost'), templates }
+}
+
+/** What texts have cost on each of the last 30 days. */
+export const getSmsCosts = async (ctx: Context) => {
+  authorise(ctx, 'messages.read')
+  const last = today(ctx.clock)
+  const rows = await findSmsCosts(ctx.db, addDays(last, 1 - DAYS), last)
+  const days = Array.from({ length: DAYS }, (_, back) => dayOf(addDays(last, -back), rows))
+  return { today: dayOf(last, rows), ...(await loadSmsSettings(ctx.db)), days }
+}
+
+/** Tells administrators once a day that texts have cost more than the alert level. Asked after each text. */
+export const watchSmsCost = async (services: Services): Promise<void> => {
+  const ctx = asSystem(services)
+  const day = today(ctx.clock)
+  await transact(ctx, async (tx) => {
+    const { daily_alert } = await loadSmsSettings(tx)
+    const { cost, templates } = dayOf(day, await findSmsCosts(tx, day, day))
+    const [dearest] = templates
+    if (cost <= daily_alert || !dearest) return
+    if (!(await insertSmsAlert(tx, { day, cost, level: daily_alert }))) return
+    await alertRoles(ctx, tx, ['admin', 'superadmin'], {
+      title: text('Texts cost more than usual today'),
+      message: text(
+        'Today’s texts have cost {cost}, more than the alert level of {level}. Most of it went on “{template}”: {part}.',
+        {
+          cost: money(cost),
+          level: money(daily_alert),
+          template: verbatim(dearest.template.replaceAll('-', ' ')),
+          part: money(dearest.cost),
+        },
+      ),
+      link: '/admin/notifications?tab=sms-cost',
+    })
+  })
+}
