@@ -5,6 +5,7 @@ import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
 import { BroadcastsTab } from './broadcasts/broadcasts-tab.tsx'
 import { DeliveriesTab } from './broadcasts/deliveries-tab.tsx'
+import { SmsCostTab } from './broadcasts/sms-cost-tab.tsx'
 import { TemplatesTab } from './broadcasts/templates-tab.tsx'
 import { FeedActs } from './feed-acts.tsx'
 import { FeedList } from './feed-list.tsx'
@@ -17,6 +18,7 @@ const outbound = [
   { value: 'broadcasts', label: 'Broadcasts', content: <BroadcastsTab /> },
   { value: 'templates', label: 'Templates', content: <TemplatesTab /> },
   { value: 'deliveries', label: 'Delivery log', content: <DeliveriesTab /> },
+  { value: 'sms-cost', label: 'SMS cost', content: <SmsCostTab /> },
 ]
 
 const Mine = ({ feed }: { feed: ReturnType<typeof useFeed> }) => (

@@ -21,12 +21,23 @@ const system = {
   email_notifications: true,
   system_alerts: true,
   application_updates: true,
+  sms_price: 4,
+  sms_daily_alert: 5_000,
 }
 
 test('an empty SMTP port stays empty, for the server to make 587 of; a typed one is a number', () => {
   expect(systemForm.parse({ ...system, smtp_port: '' }).smtp_port).toBe('')
   expect(systemForm.parse(system).smtp_port).toBe(465)
   expect(systemForm.safeParse({ ...system, smtp_port: 'mail' }).success).toBe(false)
+})
+
+test('an SMS may cost nothing, and the alert level is an amount', () => {
+  expect(systemForm.safeParse({ ...system, sms_price: 0 }).success).toBe(true)
+  const empty = systemForm.safeParse({ ...system, sms_price: null, sms_daily_alert: 0 })
+  expect(empty.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+    ['sms_price', 'Enter the price of one part, or 0'],
+    ['sms_daily_alert', 'Enter an amount above 0'],
+  ])
 })
 
 test('addresses are one a line, and none locks everybody out', () => {

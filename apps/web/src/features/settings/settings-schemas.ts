@@ -1,4 +1,5 @@
 import { databaseSettings, securitySettings, systemSettings } from '@efie/contracts/administration'
+import { formatMoney } from '@efie/domain'
 import { z } from 'zod'
 
 const whole = (what: string, low: number, high: number) =>
@@ -16,6 +17,14 @@ export const systemForm = systemSettings.extend({
     z.coerce.number('Enter a port number').int().min(1).max(65_535, 'At most 65535'),
   ]),
   sender_email: z.union([z.literal(''), z.email('Enter an e-mail address, or nothing').max(200)]),
+  sms_price: z
+    .int('Enter the price of one part, or 0')
+    .min(0)
+    .max(1_000, `At most ${formatMoney(1_000)}`),
+  sms_daily_alert: z
+    .int('Enter an amount')
+    .min(1, 'Enter an amount above 0')
+    .max(100_000_000, `At most ${formatMoney(100_000_000)}`),
 })
 
 const lines = (text: string): string[] =>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { api, client } from '~/app/api/client.ts'
+import { MoneyField } from '~/app/forms/fields.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
 import { Field, FieldGroup } from '~/ui/field.tsx'
 import { useZodForm } from '~/ui/form.ts'
@@ -87,6 +88,25 @@ const SystemForm = ({ settings }: { settings: Stored }) => {
           )}
         </Field>
       </div>
+      <FieldGroup
+        legend="SMS cost"
+        help="What the provider charges. A new price counts for texts sent from then on."
+      >
+        <div className="grid gap-5 sm:grid-cols-2">
+          <MoneyField
+            form={form}
+            name="sms_price"
+            label="Price of one SMS part"
+            help="A long text goes out, and is paid for, in several parts."
+          />
+          <MoneyField
+            form={form}
+            name="sms_daily_alert"
+            label="Daily SMS alert level"
+            help="Administrators are told once on a day whose texts cost more."
+          />
+        </div>
+      </FieldGroup>
       <FieldGroup legend="Messages" help="What is switched off is not sent to anybody.">
         <div className="space-y-3">
           <Checkbox {...form.register('email_notifications')} label="E-mail notifications" />
@@ -101,7 +121,7 @@ const SystemForm = ({ settings }: { settings: Stored }) => {
 export const SystemSettings = () => {
   const query = useQuery(api.settings.system.get.queryOptions())
   return (
-    <SettingsLoader query={query} fields={6}>
+    <SettingsLoader query={query} fields={8}>
       {(settings) => (
         <>
           {settings.pending && <PendingMailChange pending={settings.pending} now={settings} />}

@@ -20,12 +20,19 @@ type Outputs = InferContractRouterOutputs<AppContract>
 export type BroadcastRow = Outputs['broadcasts']['list']['data'][number]
 export type TemplateRow = Outputs['messageTemplates']['list']['data'][number]
 export type DeliveryRow = Outputs['messages']['list']['data'][number]
+export type SmsCosts = Outputs['messages']['smsCosts']
 export type Reach = Outputs['broadcasts']['preview']
 
 export const channelLabels: Record<MessageChannel, string> = {
   in_app: 'In Efie (bell)',
   email: 'E-mail',
   sms: 'SMS',
+}
+
+/** `guarantor-invitation` → `Guarantor invitation`. */
+export const templateLabel = (code: string): string => {
+  const text = code.replaceAll(/[-_.]/g, ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 export const broadcastStates: Record<BroadcastStatus, { text: string; tone: Tone }> = {

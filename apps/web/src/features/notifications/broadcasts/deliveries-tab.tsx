@@ -16,7 +16,7 @@ import { formatDateTime } from '~/ui/dates.ts'
 import { Sheet } from '~/ui/dialog.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Notice } from '~/ui/notice.tsx'
-import { channelLabels, type DeliveryRow } from './broadcast.ts'
+import { channelLabels, type DeliveryRow, templateLabel } from './broadcast.ts'
 
 const statuses = ['queued', 'sent', 'failed'] as const
 
@@ -24,11 +24,6 @@ const states: Record<(typeof statuses)[number], { text: string; tone: Tone }> = 
   queued: { text: 'Waiting', tone: 'caution' },
   sent: { text: 'Sent', tone: 'positive' },
   failed: { text: 'Failed', tone: 'danger' },
-}
-
-const words = (code: string): string => {
-  const text = code.replaceAll(/[-_.]/g, ' ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 const columns: readonly Column<DeliveryRow>[] = [
@@ -39,7 +34,7 @@ const columns: readonly Column<DeliveryRow>[] = [
     cell: (row) => channelLabels[row.channel],
     text: (row) => channelLabels[row.channel],
   },
-  { id: 'template', header: 'What', cell: (row) => words(row.template), text: (row) => row.template },
+  { id: 'template', header: 'What', cell: (row) => templateLabel(row.template), text: (row) => row.template },
   {
     id: 'status',
     header: 'State',
@@ -83,7 +78,7 @@ const DeliverySheet = ({ row, onClose }: { row: DeliveryRow; onClose: () => void
       open
       onOpenChange={(open) => !open && onClose()}
       title={row.recipient}
-      description={words(row.template)}
+      description={templateLabel(row.template)}
       footer={
         <>
           <ActError error={retry.error} className="mb-3" />
@@ -140,7 +135,7 @@ export const DeliveriesTab = () => {
         columns={columns}
         query={query}
         order="Newest first"
-        nameOf={(row) => `${words(row.template)} to ${row.recipient}`}
+        nameOf={(row) => `${templateLabel(row.template)} to ${row.recipient}`}
         search="loaded"
         filters={[
           {
