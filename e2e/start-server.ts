@@ -37,7 +37,7 @@ export interface Server {
 }
 
 /** The real server, started as an operator starts it, on an empty data folder with the demo in it. */
-export const startServer = async (): Promise<Server> => {
+export const startServer = async (environment: Record<string, string> = {}): Promise<Server> => {
   const folder = mkdtempSync(join(tmpdir(), 'efie-journeys-'))
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -51,6 +51,7 @@ export const startServer = async (): Promise<Server> => {
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
       DATABASE_URL: '',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

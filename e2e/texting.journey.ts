@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, openBrowser, see, shoot, visit, type MailboxMessage } from './browser.ts'
+import { signInAnew, tokenOf, type SignedIn } from './sessions.ts'
+import { startServer, type Server } from './start-server.ts'
+
+// The other journeys' servers have no limits.
+openBrowser()
+let server: Server
+let admin: SignedIn
+beforeAll(async () => {
+  server = await startServer({ RATE_LIMITS: 'on' })
+  admin = await signInAnew(server.origin, 'admin@efie.example')
+}, 200_000)
+afterAll(() => server.stop())
+
+const stranger = '+233551234987'
+/** Three an hour and five a day: the hour or the day may end while the journey runs. */
+const most = 6
+
+const read = async <Answer>(path: string): Promise<Answer> => {
+  const response = await fetch(`${server.origin}/api/v1${path}`, {
+    headers: { authorization: `Bearer ${tokenOf(admin)}` },
+  })
+  expect(response.status).toBe(200)
+  return (await response.json()) as Answer
+}
+
+/** One of the demo's many, whose application waits for a decision. */
+const findTenant = async (): Promise<string> => {
+  const { data } = await read<{ data: { user_id: string; plan: string }[] }>(
+    '/applications?status=pending&limit=100',
+  )
+  for (const { user_id, plan } of data) {
+    const { email } = await read<{ email: string }>(`/profiles/${user_id}`)
+    if (plan === 'standard' && email.endsWith('@mail.efie.example')) return email
+  }
+  throw new Error('the demo has nobody whose application is pending')
+}
+
+const textsToStranger = async (): Promise<number> => {
+  const response = await fetch(`${server.origin}/dev/mailbox.json?recipient=${encodeURIComponent(stranger)}`)
+  const { data } = (await response.json()) as { data: MailboxMessage[] }
+  return data.filter(({ recipient }) => recipient === stranger).length
+}
+
+/** Invites the stranger and takes it back; false when the page says that no more messages go there. */
+const inviteAndWithdraw = async (page: Page): Promise<boolean> => {
+  await page.getByRole('button', { name: 'Invite a guarantor' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Full name').fill('Yaw Boateng')
+  await dialog.getByLabel('Phone').fill('055 123 4987')
+  await dialog.getByLabel('Who they are to you').selectOption('friend')
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  const refusal = dialog.getByText(
+    /We’ve sent too many messages to this number.* (tomorrow|after \d\d:\d\d)\./,
+  )
+  const takeBack = page
+    .getByRole('listitem')
+    .filter({ hasText: stranger })
+    .getByRole('button', { name: 'Take back' })
+  await see(refusal.or(takeBack))
+  if (await refusal.isVisible()) return false
+  await takeBack.click()
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await takeBack.waitFor({ state: 'detached' })
+  return true
+}
+
+test('a stranger who is invited again and again gets a few texts, the page says why, and staff see the cost', async () => {
+  const as = await signInAnew(server.origin, await findTenant())
+  const { page } = await visit({ at: server.origin, as, path: '/application', size: 'phone' })
+  let sent = 0
+  while (sent <= most && (await inviteAndWithdraw(page))) sent += 1
+  expect(sent).toBeGreaterThanOrEqual(3)
+  expect(sent).toBeLessThanOrEqual(most)
+  await expectAccessible(page)
+  await shoot(page, 'texting-1-refused')
+  await expect.poll(textsToStranger).toBe(sent)
+
+  for (const look of [
+    { size: 'phone', theme: 'light' },
+    { size: 'desk', theme: 'dark' },
+  ] as const) {
+    const office = await visit({
+      at: server.origin,
+      as: admin,
+      path: '/admin/notifications?tab=sms-cost',
+      ...look,
+    })
+    await see(office.page.getByRole('cell', { name: 'Guarantor invitation' }).first())
+    await expectAccessible(office.page)
+    await shoot(office.page, `texting-2-cost-${look.size}`)
+  }
+})
