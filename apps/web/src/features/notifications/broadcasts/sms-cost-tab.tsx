@@ -94,8 +94,12 @@ const Days = ({ days }: { days: readonly Day[] }) => (
       <tr>
         <HeadCell>Day</HeadCell>
         <HeadCell>What</HeadCell>
-        <HeadCell align="end">Texts</HeadCell>
-        <HeadCell align="end">Parts</HeadCell>
+        <HeadCell align="end" className="max-sm:hidden">
+          Texts
+        </HeadCell>
+        <HeadCell align="end" className="max-sm:hidden">
+          Parts
+        </HeadCell>
         <HeadCell align="end">Cost</HeadCell>
       </tr>
     </TableHead>
@@ -106,9 +110,16 @@ const Days = ({ days }: { days: readonly Day[] }) => (
             <Cell className="whitespace-nowrap">
               {place === 0 ? formatDate(day) : <span className="sr-only">{formatDate(day)}</span>}
             </Cell>
-            <Cell>{templateLabel(template)}</Cell>
-            <Cell align="end">{texts}</Cell>
-            <Cell align="end">{segments}</Cell>
+            <Cell>
+              {templateLabel(template)}
+              <span className="block text-xs text-muted sm:hidden">{textsOf({ texts, segments })}</span>
+            </Cell>
+            <Cell align="end" className="max-sm:hidden">
+              {texts}
+            </Cell>
+            <Cell align="end" className="max-sm:hidden">
+              {segments}
+            </Cell>
             <Cell align="end" className="whitespace-nowrap">
               {formatMoney(cost)}
             </Cell>
