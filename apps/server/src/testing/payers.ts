@@ -8,6 +8,7 @@ import { uuidv7 } from 'uuidv7'
 import { expect, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../platform/database/database.ts'
+import { openFieldKeys } from '../platform/field-keys/field-keys.ts'
 import { openServices } from '../services.ts'
 import { makeKillableServer, type KillableServer } from './killable-server.ts'
 import { balanceOf, booksOf, makeLoan, makeMoneyWorld, signInAs } from './money.ts'
@@ -45,8 +46,10 @@ const furnish = async (environment: Record<string, string>) => {
   const config = readConfig({ RATE_LIMITS: 'off', DEMO: '0', LOG_LEVEL: 'silent', ...environment })
   const handle = await openDatabase(config)
   await migrate(handle.db)
-  const world = await makeMoneyWorld({ handle })
   const services = openServices(config, handle)
+  // The server that is started over this database has to read what is written now.
+  await openFieldKeys(services)
+  const world = await makeMoneyWorld({ handle })
   const tenants: Tenant[] = []
   for (let index = 0; index <= TENANTS; index += 1) {
     const person = await world.signIn('user')

@@ -1,4 +1,5 @@
 import { schema } from '@efie/database'
+import { withoutLinks } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD, startAuthServer, type AuthServer } from './testing-client.ts'
@@ -52,7 +53,10 @@ describe('an anonymous person', () => {
       app_metadata: { provider: 'email', providers: ['email'] },
       identities: [{ provider: 'email' }],
     })
-    expect(await profileOf(data.user?.id)).toMatchObject({ email, full_name: email.split('@')[0] })
+    expect(await profileOf(data.user?.id)).toMatchObject({
+      email,
+      full_name: withoutLinks(email.split('@')[0] ?? ''),
+    })
     expect((await client.updateUser({ password: PASSWORD })).error).toBeNull()
     expect((await server.client().signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
   })

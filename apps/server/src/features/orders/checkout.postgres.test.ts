@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { AppError } from '../../platform/errors.ts'
 import { openPostgres } from '../../platform/database/database.ts'
+import { openFieldKeys } from '../../platform/field-keys/field-keys.ts'
 import { openServices } from '../../services.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { makeKillableServer } from '../../testing/killable-server.ts'
@@ -192,10 +193,12 @@ const killDuringCheckout = async () => {
   const handle = await openPostgres(address, address, 8)
   try {
     await migrate(handle.db)
+    const services = openServices(config, handle)
+    // The server that is started over this database has to read what is written now.
+    await openFieldKeys(services)
     const furnished = await makeHarness({ handle })
     const goods = await makeGoods(handle.db, { stock: UNITS })
     const twin = await twinOf(handle.db, goods)
-    const services = openServices(config, handle)
     const tokens: string[] = []
     for (let index = 0; index < BUYERS; index += 1)
       tokens.push((await signInAs(services, (await furnished.signIn('user')).actor)).access_token)
