@@ -261,7 +261,7 @@ export const invoices = {
     .input(z.object({ id, reason: longText }))
     .output(invoice),
   credit: operation
-    .meta({ access: 'invoices.adjust', idempotent: true })
+    .meta({ access: 'invoices.adjust', idempotent: true, step_up: true })
     .route({
       method: 'POST',
       path: '/invoices/{id}/credit-notes',
@@ -327,7 +327,7 @@ export const invoices = {
     )
     .output(paymentDetail),
   chargeback: operation
-    .meta({ access: 'loans.adjust', idempotent: true })
+    .meta({ access: 'loans.adjust', idempotent: true, step_up: true })
     .route({
       method: 'POST',
       path: '/invoices/{id}/payments/{payment_id}/chargeback',

@@ -254,7 +254,7 @@ export const loans = {
     .input(z.object({ id, pause_id: id, reason: longText }))
     .output(standing),
   chargeback: operation
-    .meta({ access: 'loans.adjust', idempotent: true })
+    .meta({ access: 'loans.adjust', idempotent: true, step_up: true })
     .route({
       method: 'POST',
       path: '/payments/{id}/chargeback',

@@ -83,7 +83,7 @@ export const sso = {
     .input(providerInput.partial().extend({ id }))
     .output(ssoProvider),
   delete: operation
-    .meta({ access: 'sso.write' })
+    .meta({ access: 'sso.write', step_up: true })
     .route({
       method: 'DELETE',
       path: '/sso-providers/{id}',
