@@ -6,10 +6,10 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { contract } from 'virtual:efie-contract'
 import { auth } from '../auth/auth.ts'
-import { asksSecondFactor, refusesSession } from '../auth/fetch-profile.ts'
+import { isRefusedAs, refusesSession } from '../auth/fetch-profile.ts'
 import { noteRequest } from '../auth/last-request.ts'
 import { holder } from '../device/person.ts'
-import { asksStepUp, stepUp } from '../step-up/step-up.ts'
+import { stepUp } from '../step-up/step-up.ts'
 import { followServerTime } from '~/ui/now.ts'
 
 /** What a call may carry beside its input: `api.payments.create.mutationOptions({ context: { idempotencyKey } })`. */
@@ -42,9 +42,9 @@ const link = new OpenAPILink<ApiContext>(contract, {
     const refused = request.headers.get('authorization')?.replace('Bearer ', '')
     if (refused === undefined) return response
     // The token was refused, or the second factor is asked for: then the same request, under its key, is made once more.
-    if (await asksSecondFactor(response)) {
+    if (await isRefusedAs(response, 'AAL2_REQUIRED')) {
       if (!(await auth.requireStep(refused))) return response
-    } else if (await asksStepUp(response)) {
+    } else if (await isRefusedAs(response, 'STEP_UP_REQUIRED')) {
       if (!(await stepUp())) return response
     } else if (!(await refusesSession(response)) || !(await auth.renew())) return response
     const token = await auth.accessToken()

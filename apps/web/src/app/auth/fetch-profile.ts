@@ -45,6 +45,6 @@ export const fetchProfile = async (accessToken: string): Promise<ProfileAnswer> 
   return { kind: 'refused', message: refusal.message, ended: await refusesSession(response) }
 }
 
-/** Whether a refusal of the API means: first the second factor. */
-export const asksSecondFactor = async (response: Response): Promise<boolean> =>
-  response.status === 403 && (await serverRefusal(response))?.code === 'AAL2_REQUIRED'
+/** Whether the API refused with this code. */
+export const isRefusedAs = async (response: Response, code: string): Promise<boolean> =>
+  response.status === 403 && (await serverRefusal(response))?.code === code

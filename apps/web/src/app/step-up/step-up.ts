@@ -1,5 +1,4 @@
 import { create } from 'zustand'
-import { serverRefusal } from '../auth/server-refusal.ts'
 
 interface StepUpState {
   /** Answers whoever waits; null while nobody does. */
@@ -23,7 +22,3 @@ export const stepUp = (): Promise<boolean> => {
   })
   return asking
 }
-
-/** Whether a refusal means: show your second factor again, then this act is done. */
-export const asksStepUp = async (response: Response): Promise<boolean> =>
-  response.status === 403 && (await serverRefusal(response))?.code === 'STEP_UP_REQUIRED'
