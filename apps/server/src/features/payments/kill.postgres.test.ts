@@ -8,7 +8,7 @@ import { expect, inject, test } from 'vitest'
 import { createDatabase } from '../../testing/create-database.ts'
 import { expectBalanced, payWhile, type Party } from '../../testing/payers.ts'
 
-const ROUNDS = process.env['EFIE_TEST_FULL'] === '1' ? 20 : 12
+const ROUNDS = process.env['EFIE_TEST_FULL'] === '1' ? 20 : 8
 /** Longest stretch of traffic between the first acknowledged write of a round and the kill. */
 const MOST_MILLISECONDS = 400
 
