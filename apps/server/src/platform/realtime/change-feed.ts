@@ -21,6 +21,8 @@ export interface Change {
 export interface ChangeFeed {
   /** Listeners get every change once and in order of commit; the next batch waits for them. */
   subscribe: (listener: (changes: Change[]) => Promise<void>) => void
+  /** Listeners get a change as soon as it is committed, without waiting for older transactions: in no order, and more than once. */
+  subscribeEarly: (listener: (changes: Change[]) => void) => void
   start: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -62,6 +64,7 @@ const toChange = (row: FeedRow): Change => ({
  */
 export const makeChangeFeed = (handle: DatabaseHandle, log: Logger): ChangeFeed => {
   const listeners: ((changes: Change[]) => Promise<void>)[] = []
+  const earlyListeners: ((changes: Change[]) => void)[] = []
   let listener: Listener | null = null
   let position = { xid: 0, id: 0 }
   let timer: NodeJS.Timeout | undefined
@@ -76,6 +79,7 @@ export const makeChangeFeed = (handle: DatabaseHandle, log: Logger): ChangeFeed 
           from changes where (xid, id) > (${position.xid}, ${position.id})
           order by xid, id limit ${BATCH}`,
     )
+    for (const tell of earlyListeners) tell(rows.map(toChange))
     const settled = rows.filter((row) => row.settled)
     if (settled.length > 0) {
       const changes = settled.map(toChange)
@@ -124,6 +128,9 @@ export const makeChangeFeed = (handle: DatabaseHandle, log: Logger): ChangeFeed 
   return {
     subscribe: (tell) => {
       listeners.push(tell)
+    },
+    subscribeEarly: (tell) => {
+      earlyListeners.push(tell)
     },
     start: async () => {
       state.stopped = false

@@ -45,7 +45,7 @@ export const mountRealtime = async (
   const feed = makeChangeFeed(handle, services.log)
   feed.subscribe(hub.publish)
   const table = makeSocketTable(services, hub, limits)
-  feed.subscribe(async (changes) => {
+  feed.subscribeEarly((changes) => {
     for (const { table: name, kind, row_id } of changes)
       if (name === 'sessions' && kind === 'DELETE') table.endSession(row_id)
   })
