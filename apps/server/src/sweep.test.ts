@@ -18,7 +18,7 @@ vi.setConfig({ hookTimeout: 600_000, testTimeout: 600_000 })
 
 const full = process.env['EFIE_TEST_FULL'] === '1'
 /** Real rows of each kind that every role asks for. */
-const ROWS = full ? 120 : 3
+const ROWS = full ? 200 : 3
 const HANG = 5_000
 
 /** Accounts of the demo that the requests come from, one of a role, and three tenants. */
@@ -238,9 +238,9 @@ describe.each(['newtenant@efie.example', 'tenant@efie.example', 'company@efie.ex
       )
       // A company's own rows carry no owner's name; its acts on them are the matter of its own tests.
       if (asker.role === 'company' && foreign.every(({ owner }) => owner === null)) continue
+      // Once: some samples name a row made to be deleted, of which there are few.
+      const { id: _id, ...body } = samples[operation.name]?.(world.other, world, asker.role) ?? {}
       for (const { path } of await pathsOn(operation, foreign.slice(0, ROWS))) {
-        const sample = samples[operation.name]?.(world.other, world, asker.role) ?? {}
-        const { id: _id, ...body } = sample
         const { status, text } = await ask(asker, operation.method, path, body)
         const told = `${operation.method} ${path}: ${status}`
         if (status >= 500 || status < 400) found.push(`${told} ${text.slice(0, 200)}`)
