@@ -65,7 +65,7 @@ export const makeBenchWorld = async (): Promise<BenchWorld> => {
   const config = readConfig(environment)
   const handle = await openPostgres(url, url)
   await migrate(handle.db)
-  const services = openServices(config, handle)
+  const services = await openServices(config, handle)
   await openFieldKeys(services)
   const running: Running[] = []
   const keep = async (starting: Promise<Running>): Promise<Running> => {

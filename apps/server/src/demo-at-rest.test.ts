@@ -1,7 +1,8 @@
 import { schema } from '@efie/database'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { queryRows } from './platform/database/query-rows.ts'
+import { ROOT_KEY } from './platform/root-key/root-key.ts'
 import { openDemo, type DemoHarness } from './testing/demo.ts'
 
 // The demo is played once where its code has changed.
@@ -34,6 +35,12 @@ const dump = async (): Promise<Map<string, string[]>> => {
   }
   return rows
 }
+
+test('the demo of a build brings no root key: each machine makes its own', async () => {
+  const { db } = demo.services
+  expect(await db.$count(schema.meta, eq(schema.meta.key, ROOT_KEY))).toBe(0)
+  expect(await db.$count(schema.fieldKeys)).toBeGreaterThan(1)
+})
 
 test('whoever reads a year of Efie’s database learns no card, birthday, phone number or payout account', async () => {
   const { db } = demo.services

@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, test, type TestContext, vi } from 'vitest'
+import { readConfig } from './config.ts'
 import { systemClock } from './platform/clock.ts'
+import { embeddedHandle } from './platform/database/database.ts'
 import { sandboxPayPath } from './platform/gateway/sandbox-link.ts'
-import { makeSecrets } from './platform/secrets.ts'
+import { openSecrets } from './platform/root-key/root-key.ts'
 import { keptConnection } from './testing/kept-connection.ts'
 import { freePort, makeDataFolder, startProcess, toSay, type Started } from './testing/started-server.ts'
 
@@ -138,11 +140,12 @@ test.concurrent('jobs that ask the app itself end before it does', async (contex
       `insert into sandbox_transactions (reference, kind, amount) values ($1, 'charge', 100)`,
       [reference],
     )
-  await pglite.close()
   const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64')
+  const secrets = await openSecrets(readConfig({ ENCRYPTION_KEY }), embeddedHandle(pglite).db)
+  await pglite.close()
   const environment = { PUBLIC_URL: 'https://efie.example', ENCRYPTION_KEY }
   const { port, child, ended, output } = await start(context, environment, data)
-  const signing = { secrets: makeSecrets(Buffer.from(ENCRYPTION_KEY, 'base64')), realClock: systemClock }
+  const signing = { secrets, realClock: systemClock }
   const connections = references.map((reference) => ({ reference, ...keptConnection(port) }))
   // Each approval queues a webhook, which the server sends to itself.
   const approved = connections.map(({ reference, ask }) =>

@@ -49,7 +49,7 @@ const leaveBalancer = async (app: FastifyInstance): Promise<void> => {
 export const serve = async (config: Config, handle: DatabaseHandle): Promise<RunningServer> => {
   const lifecycle: Lifecycle = { draining: false }
   const clock = await openClock(config, handle)
-  const services = openServices(config, handle, clock)
+  const services = await openServices(config, handle, clock)
   await openFieldKeys(services)
   const app = await buildApp(services, handle, {
     lifecycle,

@@ -14,7 +14,7 @@ import { systemClock, today } from './platform/clock.ts'
 import { openDatabase, openPostgres, type DatabaseHandle } from './platform/database/database.ts'
 import { noLimits } from './platform/database/limits.ts'
 import { bringFieldKeys, openFieldKeys, takeFieldKeys } from './platform/field-keys/field-keys.ts'
-import { loadSecrets } from './platform/secrets.ts'
+import { forgetRoot, openSecrets } from './platform/root-key/root-key.ts'
 import { prepareStorage } from './platform/storage/file-storage.ts'
 import { openServices, requirePayments } from './services.ts'
 
@@ -48,16 +48,20 @@ export const prepare = async (
   const handle = await step('Opening the database', () => openDatabase(config))
   try {
     await step('Bringing the database up to date', () => migrateDatabase(config, handle))
-    const keys = { db: handle.db, secrets: loadSecrets(config), realClock: systemClock }
+    const secrets = await openSecrets(config, handle.db)
+    const keys = { db: handle.db, secrets, realClock: systemClock }
     if (laidOut) await bringFieldKeys(keys, snapshotKeys())
     await openFieldKeys(keys)
     const plan = await planDemo(config, handle)
     const settled: Config = { ...config, DEMO: plan.demo ? '1' : '0' }
     requirePayments(settled)
     await prepareStorage(settled)
-    if (plan.seed) await step('Making the demo data', () => makeDemo(openServices(settled, handle)))
+    if (plan.seed)
+      await step('Making the demo data', async () => makeDemo(await openServices(settled, handle)))
     if (plan.seed || laidOut)
-      await step('Bringing the demo to this moment', () => bringDemoToNow(openServices(settled, handle)))
+      await step('Bringing the demo to this moment', async () =>
+        bringDemoToNow(await openServices(settled, handle)),
+      )
     return { handle, config: settled }
   } catch (error) {
     await handle.close()
@@ -69,10 +73,12 @@ const prepareDemo = async (config: Config): Promise<Record<string, string>> => {
   const handle = await openDatabase(config)
   try {
     await migrateDatabase(config, handle)
-    const services = openServices(config, handle)
+    const services = await openServices(config, handle)
     await openFieldKeys(services)
     await makeDemoToKeep(services)
-    return await takeFieldKeys(services)
+    const keys = await takeFieldKeys(services)
+    await forgetRoot(handle.db)
+    return keys
   } finally {
     await handle.close()
   }

@@ -13,8 +13,8 @@ afterAll(() => harness.close())
 test.each([
   [{ GOOGLE_CLIENT_ID: 'an-id' }, /^GOOGLE_CLIENT_SECRET: /],
   [{ SMS_PROVIDER: 'hubtel' }, /^SMS_API_KEY: /],
-])('a start with half of a pair, %j, names the other half', (environment, line) => {
-  expect(() => openServices(readConfig(environment), harness.handle)).toThrow(line)
+])('a start with half of a pair, %j, names the other half', async (environment, line) => {
+  await expect(openServices(readConfig(environment), harness.handle)).rejects.toThrow(line)
 })
 
 const key = { PAYSTACK_SECRET_KEY: 'sk_test_0123' }
@@ -37,10 +37,10 @@ test.each([
   [{ DEMO: '1', ...key }, 'paystack'],
   [{ DEMO: '0', ...key }, 'paystack'],
   [{ DEMO: '0', PAYMENTS: 'paystack', ...key }, 'paystack'],
-])('a start with %j pays through %s', (environment, gateway) => {
+])('a start with %j pays through %s', async (environment, gateway) => {
   const config = readConfig(environment)
   requirePayments(config)
-  expect(openServices(config, harness.handle).gateway.name).toBe(gateway)
+  expect((await openServices(config, harness.handle)).gateway.name).toBe(gateway)
 })
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   [{ DEMO: '0', ...key }, true],
   [{ DEMO: '0', PAYSTACK_SECRET_KEY: 'sk_live_0123' }, false],
 ])('a start with %j says on its pages that no real money moves: %s', async (environment, told) => {
-  const services = openServices(readConfig(environment), harness.handle)
+  const services = await openServices(readConfig(environment), harness.handle)
   const guest = { ...harness.as(null), gateway: services.gateway, config: services.config }
   expect((await getPublicSettings(guest)).test_payments).toBe(told)
 })

@@ -10,7 +10,7 @@ import { makeLogger } from './platform/log.ts'
 import { makeMessenger } from './platform/messaging/outbox.ts'
 import { smsSender } from './platform/messaging/sms.ts'
 import { chooseNameEnquiry } from './platform/name-enquiry/choose.ts'
-import { loadSecrets } from './platform/secrets.ts'
+import { openSecrets } from './platform/root-key/root-key.ts'
 import { openStorage } from './platform/storage/file-storage.ts'
 import { subscriptions } from './subscriptions.ts'
 
@@ -38,11 +38,11 @@ export const requirePayments = ({ PAYMENTS, PAYSTACK_SECRET_KEY, DEMO }: Config)
 }
 
 /** The real services over an open database: what `app.ts` is given in production. */
-export const openServices = (
+export const openServices = async (
   config: Config,
   handle: DatabaseHandle,
   clock: MovableClock = movableClock(),
-): Services => {
+): Promise<Services> => {
   requirePairs(config)
   const log = makeLogger(config)
   const jobs = makeJobs(jobSource(config, handle), log, { ahead: clock.ahead })
@@ -55,7 +55,7 @@ export const openServices = (
     jobs,
     storage: openStorage(config),
     messenger: makeMessenger(clock, jobs),
-    secrets: loadSecrets(config),
+    secrets: await openSecrets(config, handle.db),
     log,
   }
   const key = config.PAYSTACK_SECRET_KEY

@@ -17,7 +17,7 @@ try {
   const handle = await showProgress('Opening the database', () => openDatabase(config))
   try {
     await showProgress('Bringing the database up to date', () => migrateDatabase(config, handle))
-    const services = openServices(config, handle)
+    const services = await openServices(config, handle)
     await openFieldKeys(services)
     const { messenger, sendAll } = commandMessenger(services)
     const link = await createSuperadmin({ ...services, messenger }, email)

@@ -10,7 +10,9 @@ try {
   const config = readConfig()
   const handle = await openDatabase(config)
   try {
-    const verdict = await showProgress('Verifying', () => verifyAudit(openServices(config, handle)))
+    const verdict = await showProgress('Verifying', async () =>
+      verifyAudit(await openServices(config, handle)),
+    )
     for (const problem of verdict.problems) process.stdout.write(`${problem}\n`)
     process.stdout.write(
       `${verdict.seals} seals, ${verdict.events} events, ${verdict.entries} journal entries, ${verdict.purged_seals} seals of reads purged, ${verdict.unsealed_events + verdict.unsealed_entries} rows not sealed yet: ${verdict.problems.length === 0 ? 'the trail is whole' : 'THE TRAIL WAS CHANGED'}\n`,

@@ -12,7 +12,7 @@ try {
   const handle = await showProgress('Opening the database', () => openDatabase(config))
   try {
     await showProgress('Bringing the database up to date', () => migrateDatabase(config, handle))
-    const { kid } = await rotateKeys(openServices(config, handle))
+    const { kid } = await rotateKeys(await openServices(config, handle))
     process.stdout.write(
       `Key ${kid} signs from now on: running servers take it up within five minutes. Nobody is signed out.\n`,
     )

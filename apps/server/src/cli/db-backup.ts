@@ -18,8 +18,8 @@ try {
   try {
     await migrateDatabase(config, handle)
     mkdirSync(folder, { recursive: true })
-    const { totals, missing_files } = await showProgress('Saving', () =>
-      writeBackup(openServices(config, handle), file),
+    const { totals, missing_files } = await showProgress('Saving', async () =>
+      writeBackup(await openServices(config, handle), file),
     )
     const rows = Object.values(totals.rows).reduce((sum, count) => sum + count, 0)
     process.stdout.write(`Saved ${rows} rows and their files: ${file}\n`)

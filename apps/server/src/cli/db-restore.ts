@@ -3,7 +3,8 @@ import { restoreBackup } from '../features/backups/index.ts'
 import { reportFailure } from '../main.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { openFieldKeys } from '../platform/field-keys/field-keys.ts'
-import { prepareStorage } from '../platform/storage/file-storage.ts'
+import { openOuter } from '../platform/root-key/root-key.ts'
+import { openStorage, prepareStorage } from '../platform/storage/file-storage.ts'
 import { migrateDatabase } from '../prepare.ts'
 import { openServices } from '../services.ts'
 import { showProgress } from './progress.ts'
@@ -17,9 +18,9 @@ try {
   try {
     await migrateDatabase(config, handle)
     await prepareStorage(config)
-    const services = openServices(config, handle)
-    const { created_at } = await showProgress('Restoring', () => restoreBackup(services, file))
-    await openFieldKeys(services)
+    const empty = { db: handle.db, storage: openStorage(config), secrets: openOuter(config) }
+    const { created_at } = await showProgress('Restoring', () => restoreBackup(empty, file))
+    await openFieldKeys(await openServices(config, handle))
     process.stdout.write(`Restored the backup of ${created_at}; counts and ledger totals agree.\n`)
   } finally {
     await handle.close()

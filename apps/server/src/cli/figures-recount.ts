@@ -10,7 +10,7 @@ try {
   const config = readConfig()
   const handle = await openDatabase(config)
   try {
-    await showProgress('Counting', () => recountFigures(openServices(config, handle)))
+    await showProgress('Counting', async () => recountFigures(await openServices(config, handle)))
     process.stdout.write('The figures are those of the rows.\n')
   } finally {
     await handle.close()

@@ -26,7 +26,7 @@ const aboutSchema = z.object({
   made_on: z.string(),
   schema: z.string(),
   sources: z.string(),
-  /** Of the demo's encrypted fields, whose people are invented: each machine seals them under its own ENCRYPTION_KEY. */
+  /** Of the demo's encrypted fields, whose people are invented: each machine seals them under a root key of its own. */
   field_keys: z.record(z.string(), z.string()),
 })
 type About = z.output<typeof aboutSchema>

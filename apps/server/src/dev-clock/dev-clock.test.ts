@@ -232,7 +232,7 @@ describe('a start', () => {
     await keepClock(services.db, clock)
     const opened = await openClock(services.config, services)
     expect(opened.ahead()).toBe(3 * 86_400_000)
-    const made = openServices(services.config, world.handle, opened)
+    const made = await openServices(services.config, world.handle, opened)
     expect(made.clock.now().getTime() - made.realClock.now().getTime()).toBeGreaterThan(2 * 86_400_000)
   })
 

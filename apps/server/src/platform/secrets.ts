@@ -6,27 +6,35 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Config } from '../config.ts'
 
-/** Secrets at rest: sealed with AES-256-GCM under ENCRYPTION_KEY; signatures with keys derived from it. */
-export interface Secrets {
+/** Seals and signs under one key. */
+export interface Sealer {
   seal: (plain: string) => string
   open: (sealed: string) => string
   /** Hex HMAC-SHA-256 of a text for one purpose. */
   sign: (purpose: string, text: string) => string
 }
 
-export const makeSecrets = (key: Buffer): Secrets => ({
+/** Secrets at rest: sealed and signed under the database's root key (root-key/root-key.ts). */
+export interface Secrets extends Sealer {
+  /** Works under ENCRYPTION_KEY itself, for what is opened before the root key is known: that key, and backups. */
+  outer: Sealer
+}
+
+/** Begins every sealed value: AES-256-GCM, then nonce, tag and ciphertext in base64url. Another way takes another name beside it. */
+const AES_256_GCM = 'v1'
+
+export const makeSealer = (key: Buffer): Sealer => ({
   seal: (plain) => {
     const nonce = randomBytes(12)
     const cipher = createCipheriv('aes-256-gcm', key, nonce)
     const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-    return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+    return `${AES_256_GCM}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
   },
   open: (sealed) => {
-    const bytes = Buffer.from(sealed, 'base64url')
+    const [way, payload = ''] = sealed.split('.')
+    if (way !== AES_256_GCM) throw new Error('a secret is sealed in a way that this version does not know')
+    const bytes = Buffer.from(payload, 'base64url')
     const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
     decipher.setAuthTag(bytes.subarray(12, 28))
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
@@ -34,16 +42,10 @@ export const makeSecrets = (key: Buffer): Secrets => ({
   sign: (purpose, text) => createHmac('sha256', key).update(`${purpose}\0${text}`).digest('hex'),
 })
 
-/** ENCRYPTION_KEY, else one made on first start and kept in the data folder, readable by its owner only. */
-export const loadSecrets = (config: Config): Secrets => {
-  if (config.ENCRYPTION_KEY) return makeSecrets(Buffer.from(config.ENCRYPTION_KEY, 'base64'))
-  const file = join(config.DATA_DIR, 'encryption-key')
-  if (!existsSync(file)) {
-    mkdirSync(config.DATA_DIR, { recursive: true })
-    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' })
-  }
-  return makeSecrets(Buffer.from(readFileSync(file, 'utf8').trim(), 'base64'))
-}
+export const makeSecrets = (root: Buffer, outer: Sealer = makeSealer(root)): Secrets => ({
+  ...makeSealer(root),
+  outer,
+})
 
 export const sha256 = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex')
 

@@ -46,7 +46,7 @@ const furnish = async (environment: Record<string, string>) => {
   const config = readConfig({ RATE_LIMITS: 'off', DEMO: '0', LOG_LEVEL: 'silent', ...environment })
   const handle = await openDatabase(config)
   await migrate(handle.db)
-  const services = openServices(config, handle)
+  const services = await openServices(config, handle)
   // The server that is started over this database has to read what is written now.
   await openFieldKeys(services)
   const world = await makeMoneyWorld({ handle })

@@ -230,7 +230,7 @@ export const mfaFactors = auth.table(
       .default('unverified'),
     /** Empty when its owner gave none. */
     friendly_name: text().notNull().default(''),
-    /** Of authenticator apps: the shared secret, sealed with ENCRYPTION_KEY. */
+    /** Of authenticator apps: the shared secret, sealed under the root key. */
     secret_sealed: text(),
     /** E.164 without the plus sign. */
     phone: sealedPhone(),
@@ -290,7 +290,7 @@ export const signingKeys = auth.table('signing_keys', {
   kid: text().primaryKey(),
   alg: text().notNull(),
   public_jwk: jsonb().$type<Record<string, unknown>>().notNull(),
-  /** Private JWK, sealed with ENCRYPTION_KEY. */
+  /** Private JWK, sealed under the root key. */
   private_sealed: text().notNull(),
   active: boolean().notNull().default(true),
   retired_at: instant(),

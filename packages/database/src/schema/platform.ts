@@ -143,7 +143,7 @@ export const smsAlerts = pgTable('sms_alerts', {
   created_at: created_at(),
 })
 
-/** The keys of encrypted fields, each sealed under ENCRYPTION_KEY (docs/decisions/026-encrypted-fields.md). */
+/** The keys of encrypted fields, each sealed under the root key (docs/decisions/026-encrypted-fields.md). */
 export const fieldKeys = pgTable(
   'field_keys',
   {
@@ -162,7 +162,7 @@ export const fieldKeys = pgTable(
   ],
 )
 
-/** Facts about the database itself: whether it holds the demo, which version wrote it. */
+/** Facts about the database itself: whether it holds the demo, which version wrote it, its root key sealed under ENCRYPTION_KEY. */
 export const meta = pgTable('meta', {
   key: text().primaryKey(),
   value: jsonb().$type<unknown>().notNull(),

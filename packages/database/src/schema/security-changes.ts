@@ -16,7 +16,7 @@ export const securityChanges = pgTable(
     before: jsonb().$type<Record<string, unknown>>().notNull(),
     after: jsonb().$type<Record<string, unknown>>().notNull(),
     reason: text(),
-    /** The factors that were taken away, sealed with ENCRYPTION_KEY, until they can no longer be brought back. */
+    /** The factors that were taken away, sealed under the root key, until they can no longer be brought back. */
     kept_sealed: text(),
     /** The change that this one undid. */
     undoes: uuid().references((): AnyPgColumn => securityChanges.id),

@@ -64,12 +64,15 @@ interface ServerOptions {
   endpoints?: (services: Services) => Endpoints
   /** A database other than a PGlite of the suite's own. */
   handle?: DatabaseHandle
+  /** What seals and signs, where a suite's own will not do. */
+  secrets?: (harness: Harness) => Promise<Services['secrets']>
 }
 
 /** The auth routes as the server mounts them, on a loopback port, over a database of the suite's own. */
 export const startAuthServer = async (options: ServerOptions = {}): Promise<AuthServer> => {
   // The official client reads the machine's clock: the test clock starts there.
   const harness = await makeHarness({ ...options, clock: testClock(new Date().toISOString()) })
+  if (options.secrets) harness.services.secrets = await options.secrets(harness)
   const app = await buildHttp(harness.services.config, harness.services.log)
   await registerAuth(app, harness.services, options.endpoints?.(harness.services))
   const address = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,8 +1,10 @@
 import { Decrypter, Encrypter } from 'age-encryption'
-import type { Secrets } from '../../platform/secrets.ts'
+import type { Sealer, Secrets } from '../../platform/secrets.ts'
 
-/** Derived from ENCRYPTION_KEY: a backup alone tells its holder nothing. */
-const passphraseOf = (secrets: Secrets): string => secrets.sign('backup', 'passphrase')
+type Outer = Pick<Secrets, 'outer'>
+
+/** Derived from ENCRYPTION_KEY itself, which is all that a restore has: a backup alone tells its holder nothing. */
+const passphraseOf = (outer: Sealer): string => outer.sign('backup', 'passphrase')
 
 /** The passphrase is a full 256-bit key, which needs no stretching. */
 const WORK_FACTOR = 10
@@ -22,18 +24,18 @@ const toStream = (pieces: Pieces): ReadableStream<Uint8Array> => {
 }
 
 /** A step of a pipeline that encrypts in the age format (age-encryption.org/v1). */
-export const encrypt = (secrets: Secrets) =>
+export const encrypt = ({ outer }: Outer) =>
   async function* encrypting(pieces: Pieces): Pieces {
     const encrypter = new Encrypter()
-    encrypter.setPassphrase(passphraseOf(secrets))
+    encrypter.setPassphrase(passphraseOf(outer))
     encrypter.setScryptWorkFactor(WORK_FACTOR)
     yield* await encrypter.encrypt(toStream(pieces))
   }
 
 /** Its reverse. Fails for a file of another ENCRYPTION_KEY, and for one that was changed or cut short. */
-export const decrypt = (secrets: Secrets) =>
+export const decrypt = ({ outer }: Outer) =>
   async function* decrypting(pieces: Pieces): Pieces {
     const decrypter = new Decrypter()
-    decrypter.addPassphrase(passphraseOf(secrets))
+    decrypter.addPassphrase(passphraseOf(outer))
     yield* await decrypter.decrypt(toStream(pieces))
   }

@@ -9,6 +9,7 @@ import { StartError } from '../../config.ts'
 import type { Services } from '../../platform/context.ts'
 import { takeTime } from '../../platform/database/limits.ts'
 import { queryRows } from '../../platform/database/query-rows.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 import { decrypt } from './encrypt.ts'
 import { countTotals, listTables, qualified, type TableName } from './tables.ts'
 import type { Manifest } from './write-backup.ts'
@@ -18,8 +19,11 @@ const typeOf = (key: string): string =>
 
 type Visit = (name: string, content: Buffer) => Promise<void>
 
+/** What a restore needs: no root key, which comes with the backup. */
+type Target = Pick<Services, 'db' | 'storage'> & { secrets: Pick<Secrets, 'outer'> }
+
 const readArchive = async (
-  { secrets }: Pick<Services, 'secrets'>,
+  { secrets }: Pick<Target, 'secrets'>,
   file: string,
   visit: Visit,
 ): Promise<void> => {
@@ -34,7 +38,7 @@ const readArchive = async (
   await Promise.all([pipeline(createReadStream(file), decrypt(secrets), createGunzip(), archive), visited])
 }
 
-const readManifest = async (services: Services, file: string): Promise<Manifest> => {
+const readManifest = async (services: Target, file: string): Promise<Manifest> => {
   let manifest: Manifest | undefined
   try {
     await readArchive(services, file, async (name, content) => {
@@ -92,7 +96,7 @@ const putBack = async (tx: Transaction, table: TableName, lines: string[]): Prom
  * Puts a backup into a migrated database in which nobody has registered yet, in one transaction, and compares counts and
  * ledger totals before it commits: what does not agree is not kept.
  */
-export const restoreBackup = async (services: Services, file: string): Promise<Manifest> => {
+export const restoreBackup = async (services: Target, file: string): Promise<Manifest> => {
   const { db, storage } = services
   const manifest = await readManifest(services, file)
   const known = new Set(migrationTags())

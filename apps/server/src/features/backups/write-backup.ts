@@ -10,6 +10,7 @@ import { nowIso } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import { takeTime } from '../../platform/database/limits.ts'
 import { queryRows } from '../../platform/database/query-rows.ts'
+import { requireOwnRoot } from '../../platform/root-key/root-key.ts'
 import type { FileStorage } from '../../platform/storage/storage.ts'
 import { encrypt } from './encrypt.ts'
 import { countTotals, listTables, qualified, type BackupTotals, type TableName } from './tables.ts'
@@ -73,10 +74,11 @@ const saveFiles = async (storage: FileStorage, archive: Pack, keys: string[]): P
   return missing
 }
 
-const saveAll = async ({ db, clock, storage, log }: Services, archive: Pack): Promise<Manifest> => {
+const saveAll = async ({ db, clock, storage, log, secrets }: Services, archive: Pack): Promise<Manifest> => {
   const { manifest, keys } = await db.transaction(
     async (tx) => {
       await takeTime(tx)
+      await requireOwnRoot(tx, secrets)
       const tables = await listTables(tx)
       for (const table of tables) await saveTable(tx, archive, table)
       const totals = await countTotals(tx, tables)

@@ -193,7 +193,7 @@ const killDuringCheckout = async () => {
   const handle = await openPostgres(address, address, 8)
   try {
     await migrate(handle.db)
-    const services = openServices(config, handle)
+    const services = await openServices(config, handle)
     // The server that is started over this database has to read what is written now.
     await openFieldKeys(services)
     const furnished = await makeHarness({ handle })

@@ -25,9 +25,7 @@ const openKey = (secrets: Secrets, row: KeyRow): Buffer => {
   try {
     return Buffer.from(secrets.open(row.key_sealed), 'base64')
   } catch {
-    throw new StartError(
-      'ENCRYPTION_KEY: the personal data of this database was encrypted under another key. Give the key that belongs to it (docs/operations.md).',
-    )
+    throw new StartError('The keys of encrypted fields were sealed under another root key: restore a backup.')
   }
 }
 
@@ -77,7 +75,7 @@ const makeKeys = async (services: Needs, tx: Database): Promise<void> => {
 
 /**
  * Reads the keys with which this database's personal fields are encrypted, and makes them in one that has none. Before it
- * nothing personal can be read or written. Throws StartError when ENCRYPTION_KEY does not open them.
+ * nothing personal can be read or written. Throws StartError when the root key does not open them.
  */
 export const openFieldKeys = async (services: Needs): Promise<void> => {
   const { db, secrets } = services
@@ -100,11 +98,11 @@ export const followFieldKeys = (services: Needs, feed: ChangeFeed): void =>
     if (changes.some(({ table }) => table === 'field_keys')) await openFieldKeys(services)
   })
 
-/** A database's keys by id, in base64, as the demo's snapshot carries them to a machine with another ENCRYPTION_KEY. */
+/** A database's keys by id, in base64, as the demo's snapshot carries them to a machine with another root key. */
 export const takeFieldKeys = async ({ db, secrets }: Needs): Promise<Record<string, string>> =>
   Object.fromEntries((await loadRows(db)).map((row) => [row.id, openKey(secrets, row).toString('base64')]))
 
-/** Seals the keys that came with a snapshot under this machine's ENCRYPTION_KEY. */
+/** Seals the keys that came with a snapshot under this database's root key. */
 export const bringFieldKeys = async (
   { db, secrets }: Needs,
   keys: Readonly<Record<string, string>>,
