@@ -17,6 +17,11 @@ const optionalUrl = (...protocols: string[]) =>
     )
     .optional()
 
+const encryptionKey = z
+  .string()
+  .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64')
+  .optional()
+
 /** Networks that Fastify knows by name. */
 const NAMED = new Set(['loopback', 'linklocal', 'uniquelocal'])
 const isProxy = (entry: string): boolean => NAMED.has(entry) || isIpRange(entry)
@@ -85,10 +90,9 @@ const environment = z.object({
       'must be addresses or networks such as 10.0.0.0/8, with commas between them',
     )
     .optional(),
-  ENCRYPTION_KEY: z
-    .string()
-    .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64')
-    .optional(),
+  ENCRYPTION_KEY: encryptionKey,
+  /** Takes the place of ENCRYPTION_KEY with `npm run keys:replace`; nothing else reads it. */
+  NEW_ENCRYPTION_KEY: encryptionKey,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 })

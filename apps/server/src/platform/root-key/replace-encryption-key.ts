@@ -1,0 +1,48 @@
+import { schema } from '@efie/database'
+import { eq, sql } from 'drizzle-orm'
+import { StartError, type Config } from '../../config.ts'
+import { recordAudit } from '../audit.ts'
+import { asSystem, transact, type Services } from '../context.ts'
+import { makeSealer } from '../secrets.ts'
+import { isKeptInFolder, newEncryptionKey, writeNextKey } from './encryption-key.ts'
+import { openRoot, ROOT_KEY, sealedRoot, wrongKey } from './root-key.ts'
+
+const { meta } = schema
+
+const HOW = 'Make one with: openssl rand -base64 32'
+
+/** NEW_ENCRYPTION_KEY; a key that is kept in the data folder is made there too. */
+const wantedKey = (config: Config): Buffer => {
+  if (config.NEW_ENCRYPTION_KEY) return Buffer.from(config.NEW_ENCRYPTION_KEY, 'base64')
+  if (isKeptInFolder(config)) return newEncryptionKey()
+  throw new StartError(`NEW_ENCRYPTION_KEY: give the key that takes the place of ENCRYPTION_KEY. ${HOW}`)
+}
+
+/**
+ * Seals the root key under another ENCRYPTION_KEY. What it seals stays as it is, so servers that hold it go on. A key of the
+ * data folder lies beside the present one before the database knows it, and takes its place when the database is opened next:
+ * whatever breaks off in between, one of the two opens the database.
+ */
+export const replaceEncryptionKey = async (services: Services): Promise<void> => {
+  const { config, secrets } = services
+  const next = wantedKey(config)
+  const nextOuter = makeSealer(next)
+  await transact(services, async (tx) => {
+    await tx.execute(sql`select 1 from ${meta} where ${meta.key} = ${ROOT_KEY} for update`)
+    const sealed = await sealedRoot(tx)
+    const root = sealed && openRoot(secrets.outer, sealed)
+    if (!root) throw wrongKey()
+    if (openRoot(nextOuter, sealed))
+      throw new StartError(`NEW_ENCRYPTION_KEY: is the key in use already. ${HOW}`)
+    if (isKeptInFolder(config)) writeNextKey(config, next)
+    await tx
+      .update(meta)
+      .set({ value: { sealed: nextOuter.seal(root.toString('base64')) } })
+      .where(eq(meta.key, ROOT_KEY))
+    await recordAudit(asSystem(services), tx, {
+      action: 'encryption-key.replace',
+      subject_type: 'encryption_key',
+      subject_id: ROOT_KEY,
+    })
+  })
+}
