@@ -66,8 +66,11 @@ export const takeSnapshot = async (
   today: string,
 ): Promise<string> => {
   const sources = fingerprintOfSources()
-  const there = readAbout(snapshotFolder)
-  if (there?.sources === sources && there.made_on === today) return snapshotFolder
+  const isThere = (): boolean => {
+    const there = readAbout(snapshotFolder)
+    return there?.sources === sources && there.made_on === today
+  }
+  if (isThere()) return snapshotFolder
   mkdirSync(dirname(snapshotFolder), { recursive: true })
   const working = mkdtempSync(`${snapshotFolder}-`)
   try {
@@ -77,6 +80,8 @@ export const takeSnapshot = async (
       if (!PARTS.some((part) => part === name)) rmSync(join(working, name), { recursive: true })
     const about: About = { made_on: today, schema: schemaFingerprint(), sources, field_keys }
     writeFileSync(join(working, 'about.json'), JSON.stringify(about))
+    // Another process may have made it meanwhile, and somebody may be copying that one.
+    if (isThere()) return snapshotFolder
     rmSync(snapshotFolder, { recursive: true, force: true })
     renameSync(working, snapshotFolder)
   } finally {
