@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Services, SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { noteAsker } from '../../platform/http/refusal-log.ts'
 import { readAccessToken } from './access-tokens.ts'
 import { asksSecondFactor, isAllowedAddress, secondFactorDue, type AccessRules } from './access-rules.ts'
 import { lastSecondFactor } from './factors.ts'
@@ -107,6 +108,7 @@ export const authenticate = async (services: Services, request: FastifyRequest):
   if (token === null) throw new AppError('NOT_AUTHENTICATED')
   const resolved = await resolveAccessToken(services, token)
   if (!resolved.ok) throw refusalOf(resolved.reason)
+  noteAsker(request, resolved.actor)
   const actor = admit(resolved, request.ip, readsOwnProfile(request))
   await touchSession(services, actor.session_id, resolved)
   return actor

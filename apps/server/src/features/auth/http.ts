@@ -2,6 +2,7 @@ import cors from '@fastify/cors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { systemRequest, type Context, type Services, type SignedIn } from '../../platform/context.ts'
 import { AppError, fromFailure } from '../../platform/errors.ts'
+import { noteAsker, logRefusedRequest } from '../../platform/http/refusal-log.ts'
 import { addressOf } from '../../platform/rate-limits.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 import { bearerToken, resolveAccessToken, type SessionRefusal } from './authenticate.ts'
@@ -86,6 +87,7 @@ export const prepareAuthHttp = async (app: FastifyInstance, services: Services):
     const answer = toAuthError(error)
     if (answer.status >= 500 && !(error instanceof AuthError))
       services.log.error({ err: error, request_id: request.id }, 'auth request failed')
+    logRefusedRequest(services.log, request, answer)
     return sendError(request, reply, answer)
   })
   app.setNotFoundHandler((request, reply) => sendError(request, reply, new AuthError('not_found')))
@@ -125,6 +127,7 @@ export const signedInContext = async (
   if (!token) throw new AuthError('no_authorization')
   const resolved = await resolveAccessToken(services, token)
   if (!resolved.ok) throw new AuthError(codeOfRefusal[resolved.reason])
+  noteAsker(request, resolved.actor)
   if (resolved.program) throw new AuthError('insufficient_scope')
   if (options.touch && !isAllowedAddress(resolved.rules, request.ip)) throw new AuthError('ip_not_allowed')
   if (options.touch) await touchSession(services, resolved.actor.session_id, resolved)

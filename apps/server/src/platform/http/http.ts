@@ -15,6 +15,7 @@ import type { Config } from '../../config.ts'
 import { AppError, fromFailure } from '../errors.ts'
 import { networkOf } from '../rate-limits.ts'
 import { errorBody } from './orpc.ts'
+import { logRefusedRequest, writeRefusals } from './refusal-log.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
 const JSON_LIMIT = 1_048_576
@@ -161,6 +162,7 @@ export const buildHttp = async (config: Config, log: FastifyBaseLogger): Promise
     },
   })
   addBodyParsers(app)
+  app.addHook('onClose', async () => writeRefusals(log))
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     // Answers are about people and their money; what may be kept (pages, their files) says so itself.
@@ -192,6 +194,7 @@ export const buildHttp = async (config: Config, log: FastifyBaseLogger): Promise
     const known = toAppError(error, request)
     if (!known || known.status >= 500) log.error({ err: error, request_id: request.id }, 'request failed')
     const answer = known ?? new AppError('INTERNAL')
+    logRefusedRequest(log, request, answer)
     return reply.status(answer.status).send(errorBody(answer.code, answer.message, answer.data))
   })
   return app

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { authorise, signedIn, type Context } from '../context.ts'
 import { AppError, fromFailure, type Issue } from '../errors.ts'
+import { logRefusal } from './refusal-log.ts'
 
 /** With the headers of its answer. */
 type Answered = Context & ResponseHeadersPluginContext
@@ -120,11 +121,20 @@ export const mountApi = (
       },
     ],
     clientInterceptors: [
-      async ({ next, context }) => {
+      async ({ next, context, path }) => {
         try {
           return await next()
         } catch (error) {
-          throw mapError(error, context)
+          const told = mapError(error, context)
+          logRefusal(context.log, {
+            operation: path.join('.'),
+            code: told.code,
+            status: told.status,
+            asker: context.actor,
+            ip: context.request.ip,
+            request_id: context.request.request_id,
+          })
+          throw told
         }
       },
     ],
