@@ -87,6 +87,8 @@ export const defaultDatabaseSettings: DatabaseSettings = {
 export const lockoutMinutes = 15
 /** Days unused after which a tenant's session ends (domain.md §5). */
 export const tenantSessionDays = 30
+/** Days after which any session ends, however much it is used. */
+export const longestSessionDays = 90
 
 /** Leaves out what is undefined, so that a save touches only the fields that were sent (specification §5). */
 export const definedFields = <Fields extends object>(fields: Fields): Partial<Fields> => {

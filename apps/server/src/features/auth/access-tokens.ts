@@ -31,6 +31,8 @@ export interface TokenSession {
   id: string
   aal: 'aal1' | 'aal2'
   amr: AmrEntry[]
+  /** No token outlives its session: sockets close when theirs ends. */
+  not_after: string | null
   /** Of a program that the person let in: its token tells it no more than its scopes allow. */
   oauth_client_id?: string | null
   scope?: string | null
@@ -53,7 +55,9 @@ export const signAccessToken = async (
 ): Promise<{ access_token: string; expires_in: number; expires_at: number }> => {
   const { signing } = await keyRing(services)
   const issued_at = Math.floor(services.realClock.now().getTime() / 1000)
-  const expires_in = services.config.AUTH_ACCESS_TOKEN_SECONDS
+  const session_ends =
+    session.not_after === null ? Infinity : Math.floor(Date.parse(session.not_after) / 1000)
+  const expires_in = Math.min(services.config.AUTH_ACCESS_TOKEN_SECONDS, session_ends - issued_at)
   const access_token = await new SignJWT({
     role: AUDIENCE,
     ...(session.oauth_client_id

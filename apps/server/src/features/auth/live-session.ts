@@ -52,7 +52,7 @@ interface IdleState {
   session_timeout: number
 }
 
-/** Staff and company sessions end after `session_timeout` minutes without an API request, tenants' after 30 days. */
+/** All end at `not_after`, staff and company sessions after `session_timeout` minutes without an API request, tenants' after 30 days. */
 export const hasEnded = (session: IdleState, now: Date): boolean => {
   if (session.not_after !== null && Date.parse(session.not_after) <= now.getTime()) return true
   const short = session.role !== null && (session.role === 'company' || isAdminRole(session.role))

@@ -27,6 +27,7 @@ export const purgeAuth = async (services: Services): Promise<void> => {
   const daysAgo = (days: number) => inSeconds(services.realClock, -days * DAY)
   const { log_retention } = await loadSecuritySettings(services.db)
   await services.db.delete(sessions).where(lt(sessions.last_active_at, daysAgo(tenantSessionDays)))
+  await services.db.delete(sessions).where(lt(sessions.not_after, daysAgo(0)))
   // Used tokens are kept as long as their reuse is worth noticing.
   await services.db.delete(refreshTokens).where(lt(refreshTokens.used_at, daysAgo(tenantSessionDays)))
   await services.db.delete(oneTimeTokens).where(lt(oneTimeTokens.expires_at, daysAgo(1)))

@@ -1,6 +1,7 @@
 import { schema } from '@efie/database'
 import { makeUser } from '@efie/database/testing'
 import { and, eq, isNull } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD, startAuthServer, type AuthServer } from './testing-client.ts'
 import { signInAs } from './testing.ts'
@@ -103,6 +104,30 @@ describe('refresh', () => {
     server.harness.clock.advance({ minutes: 1, seconds: 1 })
     expect(await refresh(next.refresh_token)).toMatchObject({ status: 400, code: 'session_expired' })
     expect(await refresh(next.refresh_token)).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
+  })
+
+  it('ends a session that is used every day ninety days after the sign-in', async () => {
+    const { refresh_token, session_id } = await signIn()
+    const ask = ({ access_token }: Pick<Answer, 'access_token'>) =>
+      server.send('GET', '/user', undefined, { authorization: `Bearer ${access_token}` })
+    let token = refresh_token
+    for (let day = 1; day < 90; day += 1) {
+      server.harness.clock.advance({ days: 1 })
+      const next = await refresh(token)
+      expect((await ask(next)).status).toBe(200)
+      token = next.refresh_token
+    }
+    server.harness.clock.advance({ hours: 23, minutes: 50 })
+    const last = await refresh(token)
+    expect(decodeJwt(last.access_token).exp).toBe(
+      Math.floor(server.harness.clock.now().getTime() / 1_000) + 600,
+    )
+    server.harness.clock.advance({ minutes: 10 })
+    expect(await (await ask(last)).json()).toMatchObject({
+      code: expect.stringMatching(/bad_jwt|session_not_found/),
+    })
+    expect(await refresh(last.refresh_token)).toMatchObject({ status: 400, code: 'session_expired' })
+    expect(await activeTokens(session_id)).toHaveLength(0)
   })
 
   it('refuses a suspended person, whose session comes back with them', async () => {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { schema, type AmrEntry, type Database } from '@efie/database'
+import { longestSessionDays } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { nowIso } from '../../platform/clock.ts'
+import { inSeconds, nowIso } from '../../platform/clock.ts'
 import type { RequestInfo, Services } from '../../platform/context.ts'
 import { insertRow } from '../../platform/database/prepared.ts'
 import { sha256 } from '../../platform/secrets.ts'
@@ -10,6 +11,8 @@ import { sha256 } from '../../platform/secrets.ts'
 const { sessions, refreshTokens } = schema
 
 export type Session = typeof sessions.$inferSelect
+
+const LONGEST = longestSessionDays * 86_400
 
 /** What proved who somebody is, and who said so where it was not Efie. */
 export type Proof = string | Omit<AmrEntry, 'timestamp'>
@@ -66,7 +69,7 @@ export const createSession = async (
     created_at: now,
     refreshed_at: null,
     last_active_at: now,
-    not_after: null,
+    not_after: inSeconds(services.realClock, LONGEST),
     recovery_until,
     odd_refreshes: 0,
     odd_told_at: null,

@@ -277,3 +277,17 @@ it('is administered with a service token', async () => {
   expect((await oauth.getClient(id)).error?.status).toBe(404)
   await managed.close()
 })
+
+it('ends what a program was given ninety days after the consent, however often it refreshes', async () => {
+  const me = await person()
+  const program = await registerProgram()
+  let { refresh_token = '' } = await redeem(program, await approve(me, program))
+  for (let part = 0; part < 4; part += 1) {
+    server.harness.clock.advance({ days: 22 })
+    refresh_token = (await openid.refreshTokenGrant(program, refresh_token)).refresh_token ?? ''
+  }
+  server.harness.clock.advance({ days: 2 })
+  await expect(openid.refreshTokenGrant(program, refresh_token)).rejects.toMatchObject({
+    error: 'invalid_grant',
+  })
+})

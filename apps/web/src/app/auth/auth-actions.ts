@@ -40,7 +40,7 @@ export const enter = async (session: Session | null): Promise<'signed-in' | 'sec
   }
   await withoutSession(() => authClient.signOut({ scope: 'local' }))
   // Only a session that is no good takes along what is kept of its person.
-  if (answer.kind === 'missing' || (answer.kind === 'refused' && answer.ended)) await forgetPerson()
+  if (answer.kind === 'missing' || (answer.kind === 'refused' && answer.ended)) await forgetPerson(true)
   else stay()
   if (answer.kind === 'missing') throw new AuthRefusal(t`Profile not found`)
   throw new AuthRefusal((answer.kind === 'refused' && answer.message) || t`Login failed`)

@@ -21,14 +21,16 @@ afterEach(() => {
   vi.resetModules()
 })
 
-test('what was not sent is told on the next page too, until someone signs in', async () => {
+test('a session that was ended, and what was not sent, is told on the next page too, until someone signs in', async () => {
   const first = await openPage()
-  expect(first.unsent()).toBe(0)
+  expect(first.unsent()).toBeNull()
+  first.tellUnsent(0)
+  expect((await openPage()).unsent()).toBe(0)
   first.tellUnsent(2)
   const second = await openPage()
   expect(second.unsent()).toBe(2)
-  second.tellUnsent(0)
-  expect((await openPage()).unsent()).toBe(0)
+  second.tellUnsent(null)
+  expect((await openPage()).unsent()).toBeNull()
 })
 
 test('without storage it is told by its own page alone', async () => {
@@ -36,5 +38,5 @@ test('without storage it is told by its own page alone', async () => {
   const page = await openPage()
   page.tellUnsent(1)
   expect(page.unsent()).toBe(1)
-  expect((await openPage()).unsent()).toBe(0)
+  expect((await openPage()).unsent()).toBeNull()
 })

@@ -3,11 +3,11 @@ import { create } from 'zustand'
 interface DeviceState {
   /** How often this window has forgotten somebody whom it showed. */
   forgotten: number
-  /** How many things that waited to be sent went with a session that the server ended. */
-  unsent: number
+  /** How many things that waited to be sent went with a session that the server ended; null where it ended none. */
+  unsent: number | null
 }
 
-export const useDeviceStore = create<DeviceState>()(() => ({ forgotten: 0, unsent: 0 }))
+export const useDeviceStore = create<DeviceState>()(() => ({ forgotten: 0, unsent: null }))
 
 /** What was typed into the pages, or stands in them otherwise, goes with whoever it was of. */
 export const beginPagesAnew = (): void =>
@@ -17,10 +17,10 @@ export const beginPagesAnew = (): void =>
 const unsentKey = 'efie-unsent'
 
 /** Until the next person signs in. */
-export const tellUnsent = (unsent: number): void => {
+export const tellUnsent = (unsent: number | null): void => {
   useDeviceStore.setState({ unsent })
   try {
-    if (unsent === 0) sessionStorage.removeItem(unsentKey)
+    if (unsent === null) sessionStorage.removeItem(unsentKey)
     else sessionStorage.setItem(unsentKey, String(unsent))
   } catch {
     // Without storage it is told by this page alone.
@@ -30,7 +30,8 @@ export const tellUnsent = (unsent: number): void => {
 /** What an earlier page of this window had to tell. */
 export const recallUnsent = (): void => {
   try {
-    useDeviceStore.setState({ unsent: Number(sessionStorage.getItem(unsentKey)) || 0 })
+    const kept = sessionStorage.getItem(unsentKey)
+    useDeviceStore.setState({ unsent: kept === null ? null : Number(kept) || 0 })
   } catch {
     // Without storage there is nothing.
   }

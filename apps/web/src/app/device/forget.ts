@@ -91,5 +91,5 @@ export const claimDevice = async (person: string): Promise<void> => {
   }
   await claimKept(person)
   settle(person)
-  tellUnsent(0)
+  tellUnsent(null)
 }

@@ -23,7 +23,7 @@ import { LinkNotice } from './link-notice.tsx'
 import { OtherWays, type Way } from './other-ways.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 import { StillSignedIn } from './still-signed-in.tsx'
-import { UnsentNotice } from './unsent-notice.tsx'
+import { SignedOutNotice } from './signed-out-notice.tsx'
 
 const WayForm = lazy(() => import('./way-forms.tsx'))
 const SecondFactorStep = lazy(() => import('./second-factor-step.tsx'))
@@ -179,7 +179,7 @@ export default function LoginPage() {
       }
     >
       <LinkNotice />
-      <UnsentNotice />
+      <SignedOutNotice />
       <LoginForm />
       <OtherWays settings={settings} onChoose={setWay} />
     </AuthFrame>

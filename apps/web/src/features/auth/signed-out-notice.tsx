@@ -1,0 +1,22 @@
+import { plural, t } from '@lingui/core/macro'
+import { useDeviceStore } from '~/app/device/device-store.ts'
+import { Notice } from '~/ui/notice.tsx'
+
+/** To somebody whose session was ended by the server. Things that still waited to be sent went with it. */
+export const SignedOutNotice = () => {
+  const unsent = useDeviceStore((state) => state.unsent)
+  if (unsent === null) return null
+  return (
+    <Notice tone="caution" live title={t`You were signed out`} className="mb-6">
+      {unsent === 0
+        ? t`Your sign-in ended. Sign in again to go on.`
+        : plural(
+            { count: unsent },
+            {
+              one: 'One thing you hadn’t sent was removed from this device. Sign in to enter it again.',
+              other: '# things you hadn’t sent were removed from this device. Sign in to enter them again.',
+            },
+          )}
+    </Notice>
+  )
+}
