@@ -26,6 +26,12 @@ const NumberForm = ({ onAsked }: { onAsked: (asked: Asked) => void }) => {
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="space-y-5">
+      <p className="text-sm">
+        <Trans>
+          If someone takes over your number at your network operator, they get your codes. An authenticator
+          app or a security key is safer.
+        </Trans>
+      </p>
       <Field label={t`Phone`} help={t`Each time you sign in, a code goes there by SMS.`} error={error}>
         {(control) => <PhoneInput {...control} value={typed} onValueChange={setTyped} />}
       </Field>
