@@ -62,6 +62,7 @@ export const readPaper = async (ctx: Context, input: { id: string; document_id: 
       subject_type: 'company',
       subject_id: company.id,
       after: { document_id: found.id, document_type: found.document_type },
+      kind: 'read',
     })
     return found
   })

@@ -3,7 +3,7 @@ import { and, count, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, type Context } from '../../platform/context.ts'
+import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid, isOutage } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { sha256 } from '../../platform/secrets.ts'
@@ -68,30 +68,41 @@ export const addInspectionPhoto = async (ctx: Context, input: { id: string; file
   }
 }
 
-/** The bytes of a photo, for whoever may read its visit. */
+/** The bytes of a photo, for whoever may read its visit; written down, as reads of papers are. */
 export const readInspectionPhoto = async (
   ctx: Context,
   input: { id: string; photo_id: string; size: 'large' | 'small' },
 ): Promise<File> => {
   const { actor, scope } = authorise(ctx, 'inspections.read')
-  const [row] = await ctx.db
-    .select({
-      storage_key: inspectionPhotos.storage_key,
-      preview_key: inspectionPhotos.preview_key,
-      mime_type: inspectionPhotos.mime_type,
+  const missing = () => new AppError('NOT_FOUND', undefined, 'Photo not found')
+  const row = await transact(ctx, async (tx) => {
+    const [found] = await tx
+      .select({
+        storage_key: inspectionPhotos.storage_key,
+        preview_key: inspectionPhotos.preview_key,
+        mime_type: inspectionPhotos.mime_type,
+      })
+      .from(inspectionPhotos)
+      .innerJoin(inspections, eq(inspections.id, inspectionPhotos.inspection_id))
+      .where(
+        and(
+          eq(inspectionPhotos.id, input.photo_id),
+          eq(inspections.id, input.id),
+          inspectionScope(scope, actor.id),
+        ),
+      )
+    if (!found) throw missing()
+    await recordAudit(ctx, tx, {
+      action: input.size === 'small' ? 'inspection.preview-photo' : 'inspection.read-photo',
+      subject_type: 'inspection',
+      subject_id: input.id,
+      after: { photo: input.photo_id },
+      kind: 'read',
     })
-    .from(inspectionPhotos)
-    .innerJoin(inspections, eq(inspections.id, inspectionPhotos.inspection_id))
-    .where(
-      and(
-        eq(inspectionPhotos.id, input.photo_id),
-        eq(inspections.id, input.id),
-        inspectionScope(scope, actor.id),
-      ),
-    )
-  const key = input.size === 'small' ? row?.preview_key : row?.storage_key
-  if (row === undefined || key === undefined || !(await ctx.storage.exists(key)))
-    throw new AppError('NOT_FOUND', undefined, 'Photo not found')
+    return found
+  })
+  const key = input.size === 'small' ? row.preview_key : row.storage_key
+  if (!(await ctx.storage.exists(key))) throw missing()
   return new File([new Uint8Array(await ctx.storage.get(key))], key.split('/').at(-1) ?? 'photo', {
     type: input.size === 'small' ? 'image/webp' : row.mime_type,
   })

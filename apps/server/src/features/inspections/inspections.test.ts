@@ -1,5 +1,5 @@
 import { schema } from '@efie/database'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -204,6 +204,16 @@ describe('an inspection', () => {
     await expect(readInspectionPhoto(await harness.signIn('user'), read)).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
+    const { auditEvents } = schema
+    const reads = await harness.services.db
+      .select()
+      .from(auditEvents)
+      .where(and(eq(auditEvents.subject_id, id), eq(auditEvents.kind, 'read')))
+    expect(reads).toHaveLength(6)
+    expect(reads.filter(({ actor_id }) => actor_id === inspector.actor.id)).toMatchObject([
+      { action: 'inspection.read-photo', after: { photo: photo.id } },
+      { action: 'inspection.preview-photo', after: { photo: photo.id } },
+    ])
     await expect(addInspectionPhoto(tenant, { id, file })).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, type Context } from '../../platform/context.ts'
+import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { sha256 } from '../../platform/secrets.ts'
@@ -57,13 +57,25 @@ export const attachToEntry = async (ctx: Context, input: { id: string; file: Fil
   return presentProposal(ctx.db, input.id)
 }
 
+/** Written down, as reads of papers are. */
 export const readEntryAttachment = async (
   ctx: Context,
   input: { id: string; attachment_id: string },
 ): Promise<File> => {
   authorise(ctx, 'ledger.read')
-  const row = await findAttachment(ctx.db, input.id, input.attachment_id)
-  if (!row || !(await ctx.storage.exists(row.storage_key))) throw new AppError('ATTACHMENT_NOT_FOUND')
+  const row = await transact(ctx, async (tx) => {
+    const found = await findAttachment(tx, input.id, input.attachment_id)
+    if (!found) throw new AppError('ATTACHMENT_NOT_FOUND')
+    await recordAudit(ctx, tx, {
+      action: 'journal-entry.read-attachment',
+      subject_type: 'journal-proposal',
+      subject_id: input.id,
+      after: { attachment_id: input.attachment_id },
+      kind: 'read',
+    })
+    return found
+  })
+  if (!(await ctx.storage.exists(row.storage_key))) throw new AppError('ATTACHMENT_NOT_FOUND')
   // A copy of its own: storage may hand out a view on a shared buffer.
   return new File([new Uint8Array(await ctx.storage.get(row.storage_key))], row.file_name, {
     type: row.mime_type,

@@ -1,6 +1,6 @@
 import { schema } from '@efie/database'
 import { ledgerAccounts, mostMoney } from '@efie/domain'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approvalActs } from '../../approval-acts.ts'
 import { transact } from '../../platform/context.ts'
@@ -225,6 +225,15 @@ test('papers are kept with an entry, and read by those who read the ledger', asy
   expect((await attachToEntry(key, { id, file })).attachments).toHaveLength(1)
   const attachment_id = attachments[0]?.id ?? ''
   expect((await readEntryAttachment(second, { id, attachment_id })).size).toBe(file.size)
+  const { auditEvents } = schema
+  expect(
+    await harness.services.db
+      .select()
+      .from(auditEvents)
+      .where(and(eq(auditEvents.subject_id, id), eq(auditEvents.kind, 'read'))),
+  ).toMatchObject([
+    { actor_id: second.actor.id, action: 'journal-entry.read-attachment', after: { attachment_id } },
+  ])
   await expect(
     readEntryAttachment(await harness.signIn('credit_analyst'), { id, attachment_id }),
   ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })

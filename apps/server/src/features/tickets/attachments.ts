@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, type Context } from '../../platform/context.ts'
+import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { sha256 } from '../../platform/secrets.ts'
@@ -56,15 +56,27 @@ export const attachToTicket = async (ctx: Context, input: { id: string; file: Fi
   }
 }
 
+/** Within scope, and written down: who read whose attachment. */
 export const readAttachment = async (
   ctx: Context,
   input: { id: string; attachment_id: string },
 ): Promise<File> => {
   const { actor, scope } = authorise(ctx, 'tickets.read')
-  const ticket = await findTicket(ctx.db, { scope, actor_id: actor.id }, input.id)
-  if (!ticket) throw new AppError('TICKET_NOT_FOUND')
-  const row = await findAttachment(ctx.db, actor.id, ticket.id, input.attachment_id)
-  if (!row || !(await ctx.storage.exists(row.storage_key))) throw new AppError('ATTACHMENT_NOT_FOUND')
+  const row = await transact(ctx, async (tx) => {
+    const ticket = await findTicket(tx, { scope, actor_id: actor.id }, input.id)
+    if (!ticket) throw new AppError('TICKET_NOT_FOUND')
+    const found = await findAttachment(tx, actor.id, ticket.id, input.attachment_id)
+    if (!found) throw new AppError('ATTACHMENT_NOT_FOUND')
+    await recordAudit(ctx, tx, {
+      action: 'ticket.read-attachment',
+      subject_type: 'support_ticket',
+      subject_id: ticket.id,
+      after: { attachment_id: input.attachment_id },
+      kind: 'read',
+    })
+    return found
+  })
+  if (!(await ctx.storage.exists(row.storage_key))) throw new AppError('ATTACHMENT_NOT_FOUND')
   // A copy of its own: storage may hand out a view on a shared buffer.
   return new File([new Uint8Array(await ctx.storage.get(row.storage_key))], row.file_name, {
     type: row.mime_type,

@@ -1,5 +1,5 @@
 import { schema } from '@efie/database'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { attachToTicket, readAttachment } from './attachments.ts'
@@ -37,6 +37,17 @@ const open = (person: Person, subject: string) =>
   createTicket(person, { subject, message: `About ${subject}`, category: 'payment' })
 const pdf = (name = 'receipt.pdf') => new File([PDF], name)
 
+/** Who read what of a subject, in order. */
+const readsOf = async (subject_id: string) => {
+  const { auditEvents } = schema
+  const rows = await harness.services.db
+    .select()
+    .from(auditEvents)
+    .where(and(eq(auditEvents.subject_id, subject_id), eq(auditEvents.kind, 'read')))
+    .orderBy(auditEvents.id)
+  return rows.map(({ actor_id, action, after }) => ({ actor_id, action, after }))
+}
+
 test('files travel with a ticket; internal ones stay between staff, and what is no document is refused', async () => {
   const ticket = await open(tenant, 'a receipt')
   const withFile = await attachToTicket(tenant, {
@@ -68,6 +79,22 @@ test('files travel with a ticket; internal ones stay between staff, and what is 
   await attachToTicket(once, { id: ticket.id, file: pdf(), internal: false })
   await attachToTicket(once, { id: ticket.id, file: pdf(), internal: false })
   expect((await getTicket(tenant, { id: ticket.id })).attachments).toHaveLength(2)
+})
+
+test('each read of a file is written down, and none of a file that was not found', async () => {
+  const ticket = await open(tenant, 'a payslip')
+  const { attachments } = await attachToTicket(tenant, { id: ticket.id, file: pdf(), internal: false })
+  const attachment_id = attachments[0]?.id ?? ''
+  await readAttachment(finance, { id: ticket.id, attachment_id })
+  await expect(readAttachment(stranger, { id: ticket.id, attachment_id })).rejects.toMatchObject({
+    code: 'TICKET_NOT_FOUND',
+  })
+  await expect(readAttachment(finance, { id: ticket.id, attachment_id: ticket.id })).rejects.toMatchObject({
+    code: 'ATTACHMENT_NOT_FOUND',
+  })
+  expect(await readsOf(ticket.id)).toEqual([
+    { actor_id: finance.actor.id, action: 'ticket.read-attachment', after: { attachment_id } },
+  ])
 })
 
 test('two tickets of one person become one, with all that was said and sent', async () => {
