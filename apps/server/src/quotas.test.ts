@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { uploadDocument } from './features/documents/upload-document.ts'
 import type { Context } from './platform/context.ts'
 import { router } from './router.ts'
+import { beginReconciliation, importStatement } from './features/reconciliation/reconcile-day.ts'
 import { makeHarness, type Harness } from './testing/harness.ts'
 import { withKey } from './testing/money.ts'
 import { PDF } from './testing/pdf.ts'
@@ -80,6 +81,25 @@ describe('uploads', () => {
       data: { quota: 'upload-size-a-day' },
       message: expect.stringContaining('300 MB of files today'),
     })
+  })
+})
+
+test('statements of a bank count as files', async () => {
+  const finance = await harness.signIn('finance')
+  const { id } = await beginReconciliation(withKey(finance), { day: '2026-11-18' })
+  const statement = (text = '') =>
+    importStatement(withKey(finance), {
+      id,
+      source: 'bank',
+      file: new File([`date,description,amount\n${text}`], 'statement.csv'),
+    })
+  await statement('2026-11-18,K. BOATENG,200.00')
+  const { rateLimits } = schema
+  await harness.services.db.update(rateLimits).set({ count: 599 })
+  await statement()
+  await expect(statement()).rejects.toMatchObject({
+    code: 'QUOTA_REACHED',
+    data: { quota: 'uploads-a-day', limit: 600 },
   })
 })
 

@@ -5,6 +5,7 @@ import { nowIso, today } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { toPage } from '../../platform/pagination.ts'
+import { requireUploadRoom } from '../documents/index.ts'
 import { closeBooks, findAccount, holdBooks, requireReconcilable } from '../ledger/index.ts'
 import { matchDay } from './match-day.ts'
 import { missingForLock, presentDay } from './present-day.ts'
@@ -101,6 +102,7 @@ export const importStatement = async (
   authorise(ctx, 'reconciliations.write')
   await loadReconciliation(ctx.db, input.id)
   const account_code = await statementAccount(ctx.db, input)
+  await requireUploadRoom(ctx, input.file.size)
   const { lines, errors } = readStatement(await input.file.text(), input.source)
   const counts = await transact(ctx, async (tx) => {
     const row = await lockOpen(tx, input.id)
