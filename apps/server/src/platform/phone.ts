@@ -1,10 +1,15 @@
+import type { Database } from '@efie/database'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import type { Config } from '../config.ts'
-import { AppError } from './errors.ts'
+import type { Context } from './context.ts'
+import { invalid } from './errors.ts'
+import { languageOf } from './texts/language-of.ts'
+import { say } from './texts/say.ts'
+import { text, type Figure, type Text } from './texts/text.ts'
 
 /** A number as stored, in E.164: a Ghanaian one may be typed without its country code. Null when it is no real number. */
-export const toE164 = (text: string): string | null => {
-  const parsed = parsePhoneNumberFromString(text, 'GH')
+export const toE164 = (typed: string): string | null => {
+  const parsed = parsePhoneNumberFromString(typed, 'GH')
   return parsed?.isValid() ? parsed.number : null
 }
 
@@ -15,15 +20,28 @@ export const toE164 = (text: string): string | null => {
 export const isTextable = ({ SMS_COUNTRIES }: Pick<Config, 'SMS_COUNTRIES'>, number: string): boolean =>
   SMS_COUNTRIES.split(',').includes(parsePhoneNumberFromString(number)?.country ?? '')
 
-const abroad = {
-  message: 'We don’t send text messages to that country. Enter a Ghana number, such as 024 123 4567',
-}
+const countriesIn =
+  (codes: readonly string[]): Figure =>
+  (language) => {
+    const names = new Intl.DisplayNames(language, { type: 'region' })
+    return new Intl.ListFormat(language).format(codes.map((code) => names.of(code) ?? code))
+  }
 
-/** Refuses the field of a number that texts are sent to. */
-export const requireTextable = (
-  config: Pick<Config, 'SMS_COUNTRIES'>,
+/** Why a number in E.164 is not taken: null where texts go to its country. */
+export const whyNotTextable = (config: Pick<Config, 'SMS_COUNTRIES'>, number: string): Text | null =>
+  isTextable(config, number)
+    ? null
+    : text('We only send text messages to these countries: {countries}. Enter a number from one of them.', {
+        countries: countriesIn(config.SMS_COUNTRIES.split(',')),
+      })
+
+/** Refuses the field of a number that texts do not reach, in the asker's language. */
+export const requireTextable = async (
+  ctx: Context,
+  db: Database,
   path: string,
   number: string,
-): void => {
-  if (!isTextable(config, number)) throw new AppError('VALIDATION_FAILED', { issues: [{ path, ...abroad }] })
+): Promise<void> => {
+  const why = whyNotTextable(ctx.config, number)
+  if (why) throw invalid(path, say(why, await languageOf(db, ctx.actor?.id)))
 }

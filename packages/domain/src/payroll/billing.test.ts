@@ -147,7 +147,9 @@ test('a row of a payroll file is read whole, or told everything that is wrong wi
     net_pay: 'Net Pay',
   })
   const read = (row: Record<string, string>) =>
-    readEmployeeRow(row, mapping, (text) => (text.length === 10 ? `+233${text.slice(1)}` : null))
+    readEmployeeRow(row, mapping, (text) =>
+      text.length === 10 ? { ok: true, phone: `+233${text.slice(1)}` } : { ok: false, message: 'Too short' },
+    )
   expect(
     read({
       'Staff No.': ' 17 ',
@@ -173,7 +175,7 @@ test('a row of a payroll file is read whole, or told everything that is wrong wi
   )
   const mapped = suggestMapping(heads.split(','))
   expect(Object.keys(mapped)).toHaveLength(5)
-  expect(readEmployeeRow(example, mapped, (text) => text)).toEqual({
+  expect(readEmployeeRow(example, mapped, (phone) => ({ ok: true, phone }))).toEqual({
     ok: false,
     problems: [
       { column: 'staff_number', message: 'This is the example row. Replace it with your own employees' },

@@ -61,16 +61,18 @@ export interface CsvProblem {
   message: string
 }
 
+/** A number as it is stored, or why it is not taken. */
+export type PhoneReader = (typed: string) => { ok: true; phone: string } | { ok: false; message: string }
+
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /**
- * One row of a file as an employee, or everything that is wrong with it. `readPhone` answers the number as stored, null when
- * it is none. At least one way to reach the person is not asked for: they may be invited later.
+ * One row of a file as an employee, or everything that is wrong with it. At least one way to reach the person is not asked for: they may be invited later.
  */
 export const readEmployeeRow = (
   row: Readonly<Record<string, string>>,
   mapping: EmployeeCsvMapping,
-  readPhone: (text: string) => string | null,
+  readPhone: PhoneReader,
 ): { ok: true; employee: EmployeeRow } | { ok: false; problems: CsvProblem[] } => {
   const value = (field: EmployeeCsvField) => (row[mapping[field] ?? ''] ?? '').trim()
   const problems: CsvProblem[] = []
@@ -80,7 +82,7 @@ export const readEmployeeRow = (
     return { ok: false, problems }
   }
   const net_pay = parseMoney(value('net_pay'))
-  const phone = value('phone') === '' ? null : readPhone(value('phone'))
+  const phone = value('phone') === '' ? ({ ok: true, phone: null } as const) : readPhone(value('phone'))
   if (value('staff_number') === '') wrong('staff_number', 'The staff number is missing')
   if (value('staff_number').length > 40) wrong('staff_number', 'At most 40 characters')
   if (value('full_name') === '') wrong('full_name', 'The name is missing')
@@ -88,16 +90,16 @@ export const readEmployeeRow = (
   if (holdsLink(value('full_name'))) wrong('full_name', linkInName)
   if (value('email') !== '' && (!email.test(value('email')) || value('email').length > 200))
     wrong('email', 'This is no e-mail address')
-  if (value('phone') !== '' && phone === null) wrong('phone', 'This is no phone number')
+  if (!phone.ok) wrong('phone', phone.message)
   if (net_pay === null || net_pay > 1_000_000_000_000) wrong('net_pay', 'Write the net pay as 1,234.56')
-  if (problems.length > 0 || net_pay === null) return { ok: false, problems }
+  if (!phone.ok || net_pay === null || problems.length > 0) return { ok: false, problems }
   return {
     ok: true,
     employee: {
       staff_number: value('staff_number'),
       full_name: value('full_name'),
       email: value('email') === '' ? null : value('email').toLowerCase(),
-      phone,
+      phone: phone.phone,
       net_pay,
     },
   }

@@ -33,7 +33,7 @@ const openUnconfirmed = async (ctx: Context, tx: Transaction, person: NewPerson)
     contact,
     encrypted_password: person.encrypted_password,
     data: keptMetadata(person.data),
-    profile: toProfile(contact, person.data),
+    profile: toProfile(ctx.config, contact, person.data),
     confirmed: false,
   })
 }

@@ -78,7 +78,7 @@ export const adminCreateUser = async (ctx: Context, body: unknown) => {
   const contact = contactOf(ctx.config, input)
   if (!contact) throw new AuthError('validation_failed', { message: 'Give an email or a phone' })
   const data = input.user_metadata ?? {}
-  const profile = toProfile(contact, data)
+  const profile = toProfile(ctx.config, contact, data)
   const encrypted_password = await passwordHash(ctx, input.password)
   const confirmed = (contact.kind === 'email' ? input.email_confirm : input.phone_confirm) ?? false
   return orTaken(() =>

@@ -10,7 +10,7 @@ import { logSignIn } from './sign-in-log.ts'
 /** `POST /signup` without address or number: a person who may say later who they are, by adding one of them. */
 export const signUpAnonymously = async (ctx: Context, data: Record<string, unknown>) => {
   if (!ctx.config.AUTH_ANONYMOUS) throw new AuthError('anonymous_provider_disabled')
-  const profile = toProfile(null, data)
+  const profile = toProfile(ctx.config, null, data)
   await requireWithinLimit(ctx, 'sign-up:address', ctx.request.ip)
   const granted = await transact(ctx, async (tx) => {
     const user = await insertAccount(ctx, tx, {

@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts'
-import { isTextable, toE164 } from '../../platform/phone.ts'
+import { toE164, whyNotTextable } from '../../platform/phone.ts'
+import { say } from '../../platform/texts/say.ts'
 import { AuthError } from './auth-error.ts'
 
 /** How a person is reached and recognised: an address in lower case, or a number in E.164 without its plus sign. */
@@ -17,10 +18,8 @@ export const wirePhone = (config: Config, typed: string): string => {
   const number = toE164(typed) ?? toE164(`+${typed.replaceAll(/\D/g, '')}`)
   if (number === null)
     throw new AuthError('validation_failed', { message: 'phone: Enter a phone number such as 024 123 4567' })
-  if (!isTextable(config, number))
-    throw new AuthError('validation_failed', {
-      message: 'phone: We don’t send text messages to that country',
-    })
+  const why = whyNotTextable(config, number)
+  if (why) throw new AuthError('validation_failed', { message: `phone: ${say(why, 'en')}` })
   return number.slice(1)
 }
 

@@ -25,7 +25,7 @@ import { tellOfLink } from './tell-of-link.ts'
 const newAccount = async (ctx: Context, tx: Transaction, identity: ExternalIdentity): Promise<UserRow> => {
   if (!ctx.config.AUTH_SIGNUP) throw new AuthError('signup_disabled')
   const contact: Contact | null = identity.email === null ? null : { kind: 'email', value: identity.email }
-  const profile = toProfile(contact, {})
+  const profile = toProfile(ctx.config, contact, {})
   return insertAccount(ctx, tx, {
     contact,
     encrypted_password: null,

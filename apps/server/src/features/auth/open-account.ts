@@ -45,7 +45,7 @@ export const openAccount = async (
     contact,
     encrypted_password: null,
     data,
-    profile: toProfile(contact, data),
+    profile: toProfile(ctx.config, contact, data),
     confirmed: true,
   })
   return { id, role: 'user', phone: person.phone }

@@ -33,7 +33,7 @@ const prepare = async (ctx: Context, body: unknown, redirect_to: string | undefi
   const contact = contactOf(ctx.config, input)
   if (!contact) throw new AuthError('validation_failed', { message: 'One of email or phone must be set' })
   const data = input.data ?? {}
-  const profile = toProfile(contact, data)
+  const profile = toProfile(ctx.config, contact, data)
   const create = ctx.config.AUTH_SIGNUP && input.create_user !== false
   if (create) await requireWithinLimit(ctx, 'sign-up:address', ctx.request.ip)
   await requireSlot(ctx, 'magiclink', contact)

@@ -1,7 +1,9 @@
 import { namesInMetadata, registrationMetadata } from '@efie/contracts/registration'
-import { withoutLinks } from '@efie/domain'
+import { withoutLinks, type Language } from '@efie/domain'
 import type { z } from 'zod'
-import { toE164 } from '../../platform/phone.ts'
+import type { Config } from '../../config.ts'
+import { toE164, whyNotTextable } from '../../platform/phone.ts'
+import { say } from '../../platform/texts/say.ts'
 import { AuthError } from './auth-error.ts'
 import { toPlus, type Contact } from './contacts.ts'
 
@@ -12,10 +14,12 @@ const refuse = (field: string, message: string): AuthError =>
     body: { data: { issues: [{ path: field, message }] } },
   })
 
-const validPhone = (phone: string | undefined): string | undefined => {
+const validPhone = (config: Config, phone: string | undefined, language: Language): string | undefined => {
   if (phone === undefined) return undefined
   const number = toE164(phone)
   if (number === null) throw refuse('phone', 'Enter a phone number such as 024 123 4567')
+  const why = whyNotTextable(config, number)
+  if (why) throw refuse('phone', say(why, language))
   return number
 }
 
@@ -35,7 +39,7 @@ const readMetadata = <Schema extends z.ZodType>(schema: Schema, data: unknown): 
 }
 
 /** The profile row that registration metadata asks for. Its role is always `user`, whatever the metadata says. */
-export const toProfile = (contact: Contact | null, data: Record<string, unknown>) => {
+export const toProfile = (config: Config, contact: Contact | null, data: Record<string, unknown>) => {
   const read = readMetadata(registrationMetadata, data)
   const { first_name, last_name, full_name, address, city, state } = read
   const { phone, employment_status, employer_name, monthly_income, language } = read
@@ -45,7 +49,9 @@ export const toProfile = (contact: Contact | null, data: Record<string, unknown>
     first_name,
     last_name,
     full_name: full_name ?? (names || fallbackName(contact)),
-    phone: validPhone(phone) ?? (contact?.kind === 'phone' ? toPlus(contact.value) : undefined),
+    phone:
+      validPhone(config, phone, language ?? 'en') ??
+      (contact?.kind === 'phone' ? toPlus(contact.value) : undefined),
     address,
     city,
     state,

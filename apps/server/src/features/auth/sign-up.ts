@@ -138,7 +138,7 @@ const prepare = async (
   const { password } = input
   if (!password) throw new AuthError('validation_failed', { message: 'Signup requires a valid password' })
   const data = input.data ?? {}
-  const profile = toProfile(contact, data)
+  const profile = toProfile(ctx.config, contact, data)
   const { password_complexity } = await loadSecuritySettings(ctx.db)
   await requireGoodPassword(password, password_complexity)
   await requireWithinLimit(ctx, 'sign-up:address', ctx.request.ip)

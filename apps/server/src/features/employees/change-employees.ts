@@ -1,4 +1,4 @@
-import type { Transaction } from '@efie/database'
+import type { Database, Transaction } from '@efie/database'
 import { decideTransition, definedFields, employeeLifecycle, type EmployeeStatus } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
@@ -33,11 +33,15 @@ interface Fields {
   net_pay: number
 }
 
-const phoneOf = (ctx: Context, text: string | null | undefined): string | null => {
+const phoneOf = async (
+  ctx: Context,
+  db: Database,
+  text: string | null | undefined,
+): Promise<string | null> => {
   if (!text) return null
   const phone = toE164(text)
   if (phone === null) throw invalid('phone', 'Enter a Ghana phone number')
-  requireTextable(ctx.config, 'phone', phone)
+  await requireTextable(ctx, db, 'phone', phone)
   return phone
 }
 
@@ -68,7 +72,10 @@ export const createEmployee = async (
 ) => {
   const { actor, scope } = authorise(ctx, 'employees.write')
   await loadScopedCompany(ctx.db, id, scope, actor.id)
-  const contacts = { email: fields.email?.toLowerCase() ?? null, phone: phoneOf(ctx, fields.phone) }
+  const contacts = {
+    email: fields.email?.toLowerCase() ?? null,
+    phone: await phoneOf(ctx, ctx.db, fields.phone),
+  }
   const leaves = invite === true ? await askToInvite(ctx, id, [contacts]) : null
   if (leaves) invitable([contacts], leaves)
   return transact(ctx, async (tx) => {
@@ -132,7 +139,7 @@ export const changeEmployee = async (ctx: Context, input: Change) =>
     const { id: _company, employee_id: _employee, confirm_identity, phone, email, ...rest } = input
     const fields = definedFields({
       ...rest,
-      ...(phone === undefined ? {} : { phone: phoneOf(ctx, phone) }),
+      ...(phone === undefined ? {} : { phone: await phoneOf(ctx, tx, phone) }),
       ...(email === undefined ? {} : { email: email?.toLowerCase() ?? null }),
     })
     const after = { ...employee, ...fields }

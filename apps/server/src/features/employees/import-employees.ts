@@ -43,7 +43,7 @@ export const previewImport = async (ctx: Context, input: Input) => {
   const company = await loadScopedCompany(ctx.db, input.id, scope, actor.id)
   const file = parseCsv(await bytesOf(input.file))
   const mapping = mappingOf(file, input.mapping)
-  const { good, errors, failed } = readRows(file, mapping)
+  const { good, errors, failed } = readRows(file, mapping, ctx.config)
   const { to_add, unchanged, changes } = await compareRows(ctx, company.id, good, mapping)
   const toConfirm = changes.filter(needsConfirmation)
   return {
@@ -86,7 +86,7 @@ const requireConfirmed = async (
   file: CsvFile,
   { mapping, sent }: { mapping: EmployeeCsvMapping; sent: readonly string[] },
 ): Promise<string[]> => {
-  const { good } = readRows(file, mapping)
+  const { good } = readRows(file, mapping, ctx.config)
   const { changes } = await compareRows(ctx, companyId, good, mapping)
   const toConfirm = changes.filter(needsConfirmation)
   if (toConfirm.length > MOST_CONFIRMED)
@@ -199,7 +199,11 @@ export const runImport = async (
 ): Promise<void> => {
   const [known] = await services.db.select().from(employeeImports).where(eq(employeeImports.id, id))
   if (!known || known.status === 'done') return
-  const read = readRows(parseCsv(await services.storage.get(known.storage_key)), known.mapping)
+  const read = readRows(
+    parseCsv(await services.storage.get(known.storage_key)),
+    known.mapping,
+    services.config,
+  )
   const ctx = asSystem(services)
   const wanted = new Set(confirmed)
   for (let ended = false; !ended;)

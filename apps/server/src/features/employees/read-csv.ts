@@ -6,10 +6,13 @@ import {
   suggestMapping,
   type EmployeeCsvMapping,
   type EmployeeRow,
+  type PhoneReader,
 } from '@efie/domain'
 import { CsvError, parse } from 'csv-parse/sync'
+import type { Config } from '../../config.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
-import { toE164 } from '../../platform/phone.ts'
+import { toE164, whyNotTextable } from '../../platform/phone.ts'
+import { say } from '../../platform/texts/say.ts'
 
 const MAX_BYTES = 5 * 1_048_576
 const MAX_ROWS = 20_000
@@ -86,17 +89,28 @@ export const expectMapped = (mapping: EmployeeCsvMapping): void => {
   if (missing.length > 0) throw invalid('mapping', `Choose a column for: ${missing.join(', ')}`)
 }
 
+const phoneReader =
+  (config: Pick<Config, 'SMS_COUNTRIES'>): PhoneReader =>
+  (typed) => {
+    const phone = toE164(typed)
+    if (phone === null) return { ok: false, message: 'This is no phone number' }
+    const why = whyNotTextable(config, phone)
+    return why ? { ok: false, message: say(why, 'en') } : { ok: true, phone }
+  }
+
 /** Good rows and what is wrong with the others. A staff number that comes twice counts the first time. */
 export const readRows = (
   file: CsvFile,
   mapping: EmployeeCsvMapping,
+  config: Pick<Config, 'SMS_COUNTRIES'>,
 ): { good: ReadRow[]; errors: ImportError[]; failed: number } => {
   const good: ReadRow[] = []
   const errors: ImportError[] = []
   const seen = new Map<string, number>()
+  const readPhone = phoneReader(config)
   let failed = 0
   for (const { line, record } of file.rows) {
-    const read = readEmployeeRow(record, mapping, toE164)
+    const read = readEmployeeRow(record, mapping, readPhone)
     const first = read.ok ? seen.get(read.employee.staff_number) : undefined
     if (!read.ok) {
       failed += 1

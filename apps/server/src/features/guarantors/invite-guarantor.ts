@@ -86,7 +86,7 @@ export const inviteGuarantor = async (ctx: Context, input: Input): Promise<Guara
   const { actor } = authorise(ctx, 'guarantors.invite')
   const phone = toE164(input.phone)
   if (phone === null) throw invalid('phone', 'Enter a Ghana phone number')
-  requireTextable(ctx.config, 'phone', phone)
+  await requireTextable(ctx, ctx.db, 'phone', phone)
   const recipients = input.email === undefined ? [phone] : [phone, input.email]
   const permitFor = await requireSendPermits(ctx, callerOf(ctx), recipients)
   return transact(ctx, async (tx) => {

@@ -1,6 +1,9 @@
-import type { ProfileRow } from './queries.ts'
+import type { Transaction } from '@efie/database'
+import { today } from '../../platform/clock.ts'
+import type { Context } from '../../platform/context.ts'
 import { AppError, invalid, sqlState } from '../../platform/errors.ts'
-import { toE164 } from '../../platform/phone.ts'
+import { requireTextable, toE164 } from '../../platform/phone.ts'
+import type { ProfileRow } from './queries.ts'
 
 type Writable = Pick<
   ProfileRow,
@@ -41,7 +44,7 @@ const phoneNumber = (text: string): string | null => {
 }
 
 /** The columns that a form changes, in the form in which they are kept; only those that differ from the row. */
-export const profileChanges = (row: ProfileRow, input: ProfileInput, today: string): Partial<Writable> => {
+const changesIn = (row: ProfileRow, input: ProfileInput, today: string): Partial<Writable> => {
   const wanted: Partial<Writable> = { ...input }
   if (input.phone !== undefined) wanted.phone = phoneNumber(input.phone)
   if (input.employer_name === '') wanted.employer_name = null
@@ -54,6 +57,18 @@ export const profileChanges = (row: ProfileRow, input: ProfileInput, today: stri
     ([field, value]) => value !== undefined && value !== row[field as keyof Writable],
   )
   return Object.fromEntries(changed)
+}
+
+/** The changes of a form, or a refusal of its field. A number that was taken before stays, whatever countries texts go to now. */
+export const profileChanges = async (
+  ctx: Context,
+  tx: Transaction,
+  row: ProfileRow,
+  input: ProfileInput,
+): Promise<Partial<Writable>> => {
+  const changes = changesIn(row, input, today(ctx.clock))
+  if (changes.phone) await requireTextable(ctx, tx, 'phone', changes.phone)
+  return changes
 }
 
 /** Two people cannot have one Ghana Card: the index decides, so that two at the same moment cannot either. */

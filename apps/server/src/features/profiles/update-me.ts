@@ -1,5 +1,5 @@
 import { recordAudit } from '../../platform/audit.ts'
-import { nowIso, today } from '../../platform/clock.ts'
+import { nowIso } from '../../platform/clock.ts'
 import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { getMe } from './get-me.ts'
@@ -14,7 +14,7 @@ export const updateMe = async (ctx: Context, input: ProfileInput) => {
       const before = await lockProfile(tx, actor.id)
       if (!before) throw new AppError('PROFILE_NOT_FOUND')
       expectVersion(ctx, before)
-      const changes = profileChanges(before, input, today(ctx.clock))
+      const changes = await profileChanges(ctx, tx, before, input)
       if (Object.keys(changes).length === 0) return
       await updateProfile(tx, actor.id, changes, nowIso(ctx.clock))
       await recordAudit(ctx, tx, {

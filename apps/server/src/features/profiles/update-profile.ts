@@ -1,6 +1,6 @@
 import { canManageProfile } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
-import { nowIso, today } from '../../platform/clock.ts'
+import { nowIso } from '../../platform/clock.ts'
 import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { alertOfSuspension } from './alert-of-lost-superadmin.ts'
@@ -28,7 +28,7 @@ export const updateOtherProfile = async (
         throw new AppError('LAST_SUPERADMIN')
       if (toSuspend && id === actor.id) throw new AppError('SAME_PERSON')
       const changes = {
-        ...profileChanges(before, input, today(ctx.clock)),
+        ...(await profileChanges(ctx, tx, before, input)),
         ...(toSuspend ? { suspended_at: suspended ? now : null } : {}),
       }
       if (Object.keys(changes).length === 0) return presentPerson(before)
