@@ -96,7 +96,7 @@ test('not of a role taken away, nor of one that stays', async () => {
   )
 })
 
-test('a superadmin who loses the role, or is suspended: the others and they themselves', async () => {
+test('a superadmin who loses the role, is suspended or restored: the others and they themselves', async () => {
   const losing = await makeUser(db(), {
     role: 'superadmin',
     full_name: 'Esi Owusu',
@@ -118,6 +118,12 @@ test('a superadmin who loses the role, or is suspended: the others and they them
   expect(suspension.to(superadmin).notices).toMatchObject([
     { title: 'A superadmin was suspended', message: expect.stringContaining('Yaw Osei') },
   ])
+  await db().delete(schema.notifications)
+  await call(router.profiles.update, { id: other.id, suspended: false }, { context: superadmin })
+  expect((await told()).to(superadmin).notices).toMatchObject([
+    { title: 'A superadmin was restored', link: '/admin/security?tab=changes' },
+  ])
+  await db().update(schema.profiles).set({ role: 'user' }).where(eq(schema.profiles.id, other.id))
 })
 
 test('a superadmin who acts hears of it once too: it may not have been them', async () => {

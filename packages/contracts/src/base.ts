@@ -14,7 +14,7 @@ export interface OperationMeta {
    * An act on money or roles: refused with `STEP_UP_REQUIRED` unless a second factor was used in the last 15 minutes, of
    * everyone of whom one is asked for. With a field: only where it has one of these values.
    */
-  step_up?: true | { field: string; values: readonly string[] }
+  step_up?: true | { field: string; values: readonly (string | boolean)[] }
   /** The same for everybody: who was answered may keep it for so many seconds. */
   kept_seconds?: number
 }

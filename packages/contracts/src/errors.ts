@@ -66,7 +66,10 @@ export const errors = {
     status: 409,
     message: 'This changes who a linked or invited person is. Check old and new, then confirm',
   },
-  SECURITY_CHANGE_NOT_FOUND: { status: 404, message: 'No such change to roles, factors or settings' },
+  SECURITY_CHANGE_NOT_FOUND: {
+    status: 404,
+    message: 'No such change to roles, accounts, factors or settings',
+  },
   CHANGE_SUPERSEDED: {
     status: 409,
     message: 'This isn’t in force any more, or something newer has taken its place, so it can’t be undone',

@@ -142,7 +142,7 @@ export const profiles = {
     .input(byId)
     .output(person),
   update: operation
-    .meta({ access: 'profiles.update' })
+    .meta({ access: 'profiles.update', step_up: { field: 'suspended', values: [true, false] } })
     .route({ method: 'PATCH', path: '/profiles/{id}', summary: 'Change a profile', tags: ['profiles'] })
     .input(profileChanges.extend({ id, suspended: z.boolean().optional() }))
     .output(person),

@@ -6,13 +6,13 @@ const tags = ['security']
 
 const someone = z.object({ id, full_name: z.string(), email: z.string() })
 
-/** By field: the role, how many factors there were, or each setting that now protects less. */
+/** By field: the role, whether suspended, how many factors there were, or each setting that now protects less. */
 const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
 
 const change = z.object({
   id,
   kind: z.enum(securityChangeKinds),
-  /** Whose role or factors; null for settings, and when the account is gone. */
+  /** Whose role, account or factors; null for settings, and when the account is gone. */
   person: someone.extend({ role: z.enum(roles) }).nullable(),
   /** Null when no account acted, or it is gone. */
   actor: someone.nullable(),
@@ -25,7 +25,7 @@ const change = z.object({
   undone: z.object({ by: someone.nullable(), at: instant, reason: z.string().nullable() }).nullable(),
 })
 
-/** What opens a way to money, for superadmins alone. */
+/** What opens a way to money, or shuts a colleague out, for superadmins alone. */
 export const securityChanges = {
   list: operation
     .meta({ access: 'security-changes.read' })
@@ -33,7 +33,7 @@ export const securityChanges = {
       method: 'GET',
       path: '/security/changes',
       summary:
-        'Roles of staff that were given, factors that were reset, settings that were weakened, newest first',
+        'Roles of staff given and taken away, colleagues suspended and restored, factors reset, settings weakened, newest first',
       tags,
     })
     .input(page.extend({ kind: z.enum(securityChangeKinds).optional() }))
@@ -44,7 +44,7 @@ export const securityChanges = {
       method: 'POST',
       path: '/security/changes/{id}/undo',
       summary:
-        'Put it back as it was before: the role, the factors or the settings. The person’s sessions end; refused once something newer stands',
+        'Put it back as it was before: the role, the account, the factors or the settings. The person’s sessions end; refused once something newer stands, and to who is tied to the person where it gives access back',
       tags,
     })
     .input(byId.extend({ reason: shortText }))

@@ -1661,7 +1661,7 @@ CREATE TABLE "security_changes" (
 	"kept_sealed" text,
 	"undoes" uuid,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "security_changes_kind" CHECK ("security_changes"."kind" in ('role', 'factors', 'settings')),
+	CONSTRAINT "security_changes_kind" CHECK ("security_changes"."kind" in ('role', 'suspension', 'factors', 'settings')),
 	CONSTRAINT "security_changes_of_person" CHECK (("security_changes"."kind" = 'settings') = ("security_changes"."user_id" is null))
 );
 --> statement-breakpoint

@@ -1,5 +1,10 @@
-/** What superadmins watch and may undo: a role of staff, a reset of two-step verification, weaker settings. */
-export const securityChangeKinds = ['role', 'factors', 'settings'] as const
+import { roles, type Role } from './enumerations.ts'
+
+/**
+ * What superadmins watch and may undo: a role of staff given or taken away, a colleague suspended or restored, a reset of
+ * two-step verification, weaker settings.
+ */
+export const securityChangeKinds = ['role', 'suspension', 'factors', 'settings'] as const
 export type SecurityChangeKind = (typeof securityChangeKinds)[number]
 
 /** Days for which factors that were taken away can be brought back. */
@@ -28,3 +33,23 @@ export const securityChangeState = (facts: ChangeFacts): SecurityChangeState => 
   if (facts.is_superseded) return 'superseded'
   return facts.kind === 'factors' && !facts.is_kept ? 'lapsed' : 'standing'
 }
+
+interface AccessChange {
+  kind: SecurityChangeKind
+  before: Readonly<Record<string, unknown>>
+  after: Readonly<Record<string, unknown>>
+}
+
+const ranks: Partial<Record<Role, number>> = { user: 0, company: 0, admin: 2, superadmin: 3 }
+
+/** Of a role that is no longer known: none. */
+const rankOf = (role: unknown): number => {
+  const known = roles.find((one) => one === role)
+  return known ? (ranks[known] ?? 1) : 0
+}
+
+/** Whether a change shut a colleague out, or lowered their rank: who is tied to them does not give that back. */
+export const takesAccess = ({ kind, before, after }: AccessChange): boolean =>
+  kind === 'suspension'
+    ? after['suspended'] === true
+    : kind === 'role' && rankOf(after['role']) < rankOf(before['role'])

@@ -9,7 +9,7 @@ export const securityChanges = pgTable(
   {
     id: id(),
     kind: text({ enum: securityChangeKinds }).notNull(),
-    /** Whose role or factors; null for settings. */
+    /** Whose role, account or factors; null for settings. */
     user_id: uuid(),
     /** Null where no account acted: command line, service key. */
     actor_id: uuid(),

@@ -1,3 +1,4 @@
 export { ownProfileRoutes, profilesRoutes } from './routes.ts'
 export { isPerson, profileScope } from './queries.ts'
 export { changeRole } from './set-role.ts'
+export { changeProfile } from './update-profile.ts'

@@ -1,12 +1,12 @@
 import type { Transaction } from '@efie/database'
-import { canManageProfile, type Role } from '@efie/domain'
+import { canManageProfile, isAdminRole, type Role } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, expectVersion, transact, type Context, type SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { recordGrant } from '../role-grants/index.ts'
+import { recordGrant, requireMayGiveBack } from '../role-grants/index.ts'
 import type { Undoing } from '../security-changes/index.ts'
-import { alertOfDemotion } from './alert-of-lost-superadmin.ts'
+import { alertOfDemotion } from './alert-of-demotion.ts'
 import { presentPerson } from './present-person.ts'
 import { hasOtherSuperadmin, lockProfile, lockSuperadmins, updateProfile } from './queries.ts'
 
@@ -26,6 +26,7 @@ export const changeRole = async (ctx: Context, tx: Transaction, actor: SignedIn,
   if (!canManageProfile(actor, before, input.role)) throw new AppError('INSUFFICIENT_PERMISSIONS')
   expectVersion(ctx, before)
   if (before.role === input.role) return before
+  if (isAdminRole(input.role)) await requireMayGiveBack(ctx, tx, actor, { user_id: input.id, kind: 'role' })
   if (before.role === 'superadmin' && !(await hasOtherSuperadmin(tx, input.id)))
     throw new AppError('LAST_SUPERADMIN')
   const after = await updateProfile(tx, input.id, { role: input.role }, nowIso(ctx.clock))

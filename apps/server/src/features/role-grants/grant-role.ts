@@ -19,7 +19,7 @@ interface Grant {
   undoing?: Undoing | undefined
 }
 
-/** Superadmins watch what gives a role of staff, or undoes that. */
+/** Superadmins see and may undo what gives a role of staff or takes it away. They are told of what gives one, and of undoing. */
 const watch = async (ctx: Context, tx: Transaction, grant: Grant): Promise<void> => {
   const { user_id, before, role, by, undoing } = grant
   await recordSecurityChange(ctx, tx, {
@@ -29,6 +29,7 @@ const watch = async (ctx: Context, tx: Transaction, grant: Grant): Promise<void>
     after: { role },
     undoing,
   })
+  if (!isAdminRole(role) && !undoing) return
   const values = {
     person: await personText(tx, user_id),
     before: known(roleLabels[before]),
@@ -54,12 +55,12 @@ const watch = async (ctx: Context, tx: Transaction, grant: Grant): Promise<void>
 }
 
 /**
- * Writes down who gave whom a role, for every verb that gives one, in its transaction. Superadmins hear of admin-type ones.
+ * Writes down who gave whom a role, for every verb that gives one, in its transaction. Superadmins watch admin-type ones.
  * Back to a tenant's is no grant: earlier ones go on counting.
  */
 export const recordGrant = async (ctx: Context, tx: Transaction, grant: Grant): Promise<void> => {
-  const { user_id, role, undoing } = grant
-  if (isAdminRole(role) || undoing) await watch(ctx, tx, grant)
+  const { user_id, before, role, undoing } = grant
+  if (isAdminRole(role) || isAdminRole(before) || undoing) await watch(ctx, tx, grant)
   if (role === 'user') return
   // Who invited themselves, by an account that then had another role, was appointed by nobody.
   const granted_by = grant.granted_by === user_id ? null : grant.granted_by

@@ -4,7 +4,7 @@ import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
 
-const { profiles, securityChanges } = schema
+const { profiles, securityChanges, users } = schema
 
 const subject = alias(profiles, 'subject')
 const actor = alias(profiles, 'actor')
@@ -17,10 +17,17 @@ const newer = sql`from ${securityChanges} newer
     and (newer.created_at, newer.id) > (${securityChanges.created_at}, ${securityChanges.id})
     and not exists (select 1 from ${securityChanges} undone where undone.undoes = newer.id)`
 
-/** Another role, a newer reset of the person, or another value of one of the settings. */
+/** Its owner closed it for good: suspended for ever, and nobody's colleague any more. */
+const isClosed = sql`exists (
+  select 1 from ${users} where ${users.id} = ${securityChanges.user_id} and ${users.deleted_at} is not null)`
+
+/** Another role, restored meanwhile, a newer one of the person, or another value of one of the settings. */
 const isSuperseded = sql<boolean>`case ${securityChanges.kind}
   when 'role' then ${subject.role} is distinct from ${securityChanges.after} ->> 'role'
-    or exists (select 1 ${newer} and newer.user_id = ${securityChanges.user_id})
+    or ${isClosed} or exists (select 1 ${newer} and newer.user_id = ${securityChanges.user_id})
+  when 'suspension' then
+    (${subject.suspended_at} is not null) is distinct from (${securityChanges.after} ->> 'suspended')::boolean
+    or ${isClosed} or exists (select 1 ${newer} and newer.user_id = ${securityChanges.user_id})
   when 'factors' then ${subject.id} is null
     or exists (select 1 ${newer} and newer.user_id = ${securityChanges.user_id})
   else exists (

@@ -11,7 +11,7 @@ import {
   lockUser,
   watchBroughtBack,
 } from '../auth/index.ts'
-import { changeRole } from '../profiles/index.ts'
+import { changeProfile, changeRole } from '../profiles/index.ts'
 import { restoreSecuritySettings } from '../settings/index.ts'
 import { lockChange } from './change-queries.ts'
 import { getChange } from './list-changes.ts'
@@ -42,6 +42,19 @@ const undoRole = async (ctx: Context, tx: Transaction, { actor, change, reason }
   await deleteSessions(tx, id, null)
 }
 
+const undoSuspension = async (
+  ctx: Context,
+  tx: Transaction,
+  { actor, change, reason }: Undo,
+): Promise<void> => {
+  const id = change.user_id ?? ''
+  // Written by `watchSuspension` alone.
+  const { suspended } = change.before as { suspended: boolean }
+  await lockUser(tx, id)
+  await changeProfile(ctx, tx, actor, { id, suspended, undoing: { id: change.id, reason } })
+  await deleteSessions(tx, id, null)
+}
+
 const undoReset = async (
   ctx: Context,
   tx: Transaction,
@@ -60,11 +73,11 @@ const undoSettings = (ctx: Context, tx: Transaction, { change, reason }: Undo): 
   // Written by `watchWeaker` alone.
   restoreSecuritySettings(ctx, tx, change.before, { id: change.id, reason })
 
-const undoOf = { role: undoRole, factors: undoReset, settings: undoSettings }
+const undoOf = { role: undoRole, suspension: undoSuspension, factors: undoReset, settings: undoSettings }
 
 /**
- * `POST /security/changes/{id}/undo`: as it was before, unless something newer stands. A role goes back, and whoever has it
- * signs in anew; factors come back in place of those set up since; of settings only those that were weakened.
+ * `POST /security/changes/{id}/undo`: as it was before, unless something newer stands. A role goes back, an account is
+ * restored or suspended again, and its owner signs in anew; factors come back in place of those set up since; of settings only those that were weakened.
  */
 export const undoChange = async (ctx: Context, { id, reason }: { id: string; reason: string }) => {
   const { actor } = authorise(ctx, 'security-changes.undo')

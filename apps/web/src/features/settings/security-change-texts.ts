@@ -13,6 +13,8 @@ const settingLabels: Record<SecuritySetting, string> = {
   log_retention: 'Log retention, days',
 }
 
+const accountText = (value: Value | undefined): string => (value === true ? 'Suspended' : 'Active')
+
 const labelOf = (field: string): string =>
   field in settingLabels ? settingLabels[field as SecuritySetting] : field
 
@@ -32,6 +34,8 @@ export const changeLines = ({
   after,
 }: Pick<SecurityChange, 'kind' | 'before' | 'after'>): string[] => {
   if (kind === 'role') return [`${roleText(before['role'])} → ${roleText(after['role'])}`]
+  if (kind === 'suspension')
+    return [`${accountText(before['suspended'])} → ${accountText(after['suspended'])}`]
   if (kind === 'factors')
     return [`Factors and passkeys: ${valueText(before['factors'])} → ${valueText(after['factors'])}`]
   return Object.keys(after).map(
@@ -45,5 +49,6 @@ export const reversed = ({ kind, before, after }: SecurityChange) => ({ kind, be
 export const titleOf = ({ kind, person }: SecurityChange): string => {
   const whose = person?.full_name ?? 'a closed account'
   if (kind === 'role') return `Role of ${whose}`
+  if (kind === 'suspension') return `Account of ${whose}`
   return kind === 'factors' ? `Two-step verification of ${whose}` : 'Security settings'
 }

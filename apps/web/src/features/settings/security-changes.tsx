@@ -1,9 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { securityChangeKinds, type SecurityChangeState } from '@efie/domain'
+import {
+  grantTieDays,
+  type SecurityChangeKind,
+  securityChangeKinds,
+  type SecurityChangeState,
+  takesAccess,
+} from '@efie/domain'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
 import { useAct } from '~/app/acts/use-act.ts'
+import { useNotIndependent } from '~/app/acts/use-not-independent.ts'
 import { api, client } from '~/app/api/client.ts'
 import type { SecurityChange } from '~/app/api/rows.ts'
 import { useAbility, useUser } from '~/app/auth/auth-store.ts'
@@ -26,7 +33,12 @@ const states: Record<SecurityChangeState, { label: string; tone: Tone }> = {
   undo: { label: 'Undid a change', tone: 'neutral' },
 }
 
-const kinds = { role: 'Roles', factors: 'Two-step verification', settings: 'Security settings' }
+const kinds: Record<SecurityChangeKind, string> = {
+  role: 'Roles',
+  suspension: 'Suspensions',
+  factors: 'Two-step verification',
+  settings: 'Security settings',
+}
 
 const doneBy = (row: SecurityChange): string => row.actor?.full_name ?? 'The server’s operator'
 
@@ -54,6 +66,12 @@ const Consequence = ({ row }: { row: SecurityChange }) => {
         are signed out everywhere and told by email.
       </>
     )
+  if (row.kind === 'suspension')
+    return takesAccess(row) ? (
+      <>{whose} can sign in again. Sessions from before stay ended.</>
+    ) : (
+      <>{whose} is suspended again, and shut out from the next request on.</>
+    )
   return (
     <>
       {row.kind === 'role' && <p>{whose} goes back to the role before, and is signed out everywhere.</p>}
@@ -66,9 +84,20 @@ const Consequence = ({ row }: { row: SecurityChange }) => {
   )
 }
 
+/** Why this superadmin can't undo it; null when they can. */
+const useUndoRefusal = ({ kind, person, actor, ...change }: SecurityChange): string | null => {
+  const me = useUser()
+  const notIndependent = useNotIndependent()
+  if (person?.id === me.id) return 'Another superadmin has to undo what concerns you'
+  if (!takesAccess({ kind, ...change }) || actor?.id === me.id) return null
+  return person && notIndependent([person.id])
+    ? `A role given in the last ${grantTieDays} days ties you to ${person.full_name}, so another superadmin has to undo this`
+    : null
+}
+
 const UndoButton = ({ row }: { row: SecurityChange }) => {
   const [asking, setAsking] = useState(false)
-  const me = useUser()
+  const refusal = useUndoRefusal(row)
   const undo = useAct({
     act: (reason: string) => client.security.changes.undo({ id: row.id, reason }),
     done: `Undone: ${titleOf(row)}`,
@@ -81,7 +110,7 @@ const UndoButton = ({ row }: { row: SecurityChange }) => {
         size="sm"
         tone="secondary"
         aria-label={`Undo: ${titleOf(row)}`}
-        disabledReason={row.person?.id === me.id ? 'Another superadmin has to undo what concerns you' : null}
+        disabledReason={refusal}
         onClick={() => {
           undo.reset()
           setAsking(true)
@@ -171,21 +200,21 @@ const Changes = () => {
       failure="Failed to fetch the changes"
       empty={{
         title: 'No change to watch',
-        text: 'A role given to a colleague, a reset of someone’s two-step verification and a weaker security setting appear here, and can be undone.',
+        text: 'A role given to a colleague or taken away, a suspension, a reset of someone’s two-step verification and a weaker security setting appear here. You can undo each of them.',
       }}
     />
   )
 }
 
-/** What opens a way to money. Superadmins see it and put it right; the server is asked by nobody else. */
+/** What opens a way to money, or shuts a colleague out. Superadmins see it and put it right; the server is asked by nobody else. */
 export const SecurityChanges = () =>
   useAbility('security-changes.read') ? (
     <Changes />
   ) : (
     <EmptyState icon={Lock} title="Only superadmins see these changes">
       <p>
-        Roles given to colleagues, resets of two-step verification and weaker security settings are watched
-        here. Ask a superadmin to undo one.
+        Roles given to colleagues or taken away, suspensions, resets of two-step verification and weaker
+        security settings are watched here. Ask a superadmin to undo one.
       </p>
     </EmptyState>
   )

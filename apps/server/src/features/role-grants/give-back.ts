@@ -1,0 +1,25 @@
+import type { Transaction } from '@efie/database'
+import type { Context, SignedIn } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { findLastTakers } from '../security-changes/index.ts'
+import { loadTied } from './independence.ts'
+
+/**
+ * What was taken from a colleague comes back by who took it, or by somebody whom no recent grant ties to the colleague: whoever
+ * was shut out for a reason has appointed helpers first.
+ */
+export const requireMayGiveBack = async (
+  ctx: Context,
+  tx: Transaction,
+  actor: SignedIn,
+  { user_id, kind }: { user_id: string; kind: 'role' | 'suspension' },
+): Promise<void> => {
+  const takers = await findLastTakers(tx, user_id, kind)
+  if (takers.every((taker) => taker === actor.id)) return
+  if ((await loadTied(ctx, tx, actor.id)).has(user_id))
+    throw new AppError(
+      'NOT_INDEPENDENT',
+      undefined,
+      'Someone else took this access away, and a role given in the last 30 days ties you to this person. Ask a colleague who isn’t tied to them',
+    )
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { SecurityChange } from '~/app/api/rows.ts'
+import { changeLines, reversed, titleOf } from './security-change-texts.ts'
+
+const person = { id: 'p', full_name: 'Esi Owusu', email: 'esi@efie.example', role: 'finance' } as const
+const change = (fields: Pick<SecurityChange, 'kind' | 'before' | 'after'>): SecurityChange => ({
+  id: 'c',
+  person: fields.kind === 'settings' ? null : person,
+  actor: null,
+  reason: null,
+  created_at: '2026-11-20T09:00:00.000Z',
+  state: 'standing',
+  undone: null,
+  ...fields,
+})
+
+test.each([
+  [
+    'Role of Esi Owusu',
+    'Finance → Tenant',
+    { kind: 'role', before: { role: 'finance' }, after: { role: 'user' } },
+  ],
+  [
+    'Account of Esi Owusu',
+    'Active → Suspended',
+    { kind: 'suspension', before: { suspended: false }, after: { suspended: true } },
+  ],
+  [
+    'Two-step verification of Esi Owusu',
+    'Factors and passkeys: 2 → 0',
+    { kind: 'factors', before: { factors: 2 }, after: { factors: 0 } },
+  ],
+  [
+    'Security settings',
+    'Account lockout, failures: 3 → 50',
+    { kind: 'settings', before: { account_lockout: 3 }, after: { account_lockout: 50 } },
+  ],
+] as const)('%s: %s, and the other way round when undone', (title, line, fields) => {
+  const row = change(fields)
+  expect(titleOf(row)).toBe(title)
+  expect(changeLines(row)).toEqual([line])
+  const [words = '', now] = line.split(' → ')
+  const [label, before] = words.includes(': ') ? words.split(': ') : [null, words]
+  expect(changeLines(reversed(row))).toEqual([`${label === null ? '' : `${label}: `}${now} → ${before}`])
+})
