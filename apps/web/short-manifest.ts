@@ -5,6 +5,7 @@ interface BuiltRoute {
   parentId?: string
   path?: string
   imports?: string[]
+  css?: string[]
 }
 
 const desks = new Set([
@@ -27,8 +28,8 @@ const isOpenedFromOutside = (path = ''): boolean => /:(?:token|code)$|^reset-pas
 
 /**
  * Every page loads the list of all pages, so it is kept short. What a page imports is named there for fetching it ahead:
- * without what its parents brought already, not for pages that no link of ours leads to, and not for the desks of staff and
- * employers, whom a phone's network does not keep waiting.
+ * without what its parents brought already, as are its styles, not for pages that no link of ours leads to, and not for the
+ * desks of staff and employers, whom a phone's network does not keep waiting.
  */
 export const shortenManifest = async (directory: string): Promise<void> => {
   const names = await readdir(join(directory, 'assets'))
@@ -44,13 +45,19 @@ export const shortenManifest = async (directory: string): Promise<void> => {
       const route = id === undefined ? undefined : manifest.routes[id]
       return route ? [...(route.imports ?? []), ...known(route.parentId)] : manifest.entry.imports
     }
+    const styled = (id: string | undefined): string[] => {
+      const route = id === undefined ? undefined : manifest.routes[id]
+      return route ? [...(route.css ?? []), ...styled(route.parentId)] : []
+    }
     const isDesk = (id: string | undefined): boolean =>
       id !== undefined && (desks.has(basename(id)) || isDesk(manifest.routes[id]?.parentId))
     const routes = Object.entries(manifest.routes).map(([id, route]) => {
       const parents = new Set(known(route?.parentId))
       const alone = (isDesk(id) && !brought.has(id)) || isOpenedFromOutside(route?.path)
       const imports = alone ? [] : route?.imports?.filter((entry) => !parents.has(entry))
-      const has = Object.entries<unknown>({ ...route, imports }).filter(
+      const above = new Set(styled(route?.parentId))
+      const css = route?.css?.filter((entry) => !above.has(entry))
+      const has = Object.entries<unknown>({ ...route, imports, css }).filter(
         ([, value]) => value !== false && !(Array.isArray(value) && value.length === 0),
       )
       return [id, Object.fromEntries(has)]

@@ -36,7 +36,7 @@ const sharedChunks = [
       'node_modules/@radix-ui/react-(?:slot|compose-refs)',
       'lucide-react/.*/(?:shield-check|smartphone)',
       'lucide-react/.*/(?:badge-check|briefcase-business|check|chevron-(?:down|left|right)|circle-exclamation-point|createLucideIcon|file-text|Icon|key-round)',
-      'domain/src/(?:enumerations|money)',
+      'domain/src/(?:roles|money|plan-kinds|product-categories)',
       'src/ui/(?:button|cn|field|formats|input|loading-indicator|logo|masked-input|money|money-text|select)',
       'src/ui/(?:skeleton|special-inputs|system-words|use-hydrated|use-now|when-idle)',
       'src/app/(?:stores|navigation/roles|quotes/month-options|page-meta|wording|offline/(?:start-worker|works-offline))',
@@ -51,7 +51,7 @@ const sharedChunks = [
     test: anyOf(
       'node_modules/(?:react-hot-toast|goober)',
       'lucide-react/.*/(?:circle-check|circle-x|eye|eye-off|inbox|info|refresh-cw|scale|search|triangle-exclamation-point|x)',
-      'domain/src/display',
+      'domain/src/(?:display|enumerations)',
       'src/app/auth/(?:auth|fetch-profile|last-request)',
       'src/ui/(?:badge|card|date-text|dates|empty-state|error-state|key-values|notice|page-header|skeleton-layouts|toast)',
     ),

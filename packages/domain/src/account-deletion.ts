@@ -1,5 +1,5 @@
 import type { LocalDate } from './calendar.ts'
-import type { Role } from './enumerations.ts'
+import type { Role } from './roles.ts'
 
 /** Records of lending are kept so long after the last of them: the Anti-Money Laundering Act asks five years, tax law six. */
 export const recordKeepingYears = 6

@@ -18,14 +18,14 @@ import type {
   PaymentMethod,
   PaymentStatus,
   PaymentType,
-  PlanKind,
-  ProductCategory,
-  Role,
   Strand,
   TicketCategory,
   TicketPriority,
   TicketStatus,
 } from './enumerations.ts'
+import type { PlanKind } from './plan-kinds.ts'
+import type { ProductCategory } from './product-categories.ts'
+import type { Role } from './roles.ts'
 import type { ImpairmentStage } from './financing/non-accrual.ts'
 
 /** Colour families of the design system; the screens map them to their own tokens. */

@@ -7,7 +7,8 @@ import {
   type EligibilityReasonCode,
   isEligibilityCurrent,
 } from './eligibility.ts'
-import { employmentStatuses, planKinds } from './enumerations.ts'
+import { employmentStatuses } from './enumerations.ts'
+import { planKinds } from './plan-kinds.ts'
 import { defaultProductTerms as terms } from './financing/product-terms.ts'
 
 /** Standard plan at 825.50 costs 1,064.89 a month: 40 % of 2,662.23 and 50 % of 2,129.78. */

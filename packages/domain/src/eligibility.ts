@@ -1,12 +1,7 @@
 import { addDays, type LocalDate } from './calendar.ts'
 import { assessAffordability } from './affordability.ts'
-import {
-  type DocumentType,
-  type EligibilityOutcome,
-  type EmploymentStatus,
-  type PlanKind,
-  planKinds,
-} from './enumerations.ts'
+import type { DocumentType, EligibilityOutcome, EmploymentStatus } from './enumerations.ts'
+import { type PlanKind, planKinds } from './plan-kinds.ts'
 import type { ProductTerms } from './financing/product-terms.ts'
 import { quoteRent } from './financing/quote.ts'
 import { smallestRentWithinApr } from './financing/rent-cost.ts'

@@ -1,31 +1,7 @@
 /** Closed lists of codes used by the database, the API and the screens alike. Source: interface.md, domain.md. */
 
-/** Spoken by the app and by what the server writes. English stands in the code, each other one in a file of `locales`. */
-export const languages = ['en', 'fr'] as const
-export type Language = (typeof languages)[number]
-
-export const roles = [
-  'user',
-  'company',
-  'sales_executive',
-  'credit_analyst',
-  'inspection_and_verification',
-  'finance',
-  'recovery_and_collections',
-  'company_manager',
-  'admin',
-  'superadmin',
-] as const
-export type Role = (typeof roles)[number]
-
-/** Admin-type: every role except `user` and `company` (domain.md §4). */
-export const isAdminRole = (role: Role): boolean => role !== 'user' && role !== 'company'
-
 export const employmentStatuses = ['employed', 'self_employed', 'unemployed', 'student', 'retired'] as const
 export type EmploymentStatus = (typeof employmentStatuses)[number]
-
-export const planKinds = ['standard', 'reducing', 'six_plus_six'] as const
-export type PlanKind = (typeof planKinds)[number]
 
 export const eligibilityOutcomes = ['eligible', 'refer', 'declined'] as const
 export type EligibilityOutcome = (typeof eligibilityOutcomes)[number]
@@ -187,31 +163,6 @@ export type TicketCategory = (typeof ticketCategories)[number]
 
 export const ticketPriorities = ['low', 'normal', 'high', 'urgent'] as const
 export type TicketPriority = (typeof ticketPriorities)[number]
-
-export const productCategories = [
-  'beds-and-mattresses',
-  'sofas-and-chairs',
-  'dining-sets',
-  'refrigerators',
-  'washing-machines',
-  'air-conditioners',
-  'smart-tvs',
-  'laptops',
-  'mobile-devices',
-] as const
-export type ProductCategory = (typeof productCategories)[number]
-
-export const categoryLabels: Record<ProductCategory, string> = {
-  'beds-and-mattresses': 'Beds and Mattresses',
-  'sofas-and-chairs': 'Sofas and Chairs',
-  'dining-sets': 'Dining Sets',
-  refrigerators: 'Refrigerators',
-  'washing-machines': 'Washing Machines',
-  'air-conditioners': 'Air Conditioners',
-  'smart-tvs': 'Smart TVs',
-  laptops: 'Laptops',
-  'mobile-devices': 'Mobile Devices',
-}
 
 export const orderStatuses = [
   'draft',

@@ -1,3 +1,6 @@
+export * from './roles.ts'
+export * from './product-categories.ts'
+export * from './plan-kinds.ts'
 export * from './enumerations.ts'
 export * from './permissions.ts'
 export * from './account-deletion.ts'

@@ -4,8 +4,8 @@ import {
   type ApplicationStatus,
   type NotificationType,
   type Region,
-  type Role,
 } from './enumerations.ts'
+import type { Role } from './roles.ts'
 import { withoutLinks } from './names.ts'
 import type { SystemSettings } from './settings.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Role, roles } from './enumerations.ts'
+import { type Role, roles } from './roles.ts'
 import {
   abilitiesOf,
   can,

@@ -1,4 +1,4 @@
-import type { Role } from './enumerations.ts'
+import type { Role } from './roles.ts'
 
 /**
  * Which rows a permission reaches. `own` is the actor's own rows; `leads` those of a sales executive's leads; `arrears` those

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roles } from './enumerations.ts'
+import { roles } from './roles.ts'
 import { scopeOf } from './permissions.ts'
 import {
   purposesWithNote,

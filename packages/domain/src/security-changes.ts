@@ -1,4 +1,4 @@
-import { roles, type Role } from './enumerations.ts'
+import { roles, type Role } from './roles.ts'
 
 /**
  * What superadmins watch and may undo: a role of staff given or taken away, a colleague suspended or restored, a reset of

@@ -1,4 +1,4 @@
-import type { Role } from './enumerations.ts'
+import type { Role } from './roles.ts'
 
 interface TwoPersonRule {
   makers: readonly Role[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PlanKind } from '../enumerations.ts'
+import type { PlanKind } from '../plan-kinds.ts'
 import { sumOf } from '../money.ts'
 import { agreementTerms } from './agreement.ts'
 import { defaultProductTerms } from './product-terms.ts'

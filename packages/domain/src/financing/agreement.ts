@@ -1,5 +1,6 @@
 import type { LocalDate } from '../calendar.ts'
-import type { Network, PayoutMethod, PlanKind } from '../enumerations.ts'
+import type { Network, PayoutMethod } from '../enumerations.ts'
+import type { PlanKind } from '../plan-kinds.ts'
 import { maskGhanaCard } from '../ghana.ts'
 import { formatMoney, type Pesewas } from '../money.ts'
 import type { ProductTerms } from './product-terms.ts'

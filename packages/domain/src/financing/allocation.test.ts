@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../calendar.ts'
-import { planKinds } from '../enumerations.ts'
+import { planKinds } from '../plan-kinds.ts'
 import { sumOf } from '../money.ts'
 import { pay, scheduleOf, standard } from '../testing/worked-case.ts'
 import { nothingOwed, replayLoan } from './allocation.ts'

@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '../calendar.ts'
-import type { PlanKind } from '../enumerations.ts'
+import type { PlanKind } from '../plan-kinds.ts'
 import { type Pesewas, sumOf } from '../money.ts'
 import type { ProductTerms, PublicTerms } from './product-terms.ts'
 import {

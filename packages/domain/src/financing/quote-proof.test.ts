@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { plainRentQuote, plainShopQuote } from '../testing/plain-calculator.ts'
-import { planKinds } from '../enumerations.ts'
+import { planKinds } from '../plan-kinds.ts'
 import { defaultProductTerms } from './product-terms.ts'
 import { quoteRent } from './quote.ts'
 import { quoteShopPlan, scheduleShopPlan } from './shop-plan.ts'

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../calendar.ts'
-import type { PlanKind } from '../enumerations.ts'
+import type { PlanKind } from '../plan-kinds.ts'
 import type { Pesewas } from '../money.ts'
 import type { Instalment, Schedule } from './schedule.ts'
 

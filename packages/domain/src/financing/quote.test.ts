@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { daysBetween } from '../calendar.ts'
-import { planKinds } from '../enumerations.ts'
+import { planKinds } from '../plan-kinds.ts'
 import { sumOf } from '../money.ts'
 import { presentValue } from './apr.ts'
 import { contractsOf, mayReleaseSecondTranche } from './plans.ts'

@@ -1,5 +1,5 @@
 import { addMonths } from '../calendar.ts'
-import { type PlanKind, planKinds } from '../enumerations.ts'
+import { type PlanKind, planKinds } from '../plan-kinds.ts'
 import { basisPointsOf, formatMoney, type Pesewas, sumOf } from '../money.ts'
 import { ok, refuse, type Result } from '../result.ts'
 import { withinApr } from './cost-limit.ts'

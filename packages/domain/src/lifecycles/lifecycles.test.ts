@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isAdminRole, roles } from '../enumerations.ts'
+import { isAdminRole, roles } from '../roles.ts'
 import { defaultProductTerms } from '../financing/product-terms.ts'
 import { applicationLifecycle, offerLapsed, refundsOnEnd } from './application.ts'
 import type { Fact } from './facts.ts'

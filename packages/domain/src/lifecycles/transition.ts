@@ -1,4 +1,4 @@
-import type { Role } from '../enumerations.ts'
+import type { Role } from '../roles.ts'
 import { type Fact, factTexts } from './facts.ts'
 
 /** Who may take an edge: `owner` is the person whose row it is, `system` a job or webhook, else a role acting on another's row. */

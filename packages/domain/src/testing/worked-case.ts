@@ -1,4 +1,4 @@
-import type { planKinds } from '../enumerations.ts'
+import type { planKinds } from '../plan-kinds.ts'
 import type { LoanEvent } from '../financing/loan-events.ts'
 import { mergeSchedules, schedulesForPayouts } from '../financing/plans.ts'
 import { defaultProductTerms } from '../financing/product-terms.ts'
