@@ -41,6 +41,10 @@ const Challenge = ({ choice, prover }: { choice: Choice; prover: Prover }) => {
   return <Of prover={prover} factorId={choice.id} />
 }
 
+/** The code can be typed straight away, and the button of the way that was chosen has left the list. */
+const focusFirst = (element: HTMLElement | null) =>
+  element?.querySelector<HTMLElement>('input, button')?.focus()
+
 const Steps = ({ factors, recovery, prover }: FactorChoices & { prover: Prover }) => {
   const choices: Choice[] = [...factors, ...(recovery ? (['recovery'] as const) : [])]
   const [chosen, setChosen] = useState<Choice | undefined>(choices[0])
@@ -53,7 +57,9 @@ const Steps = ({ factors, recovery, prover }: FactorChoices & { prover: Prover }
   const others = choices.filter((choice) => keyOf(choice) !== keyOf(chosen))
   return (
     <>
-      <Challenge key={keyOf(chosen)} choice={chosen} prover={prover} />
+      <div key={keyOf(chosen)} ref={focusFirst}>
+        <Challenge choice={chosen} prover={prover} />
+      </div>
       {others.length > 0 && (
         <section aria-label={t`Other ways to confirm`} className="mt-6 border-t pt-5">
           <h2 className="text-sm font-semibold">
@@ -88,7 +94,7 @@ const Loaded = ({ prover, onRetry }: { prover: Prover; onRetry: () => void }) =>
     }
   }, [])
   if (choices) return <Steps {...choices} prover={prover} />
-  if (error) return <ErrorState title={t`Your factors did not come`} message={error} onRetry={onRetry} />
+  if (error) return <ErrorState title={t`Couldn’t load your factors`} message={error} onRetry={onRetry} />
   return (
     <output aria-label={t`Loading...`} className="block space-y-5">
       <Skeleton className="w-16" />

@@ -68,7 +68,7 @@ const Consequence = ({ row }: { row: SecurityChange }) => {
     )
   if (row.kind === 'suspension')
     return takesAccess(row) ? (
-      <>{whose} can sign in again. Sessions from before stay ended.</>
+      <>{whose} can use the account again, and has to sign in anew.</>
     ) : (
       <>{whose} is suspended again, and shut out from the next request on.</>
     )
@@ -95,15 +95,25 @@ const useUndoRefusal = ({ kind, person, actor, ...change }: SecurityChange): str
     : null
 }
 
+const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
+
 const UndoButton = ({ row }: { row: SecurityChange }) => {
   const [asking, setAsking] = useState(false)
+  const [acted, setActed] = useState(false)
   const refusal = useUndoRefusal(row)
   const undo = useAct({
     act: (reason: string) => client.security.changes.undo({ id: row.id, reason }),
     done: `Undone: ${titleOf(row)}`,
+    onDone: () => setActed(true),
     touches: [api.security.key(), api.audit.key(), api.profiles.key(), api.settings.key()],
   })
-  if (row.state !== 'standing') return '–'
+  // The button that had the focus is gone: the keyboard goes on from its place.
+  if (row.state !== 'standing')
+    return (
+      <span tabIndex={-1} ref={acted ? focus : null}>
+        –
+      </span>
+    )
   return (
     <>
       <Button
