@@ -48,7 +48,7 @@ const countReveal = async (ctx: Context, actorId: string): Promise<boolean> => {
   if (inDay && inDay.over > 0)
     throw await tooMany(
       ctx,
-      text('You have been shown as many numbers as one person may see in a day. Ask a colleague.'),
+      text('You’ve been shown as much as one person may see in a day. Ask a colleague.'),
       inDay.until,
     )
   return unusual !== undefined && unusual.over > 0

@@ -66,8 +66,8 @@ const RevealForm = ({ hidden, onClose, onShown }: RevealDialogProps) => {
   return (
     <form noValidate className="space-y-4" onSubmit={(event) => void submit(event)}>
       <p className="text-muted">
-        It is shown for one minute. The audit trail keeps that you saw it and what for, and each one counts
-        towards your limit for the day.
+        You see the {fieldWords[hidden.field]} for one minute. The audit trail keeps that you saw it and what
+        for. It counts towards your limit for the day.
       </p>
       <Field label="What do you need it for?" error={errors.purpose?.message}>
         {(control) => (

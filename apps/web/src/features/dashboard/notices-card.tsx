@@ -47,7 +47,7 @@ export const NoticesCard = () => {
       ) : (
         <ul className="divide-y divide-line">
           {data.data.map(({ id, title, message, link, read, created_at }) => (
-            <li key={id} className="py-3 first:pt-0">
+            <li key={id} className="py-3 [overflow-wrap:anywhere] first:pt-0">
               <p className={read ? '' : 'font-semibold'}>
                 {link ? (
                   <Link to={link} className="hover:underline">
