@@ -9,6 +9,7 @@ import { isInvited, maskInvited, requireInvited } from '../auth/index.ts'
 import { recordGrant } from '../role-grants/index.ts'
 import { COMPANY_LINK, expectOwner } from './invite-member.ts'
 import {
+  changeCompanyRole,
   deleteMember,
   findInvitation,
   hasOpenApplication,
@@ -18,7 +19,6 @@ import {
   lockCompany,
   lockScopedCompany,
   memberOf,
-  setCompanyRole,
   updateInvitation,
   type CompanyRow,
   type Invitation,
@@ -46,6 +46,13 @@ export const readInvitation = async (ctx: Context, input: { token: string }) => 
   }
 }
 
+const inUse = () =>
+  new AppError(
+    'EMPLOYED_ELSEWHERE',
+    undefined,
+    'Accept this with an account that is not in use for something else',
+  )
+
 /**
  * Turns a tenant's account into a company's (domain.md §4): the one self-service path that changes a role. A person with an
  * open application or loan keeps the account they need for it, and acts for the company with another.
@@ -57,13 +64,7 @@ export const acceptInvitation = async (ctx: Context, input: { token: string }): 
     const company = await lockCompany(tx, known.company_id)
     const invitation = await invitationOf(ctx, tx, input.token)
     await requireInvited(ctx, tx, { email: invitation.email })
-    const member = await memberOf(tx, actor.id)
-    if (member !== null || actor.role !== 'user')
-      throw new AppError(
-        'EMPLOYED_ELSEWHERE',
-        undefined,
-        'Accept this with an account that is not in use for something else',
-      )
+    if (actor.role !== 'user' || (await memberOf(tx, actor.id)) !== null) throw inUse()
     if (await hasOpenApplication(tx, actor.id)) throw new AppError('OPEN_APPLICATION_EXISTS')
     const now = nowIso(ctx.clock)
     await updateInvitation(tx, invitation.id, { accepted_at: now, accepted_by: actor.id })
@@ -73,7 +74,8 @@ export const acceptInvitation = async (ctx: Context, input: { token: string }): 
       member_role: invitation.member_role,
       created_at: now,
     })
-    await setCompanyRole(tx, actor.id, 'company', now)
+    // Another role may have been given since the request began.
+    if (!(await changeCompanyRole(tx, actor.id, { from: 'user', to: 'company' }, now))) throw inUse()
     await recordGrant(ctx, tx, {
       user_id: actor.id,
       before: actor.role,
@@ -91,7 +93,7 @@ export const acceptInvitation = async (ctx: Context, input: { token: string }): 
   })
 }
 
-/** Takes a person out of a company; the account is a tenant's again. */
+/** Takes a person out of a company. A company's account is a tenant's again; a role that Efie gave since is not the owner's to take. */
 export const removeMember = async (ctx: Context, input: { id: string; member_id: string }) => {
   const { actor, scope } = authorise(ctx, 'companies.write')
   return transact(ctx, async (tx) => {
@@ -104,13 +106,14 @@ export const removeMember = async (ctx: Context, input: { id: string; member_id:
     const owners = members.filter((one) => one.member_role === 'owner')
     if (member.member_role === 'owner' && owners.length === 1) throw new AppError('LAST_OWNER')
     await deleteMember(tx, member.id)
-    await setCompanyRole(tx, member.user_id, 'user', nowIso(ctx.clock))
+    const change = { from: 'company', to: 'user' } as const
+    const isTenant = await changeCompanyRole(tx, member.user_id, change, nowIso(ctx.clock))
     await recordAudit(ctx, tx, {
       action: 'company.remove-member',
       subject_type: 'company',
       subject_id: company.id,
-      before: { role: 'company', user_id: member.user_id },
-      after: { role: 'user' },
+      before: { user_id: member.user_id, ...(isTenant && { role: change.from }) },
+      after: isTenant ? { role: change.to } : {},
     })
     return { ok: true as const }
   })

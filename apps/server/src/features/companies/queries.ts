@@ -271,17 +271,19 @@ export const loadProfile = async (db: Database, id: string) => {
   return row
 }
 
-/** The role that acting for a company, or no longer doing so, gives an account. */
-export const setCompanyRole = async (
+/** The role that acting for a company, or no longer doing so, gives an account. False when the account has another role by now. */
+export const changeCompanyRole = async (
   tx: Transaction,
   userId: string,
-  role: 'user' | 'company',
+  { from, to }: { from: 'user' | 'company'; to: 'user' | 'company' },
   now: string,
-): Promise<void> => {
-  await tx
+): Promise<boolean> => {
+  const changed = await tx
     .update(profiles)
-    .set({ role, version: sql`${profiles.version} + 1`, updated_at: now })
-    .where(eq(profiles.id, userId))
+    .set({ role: to, version: sql`${profiles.version} + 1`, updated_at: now })
+    .where(and(eq(profiles.id, userId), eq(profiles.role, from)))
+    .returning({ id: profiles.id })
+  return changed.length > 0
 }
 
 /** True while a person has an application or a running loan: then the account stays a tenant's. */
