@@ -70,6 +70,13 @@ describe('a web address in a name', () => {
     '０２４１２３４５６７',
     '0\u200B24\u200B1234567',
     'Ama 0800123456 Efie',
+    '024    412    3456',
+    '024····412····3456',
+    'Dial *920*44*1# to unlock',
+    'ring *170#',
+    '##002#',
+    '＊170＃',
+    '* 170 #',
   ])('%s is refused, and safe in a message', (name) => {
     expect(holdsLink(name)).toBe(true)
     expect(holdsLink(withoutLinks(name))).toBe(false)
@@ -116,6 +123,8 @@ describe('a web address in a name', () => {
     'Ridge Hotel 1957-2007',
     'Class of 1998 2003',
     'Shop 24 Branch 107',
+    'Shop #2',
+    'Five * Lodge 2',
     'Elizabeth II',
     'Lilian Olo',
   ])('%s is a name', (name) => {

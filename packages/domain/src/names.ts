@@ -65,14 +65,19 @@ const lookAlikes: Record<string, string> = { o: '0', O: '0', l: '1', I: '1', '|'
 const besideDigits = /(?<=\d[oOlI|]*)[oOlI|]|[oOlI|](?=[oOlI|]*\d)/g
 
 /**
- * Nine digits, whatever stands between them in ones, twos or threes: as many as a Ghanaian number has after its zero, and
+ * Nine digits, whatever stands between them except letters: as many as a Ghanaian number has after its zero, and
  * more than a year, a span of years (`1957-2007`) or a branch of a company takes.
  */
-const phoneNumber = /\d(?:[^\p{L}\d]{0,3}\d){8}/u
+const phoneNumber = /\d(?:[^\p{L}\d]*\d){8}/u
 
-const numberIn = (typed: string): boolean =>
-  /\d/.test(typed) &&
-  phoneNumber.test(typed.replaceAll(besideDigits, (letter) => lookAlikes[letter] ?? letter))
+/** A code to dial, such as `*170#`: it may move money. `Shop #2` is a name. */
+const dialCode = /[*#]\s*\d[\d\s]*[*#]/
+
+const numberIn = (typed: string): boolean => {
+  if (!/\d/.test(typed)) return false
+  const digits = typed.replaceAll(besideDigits, (letter) => lookAlikes[letter] ?? letter)
+  return phoneNumber.test(digits) || dialCode.test(digits)
+}
 
 /** Digits of every script as ours: `٠٢٤` is dialled like `024`. */
 const withPlainDigits = (typed: string): string =>
@@ -96,7 +101,7 @@ export const holdsLink = (name: string): boolean =>
 export const withoutLinks = (name: string): string => {
   if (!holdsLink(name)) return name
   const words = asTyped(name)
-    .replaceAll(/\bhttps?\b|\bwww\b|[.@:/\\]/gi, ' ')
+    .replaceAll(/\bhttps?\b|\bwww\b|[.@:/\\*#]/gi, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
   return holdsLink(words) ? words.replaceAll(/\p{N}/gu, ' ').replaceAll(/\s+/g, ' ').trim() : words
