@@ -4,14 +4,20 @@ import { AppError } from '../../platform/errors.ts'
 import { toPage } from '../../platform/pagination.ts'
 import { presentPerson } from './present-person.ts'
 import { findProfile, findProfiles } from './queries.ts'
+import { readTypedPerson } from './read-typed-person.ts'
 
 export const listProfiles = async (
   ctx: Context,
   input: { limit: number; cursor?: string; q?: string; role?: Role },
 ) => {
   const { actor, scope } = authorise(ctx, 'profiles.read')
-  const page = toPage(await findProfiles(ctx.db, { scope, actor_id: actor.id }, input), input.limit)
-  return { ...page, data: page.data.map(presentPerson) }
+  const { q, ...page } = input
+  const typed = q ? await readTypedPerson(ctx, actor, q) : null
+  const found = toPage(
+    await findProfiles(ctx.db, { scope, actor_id: actor.id }, { ...page, typed }),
+    page.limit,
+  )
+  return { ...found, data: found.data.map(presentPerson) }
 }
 
 export const getProfile = async (ctx: Context, input: { id: string }) => {

@@ -2,7 +2,7 @@ import { isSame, schema, type Database, type Transaction } from '@efie/database'
 import type { Role, Scope } from '@efie/domain'
 import { and, desc, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { afterCursor, newestFirst } from '../../platform/pagination.ts'
-import { begins, hasId, readTyped, startingWith, type Typed } from '../../platform/text-search.ts'
+import { begins, hasId, startingWith, type Typed } from '../../platform/text-search.ts'
 import { ofOwnLeads } from '../leads/index.ts'
 
 const { companies, companyMembers, eligibilityChecks, employees, loans, profiles } = schema
@@ -66,9 +66,9 @@ const among = async (db: Database, typed: Typed): Promise<SQL | undefined> => {
 export const findProfiles = async (
   db: Database,
   reach: { scope: Scope; actor_id: string },
-  page: { limit: number; cursor?: string; q?: string; role?: Role },
+  page: { limit: number; cursor?: string; typed: Typed | null; role?: Role },
 ): Promise<ProfileRow[]> => {
-  const named = page.q ? await among(db, readTyped(page.q)) : undefined
+  const named = page.typed ? await among(db, page.typed) : undefined
   return db
     .select()
     .from(profiles)

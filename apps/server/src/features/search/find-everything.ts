@@ -1,6 +1,6 @@
 import { scopeOf, type Permission } from '@efie/domain'
 import { authorise, type Context } from '../../platform/context.ts'
-import { readTyped } from '../../platform/text-search.ts'
+import { readTypedPerson } from '../profiles/index.ts'
 import {
   findApplications,
   findCompanies,
@@ -35,7 +35,7 @@ const kinds: [Permission, (query: Query) => Promise<Found[]>][] = [
 
 export const findEverything = async (ctx: Context, input: { q: string; limit: number }) => {
   const { actor } = authorise(ctx, 'search.read')
-  const typed = readTyped(input.q)
+  const typed = await readTypedPerson(ctx, actor, input.q)
   const results: Found[] = []
   for (const [permission, find] of kinds) {
     const scope = scopeOf(actor.role, permission)

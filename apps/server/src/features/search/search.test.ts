@@ -1,7 +1,10 @@
 import { schema } from '@efie/database'
-import { defaultProductTerms } from '@efie/domain'
+import { defaultProductTerms, revealLimit } from '@efie/domain'
+import { call } from '@orpc/server'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
+import { router } from '../../router.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { findEverything } from './find-everything.ts'
 
@@ -91,4 +94,26 @@ test('within the rights of whoever asks', async () => {
   await expect(findEverything(tenant, { q: 'labone', limit: 5 })).rejects.toMatchObject({
     code: 'INSUFFICIENT_PERMISSIONS',
   })
+})
+
+test('by a whole Ghana Card number for those who may be shown one, as often as that, in the audit trail', async () => {
+  const card = 'GHA-123123123-4'
+  expect(await kindsFor(await harness.signIn('finance'), card)).toEqual([])
+  const limited = await makeHarness({ handle: harness.handle, environment: { RATE_LIMITS: 'on' } })
+  const analyst = await limited.signIn('credit_analyst')
+  for (let count = 0; count < revealLimit.count; count += 1)
+    expect(await kindsFor(analyst, card)).toEqual(['person', 'application'])
+  const refusal = { code: 'RATE_LIMITED', status: 429 }
+  await expect(kindsFor(analyst, 'GHA-123123123-5')).rejects.toMatchObject(refusal)
+  await expect(call(router.profiles.list, { q: card, limit: 5 }, { context: analyst })).rejects.toMatchObject(
+    refusal,
+  )
+  // By name they search on.
+  expect(await kindsFor(analyst, 'frimpong')).toEqual(['person', 'application'])
+  const searches = await db()
+    .select()
+    .from(schema.auditEvents)
+    .where(eq(schema.auditEvents.action, 'profile.search-by-card'))
+  expect(searches.filter(({ actor_id }) => actor_id === analyst.actor.id)).toHaveLength(revealLimit.count)
+  expect(JSON.stringify(searches)).not.toContain('123123123')
 })

@@ -1,0 +1,32 @@
+import { revealLimit, revealPermissions, scopeOf } from '@efie/domain'
+import { recordAudit } from '../../platform/audit.ts'
+import { transact, type Context, type SignedIn } from '../../platform/context.ts'
+import { countAll, tooMany } from '../../platform/rate-limits.ts'
+import { text } from '../../platform/texts/text.ts'
+import { readTyped, type Typed } from '../../platform/text-search.ts'
+
+/**
+ * What was typed to find people. A whole Ghana Card number finds its owner only for those who may be shown one, and no more
+ * often in a day: otherwise the digits that are masked could be found by trying.
+ */
+export const readTypedPerson = async (ctx: Context, actor: SignedIn, q: string): Promise<Typed> => {
+  const typed = readTyped(q)
+  if (typed.card === null) return typed
+  if (scopeOf(actor.role, revealPermissions.ghana_card_number) === null) return { ...typed, card: null }
+  const [inDay] = await countAll(ctx, [{ name: 'searches-by-card', subject: actor.id, limit: revealLimit }])
+  if (inDay && inDay.over > 0)
+    throw await tooMany(
+      ctx,
+      text('You’ve searched for as many Ghana Card numbers as one person may in a day. Ask a colleague.'),
+      inDay.until,
+    )
+  await transact(ctx, (tx) =>
+    recordAudit(ctx, tx, {
+      action: 'profile.search-by-card',
+      subject_type: 'search',
+      subject_id: 'ghana_card_number',
+      kind: 'read',
+    }),
+  )
+  return typed
+}
