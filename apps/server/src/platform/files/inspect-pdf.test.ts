@@ -79,6 +79,14 @@ test.each([
   ['has a file attached to a page', catalog('', '<</Type/Annot/Subtype/FileAttachment/FS 3 0 R>>')],
   ['plays media', catalog('', '<</Type/Annot/Subtype/RichMedia>>')],
   ['is an XFA form', catalog('/AcroForm<</XFA 2 0 R>>')],
+  ['opens a file on a server', catalog('', '<</Type/Annot/A<</S/GoToR/F(\\\\\\\\evil\\\\share)>>>>')],
+  ['opens a web page by itself', catalog('/OpenAction 2 0 R', '<</S/URI/URI(https://evil.example)>>')],
+  ['does more after leading to a page', catalog('/OpenAction<</S/GoTo/D[2 0 R/Fit]/Next 3 0 R>>')],
+  ['acts when a page is shown', catalog('', '<</Type/Page/AA<</O<</S/URI/URI(https://evil.example)>>>>>>')],
+  [
+    'hides a program in a stream of another kind',
+    catalog('', '<</Length 40>>stream\n9 0 obj<</S/Launch/F(cmd.exe)>>endobj\nendstream'),
+  ],
 ])('a PDF that %s is active', async (_what, file) => {
   expect(await inspectPdf(file)).toBe('active')
 })
@@ -109,6 +117,7 @@ test('one that opens only with a password is protected', async () => {
     expect(await inspectPdf(await statement({ userPassword: 'born 1990' }, packed))).toBe('protected')
 })
 
+const packed = compressed({ 5: '<</Type/Page>>', 6: '<</S/Launch>>' })
 const bomb = deflateSync(Buffer.alloc(200_000_000)).toString('latin1')
 
 test.each([
@@ -117,6 +126,14 @@ test.each([
   [
     'a compressed stream cut short',
     catalog('', compressed({ 5: script }).replace(/.{20}\nendstream$/s, '\nendstream')),
+  ],
+  ['a stream of objects without its type', catalog('', packed.replace('/Type/ObjStm', ''))],
+  ['one whose type is another object', catalog('', packed.replace('/ObjStm', ' 3 0 R'), '/ObjStm')],
+  ['one that says it is empty', catalog('', packed.replace('/N 2', '/N 0'))],
+  ['one with more objects than it says', catalog('', packed.replace('/N 2', '/N 1'))],
+  [
+    'a trailer with a catalog of its own',
+    pdf(['<</Type/Catalog>>'], `<</Root<</OpenAction<</S/Launch>>>>>>`),
   ],
   [
     'a bomb',

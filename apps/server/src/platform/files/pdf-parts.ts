@@ -6,6 +6,7 @@ import {
   PDFDocument,
   PDFInvalidObject,
   PDFName,
+  PDFNumber,
   PDFParser,
   PDFRawStream,
   type PDFObject,
@@ -14,7 +15,7 @@ import {
 export type PdfVerdict = 'plain' | 'active' | 'protected' | 'unreadable'
 
 /** Keys of a dictionary that bring something along, or do something, beside showing pages. */
-const activeKeys = new Set(['JS', 'JavaScript', 'EmbeddedFiles', 'EF', 'XFA', 'RichMediaContent'])
+const activeKeys = new Set(['AA', 'JS', 'JavaScript', 'EmbeddedFiles', 'EF', 'XFA', 'RichMediaContent'])
 
 /** Names that say what an action, annotation or stream is. A destination in the same file (`GoTo`) is none of them. */
 const activeNames = new Set([
@@ -23,6 +24,10 @@ const activeNames = new Set([
   'ImportData',
   'SubmitForm',
   'GoToE',
+  'GoToR',
+  'Movie',
+  'Rendition',
+  'Sound',
   'RichMedia',
   'RichMediaExecute',
   'EmbeddedFile',
@@ -74,6 +79,30 @@ const isActive = (object: PDFObject | undefined): boolean => {
   return false
 }
 
+/**
+ * A stream of objects that says so in a way only some readers understand, or has more of them than it says: what the parser
+ * passes over, another reader may find.
+ */
+const hidesObjects = (object: PDFObject): boolean => {
+  if (!(object instanceof PDFRawStream) || !object.dict.has(PDFName.of('First'))) return false
+  const count = object.dict.lookup(PDFName.of('N'))
+  const first = object.dict.lookup(PDFName.of('First'))
+  if (object.dict.get(PDFName.of('Type')) !== PDFName.of('ObjStm')) return true
+  if (!(count instanceof PDFNumber) || !(first instanceof PDFNumber)) return true
+  const index = Buffer.from(decodePDFRawStream(object).decode().subarray(0, first.asNumber()))
+  return index.toString('latin1').trim().split(/\s+/).length !== 2 * count.asNumber()
+}
+
+/** What a file does when it is opened: it may lead to a page, no more. */
+const opensMore = (context: PDFContext, object: PDFObject): boolean => {
+  if (!(object instanceof PDFDict)) return false
+  const action = context.lookup(object.get(PDFName.of('OpenAction')))
+  return (
+    action instanceof PDFDict &&
+    (action.lookup(PDFName.of('S')) !== PDFName.of('GoTo') || action.has(PDFName.of('Next')))
+  )
+}
+
 /** Names may be written with codes: `/J#61vaScript`. */
 const textOf = (bytes: Uint8Array): string =>
   Buffer.from(bytes)
@@ -81,7 +110,10 @@ const textOf = (bytes: Uint8Array): string =>
     .replaceAll(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 /** What no parser of objects reaches, an honest file does not name: long enough never to stand in a picture by chance. */
-const hiddenName = /\/(?:JavaScript|EmbeddedFiles?|RichMedia(?:Content|Execute)?|FileAttachment)(?![A-Za-z])/
+const hiddenName =
+  /\/(?:JavaScript|Launch|ImportData|SubmitForm|EmbeddedFiles?|RichMedia(?:Content|Execute)?|FileAttachment)(?![A-Za-z])/
+/** A trailer refers to its catalog: one that brings its own is read by few. */
+const ownCatalog = /\/Root(?![A-Za-z])(?!\s*\d+\s+\d+\s+R)/
 const sealedName = /\/Encrypt(?![A-Za-z])/
 /** Of an object that cannot be read, whatever could matter. */
 const brokenName = /\/(?:JS|JavaScript|Launch|EmbeddedFiles?|EF|XFA|RichMedia\w*|ObjStm|Encrypt)(?![A-Za-z])/
@@ -91,7 +123,8 @@ const partOfProtected = async (bytes: Uint8Array): Promise<PdfVerdict> => {
   unpacked = 0
   try {
     const { context } = await PDFDocument.load(bytes, { password: '', updateMetadata: false })
-    return context.enumerateIndirectObjects().some(([, object]) => isActive(object)) ? 'active' : 'plain'
+    const objects = context.enumerateIndirectObjects().map(([, object]) => object)
+    return objects.some((object) => isActive(object) || opensMore(context, object)) ? 'active' : 'plain'
   } catch {
     return 'protected'
   }
@@ -105,6 +138,7 @@ const partOfOpen = async (bytes: Uint8Array): Promise<PdfVerdict> => {
     // A cast, because the library keeps the objects that it has found to itself.
     const { context } = parser as unknown as { context: PDFContext }
     let verdict: PdfVerdict = 'plain'
+    const objects: PDFObject[] = []
     const assign = context.assign.bind(context)
     context.assign = (ref, object) => {
       if (object instanceof PDFInvalidObject) {
@@ -113,13 +147,16 @@ const partOfOpen = async (bytes: Uint8Array): Promise<PdfVerdict> => {
         if (brokenName.test(textOf(data))) verdict = 'unreadable'
       } else if (isActive(object)) verdict = 'active'
       else if (object instanceof PDFRawStream && object.dict.has(PDFName.of('Encrypt'))) verdict = 'protected'
+      objects.push(object)
       assign(ref, object)
     }
     await parser.parseDocument()
     if (context.trailerInfo.Encrypt !== undefined) return 'protected'
     if (verdict !== 'plain') return verdict
-    if (context.trailerInfo.Root === undefined || unpacked > MOST_UNPACKED) return 'unreadable'
-    return hiddenName.test(textOf(bytes)) ? 'active' : 'plain'
+    if (context.trailerInfo.Root === undefined || objects.some(hidesObjects)) return 'unreadable'
+    const text = textOf(bytes)
+    if (unpacked > MOST_UNPACKED || ownCatalog.test(text)) return 'unreadable'
+    return hiddenName.test(text) || objects.some((object) => opensMore(context, object)) ? 'active' : 'plain'
   } catch {
     return 'unreadable'
   }
