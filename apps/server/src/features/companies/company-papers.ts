@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
+import { openStored } from '../../platform/storage/open-stored.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import { requireOtherThan } from '../role-grants/index.ts'
@@ -66,10 +67,8 @@ export const readPaper = async (ctx: Context, input: { id: string; document_id: 
     })
     return found
   })
-  if (!(await ctx.storage.exists(row.storage_key))) throw new AppError('DOCUMENT_NOT_FOUND')
-  return new File([new Uint8Array(await ctx.storage.get(row.storage_key))], row.file_name, {
-    type: row.mime_type,
-  })
+  const stored = { key: row.storage_key, name: row.file_name, type: row.mime_type }
+  return openStored(ctx.storage, stored, () => new AppError('DOCUMENT_NOT_FOUND'))
 }
 
 interface Review {

@@ -1,13 +1,11 @@
 import { recordAudit } from '../../platform/audit.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { openStored } from '../../platform/storage/open-stored.ts'
 import { loadScopedDocument } from './queries.ts'
 
-const fileOf = async (ctx: Context, key: string, name: string, type: string): Promise<File> => {
-  if (!(await ctx.storage.exists(key))) throw new AppError('DOCUMENT_NOT_FOUND')
-  // A copy of its own: storage may hand out a view on a shared buffer.
-  return new File([new Uint8Array(await ctx.storage.get(key))], name, { type })
-}
+const fileOf = (ctx: Context, key: string, name: string, type: string): Promise<File> =>
+  openStored(ctx.storage, { key, name, type }, () => new AppError('DOCUMENT_NOT_FOUND'))
 
 /** Loads within scope and writes down who read whose paper. */
 const opened = async (ctx: Context, id: string, action: string) => {

@@ -6,6 +6,7 @@ import { nowIso } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid, isOutage } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
+import { openStored } from '../../platform/storage/open-stored.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import { receiveFile, MAX_FILE_BYTES } from '../documents/index.ts'
 import { inspectionScope, lockScopedInspection } from './queries.ts'
@@ -102,8 +103,6 @@ export const readInspectionPhoto = async (
     return found
   })
   const key = input.size === 'small' ? row.preview_key : row.storage_key
-  if (!(await ctx.storage.exists(key))) throw missing()
-  return new File([new Uint8Array(await ctx.storage.get(key))], key.split('/').at(-1) ?? 'photo', {
-    type: input.size === 'small' ? 'image/webp' : row.mime_type,
-  })
+  const type = input.size === 'small' ? 'image/webp' : row.mime_type
+  return openStored(ctx.storage, { key, name: key.split('/').at(-1) ?? 'photo', type }, missing)
 }

@@ -7,6 +7,7 @@ import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid, isOutage } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { text } from '../../platform/texts/text.ts'
+import { openStored } from '../../platform/storage/open-stored.ts'
 import { receiveFile, MAX_FILE_BYTES } from '../documents/index.ts'
 import { findLoan, holdLoan, lockAccruedLoan } from '../lending/index.ts'
 import { notifyRoles } from '../notifications/index.ts'
@@ -152,8 +153,8 @@ export const readReturnPhoto = async (
   const order = await loadScopedOrder(ctx.db, input.id, scope, actor.id)
   const photos = (await loadReturns(ctx.db, order.id)).flatMap((row) => row.photos)
   const photo = photos.find((one) => one.id === input.photo_id)
-  if (!photo || !(await ctx.storage.exists(photo.storage_key))) throw new AppError('NOT_FOUND')
-  return new File([new Uint8Array(await ctx.storage.get(photo.storage_key))], `${photo.id}.webp`, {
-    type: 'image/webp',
-  })
+  const missing = () => new AppError('NOT_FOUND')
+  if (!photo) throw missing()
+  const stored = { key: photo.storage_key, name: `${photo.id}.webp`, type: 'image/webp' }
+  return openStored(ctx.storage, stored, missing)
 }

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid, isOutage } from '../../platform/errors.ts'
+import { openStored } from '../../platform/storage/open-stored.ts'
 import { receiveFile, MAX_FILE_BYTES } from '../documents/index.ts'
 import { changeProduct } from './change-products.ts'
 import { productDetailOf } from './list-products.ts'
@@ -53,9 +54,9 @@ export const readProductImage = async (
 ): Promise<File> => {
   const row = await loadImage(ctx.db, input.image_id)
   const key = input.size === 'small' ? row?.preview_key : row?.storage_key
-  if (key === undefined || !(await ctx.storage.exists(key))) throw new AppError('NOT_FOUND')
+  const missing = () => new AppError('NOT_FOUND')
+  if (key === undefined) throw missing()
   const extension = key.split('.').at(-1) ?? ''
-  return new File([new Uint8Array(await ctx.storage.get(key))], `${input.image_id}.${extension}`, {
-    type: typeOf[extension] ?? 'application/octet-stream',
-  })
+  const type = typeOf[extension] ?? 'application/octet-stream'
+  return openStored(ctx.storage, { key, name: `${input.image_id}.${extension}`, type }, missing)
 }

@@ -4,6 +4,7 @@ import { nowIso } from '../../platform/clock.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
+import { openStored } from '../../platform/storage/open-stored.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import { receiveFile, MAX_FILE_BYTES, safeFileName } from '../documents/index.ts'
 import { countAttachments, findAttachment, insertAttachment } from './attachment-queries.ts'
@@ -76,9 +77,6 @@ export const readAttachment = async (
     })
     return found
   })
-  if (!(await ctx.storage.exists(row.storage_key))) throw new AppError('ATTACHMENT_NOT_FOUND')
-  // A copy of its own: storage may hand out a view on a shared buffer.
-  return new File([new Uint8Array(await ctx.storage.get(row.storage_key))], row.file_name, {
-    type: row.mime_type,
-  })
+  const stored = { key: row.storage_key, name: row.file_name, type: row.mime_type }
+  return openStored(ctx.storage, stored, () => new AppError('ATTACHMENT_NOT_FOUND'))
 }
