@@ -35,7 +35,7 @@ const phoneOf = async (id: string) => {
   return row?.phone
 }
 
-test('by a profile’s own field, in the language of whoever typed it', async () => {
+test('by a profile’s own field, in the language of the person who typed it', async () => {
   const tenant = await harness.signIn('user')
   await expect(updateMe(tenant, { phone: NIGERIAN })).rejects.toMatchObject(refusal())
   const french = await harness.signIn('user', { language: 'fr' })

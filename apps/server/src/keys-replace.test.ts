@@ -43,7 +43,7 @@ describe('after ENCRYPTION_KEY was replaced while a server runs', () => {
     const { services } = running.harness
     return replaceEncryptionKey({ ...services, config: { ...services.config, NEW_ENCRYPTION_KEY: NEW } })
   }
-  /** Somebody with an authenticator app and codes on paper, signed in. */
+  /** A person with an authenticator app and codes on paper, signed in. */
   const signIn = async () => {
     const email = await running.register()
     const storage = new Map<string, string>()

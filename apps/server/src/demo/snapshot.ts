@@ -80,7 +80,7 @@ export const takeSnapshot = async (
       if (!PARTS.some((part) => part === name)) rmSync(join(working, name), { recursive: true })
     const about: About = { made_on: today, schema: schemaFingerprint(), sources, field_keys }
     writeFileSync(join(working, 'about.json'), JSON.stringify(about))
-    // Another process may have made it meanwhile, and somebody may be copying that one.
+    // Another process may have made it in the meantime, and a third may be copying that one.
     if (isThere()) return snapshotFolder
     rmSync(snapshotFolder, { recursive: true, force: true })
     renameSync(working, snapshotFolder)

@@ -69,7 +69,7 @@ export const addInspectionPhoto = async (ctx: Context, input: { id: string; file
   }
 }
 
-/** The bytes of a photo, for whoever may read its visit; written down, as reads of papers are. */
+/** The bytes of a photo, for those who may read its visit. Audited, as reads of documents are. */
 export const readInspectionPhoto = async (
   ctx: Context,
   input: { id: string; photo_id: string; size: 'large' | 'small' },

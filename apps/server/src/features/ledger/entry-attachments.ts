@@ -58,7 +58,7 @@ export const attachToEntry = async (ctx: Context, input: { id: string; file: Fil
   return presentProposal(ctx.db, input.id)
 }
 
-/** Written down, as reads of papers are. */
+/** Audited, as reads of documents are. */
 export const readEntryAttachment = async (
   ctx: Context,
   input: { id: string; attachment_id: string },

@@ -16,7 +16,7 @@ interface Suspension {
   undoing?: Undoing | undefined
 }
 
-/** Nobody suspends or restores themselves, one superadmin always remains, and helpers of a colleague do not restore them. */
+/** No one suspends or restores themselves, one superadmin always remains, and a colleague's own appointees don't restore them. */
 export const requireMaySuspend = async (
   ctx: Context,
   tx: Transaction,
@@ -32,7 +32,7 @@ export const requireMaySuspend = async (
 
 const link = '/admin/security?tab=changes'
 
-/** Told are superadmins, of one of them, and of undoing. */
+/** Superadmins are told about one of their own, and about what is undone. */
 const tell = async (
   ctx: Context,
   tx: Transaction,

@@ -5,8 +5,8 @@ import { findLastTakers } from '../security-changes/index.ts'
 import { loadTied } from './independence.ts'
 
 /**
- * What was taken from a colleague comes back by who took it, or by somebody whom no recent grant ties to the colleague: whoever
- * was shut out for a reason has appointed helpers first.
+ * What was taken from a colleague is given back by the person who took it, or by someone whom no recent grant ties to the
+ * colleague: a person shut out for a reason may have appointed helpers first.
  */
 export const requireMayGiveBack = async (
   ctx: Context,

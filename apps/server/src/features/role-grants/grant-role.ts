@@ -19,7 +19,7 @@ interface Grant {
   undoing?: Undoing | undefined
 }
 
-/** Superadmins see and may undo what gives a role of staff or takes it away. They are told of what gives one, and of undoing. */
+/** Superadmins see, and may undo, what gives a staff role or takes one away. They are told when one is given, and when that is undone. */
 const watch = async (ctx: Context, tx: Transaction, grant: Grant): Promise<void> => {
   const { user_id, before, role, by, undoing } = grant
   await recordSecurityChange(ctx, tx, {

@@ -5,7 +5,7 @@ import { newestFirst } from '../../platform/pagination.ts'
 
 const { securityChanges } = schema
 
-/** Who took away, one after the other, what a person had before; nobody once somebody gave them anything since. */
+/** Who took away what a person had before, the latest first; empty once anything was given to them since. */
 export const findLastTakers = async (
   tx: Transaction,
   user_id: string,

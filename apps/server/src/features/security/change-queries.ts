@@ -17,11 +17,11 @@ const newer = sql`from ${securityChanges} newer
     and (newer.created_at, newer.id) > (${securityChanges.created_at}, ${securityChanges.id})
     and not exists (select 1 from ${securityChanges} undone where undone.undoes = newer.id)`
 
-/** Its owner closed it for good: suspended for ever, and nobody's colleague any more. */
+/** Its owner closed it for good: it stays suspended. */
 const isClosed = sql`exists (
   select 1 from ${users} where ${users.id} = ${securityChanges.user_id} and ${users.deleted_at} is not null)`
 
-/** Another role, restored meanwhile, a newer one of the person, or another value of one of the settings. */
+/** Something newer stands: another role, a later suspension or reset of the person, or another value of a setting. */
 const isSuperseded = sql<boolean>`case ${securityChanges.kind}
   when 'role' then ${subject.role} is distinct from ${securityChanges.after} ->> 'role'
     or ${isClosed} or exists (select 1 ${newer} and newer.user_id = ${securityChanges.user_id})

@@ -40,7 +40,7 @@ const profileOf = async (id: string) => {
   const [row] = await db().select().from(schema.profiles).where(eq(schema.profiles.id, id))
   return row!
 }
-/** Somebody whom this colleague made a superadmin. */
+/** A person whom this colleague made a superadmin. */
 const appointedBy = async (context: Person) => {
   const { id } = await harness.signIn('user').then(({ actor }) => actor)
   await give(id, 'superadmin', context)

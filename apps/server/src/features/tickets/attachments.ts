@@ -57,7 +57,7 @@ export const attachToTicket = async (ctx: Context, input: { id: string; file: Fi
   }
 }
 
-/** Within scope, and written down: who read whose attachment. */
+/** Within scope, and audited: who read whose attachment. */
 export const readAttachment = async (
   ctx: Context,
   input: { id: string; attachment_id: string },

@@ -62,9 +62,9 @@ const beginMinute = (log: Log): Minute => {
 }
 
 /**
- * Writes down what was refused: to whom, from where and by which rule, never what was sent. The first of a person (or of a
- * guest's network), an operation and a code stands in the log straight away; those of the same minute are counted, and
- * written as one more line when it ends.
+ * Logs what was refused: to whom, from where and by which rule, never what was sent. The first refusal of a person (or a
+ * guest's network), an operation and a code is logged straight away; those of the same minute are counted, and logged as one
+ * more line when it ends.
  */
 export const logRefusal = (log: Log, refusal: Refusal): void => {
   if (!isRefusal(refusal.status)) return

@@ -36,7 +36,7 @@ export const nextKey = (where: Where): Buffer | null =>
 export const writeNextKey = (where: Where, key: Buffer): void =>
   writeFileSync(nextFileOf(where), key.toString('base64'), { mode: 0o600, flush: true })
 
-/** The database knows the next key, so the one before it has done its service. */
+/** The database knows the next key, so the one before it is no longer needed. */
 export const takeUpNextKey = (where: Where): void => {
   try {
     renameSync(nextFileOf(where), fileOf(where))

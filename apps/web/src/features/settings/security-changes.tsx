@@ -216,7 +216,7 @@ const Changes = () => {
   )
 }
 
-/** What opens a way to money, or shuts a colleague out. Superadmins see it and put it right; the server is asked by nobody else. */
+/** What opens a way to money, or shuts a colleague out. Superadmins see it and put it right; only they ask the server for it. */
 export const SecurityChanges = () =>
   useAbility('security-changes.read') ? (
     <Changes />
