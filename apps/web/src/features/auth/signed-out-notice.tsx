@@ -9,7 +9,7 @@ export const SignedOutNotice = () => {
   return (
     <Notice tone="caution" live title={t`You were signed out`} className="mb-6">
       {unsent === 0
-        ? t`Your sign-in ended. Sign in again to go on.`
+        ? t`Your session ended. Sign in again to continue.`
         : plural(
             { count: unsent },
             {

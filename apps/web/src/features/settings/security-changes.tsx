@@ -68,9 +68,9 @@ const Consequence = ({ row }: { row: SecurityChange }) => {
     )
   if (row.kind === 'suspension')
     return takesAccess(row) ? (
-      <>{whose} can use the account again, and has to sign in anew.</>
+      <>{whose} can use the account again after signing in.</>
     ) : (
-      <>{whose} is suspended again, and shut out from the next request on.</>
+      <>{whose} is suspended again and signed out everywhere.</>
     )
   return (
     <>

@@ -42,7 +42,7 @@ const Today = ({ costs: { today, price, daily_alert } }: { costs: SmsCosts }) =>
       </div>
       <ProgressBar
         value={(today.cost / daily_alert) * 100}
-        label="Spent of today’s alert level"
+        label="Share of today’s alert level"
         tone={over ? 'danger' : 'primary'}
       />
       <p className="text-sm text-muted">
