@@ -160,33 +160,6 @@ test('owners invite clerks, who may not invite; the last owner stays', async () 
   })
 })
 
-test('an owner removes a member who has become staff from the company, and leaves the role to Efie', async () => {
-  await call(
-    router.companies.invite,
-    { id: company, email: 'promoted@volta.example', member_role: 'clerk' },
-    { context: owner },
-  )
-  const person = await makeUser(world.services.db, { email: 'promoted@volta.example' })
-  const token = await linkIn('company-invitation', 'company-invitation')
-  await call(router.companies.acceptInvitation, { token }, { context: world.as(person) })
-  const superadmin = await world.signIn('superadmin')
-  await call(router.profiles.setRole, { id: person.id, role: 'finance' }, { context: superadmin })
-  const { members } = await call(router.companies.get, { id: company }, { context: owner })
-  const member = members.find(({ member_role }) => member_role === 'clerk')
-  await call(router.companies.removeMember, { id: company, member_id: member?.id ?? '' }, { context: owner })
-  const [after] = await world.services.db
-    .select()
-    .from(schema.profiles)
-    .where(eq(schema.profiles.id, person.id))
-  expect(after?.role).toBe('finance')
-  expect((await call(router.companies.get, { id: company }, { context: owner })).members).toHaveLength(1)
-  const removals = await auditsOf(world.services.db, 'company.remove-member', company)
-  expect(removals.find(({ before }) => JSON.stringify(before).includes(person.id))).toMatchObject({
-    before: { user_id: person.id },
-    after: {},
-  })
-})
-
 test('a payroll file goes in but for its bad rows, which come back as a file; again it changes nothing', async () => {
   const good = Array.from({ length: 700 }, (_, n) => `S${n};Worker ${n};2,500.00;w${n}@volta.example`)
   const csv = [
