@@ -37,12 +37,11 @@ const openTransaction = async (title: string) => {
     `insert into notifications (id, user_id, type, title, message) values ($1, $2, 'system', $3, $3)`,
     [uuidv7(), ama.id, title],
   )
-  return {
-    commit: async () => {
-      await client.query('commit')
-      await client.end()
-    },
+  const end = async (how: 'commit' | 'rollback') => {
+    await client.query(how)
+    await client.end()
   }
+  return { commit: () => end('commit'), rollBack: () => end('rollback') }
 }
 
 const titles = (told: { new: Record<string, unknown> }[]) => told.map((change) => change.new['title'])
@@ -84,7 +83,7 @@ describe('the change feed on PostgreSQL', () => {
     const older = await openTransaction('Began before the sign-out')
     await first.handle.db.delete(schema.sessions).where(eq(schema.sessions.user_id, ama.id))
     await until(() => expect(there.statuses).toContain('CHANNEL_ERROR'))
-    await older.commit()
+    await older.rollBack()
   })
 
   test('loses nothing when transactions commit in another order than they began', async () => {
