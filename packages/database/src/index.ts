@@ -2,8 +2,8 @@ export * as schema from './schema/index.ts'
 export type { Database, Transaction } from './types.ts'
 export type { AmrEntry } from './schema/auth.ts'
 export type { CreditedLine } from './schema/invoices.ts'
-export type { ImportError } from './schema/companies.ts'
-export type { NextStep } from './schema/money.ts'
+export type { ImportError } from './schema/employees.ts'
+export type { NextStep } from './schema/payments.ts'
 export {
   ERASED,
   fieldKeysInUse,

@@ -1,7 +1,7 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, uuid, text, index } from 'drizzle-orm/pg-core'
 import { sealedJson } from '../sealed.ts'
-import { created_at, updated_at, version } from './columns.ts'
-import { profiles } from './people.ts'
+import { version, created_at, updated_at } from './columns.ts'
+import { profiles } from './profiles.ts'
 
 /** Applications that are being written, to be gone on with on another device. Gone once sent, or after 90 days. */
 export const applicationDrafts = pgTable(

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigserial,
-  boolean,
-  index,
-  integer,
-  jsonb,
   pgSchema,
-  primaryKey,
   text,
-  unique,
+  jsonb,
+  boolean,
   uniqueIndex,
+  index,
   uuid,
+  integer,
+  primaryKey,
+  unique,
+  bigserial,
 } from 'drizzle-orm/pg-core'
-import { indexOf, sealedContact, sealedJson, sealedPhone } from '../sealed.ts'
-import { created_at, id, instant, updated_at } from './columns.ts'
+import { sealedPhone, sealedJson, indexOf, sealedContact } from '../sealed.ts'
+import { id, instant, created_at, updated_at } from './columns.ts'
 
 export const auth = pgSchema('auth')
 
@@ -311,4 +311,16 @@ export const signInLog = auth.table(
     created_at: created_at(),
   },
   (t) => [index().on(t.user_id, t.created_at, t.id), index().on(t.created_at, t.id)],
+)
+
+/** Signed messages that have signed somebody in: none does so twice. */
+export const usedSignatures = auth.table(
+  'used_signatures',
+  {
+    /** SHA-256 of chain and message. */
+    message_hash: text().primaryKey(),
+    expires_at: instant().notNull(),
+    created_at: created_at(),
+  },
+  (t) => [index().on(t.expires_at)],
 )

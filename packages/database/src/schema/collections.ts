@@ -1,15 +1,15 @@
 import {
   collectionCaseStatuses,
+  delinquencyBuckets,
   collectionEntryKinds,
   contactOutcomes,
-  delinquencyBuckets,
   promiseStatuses,
 } from '@efie/domain'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { created_at, id, instant, localDate, oneOf, pesewas, updated_at, version } from './columns.ts'
-import { loans } from './loans.ts'
-import { profiles } from './people.ts'
+import { pgTable, uuid, text, integer, uniqueIndex, index, check } from 'drizzle-orm/pg-core'
+import { id, pesewas, instant, localDate, version, created_at, updated_at, oneOf } from './columns.ts'
+import { loans } from './lending.ts'
+import { profiles } from './profiles.ts'
 
 /** Opens at one day past due, closes at none (domain.md §3). What the worklist sorts by is kept on the row. */
 export const collectionCases = pgTable(

@@ -1,21 +1,22 @@
-import { bankReceiptStatuses, creditNoteReasons, disputeStatuses, invoiceStatuses } from '@efie/domain'
+import { invoiceStatuses, creditNoteReasons, disputeStatuses, bankReceiptStatuses } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
   pgTable,
-  text,
-  unique,
-  uniqueIndex,
   uuid,
+  text,
+  integer,
+  check,
+  uniqueIndex,
+  index,
+  boolean,
+  unique,
+  jsonb,
 } from 'drizzle-orm/pg-core'
-import { created_at, id, instant, localDate, oneOf, pesewas, updated_at, version } from './columns.ts'
-import { companies, employees } from './companies.ts'
-import { applications } from './financing.ts'
-import { payments } from './money.ts'
+import { applications } from './applications.ts'
+import { id, localDate, pesewas, instant, version, created_at, updated_at, oneOf } from './columns.ts'
+import { companies } from './companies.ts'
+import { employees } from './employees.ts'
+import { payments } from './payments.ts'
 
 /** One month’s deductions of one company. Figures are kept sums of its lines. */
 export const invoices = pgTable(

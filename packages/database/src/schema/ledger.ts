@@ -1,19 +1,19 @@
-import { accountKinds, accountSides, accountTypes } from '@efie/domain'
+import { accountTypes, accountSides, accountKinds } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
-  bigserial,
-  boolean,
-  check,
-  index,
-  integer,
   pgTable,
   text,
-  unique,
-  uniqueIndex,
+  boolean,
   uuid,
+  check,
+  uniqueIndex,
+  bigint,
+  integer,
+  unique,
+  index,
+  bigserial,
 } from 'drizzle-orm/pg-core'
-import { created_at, id, localDate, oneOf, pesewas, version } from './columns.ts'
+import { version, created_at, oneOf, id, localDate, pesewas } from './columns.ts'
 
 /** Chart of accounts. Efie posts to the domain’s `chartOfAccounts` by itself; finance opens further ones. */
 export const ledgerAccounts = pgTable(

@@ -1,6 +1,6 @@
-import { boolean, index, jsonb, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { auth, sessions, users } from './auth.ts'
-import { created_at, id, instant, updated_at } from './columns.ts'
+import { text, jsonb, uuid, boolean, index, unique } from 'drizzle-orm/pg-core'
+import { auth, users, sessions } from './auth.ts'
+import { id, created_at, updated_at, instant } from './columns.ts'
 
 /** Programs of others that people may let into their account. The id is what the protocol calls `client_id`. */
 export const oauthClients = auth.table('oauth_clients', {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { created_at, id, instant, localDate } from './columns.ts'
-import { profiles } from './people.ts'
+import { pgTable, uuid, text, jsonb, index } from 'drizzle-orm/pg-core'
+import { id, localDate, instant, created_at } from './columns.ts'
+import { profiles } from './profiles.ts'
 
 /** Accounts that their owners closed. What lending law keeps stays until `kept_until`, and is erased then. */
 export const accountDeletions = pgTable(

@@ -1,9 +1,9 @@
-import { accountNameOutcomes, accountNamePurposes, nameReasons, networks, payoutMethods } from '@efie/domain'
+import { accountNamePurposes, payoutMethods, networks, accountNameOutcomes, nameReasons } from '@efie/domain'
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, uuid, text, check, index } from 'drizzle-orm/pg-core'
 import { sealedAccount } from '../sealed.ts'
-import { created_at, id, oneOf } from './columns.ts'
-import { applications } from './financing.ts'
+import { applications } from './applications.ts'
+import { id, created_at, oneOf } from './columns.ts'
 
 /**
  * Append-only: each time the bank or wallet of a payout account was asked whose it is, and what it said. Where nobody can be

@@ -1,49 +1,18 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
-  bigserial,
-  index,
-  integer,
-  jsonb,
   pgTable,
-  primaryKey,
   text,
-  uniqueIndex,
+  primaryKey,
+  index,
+  bigserial,
+  bigint,
   uuid,
+  integer,
+  uniqueIndex,
+  jsonb,
 } from 'drizzle-orm/pg-core'
-import { sealedContact, sealedJson } from '../sealed.ts'
-import { created_at, id, instant, localDate, oneOf, pesewas } from './columns.ts'
-
-export const auditEvents = pgTable(
-  'audit_events',
-  {
-    id: id(),
-    actor_id: uuid(),
-    actor_role: text(),
-    session_id: uuid(),
-    ip: text(),
-    request_id: text(),
-    action: text().notNull(),
-    subject_type: text().notNull(),
-    subject_id: text().notNull(),
-    before: jsonb().$type<Record<string, unknown>>(),
-    after: jsonb().$type<Record<string, unknown>>(),
-    /** Writes are kept for good; reads are purged after `log_retention` days. */
-    kind: text({ enum: ['record', 'read'] })
-      .notNull()
-      .default('record'),
-    /** Number of the seal that covers it; a trigger lets only this be set, once. */
-    seal: integer(),
-    created_at: created_at(),
-  },
-  (t) => [
-    index('audit_events_list').on(t.created_at, t.id),
-    index('audit_events_subject').on(t.subject_type, t.subject_id, t.created_at),
-    index('audit_events_actor').on(t.actor_id, t.created_at),
-    index('audit_events_action').on(t.action, t.created_at, t.id),
-    index('audit_events_seal').on(t.seal, t.id),
-  ],
-)
+import { sealedJson, sealedContact } from '../sealed.ts'
+import { created_at, instant, id, localDate, pesewas, oneOf } from './columns.ts'
 
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
@@ -168,3 +137,20 @@ export const meta = pgTable('meta', {
   value: jsonb().$type<unknown>().notNull(),
   created_at: created_at(),
 })
+
+/** Six-digit codes that confirm an act outside sign-in (signing an agreement, accepting a guarantee). */
+export const confirmationCodes = pgTable(
+  'confirmation_codes',
+  {
+    id: id(),
+    user_id: uuid().notNull(),
+    purpose: text().notNull(),
+    subject_id: uuid().notNull(),
+    code_hash: text().notNull(),
+    attempts: integer().notNull().default(0),
+    expires_at: instant().notNull(),
+    used_at: instant(),
+    created_at: created_at(),
+  },
+  (t) => [index().on(t.subject_id, t.purpose)],
+)

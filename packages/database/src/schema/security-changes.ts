@@ -1,7 +1,7 @@
 import { securityChangeKinds } from '@efie/domain'
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { created_at, id, oneOf } from './columns.ts'
+import { pgTable, text, uuid, jsonb, type AnyPgColumn, check, uniqueIndex, index } from 'drizzle-orm/pg-core'
+import { id, created_at, oneOf } from './columns.ts'
 
 /** What superadmins watch: who opened which door, from what to what. Stays when accounts go; only words and secrets leave. */
 export const securityChanges = pgTable(

@@ -1,7 +1,7 @@
 import { languages } from '@efie/domain'
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { pesewas, updated_at, version } from './columns.ts'
+import { uuid, pgTable, text, integer, boolean, check } from 'drizzle-orm/pg-core'
+import { pesewas, version, updated_at } from './columns.ts'
 
 /** One row each: the key is a constant. */
 const single = () => uuid().primaryKey().default('00000000-0000-7000-8000-000000000001')

@@ -1,17 +1,17 @@
 import { taxRateStatuses, type TaxRate } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import {
-  check,
-  index,
-  integer,
-  jsonb,
   pgTable,
-  primaryKey,
   text,
-  uniqueIndex,
+  integer,
   uuid,
+  check,
+  uniqueIndex,
+  index,
+  jsonb,
+  primaryKey,
 } from 'drizzle-orm/pg-core'
-import { created_at, id, instant, localDate, oneOf, updated_at } from './columns.ts'
+import { id, localDate, instant, created_at, updated_at, oneOf } from './columns.ts'
 
 /** Rates of VAT and levies, each from a day on: the latest active row of a code that has begun is in force. */
 export const taxRates = pgTable(

@@ -1,10 +1,10 @@
-import { journalProposalStatuses, journalTemplates, type JournalLine } from '@efie/domain'
+import { journalTemplates, type JournalLine, journalProposalStatuses } from '@efie/domain'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { created_at, id, localDate, oneOf, pesewas, tellable, updated_at, version } from './columns.ts'
+import { pgTable, text, jsonb, uuid, check, index, integer } from 'drizzle-orm/pg-core'
+import { id, localDate, pesewas, version, created_at, updated_at, oneOf, tellable } from './columns.ts'
 import { journalEntries } from './ledger.ts'
-import { profiles } from './people.ts'
-import { statementLines } from './reconciliation.ts'
+import { profiles } from './profiles.ts'
+import { statementLines } from './reconciliations.ts'
 
 /** Journal entries that one person writes and another approves: nothing is posted before. */
 export const journalProposals = pgTable(

@@ -1,4 +1,4 @@
-import { bigint, bigserial, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, pgTable, text, primaryKey, bigserial } from 'drizzle-orm/pg-core'
 import { localDate, pesewas } from './columns.ts'
 
 const count = () => bigint({ mode: 'number' }).notNull()

@@ -1,31 +1,31 @@
 import {
-  attemptStatuses,
-  handChannels,
-  networks,
+  paymentTypes,
   paymentMethods,
   paymentStatuses,
-  paymentTypes,
-  refundRoutes,
+  networks,
+  attemptStatuses,
   refundStatuses,
+  refundRoutes,
+  handChannels,
 } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import {
+  pgTable,
+  uuid,
+  integer,
+  text,
   boolean,
   check,
   index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  unique,
   uniqueIndex,
-  uuid,
+  jsonb,
+  unique,
 } from 'drizzle-orm/pg-core'
-import { sealedJson, sealedPhone } from '../sealed.ts'
-import { created_at, id, instant, localDate, oneOf, pesewas, updated_at, version } from './columns.ts'
-import { applications } from './financing.ts'
-import { loans } from './loans.ts'
-import { profiles } from './people.ts'
+import { sealedPhone, sealedJson } from '../sealed.ts'
+import { applications } from './applications.ts'
+import { id, pesewas, localDate, instant, version, created_at, updated_at, oneOf } from './columns.ts'
+import { loans } from './lending.ts'
+import { profiles } from './profiles.ts'
 
 /** A demand (it has a due date) or a purchase. What the gateway was asked is in `payment_attempts`. */
 export const payments = pgTable(

@@ -1,36 +1,21 @@
-import {
-  autoCollectionStatuses,
-  delinquencyBuckets,
-  hardshipCauses,
-  hardshipStatuses,
-  loanLines,
-  loanStatuses,
-  networks,
-  planChangeKinds,
-  rescheduleStatuses,
-  type AddendumTerms,
-  type ProductTerms,
-  type Schedule,
-} from '@efie/domain'
+import { loanLines, loanStatuses, type ProductTerms, type Schedule, delinquencyBuckets } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import {
-  check,
-  index,
-  integer,
-  jsonb,
   pgTable,
-  primaryKey,
   text,
-  unique,
-  uniqueIndex,
   uuid,
+  jsonb,
+  integer,
+  check,
+  uniqueIndex,
+  index,
+  primaryKey,
+  unique,
 } from 'drizzle-orm/pg-core'
-import { sealedJson } from '../sealed.ts'
-import { created_at, id, instant, localDate, oneOf, pesewas, updated_at, version } from './columns.ts'
-import { applications } from './financing.ts'
-import { profiles } from './people.ts'
-import { approvalRequests } from './servicing.ts'
-import { orders } from './shop.ts'
+import { applications } from './applications.ts'
+import { id, localDate, pesewas, instant, created_at, updated_at, oneOf } from './columns.ts'
+import { orders } from './orders.ts'
+import { profiles } from './profiles.ts'
 
 /**
  * One loan of either product line: opened by the payout of an application or the delivery of an order, from then on ruled by
@@ -119,7 +104,7 @@ export const loans = pgTable(
   ],
 )
 
-const loan_id = () =>
+export const loan_id = () =>
   uuid()
     .notNull()
     .references(() => loans.id)
@@ -200,122 +185,6 @@ export const delinquencyHistory = pgTable(
   ],
 )
 
-/** Days that do not count as past due: a landlord's dispute, an illness. Both ends included. */
-export const delinquencyPauses = pgTable(
-  'delinquency_pauses',
-  {
-    id: id(),
-    loan_id: loan_id(),
-    from_date: localDate().notNull(),
-    to_date: localDate().notNull(),
-    reason: text().notNull(),
-    made_by: uuid().notNull(),
-    created_at: created_at(),
-  },
-  (t) => [
-    check('delinquency_pauses_order', sql`${t.to_date} >= ${t.from_date}`),
-    index('delinquency_pauses_loan').on(t.loan_id),
-  ],
-)
-
-export const hardshipRequests = pgTable(
-  'hardship_requests',
-  {
-    id: id(),
-    loan_id: loan_id(),
-    user_id: uuid()
-      .notNull()
-      .references(() => profiles.id),
-    cause: text({ enum: hardshipCauses }).notNull(),
-    message: text().notNull(),
-    wanted_months: integer().notNull(),
-    status: text({ enum: hardshipStatuses }).notNull().default('open'),
-    answer: text(),
-    decided_by: uuid(),
-    decided_at: instant(),
-    version: version(),
-    created_at: created_at(),
-    updated_at: updated_at(),
-  },
-  (t) => [
-    oneOf('hardship_requests_status', t.status, hardshipStatuses),
-    check('hardship_requests_not_own', sql`${t.decided_by} <> ${t.user_id}`),
-    uniqueIndex('hardship_requests_one_open')
-      .on(t.loan_id)
-      .where(sql`${t.status} in ('open', 'proposed')`),
-    index('hardship_requests_own').on(t.user_id, t.created_at, t.id),
-    index('hardship_requests_list').on(t.created_at, t.id),
-  ],
-)
-
-/** A proposal of new dates. Applied, it names the schedule that it replaced and the one that holds since. */
-export const reschedules = pgTable(
-  'reschedules',
-  {
-    id: id(),
-    loan_id: loan_id(),
-    user_id: uuid()
-      .notNull()
-      .references(() => profiles.id),
-    hardship_request_id: uuid().references(() => hardshipRequests.id),
-    approval_id: uuid().references(() => approvalRequests.id),
-    first_number: integer().notNull(),
-    months: integer().notNull(),
-    reason: text().notNull(),
-    status: text({ enum: rescheduleStatuses }).notNull().default('proposed'),
-    proposed_by: uuid().notNull(),
-    offer_expires_at: instant(),
-    applied_at: instant(),
-    from_version: integer(),
-    to_version: integer(),
-    version: version(),
-    created_at: created_at(),
-    updated_at: updated_at(),
-  },
-  (t) => [
-    oneOf('reschedules_status', t.status, rescheduleStatuses),
-    check('reschedules_not_own', sql`${t.proposed_by} <> ${t.user_id}`),
-    uniqueIndex('reschedules_one_open')
-      .on(t.loan_id)
-      .where(sql`${t.status} in ('proposed', 'offered')`),
-    index('reschedules_loan').on(t.loan_id, t.created_at, t.id),
-    index('reschedules_lapse')
-      .on(t.offer_expires_at)
-      .where(sql`${t.status} = 'offered'`),
-  ],
-)
-
-/** What a tenant signed when their plan changed, and which version of the schedule took the place of which. */
-export const loanAddenda = pgTable(
-  'loan_addenda',
-  {
-    id: id(),
-    loan_id: loan_id(),
-    user_id: uuid()
-      .notNull()
-      .references(() => profiles.id),
-    kind: text({ enum: planChangeKinds }).notNull(),
-    /** Of later dates. */
-    reschedule_id: uuid().references(() => reschedules.id),
-    /** Exactly what was shown: old and new figures, dates, texts. Its SHA-256 is `terms_hash`. */
-    terms: sealedJson<AddendumTerms>().notNull(),
-    terms_hash: text().notNull(),
-    storage_key: text(),
-    signed_name: text().notNull(),
-    consents: jsonb().$type<Record<string, boolean>>().notNull(),
-    signed_ip: text(),
-    signed_at: instant().notNull(),
-    from_version: integer().notNull(),
-    to_version: integer().notNull(),
-    created_at: created_at(),
-  },
-  (t) => [
-    oneOf('loan_addenda_kind', t.kind, planChangeKinds),
-    unique('loan_addenda_version_key').on(t.loan_id, t.to_version),
-    index('loan_addenda_user').on(t.user_id),
-  ],
-)
-
 /** Reminders of an instalment, each once. */
 export const paymentReminders = pgTable(
   'payment_reminders',
@@ -328,38 +197,6 @@ export const paymentReminders = pgTable(
     created_at: created_at(),
   },
   (t) => [unique('payment_reminders_once').on(t.loan_id, t.due_date, t.day)],
-)
-
-/** Consent to collect each instalment on its day by a saved means of payment; stopped at any time. */
-export const autoCollections = pgTable(
-  'auto_collections',
-  {
-    id: id(),
-    loan_id: loan_id(),
-    user_id: uuid()
-      .notNull()
-      .references(() => profiles.id),
-    method: text({ enum: ['card', 'mobile_money'] }).notNull(),
-    network: text({ enum: networks }),
-    /** What the tenant recognises it by: `•••• 4567`. */
-    label: text().notNull(),
-    /** The provider's authorisation, sealed. */
-    authorization: text().notNull(),
-    status: text({ enum: autoCollectionStatuses }).notNull().default('active'),
-    consented_at: instant().notNull(),
-    consented_ip: text(),
-    stopped_at: instant(),
-    stop_reason: text(),
-    last_tried_on: localDate(),
-    created_at: created_at(),
-  },
-  (t) => [
-    oneOf('auto_collections_status', t.status, autoCollectionStatuses),
-    uniqueIndex('auto_collections_one_active')
-      .on(t.loan_id)
-      .where(sql`${t.status} = 'active'`),
-    index('auto_collections_own').on(t.user_id),
-  ],
 )
 
 /** Proof that a loan was repaid, found again by its code. A charge-back that reopens the loan revokes it. */

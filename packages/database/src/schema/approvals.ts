@@ -1,11 +1,11 @@
-import { approvalKinds, approvalStatuses, guarantorRelations, guarantorStatuses } from '@efie/domain'
+import { approvalKinds, approvalStatuses } from '@efie/domain'
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { indexOf, sealedJson, sealedPhone } from '../sealed.ts'
-import { created_at, id, instant, oneOf, pesewas, tellable, updated_at, version } from './columns.ts'
-import { applications } from './financing.ts'
-import { profiles } from './people.ts'
-import { orders } from './shop.ts'
+import { pgTable, text, uuid, check, uniqueIndex, index } from 'drizzle-orm/pg-core'
+import { sealedJson } from '../sealed.ts'
+import { applications } from './applications.ts'
+import { id, pesewas, instant, version, created_at, updated_at, oneOf, tellable } from './columns.ts'
+import { orders } from './orders.ts'
+import { profiles } from './profiles.ts'
 
 /** One person asks, another decides: every act of domain.md §4 that needs two of them and has no row of its own. */
 export const approvalRequests = pgTable(
@@ -62,37 +62,5 @@ export const approvalRequests = pgTable(
     index('approval_requests_maker').on(t.maker_id, t.created_at, t.id),
     index('approval_requests_application').on(t.application_id, t.created_at, t.id),
     index('approval_requests_order').on(t.order_id, t.created_at, t.id),
-  ],
-)
-
-export const guarantors = pgTable(
-  'guarantors',
-  {
-    id: id(),
-    application_id: uuid()
-      .notNull()
-      .references(() => applications.id),
-    user_id: uuid()
-      .notNull()
-      .references(() => profiles.id),
-    full_name: text().notNull(),
-    phone: sealedPhone().notNull(),
-    email: text(),
-    relation: text({ enum: guarantorRelations }).notNull(),
-    status: text({ enum: guarantorStatuses }).notNull().default('invited'),
-    /** As typed by the guarantor on accepting. */
-    signed_name: text(),
-    answered_at: instant(),
-    answered_ip: text(),
-    expires_at: instant().notNull(),
-    created_at: created_at(),
-    updated_at: updated_at(),
-  },
-  (t) => [
-    oneOf('guarantors_status', t.status, guarantorStatuses),
-    uniqueIndex('guarantors_one_invitation')
-      .on(t.application_id, indexOf(t.phone))
-      .where(sql`${t.status} in ('invited', 'accepted')`),
-    index('guarantors_application').on(t.application_id),
   ],
 )

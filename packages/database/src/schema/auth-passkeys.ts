@@ -1,6 +1,6 @@
-import { bigint, boolean, index, jsonb, text, uuid } from 'drizzle-orm/pg-core'
-import { auth, mfaFactors, users } from './auth.ts'
-import { created_at, id, instant, updated_at } from './columns.ts'
+import { uuid, text, bigint, jsonb, boolean, index } from 'drizzle-orm/pg-core'
+import { auth, users, mfaFactors } from './auth.ts'
+import { id, instant, created_at, updated_at } from './columns.ts'
 
 /** Public keys of security keys and passkeys: what belongs to a second factor names it, a passkey names none. */
 export const webauthnCredentials = auth.table(

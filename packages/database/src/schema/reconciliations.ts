@@ -1,78 +1,27 @@
 import {
-  accountingPeriodKinds,
+  reconciliationStatuses,
+  statementSources,
+  statementLineKinds,
   differenceCodes,
   differenceResolutions,
-  chargebackStatuses,
-  reconciliationStatuses,
-  statementLineKinds,
-  statementSources,
   unidentifiedStatuses,
-  type ChargebackEffect,
 } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
   pgTable,
-  primaryKey,
   text,
+  uuid,
+  index,
+  primaryKey,
+  integer,
+  boolean,
   unique,
   uniqueIndex,
-  uuid,
+  check,
 } from 'drizzle-orm/pg-core'
-import { created_at, id, instant, localDate, oneOf, pesewas, updated_at, version } from './columns.ts'
-import { journalEntries, ledgerAccounts } from './ledger.ts'
-import { payments } from './money.ts'
-
-/**
- * Days and months whose books are closed: `is_closed_day` in triggers.sql says what that means for a day, and a trigger refuses
- * journal entries dated there. A month that is opened again keeps its row, with what the books said then.
- */
-export const accountingPeriods = pgTable(
-  'accounting_periods',
-  {
-    id: id(),
-    kind: text({ enum: accountingPeriodKinds }).notNull(),
-    starts_on: localDate().notNull(),
-    ends_on: localDate().notNull(),
-    /** What the books said when they were closed: totals by account, impairment. */
-    figures: jsonb().$type<Record<string, number>>().notNull().default({}),
-    /** Months: who asked for it; another person closed it. */
-    proposed_by: uuid(),
-    closed_by: uuid().notNull(),
-    reopened_at: instant(),
-    reopen_proposed_by: uuid(),
-    reopened_by: uuid(),
-    reopen_reason: text(),
-    created_at: created_at(),
-  },
-  (t) => [
-    oneOf('accounting_periods_kind', t.kind, accountingPeriodKinds),
-    check('accounting_periods_two_persons', sql`${t.proposed_by} <> ${t.closed_by}`),
-    check('accounting_periods_reopened_by_two', sql`${t.reopen_proposed_by} <> ${t.reopened_by}`),
-    check(
-      'accounting_periods_reopened',
-      sql`(${t.reopened_at} is null) = (${t.reopened_by} is null) and (${t.reopened_at} is null) = (${t.reopen_reason} is null)`,
-    ),
-    uniqueIndex('accounting_periods_key')
-      .on(t.kind, t.ends_on)
-      .where(sql`${t.reopened_at} is null`),
-    check('accounting_periods_forward', sql`${t.starts_on} <= ${t.ends_on}`),
-    index('accounting_periods_end').on(t.ends_on),
-    index('accounting_periods_list').on(t.created_at, t.id),
-  ],
-)
-
-/** By how much control accounts differed from what stands behind them when a month was over. Append-only. */
-export const controlChecks = pgTable('control_checks', {
-  day: localDate().primaryKey(),
-  /** By account, only where there is one. */
-  differences: jsonb().$type<Record<string, number>>().notNull(),
-  checked_at: instant().notNull(),
-})
+import { id, localDate, instant, version, created_at, updated_at, oneOf, pesewas } from './columns.ts'
+import { ledgerAccounts, journalEntries } from './ledger.ts'
+import { payments } from './payments.ts'
 
 /** One day, three ways: what the gateway says, what the ledger says, what the bank says. */
 export const reconciliations = pgTable(
@@ -212,60 +161,5 @@ export const unidentifiedReceipts = pgTable(
     check('unidentified_receipts_positive', sql`${t.amount} > 0`),
     index('unidentified_receipts_list').on(t.created_at, t.id),
     index('unidentified_receipts_status_list').on(t.status, t.created_at, t.id),
-  ],
-)
-
-/**
- * A payer asks their bank or wallet for the money back: the provider decides, we answer in time. Told by the provider, by a
- * person, or by both: one row for each dispute, booked once.
- */
-export const paymentDisputes = pgTable(
-  'payment_disputes',
-  {
-    id: id(),
-    payment_id: uuid()
-      .notNull()
-      .references(() => payments.id),
-    provider: text().notNull(),
-    /** Null while only a person has told of it, who did not know it. */
-    provider_reference: text(),
-    amount: pesewas().notNull(),
-    status: text({ enum: chargebackStatuses }).notNull().default('open'),
-    category: text(),
-    /** What the bank or the provider says, in the words of who recorded it. */
-    reason: text(),
-    /** Null when the provider told it. */
-    recorded_by: uuid(),
-    /** Until when the provider waits for our answer. */
-    due_at: instant(),
-    resolved_at: instant(),
-    /** Since when the books have it; null while they do not, or not any more. */
-    booked_at: instant(),
-    /** How often it has been booked: the name of the next entry. */
-    bookings: integer().notNull().default(0),
-    effect: jsonb().$type<ChargebackEffect>(),
-    /** What the person still owes by it: their part of account 1310. */
-    owed: pesewas().notNull().default(0),
-    /** What was owed and is not asked for: what it had paid for came to nothing. */
-    forgiven: pesewas().notNull().default(0),
-    /** What was owed and was given up as a loss, and what of it was paid after all. */
-    written_off: pesewas().notNull().default(0),
-    recovered: pesewas().notNull().default(0),
-    version: version(),
-    created_at: created_at(),
-    updated_at: updated_at(),
-  },
-  (t) => [
-    oneOf('payment_disputes_status', t.status, chargebackStatuses),
-    unique('payment_disputes_key').on(t.provider, t.provider_reference),
-    index('payment_disputes_payment').on(t.payment_id),
-    index('payment_disputes_list').on(t.created_at, t.id),
-    index('payment_disputes_owed')
-      .on(t.created_at, t.id)
-      .where(sql`${t.owed} > 0`),
-    check('payment_disputes_owed', sql`${t.owed} >= 0 and ${t.forgiven} >= 0 and ${t.written_off} >= 0`),
-    check('payment_disputes_within', sql`${t.owed} + ${t.forgiven} + ${t.written_off} <= ${t.amount}`),
-    check('payment_disputes_recovered', sql`${t.recovered} >= 0 and ${t.recovered} <= ${t.written_off}`),
-    check('payment_disputes_booked', sql`(${t.booked_at} is null) = (${t.effect} is null)`),
   ],
 )

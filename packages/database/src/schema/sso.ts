@@ -1,6 +1,6 @@
-import { boolean, index, jsonb, text, uuid } from 'drizzle-orm/pg-core'
+import { text, jsonb, boolean, index, uuid } from 'drizzle-orm/pg-core'
 import { auth } from './auth.ts'
-import { created_at, id, instant, updated_at, version } from './columns.ts'
+import { id, version, created_at, updated_at } from './columns.ts'
 
 /** Attribute names under which a provider sends what Efie reads; absent: the usual names are tried. */
 export interface SsoAttributeMapping {
@@ -41,16 +41,4 @@ export const ssoDomains = auth.table(
     created_at: created_at(),
   },
   (t) => [index().on(t.provider_id)],
-)
-
-/** Signed messages that have signed somebody in: none does so twice. */
-export const usedSignatures = auth.table(
-  'used_signatures',
-  {
-    /** SHA-256 of chain and message. */
-    message_hash: text().primaryKey(),
-    expires_at: instant().notNull(),
-    created_at: created_at(),
-  },
-  (t) => [index().on(t.expires_at)],
 )

@@ -1,0 +1,175 @@
+import {
+  type ProductTerms,
+  type CarriedFacts,
+  employmentStatuses,
+  planKinds,
+  applicationStatuses,
+  payoutMethods,
+  networks,
+} from '@efie/domain'
+import { sql } from 'drizzle-orm'
+import {
+  pgTable,
+  uuid,
+  jsonb,
+  text,
+  integer,
+  doublePrecision,
+  boolean,
+  check,
+  index,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { sealedPhone, sealedAccount } from '../sealed.ts'
+import { id, pesewas, localDate, instant, version, created_at, updated_at, oneOf } from './columns.ts'
+import { financingProducts } from './policies.ts'
+import { profiles } from './profiles.ts'
+
+export const applications = pgTable(
+  'applications',
+  {
+    id: id(),
+    user_id: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    product_id: uuid()
+      .notNull()
+      .references(() => financingProducts.id),
+    /** The terms that priced it, frozen. */
+    terms: jsonb().$type<ProductTerms>().notNull(),
+    eligibility_check_id: uuid(),
+    /** The loan that it renews for another year; that one runs on until this one's payout settles it. */
+    renews_loan_id: uuid(),
+    /** What the renewed loan still needs: lent besides the rent, and settles it with the payout. */
+    refinanced_amount: pesewas().notNull().default(0),
+    /** What was verified for the renewed loan, said to be so still, and on which day it was verified. */
+    carried: jsonb().$type<CarriedFacts>(),
+    /** The renewed loan's inspection, where the home is the same. */
+    carried_inspection_id: uuid(),
+    /** As declared when applying, frozen: it decides which documents are required. */
+    employment_status: text({ enum: employmentStatuses }).notNull().default('employed'),
+    plan: text({ enum: planKinds }).notNull().default('standard'),
+    status: text({ enum: applicationStatuses }).notNull().default('pending'),
+
+    monthly_rent: pesewas().notNull(),
+    deposit_amount: pesewas().notNull().default(0),
+    interest_amount: pesewas().notNull().default(0),
+    service_fee: pesewas().notNull().default(0),
+    visit_fee: pesewas().notNull().default(0),
+    processing_fee: pesewas().notNull().default(0),
+    total_initial_payment: pesewas().notNull().default(0),
+    advance_payment_months: integer().notNull().default(12),
+    /** Per cent a year, as the specification has it. */
+    annual_interest_rate: doublePrecision().notNull().default(29),
+    total_advance_payment: pesewas().notNull().default(0),
+    total_annual_interest: pesewas().notNull().default(0),
+    /** All interest of the contract: what the whole term costs. */
+    contract_interest: pesewas().notNull().default(0),
+    monthly_interest_amount: pesewas().notNull().default(0),
+    total_monthly_payment: pesewas().notNull().default(0),
+    document_verification_fee: pesewas().notNull().default(6_500),
+    inspection_fee: pesewas().notNull().default(12_500),
+    /** Day of the month on which instalments fall due, 1–28. */
+    payday: integer().notNull().default(28),
+
+    landlord_name: text().notNull(),
+    landlord_email: text(),
+    landlord_phone: sealedPhone().notNull(),
+    property_address: text().notNull(),
+    property_region: text(),
+    property_gps: text(),
+    lease_start_date: localDate().notNull(),
+    lease_end_date: localDate().notNull(),
+
+    payout_method: text({ enum: payoutMethods }),
+    payout_account: sealedAccount(),
+    payout_network: text({ enum: networks }),
+    payout_bank_code: text(),
+    payout_name: text(),
+    payee_verified_name: text(),
+    payee_verified_by: uuid(),
+    payee_verified_at: instant(),
+
+    analyst_id: uuid(),
+    verified_net_income: pesewas(),
+    verified_obligations: pesewas(),
+    /** Share of verified net income that goes to instalments, in hundredths of a per cent. */
+    affordability_bps: integer(),
+    assessed_by: uuid(),
+    assessed_at: instant(),
+    approved_by: uuid(),
+    approved_at: instant(),
+    second_approved_by: uuid(),
+    second_approved_at: instant(),
+    decision_reason: text(),
+    decision_code: text(),
+    /** An approval not taken up by then expires. */
+    offer_expires_at: instant(),
+
+    application_fee_waived: boolean().notNull().default(false),
+    signed_at: instant(),
+    payout_date: localDate(),
+    settled_at: instant(),
+    /** Its loan had been settled and was opened again by a charge-back, whatever was applied for meanwhile. */
+    reopened_at: instant(),
+
+    version: version(),
+    submitted_at: instant(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    oneOf('applications_status', t.status, applicationStatuses),
+    oneOf('applications_plan', t.plan, planKinds),
+    check(
+      'applications_two_persons',
+      sql`${t.second_approved_by} is null or ${t.second_approved_by} <> ${t.approved_by}`,
+    ),
+    check(
+      'applications_not_own_decision',
+      sql`${t.approved_by} <> ${t.user_id} and ${t.second_approved_by} <> ${t.user_id} and ${t.payee_verified_by} <> ${t.user_id} and ${t.assessed_by} <> ${t.user_id}`,
+    ),
+    // Verification and approval take different people.
+    check(
+      'applications_verifier_not_approver',
+      sql`${t.payee_verified_by} <> ${t.approved_by} and ${t.payee_verified_by} <> ${t.second_approved_by}`,
+    ),
+    index('applications_own').on(t.user_id, t.created_at, t.id),
+    index('applications_list').on(t.created_at, t.id),
+    index('applications_status_list').on(t.status, t.created_at, t.id),
+    index('applications_analyst_list').on(t.analyst_id, t.created_at, t.id),
+    uniqueIndex('applications_one_open')
+      .on(t.user_id)
+      .where(
+        sql`(${t.status} = 'active' or (${t.renews_loan_id} is null and ${t.status} in ('pending', 'in-review', 'info-requested', 'approved'))) and ${t.reopened_at} is null`,
+      ),
+    // Beside the loan that it renews, and no other, until it is paid out.
+    uniqueIndex('applications_one_renewal')
+      .on(t.user_id)
+      .where(
+        sql`${t.renews_loan_id} is not null and ${t.status} in ('pending', 'in-review', 'info-requested', 'approved')`,
+      ),
+  ],
+)
+
+/** What happened to an application, as its timeline shows it. */
+export const applicationEvents = pgTable(
+  'application_events',
+  {
+    id: id(),
+    application_id: uuid()
+      .notNull()
+      .references(() => applications.id),
+    kind: text().notNull(),
+    from_status: text(),
+    to_status: text(),
+    title: text().notNull(),
+    detail: text(),
+    actor_id: uuid(),
+    actor_role: text(),
+    /** False for notes that only staff read. */
+    visible_to_tenant: boolean().notNull().default(true),
+    created_at: created_at(),
+  },
+  (t) => [index('application_events_list').on(t.application_id, t.created_at, t.id)],
+)

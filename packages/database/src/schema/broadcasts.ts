@@ -1,0 +1,45 @@
+import { type MessageChannel, type BroadcastSegment, broadcastStatuses } from '@efie/domain'
+import { pgTable, text, uniqueIndex, jsonb, uuid, integer, index } from 'drizzle-orm/pg-core'
+import { id, version, created_at, updated_at, instant, oneOf } from './columns.ts'
+
+export const messageTemplates = pgTable(
+  'message_templates',
+  {
+    id: id(),
+    name: text().notNull(),
+    title: text().notNull(),
+    /** May hold {first_name} and {full_name}. */
+    body: text().notNull(),
+    version: version(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [uniqueIndex('message_templates_name_key').on(t.name, t.id)],
+)
+
+/** One message to many people, sent by a job in steps; `reached_id` is how far it got. */
+export const broadcasts = pgTable(
+  'broadcasts',
+  {
+    id: id(),
+    title: text().notNull(),
+    body: text().notNull(),
+    link: text(),
+    channels: text().array().$type<MessageChannel[]>().notNull(),
+    segment: jsonb().$type<BroadcastSegment>().notNull(),
+    status: text({ enum: broadcastStatuses }).notNull().default('scheduled'),
+    send_at: instant().notNull(),
+    reached_id: uuid(),
+    recipients: integer().notNull().default(0),
+    sent_at: instant(),
+    created_by: uuid().notNull(),
+    cancelled_by: uuid(),
+    version: version(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    oneOf('broadcasts_status', t.status, broadcastStatuses),
+    index('broadcasts_list').on(t.created_at, t.id),
+  ],
+)

@@ -1,0 +1,85 @@
+import { leadSources, leadStatuses } from '@efie/domain'
+import { sql } from 'drizzle-orm'
+import { pgTable, uuid, text, check, index, uniqueIndex, jsonb } from 'drizzle-orm/pg-core'
+import { sealedPhone } from '../sealed.ts'
+import { id, pesewas, localDate, instant, version, created_at, updated_at, oneOf } from './columns.ts'
+import { profiles } from './profiles.ts'
+
+/** Somebody who may become a tenant, owned by one sales executive. `tenant_id` is set once the person has consented. */
+export const leads = pgTable(
+  'leads',
+  {
+    id: id(),
+    owner_id: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    tenant_id: uuid().references(() => profiles.id),
+    full_name: text().notNull(),
+    email: text(),
+    phone: sealedPhone(),
+    region: text(),
+    source: text({ enum: leadSources }).notNull().default('other'),
+    monthly_rent: pesewas(),
+    status: text({ enum: leadStatuses }).notNull().default('new'),
+    next_action: text(),
+    next_action_on: localDate(),
+    lost_reason: text(),
+    application_id: uuid(),
+    consented_at: instant(),
+    contacted_at: instant(),
+    applied_at: instant(),
+    version: version(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    oneOf('leads_status', t.status, leadStatuses),
+    oneOf('leads_source', t.source, leadSources),
+    check('leads_reachable', sql`${t.email} is not null or ${t.phone} is not null`),
+    check('leads_not_own', sql`${t.tenant_id} is null or ${t.tenant_id} <> ${t.owner_id}`),
+    index('leads_list').on(t.created_at, t.id),
+    index('leads_owner_list').on(t.owner_id, t.created_at, t.id),
+    index('leads_next_action').on(t.owner_id, t.next_action_on),
+    // One person is the lead of one sales executive at a time; what they may read goes by this.
+    uniqueIndex('leads_one_per_tenant')
+      .on(t.tenant_id)
+      .where(sql`${t.status} <> 'lost'`),
+  ],
+)
+
+/** What was said and done about a lead. */
+export const leadNotes = pgTable(
+  'lead_notes',
+  {
+    id: id(),
+    lead_id: uuid()
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    author_id: uuid(),
+    kind: text({ enum: ['note', 'call', 'visit', 'status', 'quote', 'consent'] }).notNull(),
+    text: text().notNull(),
+    created_at: created_at(),
+  },
+  (t) => [index('lead_notes_list').on(t.lead_id, t.created_at, t.id)],
+)
+
+/** A quote as it was shared: frozen, so that the link keeps showing what was promised. */
+export const leadQuotes = pgTable(
+  'lead_quotes',
+  {
+    id: id(),
+    lead_id: uuid()
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    created_by: uuid().notNull(),
+    input: jsonb()
+      .$type<{ monthly_rent: number; advance_payment_months: number; payday: number }>()
+      .notNull(),
+    /** The answer of the quote operation, as the contract has it. */
+    quotes: jsonb().$type<Record<string, unknown>>().notNull(),
+    expires_at: instant().notNull(),
+    viewed_at: instant(),
+    created_at: created_at(),
+  },
+  (t) => [index('lead_quotes_list').on(t.lead_id, t.created_at, t.id)],
+)

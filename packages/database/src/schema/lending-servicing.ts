@@ -1,0 +1,130 @@
+import {
+  hardshipCauses,
+  hardshipStatuses,
+  rescheduleStatuses,
+  planChangeKinds,
+  type AddendumTerms,
+} from '@efie/domain'
+import { sql } from 'drizzle-orm'
+import { pgTable, text, uuid, check, index, integer, uniqueIndex, jsonb, unique } from 'drizzle-orm/pg-core'
+import { sealedJson } from '../sealed.ts'
+import { approvalRequests } from './approvals.ts'
+import { id, localDate, created_at, instant, version, updated_at, oneOf } from './columns.ts'
+import { loan_id } from './lending.ts'
+import { profiles } from './profiles.ts'
+
+/** Days that do not count as past due: a landlord's dispute, an illness. Both ends included. */
+export const delinquencyPauses = pgTable(
+  'delinquency_pauses',
+  {
+    id: id(),
+    loan_id: loan_id(),
+    from_date: localDate().notNull(),
+    to_date: localDate().notNull(),
+    reason: text().notNull(),
+    made_by: uuid().notNull(),
+    created_at: created_at(),
+  },
+  (t) => [
+    check('delinquency_pauses_order', sql`${t.to_date} >= ${t.from_date}`),
+    index('delinquency_pauses_loan').on(t.loan_id),
+  ],
+)
+
+export const hardshipRequests = pgTable(
+  'hardship_requests',
+  {
+    id: id(),
+    loan_id: loan_id(),
+    user_id: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    cause: text({ enum: hardshipCauses }).notNull(),
+    message: text().notNull(),
+    wanted_months: integer().notNull(),
+    status: text({ enum: hardshipStatuses }).notNull().default('open'),
+    answer: text(),
+    decided_by: uuid(),
+    decided_at: instant(),
+    version: version(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    oneOf('hardship_requests_status', t.status, hardshipStatuses),
+    check('hardship_requests_not_own', sql`${t.decided_by} <> ${t.user_id}`),
+    uniqueIndex('hardship_requests_one_open')
+      .on(t.loan_id)
+      .where(sql`${t.status} in ('open', 'proposed')`),
+    index('hardship_requests_own').on(t.user_id, t.created_at, t.id),
+    index('hardship_requests_list').on(t.created_at, t.id),
+  ],
+)
+
+/** A proposal of new dates. Applied, it names the schedule that it replaced and the one that holds since. */
+export const reschedules = pgTable(
+  'reschedules',
+  {
+    id: id(),
+    loan_id: loan_id(),
+    user_id: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    hardship_request_id: uuid().references(() => hardshipRequests.id),
+    approval_id: uuid().references(() => approvalRequests.id),
+    first_number: integer().notNull(),
+    months: integer().notNull(),
+    reason: text().notNull(),
+    status: text({ enum: rescheduleStatuses }).notNull().default('proposed'),
+    proposed_by: uuid().notNull(),
+    offer_expires_at: instant(),
+    applied_at: instant(),
+    from_version: integer(),
+    to_version: integer(),
+    version: version(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    oneOf('reschedules_status', t.status, rescheduleStatuses),
+    check('reschedules_not_own', sql`${t.proposed_by} <> ${t.user_id}`),
+    uniqueIndex('reschedules_one_open')
+      .on(t.loan_id)
+      .where(sql`${t.status} in ('proposed', 'offered')`),
+    index('reschedules_loan').on(t.loan_id, t.created_at, t.id),
+    index('reschedules_lapse')
+      .on(t.offer_expires_at)
+      .where(sql`${t.status} = 'offered'`),
+  ],
+)
+
+/** What a tenant signed when their plan changed, and which version of the schedule took the place of which. */
+export const loanAddenda = pgTable(
+  'loan_addenda',
+  {
+    id: id(),
+    loan_id: loan_id(),
+    user_id: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    kind: text({ enum: planChangeKinds }).notNull(),
+    /** Of later dates. */
+    reschedule_id: uuid().references(() => reschedules.id),
+    /** Exactly what was shown: old and new figures, dates, texts. Its SHA-256 is `terms_hash`. */
+    terms: sealedJson<AddendumTerms>().notNull(),
+    terms_hash: text().notNull(),
+    storage_key: text(),
+    signed_name: text().notNull(),
+    consents: jsonb().$type<Record<string, boolean>>().notNull(),
+    signed_ip: text(),
+    signed_at: instant().notNull(),
+    from_version: integer().notNull(),
+    to_version: integer().notNull(),
+    created_at: created_at(),
+  },
+  (t) => [
+    oneOf('loan_addenda_kind', t.kind, planChangeKinds),
+    unique('loan_addenda_version_key').on(t.loan_id, t.to_version),
+    index('loan_addenda_user').on(t.user_id),
+  ],
+)

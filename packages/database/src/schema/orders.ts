@@ -1,0 +1,185 @@
+import {
+  orderStatuses,
+  payChoices,
+  type ProductTerms,
+  type TaxRate,
+  regions,
+  deliverySlots,
+  type ShopAgreementTerms,
+} from '@efie/domain'
+import { sql } from 'drizzle-orm'
+import {
+  pgTable,
+  text,
+  uuid,
+  integer,
+  doublePrecision,
+  jsonb,
+  check,
+  index,
+  uniqueIndex,
+  boolean,
+} from 'drizzle-orm/pg-core'
+import { sealedPhone, sealedJson } from '../sealed.ts'
+import { id, pesewas, localDate, instant, version, created_at, updated_at, oneOf } from './columns.ts'
+import { products, productVariants } from './products.ts'
+import { profiles } from './profiles.ts'
+import { stockItems } from './stock.ts'
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    reference: text().notNull().unique(),
+    user_id: uuid()
+      .notNull()
+      .references(() => profiles.id),
+    status: text({ enum: orderStatuses }).notNull().default('draft'),
+    pay: text({ enum: payChoices }).notNull(),
+    months: integer(),
+
+    /** Sum of the lines, taxes included. */
+    cash_price: pesewas().notNull(),
+    /** Taxes inside the cash price. */
+    tax_amount: pesewas().notNull(),
+    delivery_fee: pesewas().notNull().default(0),
+    down_payment: pesewas().notNull(),
+    financed_amount: pesewas().notNull().default(0),
+    finance_charge: pesewas().notNull().default(0),
+    instalment_price: pesewas().notNull(),
+    monthly_amount: pesewas().notNull().default(0),
+    last_amount: pesewas().notNull().default(0),
+    apr_nominal: doublePrecision().notNull().default(0),
+    apr_effective: doublePrecision().notNull().default(0),
+    protected_goods_amount: pesewas().notNull().default(0),
+    payday: integer().notNull().default(28),
+    /** What priced it, frozen. */
+    terms: jsonb().$type<ProductTerms>().notNull(),
+    tax_rates: jsonb().$type<TaxRate[]>().notNull(),
+
+    recipient_name: text().notNull(),
+    phone: sealedPhone().notNull(),
+    region: text({ enum: regions }).notNull(),
+    address: text().notNull(),
+    gps: text(),
+    landmark: text(),
+    delivery_date: localDate().notNull(),
+    delivery_slot: text({ enum: deliverySlots }).notNull(),
+
+    /** Stock is held until then, and longer while a payment is processing; null once it needs no end. */
+    reserved_until: instant(),
+    /** Why it was not approved at once, as codes of the domain. */
+    credit_reasons: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    credit_decided_by: uuid(),
+    credit_decided_at: instant(),
+    /** What the analyst verified for this order. */
+    verified_net_income: pesewas(),
+    verified_obligations: pesewas(),
+    signed_at: instant(),
+    paid_at: instant(),
+    delivered_at: instant(),
+    /** The buyer's money that is to go back by rule: an order given up, goods returned, more than the plan asked for. */
+    refund_due: pesewas().notNull().default(0),
+    /** Why it was declined, cancelled or is to be returned. */
+    reason: text(),
+    version: version(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    oneOf('orders_status', t.status, orderStatuses),
+    check('orders_months_of_plan', sql`(${t.pay} = 'instalments') = (${t.months} is not null)`),
+    check(
+      'orders_amounts',
+      sql`${t.down_payment} + ${t.financed_amount} = ${t.cash_price} + ${t.delivery_fee}`,
+    ),
+    check('orders_not_own_decision', sql`${t.credit_decided_by} <> ${t.user_id}`),
+    index('orders_own').on(t.user_id, t.created_at, t.id),
+    index('orders_list').on(t.created_at, t.id),
+    index('orders_status_list').on(t.status, t.created_at, t.id),
+    index('orders_reserved')
+      .on(t.reserved_until)
+      .where(sql`${t.reserved_until} is not null`),
+  ],
+)
+
+/** What was bought, as it was then: name, price and tax never follow the catalogue. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: id(),
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id),
+    position: integer().notNull(),
+    product_id: uuid()
+      .notNull()
+      .references(() => products.id),
+    variant_id: uuid()
+      .notNull()
+      .references(() => productVariants.id),
+    stock_item_id: uuid()
+      .notNull()
+      .references(() => stockItems.id),
+    name: text().notNull(),
+    variant_name: text(),
+    image_url: text(),
+    unit_price: pesewas().notNull(),
+    quantity: integer().notNull(),
+    tax_amount: pesewas().notNull(),
+    warranty_months: integer().notNull().default(0),
+    returned_quantity: integer().notNull().default(0),
+  },
+  (t) => [
+    check(
+      'order_lines_quantity',
+      sql`${t.quantity} > 0 and ${t.returned_quantity} between 0 and ${t.quantity}`,
+    ),
+    uniqueIndex('order_lines_order').on(t.order_id, t.position),
+    index('order_lines_product').on(t.product_id),
+  ],
+)
+
+/** What happened to an order, as its timeline shows it. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: id(),
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id),
+    kind: text().notNull(),
+    from_status: text(),
+    to_status: text(),
+    title: text().notNull(),
+    detail: text(),
+    actor_id: uuid(),
+    actor_role: text(),
+    visible_to_tenant: boolean().notNull().default(true),
+    created_at: created_at(),
+  },
+  (t) => [index('order_events_list').on(t.order_id, t.created_at, t.id)],
+)
+
+/** Exactly what a tenant signed for an order in instalments. */
+export const orderAgreements = pgTable(
+  'order_agreements',
+  {
+    id: id(),
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id),
+    user_id: uuid().notNull(),
+    terms: sealedJson<ShopAgreementTerms>().notNull(),
+    terms_hash: text().notNull(),
+    signed_name: text().notNull(),
+    consents: jsonb().$type<Record<string, boolean>>().notNull(),
+    signed_ip: text(),
+    signed_at: instant().notNull(),
+    created_at: created_at(),
+  },
+  (t) => [index('order_agreements_order').on(t.order_id, t.signed_at)],
+)

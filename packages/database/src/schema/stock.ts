@@ -1,0 +1,56 @@
+import { stockMovementKinds } from '@efie/domain'
+import { sql } from 'drizzle-orm'
+import { pgTable, text, integer, check, index, uuid } from 'drizzle-orm/pg-core'
+import { id, version, created_at, updated_at, oneOf } from './columns.ts'
+
+/** What lies on the shelf. Several variants may be sold from one item, so this row is what a checkout locks. */
+export const stockItems = pgTable(
+  'stock_items',
+  {
+    id: id(),
+    sku: text().notNull().unique(),
+    name: text().notNull(),
+    on_hand: integer().notNull().default(0),
+    /** Of those on hand, promised to orders. */
+    reserved: integer().notNull().default(0),
+    low_stock_threshold: integer().notNull().default(2),
+    version: version(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    // The last line against overselling: whatever the code does, this holds.
+    check('stock_items_not_oversold', sql`${t.reserved} >= 0 and ${t.on_hand} >= ${t.reserved}`),
+    index('stock_items_by_name').on(t.name, t.id),
+    index('stock_items_low')
+      .on(t.name, t.id)
+      .where(sql`${t.on_hand} - ${t.reserved} <= ${t.low_stock_threshold}`),
+  ],
+)
+
+/** Append-only: every change of a stock item, and what it stood at after it. */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: id(),
+    stock_item_id: uuid()
+      .notNull()
+      .references(() => stockItems.id),
+    kind: text({ enum: stockMovementKinds }).notNull(),
+    /** Change of what is on hand, and of what is reserved. */
+    on_hand_change: integer().notNull().default(0),
+    reserved_change: integer().notNull().default(0),
+    on_hand_after: integer().notNull(),
+    reserved_after: integer().notNull(),
+    order_id: uuid(),
+    reason: text(),
+    actor_id: uuid(),
+    created_at: created_at(),
+  },
+  (t) => [
+    oneOf('stock_movements_kind', t.kind, stockMovementKinds),
+    check('stock_movements_move', sql`${t.on_hand_change} <> 0 or ${t.reserved_change} <> 0`),
+    index('stock_movements_list').on(t.stock_item_id, t.created_at, t.id),
+    index('stock_movements_order').on(t.order_id),
+  ],
+)

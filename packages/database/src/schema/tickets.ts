@@ -1,0 +1,106 @@
+import { languages, ticketCategories, ticketPriorities, ticketStatuses } from '@efie/domain'
+import { sql } from 'drizzle-orm'
+import { pgTable, uuid, text, integer, check, index, boolean } from 'drizzle-orm/pg-core'
+import { sealedPhone } from '../sealed.ts'
+import { id, instant, version, created_at, updated_at, oneOf } from './columns.ts'
+import { profiles } from './profiles.ts'
+
+export const supportTickets = pgTable(
+  'support_tickets',
+  {
+    id: id(),
+    /** Null for a guest's, who is known by the contact alone. */
+    user_id: uuid().references(() => profiles.id),
+    contact_name: text(),
+    contact_email: text(),
+    contact_phone: sealedPhone(),
+    /** In which the guest wrote, and is answered. */
+    contact_language: text({ enum: languages }),
+    subject: text().notNull(),
+    message: text().notNull(),
+    category: text({ enum: ticketCategories }).notNull(),
+    priority: text({ enum: ticketPriorities }).notNull().default('normal'),
+    status: text({ enum: ticketStatuses }).notNull().default('open'),
+    application_id: uuid(),
+    assigned_to: uuid(),
+    first_response_due_at: instant(),
+    first_responded_at: instant(),
+    /** Complaints are answered within 20 days. */
+    answer_due_at: instant(),
+    /** The ticket that goes on with this one's matter. */
+    merged_into: uuid(),
+    /** The owner's word on how it went, 1 to 5. */
+    satisfaction: integer(),
+    satisfaction_comment: text(),
+    version: version(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [
+    oneOf('support_tickets_status', t.status, ticketStatuses),
+    oneOf('support_tickets_category', t.category, ticketCategories),
+    check(
+      'support_tickets_one_person',
+      sql`num_nonnulls(${t.user_id}, ${t.contact_name}) = 1 and num_nonnulls(${t.user_id}, ${t.contact_email}) = 1 and (${t.user_id} is null or ${t.contact_phone} is null)`,
+    ),
+    check('support_tickets_satisfaction', sql`${t.satisfaction} between 1 and 5`),
+    index('support_tickets_own').on(t.user_id, t.created_at, t.id),
+    index('support_tickets_contact').on(t.contact_email),
+    // The nightly removal of guests' tickets looks at theirs alone.
+    index('support_tickets_guests')
+      .on(t.updated_at)
+      .where(sql`${t.user_id} is null`),
+    index('support_tickets_list').on(t.created_at, t.id),
+    index('support_tickets_status_list').on(t.status, t.created_at, t.id),
+    index('support_tickets_assigned_list').on(t.assigned_to, t.created_at, t.id),
+  ],
+)
+
+export const ticketReplies = pgTable(
+  'ticket_replies',
+  {
+    id: id(),
+    ticket_id: uuid()
+      .notNull()
+      .references(() => supportTickets.id, { onDelete: 'cascade' }),
+    user_id: uuid().notNull(),
+    message: text().notNull(),
+    /** Internal notes are never shown to the ticket's owner. */
+    internal: boolean().notNull().default(false),
+    created_at: created_at(),
+  },
+  (t) => [index('ticket_replies_list').on(t.ticket_id, t.created_at)],
+)
+
+export const cannedReplies = pgTable(
+  'canned_replies',
+  {
+    id: id(),
+    name: text().notNull(),
+    text: text().notNull(),
+    category: text(),
+    version: version(),
+    created_at: created_at(),
+    updated_at: updated_at(),
+  },
+  (t) => [index('canned_replies_by_name').on(t.name, t.id)],
+)
+
+export const ticketAttachments = pgTable(
+  'ticket_attachments',
+  {
+    id: id(),
+    ticket_id: uuid()
+      .notNull()
+      .references(() => supportTickets.id, { onDelete: 'cascade' }),
+    user_id: uuid().notNull(),
+    file_name: text().notNull(),
+    file_size: integer().notNull(),
+    mime_type: text().notNull(),
+    storage_key: text().notNull(),
+    /** Between staff only. */
+    internal: boolean().notNull().default(false),
+    created_at: created_at(),
+  },
+  (t) => [index('ticket_attachments_list').on(t.ticket_id, t.created_at)],
+)
