@@ -1,18 +1,16 @@
 import { applicationStatuses, eligibilityOutcomes } from '@efie/domain'
 import { z } from 'zod'
+import { agreement, signature } from './agreements.ts'
 import {
-  agreement,
   application,
-  applicationChanges,
-  applicationDetail,
   applicationInput,
-  payeeProof,
-  schedule,
-  settlementQuote,
-  signature,
+  applicationDetail,
+  applicationChanges,
   timelineEntry,
-} from './application-schemas.ts'
-import { byId, id, instant, operation, page, pageOf, pesewas, shortText } from './base.ts'
+} from './applications-schemas.ts'
+import { id, pesewas, operation, page, pageOf, byId, shortText, instant } from './base.ts'
+import { schedule, settlementQuote } from './lending-schedules.ts'
+import { payeeProof } from './payees.ts'
 
 const assessment = { id, verified_net_income: pesewas.min(1), verified_obligations: pesewas }
 

@@ -33,6 +33,12 @@ export const nameText = shortText.refine((name) => !holdsLink(name), linkInName)
 export const longText = z.string().trim().min(1).max(5_000)
 /** Sent back in `If-Match` to say which state of the row a change was made on. */
 export const version = z.int()
+/** What a signed link holds: it opens one page to somebody without an account. */
+export const linkToken = z.string().min(10).max(200)
+export const sixDigits = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, 'Enter the six digits')
 export const byId = z.object({ id })
 
 /** Keyset pages: pass `next_cursor` back as `cursor`. */

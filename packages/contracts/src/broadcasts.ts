@@ -1,18 +1,6 @@
-import { applicationStatuses, broadcastStatuses, messageChannels, regions, roles } from '@efie/domain'
+import { roles, regions, applicationStatuses, messageChannels, broadcastStatuses } from '@efie/domain'
 import { z } from 'zod'
-import {
-  byId,
-  done,
-  id,
-  instant,
-  localDate,
-  longText,
-  operation,
-  page,
-  pageOf,
-  shortText,
-  version,
-} from './base.ts'
+import { id, instant, version, shortText, operation, page, pageOf, byId, done, localDate } from './base.ts'
 
 export const segment = z.object({
   roles: z.array(z.enum(roles)).max(roles.length).optional(),
@@ -225,62 +213,4 @@ export const messages = {
     })
     .input(byId)
     .output(delivery),
-}
-
-const cannedReply = z.object({
-  id,
-  name: z.string(),
-  text: z.string(),
-  category: z.string().nullable(),
-  version,
-  created_at: instant,
-})
-
-export const cannedReplies = {
-  list: operation
-    .meta({ access: 'canned-replies.read' })
-    .route({
-      method: 'GET',
-      path: '/canned-replies',
-      summary: 'Ready answers for support, by name',
-      tags: ['tickets'],
-    })
-    .input(page)
-    .output(pageOf(cannedReply)),
-  create: operation
-    .meta({ access: 'canned-replies.write' })
-    .route({
-      method: 'POST',
-      path: '/canned-replies',
-      successStatus: 201,
-      summary: 'Add a ready answer',
-      tags: ['tickets'],
-    })
-    .input(z.object({ name: shortText, text: longText, category: z.string().trim().max(60).optional() }))
-    .output(cannedReply),
-  update: operation
-    .meta({ access: 'canned-replies.write' })
-    .route({
-      method: 'PATCH',
-      path: '/canned-replies/{id}',
-      summary: 'Change a ready answer',
-      tags: ['tickets'],
-    })
-    .input(
-      z
-        .object({ name: shortText, text: longText, category: z.string().trim().max(60).nullable() })
-        .partial()
-        .extend({ id }),
-    )
-    .output(cannedReply),
-  delete: operation
-    .meta({ access: 'canned-replies.write' })
-    .route({
-      method: 'DELETE',
-      path: '/canned-replies/{id}',
-      summary: 'Remove a ready answer',
-      tags: ['tickets'],
-    })
-    .input(byId)
-    .output(done),
 }

@@ -1,8 +1,21 @@
-import { disbursementStatuses, networks, payoutMethods } from '@efie/domain'
+import { disbursementStatuses, payoutMethods, networks } from '@efie/domain'
 import { z } from 'zod'
 import { approval } from './approvals.ts'
-import { payee, payeeProof } from './application-schemas.ts'
-import { byId, id, instant, longText, operation, page, pageOf, pesewas, version } from './base.ts'
+import {
+  operation,
+  page,
+  id,
+  pageOf,
+  pesewas,
+  instant,
+  version,
+  byId,
+  longText,
+  linkToken,
+  localDate,
+  sixDigits,
+} from './base.ts'
+import { payeeProof, payee } from './payees.ts'
 
 export const disbursements = {
   list: operation
@@ -119,4 +132,57 @@ export const disbursements = {
     })
     .input(payee.extend({ id, reason: longText }))
     .output(approval),
+}
+
+/** A landlord’s page, behind a signed link: landlords have no account. */
+export const landlordLinks = {
+  landlord: operation
+    .meta({ access: 'public' })
+    .route({
+      method: 'GET',
+      path: '/landlord/{token}',
+      summary: 'A landlord’s page: tenancy and payouts',
+      tags: ['links'],
+    })
+    .input(z.object({ token: linkToken }))
+    .output(
+      z.object({
+        landlord_name: z.string(),
+        tenant_name: z.string(),
+        property_address: z.string(),
+        lease_start_date: localDate,
+        lease_end_date: localDate,
+        payouts: z.array(
+          z.object({
+            tranche: z.int(),
+            amount: pesewas,
+            status: z.enum(disbursementStatuses),
+            reference: z.string(),
+            paid_at: instant.nullable(),
+            account: z.string(),
+          }),
+        ),
+        next_tranche: z.object({ tranche: z.int(), date: localDate, amount: pesewas }).nullable(),
+      }),
+    ),
+  landlordCode: operation
+    .meta({ access: 'public' })
+    .route({
+      method: 'POST',
+      path: '/landlord/{token}/code',
+      summary: 'Send the landlord a code for a new link, to the number and address on file',
+      tags: ['links'],
+    })
+    .input(z.object({ token: linkToken }))
+    .output(z.object({ sent_to: z.string(), expires_at: instant })),
+  renewLandlord: operation
+    .meta({ access: 'public' })
+    .route({
+      method: 'POST',
+      path: '/landlord/{token}/renew',
+      summary: 'A new link for the landlord’s page, for the code',
+      tags: ['links'],
+    })
+    .input(z.object({ token: linkToken, code: sixDigits }))
+    .output(z.object({ token: z.string() })),
 }

@@ -1,6 +1,6 @@
-import { eligibilityOutcomes, eligibilityReasonCodes, employmentStatuses, planKinds } from '@efie/domain'
+import { employmentStatuses, planKinds, eligibilityOutcomes, eligibilityReasonCodes } from '@efie/domain'
 import { z } from 'zod'
-import { id, instant, operation, pesewas } from './base.ts'
+import { id, pesewas, instant, operation } from './base.ts'
 import { rentInput } from './quotes.ts'
 
 const monthlyAmount = (message: string) => z.int(message).min(0, message).max(1_000_000_000_000, message)

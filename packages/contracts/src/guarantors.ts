@@ -1,6 +1,6 @@
 import { guarantorRelations, guarantorStatuses } from '@efie/domain'
 import { z } from 'zod'
-import { byId, id, instant, nameText, operation } from './base.ts'
+import { id, instant, operation, byId, nameText, linkToken, pesewas, sixDigits, shortText } from './base.ts'
 
 const guarantor = z.object({
   id,
@@ -52,4 +52,56 @@ export const guarantors = {
     .route({ method: 'POST', path: '/guarantors/{id}/withdraw', summary: 'Take an invitation back', tags })
     .input(byId)
     .output(guarantor),
+}
+
+/** What a guarantor answers, behind a signed link: guarantors need no account. */
+export const guaranteeLinks = {
+  guarantee: operation
+    .meta({ access: 'public' })
+    .route({
+      method: 'GET',
+      path: '/guarantees/{token}',
+      summary: 'What a guarantor is asked for',
+      tags: ['links'],
+    })
+    .input(z.object({ token: linkToken }))
+    .output(
+      z.object({
+        guarantor_name: z.string(),
+        tenant_name: z.string(),
+        monthly_payment: pesewas,
+        months: z.int(),
+        total: pesewas,
+        status: z.enum(guarantorStatuses),
+        expires_at: instant,
+        text: z.string(),
+      }),
+    ),
+  guaranteeCode: operation
+    .meta({ access: 'public' })
+    .route({
+      method: 'POST',
+      path: '/guarantees/{token}/code',
+      summary: 'Send the guarantor’s code',
+      tags: ['links'],
+    })
+    .input(z.object({ token: linkToken }))
+    .output(z.object({ sent_to: z.string(), expires_at: instant })),
+  answerGuarantee: operation
+    .meta({ access: 'public' })
+    .route({
+      method: 'POST',
+      path: '/guarantees/{token}/answer',
+      summary: 'Accept with the code, or decline',
+      tags: ['links'],
+    })
+    .input(
+      z.object({
+        token: linkToken,
+        accept: z.boolean(),
+        code: sixDigits.optional(),
+        signed_name: shortText.optional(),
+      }),
+    )
+    .output(z.object({ status: z.enum(guarantorStatuses) })),
 }

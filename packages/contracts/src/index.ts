@@ -1,45 +1,49 @@
-import { analytics, audit, settings } from './administration.ts'
-import { properties } from './catalogue.ts'
-import { products } from './products.ts'
-import { stock } from './stock.ts'
 import { agenda } from './agenda.ts'
-import { approvals } from './approvals.ts'
-import { collections } from './collections.ts'
-import { guarantors } from './guarantors.ts'
-import { hardships } from './hardships.ts'
-import { links } from './links.ts'
-import { loans } from './loans.ts'
-import { companies } from './companies.ts'
-import { documents } from './documents.ts'
-import { eligibility } from './eligibility.ts'
+import { analytics } from './analytics.ts'
 import { applicationDrafts } from './application-drafts.ts'
 import { applications } from './applications.ts'
-import { disbursements } from './disbursements.ts'
-import { employees } from './employees.ts'
-import { employmentConfirmations, employments } from './employments.ts'
+import { approvals } from './approvals.ts'
+import { audit } from './audit.ts'
 import { backups } from './backups.ts'
-import { broadcasts, cannedReplies, messages, messageTemplates } from './broadcasts.ts'
-import { holidays, policies } from './configuration.ts'
-import { leads, sharedQuotes } from './leads.ts'
-import { search } from './search.ts'
+import { broadcasts, messageTemplates, messages } from './broadcasts.ts'
+import { chargebacks } from './chargebacks.ts'
+import { collections } from './collections.ts'
+import { companies } from './companies.ts'
+import { disbursements, landlordLinks } from './disbursements.ts'
+import { documents } from './documents.ts'
+import { eligibility } from './eligibility.ts'
+import { employmentConfirmations, employments } from './employees-employments.ts'
+import { employees } from './employees.ts'
+import { guaranteeLinks, guarantors } from './guarantors.ts'
+import { holidays } from './holidays.ts'
 import { inspections } from './inspections.ts'
 import { bankReceipts, invoices } from './invoices.ts'
-import { quotes } from './quotes.ts'
-import { accountingPeriods, ledger } from './ledger.ts'
-import { journalProposals } from './journal-proposals.ts'
+import { leads, sharedQuotes } from './leads.ts'
 import { ledgerAccounts } from './ledger-accounts.ts'
-import { chargebacks } from './chargebacks.ts'
-import { payments } from './payments.ts'
-import { reports } from './reports.ts'
-import { reveals } from './reveals.ts'
-import { reconciliations, unidentifiedReceipts } from './reconciliations.ts'
+import { journalProposals } from './ledger-journal-proposals.ts'
+import { reports } from './ledger-reports.ts'
+import { accountingPeriods, ledger } from './ledger.ts'
+import { hardships } from './lending-hardships.ts'
+import { loans } from './lending.ts'
+import { notifications, ownNotificationPreferences } from './notifications.ts'
 import { orders } from './orders.ts'
+import { ownData } from './own-data.ts'
+import { payments } from './payments.ts'
+import { policies } from './policies.ts'
+import { products } from './products.ts'
 import { ownProfile, profiles } from './profiles.ts'
-import { ownSecurity, security } from './security.ts'
+import { properties } from './properties.ts'
+import { quotes } from './quotes.ts'
+import { reconciliations, unidentifiedReceipts } from './reconciliations.ts'
+import { reveals } from './reveals.ts'
+import { search } from './search.ts'
 import { securityChanges } from './security-changes.ts'
+import { ownSecurity, security } from './security.ts'
+import { settings } from './settings.ts'
 import { sso } from './sso.ts'
+import { stock } from './stock.ts'
 import { taxRates } from './taxes.ts'
-import { contact, notifications, ownNotificationPreferences, tickets } from './support.ts'
+import { cannedReplies, contact, tickets } from './tickets.ts'
 
 /** Every operation of the domain API: paths are below `/api/v1`. */
 export const contract = {
@@ -49,7 +53,7 @@ export const contract = {
   collections,
   guarantors,
   hardships,
-  links,
+  links: { ...landlordLinks, ...guaranteeLinks },
   loans,
   audit,
   bankReceipts,
@@ -66,7 +70,13 @@ export const contract = {
   employments,
   inspections,
   invoices,
-  me: { ...ownProfile, ...ownSecurity, agenda, notificationPreferences: ownNotificationPreferences },
+  me: {
+    ...ownProfile,
+    ...ownSecurity,
+    ...ownData,
+    agenda,
+    notificationPreferences: ownNotificationPreferences,
+  },
   quotes,
   journalProposals,
   ledger,
@@ -102,8 +112,9 @@ export type AppContract = typeof contract
 
 export type { OperationMeta } from './base.ts'
 export { errors, type ErrorCode } from './errors.ts'
-export { property } from './catalogue.ts'
+export { property } from './properties.ts'
 export { employee } from './employees.ts'
-export { employment } from './employments.ts'
+export { employment } from './employees-employments.ts'
 export { invoice } from './invoices.ts'
-export { notification, ticketReply } from './support.ts'
+export { notification } from './notifications.ts'
+export { ticketReply } from './tickets.ts'

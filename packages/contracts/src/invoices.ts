@@ -1,16 +1,16 @@
 import {
-  bankReceiptStatuses,
-  creditNoteReasons,
-  disputeStatuses,
   invoiceStatuses,
   leavingReasons,
-  networks,
+  creditNoteReasons,
+  disputeStatuses,
   paymentMethods,
   paymentStatuses,
+  bankReceiptStatuses,
+  networks,
 } from '@efie/domain'
 import { z } from 'zod'
-import { byId, id, instant, localDate, longText, operation, page, pageOf, pesewas, version } from './base.ts'
-import { paymentDetail } from './payment-schemas.ts'
+import { id, localDate, pesewas, instant, version, operation, page, pageOf, byId, longText } from './base.ts'
+import { paymentDetail } from './payments-schemas.ts'
 
 export const invoice = z.object({
   id,

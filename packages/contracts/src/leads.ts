@@ -1,17 +1,17 @@
-import { leadSources, leadStatuses, paymentStatuses, paymentTypes, regions } from '@efie/domain'
+import { leadSources, leadStatuses, paymentTypes, paymentStatuses, regions } from '@efie/domain'
 import { z } from 'zod'
 import {
-  byId,
   id,
-  instant,
+  pesewas,
   localDate,
-  longText,
+  instant,
+  version,
   nameText,
   operation,
   page,
   pageOf,
-  pesewas,
-  version,
+  byId,
+  longText,
 } from './base.ts'
 import { eligibilityInput, eligibilityResult } from './eligibility.ts'
 import { rentInput, rentQuote } from './quotes.ts'

@@ -1,8 +1,9 @@
-import { accountKinds, accountSides, accountTypes, openedAccountKinds } from '@efie/domain'
+import { accountTypes, accountSides, accountKinds, openedAccountKinds } from '@efie/domain'
 import { z } from 'zod'
-import { id, instant, nameText, operation, version } from './base.ts'
+import { id, version, instant, operation, nameText } from './base.ts'
 
 export const account_code = z.string().regex(/^\d{4}$/, 'Four digits')
+
 const tags = ['ledger']
 
 const account = z.object({

@@ -1,13 +1,15 @@
-import { accountingPeriodKinds, bookLines, impairmentStages } from '@efie/domain'
+import { accountingPeriodKinds, impairmentStages, bookLines } from '@efie/domain'
 import { z } from 'zod'
 import { approval } from './approvals.ts'
-import { bookLine, daySpan, id, instant, localDate, operation, page, pageOf, pesewas } from './base.ts'
+import { id, localDate, instant, pesewas, operation, page, pageOf, daySpan, bookLine } from './base.ts'
 import { account_code } from './ledger-accounts.ts'
 
 const tags = ['ledger']
+
 const month = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'A month such as 2026-10')
 
 const posting = z.object({ account_code: z.string(), account_name: z.string(), amount: z.int() })
+
 const period = z.object({
   id,
   kind: z.enum(accountingPeriodKinds),
@@ -23,6 +25,7 @@ const period = z.object({
   reopen_reason: z.string().nullable(),
   created_at: instant,
 })
+
 const control = z.object({
   account_code: z.string(),
   name: z.string(),

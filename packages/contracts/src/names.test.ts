@@ -2,7 +2,7 @@ import type { AnyContractProcedure } from '@orpc/contract'
 import type { z } from 'zod'
 import { describe, expect, test } from 'vitest'
 import { contract } from './index.ts'
-import { registrationMetadata } from './registration.ts'
+import { registrationMetadata } from './auth.ts'
 
 /** A cast, because the contract keeps its schemas as any standard schema; all of ours are Zod's. */
 const inputOf = (operation: AnyContractProcedure) => operation['~orpc'].inputSchema as z.ZodType

@@ -1,25 +1,35 @@
-import { fulfilmentStatuses, orderStatuses, payChoices } from '@efie/domain'
+import { payChoices, orderStatuses, fulfilmentStatuses } from '@efie/domain'
 import { z } from 'zod'
 import {
-  byId,
   id,
   instant,
-  localDate,
-  longText,
   operation,
+  localDate,
+  pesewas,
   page,
   pageOf,
-  pesewas,
+  byId,
+  longText,
   shortText,
 } from './base.ts'
-import { cartLine, delivery, order, orderDetail, orderPreview, orderRow, planQuote } from './order-schemas.ts'
-import { newTerms, termsSignature } from './servicing-schemas.ts'
+import { newTerms, termsSignature } from './lending-servicing.ts'
+import {
+  cartLine,
+  orderPreview,
+  delivery,
+  orderDetail,
+  orderRow,
+  planQuote,
+  order,
+} from './orders-schemas.ts'
 
 const lines = z.array(cartLine).min(1, 'Your cart is empty').max(50)
+
 const quantities = z
   .array(z.object({ order_line_id: id, quantity: z.int().min(1).max(1_000) }))
   .min(1)
   .max(50)
+
 const tags = ['orders']
 
 const agreement = z.object({

@@ -1,34 +1,34 @@
 import {
-  chargebackStatuses,
-  manualMethods,
-  manualPaymentTypes,
   paymentStatuses,
   paymentTypes,
+  manualPaymentTypes,
+  manualMethods,
   refundStatuses,
+  chargebackStatuses,
 } from '@efie/domain'
 import { z } from 'zod'
 import {
-  byId,
-  daySpan,
-  id,
-  instant,
   localDate,
-  longText,
+  id,
   operation,
   page,
   pageOf,
+  byId,
   pesewas,
+  longText,
+  instant,
   version,
+  daySpan,
 } from './base.ts'
+import { refund, paidByHand, namedRefund, payeeByHand } from './payments-refunds.ts'
 import {
+  payment,
+  paymentInput,
+  paymentDetail,
   manualTarget,
   namesOneTarget,
   oneTarget,
-  payment,
-  paymentDetail,
-  paymentInput,
-} from './payment-schemas.ts'
-import { namedRefund, paidByHand, payeeByHand, refund } from './refund-schemas.ts'
+} from './payments-schemas.ts'
 
 /** Ours (`pay-…`), or of one attempt (`try-…`). */
 const reference = z.string().trim().min(1).max(100)

@@ -1,19 +1,19 @@
 import { productCategories, productSorts } from '@efie/domain'
 import { z } from 'zod'
 import {
-  byId,
-  done,
   id,
+  pesewas,
+  version,
   instant,
   localDate,
+  shortText,
   operation,
   page,
   pageOf,
-  pesewas,
-  shortText,
-  version,
+  byId,
+  done,
 } from './base.ts'
-import { planQuote } from './order-schemas.ts'
+import { planQuote } from './orders-schemas.ts'
 
 const productFields = z.object({
   id,

@@ -1,6 +1,6 @@
-import { planKinds, productBounds } from '@efie/domain'
+import { productBounds, planKinds } from '@efie/domain'
 import { z } from 'zod'
-import { localDate, operation, pesewas } from './base.ts'
+import { pesewas, localDate, operation } from './base.ts'
 
 /** What can be asked for at all; limits and what holds for a field left out are the policy's in force, told by `GET /terms`. */
 export const rentInput = z.object({
@@ -17,6 +17,7 @@ export const rentInput = z.object({
 })
 
 const line = z.object({ code: z.string(), label: z.string(), amount: pesewas })
+
 const quoteInstalment = z.object({
   number: z.int(),
   due_date: localDate,

@@ -1,17 +1,17 @@
 import {
+  reconciliationStatuses,
   differenceCodes,
   differenceResolutions,
+  statementSources,
+  statementLineKinds,
+  unidentifiedStatuses,
   journalTemplates,
   manualPaymentTypes,
-  reconciliationStatuses,
-  statementLineKinds,
-  statementSources,
-  unidentifiedStatuses,
 } from '@efie/domain'
 import { z } from 'zod'
-import { byId, id, instant, localDate, operation, page, pageOf, pesewas, version } from './base.ts'
+import { id, localDate, instant, version, pesewas, operation, page, pageOf, byId } from './base.ts'
 import { account_code } from './ledger-accounts.ts'
-import { manualTarget, namesOneTarget, oneTarget } from './payment-schemas.ts'
+import { manualTarget, namesOneTarget, oneTarget } from './payments-schemas.ts'
 
 const tags = ['reconciliations']
 
@@ -48,6 +48,7 @@ const difference = z.object({
 })
 
 const side = z.object({ count: z.int(), amount: z.int() })
+
 const detail = reconciliation.extend({
   /** Money through the provider: its file against account 1010 of that day. */
   gateway: z.object({ file: side, ledger: side, fees: pesewas }),

@@ -1,14 +1,14 @@
 import {
-  employmentStatuses,
-  networks,
-  payoutMethods,
-  planKinds,
-  renewalFacts,
   renewalRefusals,
+  planKinds,
+  payoutMethods,
+  networks,
+  employmentStatuses,
+  renewalFacts,
 } from '@efie/domain'
 import { z } from 'zod'
-import { application, applicationInput } from './application-schemas.ts'
-import { byId, id, localDate, operation, pesewas } from './base.ts'
+import { applicationInput, application } from './applications-schemas.ts'
+import { id, localDate, pesewas, operation, byId } from './base.ts'
 import { eligibilityInput } from './eligibility.ts'
 import { rentInput, rentOffers } from './quotes.ts'
 

@@ -1,4 +1,4 @@
-import { paymentInput } from '@efie/contracts/payment-schemas'
+import { paymentInput } from '@efie/contracts/payments-schemas'
 import { schema } from '@efie/database'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

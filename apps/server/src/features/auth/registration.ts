@@ -1,4 +1,4 @@
-import { namesInMetadata, registrationMetadata } from '@efie/contracts/registration'
+import { namesInMetadata, registrationMetadata } from '@efie/contracts/auth'
 import { withoutLinks, type Language } from '@efie/domain'
 import type { z } from 'zod'
 import type { Config } from '../../config.ts'

@@ -1,4 +1,4 @@
-import type { settings } from '@efie/contracts/administration'
+import type { settings } from '@efie/contracts/settings'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useEffect, useState } from 'react'
 import { adoptSystemWords } from '~/ui/system-words.ts'

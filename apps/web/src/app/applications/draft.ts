@@ -1,4 +1,4 @@
-import type { applicationInput } from '@efie/contracts/application-schemas'
+import type { applicationInput } from '@efie/contracts/applications-schemas'
 import type { eligibilityInput } from '@efie/contracts/eligibility'
 import type { profileChanges } from '@efie/contracts/profiles'
 import {

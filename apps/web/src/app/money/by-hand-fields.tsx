@@ -1,4 +1,4 @@
-import { paidByHand } from '@efie/contracts/refund-schemas'
+import { paidByHand } from '@efie/contracts/payments-refunds'
 import { accountKindOfChannel, handChannels, type HandChannel } from '@efie/domain'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'

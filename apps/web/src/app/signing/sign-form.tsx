@@ -1,4 +1,4 @@
-import { signature } from '@efie/contracts/application-schemas'
+import { signature } from '@efie/contracts/agreements'
 import { isSameName } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'

@@ -1,6 +1,6 @@
-import type { application } from '@efie/contracts/application-schemas'
+import type { application } from '@efie/contracts/applications-schemas'
 import type { document } from '@efie/contracts/documents'
-import type { payment } from '@efie/contracts/payment-schemas'
+import type { payment } from '@efie/contracts/payments-schemas'
 import type { me } from '@efie/contracts/profiles'
 import type { z } from 'zod'
 import { create } from 'zustand'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { passwordLevels } from '@efie/domain'
-import type { securitySettings } from '@efie/contracts/administration'
+import type { securitySettings } from '@efie/contracts/settings'
 import type { z } from 'zod'
 import { api, client } from '~/app/api/client.ts'
 import { Checkbox } from '~/ui/choices.tsx'

@@ -1,4 +1,4 @@
-import { databaseSettings, securitySettings, systemSettings } from '@efie/contracts/administration'
+import { databaseSettings, securitySettings, systemSettings } from '@efie/contracts/settings'
 import { formatMoney } from '@efie/domain'
 import { z } from 'zod'
 

@@ -1,4 +1,4 @@
-import { policyTerms } from '@efie/contracts/configuration'
+import { policyTerms } from '@efie/contracts/policies'
 // oxlint-disable-next-line no-restricted-imports -- data alone: terms for the form to show
 import { defaultProductTerms } from '@efie/domain'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { policyTerms } from '@efie/contracts/configuration'
+import { policyTerms } from '@efie/contracts/policies'
 import { formatMoney, impairmentStageLabels } from '@efie/domain'
 import type { z } from 'zod'
 import { pesewasOfTyped, typedOfPesewas } from '~/ui/formats.ts'

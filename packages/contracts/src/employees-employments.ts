@@ -1,6 +1,6 @@
-import { confirmationAnswers, employeeStatuses, payrollConsents } from '@efie/domain'
+import { employeeStatuses, payrollConsents, confirmationAnswers } from '@efie/domain'
 import { z } from 'zod'
-import { id, instant, localDate, operation, page, pageOf, pesewas } from './base.ts'
+import { id, instant, localDate, pesewas, operation, page, pageOf } from './base.ts'
 
 /** A person’s own employment: what the employer sees of them, and their word about deduction. */
 export const employment = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applicationChanges, applicationInput } from './application-schemas.ts'
+import { applicationChanges, applicationInput } from './applications-schemas.ts'
 
 test('a change holds only what was sent: no default slips in', () => {
   expect(applicationChanges.parse({ landlord_name: ' Ama Mensah ' })).toEqual({ landlord_name: 'Ama Mensah' })

@@ -1,15 +1,17 @@
 import { cashFlowSections } from '@efie/domain'
 import { z } from 'zod'
-import { id, localDate, operation } from './base.ts'
+import { localDate, id, operation } from './base.ts'
 
 const tags = ['ledger']
 
 /** At the end of a day (default: today), or as a closed month said it when it was closed. */
 const asOf = z.object({ as_of: localDate.optional(), period_id: id.optional() })
+
 /** From a day on (default: the first of January) up to a day (default: today). */
 const span = z.object({ from: localDate.optional(), as_of: localDate.optional() })
 
 const line = z.object({ account_code: z.string(), name: z.string(), amount: z.int() })
+
 const group = z.object({ lines: z.array(line), total: z.int() })
 
 const report = ({ path, summary }: { path: `/reports/${string}`; summary: string }) =>

@@ -1,6 +1,6 @@
-import { journalProposalStatuses, journalTemplates, mostPerLine } from '@efie/domain'
+import { journalTemplates, journalProposalStatuses, mostPerLine } from '@efie/domain'
 import { z } from 'zod'
-import { byId, id, instant, localDate, operation, page, pageOf, pesewas, version } from './base.ts'
+import { id, instant, localDate, pesewas, version, operation, page, pageOf, byId } from './base.ts'
 import { account_code } from './ledger-accounts.ts'
 
 const tags = ['ledger']

@@ -1,6 +1,6 @@
 import { hardshipCauses, hardshipStatuses, maximumDeferral } from '@efie/domain'
 import { z } from 'zod'
-import { byId, id, instant, longText, operation, page, pageOf, version } from './base.ts'
+import { id, instant, version, longText, operation, page, pageOf, byId } from './base.ts'
 
 export const hardship = z.object({
   id,

@@ -1,8 +1,8 @@
-import { attemptStatuses, networks, paymentMethods, paymentStatuses, paymentTypes } from '@efie/domain'
+import { paymentTypes, paymentMethods, paymentStatuses, attemptStatuses, networks } from '@efie/domain'
 import { z } from 'zod'
-import { id, instant, localDate, pesewas, version } from './base.ts'
+import { id, pesewas, localDate, instant, version } from './base.ts'
 import { chargeback, chargebackEffect } from './chargebacks.ts'
-import { refund } from './refund-schemas.ts'
+import { refund } from './payments-refunds.ts'
 
 export const payment = z.object({
   id,

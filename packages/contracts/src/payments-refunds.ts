@@ -1,13 +1,13 @@
 import {
-  accountKinds,
-  handChannels,
-  refundActs,
+  refundStatuses,
   refundRoutes,
   refundStages,
-  refundStatuses,
+  refundActs,
+  handChannels,
+  accountKinds,
 } from '@efie/domain'
 import { z } from 'zod'
-import { id, instant, pesewas } from './base.ts'
+import { id, pesewas, instant } from './base.ts'
 
 export const refund = z.object({
   id,

@@ -1,23 +1,17 @@
-import {
-  languages,
-  notificationTypes,
-  ticketCategories,
-  ticketPriorities,
-  ticketStatuses,
-} from '@efie/domain'
+import { ticketCategories, ticketPriorities, ticketStatuses, languages } from '@efie/domain'
 import { z } from 'zod'
 import {
-  byId,
-  done,
   id,
   instant,
-  longText,
-  nameText,
+  version,
   operation,
   page,
   pageOf,
   shortText,
-  version,
+  longText,
+  byId,
+  nameText,
+  done,
 } from './base.ts'
 
 export const ticketReply = z.object({
@@ -214,85 +208,60 @@ export const contact = {
     ),
 }
 
-export const notification = z.object({
+const cannedReply = z.object({
   id,
-  type: z.enum(notificationTypes),
-  title: z.string(),
-  message: z.string(),
-  link: z.string().nullable(),
-  read: z.boolean(),
+  name: z.string(),
+  text: z.string(),
+  category: z.string().nullable(),
+  version,
   created_at: instant,
 })
 
-export const notifications = {
+export const cannedReplies = {
   list: operation
-    .meta({ access: 'notifications.read' })
+    .meta({ access: 'canned-replies.read' })
     .route({
       method: 'GET',
-      path: '/notifications',
-      summary: 'Own notifications, newest first',
-      tags: ['notifications'],
+      path: '/canned-replies',
+      summary: 'Ready answers for support, by name',
+      tags: ['tickets'],
     })
     .input(page)
-    .output(pageOf(notification).extend({ unread_count: z.int() })),
-  read: operation
-    .meta({ access: 'notifications.update' })
+    .output(pageOf(cannedReply)),
+  create: operation
+    .meta({ access: 'canned-replies.write' })
     .route({
       method: 'POST',
-      path: '/notifications/{id}/read',
-      summary: 'Mark one as read',
-      tags: ['notifications'],
+      path: '/canned-replies',
+      successStatus: 201,
+      summary: 'Add a ready answer',
+      tags: ['tickets'],
     })
-    .input(byId)
-    .output(notification),
-  readAll: operation
-    .meta({ access: 'notifications.update' })
+    .input(z.object({ name: shortText, text: longText, category: z.string().trim().max(60).optional() }))
+    .output(cannedReply),
+  update: operation
+    .meta({ access: 'canned-replies.write' })
     .route({
-      method: 'POST',
-      path: '/notifications/read-all',
-      summary: 'Mark all as read',
-      tags: ['notifications'],
-    })
-    .output(done),
-  clear: operation
-    .meta({ access: 'notifications.update' })
-    .route({ method: 'DELETE', path: '/notifications', summary: 'Clear all', tags: ['notifications'] })
-    .output(done),
-}
-
-const channelChoices = z.object({ in_app: z.boolean(), email: z.boolean(), sms: z.boolean() })
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time like 21:30')
-
-export const notificationPreferences = z.object({
-  channels: z.record(z.enum(notificationTypes), channelChoices),
-  quiet_from: timeOfDay.nullable(),
-  quiet_until: timeOfDay.nullable(),
-})
-
-export const ownNotificationPreferences = {
-  get: operation
-    .meta({ access: 'notifications.read' })
-    .route({
-      method: 'GET',
-      path: '/me/notification-preferences',
-      summary: 'What one hears of, on which channel, and the quiet hours',
-      tags: ['notifications'],
-    })
-    .output(notificationPreferences),
-  put: operation
-    .meta({ access: 'notifications.update' })
-    .route({
-      method: 'PUT',
-      path: '/me/notification-preferences',
-      summary: 'Choose; kinds left out stay as they are',
-      tags: ['notifications'],
+      method: 'PATCH',
+      path: '/canned-replies/{id}',
+      summary: 'Change a ready answer',
+      tags: ['tickets'],
     })
     .input(
-      z.object({
-        channels: z.partialRecord(z.enum(notificationTypes), channelChoices).optional(),
-        quiet_from: timeOfDay.nullable().optional(),
-        quiet_until: timeOfDay.nullable().optional(),
-      }),
+      z
+        .object({ name: shortText, text: longText, category: z.string().trim().max(60).nullable() })
+        .partial()
+        .extend({ id }),
     )
-    .output(notificationPreferences),
+    .output(cannedReply),
+  delete: operation
+    .meta({ access: 'canned-replies.write' })
+    .route({
+      method: 'DELETE',
+      path: '/canned-replies/{id}',
+      summary: 'Remove a ready answer',
+      tags: ['tickets'],
+    })
+    .input(byId)
+    .output(done),
 }

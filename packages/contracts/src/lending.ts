@@ -1,23 +1,23 @@
-import { bookLines, delinquencyBuckets, loanLines, loanStatuses, maximumDeferral } from '@efie/domain'
+import { loanLines, loanStatuses, delinquencyBuckets, maximumDeferral, bookLines } from '@efie/domain'
 import { z } from 'zod'
-import { instalment, nextPayment, settlementQuote } from './application-schemas.ts'
 import { approval } from './approvals.ts'
-import { autoCollection, autoCollectionConsent, autoCollectionState } from './auto-collection-schemas.ts'
-import { bookLine, byId, done, id, instant, localDate, longText, operation, pesewas } from './base.ts'
-import { renewals } from './renewals.ts'
-import { paidByHand, payeeByHand, refund } from './refund-schemas.ts'
+import { id, pesewas, localDate, operation, byId, instant, longText, bookLine, done } from './base.ts'
+import { autoCollectionState, autoCollectionConsent, autoCollection } from './lending-auto-collections.ts'
+import { nextPayment, instalment, settlementQuote } from './lending-schedules.ts'
 import {
-  addendum,
-  datesWish,
-  newTerms,
   openCharges,
   pause,
-  planFigures,
   reschedule,
-  termsSignature,
+  addendum,
   waiverWish,
   writeOffWish,
-} from './servicing-schemas.ts'
+  datesWish,
+  planFigures,
+  newTerms,
+  termsSignature,
+} from './lending-servicing.ts'
+import { paidByHand, refund, payeeByHand } from './payments-refunds.ts'
+import { renewals } from './renewals.ts'
 
 const standing = z.object({
   id,
@@ -87,6 +87,7 @@ const standing = z.object({
 })
 
 const tags = ['loans']
+
 const disbursementRoute = { tags: ['disbursements'] }
 
 export const loans = {

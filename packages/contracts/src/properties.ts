@@ -1,6 +1,6 @@
 import { regions } from '@efie/domain'
 import { z } from 'zod'
-import { byId, done, id, instant, operation, page, pageOf, pesewas, shortText, version } from './base.ts'
+import { id, pesewas, version, instant, shortText, operation, page, pageOf, byId, done } from './base.ts'
 
 export const property = z.object({
   id,

@@ -1,22 +1,20 @@
 import {
-  accountNameOutcomes,
-  applicationStatuses,
-  inspectionStatuses,
-  instalmentStatuses,
-  nameOutcomes,
-  nameReasons,
-  networks,
-  payoutMethods,
-  planKinds,
-  regions,
-  strands,
   type RenewalFact,
+  applicationStatuses,
+  planKinds,
+  payoutMethods,
+  networks,
+  strands,
+  inspectionStatuses,
+  regions,
 } from '@efie/domain'
 import { z } from 'zod'
-import { id, instant, localDate, nameText, pesewas, shortText, version } from './base.ts'
+import { localDate, id, pesewas, instant, version, nameText, shortText } from './base.ts'
+import { payeeProof, payee } from './payees.ts'
 import { rentInput } from './quotes.ts'
 
 const day = localDate.nullable()
+
 const carriedFacts = {
   identity: day,
   employment: day,
@@ -87,37 +85,6 @@ export const application = z.object({
   created_at: instant,
 })
 
-const comparison = z.object({ outcome: z.enum(nameOutcomes), reason: z.enum(nameReasons) })
-
-/** Whose the payout account is, by the bank or wallet itself or as staff typed it. */
-export const payeeProof = z.object({
-  /** Who is asked; null where nobody can be, and staff type the name. */
-  provider: z.string().nullable(),
-  /** What the last question came to; null before the first. */
-  outcome: z.enum(accountNameOutcomes).nullable(),
-  asked_at: instant.nullable(),
-  /** By the last question that was answered. */
-  name: z.string().nullable(),
-  named_at: instant.nullable(),
-  account_known: z.boolean().nullable(),
-  /** That name beside the landlord's and the account's as the tenant declared them. */
-  compared: z.object({ landlord: comparison, declared: comparison.nullable() }).nullable(),
-  match: z
-    .object({
-      name: z.string(),
-      name_on_id: z.string(),
-      typed_by_staff: z.boolean(),
-      matched_at: instant,
-      matched_by_name: z.string(),
-      confirmed_by_name: z.string().nullable(),
-    })
-    .nullable(),
-  /** Matched, and not contradicted since. */
-  stands: z.boolean(),
-  /** The request that waits for a second person. */
-  approval_id: id.nullable(),
-})
-
 /** One application with what its workbench needs: the facts that the next steps ask for. */
 export const applicationDetail = application.extend({
   applicant: z.object({ id, full_name: z.string(), email: z.string(), phone: z.string().nullable() }),
@@ -169,14 +136,6 @@ export const applicationDetail = application.extend({
   ),
 })
 
-export const payee = z.object({
-  payout_method: z.enum(payoutMethods),
-  payout_account: z.string().trim().min(5, 'Enter the account or wallet number').max(34),
-  payout_network: z.enum(networks).optional(),
-  payout_bank_code: z.string().trim().max(20).optional(),
-  payout_name: nameText,
-})
-
 const particulars = z
   .object({
     landlord_name: nameText,
@@ -213,72 +172,6 @@ export const applicationChanges = rentInput
   .extend(particulars.shape)
   .partial()
 
-export const instalment = z.object({
-  number: z.int(),
-  tranche: z.int(),
-  due_date: localDate,
-  principal: pesewas,
-  interest: pesewas,
-  fee: pesewas,
-  late_fee: pesewas,
-  amount: pesewas,
-  paid: pesewas,
-  outstanding: pesewas,
-  /** The part that an employer has been asked to deduct: it raises no demand and no late fee. */
-  invoiced: pesewas,
-  /** What the tenant has still to pay of it themselves. */
-  own_outstanding: pesewas,
-  /** `covered`: paid by the tenant's employer; never due or overdue for the tenant, whatever the day. */
-  status: z.enum(instalmentStatuses),
-})
-
-/** What the tenant pays next, by the rule that raises demands: all that is overdue, else the next instalment. */
-export const nextPayment = z
-  .object({
-    /** The instalments asked for together, oldest first. */
-    numbers: z.array(z.int()),
-    /** Of the oldest of them. */
-    due_date: localDate,
-    amount: pesewas,
-    /** The part of `amount` that is late fees. */
-    late_fees: pesewas,
-    status: z.enum(instalmentStatuses).exclude(['paid', 'covered']),
-  })
-  .nullable()
-
-export const schedule = z.object({
-  application_id: id,
-  schedule_version: z.int(),
-  instalments: z.array(instalment),
-  total: pesewas,
-  paid: pesewas,
-  outstanding: pesewas,
-  credit: pesewas,
-  /** What is outstanding, less the credit. */
-  still_to_pay: pesewas,
-  /** The oldest open instalment, and how far it is paid, credit included. */
-  filling: z.object({ number: z.int(), amount: pesewas, paid: pesewas }).nullable(),
-  next_due: z.object({ number: z.int(), due_date: localDate, amount: pesewas }).nullable(),
-  next_payment: nextPayment,
-})
-
-export const settlementQuote = z.object({
-  loan_id: id,
-  application_id: id.nullable(),
-  order_id: id.nullable(),
-  as_of: localDate,
-  principal_outstanding: pesewas,
-  interest_of_begun_periods: pesewas,
-  unpaid_fees: pesewas,
-  prepaid_interest_credited: pesewas,
-  credit: pesewas,
-  /** Interest of months that have not begun, which falls away when it is paid off. */
-  interest_saved: pesewas,
-  amount: pesewas,
-  /** To be given back: more credit is held than would settle it. */
-  refund_due: pesewas,
-})
-
 export const timelineEntry = z.object({
   id,
   kind: z.string(),
@@ -289,26 +182,4 @@ export const timelineEntry = z.object({
   actor_role: z.string().nullable(),
   actor_name: z.string().nullable(),
   created_at: instant,
-})
-
-export const agreement = z.object({
-  /** Null until signed: what is not signed is worked out afresh each day. */
-  id: id.nullable(),
-  application_id: id,
-  terms_hash: z.string(),
-  terms: z.record(z.string(), z.unknown()),
-  signed_name: z.string().nullable(),
-  signed_at: instant.nullable(),
-})
-
-/** What signs: the typed name, each consent, and the one-time code, over the exact terms. */
-export const signature = z.object({
-  terms_hash: z.string().length(64),
-  signed_name: shortText,
-  consents: z.object({
-    terms_read: z.literal(true, 'Tick to say that you have read the terms'),
-    credit_bureau: z.literal(true, 'Tick to allow the credit bureau check'),
-    data_processing: z.literal(true, 'Tick to allow us to process your data for this loan'),
-  }),
-  code: z.string().regex(/^\d{6}$/, 'Enter the six digits'),
 })

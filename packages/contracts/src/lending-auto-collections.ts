@@ -1,4 +1,4 @@
-import { autoCollectionStatuses, networks } from '@efie/domain'
+import { networks, autoCollectionStatuses } from '@efie/domain'
 import { z } from 'zod'
 import { id, instant } from './base.ts'
 
@@ -18,6 +18,7 @@ export const autoCollectionState = z.object({
   active: autoCollection.nullable(),
   possible_payments: z.array(z.object({ payment_id: id, label: z.string() })),
 })
+
 export const autoCollectionConsent = z.object({
   id,
   payment_id: id,

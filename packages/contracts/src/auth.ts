@@ -1,4 +1,4 @@
-import { employmentStatuses, holdsLink, languages, linkInName, regions } from '@efie/domain'
+import { holdsLink, linkInName, regions, employmentStatuses, languages } from '@efie/domain'
 import { z } from 'zod'
 import { pesewas } from './base.ts'
 
@@ -7,7 +7,9 @@ const blankIsAbsent = (value: unknown) =>
   value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value
 
 const optional = <Field extends z.ZodType>(field: Field) => z.preprocess(blankIsAbsent, field.optional())
+
 const text = (max: number) => optional(z.string().trim().max(max, `Use at most ${max} characters`))
+
 const name = (max: number) =>
   optional(
     z
@@ -46,4 +48,5 @@ export const registrationMetadata = z.looseObject({
   /** In which the person is written to. One that we do not speak is left out. */
   language: z.enum(languages).optional().catch(undefined),
 })
+
 export type RegistrationMetadata = z.output<typeof registrationMetadata>

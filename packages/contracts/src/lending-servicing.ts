@@ -1,7 +1,7 @@
-import { maximumDeferral, planChangeKinds, rescheduleStatuses, waivableCharges } from '@efie/domain'
+import { rescheduleStatuses, waivableCharges, maximumDeferral, planChangeKinds } from '@efie/domain'
 import { z } from 'zod'
-import { signature } from './application-schemas.ts'
-import { id, instant, localDate, longText, pesewas } from './base.ts'
+import { signature } from './agreements.ts'
+import { id, localDate, pesewas, instant, longText } from './base.ts'
 
 /** What the verbs of servicing say and ask, of a rent loan and of an order's plan alike. */
 

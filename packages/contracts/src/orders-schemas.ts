@@ -1,21 +1,21 @@
 import {
   creditReasonTexts,
-  delinquencyBuckets,
-  loanStatuses,
-  deliverySlots,
-  fulfilmentStatuses,
+  type CreditReason,
   holdTexts,
   type HoldReason,
-  type CreditReason,
-  orderReturnStatuses,
   orderStatuses,
   payChoices,
+  deliverySlots,
   regions,
+  loanStatuses,
+  delinquencyBuckets,
+  fulfilmentStatuses,
+  orderReturnStatuses,
 } from '@efie/domain'
 import { z } from 'zod'
-import { instalment, nextPayment } from './application-schemas.ts'
-import { id, instant, localDate, nameText, pesewas, shortText, version } from './base.ts'
-import { addendum, openCharges, reschedule } from './servicing-schemas.ts'
+import { pesewas, localDate, id, instant, version, nameText, shortText } from './base.ts'
+import { instalment, nextPayment } from './lending-schedules.ts'
+import { openCharges, reschedule, addendum } from './lending-servicing.ts'
 
 // Casts, because Object.keys forgets that its names are the codes.
 const creditReasons = Object.keys(creditReasonTexts) as [CreditReason, ...CreditReason[]]

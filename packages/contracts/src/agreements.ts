@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { id, instant, shortText } from './base.ts'
+
+export const agreement = z.object({
+  /** Null until signed: what is not signed is worked out afresh each day. */
+  id: id.nullable(),
+  application_id: id,
+  terms_hash: z.string(),
+  terms: z.record(z.string(), z.unknown()),
+  signed_name: z.string().nullable(),
+  signed_at: instant.nullable(),
+})
+
+/** What signs: the typed name, each consent, and the one-time code, over the exact terms. */
+export const signature = z.object({
+  terms_hash: z.string().length(64),
+  signed_name: shortText,
+  consents: z.object({
+    terms_read: z.literal(true, 'Tick to say that you have read the terms'),
+    credit_bureau: z.literal(true, 'Tick to allow the credit bureau check'),
+    data_processing: z.literal(true, 'Tick to allow us to process your data for this loan'),
+  }),
+  code: z.string().regex(/^\d{6}$/, 'Enter the six digits'),
+})

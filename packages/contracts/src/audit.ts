@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { id, instant, operation, page, localDate, pageOf } from './base.ts'
+
+const auditEvent = z.object({
+  id,
+  actor_id: id.nullable(),
+  actor_role: z.string().nullable(),
+  actor_name: z.string().nullable(),
+  session_id: id.nullable(),
+  action: z.string(),
+  subject_type: z.string(),
+  subject_id: z.string(),
+  kind: z.enum(['record', 'read']),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  ip: z.string().nullable(),
+  request_id: z.string().nullable(),
+  /** Number of the seal that covers it; null until the next sealing. */
+  seal: z.int().nullable(),
+  created_at: instant,
+})
+
+export const audit = {
+  list: operation
+    .meta({ access: 'audit.read' })
+    .route({ method: 'GET', path: '/audit-events', summary: 'Who did what, newest first', tags: ['audit'] })
+    .input(
+      page.extend({
+        subject_type: z.string().max(60).optional(),
+        subject_id: z.string().max(60).optional(),
+        actor_id: id.optional(),
+        /** Exact, or with `.` at the end everything below it: `application.` */
+        action: z.string().max(60).optional(),
+        kind: z.enum(['record', 'read']).optional(),
+        from: localDate.optional(),
+        to: localDate.optional(),
+      }),
+    )
+    .output(pageOf(auditEvent)),
+  seals: operation
+    .meta({ access: 'audit.read' })
+    .route({
+      method: 'GET',
+      path: '/audit-seals/latest',
+      summary: 'How far the trail is sealed, and the last seal’s hash to keep elsewhere',
+      tags: ['audit'],
+    })
+    .output(
+      z.object({
+        seals: z.int(),
+        last_number: z.int().nullable(),
+        last_hash: z.string().nullable(),
+        last_sealed_at: instant.nullable(),
+        unsealed_events: z.int(),
+      }),
+    ),
+}

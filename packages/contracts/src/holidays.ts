@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { localDate, operation, shortText, done } from './base.ts'
+
+const holiday = z.object({
+  date: localDate,
+  name: z.string(),
+  /** `law`: computed; `announced`: added by hand; `worked`: a statutory day on which we work. */
+  source: z.enum(['law', 'announced', 'worked']),
+})
+
+export const holidays = {
+  list: operation
+    .meta({ access: 'signed-in' })
+    .route({
+      method: 'GET',
+      path: '/holidays',
+      summary: 'Public holidays of a year',
+      tags: ['configuration'],
+    })
+    .input(z.object({ year: z.coerce.number().int().min(2_000).max(2_200).optional() }))
+    .output(z.object({ data: z.array(holiday) })),
+  set: operation
+    .meta({ access: 'settings.write' })
+    .route({
+      method: 'PUT',
+      path: '/holidays/{date}',
+      summary: 'Announce a holiday, or mark a statutory one as worked',
+      tags: ['configuration'],
+    })
+    .input(z.object({ date: localDate, name: shortText, observed: z.boolean().default(true) }))
+    .output(holiday),
+  remove: operation
+    .meta({ access: 'settings.write' })
+    .route({
+      method: 'DELETE',
+      path: '/holidays/{date}',
+      summary: 'Back to what the law says about this day',
+      tags: ['configuration'],
+    })
+    .input(z.object({ date: localDate }))
+    .output(done),
+}

@@ -1,0 +1,87 @@
+import { notificationTypes } from '@efie/domain'
+import { z } from 'zod'
+import { id, instant, operation, page, pageOf, byId, done } from './base.ts'
+
+export const notification = z.object({
+  id,
+  type: z.enum(notificationTypes),
+  title: z.string(),
+  message: z.string(),
+  link: z.string().nullable(),
+  read: z.boolean(),
+  created_at: instant,
+})
+
+export const notifications = {
+  list: operation
+    .meta({ access: 'notifications.read' })
+    .route({
+      method: 'GET',
+      path: '/notifications',
+      summary: 'Own notifications, newest first',
+      tags: ['notifications'],
+    })
+    .input(page)
+    .output(pageOf(notification).extend({ unread_count: z.int() })),
+  read: operation
+    .meta({ access: 'notifications.update' })
+    .route({
+      method: 'POST',
+      path: '/notifications/{id}/read',
+      summary: 'Mark one as read',
+      tags: ['notifications'],
+    })
+    .input(byId)
+    .output(notification),
+  readAll: operation
+    .meta({ access: 'notifications.update' })
+    .route({
+      method: 'POST',
+      path: '/notifications/read-all',
+      summary: 'Mark all as read',
+      tags: ['notifications'],
+    })
+    .output(done),
+  clear: operation
+    .meta({ access: 'notifications.update' })
+    .route({ method: 'DELETE', path: '/notifications', summary: 'Clear all', tags: ['notifications'] })
+    .output(done),
+}
+
+const channelChoices = z.object({ in_app: z.boolean(), email: z.boolean(), sms: z.boolean() })
+
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time like 21:30')
+
+export const notificationPreferences = z.object({
+  channels: z.record(z.enum(notificationTypes), channelChoices),
+  quiet_from: timeOfDay.nullable(),
+  quiet_until: timeOfDay.nullable(),
+})
+
+export const ownNotificationPreferences = {
+  get: operation
+    .meta({ access: 'notifications.read' })
+    .route({
+      method: 'GET',
+      path: '/me/notification-preferences',
+      summary: 'What one hears of, on which channel, and the quiet hours',
+      tags: ['notifications'],
+    })
+    .output(notificationPreferences),
+  put: operation
+    .meta({ access: 'notifications.update' })
+    .route({
+      method: 'PUT',
+      path: '/me/notification-preferences',
+      summary: 'Choose; kinds left out stay as they are',
+      tags: ['notifications'],
+    })
+    .input(
+      z.object({
+        channels: z.partialRecord(z.enum(notificationTypes), channelChoices).optional(),
+        quiet_from: timeOfDay.nullable().optional(),
+        quiet_until: timeOfDay.nullable().optional(),
+      }),
+    )
+    .output(notificationPreferences),
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { localDate, operation, instant } from './base.ts'
+
+const deletionOutlook = z.object({
+  /** False while money is owed or an application runs; `obstacles` says what. */
+  possible: z.boolean(),
+  obstacles: z.array(z.object({ code: z.string(), message: z.string() })),
+  /** Kinds of records that lending law keeps for a while: none when all goes at once. */
+  kept: z.array(z.string()),
+  kept_until: localDate.nullable(),
+  /** How the owner proves the wish: by password, or by the code of `GET /auth/v1/reauthenticate`. */
+  confirm_with: z.enum(['password', 'code']),
+})
+
+/** What a person may take away or have erased of their own data. */
+export const ownData = {
+  export: operation
+    .meta({ access: 'me.read' })
+    .route({
+      method: 'GET',
+      path: '/me/export',
+      summary: 'All that is held about the caller, as JSON',
+      tags: ['security'],
+    })
+    .output(
+      z.object({
+        exported_at: instant,
+        /** By kind of record; documents by their names and addresses. */
+        records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+      }),
+    ),
+  deletion: {
+    outlook: operation
+      .meta({ access: 'me.read' })
+      .route({
+        method: 'GET',
+        path: '/me/deletion',
+        summary: 'What closing the own account would do',
+        tags: ['security'],
+      })
+      .output(deletionOutlook),
+    request: operation
+      .meta({ access: 'me.update' })
+      .route({
+        method: 'POST',
+        path: '/me/deletion',
+        summary: 'Close the own account and erase what no law keeps',
+        tags: ['security'],
+      })
+      .input(
+        z.object({
+          current_password: z.string().max(1_000).optional(),
+          code: z.string().trim().max(20).optional(),
+          reason: z.string().trim().max(500).optional(),
+        }),
+      )
+      .output(z.object({ erased: z.boolean(), kept: z.array(z.string()), kept_until: localDate.nullable() })),
+  },
+}

@@ -1,0 +1,42 @@
+import { nameOutcomes, nameReasons, accountNameOutcomes, payoutMethods, networks } from '@efie/domain'
+import { z } from 'zod'
+import { instant, id, nameText } from './base.ts'
+
+const comparison = z.object({ outcome: z.enum(nameOutcomes), reason: z.enum(nameReasons) })
+
+/** Whose the payout account is, by the bank or wallet itself or as staff typed it. */
+export const payeeProof = z.object({
+  /** Who is asked; null where nobody can be, and staff type the name. */
+  provider: z.string().nullable(),
+  /** What the last question came to; null before the first. */
+  outcome: z.enum(accountNameOutcomes).nullable(),
+  asked_at: instant.nullable(),
+  /** By the last question that was answered. */
+  name: z.string().nullable(),
+  named_at: instant.nullable(),
+  account_known: z.boolean().nullable(),
+  /** That name beside the landlord's and the account's as the tenant declared them. */
+  compared: z.object({ landlord: comparison, declared: comparison.nullable() }).nullable(),
+  match: z
+    .object({
+      name: z.string(),
+      name_on_id: z.string(),
+      typed_by_staff: z.boolean(),
+      matched_at: instant,
+      matched_by_name: z.string(),
+      confirmed_by_name: z.string().nullable(),
+    })
+    .nullable(),
+  /** Matched, and not contradicted since. */
+  stands: z.boolean(),
+  /** The request that waits for a second person. */
+  approval_id: id.nullable(),
+})
+
+export const payee = z.object({
+  payout_method: z.enum(payoutMethods),
+  payout_account: z.string().trim().min(5, 'Enter the account or wallet number').max(34),
+  payout_network: z.enum(networks).optional(),
+  payout_bank_code: z.string().trim().max(20).optional(),
+  payout_name: nameText,
+})

@@ -1,0 +1,131 @@
+import { languages } from '@efie/domain'
+import { z } from 'zod'
+import { version, instant, id, operation } from './base.ts'
+
+export const systemSettings = z.object({
+  system_name: z.string().trim().min(1).max(60),
+  default_currency: z.string().regex(/^[A-Z]{3}$/, 'A currency code has three capital letters'),
+  default_language: z.enum(languages),
+  smtp_server: z.string().trim().max(200),
+  smtp_port: z.int().min(1).max(65_535),
+  sender_email: z.union([z.literal(''), z.email().max(200)]),
+  email_notifications: z.boolean(),
+  system_alerts: z.boolean(),
+  application_updates: z.boolean(),
+  /** Pesewas for one segment of an SMS. */
+  sms_price: z.int().min(0).max(1_000),
+  /** Pesewas: administrators are told once a day's texts have cost more. */
+  sms_daily_alert: z.int().min(1).max(100_000_000),
+})
+
+export const securitySettings = z.object({
+  two_factor_auth: z.boolean(),
+  password_complexity: z.enum(['low', 'medium', 'high']),
+  session_timeout: z.int().min(5).max(1_440),
+  ip_whitelisting: z.boolean(),
+  allowed_ranges: z.array(z.string().trim().max(50)).max(100),
+  account_lockout: z.int().min(1).max(100),
+  log_retention: z.int().min(1).max(3_650),
+})
+
+export const databaseSettings = z.object({
+  backup_frequency: z.enum(['hourly', 'daily', 'weekly', 'monthly']),
+  backup_retention_period: z.int().min(1).max(3_650),
+})
+
+const stored = { version, updated_at: instant }
+
+/** A change that waits for a second person: mail host and sender (domain.md §4). */
+const pendingChange = z
+  .object({
+    id,
+    smtp_server: z.string().optional(),
+    sender_email: z.string().optional(),
+    requested_by: id,
+    created_at: instant,
+  })
+  .nullable()
+
+export const settings = {
+  public: operation
+    .meta({ access: 'public' })
+    .route({ method: 'GET', path: '/settings/public', summary: 'What guests may know', tags: ['settings'] })
+    .output(
+      z.object({
+        system_name: z.string(),
+        default_currency: z.string(),
+        default_language: z.string(),
+        password_complexity: z.enum(['low', 'medium', 'high']),
+        /** Minutes: staff's screens warn before it. */
+        session_timeout: z.int(),
+        google_sign_in: z.boolean(),
+        demo: z.boolean(),
+        test_payments: z.boolean(),
+      }),
+    ),
+  system: {
+    get: operation
+      .meta({ access: 'settings.read' })
+      .route({ method: 'GET', path: '/settings/system', summary: 'System settings', tags: ['settings'] })
+      .output(systemSettings.extend({ ...stored, pending: pendingChange })),
+    put: operation
+      .meta({ access: 'settings.write', step_up: true })
+      .route({
+        method: 'PUT',
+        path: '/settings/system',
+        summary: 'Save system settings; absent fields stay',
+        tags: ['settings'],
+      })
+      .input(
+        systemSettings.extend({ smtp_port: z.union([z.literal(''), z.int().min(1).max(65_535)]) }).partial(),
+      )
+      .output(systemSettings.extend({ ...stored, pending: pendingChange })),
+    testEmail: operation
+      .meta({ access: 'settings.write' })
+      .route({
+        method: 'POST',
+        path: '/settings/system/test-email',
+        summary: 'Send a mail to oneself with the settings in force, and say how that went',
+        tags: ['settings'],
+      })
+      .output(
+        z.object({
+          status: z.enum(['sent', 'failed']),
+          recipient: z.string(),
+          failure_reason: z.string().nullable(),
+        }),
+      ),
+  },
+  security: {
+    get: operation
+      .meta({ access: 'settings.read' })
+      .route({ method: 'GET', path: '/settings/security', summary: 'Security settings', tags: ['settings'] })
+      .output(securitySettings.extend(stored)),
+    put: operation
+      .meta({ access: 'settings.write', step_up: true })
+      .route({
+        method: 'PUT',
+        path: '/settings/security',
+        summary: 'Save security settings; absent fields stay',
+        tags: ['settings'],
+      })
+      .input(securitySettings.partial())
+      .output(securitySettings.extend(stored)),
+  },
+  database: {
+    get: operation
+      .meta({ access: 'settings.read' })
+      .route({ method: 'GET', path: '/settings/database', summary: 'Backup settings', tags: ['settings'] })
+      .output(databaseSettings.extend(stored)),
+    put: operation
+      .meta({ access: 'settings.write', step_up: true })
+      .route({
+        method: 'PUT',
+        path: '/settings/database',
+        summary: 'Save backup settings; absent fields stay',
+        tags: ['settings'],
+      })
+      .input(databaseSettings.partial())
+      .output(databaseSettings.extend(stored)),
+  },
+}
