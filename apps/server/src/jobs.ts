@@ -6,7 +6,7 @@ import { registerApplicationJobs, registerPayeeJobs } from './features/applicati
 import { registerApprovalJobs } from './features/approvals/index.ts'
 import { registerAuditJobs } from './features/audit/index.ts'
 import { registerBackupJobs } from './features/backups/index.ts'
-import { registerBillingJobs } from './features/billing/index.ts'
+import { registerInvoiceJobs } from './features/invoices/index.ts'
 import { registerBroadcastJobs } from './features/broadcasts/index.ts'
 import { registerCollectionJobs } from './features/collections/index.ts'
 import { registerDisbursementJobs } from './features/disbursements/index.ts'
@@ -41,7 +41,7 @@ export const registerJobs = (services: Services): void => {
   registerRenewalJobs(services)
   registerOrderJobs(services)
   registerCollectionJobs(services)
-  registerBillingJobs(services)
+  registerInvoiceJobs(services)
   registerEmployeeJobs(services)
   registerTicketJobs(services)
 }

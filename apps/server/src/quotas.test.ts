@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { uploadDocument } from './features/documents/upload-document.ts'
 import type { Context } from './platform/context.ts'
 import { router } from './router.ts'
-import { beginReconciliation, importStatement } from './features/reconciliation/reconcile-day.ts'
+import { beginReconciliation, importStatement } from './features/reconciliations/reconcile-day.ts'
 import { makeHarness, type Harness } from './testing/harness.ts'
 import { withKey } from './testing/money.ts'
 import { PDF } from './testing/pdf.ts'

@@ -18,7 +18,7 @@ import { ownProfileRoutes, profilesRoutes } from './features/profiles/index.ts'
 import { agreementRoutes } from './features/agreements/index.ts'
 import { applicationDraftRoutes } from './features/application-drafts/index.ts'
 import { applicationRoutes } from './features/applications/index.ts'
-import { bankReceiptRoutes, invoiceRoutes } from './features/billing/index.ts'
+import { bankReceiptRoutes, invoiceRoutes } from './features/invoices/index.ts'
 import { collectionRoutes } from './features/collections/index.ts'
 import { guaranteeRoutes, guarantorRoutes } from './features/guarantors/index.ts'
 import { companyRoutes } from './features/companies/index.ts'
@@ -35,7 +35,7 @@ import {
   ledgerRoutes,
   reportRoutes,
 } from './features/ledger/index.ts'
-import { reconciliationRoutes, unidentifiedReceiptRoutes } from './features/reconciliation/index.ts'
+import { reconciliationRoutes, unidentifiedReceiptRoutes } from './features/reconciliations/index.ts'
 import { hardshipRoutes, loanRoutes, servicingRoutes } from './features/lending/index.ts'
 import { chargebackRoutes } from './features/chargebacks/index.ts'
 import {

@@ -20,8 +20,8 @@ import {
   getReconciliation,
   importStatement,
   lockDay,
-} from '../features/reconciliation/reconcile-day.ts'
-import { resolveDifference } from '../features/reconciliation/resolve-difference.ts'
+} from '../features/reconciliations/reconcile-day.ts'
+import { resolveDifference } from '../features/reconciliations/resolve-difference.ts'
 import { withKey, type SignedInContext } from './money.ts'
 
 /** Control accounts that do not equal what stands behind them. */

@@ -1,11 +1,11 @@
 import { schema } from '@efie/database'
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { buildDraft } from '../features/billing/build-invoice.ts'
-import { approveInvoice, issueInvoice } from '../features/billing/issue-invoice.ts'
+import { buildDraft } from '../features/invoices/build-invoice.ts'
+import { approveInvoice, issueInvoice } from '../features/invoices/issue-invoice.ts'
 import type { Application, MoneyWorld, SignedInContext } from './money.ts'
 
-export { runBillingDaily } from '../features/billing/daily-billing.ts'
+export { runInvoicesDaily } from '../features/invoices/daily-invoices.ts'
 
 const CHUNK = 500
 

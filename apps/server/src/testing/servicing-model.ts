@@ -3,7 +3,7 @@ import type { Database } from '@efie/database'
 import { addDays } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
-import { registerBillingJobs } from '../features/billing/index.ts'
+import { registerInvoiceJobs } from '../features/invoices/index.ts'
 import { compareLoans } from '../features/ledger/loan-controls.ts'
 import { AppError } from '../platform/errors.ts'
 import type { DatabaseHandle } from '../platform/database/database.ts'
@@ -216,7 +216,7 @@ export const checkServicing = async (
   const { handle, forgetting } = stackable(opened)
   const plain = await makeShopWorld({ handle })
   const world: ModelWorld = { ...plain, recovery: await plain.signIn('recovery_and_collections') }
-  registerBillingJobs(world.services)
+  registerInvoiceJobs(world.services)
   const { db } = world.services
   let walked = 0
   const batch = Math.min(BATCH, Math.ceil(runs / beginnings.length))

@@ -17,7 +17,7 @@ import {
   withKey,
   type SignedInContext,
 } from '../../testing/money.ts'
-import { issueInvoiceOf, runBillingDaily } from '../../testing/payroll.ts'
+import { issueInvoiceOf, runInvoicesDaily } from '../../testing/payroll.ts'
 import {
   createOrder,
   deliver,
@@ -196,7 +196,7 @@ describe('a loan', () => {
     await issueInvoiceOf(world, manager, company)
     for (const date of ['2026-12-18', '2026-12-26', '2027-01-08']) {
       world.clock.set(`${date}T09:00:00.000Z`)
-      await runBillingDaily(world.services)
+      await runInvoicesDaily(world.services)
       await runLoansDaily(world.services)
       expect(await itemsOf(tenant), date).toMatchObject([
         { kind: 'covered', application_id, payable: { amount: INSTALMENT, instalment_numbers: [1] } },

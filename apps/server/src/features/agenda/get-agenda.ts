@@ -14,7 +14,7 @@ import {
 } from '@efie/domain'
 import { today } from '../../platform/clock.ts'
 import { authorise, type Context } from '../../platform/context.ts'
-import { findOwedBy } from '../disputes/index.ts'
+import { findOwedBy } from '../chargebacks/index.ts'
 import { feesOf, type Application } from '../applications/index.ts'
 import { instalmentTypes, standingsOf, type LoanStanding } from '../lending/index.ts'
 import { purchaseDueOf, type Order } from '../orders/index.ts'

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { loadSigner } from '../../platform/sign-by-code.ts'
 import { loadApplicationFacts, type Application } from '../applications/index.ts'
-import { owedOn } from '../disputes/index.ts'
+import { owedOn } from '../chargebacks/index.ts'
 import { payoffsByDay, repricedToday } from '../renewals/index.ts'
 import { loadSystemSettings } from '../settings/index.ts'
 

@@ -19,7 +19,7 @@ import {
 } from '@efie/domain'
 import { today } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
-import { owedOn } from '../disputes/index.ts'
+import { owedOn } from '../chargebacks/index.ts'
 import { loadEfieInstalments } from '../eligibility/index.ts'
 import { loadPayeeProof, type PayeeProof } from '../payees/index.ts'
 import {

@@ -5,7 +5,7 @@ import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { postEntry } from '../ledger/index.ts'
 import { askAgain } from './owed.ts'
-import { lockDisputesOf, updateDispute } from '../disputes/index.ts'
+import { lockDisputesOf, updateDispute } from './queries.ts'
 
 const { paymentDisputes, payments } = schema
 

@@ -1,5 +1,22 @@
-// What people owe beside their loans because a bank took a payment back; payments books it.
+// What payers asked their banks to take back, and what they owe by it; payments books it.
 export { owedAgain } from './convert-charges.ts'
 export { askAgain, forgive, nothingOwed, setOffOnOrder } from './owed.ts'
 export { chargebackRoutes } from './routes.ts'
 export { writeOffChargebackAct } from './write-off-chargeback.ts'
+export {
+  findDispute,
+  findLost,
+  findOwed,
+  findOwedBy,
+  insertDispute,
+  loadDispute,
+  loadDisputesOf,
+  lockDispute,
+  lockDisputesOf,
+  lockRepayments,
+  owedOn,
+  sumForgiven,
+  updateDispute,
+  type Dispute,
+  type Owed,
+} from './queries.ts'

@@ -1,6 +1,6 @@
 import { authorise, type Context } from '../../platform/context.ts'
 import { toPage } from '../../platform/pagination.ts'
-import { listOwed } from '../disputes/index.ts'
+import { listOwed } from './queries.ts'
 
 /** Everyone who owes us by a charge-back, for finance and recovery. */
 export const findOwedByAnyone = async (

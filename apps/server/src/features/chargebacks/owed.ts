@@ -21,8 +21,8 @@ import {
   updatePaymentRow,
   type Dispute,
   type Owed,
-  type DisputedPayment,
-} from '../disputes/index.ts'
+  type Payment as DisputedPayment,
+} from './queries.ts'
 
 const dimensionsOf = ({ user_id, application_id, order_id }: DisputedPayment) => ({
   user_id,

@@ -8,14 +8,7 @@ import { transactOnce } from '../../platform/idempotency.ts'
 import { getApproval, requestApproval, type ApprovalAct } from '../approvals/index.ts'
 import { postEntry } from '../ledger/index.ts'
 import { lessOwed } from './owed.ts'
-import {
-  loadDispute,
-  loadPaymentOf,
-  lockDispute,
-  lockRepayments,
-  lockWaiting,
-  type Owed,
-} from '../disputes/index.ts'
+import { loadDispute, loadPaymentOf, lockDispute, lockRepayments, lockWaiting, type Owed } from './queries.ts'
 
 /** Locked: refused while nothing is owed, while the application or order still waits for the money, and while it is being paid. */
 const lockLoss = async (tx: Transaction, id: string): Promise<Owed> => {

@@ -7,7 +7,9 @@ import { openStored } from '../../platform/storage/open-stored.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import { requireOtherThan } from '../role-grants/index.ts'
-import { receiveFile, MAX_FILE_BYTES, safeFileName } from '../documents/index.ts'
+import { safeFileName } from '../../platform/files/file-name.ts'
+import { MAX_FILE_BYTES } from '../../platform/files/judge-file.ts'
+import { receiveFile } from '../../platform/files/receive-file.ts'
 import {
   findCompanyDocument,
   insertCompanyDocument,

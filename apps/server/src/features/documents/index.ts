@@ -1,5 +1,2 @@
 export { documentRoutes } from './routes.ts'
 export { registerUploadJobs, registerUploads } from './uploads.ts'
-export { MAX_FILE_BYTES } from './judge-file.ts'
-export { receiveFile, requireUploadRoom } from './receive-file.ts'
-export { safeFileName } from './file-name.ts'

@@ -15,9 +15,9 @@ import {
   type Application,
 } from '../applications/index.ts'
 import { isOwnLead } from '../leads/index.ts'
-import { safeFileName } from './file-name.ts'
-import { MAX_FILE_BYTES, type JudgedFile } from './judge-file.ts'
-import { receiveFile } from './receive-file.ts'
+import { safeFileName } from '../../platform/files/file-name.ts'
+import { MAX_FILE_BYTES, type JudgedFile } from '../../platform/files/judge-file.ts'
+import { receiveFile } from '../../platform/files/receive-file.ts'
 import { presentDocument } from './present-document.ts'
 import { insertDocument, lockOwner, supersedeOthers, type Document } from './queries.ts'
 import { readUpload } from './uploads.ts'

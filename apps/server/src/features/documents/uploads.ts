@@ -15,7 +15,7 @@ import { RETRY_AFTER } from '../../platform/http/http.ts'
 import { errorBody } from '../../platform/http/orpc.ts'
 import { requireStorage, storageFolder } from '../../platform/storage/file-storage.ts'
 import { isSystemFailure, onStorage } from '../../platform/storage/storage.ts'
-import { MAX_FILE_BYTES } from './judge-file.ts'
+import { MAX_FILE_BYTES } from '../../platform/files/judge-file.ts'
 import { closeUpload, forgetOldUploads, KEPT_MILLISECONDS, openUpload } from './open-uploads.ts'
 
 const PATH = '/api/v1/uploads'

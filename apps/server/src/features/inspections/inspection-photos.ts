@@ -8,7 +8,8 @@ import { AppError, invalid, isOutage } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { openStored } from '../../platform/storage/open-stored.ts'
 import { sha256 } from '../../platform/secrets.ts'
-import { receiveFile, MAX_FILE_BYTES } from '../documents/index.ts'
+import { MAX_FILE_BYTES } from '../../platform/files/judge-file.ts'
+import { receiveFile } from '../../platform/files/receive-file.ts'
 import { inspectionScope, lockScopedInspection } from './queries.ts'
 
 const { inspectionPhotos, inspections } = schema

@@ -6,7 +6,9 @@ import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { openStored } from '../../platform/storage/open-stored.ts'
 import { sha256 } from '../../platform/secrets.ts'
-import { receiveFile, MAX_FILE_BYTES, safeFileName } from '../documents/index.ts'
+import { safeFileName } from '../../platform/files/file-name.ts'
+import { MAX_FILE_BYTES } from '../../platform/files/judge-file.ts'
+import { receiveFile } from '../../platform/files/receive-file.ts'
 import {
   countAttachments,
   findAttachment,

@@ -16,7 +16,7 @@ import {
   type MoneyWorld,
   type SignedInContext,
 } from '../../testing/money.ts'
-import { issueInvoiceOf, runBillingDaily } from '../../testing/payroll.ts'
+import { issueInvoiceOf, runInvoicesDaily } from '../../testing/payroll.ts'
 import { pdfText } from '../../testing/pdf-text.ts'
 import { getStanding } from './standing/get-standing.ts'
 import { remindPayments } from './daily/reminders.ts'
@@ -34,7 +34,7 @@ let part: { tenant: SignedInContext; loan: Application }
 const database = () => world.services.db
 const day = async (date: string) => {
   world.clock.set(`${date}T09:00:00.000Z`)
-  await runBillingDaily(world.services)
+  await runInvoicesDaily(world.services)
   // The job runs every hour: the second run of a day finds quiet loans only.
   await runLoansDaily(world.services)
   await runLoansDaily(world.services)

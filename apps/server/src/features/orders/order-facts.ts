@@ -2,7 +2,7 @@ import type { Database } from '@efie/database'
 import { decideOrderCredit, paidAndKept, type Fact } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
-import { owedOn } from '../disputes/index.ts'
+import { owedOn } from '../chargebacks/index.ts'
 import { loadCreditFacts } from './credit-facts.ts'
 import { hasOpenRefund, loadFulfilments, loadOrderPayments, type Order } from './queries.ts'
 

@@ -14,8 +14,14 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { text } from '../../platform/texts/text.ts'
-import { askAgain, setOffOnOrder } from '../chargebacks/index.ts'
-import { loadDispute, lockDisputesOf, updateDispute, type Dispute } from '../disputes/index.ts'
+import {
+  type Dispute,
+  askAgain,
+  loadDispute,
+  lockDisputesOf,
+  setOffOnOrder,
+  updateDispute,
+} from '../chargebacks/index.ts'
 import { postEntry } from '../ledger/index.ts'
 import { loadOrderForUpdate, oweRefund, recordOrderRefund } from '../orders/index.ts'
 import { chargeableOf } from './chargeable.ts'

@@ -17,7 +17,7 @@ import {
   orderInput,
   type ShopWorld,
 } from '../../testing/shop.ts'
-import { loadDispute } from '../disputes/index.ts'
+import { loadDispute } from '../chargebacks/index.ts'
 import { pollPayments } from './poll-payments.ts'
 import { refundClosedApplication } from './refund-closed-application.ts'
 

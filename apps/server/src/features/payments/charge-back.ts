@@ -4,7 +4,7 @@ import { nowIso } from '../../platform/clock.ts'
 import { authorise, type Context, type SignedIn } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
-import { showInvoice } from '../billing/index.ts'
+import { showInvoice } from '../invoices/index.ts'
 import {
   findDispute,
   insertDispute,
@@ -12,7 +12,7 @@ import {
   lockDisputesOf,
   updateDispute,
   type Dispute,
-} from '../disputes/index.ts'
+} from '../chargebacks/index.ts'
 import { anyLoan, presentStanding } from '../lending/index.ts'
 import { bookChargeback } from './book-chargeback.ts'
 import { chargeableAmount } from './chargeable.ts'

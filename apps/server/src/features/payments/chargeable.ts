@@ -1,6 +1,6 @@
 import { formatMoney, sumOf, type Pesewas } from '@efie/domain'
 import { AppError, invalid } from '../../platform/errors.ts'
-import type { Dispute } from '../disputes/index.ts'
+import type { Dispute } from '../chargebacks/index.ts'
 import type { Payment } from './queries.ts'
 import type { Refund } from './refund-queries.ts'
 import { promised, refundableOf } from './refund-rules.ts'

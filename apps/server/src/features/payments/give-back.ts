@@ -16,9 +16,15 @@ import {
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { text } from '../../platform/texts/text.ts'
-import { restoreInvoicePayment } from '../billing/index.ts'
-import { askAgain, nothingOwed } from '../chargebacks/index.ts'
-import { lockDisputesOf, lockRepayments, updateDispute, type Dispute } from '../disputes/index.ts'
+import { restoreInvoicePayment } from '../invoices/index.ts'
+import {
+  type Dispute,
+  askAgain,
+  lockDisputesOf,
+  lockRepayments,
+  nothingOwed,
+  updateDispute,
+} from '../chargebacks/index.ts'
 import { REFUND_LOAN_RECEIPTS } from '../disbursements/index.ts'
 import { postEntry } from '../ledger/index.ts'
 import { findLoan, recordLoanReinstatement, releaseOpening } from '../lending/index.ts'

@@ -20,7 +20,7 @@ import {
   REFUND_CLOSED_APPLICATION,
   type Application,
 } from '../applications/index.ts'
-import { isInvoicePayable, recordInvoicePayment } from '../billing/index.ts'
+import { isInvoicePayable, recordInvoicePayment } from '../invoices/index.ts'
 import { postEntry } from '../ledger/index.ts'
 import { findLoan, recordLoanPayment } from '../lending/index.ts'
 import { notify } from '../notifications/index.ts'

@@ -1,6 +1,6 @@
 import type { NextStep } from '@efie/database'
 import type { Context } from '../../platform/context.ts'
-import { loadDisputesOf } from '../disputes/index.ts'
+import { loadDisputesOf } from '../chargebacks/index.ts'
 import { chargeableOf, chargeableWithUs } from './chargeable.ts'
 import { sayChargeback } from './chargeback-plan.ts'
 import { describePayment } from './describe-payment.ts'

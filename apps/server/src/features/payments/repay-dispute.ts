@@ -11,8 +11,16 @@ import {
 import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { askAgain, nothingOwed } from '../chargebacks/index.ts'
-import { findLost, findOwed, lockDispute, updateDispute, type Dispute, type Owed } from '../disputes/index.ts'
+import {
+  type Dispute,
+  type Owed,
+  askAgain,
+  findLost,
+  findOwed,
+  lockDispute,
+  nothingOwed,
+  updateDispute,
+} from '../chargebacks/index.ts'
 import { postEntry } from '../ledger/index.ts'
 import { describePayment } from './describe-payment.ts'
 import { exactly, notAllowed, refuseWhileBeingPaid, type Due } from './due.ts'

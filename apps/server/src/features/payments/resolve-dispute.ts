@@ -6,7 +6,13 @@ import { transact, type Context } from '../../platform/context.ts'
 import type { DisputeState } from '../../platform/gateway/port.ts'
 import { money } from '../../platform/texts/figures.ts'
 import { text, type Text } from '../../platform/texts/text.ts'
-import { findDispute, insertDispute, lockDisputesOf, updateDispute, type Dispute } from '../disputes/index.ts'
+import {
+  findDispute,
+  insertDispute,
+  lockDisputesOf,
+  updateDispute,
+  type Dispute,
+} from '../chargebacks/index.ts'
 import { notifyRoles } from '../notifications/index.ts'
 import { bookChargeback } from './book-chargeback.ts'
 import { expectRefundsStillFailed } from './charge-back.ts'

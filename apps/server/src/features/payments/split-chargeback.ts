@@ -4,8 +4,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
-import { askAgain, nothingOwed } from '../chargebacks/index.ts'
-import { insertDispute, updateDispute, type Dispute } from '../disputes/index.ts'
+import { type Dispute, askAgain, insertDispute, nothingOwed, updateDispute } from '../chargebacks/index.ts'
 import type { Payment } from './queries.ts'
 
 const pools = ['owed', 'written_off', 'forgiven'] as const

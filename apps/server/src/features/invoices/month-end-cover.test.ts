@@ -12,12 +12,12 @@ import {
   type MoneyWorld,
 } from '../../testing/money.ts'
 import { bucketsAt } from '../../testing/books.ts'
-import { registerBillingJobs } from './daily-billing.ts'
+import { registerInvoiceJobs } from './daily-invoices.ts'
 
 let world: MoneyWorld
 beforeAll(async () => {
   world = await makeMoneyWorld()
-  registerBillingJobs(world.services)
+  registerInvoiceJobs(world.services)
 })
 afterAll(() => world.close())
 

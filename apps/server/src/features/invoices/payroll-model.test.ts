@@ -23,7 +23,7 @@ import {
   type SignedInContext,
 } from '../../testing/money.ts'
 import { INVOICED_INSTALMENT_PAID, loadLoanStanding } from '../lending/index.ts'
-import { registerBillingJobs, runBillingDaily } from './daily-billing.ts'
+import { registerInvoiceJobs, runInvoicesDaily } from './daily-invoices.ts'
 
 const full = process.env['EFIE_TEST_FULL'] === '1'
 const WALKS = full ? 40 : 1
@@ -35,7 +35,7 @@ let manager: SignedInContext
 
 beforeAll(async () => {
   world = await makeMoneyWorld()
-  registerBillingJobs(world.services)
+  registerInvoiceJobs(world.services)
   manager = await world.signIn('company_manager')
 })
 afterAll(() => world.close())
@@ -219,7 +219,7 @@ test('months of joiners, leavers, short pays, direct payments and refunds: invoi
       for (const [number, happens] of months.entries()) {
         world.clock.set(new Date(Date.UTC(2026, 11 + number, 16, 9)).toISOString())
         await runLoansDaily(world.services)
-        await runBillingDaily(world.services)
+        await runInvoicesDaily(world.services)
         const consent = of(happens.joins)
         if (consent)
           await quietly(

@@ -1,5 +1,5 @@
 export { bankReceiptRoutes, invoiceRoutes } from './routes.ts'
-export { registerBillingJobs } from './daily-billing.ts'
+export { registerInvoiceJobs } from './daily-invoices.ts'
 export { dropFromDrafts, releaseEmployee } from './release-employee.ts'
 export { invoiceToPay, isInvoicePayable, recordInvoicePayment } from './pay-invoice.ts'
 export { returnInvoicePayment } from './return-payment.ts'

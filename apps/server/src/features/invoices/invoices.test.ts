@@ -27,7 +27,7 @@ import { INVOICED_INSTALMENT_PAID } from '../lending/index.ts'
 import { creditInvoice, disputeInvoice, resolveDispute } from './adjust-invoice.ts'
 import { matchBankReceipt, recordBankReceipt } from './bank-receipts.ts'
 import { buildDraft } from './build-invoice.ts'
-import { registerBillingJobs, runBillingDaily } from './daily-billing.ts'
+import { registerInvoiceJobs, runInvoicesDaily } from './daily-invoices.ts'
 import { getDeductionsCsv, getInvoicePdf } from './invoice-files.ts'
 import { approveInvoice, issueInvoice, voidInvoice } from './issue-invoice.ts'
 import { getAgeing, getDiff, getInvoice, listAllocations, listInvoices, listLines } from './read-invoices.ts'
@@ -41,7 +41,7 @@ const people: { tenant: SignedInContext; loan: Application; employee: { id: stri
 
 beforeAll(async () => {
   world = await makeMoneyWorld()
-  registerBillingJobs(world.services)
+  registerInvoiceJobs(world.services)
   manager = await world.signIn('company_manager')
   owner = await world.signIn('company')
   const { db } = world.services
@@ -79,10 +79,10 @@ const expectSoundBooks = async () => {
 
 test('ten days before payday a draft holds those who consent, once; the company does not see it yet', async () => {
   world.clock.set('2026-12-14T09:00:00.000Z')
-  expect((await runBillingDaily(world.services)).built).toBe(0)
+  expect((await runInvoicesDaily(world.services)).built).toBe(0)
   world.clock.set('2026-12-16T09:00:00.000Z')
-  expect((await runBillingDaily(world.services)).built).toBe(1)
-  expect((await runBillingDaily(world.services)).built).toBe(0)
+  expect((await runInvoicesDaily(world.services)).built).toBe(1)
+  expect((await runInvoicesDaily(world.services)).built).toBe(0)
   const invoice = await latest()
   expect(invoice).toMatchObject({
     status: 'draft',
@@ -237,8 +237,8 @@ test('what a tenant pays directly is credited to the employer, and a wrong line 
 test('overdue it is reminded; thirty days later the tenant is asked, and money found at the bank still pays it', async () => {
   const { id } = await latest()
   world.clock.set('2027-01-07T09:00:00.000Z')
-  expect((await runBillingDaily(world.services)).followed).toBe(1)
-  expect((await runBillingDaily(world.services)).followed).toBe(0)
+  expect((await runInvoicesDaily(world.services)).followed).toBe(1)
+  expect((await runInvoicesDaily(world.services)).followed).toBe(0)
   expect(await getInvoice(owner, { id })).toMatchObject({
     status: 'overdue',
     dunning_step: 2,
@@ -246,7 +246,7 @@ test('overdue it is reminded; thirty days later the tenant is asked, and money f
   })
   expect(await getAgeing(manager, { id: company.id })).toMatchObject({ days_1_30: 50_000, total: 50_000 })
   world.clock.set('2027-01-29T09:00:00.000Z')
-  await runBillingDaily(world.services)
+  await runInvoicesDaily(world.services)
   await runLoansDaily(world.services)
   const asked = await demandsOf(world.services.db, person(1).loan.id)
   expect(asked[0]).toMatchObject({ status: 'pending' })

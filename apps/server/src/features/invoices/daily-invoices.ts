@@ -20,7 +20,7 @@ import {
 } from './queries.ts'
 import { creditPaidDirectly } from './release-employee.ts'
 
-export const BILLING_DAILY = 'billing-daily'
+export const INVOICES_DAILY = 'billing-daily'
 const BATCH = 200
 
 /** Drafts of the companies whose payday is ten days away or less; one that exists already is left as it is. */
@@ -127,7 +127,7 @@ const followUp = (ctx: Context, id: string, companyId: string): Promise<boolean>
   })
 
 /** The daily job: drafts, overdue invoices, dunning. By dates, so that a day missed is made up and one done is left alone. */
-export const runBillingDaily = async (services: Services): Promise<{ built: number; followed: number }> => {
+export const runInvoicesDaily = async (services: Services): Promise<{ built: number; followed: number }> => {
   const ctx = asSystem(services)
   const built = await buildDrafts(ctx)
   let followed = 0
@@ -136,11 +136,11 @@ export const runBillingDaily = async (services: Services): Promise<{ built: numb
   return { built, followed }
 }
 
-export const registerBillingJobs = (services: Services): void => {
+export const registerInvoiceJobs = (services: Services): void => {
   const { jobs } = services
-  jobs.handle(BILLING_DAILY, async () => {
-    await runBillingDaily(services)
+  jobs.handle(INVOICES_DAILY, async () => {
+    await runInvoicesDaily(services)
   })
-  jobs.schedule(BILLING_DAILY, '20 * * * *', ['00:20'])
+  jobs.schedule(INVOICES_DAILY, '20 * * * *', ['00:20'])
   jobs.handle(INVOICED_INSTALMENT_PAID, (job) => creditPaidDirectly(services, String(job['application_id'])))
 }

@@ -13,7 +13,7 @@ import {
   issuedInvoiceStatus,
   leavingReasonOf,
   nextBillingMonth,
-} from './billing.ts'
+} from './invoices.ts'
 import { coverOf } from './cover.ts'
 import { exampleEmployees, readEmployeeRow, suggestMapping } from './employee-csv.ts'
 import { invoiceCredited, invoiceIssued, payrollReceived } from './payroll-postings.ts'

@@ -25,7 +25,7 @@ import {
 } from '../../testing/money.ts'
 import { undocumentedPostings } from '../../testing/money-table.ts'
 import { INVOICED_INSTALMENT_PAID } from '../lending/index.ts'
-import { registerBillingJobs } from './daily-billing.ts'
+import { registerInvoiceJobs } from './daily-invoices.ts'
 
 const MONTH = 106_489
 
@@ -39,7 +39,7 @@ let january = ''
 
 beforeAll(async () => {
   world = await makeMoneyWorld()
-  registerBillingJobs(world.services)
+  registerInvoiceJobs(world.services)
   manager = await world.signIn('company_manager')
   owner = await world.signIn('company')
   company = await makeCompany(world.services.db, { manager: manager.actor, owner: owner.actor })
