@@ -2,7 +2,7 @@ import { addDays, type LocalDate } from '@efie/domain'
 import type { Staff } from './cast/staff.ts'
 import type { Cast } from './cast/tenants.ts'
 import { makeRandom, type Random } from './random.ts'
-import type { UnderWay } from './under-way.ts'
+import type { UnderWay } from './under-way-note.ts'
 import type { World } from './world.ts'
 
 /** What every story stands on. */

@@ -1,18 +1,10 @@
 import { schema } from '@efie/database'
-import { paymentTypes } from '@efie/domain'
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Services } from '../platform/context.ts'
 import { beginPayment } from './acts/paying.ts'
+import { underWaySchema } from './under-way-note.ts'
 import { openWorld } from './world.ts'
-
-/** A payment whose payer has just been asked when the demo is opened. */
-const underWaySchema = z.object({
-  payer: z.object({ id: z.string(), role: z.literal('user'), email: z.string(), phone: z.string() }),
-  application_id: z.string(),
-  payment_type: z.enum(paymentTypes),
-})
-export type UnderWay = z.output<typeof underWaySchema>
 
 const noteSchema = z.object({ under_way: z.array(underWaySchema) })
 

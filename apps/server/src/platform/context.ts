@@ -4,13 +4,23 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
 import { AppError } from './errors.ts'
-import type { Events } from './events.ts'
 import type { PaymentGateway } from './gateway/port.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Messenger } from './messaging/messenger.ts'
 import type { NameEnquiry } from './name-enquiry/port.ts'
 import type { Secrets } from './secrets.ts'
 import type { FileStorage } from './storage/storage.ts'
+
+/** Something that one feature does and others react to in the same transaction, so that both happen or neither does. */
+export interface EventKind<Payload> {
+  name: string
+  /** For the compiler only: the type of what is passed to the listeners. */
+  payload?: Payload
+}
+
+export interface Events {
+  emit: <Payload>(ctx: Context, tx: Transaction, kind: EventKind<Payload>, payload: Payload) => Promise<void>
+}
 
 /** Everything a verb may use, made once at start by `app.ts` and replaced piece by piece in tests. */
 export interface Services {

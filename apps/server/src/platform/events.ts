@@ -1,22 +1,11 @@
 import type { Transaction } from '@efie/database'
-import type { Context } from './context.ts'
-
-/** Something that one feature does and others react to in the same transaction, so that both happen or neither does. */
-export interface EventKind<Payload> {
-  name: string
-  /** Only for the compiler: what is told with it. */
-  payload?: Payload
-}
+import type { Context, EventKind, Events } from './context.ts'
 
 export type Listener<Payload> = (ctx: Context, tx: Transaction, payload: Payload) => Promise<void>
 
 export interface Subscription {
   name: string
   listener: Listener<unknown>
-}
-
-export interface Events {
-  emit: <Payload>(ctx: Context, tx: Transaction, kind: EventKind<Payload>, payload: Payload) => Promise<void>
 }
 
 export const eventKind = <Payload>(name: string): EventKind<Payload> => ({ name })

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { addressOf } from './rate-limits.ts'
+import { addressOf } from './addresses.ts'
 
 type Family = 'ipv4' | 'ipv6'
 

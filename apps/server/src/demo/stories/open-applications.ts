@@ -9,7 +9,7 @@ import { comeThroughSales } from '../acts/selling.ts'
 import type { Tenant } from '../cast/tenants.ts'
 import { tellingOf, type Stage, type Telling } from '../stage.ts'
 import type { Story } from '../timeline.ts'
-import type { UnderWay } from '../under-way.ts'
+import type { UnderWay } from '../under-way-note.ts'
 import { registered, type Described } from './people.ts'
 
 /** Someone new, or someone who has repaid an earlier loan and comes again. */

@@ -9,7 +9,7 @@ import {
 import { and, eq, inArray, max, sql } from 'drizzle-orm'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
-import { networkOf } from '../../platform/rate-limits.ts'
+import { networkOf } from '../../platform/addresses.ts'
 import { nameOf } from './contacts.ts'
 import { knownDevice } from './device-mark.ts'
 import type { UserRow } from './presenters.ts'

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPM
 import { systemRequest, type Context, type Services, type SignedIn } from '../../platform/context.ts'
 import { AppError, fromFailure } from '../../platform/errors.ts'
 import { noteAsker, logRefusedRequest } from '../../platform/http/refusal-log.ts'
-import { addressOf } from '../../platform/rate-limits.ts'
+import { addressOf } from '../../platform/addresses.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 import { bearerToken, resolveAccessToken, type SessionRefusal } from './authenticate.ts'
 import { deviceCookie, deviceMarkOf } from './device-mark.ts'

@@ -13,7 +13,7 @@ import Fastify, {
 } from 'fastify'
 import type { Config } from '../../config.ts'
 import { AppError, fromFailure } from '../errors.ts'
-import { networkOf } from '../rate-limits.ts'
+import { networkOf } from '../addresses.ts'
 import { errorBody } from './orpc.ts'
 import { logRefusedRequest, writeRefusals } from './refusal-log.ts'
 import { addSecurityHeaders } from './security-headers.ts'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import { addressOf, networkOf } from '../rate-limits.ts'
+import { addressOf, networkOf } from '../addresses.ts'
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
 type Asker = { id: string; session_id: string } | null

@@ -1,5 +1,4 @@
 import type { Database } from '@efie/database'
-import type { SendPermit } from './send-permits.ts'
 
 export interface OutgoingMessage {
   /** Name of the template, for the delivery log. */
@@ -9,6 +8,11 @@ export interface OutgoingMessage {
   html?: string
   /** Not before this moment: the recipient's quiet hours. */
   send_after?: string | undefined
+}
+
+/** Permits messages to one address or number that nobody has confirmed: they are counted already. */
+export interface SendPermit {
+  readonly permitted_recipient: string
 }
 
 /**

@@ -6,12 +6,14 @@ import {
   type RateLimit,
   type SenderKind,
 } from '@efie/domain'
+import { networkOf } from '../addresses.ts'
 import type { Context } from '../context.ts'
 import type { AppError } from '../errors.ts'
 import { isRepeat } from '../idempotency.ts'
-import { countAll, countOne, networkOf, tooMany } from '../rate-limits.ts'
+import { countAll, countOne, tooMany } from '../rate-limits.ts'
 import { time } from '../texts/figures.ts'
 import { text, type Text } from '../texts/text.ts'
+import type { SendPermit } from './messenger.ts'
 import { textsSpent } from './text-budget.ts'
 
 /** Whoever causes a message; `id` names whose counter. A link has none: its recipients are counted. */
@@ -19,11 +21,6 @@ export type Sender =
   | { kind: Exclude<SenderKind, 'company' | 'link'>; id: string }
   | { kind: 'company'; id: string; employees: number }
   | { kind: 'link' }
-
-/** Permits messages to one address or number that nobody has confirmed: they are counted already. */
-export interface SendPermit {
-  readonly permitted_recipient: string
-}
 
 /** Whoever has no account, by the network they come from. */
 export const guestOf = ({ request }: Context): Sender => ({ kind: 'guest', id: networkOf(request.ip) })

@@ -1,6 +1,7 @@
 import { textLimits } from '@efie/domain'
+import { networkOf } from '../addresses.ts'
 import type { Context } from '../context.ts'
-import { countOne, networkOf, type Countable } from '../rate-limits.ts'
+import { countOne, type Countable } from '../rate-limits.ts'
 
 /**
  * Counts texts of one network, then of everybody: what the first refuses does not use up the second. Null while they may be

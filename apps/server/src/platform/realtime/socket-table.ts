@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import type { Services } from '../context.ts'
 import { sockets } from '../http/metrics.ts'
-import { networkOf } from '../rate-limits.ts'
+import { networkOf } from '../addresses.ts'
 import type { VerifyToken } from './channel.ts'
 import { BUSY, openConnection, POLICY, type Connection } from './connection.ts'
 import type { Hub } from './hub.ts'
