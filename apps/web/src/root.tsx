@@ -9,21 +9,21 @@ import { useHydrated } from '~/ui/use-hydrated.ts'
 import { FullScreenLoader } from '~/ui/loading-indicator.tsx'
 import '~/ui/tokens.css'
 import type { Route } from './+types/root.ts'
-import { usePublicSettings } from './app/api/public-settings.ts'
-import { useAuthStore } from './app/auth/auth-store.ts'
-import { useDeviceStore } from './app/device/device-store.ts'
-import { sessionScript } from './app/auth/stored-session.ts'
-import { startWorker } from './app/offline/start-worker.ts'
-import { worksOffline } from './app/offline/works-offline.ts'
+import { usePublicSettings } from './platform/api/public-settings.ts'
+import { useAuthStore } from './platform/auth/auth-store.ts'
+import { useDeviceStore } from './platform/device/device-store.ts'
+import { sessionScript } from './platform/auth/stored-session.ts'
+import { startWorker } from './platform/offline/start-worker.ts'
+import { worksOffline } from './platform/offline/works-offline.ts'
 import { NavigationLoader } from './app/layouts/navigation-loader.tsx'
 import { TestPaymentsStrip } from './app/layouts/test-payments-strip.tsx'
 import { ErrorScreen } from './app/pages/error-screen.tsx'
-import { useOnlineEffect, useRealtime } from './app/realtime/use-realtime.ts'
+import { useOnlineEffect, useRealtime } from './platform/realtime/use-realtime.ts'
 import { startApp } from './app/start-app.ts'
-import { useStepUpStore } from './app/step-up/step-up.ts'
-import { useLanguage } from './app/language/use-language.ts'
-import { useSpokenLanguage } from './app/language/use-spoken-language.ts'
-import { themeScript, useThemeEffect } from './app/theme.ts'
+import { useStepUpStore } from './platform/auth/step-up.ts'
+import { useLanguage } from './platform/language/use-language.ts'
+import { useSpokenLanguage } from './platform/language/use-spoken-language.ts'
+import { themeScript, useThemeEffect } from './platform/theme.ts'
 
 const retryMs = 5_000
 
@@ -40,7 +40,7 @@ const ConnectionBanner = lazy(() =>
   })),
 )
 const SessionTimeout = lazy(() => untilLoaded(() => import('./app/session/session-timeout.tsx')))
-const StepUpDialog = lazy(() => untilLoaded(() => import('./app/step-up/step-up-dialog.tsx')))
+const StepUpDialog = lazy(() => untilLoaded(() => import('./parts/auth/step-up/step-up-dialog.tsx')))
 const Toaster = lazy(() => untilLoaded(async () => ({ default: (await import('~/ui/toaster.tsx')).Toaster })))
 
 /** Sessions of staff and companies end unused; tenants' do not, so they load nothing of it. */
@@ -116,7 +116,7 @@ export default function App() {
   }, [])
   useEffect(() => {
     if (roleOffline)
-      void import('./app/offline/bring-pages.ts').then(({ bringPages }) => bringPages(roleOffline))
+      void import('./parts/offline/bring-pages.ts').then(({ bringPages }) => bringPages(roleOffline))
   }, [roleOffline])
   const forgotten = useDeviceStore((state) => state.forgotten)
   // Another language, name or currency begins every page anew: they are read while it is drawn. So does forgetting somebody.

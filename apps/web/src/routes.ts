@@ -30,15 +30,15 @@ const publicTexts = [
 const publicData = [
   route('eligibility', 'features/eligibility/eligibility-page.tsx'),
   route('help', 'features/help/help-page.tsx'),
-  route('shop', 'features/shop/shop-page.tsx'),
-  route('shop/:id', 'features/shop/product-page.tsx'),
-  route('landlord/:token', 'features/applications/landlord-page.tsx'),
+  route('shop', 'features/products/shop-page.tsx'),
+  route('shop/:id', 'features/products/product-page.tsx'),
+  route('landlord/:token', 'features/disbursements/landlord-page.tsx'),
   route('guarantees/:token', 'features/guarantors/guarantee-page.tsx'),
-  route('employment/:token', 'features/companies/employment-invitation-page.tsx'),
+  route('employment/:token', 'features/employees/employment-invitation-page.tsx'),
   route('company-invitation/:token', 'features/companies/company-invitation-page.tsx'),
-  route('certificates/:code', 'features/financing/certificate-page.tsx'),
-  route('quotes/:token', 'features/sales/shared-quote-page.tsx'),
-  route('certificates', 'features/financing/certificate-page.tsx', { id: 'certificate-by-hand' }),
+  route('certificates/:code', 'features/lending/certificate-page.tsx'),
+  route('quotes/:token', 'features/leads/shared-quote-page.tsx'),
+  route('certificates', 'features/lending/certificate-page.tsx', { id: 'certificate-by-hand' }),
 ]
 
 const signedIn = [
@@ -52,7 +52,7 @@ const signedIn = [
   route('notifications', 'features/notifications/notifications-page.tsx'),
   route('tickets/create', 'features/tickets/create-ticket-page.tsx'),
   route('tickets', 'features/tickets/tickets-page.tsx'),
-  route('checkout', 'features/shop/checkout-page.tsx'),
+  route('checkout', 'features/orders/checkout-page.tsx'),
   route('register-company', 'features/companies/register-company-page.tsx'),
   route('orders', 'features/orders/orders-page.tsx'),
   route('orders/:id', 'features/orders/order-page.tsx'),
@@ -61,14 +61,14 @@ const signedIn = [
   route('oauth/consent', 'features/auth/oauth-consent-page.tsx'),
 ]
 
-/** Which role belongs to which is in app/navigation/roles.ts. */
+/** Which role belongs to which is in platform/navigation/roles.ts. */
 const roleDashboards = [
-  route('dashboard/sales-executive', 'features/sales/sales-executive-page.tsx'),
-  route('dashboard/credit-analyst', 'features/credit/credit-analyst-page.tsx'),
+  route('dashboard/sales-executive', 'features/leads/sales-executive-page.tsx'),
+  route('dashboard/credit-analyst', 'features/applications/desk/credit-analyst-page.tsx'),
   route('dashboard/company-manager', 'features/companies/company-manager-page.tsx'),
   route('dashboard/recovery-and-collections', 'features/collections/recovery-and-collections-page.tsx'),
   route('dashboard/inspection-and-verification', 'features/inspections/inspection-and-verification-page.tsx'),
-  route('dashboard/finance', 'features/finance/finance-page.tsx'),
+  route('dashboard/finance', 'features/dashboard/finance/finance-page.tsx'),
 ]
 
 const companyManager = [
@@ -77,9 +77,9 @@ const companyManager = [
 
 const company = [
   route('company', 'features/companies/company-page.tsx'),
-  route('company/employees', 'features/companies/employees-page.tsx'),
-  route('company/billing', 'features/companies/billing-page.tsx'),
-  route('company/payment', 'features/companies/company-payment-page.tsx'),
+  route('company/employees', 'features/employees/employees-page.tsx'),
+  route('company/billing', 'features/invoices/billing-page.tsx'),
+  route('company/payment', 'features/invoices/company-payment-page.tsx'),
 ]
 
 const admin = [
@@ -89,20 +89,20 @@ const admin = [
   route('admin/payments', 'features/payments/admin-payments-page.tsx'),
   route('admin/documents', 'features/documents/admin-documents-page.tsx'),
   route('admin/documents-enhanced', 'features/documents/admin-documents-enhanced-page.tsx'),
-  route('admin/configuration', 'features/settings/admin-configuration-page.tsx'),
+  route('admin/configuration', 'features/policies/admin-configuration-page.tsx'),
   route('admin/support', 'features/tickets/admin-support-page.tsx'),
   route('admin/analytics', 'features/analytics/admin-analytics-page.tsx'),
   route('admin/properties', 'features/properties/admin-properties-page.tsx'),
-  route('admin/security', 'features/settings/admin-security-page.tsx'),
+  route('admin/security', 'features/security/admin-security-page.tsx'),
   route('admin/notifications', 'features/notifications/admin-notifications-page.tsx'),
   route('admin/settings', 'features/settings/admin-settings-page.tsx'),
   route('admin/help', 'features/help/admin-help-page.tsx'),
   route('admin/companies', 'features/companies/admin-companies-page.tsx'),
   // Not in the sidebar, whose entries are fixed: linked from the dashboard and from each other.
-  route('admin/audit', 'features/settings/admin-audit-page.tsx'),
-  route('admin/products', 'features/shop/admin-products-page.tsx'),
+  route('admin/audit', 'features/audit/admin-audit-page.tsx'),
+  route('admin/products', 'features/products/admin-products-page.tsx'),
   route('admin/orders', 'features/orders/admin-orders-page.tsx'),
-  route('admin/leads', 'features/sales/admin-leads-page.tsx'),
+  route('admin/leads', 'features/leads/admin-leads-page.tsx'),
   route('admin/orders/:id', 'features/orders/admin-order-page.tsx'),
 ]
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useAdminStore } from './stores/admin-store.ts'
+import { useAdminStore } from '~/platform/stores/admin-store.ts'
 
 /** Runs in the head before anything is painted, so that a dark page does not flash white. The server hashes it for CSP. */
 export const themeScript =

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type Sayable } from '~/i18n/i18n.ts'
-import { Field } from '~/ui/field.tsx'
-import { Input } from '~/ui/input.tsx'
+import { Field } from './field.tsx'
+import { Input } from './input.tsx'
 
 export interface CodeFieldProps {
   label?: Sayable

@@ -1,8 +1,8 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { FullScreenLoader } from '~/ui/loading-indicator.tsx'
-import { type Access, decideAccess } from '../access.ts'
-import { useAuthStore } from '../auth/auth-store.ts'
-import { newsToCarry, withoutNews } from '../auth/link.ts'
+import { type Access, decideAccess } from './access.ts'
+import { useAuthStore } from '~/platform/auth/auth-store.ts'
+import { newsToCarry, withoutNews } from '~/platform/auth/link.ts'
 
 /** Shows the child routes, the full-screen loader, or sends elsewhere. */
 export const Guard = ({ access }: { access: Access }) => {

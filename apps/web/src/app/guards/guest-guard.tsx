@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { FullScreenLoader } from '~/ui/loading-indicator.tsx'
-import { decideAccess } from '../access.ts'
-import { useAuthStore } from '../auth/auth-store.ts'
-import { hasStoredSession } from '../auth/stored-session.ts'
-import { useLinkRefused } from '../auth/use-link-refused.ts'
-import { wantedPath } from './wanted-path.ts'
+import { decideAccess } from './access.ts'
+import { useAuthStore } from '~/platform/auth/auth-store.ts'
+import { hasStoredSession } from '~/platform/auth/stored-session.ts'
+import { useLinkRefused } from '~/platform/auth/use-link-refused.ts'
+import { wantedPath } from '~/platform/navigation/wanted-path.ts'
 
 const noChange = () => () => {}
 

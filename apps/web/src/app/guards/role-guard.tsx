@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { roleOfDashboard } from '../navigation/roles.ts'
+import { roleOfDashboard } from '~/platform/navigation/roles.ts'
 import { Guard } from './guard.tsx'
 
 /** Each role dashboard is limited to its one role. */

@@ -1,8 +1,8 @@
 import type { Role } from '@efie/domain'
 import { msg } from '@lingui/core/macro'
 import { Building2, LayoutDashboard, UserRound } from 'lucide-react'
-import { homeOf } from '../navigation/roles.ts'
-import type { Entry } from '../navigation/user-entries.ts'
+import { homeOf } from '~/platform/navigation/roles.ts'
+import type { Entry } from '~/platform/navigation/user-entries.ts'
 
 /** The user menu: Dashboard, the entries of a company's roles, Profile. Sign out follows. */
 export const accountLinks = (role: Role): Entry[] => [

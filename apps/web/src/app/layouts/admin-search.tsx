@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
-import { SearchField } from '../search/search-field.tsx'
+import { SearchField } from '~/parts/search/search-field.tsx'
 
 const wide = '(min-width: 48rem)'
 

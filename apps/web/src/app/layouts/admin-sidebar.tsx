@@ -1,7 +1,7 @@
 import { cn } from '~/ui/cn.ts'
-import { useAuthStore } from '../auth/auth-store.ts'
-import { visibleAdminEntries } from '../navigation/admin-entries.ts'
-import { useAdminStore } from '../stores/admin-store.ts'
+import { useAuthStore } from '~/platform/auth/auth-store.ts'
+import { visibleAdminEntries } from '~/platform/navigation/admin-entries.ts'
+import { useAdminStore } from '~/platform/stores/admin-store.ts'
 import { SideLink } from './nav-links.tsx'
 
 /** Product name and version, as the specification has them. */

@@ -3,7 +3,7 @@ import { WifiOff } from 'lucide-react'
 import { say } from '~/i18n/i18n.ts'
 import { cn } from '~/ui/cn.ts'
 import { Spinner } from '~/ui/loading-indicator.tsx'
-import { bannerOf, useConnectionStore } from '../realtime/connection-store.ts'
+import { bannerOf, useConnectionStore } from '~/platform/realtime/connection-store.ts'
 
 const texts = { 'Connection lost': msg`Connection lost`, 'Reconnecting...': msg`Reconnecting...` }
 

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
 import { say } from '~/i18n/i18n.ts'
 import { cn } from '~/ui/cn.ts'
-import type { Entry } from '../navigation/user-entries.ts'
+import type { Entry } from '~/platform/navigation/user-entries.ts'
 
 export interface SideLinkProps {
   entry: Entry

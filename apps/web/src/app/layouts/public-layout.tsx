@@ -1,16 +1,16 @@
 import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { cn } from '~/ui/cn.ts'
-import { useAuthStore } from '../auth/auth-store.ts'
-import { hasUserSidebar } from '../navigation/roles.ts'
-import { useAdminStore } from '../stores/admin-store.ts'
-import { useCartStore } from '../stores/cart-store.ts'
+import { useAuthStore } from '~/platform/auth/auth-store.ts'
+import { hasUserSidebar } from '~/platform/navigation/roles.ts'
+import { useAdminStore } from '~/platform/stores/admin-store.ts'
+import { useCartStore } from '~/platform/stores/cart-store.ts'
 import { Footer } from './footer.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const SideNavigation = lazy(() => import('./side-navigation.tsx'))
-const CartDrawer = lazy(() => import('./cart-drawer.tsx'))
+const CartDrawer = lazy(() => import('~/parts/cart/cart-drawer.tsx'))
 
 /** Top bar, footer, and the role's sidebar when signed in: the content then shifts right on large screens. */
 export default function PublicLayout() {

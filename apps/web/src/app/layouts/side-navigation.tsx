@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { queryClient } from '../api/query-client.ts'
-import { useAuthStore } from '../auth/auth-store.ts'
-import { hasUserSidebar } from '../navigation/roles.ts'
+import { queryClient } from '~/platform/api/query-client.ts'
+import { useAuthStore } from '~/platform/auth/auth-store.ts'
+import { hasUserSidebar } from '~/platform/navigation/roles.ts'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { UserSidebar } from './user-sidebar.tsx'
 

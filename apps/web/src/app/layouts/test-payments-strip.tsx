@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { useHydrated } from '~/ui/use-hydrated.ts'
-import { usePublicSettings } from '../api/public-settings.ts'
-import { useSpokenLanguage } from '../language/use-spoken-language.ts'
+import { usePublicSettings } from '~/platform/api/public-settings.ts'
+import { useSpokenLanguage } from '~/platform/language/use-spoken-language.ts'
 
 /**
  * The server marks its pages, so that room for the strip is there from the first paint. What its settings say counts more:

@@ -1,7 +1,7 @@
 import { say } from '~/i18n/i18n.ts'
-import { useAuthStore } from '../auth/auth-store.ts'
-import { useApplicationPath } from '../navigation/use-application-path.ts'
-import { userGroups } from '../navigation/user-entries.ts'
+import { useAuthStore } from '~/platform/auth/auth-store.ts'
+import { useApplicationPath } from '~/parts/applications/use-application-path.ts'
+import { userGroups } from '~/platform/navigation/user-entries.ts'
 import { SideLink } from './nav-links.tsx'
 
 export interface UserGroupsProps {

@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Badge, StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
-import { useAuthStore } from '../auth/auth-store.ts'
-import { useLatestApplication } from '../use-latest-application.ts'
+import { useAuthStore } from '~/platform/auth/auth-store.ts'
+import { useLatestApplication } from '~/parts/applications/use-latest-application.ts'
 import { UserGroups } from './user-groups.tsx'
 
 const ApplicationStatus = () => {

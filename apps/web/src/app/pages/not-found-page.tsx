@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { MapPinOff } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button } from '~/ui/button.tsx'
-import { pageMeta } from '../page-meta.ts'
+import { pageMeta } from '~/platform/pages/page-meta.ts'
 
 export const meta = pageMeta(msg`Page not found`)
 

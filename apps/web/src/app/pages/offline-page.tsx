@@ -5,9 +5,9 @@ import { Link, useSearchParams } from 'react-router'
 import { say } from '~/i18n/i18n.ts'
 import { Button, buttonStyles } from '~/ui/button.tsx'
 import { Logo } from '~/ui/logo.tsx'
-import { wantedPath } from '../guards/wanted-path.ts'
-import { keptPages } from '../offline/bring-pages.ts'
-import { pageMeta } from '../page-meta.ts'
+import { wantedPath } from '~/platform/navigation/wanted-path.ts'
+import { keptPages } from '~/parts/offline/bring-pages.ts'
+import { pageMeta } from '~/platform/pages/page-meta.ts'
 
 export const meta = pageMeta(msg`You are offline`)
 

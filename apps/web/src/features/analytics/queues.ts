@@ -1,6 +1,6 @@
 import type { Permission } from '@efie/domain'
 import type { QueryKey } from '@tanstack/react-query'
-import { api, client } from '~/app/api/client.ts'
+import { api, client } from '~/platform/api/client.ts'
 
 interface Rows {
   data: unknown[]

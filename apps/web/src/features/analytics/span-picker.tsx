@@ -1,4 +1,4 @@
-import type { ListParams } from '~/app/lists/list-params.ts'
+import type { ListParams } from '~/platform/lists/list-params.ts'
 import { Checkbox } from '~/ui/choices.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Field } from '~/ui/field.tsx'

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
-import { useAct } from '~/app/acts/use-act.ts'
-import { client } from '~/app/api/client.ts'
-import { saveFile } from '~/app/lists/csv.ts'
+import { useAct } from '~/platform/acts/use-act.ts'
+import { client } from '~/platform/api/client.ts'
+import { saveFile } from '~/platform/lists/csv.ts'
 import { Button } from '~/ui/button.tsx'
 
 /** The agreement's PDF, into the downloads. */

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import { useAbility, useUser } from '~/app/auth/auth-store.ts'
-import { homeOf } from '~/app/navigation/roles.ts'
-import { pageMeta } from '~/app/page-meta.ts'
-import { NoAccess } from '~/app/pages/no-access.tsx'
+import { useAbility, useUser } from '~/platform/auth/auth-store.ts'
+import { homeOf } from '~/platform/navigation/roles.ts'
+import { pageMeta } from '~/platform/pages/page-meta.ts'
+import { NoAccess } from '~/platform/pages/no-access.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { AuditSeals } from './audit-seals.tsx'
-import { AuditTrail } from './audit-trail.tsx'
+import { AuditTrail } from '~/parts/audit/audit-trail.tsx'
 
 export const meta = pageMeta('Audit trail')
 

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { auth } from '~/app/auth/auth.ts'
-import { CodeField } from '~/app/auth/code-field.tsx'
-import type { CodeSubject } from '~/app/auth/sign-in-ways.ts'
-import { useAttempt } from '~/app/auth/use-attempt.ts'
+import { auth } from '~/platform/auth/auth.ts'
+import { CodeField } from '~/ui/code-field.tsx'
+import type { CodeSubject } from '~/platform/auth/sign-in-ways.ts'
+import { useAttempt } from '~/platform/auth/use-attempt.ts'
 import { Button } from '~/ui/button.tsx'
 
 export interface CodeFormProps {

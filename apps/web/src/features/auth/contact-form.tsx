@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useAttempt } from '~/app/auth/use-attempt.ts'
+import { useAttempt } from '~/platform/auth/use-attempt.ts'
 import { Button } from '~/ui/button.tsx'
 import { Field, type FieldControl } from '~/ui/field.tsx'
 

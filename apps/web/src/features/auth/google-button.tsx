@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { auth } from '~/app/auth/auth.ts'
+import { auth } from '~/platform/auth/auth.ts'
 import { Button } from '~/ui/button.tsx'
 
 /** Only where the server has Google sign-in set up. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordProblem } from '~/app/auth/password-rules.ts'
+import { passwordProblem } from '~/platform/auth/password-rules.ts'
 import { registrationSchema } from './registration-schema.ts'
 
 const filled = {

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { say } from '~/i18n/i18n.ts'
 import { e164OfTyped } from '~/ui/formats.ts'
-import { type PasswordComplexity, passwordProblem } from '~/app/auth/password-rules.ts'
+import { type PasswordComplexity, passwordProblem } from '~/platform/auth/password-rules.ts'
 
 const text = (error: () => string) => z.string().trim().min(1, { error }).max(200)
 

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { auth } from '~/app/auth/auth.ts'
-import { useAttempt } from '~/app/auth/use-attempt.ts'
+import { auth } from '~/platform/auth/auth.ts'
+import { useAttempt } from '~/platform/auth/use-attempt.ts'
 import { Button } from '~/ui/button.tsx'
 import { Notice } from '~/ui/notice.tsx'
 

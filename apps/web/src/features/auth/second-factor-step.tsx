@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { auth } from '~/app/auth/auth.ts'
-import { ShowFactor } from '~/app/step-up/show-factor.tsx'
+import { auth } from '~/platform/auth/auth.ts'
+import { ShowFactor } from '~/parts/auth/step-up/show-factor.tsx'
 import { Button } from '~/ui/button.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { useDeviceStore } from '~/app/device/device-store.ts'
+import { useDeviceStore } from '~/platform/device/device-store.ts'
 import { Notice } from '~/ui/notice.tsx'
 
 /** For a person whose session the server ended. What still waited to be sent went with it. */

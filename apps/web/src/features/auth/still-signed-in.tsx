@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { useUser } from '~/app/auth/auth-store.ts'
+import { useUser } from '~/platform/auth/auth-store.ts'
 import { Button } from '~/ui/button.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { LinkNotice } from './link-notice.tsx'

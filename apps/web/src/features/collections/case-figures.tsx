@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { delinquencyBucketLabels, formatMoney } from '@efie/domain'
 import { Link } from 'react-router'
-import { api } from '~/app/api/client.ts'
+import { api } from '~/platform/api/client.ts'
 import { Stat } from '~/ui/card.tsx'
 import { SkeletonStats } from '~/ui/skeleton-layouts.tsx'
 import { lateBuckets } from './worklist.ts'

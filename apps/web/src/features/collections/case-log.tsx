@@ -1,5 +1,5 @@
-import type { CollectionDetail } from '~/app/api/rows.ts'
-import { Section } from '~/app/review/section.tsx'
+import type { CollectionDetail } from '~/platform/api/rows.ts'
+import { Section } from '~/ui/section.tsx'
 import { Timeline } from '~/ui/timeline.tsx'
 import { entryKindLabels, outcomeLabels } from './worklist.ts'
 

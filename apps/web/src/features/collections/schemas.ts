@@ -1,6 +1,6 @@
 import { formatMoney } from '@efie/domain'
 import { z } from 'zod'
-import type { CollectionDetail } from '~/app/api/rows.ts'
+import type { CollectionDetail } from '~/platform/api/rows.ts'
 import { formatDate } from '~/ui/dates.ts'
 
 const reason = z.string().trim().min(3, 'Say why, in a few plain words').max(5_000)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '~/app/api/client.ts'
-import type { LoanStanding } from '~/app/api/rows.ts'
-import type { Borrowing } from '~/app/loans/borrowing.ts'
+import { api } from '~/platform/api/client.ts'
+import type { LoanStanding } from '~/platform/api/rows.ts'
+import type { Borrowing } from '~/parts/lending/borrowing.ts'
 
 /** What proposals are made from: how a loan stands today. */
 export interface Serviced extends Pick<

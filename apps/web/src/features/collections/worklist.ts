@@ -9,8 +9,8 @@ import {
   type PromiseStatus,
   type WaivableCharge,
 } from '@efie/domain'
-import type { CollectionCase } from '~/app/api/rows.ts'
-import { oneOf } from '~/app/lists/list-params.ts'
+import type { CollectionCase } from '~/platform/api/rows.ts'
+import { oneOf } from '~/platform/lists/list-params.ts'
 import type { Tone } from '~/ui/badge.tsx'
 
 export const lateBuckets = delinquencyBuckets.filter((bucket) => bucket !== 'current')

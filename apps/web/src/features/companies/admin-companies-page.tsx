@@ -1,9 +1,9 @@
-import { useAbility } from '~/app/auth/auth-store.ts'
-import { useListParams } from '~/app/lists/list-params.ts'
-import { pageMeta } from '~/app/page-meta.ts'
+import { useAbility } from '~/platform/auth/auth-store.ts'
+import { useListParams } from '~/platform/lists/list-params.ts'
+import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
-import { InvoicesList } from './invoices/invoices-list.tsx'
+import { InvoicesList } from '~/parts/invoices/invoices-list.tsx'
 import { AddCompany } from './staff/add-company.tsx'
 import { CompaniesList } from './staff/companies-list.tsx'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { api } from '~/app/api/client.ts'
-import type { CompanyDetail } from '~/app/api/rows.ts'
-import { toUserError } from '~/app/api/user-error.ts'
+import { api } from '~/platform/api/client.ts'
+import type { CompanyDetail } from '~/platform/api/rows.ts'
+import { toUserError } from '~/platform/api/user-error.ts'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 

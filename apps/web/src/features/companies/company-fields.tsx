@@ -1,6 +1,6 @@
 import { regions } from '@efie/domain'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { MaskedField, SelectField, TextField } from '~/app/forms/fields.tsx'
+import { MaskedField, SelectField, TextField } from '~/platform/forms/fields.tsx'
 import type { OwnValues, RegistrationValues } from './company-schema.ts'
 import { paydayOptions } from './company-schema.ts'
 

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { Stat, type StatProps } from '~/ui/card.tsx'
 import { say } from '~/i18n/i18n.ts'
 import { formatDate } from '~/ui/dates.ts'
-import type { CompanySummary } from './use-summary.ts'
-import { monthText } from './texts.ts'
+import type { CompanySummary } from '~/parts/companies/use-summary.ts'
+import { monthText } from '~/parts/companies/texts.ts'
 
 /** Figures, each leading to the rows behind it. */
 export const LinkedStats = ({ figures }: { figures: readonly (StatProps & { to: string })[] }) => (

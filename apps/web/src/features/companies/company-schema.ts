@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CompanyRow } from '~/app/api/rows.ts'
+import type { CompanyRow } from '~/platform/api/rows.ts'
 import { e164OfTyped, formatPhoneTyped } from '~/ui/formats.ts'
 
 const phone = z.string().refine((text) => e164OfTyped(text) !== null, 'Enter a number such as 030 221 2200')

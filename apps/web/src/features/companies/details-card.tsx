@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { ActError } from '~/app/acts/act-error.tsx'
-import { useAct } from '~/app/acts/use-act.ts'
-import { api, client } from '~/app/api/client.ts'
-import type { CompanyDetail } from '~/app/api/rows.ts'
-import { applyServerIssues } from '~/app/api/server-issues.ts'
+import { ActError } from '~/platform/acts/act-error.tsx'
+import { useAct } from '~/platform/acts/use-act.ts'
+import { api, client } from '~/platform/api/client.ts'
+import type { CompanyDetail } from '~/platform/api/rows.ts'
+import { applyServerIssues } from '~/platform/api/server-issues.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -13,7 +13,7 @@ import { formatPhoneTyped } from '~/ui/formats.ts'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { OwnFields } from './company-fields.tsx'
 import { ownDefaults, ownInput, ownSchema, type OwnValues } from './company-schema.ts'
-import { paydayText } from './texts.ts'
+import { paydayText } from '~/parts/companies/texts.ts'
 
 const EditForm = ({ company, onDone }: { company: CompanyDetail; onDone: () => void }) => {
   const form = useZodForm(ownSchema, { defaultValues: ownDefaults(company) })

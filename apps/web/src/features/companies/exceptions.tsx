@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { Badge } from '~/ui/badge.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
-import type { CompanyException } from './use-summary.ts'
+import type { CompanyException } from '~/parts/companies/use-summary.ts'
 
 /** Where an employer looks at the rows of an exception. */
 const targets: Partial<Record<CompanyException['code'], string>> = {

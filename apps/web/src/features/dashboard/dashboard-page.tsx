@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { lazy, Suspense } from 'react'
-import { useUser } from '~/app/auth/auth-store.ts'
-import { pageMeta } from '~/app/page-meta.ts'
+import { useUser } from '~/platform/auth/auth-store.ts'
+import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { TenantDashboard } from './tenant-dashboard.tsx'
 

@@ -1,4 +1,4 @@
-import { useAuthStore } from '~/app/auth/auth-store.ts'
+import { useAuthStore } from '~/platform/auth/auth-store.ts'
 
 /** How a person is addressed. */
 export const useFirstName = (): string => {

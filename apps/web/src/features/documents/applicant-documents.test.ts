@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DocumentRow } from '~/app/api/rows.ts'
+import type { DocumentRow } from '~/platform/api/rows.ts'
 import { groupByApplicant } from './applicant-documents.ts'
 
 const document = (user_id: string, status: DocumentRow['status'], created_at: string) =>

@@ -1,5 +1,5 @@
 import type { DocumentStatus } from '@efie/domain'
-import type { DocumentRow } from '~/app/api/rows.ts'
+import type { DocumentRow } from '~/platform/api/rows.ts'
 
 /** One person's documents together. `id` is the person's. */
 export interface ApplicantDocuments {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { FileText } from 'lucide-react'
-import { fileSizeText, isImage, useBlobSource } from '~/app/files/document-file.ts'
+import { fileSizeText, isImage, useBlobSource } from '~/platform/files/document-file.ts'
 
 const Picture = ({ file }: { file: File }) => (
   <img

@@ -1,4 +1,4 @@
-import type { DocumentLike } from '~/app/documents/document-rules.ts'
+import type { DocumentLike } from '~/parts/documents/document-rules.ts'
 import { describe, expect, it } from 'vitest'
 import { countOf, furtherOf, nextType } from './own-documents.ts'
 

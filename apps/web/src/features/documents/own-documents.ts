@@ -4,7 +4,7 @@ import {
   type DocumentType,
   type EmploymentStatus,
 } from '@efie/domain'
-import { bestOf, type DocumentLike, factsOf } from '~/app/documents/document-rules.ts'
+import { bestOf, type DocumentLike, factsOf } from '~/parts/documents/document-rules.ts'
 
 export interface Count {
   required: number

@@ -1,6 +1,6 @@
 import { ageOn, isGhanaCard, productBounds, type PublicTerms } from '@efie/domain'
-import type { EligibilityAnswers } from '~/app/stores/eligibility-answers-store.ts'
-import type { Profile } from '~/app/stores/dashboard-store.ts'
+import type { EligibilityAnswers } from '~/platform/stores/eligibility-answers-store.ts'
+import type { Profile } from '~/platform/stores/dashboard-store.ts'
 import type { EligibilityForm } from './eligibility-schema.ts'
 
 /** `?rent=82550&months=12` in pesewas: figures carried over from the calculator. Nonsense is left out. */

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { useAuthStore } from '~/app/auth/auth-store.ts'
-import { ticketPath } from '~/app/navigation/ways.ts'
+import { useAuthStore } from '~/platform/auth/auth-store.ts'
+import { ticketPath } from '~/platform/navigation/ways.ts'
 import { Button } from '~/ui/button.tsx'
 
 const link = 'font-semibold text-primary underline underline-offset-4'

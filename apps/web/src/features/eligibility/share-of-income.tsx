@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useTerms } from '~/app/quotes/use-terms.ts'
+import { useTerms } from '~/parts/quotes/use-terms.ts'
 import { cn } from '~/ui/cn.ts'
 import { formatDecimal } from '~/ui/money-text.ts'
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { client } from '~/app/api/client.ts'
-import { setProfile, useAuthStore } from '~/app/auth/auth-store.ts'
-import { useEligibilityAnswersStore } from '~/app/stores/eligibility-answers-store.ts'
-import { useEligibilityStore } from '~/app/stores/eligibility-store.ts'
+import { client } from '~/platform/api/client.ts'
+import { setProfile, useAuthStore } from '~/platform/auth/auth-store.ts'
+import { useEligibilityAnswersStore } from '~/platform/stores/eligibility-answers-store.ts'
+import { useEligibilityStore } from '~/platform/stores/eligibility-store.ts'
 import type { Answer } from './eligibility-answer.ts'
 import type { EligibilityQuestion } from './eligibility-schema.ts'
 

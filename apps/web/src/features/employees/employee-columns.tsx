@@ -1,11 +1,11 @@
 import { statusLabel } from '@efie/domain'
-import type { EmployeeRow } from '~/app/api/rows.ts'
-import type { Column } from '~/app/lists/columns.ts'
-import { csvMoney } from '~/app/lists/csv.ts'
+import type { EmployeeRow } from '~/platform/api/rows.ts'
+import type { Column } from '~/platform/lists/columns.ts'
+import { csvMoney } from '~/platform/lists/csv.ts'
 import { Badge, StatusBadge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Money } from '~/ui/money.tsx'
-import { consentLabels, consentTones, leaveText } from './texts.ts'
+import { consentLabels, consentTones, leaveText } from '~/parts/companies/texts.ts'
 
 const none = <span className="text-muted">–</span>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EmployeeRow } from '~/app/api/rows.ts'
+import type { EmployeeRow } from '~/platform/api/rows.ts'
 import { e164OfTyped, formatPhoneTyped } from '~/ui/formats.ts'
 
 export const employeeSchema = z.object({

@@ -1,5 +1,5 @@
-import type { CompanyRow, EmployeeRow } from '~/app/api/rows.ts'
-import { Section } from '~/app/review/section.tsx'
+import type { CompanyRow, EmployeeRow } from '~/platform/api/rows.ts'
+import { Section } from '~/ui/section.tsx'
 import { Badge, StatusBadge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Sheet } from '~/ui/dialog.tsx'
@@ -9,7 +9,7 @@ import { Money } from '~/ui/money.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { Timeline, type TimelineItem } from '~/ui/timeline.tsx'
 import { EmployeeActs } from './employee-acts.tsx'
-import { consentLabels, consentTones, leaveText } from './texts.ts'
+import { consentLabels, consentTones, leaveText } from '~/parts/companies/texts.ts'
 
 const timelineOf = (employee: EmployeeRow): TimelineItem[] => [
   ...(employee.left_on

@@ -1,7 +1,7 @@
 import { FileUp, UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import type { CompanyRow } from '~/app/api/rows.ts'
-import { pageMeta } from '~/app/page-meta.ts'
+import type { CompanyRow } from '~/platform/api/rows.ts'
+import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
@@ -10,7 +10,7 @@ import { EmployeeForm } from './employee-form.tsx'
 import { EmployeesList } from './employees-list.tsx'
 import { ImportDialog } from './import/import-dialog.tsx'
 import { InviteAll } from './invite-all.tsx'
-import { OwnCompany } from './own-company.tsx'
+import { OwnCompany } from '~/parts/companies/own-company.tsx'
 
 export const meta = pageMeta('Employees')
 

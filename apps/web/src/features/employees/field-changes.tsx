@@ -1,6 +1,6 @@
 import { formatMoney } from '@efie/domain'
 import { ORPCError } from '@orpc/client'
-import type { EmployeeChange } from '~/app/api/rows.ts'
+import type { EmployeeChange } from '~/platform/api/rows.ts'
 import { formatPhoneTyped } from '~/ui/formats.ts'
 import { fieldLabels } from './import/import-steps.ts'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { ActError } from '~/app/acts/act-error.tsx'
-import { useAct } from '~/app/acts/use-act.ts'
-import { api, client } from '~/app/api/client.ts'
-import type { CompanyRow } from '~/app/api/rows.ts'
+import { ActError } from '~/platform/acts/act-error.tsx'
+import { useAct } from '~/platform/acts/use-act.ts'
+import { api, client } from '~/platform/api/client.ts'
+import type { CompanyRow } from '~/platform/api/rows.ts'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
-import { useSummary } from './use-summary.ts'
+import { useSummary } from '~/parts/companies/use-summary.ts'
 
 /** Invites everybody who has not linked an account yet. */
 export const InviteAll = ({ company }: { company: CompanyRow }) => {

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { askReliefPath, ticketPath } from '~/app/navigation/ways.ts'
+import { askReliefPath, ticketPath } from '~/platform/navigation/ways.ts'
 import type { Article } from './article.ts'
 
 /** The help centre. It names no number of the money policy: those in force are the server's to say. */

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { pageMeta, siteUrl } from '~/app/page-meta.ts'
+import { pageMeta, siteUrl } from '~/platform/pages/page-meta.ts'
 import { BuyNowPayLater } from './buy-now-pay-later.tsx'
 import { ClosingCall } from './closing-call.tsx'
 import { Hero } from './hero.tsx'

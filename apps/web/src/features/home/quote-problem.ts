@@ -1,6 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { sayRule } from '~/app/quotes/rule-texts.ts'
-import type { QuoteProblem } from './use-live-quote.ts'
+import { sayRule } from '~/parts/quotes/rule-texts.ts'
+
+/** Why there are no prices, in words; `retry` where the same question may be answered later. */
+export interface QuoteProblem {
+  problem: string
+  retry: boolean
+}
 
 /** Why the server gave no price: it refused the question, in its own words, or could not answer. */
 export const problemOf = async (response: Response): Promise<QuoteProblem> => {

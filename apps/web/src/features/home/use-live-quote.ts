@@ -1,6 +1,7 @@
 import type { PlanKind } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { QuoteProblem } from './quote-problem.ts'
 
 /** What the calculator shows of a priced plan, as the server names it; amounts in pesewas. */
 export interface PlanPrice {
@@ -19,12 +20,6 @@ export interface Priced {
   advance_payment_months: number
   min_advance_payment_months: number
   max_advance_payment_months: number
-}
-
-/** In words why there are no prices; `retry` where the same may be answered later. */
-export interface QuoteProblem {
-  problem: string
-  retry: boolean
 }
 
 const askServer = async (

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { documentStatuses, documentTypeLabels, documentTypes, statusLabel } from '@efie/domain'
-import { api } from '~/app/api/client.ts'
-import { keyset, pageSize, rowsOf } from '~/app/lists/keyset.ts'
-import { ListView } from '~/app/lists/list-view.tsx'
-import { oneOf, useListParams } from '~/app/lists/list-params.ts'
-import { documentColumns } from '~/app/review/document-columns.tsx'
-import { DocumentSheet } from '~/app/review/document-sheet.tsx'
+import { api } from '~/platform/api/client.ts'
+import { keyset, pageSize, rowsOf } from '~/platform/lists/keyset.ts'
+import { ListView } from '~/platform/lists/list-view.tsx'
+import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
+import { documentColumns } from '~/parts/documents/review/document-columns.tsx'
+import { DocumentSheet } from '~/parts/documents/review/document-sheet.tsx'
 
 /** The queue shows what waits unless another status is asked for. */
 const everything = 'all'

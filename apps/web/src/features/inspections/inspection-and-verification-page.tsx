@@ -1,5 +1,5 @@
-import { useListParams } from '~/app/lists/list-params.ts'
-import { pageMeta } from '~/app/page-meta.ts'
+import { useListParams } from '~/platform/lists/list-params.ts'
+import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
 import { DocumentsQueue } from './documents-queue.tsx'

@@ -1,7 +1,7 @@
-import { client, newIdempotencyKey } from '~/app/api/client.ts'
-import type { InspectionRow } from '~/app/api/rows.ts'
-import { toUserError } from '~/app/api/user-error.ts'
-import { type Letter, post } from '~/app/offline/outbox.ts'
+import { client, newIdempotencyKey } from '~/platform/api/client.ts'
+import type { InspectionRow } from '~/platform/api/rows.ts'
+import { toUserError } from '~/platform/api/user-error.ts'
+import { type Letter, post } from '~/platform/offline/outbox.ts'
 import type { InspectionResult } from './report.ts'
 
 export interface VisitPhoto {

@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { ActError } from '~/app/acts/act-error.tsx'
-import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
-import { useAct } from '~/app/acts/use-act.ts'
-import { api, client } from '~/app/api/client.ts'
-import { useUser } from '~/app/auth/auth-store.ts'
+import { ActError } from '~/platform/acts/act-error.tsx'
+import { ReasonDialog } from '~/platform/acts/reason-dialog.tsx'
+import { useAct } from '~/platform/acts/use-act.ts'
+import { api, client } from '~/platform/api/client.ts'
+import { useUser } from '~/platform/auth/auth-store.ts'
 import { ActRow } from '~/ui/act-row.tsx'
 import { Button } from '~/ui/button.tsx'
-import type { LeadTask } from './lead-sheet.tsx'
-import { isOpenLead, type LeadDetail, leadSteps } from './lead.ts'
+import { isOpenLead, type LeadDetail, leadSteps, type LeadTask } from './lead.ts'
 
 const done = { contacted: 'Marked as contacted', lost: 'Marked as lost' } as const
 

@@ -1,6 +1,6 @@
 import { statusLabel } from '@efie/domain'
-import type { Column } from '~/app/lists/columns.ts'
-import { csvMoney } from '~/app/lists/csv.ts'
+import type { Column } from '~/platform/lists/columns.ts'
+import { csvMoney } from '~/platform/lists/csv.ts'
 import { Badge, StatusBadge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDate, formatDateTime } from '~/ui/dates.ts'

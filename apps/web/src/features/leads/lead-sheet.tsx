@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { api } from '~/app/api/client.ts'
-import { toUserError } from '~/app/api/user-error.ts'
+import { api } from '~/platform/api/client.ts'
+import { toUserError } from '~/platform/api/user-error.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Sheet } from '~/ui/dialog.tsx'
@@ -11,12 +11,9 @@ import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { AssistFlow } from './assist-flow.tsx'
 import { LeadForm } from './lead-form.tsx'
 import { LeadView } from './lead-view.tsx'
-import type { LeadDetail } from './lead.ts'
+import type { LeadDetail, LeadTask } from './lead.ts'
 import { NoteForm } from './note-form.tsx'
 import { QuoteForm } from './quote-form.tsx'
-
-/** What is being done with the lead; null looks at it. */
-export type LeadTask = 'edit' | 'note' | 'quote' | 'assist'
 
 const titles: Record<LeadTask, string> = {
   edit: 'Change the lead',

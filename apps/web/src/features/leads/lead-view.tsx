@@ -1,6 +1,6 @@
 import { formatMoney, paymentTypeLabels } from '@efie/domain'
 import { Link } from 'react-router'
-import { Section } from '~/app/review/section.tsx'
+import { Section } from '~/ui/section.tsx'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { CopyButton } from '~/ui/copy-button.tsx'
@@ -10,8 +10,7 @@ import { Notice } from '~/ui/notice.tsx'
 import { Timeline } from '~/ui/timeline.tsx'
 import { LeadActs } from './lead-acts.tsx'
 import { DueMark } from './lead-columns.tsx'
-import type { LeadTask } from './lead-sheet.tsx'
-import { type LeadDetail, type LeadQuote, sourceLabels } from './lead.ts'
+import { type LeadDetail, type LeadQuote, type LeadTask, sourceLabels } from './lead.ts'
 
 const factsOf = (lead: LeadDetail): KeyValue[] => [
   {

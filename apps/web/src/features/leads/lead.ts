@@ -8,6 +8,9 @@ export type LeadDetail = Outputs['get']
 export type LeadQuote = LeadDetail['quotes'][number]
 export type LeadFigures = Outputs['figures']
 
+/** What is being done with the lead. */
+export type LeadTask = 'edit' | 'note' | 'quote' | 'assist'
+
 export const sourceLabels: Record<LeadSource, string> = {
   'walk-in': 'Walked in',
   referral: 'Referral',

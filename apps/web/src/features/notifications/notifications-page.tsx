@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
-import { oneOf, useListParams } from '~/app/lists/list-params.ts'
-import { pageMeta } from '~/app/page-meta.ts'
+import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
+import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
 import { FeedActs } from './feed-acts.tsx'

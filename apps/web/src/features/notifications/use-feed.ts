@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, client } from '~/app/api/client.ts'
-import { toUserError } from '~/app/api/user-error.ts'
-import { keyset, pageSize } from '~/app/lists/keyset.ts'
+import { api, client } from '~/platform/api/client.ts'
+import { toUserError } from '~/platform/api/user-error.ts'
+import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { toast } from '~/ui/toast.ts'
 import { type Feed, type FeedPage, markAllRead, markRead } from './feed.ts'
 

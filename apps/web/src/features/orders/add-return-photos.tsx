@@ -1,10 +1,10 @@
 import { msg, t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '~/app/api/client.ts'
-import { upload } from '~/app/api/upload.ts'
-import { toUserError } from '~/app/api/user-error.ts'
-import { shrinkImage } from '~/app/files/shrink-image.ts'
+import { api } from '~/platform/api/client.ts'
+import { upload } from '~/platform/api/upload.ts'
+import { toUserError } from '~/platform/api/user-error.ts'
+import { shrinkImage } from '~/platform/files/shrink-image.ts'
 import { FileDrop } from '~/ui/file-drop.tsx'
 
 export const mostPhotos = 6

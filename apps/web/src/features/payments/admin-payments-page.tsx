@@ -1,5 +1,5 @@
-import { PaymentsList } from '~/app/money/payments-list.tsx'
-import { pageMeta } from '~/app/page-meta.ts'
+import { PaymentsList } from '~/parts/payments/payments-list.tsx'
+import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 
 export const meta = pageMeta('Payments')

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Download } from 'lucide-react'
-import { client } from '~/app/api/client.ts'
-import { useAct } from '~/app/acts/use-act.ts'
-import { saveFile } from '~/app/lists/csv.ts'
+import { client } from '~/platform/api/client.ts'
+import { useAct } from '~/platform/acts/use-act.ts'
+import { saveFile } from '~/platform/lists/csv.ts'
 import { toast } from '~/ui/toast.ts'
 import { Button, type ButtonProps } from '~/ui/button.tsx'
 

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
-import { useListParams } from '~/app/lists/list-params.ts'
-import { pageMeta } from '~/app/page-meta.ts'
+import { useListParams } from '~/platform/lists/list-params.ts'
+import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { Button } from '~/ui/button.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
-import { CannedRepliesTab } from './configuration/canned-replies-tab.tsx'
-import { HolidaysTab } from './configuration/holidays-tab.tsx'
-import { PolicyTab } from './configuration/policy-tab.tsx'
-import { TaxRatesTab } from './configuration/tax-rates.tsx'
+import { CannedRepliesTab } from '~/parts/tickets/canned-replies-tab.tsx'
+import { HolidaysTab } from '~/parts/holidays/holidays-tab.tsx'
+import { PolicyTab } from './policy-tab.tsx'
+import { TaxRatesTab } from '~/parts/taxes/tax-rates.tsx'
 
 export const meta = pageMeta('Configuration')
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import { ProductPicture } from '~/app/shop/product-picture.tsx'
+import { ProductPicture } from '~/parts/products/product-picture.tsx'
 import { cn } from '~/ui/cn.ts'
 
 /** The pictures of a product: one large, the others to choose from. */

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import type { PlanQuote, ProductOnSale } from '~/app/api/rows.ts'
-import { MonthsPicker } from '~/app/shop/months-picker.tsx'
-import { PlanFacts, TwoPrices } from '~/app/shop/plan-facts.tsx'
+import type { PlanQuote, ProductOnSale } from '~/platform/api/rows.ts'
+import { MonthsPicker } from '~/parts/products/months-picker.tsx'
+import { PlanFacts, TwoPrices } from '~/parts/products/plan-facts.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 
 interface PlanCalculatorProps {

@@ -1,6 +1,6 @@
 import { categoryLabels, type ProductCategory, productCategories, productSorts } from '@efie/domain'
 import { msg, t } from '@lingui/core/macro'
-import { type ListParams, oneOf } from '~/app/lists/list-params.ts'
+import { type ListParams, oneOf } from '~/platform/lists/list-params.ts'
 import { say } from '~/i18n/i18n.ts'
 import { pesewasOfTyped } from '~/ui/formats.ts'
 import { formatMoney } from '~/ui/money-text.ts'

@@ -1,5 +1,5 @@
 import { firstChoice } from '@efie/domain'
-import type { Variant } from '~/app/api/rows.ts'
+import type { Variant } from '~/platform/api/rows.ts'
 
 export interface Choice {
   size: string | null

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
-import { toUserError } from '~/app/api/user-error.ts'
+import { toUserError } from '~/platform/api/user-error.ts'
 import { cn } from '~/ui/cn.ts'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { account } from '~/app/auth/auth.ts'
-import type { User } from '~/app/auth/account.ts'
+import { account } from '~/platform/auth/auth.ts'
+import type { User } from '~/platform/auth/account.ts'
 
 /** What the auth client says of the own account; everything under `own-access` is made stale together. */
 export const ownAccess = ['own-access']

@@ -1,7 +1,7 @@
 import { employmentStatuses, regions } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
-import { employmentStatusLabels } from '~/app/wording.ts'
+import { employmentStatusLabels } from '~/platform/labels.ts'
 import { say } from '~/i18n/i18n.ts'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'

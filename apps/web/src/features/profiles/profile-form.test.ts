@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { profileOf } from '~/app/testing/profile.ts'
+import { profileOf } from '~/platform/testing/profile.ts'
 import { changesOf, formOf, profileSchema } from './profile-form.ts'
 
 const form = formOf({

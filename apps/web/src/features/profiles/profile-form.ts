@@ -9,7 +9,7 @@ import {
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { z } from 'zod'
-import type { Profile } from '~/app/stores/dashboard-store.ts'
+import type { Profile } from '~/platform/stores/dashboard-store.ts'
 import { say } from '~/i18n/i18n.ts'
 import { e164OfTyped, formatPhoneTyped } from '~/ui/formats.ts'
 

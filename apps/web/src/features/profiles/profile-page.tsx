@@ -1,13 +1,13 @@
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useAuthStore } from '~/app/auth/auth-store.ts'
-import { newsOfLink } from '~/app/auth/link.ts'
-import { useListParams } from '~/app/lists/list-params.ts'
-import { roleLabels } from '~/app/navigation/roles.ts'
-import { pageMeta } from '~/app/page-meta.ts'
-import { type Theme, useAdminStore } from '~/app/stores/admin-store.ts'
-import type { Profile } from '~/app/stores/dashboard-store.ts'
+import { useAuthStore } from '~/platform/auth/auth-store.ts'
+import { newsOfLink } from '~/platform/auth/link.ts'
+import { useListParams } from '~/platform/lists/list-params.ts'
+import { roleLabels } from '~/platform/navigation/roles.ts'
+import { pageMeta } from '~/platform/pages/page-meta.ts'
+import { type Theme, useAdminStore } from '~/platform/stores/admin-store.ts'
+import type { Profile } from '~/platform/stores/dashboard-store.ts'
 import { say } from '~/i18n/i18n.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Badge } from '~/ui/badge.tsx'
@@ -54,7 +54,7 @@ const Appearance = () => {
 const Stack = ({ children }: { children: ReactNode }) => <div className="space-y-5">{children}</div>
 
 const EmploymentCard = lazy(async () => ({
-  default: (await import('~/app/employment/employment-card.tsx')).EmploymentCard,
+  default: (await import('~/parts/employees/employment-card.tsx')).EmploymentCard,
 }))
 
 /** Only tenants repay from their pay. */

@@ -8,7 +8,7 @@ import { Passkeys } from './passkeys.tsx'
 import { PasswordSettings } from './password-settings.tsx'
 import { PhoneSettings } from './phone-settings.tsx'
 import { SecondFactors } from './second-factors.tsx'
-import { useAuthSettings } from '~/app/auth/auth-settings.ts'
+import { useAuthSettings } from '~/platform/auth/auth-settings.ts'
 
 /** Everything that opens the account, and what protects it. */
 export const SignInSettings = ({ email }: { email: string }) => {

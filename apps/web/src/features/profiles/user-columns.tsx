@@ -1,6 +1,6 @@
 import { roleLabels } from '@efie/domain'
-import type { ProfileRow } from '~/app/api/rows.ts'
-import type { Column } from '~/app/lists/columns.ts'
+import type { ProfileRow } from '~/platform/api/rows.ts'
+import type { Column } from '~/platform/lists/columns.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDate } from '~/ui/dates.ts'

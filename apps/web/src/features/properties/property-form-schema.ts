@@ -1,6 +1,6 @@
 import { formatDigitalAddress, isDigitalAddress, regions } from '@efie/domain'
 import { z } from 'zod'
-import type { PropertyRow } from '~/app/api/rows.ts'
+import type { PropertyRow } from '~/platform/api/rows.ts'
 import { e164OfTyped } from '~/ui/formats.ts'
 
 const text = (most: number) => z.string().trim().max(most, `At most ${most} characters`)

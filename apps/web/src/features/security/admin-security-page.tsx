@@ -1,17 +1,17 @@
 import { Link } from 'react-router'
-import { useListParams } from '~/app/lists/list-params.ts'
-import { pageMeta } from '~/app/page-meta.ts'
+import { useListParams } from '~/platform/lists/list-params.ts'
+import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { Button } from '~/ui/button.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
-import { AuditTrail } from './audit-trail.tsx'
+import { AuditTrail } from '~/parts/audit/audit-trail.tsx'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { SecurityChanges } from './security-changes.tsx'
 import { SecurityLockouts } from './security-lockouts.tsx'
 import { SecuritySessions } from './security-sessions.tsx'
-import { SecuritySettings } from './security-settings.tsx'
+import { SecuritySettings } from '~/parts/settings/security-settings.tsx'
 import { SecuritySignIns } from './security-sign-ins.tsx'
-import { SsoProviders } from './sso-providers.tsx'
+import { SsoProviders } from '~/parts/sso/sso-providers.tsx'
 
 export const meta = pageMeta('Security')
 

@@ -1,6 +1,6 @@
 import { permissions, type Permission, roleLabels, roles, type Scope, scopeOf } from '@efie/domain'
-import { useListParams } from '~/app/lists/list-params.ts'
-import { SearchBox } from '~/app/lists/search-box.tsx'
+import { useListParams } from '~/platform/lists/list-params.ts'
+import { SearchBox } from '~/platform/lists/search-box.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SecurityChange } from '~/app/api/rows.ts'
+import type { SecurityChange } from '~/platform/api/rows.ts'
 import { changeLines, reversed, titleOf } from './security-change-texts.ts'
 
 const person = { id: 'p', full_name: 'Esi Owusu', email: 'esi@efie.example', role: 'finance' } as const

@@ -1,5 +1,5 @@
 import { roleLabels, type SecuritySetting } from '@efie/domain'
-import type { SecurityChange } from '~/app/api/rows.ts'
+import type { SecurityChange } from '~/platform/api/rows.ts'
 
 type Value = SecurityChange['before'][string]
 

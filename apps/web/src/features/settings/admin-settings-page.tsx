@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import { useListParams } from '~/app/lists/list-params.ts'
-import { pageMeta } from '~/app/page-meta.ts'
+import { useListParams } from '~/platform/lists/list-params.ts'
+import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { Button } from '~/ui/button.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
-import { Backups } from './backups.tsx'
+import { Backups } from '~/parts/backups/backups.tsx'
 import { DatabaseSettings } from './database-settings.tsx'
-import { SecuritySettings } from './security-settings.tsx'
+import { SecuritySettings } from '~/parts/settings/security-settings.tsx'
 import { SystemSettings } from './system-settings.tsx'
 
 export const meta = pageMeta('Settings')

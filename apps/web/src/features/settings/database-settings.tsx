@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { backupFrequencies } from '@efie/domain'
 import type { z } from 'zod'
-import { api, client } from '~/app/api/client.ts'
+import { api, client } from '~/platform/api/client.ts'
 import { Field } from '~/ui/field.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { Input } from '~/ui/input.tsx'
 import { Select } from '~/ui/select.tsx'
-import { SettingsFrame, SettingsLoader } from './settings-frame.tsx'
-import { databaseForm } from './settings-schemas.ts'
-import { useSave } from './use-save.ts'
+import { SettingsFrame, SettingsLoader } from '~/parts/settings/settings-frame.tsx'
+import { databaseForm } from '~/parts/settings/settings-schemas.ts'
+import { useSave } from '~/parts/settings/use-save.ts'
 
 type Stored = z.output<typeof databaseForm> & { version: number; updated_at: string }
 

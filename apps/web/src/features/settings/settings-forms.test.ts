@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { auditChanges } from './audit-changes.ts'
-import { databaseForm, securityForm, systemForm } from './settings-schemas.ts'
+import { auditChanges } from '~/parts/audit/audit-changes.ts'
+import { databaseForm, securityForm, systemForm } from '~/parts/settings/settings-schemas.ts'
 
 const security = {
   two_factor_auth: false,

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { api, client } from '~/app/api/client.ts'
-import { MoneyField } from '~/app/forms/fields.tsx'
+import { api, client } from '~/platform/api/client.ts'
+import { MoneyField } from '~/platform/forms/fields.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
 import { Field, FieldGroup } from '~/ui/field.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { Input } from '~/ui/input.tsx'
 import { Select } from '~/ui/select.tsx'
 import { type PendingMail, PendingMailChange, TestEmail } from './mail-state.tsx'
-import { SettingsFrame, SettingsLoader } from './settings-frame.tsx'
-import { systemForm } from './settings-schemas.ts'
-import { useSave } from './use-save.ts'
+import { SettingsFrame, SettingsLoader } from '~/parts/settings/settings-frame.tsx'
+import { systemForm } from '~/parts/settings/settings-schemas.ts'
+import { useSave } from '~/parts/settings/use-save.ts'
 
 type Stored = z.output<typeof systemForm> & {
   version: number

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Avatar } from '~/ui/avatar.tsx'
 import { cn } from '~/ui/cn.ts'
 import { DateText } from '~/ui/date-text.tsx'
-import { useUser } from '~/app/auth/auth-store.ts'
+import { useUser } from '~/platform/auth/auth-store.ts'
 import { type Message, messagesOf, type OwnTicket } from './own-ticket.ts'
 
 const Bubble = ({ message, name }: { message: Message; name: string }) => (

@@ -1,4 +1,4 @@
-import type { TicketRow } from '~/app/api/rows.ts'
+import type { TicketRow } from '~/platform/api/rows.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { useNow } from '~/ui/use-now.ts'

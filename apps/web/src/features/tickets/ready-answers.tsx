@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '~/app/api/client.ts'
-import type { TicketRow } from '~/app/api/rows.ts'
-import { useAbility } from '~/app/auth/auth-store.ts'
+import { api } from '~/platform/api/client.ts'
+import type { TicketRow } from '~/platform/api/rows.ts'
+import { useAbility } from '~/platform/auth/auth-store.ts'
 import { Field } from '~/ui/field.tsx'
 import { Select } from '~/ui/select.tsx'
 

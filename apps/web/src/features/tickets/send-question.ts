@@ -1,5 +1,5 @@
-import { client } from '~/app/api/client.ts'
-import { toUserError, type UserError } from '~/app/api/user-error.ts'
+import { client } from '~/platform/api/client.ts'
+import { toUserError, type UserError } from '~/platform/api/user-error.ts'
 import { spokenLanguage } from '~/i18n/i18n.ts'
 import type { GuestQuestion } from './guest-schema.ts'
 

@@ -1,6 +1,6 @@
 import { statusLabel, ticketCategoryLabel, ticketPriorityLabel } from '@efie/domain'
-import type { TicketRow } from '~/app/api/rows.ts'
-import type { Column } from '~/app/lists/columns.ts'
+import type { TicketRow } from '~/platform/api/rows.ts'
+import type { Column } from '~/platform/lists/columns.ts'
 import { Badge, StatusBadge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDateTime } from '~/ui/dates.ts'

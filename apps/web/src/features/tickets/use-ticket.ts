@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '~/app/api/client.ts'
-import type { TicketRow } from '~/app/api/rows.ts'
+import { api } from '~/platform/api/client.ts'
+import type { TicketRow } from '~/platform/api/rows.ts'
 
 /** A ticket by its id, also where the list in sight does not hold it: followed from a search or a link. */
 export const useTicket = (id: string, listed: readonly TicketRow[]) => {

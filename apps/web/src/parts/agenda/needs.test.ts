@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AgendaItem } from '../api/rows.ts'
+import type { AgendaItem } from '~/platform/api/rows.ts'
 import { needsOf } from './needs.ts'
 
 const subject = { application_id: 'application', order_id: null }

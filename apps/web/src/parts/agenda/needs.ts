@@ -3,8 +3,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
 import { say } from '~/i18n/i18n.ts'
 import { formatMoney, wholeMoney } from '~/ui/money-text.ts'
-import type { AgendaItem } from '../api/rows.ts'
-import type { PaymentRequest } from '../payments/payment-request.ts'
+import type { AgendaItem } from '~/platform/api/rows.ts'
+import type { PaymentRequest } from '~/parts/payments/paying/payment-request.ts'
 
 /** An item of the agenda in words, with the payment that its button opens. */
 export type Need =

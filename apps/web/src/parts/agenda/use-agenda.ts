@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../api/client.ts'
-import type { AgendaItem } from '../api/rows.ts'
+import { api } from '~/platform/api/client.ts'
+import type { AgendaItem } from '~/platform/api/rows.ts'
 import { type Need, needsOf, owedElsewhere } from './needs.ts'
 
 /** What the signed-in person should do now, as the server says it. */

@@ -5,8 +5,8 @@ import { Card, CardHeader } from '~/ui/card.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { Timeline, type TimelineItem } from '~/ui/timeline.tsx'
-import { toUserError } from '../api/user-error.ts'
-import { sayDetail } from '../timeline-texts.ts'
+import { toUserError } from '~/platform/api/user-error.ts'
+import { sayDetail } from '~/parts/timelines/timeline-texts.ts'
 import { useTimeline } from './use-application.ts'
 
 const tones: Record<string, TimelineItem['tone']> = {

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { Money } from '~/ui/money.tsx'
-import { askReliefPath, payPartPath, ticketPath } from '../navigation/ways.ts'
-import type { Need } from '../agenda/needs.ts'
+import { askReliefPath, payPartPath, ticketPath } from '~/platform/navigation/ways.ts'
+import type { Need } from '~/parts/agenda/needs.ts'
 
 const link = 'font-semibold text-primary underline underline-offset-4'
 

@@ -1,4 +1,4 @@
-import type { Profile } from '~/app/stores/dashboard-store.ts'
+import type { Profile } from '~/platform/stores/dashboard-store.ts'
 import { formatPhoneTyped } from '~/ui/formats.ts'
 import { type Draft, emptyDraft, pick } from './draft.ts'
 

@@ -1,10 +1,10 @@
 import { isLocalDate, leaseEnd, regions } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { useWatch } from 'react-hook-form'
-import { MaskedField, MoneyField, Part, SelectField, TextField } from '~/app/forms/fields.tsx'
-import { TermsFailure } from '../quotes/terms-failure.tsx'
-import { monthOptions } from '../quotes/month-options.ts'
-import { useTerms } from '../quotes/use-terms.ts'
+import { MaskedField, MoneyField, Part, SelectField, TextField } from '~/platform/forms/fields.tsx'
+import { TermsFailure } from '~/parts/quotes/terms-failure.tsx'
+import { monthOptions } from '~/parts/quotes/month-options.ts'
+import { useTerms } from '~/parts/quotes/use-terms.ts'
 import { type HomeForm, PayoutFields } from './payout-fields.tsx'
 
 /** Fields of a draft that say which home it is, what it costs and where its owner is paid. */

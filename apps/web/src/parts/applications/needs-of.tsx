@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
-import { useNeedsState, useOwedElsewhere } from '../agenda/use-agenda.ts'
-import { toUserError } from '../api/user-error.ts'
+import { useNeedsState, useOwedElsewhere } from '~/parts/agenda/use-agenda.ts'
+import { toUserError } from '~/platform/api/user-error.ts'
 import { NeedsPanel } from './needs-panel.tsx'
 
 export interface NeedsOfProps {

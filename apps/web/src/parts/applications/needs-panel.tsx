@@ -14,8 +14,8 @@ import { Link } from 'react-router'
 import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
 import { DateText } from '~/ui/date-text.tsx'
-import type { Need } from '../agenda/needs.ts'
-import { openPayment } from '../payments/paying-store.ts'
+import type { Need } from '~/parts/agenda/needs.ts'
+import { openPayment } from '~/parts/payments/paying/paying-store.ts'
 import { Arrears, TalkToUs } from './arrears.tsx'
 
 const icons: Record<Need['kind'], typeof Clock> = {

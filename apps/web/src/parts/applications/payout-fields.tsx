@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import { AccountFields } from '~/app/forms/account-fields.tsx'
-import { Part } from '~/app/forms/fields.tsx'
+import { AccountFields } from '~/platform/forms/account-fields.tsx'
+import { Part } from '~/platform/forms/fields.tsx'
 import type { stepSchemas } from './step-schemas.ts'
 
 type Schema = ReturnType<typeof stepSchemas.home>

@@ -19,8 +19,8 @@ import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { say } from '~/i18n/i18n.ts'
 import { e164OfTyped } from '~/ui/formats.ts'
-import type { FieldIssue } from '../api/user-error.ts'
-import { sayRule } from '../quotes/rule-texts.ts'
+import type { FieldIssue } from '~/platform/api/user-error.ts'
+import { sayRule } from '~/parts/quotes/rule-texts.ts'
 import { applicationOf, type Draft } from './draft.ts'
 
 /** What the server says against a price: at which answer, or of a plan. */

@@ -1,8 +1,8 @@
-import { isOpen } from '../applications/is-open.ts'
-import { useAuthStore } from '../auth/auth-store.ts'
-import { useDashboardStore } from '../stores/dashboard-store.ts'
-import { useEligible } from '../use-eligible.ts'
-import { applicationPath } from './user-entries.ts'
+import { isOpen } from './is-open.ts'
+import { useAuthStore } from '~/platform/auth/auth-store.ts'
+import { useDashboardStore } from '~/platform/stores/dashboard-store.ts'
+import { useEligible } from '~/parts/eligibility/use-eligible.ts'
+import { applicationPath } from '~/platform/navigation/user-entries.ts'
 
 /** Where "My Application" leads, from wherever it is offered. */
 export const useApplicationPath = (): string => {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNeedsState } from '../agenda/use-agenda.ts'
-import { api } from '../api/client.ts'
-import type { ApplicationRow } from '../api/rows.ts'
-import { useUser } from '../auth/auth-store.ts'
-import { useRenewal } from '../loans/use-renewal.ts'
-import { useStanding } from '../loans/use-standing.ts'
+import { useNeedsState } from '~/parts/agenda/use-agenda.ts'
+import { api } from '~/platform/api/client.ts'
+import type { ApplicationRow } from '~/platform/api/rows.ts'
+import { useUser } from '~/platform/auth/auth-store.ts'
+import { useRenewal } from '~/parts/lending/use-renewal.ts'
+import { useStanding } from '~/parts/lending/use-standing.ts'
 
 /** The signed-in tenant's applications, newest first. */
 export const useOwnApplications = () => {

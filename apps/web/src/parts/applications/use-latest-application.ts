@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api } from './api/client.ts'
-import { currentOf } from './applications/is-open.ts'
-import { useAuthStore } from './auth/auth-store.ts'
-import { type Application, useDashboardStore } from './stores/dashboard-store.ts'
+import { api } from '~/platform/api/client.ts'
+import { currentOf } from './is-open.ts'
+import { useAuthStore } from '~/platform/auth/auth-store.ts'
+import { type Application, useDashboardStore } from '~/platform/stores/dashboard-store.ts'
 
 /** A renewal that came to nothing may be newer than the loan that runs. */
 const FEW = 5

@@ -5,9 +5,9 @@ import { DateText } from '~/ui/date-text.tsx'
 import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
 import { Notice } from '~/ui/notice.tsx'
-import type { Approval } from '../api/rows.ts'
-import { Revealable } from '../reveals/revealable.tsx'
-import { Section } from '../review/section.tsx'
+import type { Approval } from '~/platform/api/rows.ts'
+import { Revealable } from '~/parts/reveals/revealable.tsx'
+import { Section } from '~/ui/section.tsx'
 import { compare, concernsOf, decidersOf, effects, kindLabels, statusLabels, statusTones } from './texts.ts'
 
 export const ApprovalBadge = ({ status }: { status: Approval['status'] }) => (

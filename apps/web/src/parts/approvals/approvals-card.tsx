@@ -4,9 +4,9 @@ import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Money } from '~/ui/money.tsx'
-import { api } from '../api/client.ts'
-import { useAbility } from '../auth/auth-store.ts'
-import { countText } from '../lists/keyset.ts'
+import { api } from '~/platform/api/client.ts'
+import { useAbility } from '~/platform/auth/auth-store.ts'
+import { countText } from '~/platform/lists/keyset.ts'
 import { kindLabels } from './texts.ts'
 
 const shown = 3

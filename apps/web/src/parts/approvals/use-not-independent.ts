@@ -1,8 +1,8 @@
 import { errors } from '@efie/contracts/errors'
 import { useQuery } from '@tanstack/react-query'
 import { say } from '~/i18n/i18n.ts'
-import { api } from '../api/client.ts'
-import { useAuthStore } from '../auth/auth-store.ts'
+import { api } from '~/platform/api/client.ts'
+import { useAuthStore } from '~/platform/auth/auth-store.ts'
 
 /**
  * Tells of those who acted before whether a recent role ties one of them to the reader: the reason why somebody else has to

@@ -1,4 +1,4 @@
-import type { ListParams } from '~/app/lists/list-params.ts'
+import type { ListParams } from '~/platform/lists/list-params.ts'
 import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'

@@ -1,5 +1,5 @@
-import type { AuditEvent } from '~/app/api/rows.ts'
-import { Section } from '~/app/review/section.tsx'
+import type { AuditEvent } from '~/platform/api/rows.ts'
+import { Section } from '~/ui/section.tsx'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Sheet } from '~/ui/dialog.tsx'

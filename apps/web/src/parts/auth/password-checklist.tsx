@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Check, Circle } from 'lucide-react'
 import { say } from '~/i18n/i18n.ts'
 import { cn } from '~/ui/cn.ts'
-import { type PasswordComplexity, passwordRules } from './password-rules.ts'
+import { type PasswordComplexity, passwordRules } from '~/platform/auth/password-rules.ts'
 
 /** The rules, ticked off and measured as one types. */
 export const PasswordChecklist = ({

@@ -1,6 +1,6 @@
 import type { AppContract } from '@efie/contracts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
-import { fileSizeText } from '~/app/files/document-file.ts'
+import { fileSizeText } from '~/platform/files/document-file.ts'
 import type { Tone } from '~/ui/badge.tsx'
 
 export type BackupRow = InferContractRouterOutputs<AppContract>['backups']['list']['data'][number]

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { toast } from '~/ui/toast.ts'
-import type { ProductDetail, Variant } from '../api/rows.ts'
-import { useCartStore } from '../stores/cart-store.ts'
-import { variantName } from '../shop/stock-text.ts'
+import type { ProductDetail, Variant } from '~/platform/api/rows.ts'
+import { useCartStore } from '~/platform/stores/cart-store.ts'
+import { variantName } from '~/parts/products/stock-text.ts'
 
 /** One more of a variant, and says so. */
 export const addToCart = (product: ProductDetail, variant: Variant): void => {

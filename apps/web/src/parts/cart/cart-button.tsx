@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { ShoppingCart } from 'lucide-react'
 import { Button } from '~/ui/button.tsx'
-import { cartCount, useCartStore } from '../stores/cart-store.ts'
+import { cartCount, useCartStore } from '~/platform/stores/cart-store.ts'
 
 /** Opens the cart from a page: guests have no cart in the top bar. */
 export const CartButton = () => {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '~/ui/button.tsx'
 import { Notice } from '~/ui/notice.tsx'
-import { useCartStore } from '../stores/cart-store.ts'
+import { useCartStore } from '~/platform/stores/cart-store.ts'
 
 /** What changed in the shop since things were put into the cart. Stays until it is read. */
 export const CartNotes = ({ className }: { className?: string }) => {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { formatMoney } from '~/ui/money-text.ts'
-import type { OrderPreview } from '../api/rows.ts'
-import type { CartItem } from '../stores/cart-store.ts'
+import type { OrderPreview } from '~/platform/api/rows.ts'
+import type { CartItem } from '~/platform/stores/cart-store.ts'
 
 type PreviewLine = Pick<
   OrderPreview['lines'][number],

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api } from '../api/client.ts'
-import { cartLines, type CartItem, useCartStore } from '../stores/cart-store.ts'
+import { api } from '~/platform/api/client.ts'
+import { cartLines, type CartItem, useCartStore } from '~/platform/stores/cart-store.ts'
 import { isKnown, linesOf, reconcile } from './reconcile.ts'
 
 const pause = 400

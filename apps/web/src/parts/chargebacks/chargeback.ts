@@ -1,6 +1,6 @@
 import type { ChargebackStatus } from '@efie/domain'
 import type { Tone } from '~/ui/badge.tsx'
-import { api } from '../api/client.ts'
+import { api } from '~/platform/api/client.ts'
 
 export const chargebackLabels: Record<ChargebackStatus, string> = {
   open: 'Open',

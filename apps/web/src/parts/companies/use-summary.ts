@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '~/app/api/client.ts'
+import { api } from '~/platform/api/client.ts'
 
 /** The figures of one company's dashboard. */
 export const useSummary = (companyId: string) =>

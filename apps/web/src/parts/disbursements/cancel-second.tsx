@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
-import { useAct } from '~/app/acts/use-act.ts'
-import { api, client } from '~/app/api/client.ts'
-import type { ApplicationDetail } from '~/app/api/rows.ts'
-import { useStanding } from '~/app/loans/use-standing.ts'
+import { ReasonDialog } from '~/platform/acts/reason-dialog.tsx'
+import { useAct } from '~/platform/acts/use-act.ts'
+import { api, client } from '~/platform/api/client.ts'
+import type { ApplicationDetail } from '~/platform/api/rows.ts'
+import { useStanding } from '~/parts/lending/use-standing.ts'
 import { Button } from '~/ui/button.tsx'
 
 /** Of a running plan in two halves: the tenant does not need the second, or it cannot be paid. */

@@ -1,5 +1,5 @@
 import { factTexts } from '@efie/domain'
-import type { ApplicationDetail } from '~/app/api/rows.ts'
+import type { ApplicationDetail } from '~/platform/api/rows.ts'
 
 export interface Condition {
   text: string

@@ -1,4 +1,4 @@
-import type { DisbursementRow } from '~/app/api/rows.ts'
+import type { DisbursementRow } from '~/platform/api/rows.ts'
 
 /** Past the request and not ended: an application with one of these is being paid out already. */
 const live = new Set<DisbursementRow['status']>(['requested', 'released', 'sent', 'failed', 'confirmed'])

@@ -1,10 +1,10 @@
 import { formatMoney } from '@efie/domain'
 import { useState } from 'react'
-import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
-import { useAct } from '~/app/acts/use-act.ts'
-import { api, client } from '~/app/api/client.ts'
-import type { DisbursementRow } from '~/app/api/rows.ts'
-import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
+import { ReasonDialog } from '~/platform/acts/reason-dialog.tsx'
+import { useAct } from '~/platform/acts/use-act.ts'
+import { api, client } from '~/platform/api/client.ts'
+import type { DisbursementRow } from '~/platform/api/rows.ts'
+import { useIdempotencyKey } from '~/platform/api/use-idempotency-key.ts'
 import { Button } from '~/ui/button.tsx'
 
 const causes = [

@@ -1,4 +1,4 @@
-import { memoryStorage } from '../testing/memory-storage.ts'
+import { memoryStorage } from '~/platform/testing/memory-storage.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { begunUploads, forgetUpload, knownUpload, noteUpload } from './begun-uploads.ts'
 

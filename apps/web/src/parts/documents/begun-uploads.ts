@@ -1,4 +1,4 @@
-import { isCurrent } from '../device/person.ts'
+import { isCurrent } from '~/platform/device/person.ts'
 
 /** Addresses of uploads that have begun, by their Idempotency-Key: nothing in them tells what is sent. */
 export const begunUploads = 'begun-uploads'

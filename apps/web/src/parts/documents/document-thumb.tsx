@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
-import { client } from '../api/client.ts'
-import type { DocumentRow } from '../api/rows.ts'
-import { useBlobSource } from '../files/document-file.ts'
+import { client } from '~/platform/api/client.ts'
+import type { DocumentRow } from '~/platform/api/rows.ts'
+import { useBlobSource } from '~/platform/files/document-file.ts'
 
 const Picture = ({ blob }: { blob: Blob }) => (
   <img ref={useBlobSource(blob)} alt="" className="size-full object-cover" />

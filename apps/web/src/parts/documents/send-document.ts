@@ -1,6 +1,6 @@
 import type { DocumentType } from '@efie/domain'
 import { ORPCError } from '@orpc/client'
-import { client } from '../api/client.ts'
+import { client } from '~/platform/api/client.ts'
 import { forgetUpload, knownUpload, noteUpload } from './begun-uploads.ts'
 
 export interface Paper {
@@ -25,7 +25,7 @@ const sendBytes = async (
 ): Promise<string> => {
   // Without a network the code for it could not be fetched either.
   if (!navigator.onLine) throw new TypeError('upload did not reach the server')
-  const { uploadInParts } = await import('../api/upload-in-parts.ts')
+  const { uploadInParts } = await import('~/platform/api/upload-in-parts.ts')
   const url = await uploadInParts(file, {
     begunAt: knownUpload(idempotencyKey),
     onBegun: (begunAt) => noteUpload(idempotencyKey, begunAt),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../api/client.ts'
-import { useUser } from '../auth/auth-store.ts'
+import { api } from '~/platform/api/client.ts'
+import { useUser } from '~/platform/auth/auth-store.ts'
 
 /** The signed-in person's documents as they stand; replaced ones are left out. */
 export const useOwnDocuments = () => {

@@ -1,6 +1,6 @@
 import { useNow } from '~/ui/use-now.ts'
-import { useAuthStore } from './auth/auth-store.ts'
-import { isEligibilityExpired, useEligibilityStore } from './stores/eligibility-store.ts'
+import { useAuthStore } from '~/platform/auth/auth-store.ts'
+import { isEligibilityExpired, useEligibilityStore } from '~/platform/stores/eligibility-store.ts'
 
 /** Eligible, not eligible, or unknown (null): the server's result when signed in, else this browser's of 30 days. */
 export const useEligible = (): boolean | null => {

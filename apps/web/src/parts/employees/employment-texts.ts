@@ -1,5 +1,5 @@
 import { formatMoney } from '~/ui/money-text.ts'
-import type { EmploymentRow } from '../api/rows.ts'
+import type { EmploymentRow } from '~/platform/api/rows.ts'
 import { t } from '@lingui/core/macro'
 import { formatDate } from '~/ui/dates.ts'
 

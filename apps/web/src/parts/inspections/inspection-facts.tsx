@@ -1,7 +1,7 @@
 import { StatusBadge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
-import type { ApplicationDetail } from '../api/rows.ts'
-import { Section } from './section.tsx'
+import type { ApplicationDetail } from '~/platform/api/rows.ts'
+import { Section } from '~/ui/section.tsx'
 
 /** How far the visit to the property is. */
 export const InspectionFacts = ({ detail }: { detail: ApplicationDetail }) => {

@@ -1,8 +1,8 @@
 import { formatMoney } from '@efie/domain'
-import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
-import { useAct } from '~/app/acts/use-act.ts'
-import { api, client } from '~/app/api/client.ts'
-import type { InvoiceDetail, InvoiceLine } from '~/app/api/rows.ts'
+import { ReasonDialog } from '~/platform/acts/reason-dialog.tsx'
+import { useAct } from '~/platform/acts/use-act.ts'
+import { api, client } from '~/platform/api/client.ts'
+import type { InvoiceDetail, InvoiceLine } from '~/platform/api/rows.ts'
 
 export interface DisputeDialogProps {
   invoice: InvoiceDetail

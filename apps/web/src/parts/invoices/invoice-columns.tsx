@@ -1,11 +1,11 @@
 import { statusLabel } from '@efie/domain'
-import type { InvoiceRow } from '~/app/api/rows.ts'
-import type { Column } from '~/app/lists/columns.ts'
-import { csvMoney } from '~/app/lists/csv.ts'
+import type { InvoiceRow } from '~/platform/api/rows.ts'
+import type { Column } from '~/platform/lists/columns.ts'
+import { csvMoney } from '~/platform/lists/csv.ts'
 import { Badge, StatusBadge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Money } from '~/ui/money.tsx'
-import { monthText, overdueText } from '../texts.ts'
+import { monthText, overdueText } from '~/parts/companies/texts.ts'
 
 /** A draft says whose turn it is. */
 const InvoiceStatusCell = ({ row }: { row: InvoiceRow }) => (

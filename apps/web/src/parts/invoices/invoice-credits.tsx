@@ -1,8 +1,8 @@
-import type { InvoiceDetail } from '~/app/api/rows.ts'
-import { Section } from '~/app/review/section.tsx'
+import type { InvoiceDetail } from '~/platform/api/rows.ts'
+import { Section } from '~/ui/section.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Money } from '~/ui/money.tsx'
-import { creditReasonLabels } from '../texts.ts'
+import { creditReasonLabels } from '~/parts/companies/texts.ts'
 
 /** What was taken off; shown while there is any. */
 export const InvoiceCredits = ({ invoice }: { invoice: InvoiceDetail }) => {

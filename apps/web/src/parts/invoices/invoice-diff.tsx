@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '@efie/domain'
-import { api } from '~/app/api/client.ts'
-import type { InvoiceDetail } from '~/app/api/rows.ts'
-import { toUserError } from '~/app/api/user-error.ts'
-import { Section } from '~/app/review/section.tsx'
+import { api } from '~/platform/api/client.ts'
+import type { InvoiceDetail } from '~/platform/api/rows.ts'
+import { toUserError } from '~/platform/api/user-error.ts'
+import { Section } from '~/ui/section.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Money } from '~/ui/money.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { leavingLabels } from '../texts.ts'
+import { leavingLabels } from '~/parts/companies/texts.ts'
 
 const groups = [
   { key: 'joiners', title: 'Joiners' },

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
-import { useAct } from '~/app/acts/use-act.ts'
-import { api, client } from '~/app/api/client.ts'
-import type { InvoiceDetail } from '~/app/api/rows.ts'
-import { useAbility } from '~/app/auth/auth-store.ts'
-import { Section } from '~/app/review/section.tsx'
+import { ReasonDialog } from '~/platform/acts/reason-dialog.tsx'
+import { useAct } from '~/platform/acts/use-act.ts'
+import { api, client } from '~/platform/api/client.ts'
+import type { InvoiceDetail } from '~/platform/api/rows.ts'
+import { useAbility } from '~/platform/auth/auth-store.ts'
+import { Section } from '~/ui/section.tsx'
 import { ActRow } from '~/ui/act-row.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
-import { disputeLabels } from '../texts.ts'
+import { disputeLabels } from '~/parts/companies/texts.ts'
 
 type Dispute = InvoiceDetail['disputes'][number]
 

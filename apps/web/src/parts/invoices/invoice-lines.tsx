@@ -1,17 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '~/app/api/client.ts'
-import type { InvoiceDetail, InvoiceLine } from '~/app/api/rows.ts'
-import { useAbility } from '~/app/auth/auth-store.ts'
-import { keyset, pageSize } from '~/app/lists/keyset.ts'
-import { Section } from '~/app/review/section.tsx'
+import { api } from '~/platform/api/client.ts'
+import type { InvoiceDetail, InvoiceLine } from '~/platform/api/rows.ts'
+import { useAbility } from '~/platform/auth/auth-store.ts'
+import { keyset, pageSize } from '~/platform/lists/keyset.ts'
+import { Section } from '~/ui/section.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Money } from '~/ui/money.tsx'
 import { CreditDialog } from './credit-dialog.tsx'
 import { DisputeDialog } from './dispute-dialog.tsx'
-import { Paged } from '~/app/lists/paged.tsx'
+import { Paged } from '~/platform/lists/paged.tsx'
 
 const LineFacts = ({ line }: { line: InvoiceLine }) => (
   <div className="flex items-baseline justify-between gap-4">

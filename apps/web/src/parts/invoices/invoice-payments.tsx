@@ -1,16 +1,16 @@
 import { paymentMethodLabels } from '@efie/domain'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, client } from '~/app/api/client.ts'
-import type { InvoiceDetail } from '~/app/api/rows.ts'
-import { DownloadButton } from '~/app/files/download-button.tsx'
-import { keyset, pageSize } from '~/app/lists/keyset.ts'
-import { Section } from '~/app/review/section.tsx'
+import { api, client } from '~/platform/api/client.ts'
+import type { InvoiceDetail } from '~/platform/api/rows.ts'
+import { DownloadButton } from '~/platform/files/download-button.tsx'
+import { keyset, pageSize } from '~/platform/lists/keyset.ts'
+import { Section } from '~/ui/section.tsx'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Money } from '~/ui/money.tsx'
-import { Paged } from '~/app/lists/paged.tsx'
+import { Paged } from '~/platform/lists/paged.tsx'
 
 type InvoicePayment = InvoiceDetail['payments'][number]
 

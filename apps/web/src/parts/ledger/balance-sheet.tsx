@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api, client } from '~/app/api/client.ts'
+import { api, client } from '~/platform/api/client.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { ExportButton } from './export-button.tsx'
 import { Loaded } from './loaded.tsx'

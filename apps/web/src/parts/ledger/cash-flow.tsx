@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CashFlowSection } from '@efie/domain'
-import { api, client } from '~/app/api/client.ts'
+import { api, client } from '~/platform/api/client.ts'
 import { formatDate } from '~/ui/dates.ts'
 import { ExportButton } from './export-button.tsx'
 import { Loaded } from './loaded.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '@efie/domain'
 import { Link } from 'react-router'
-import { api } from '~/app/api/client.ts'
+import { api } from '~/platform/api/client.ts'
 import { Stat } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'

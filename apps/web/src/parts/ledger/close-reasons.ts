@@ -1,4 +1,4 @@
-import type { MonthReadiness } from '~/app/api/rows.ts'
+import type { MonthReadiness } from '~/platform/api/rows.ts'
 import { monthText } from './month-text.ts'
 
 interface MonthAsked {

@@ -1,10 +1,10 @@
 import { fitsTemplate, formatMoney, type JournalTemplate } from '@efie/domain'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
-import type { LedgerAccount } from '~/app/api/rows.ts'
-import { MoneyField, SelectField } from '~/app/forms/fields.tsx'
+import type { LedgerAccount } from '~/platform/api/rows.ts'
+import { MoneyField, SelectField } from '~/platform/forms/fields.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
-import { accountOptions } from '~/app/money/use-accounts.ts'
+import { accountOptions } from './use-accounts.ts'
 import { sumsOf, type EntryInput, type EntryOutput } from './entry-schema.ts'
 
 interface LinesProps {

@@ -1,5 +1,5 @@
-import type { JournalEntry } from '~/app/api/rows.ts'
-import { Section } from '~/app/review/section.tsx'
+import type { JournalEntry } from '~/platform/api/rows.ts'
+import { Section } from '~/ui/section.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Sheet } from '~/ui/dialog.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'

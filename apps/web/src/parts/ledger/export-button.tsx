@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
-import { useAct } from '~/app/acts/use-act.ts'
-import { saveFile } from '~/app/lists/csv.ts'
+import { useAct } from '~/platform/acts/use-act.ts'
+import { saveFile } from '~/platform/lists/csv.ts'
 import { Button } from '~/ui/button.tsx'
 
 interface ExportButtonProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '@efie/domain'
-import { api } from '~/app/api/client.ts'
+import { api } from '~/platform/api/client.ts'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { toUserError } from '~/app/api/user-error.ts'
+import { toUserError } from '~/platform/api/user-error.ts'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api, client } from '~/app/api/client.ts'
+import { api, client } from '~/platform/api/client.ts'
 import { ExportButton } from './export-button.tsx'
 import { Loaded } from './loaded.tsx'
 import { SpanBar } from './span-bar.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { ReasonDialog } from '~/app/acts/reason-dialog.tsx'
-import { useAct } from '~/app/acts/use-act.ts'
-import { api, client } from '~/app/api/client.ts'
-import { useIdempotencyKey } from '~/app/api/use-idempotency-key.ts'
+import { ReasonDialog } from '~/platform/acts/reason-dialog.tsx'
+import { useAct } from '~/platform/acts/use-act.ts'
+import { api, client } from '~/platform/api/client.ts'
+import { useIdempotencyKey } from '~/platform/api/use-idempotency-key.ts'
 import { Button } from '~/ui/button.tsx'
 import { monthText } from './month-text.ts'
 

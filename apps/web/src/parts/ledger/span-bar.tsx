@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useListParams } from '~/app/lists/list-params.ts'
+import { useListParams } from '~/platform/lists/list-params.ts'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 

@@ -1,5 +1,5 @@
 import { addDays, localDateOf } from '@efie/domain'
-import { useListParams } from '~/app/lists/list-params.ts'
+import { useListParams } from '~/platform/lists/list-params.ts'
 import { useNow } from '~/ui/use-now.ts'
 
 const dayText = /^\d{4}-\d{2}-\d{2}$/

@@ -1,5 +1,5 @@
 import { formatMoney, impairmentStageLabels } from '@efie/domain'
-import type { ImpairmentStageRow } from '~/app/api/rows.ts'
+import type { ImpairmentStageRow } from '~/platform/api/rows.ts'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
 
 /** What is set aside for losses, stage by stage: of what is owed less the interest in suspense. */

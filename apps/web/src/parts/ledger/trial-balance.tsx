@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { currencySign, formatMoney } from '@efie/domain'
 import { Link } from 'react-router'
-import { api, client } from '~/app/api/client.ts'
+import { api, client } from '~/platform/api/client.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
-import { ExportButton } from './books/export-button.tsx'
-import { Loaded } from './books/loaded.tsx'
+import { ExportButton } from './export-button.tsx'
+import { Loaded } from './loaded.tsx'
 import { kindText } from './ledger.ts'
-import { AsOfBar, useAsOf } from './books/as-of.tsx'
+import { AsOfBar, useAsOf } from './as-of.tsx'
 
 /** Two columns fit a phone without the currency, which stands in their heads. */
 const amountText = (amount: number): string => formatMoney(amount).replace(currencySign(), '').trim()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '~/app/api/client.ts'
-import type { LedgerAccount } from '~/app/api/rows.ts'
+import { api } from '~/platform/api/client.ts'
+import type { LedgerAccount } from '~/platform/api/rows.ts'
 
 const none: readonly LedgerAccount[] = []
 

@@ -1,4 +1,4 @@
-import { useListParams } from '~/app/lists/list-params.ts'
+import { useListParams } from '~/platform/lists/list-params.ts'
 import { spanOf, useToday } from './span.ts'
 
 /** The span of days in the address; by default the year so far. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { ApplicationRow } from '~/app/api/rows.ts'
+import type { ApplicationRow } from '~/platform/api/rows.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'

@@ -1,5 +1,5 @@
 import { bookLineLabels, bookLines, type BookLine } from '@efie/domain'
-import { oneOf, useListParams } from '~/app/lists/list-params.ts'
+import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { Field } from '~/ui/field.tsx'
 import { Select } from '~/ui/select.tsx'
 

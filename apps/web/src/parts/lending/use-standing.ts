@@ -1,7 +1,7 @@
 import type { AppContract } from '@efie/contracts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../api/client.ts'
+import { api } from '~/platform/api/client.ts'
 
 export type Standing = InferContractRouterOutputs<AppContract>['loans']['standing']
 export type Reschedule = Standing['reschedules'][number]

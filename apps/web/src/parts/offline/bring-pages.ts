@@ -17,7 +17,7 @@ declare global {
 }
 
 /** What everybody opens without a network once they have been there. */
-const shopPages = ['features/shop/shop-page', 'features/shop/product-page']
+const shopPages = ['features/products/shop-page', 'features/products/product-page']
 
 /** What a tenant opens without a network. */
 const tenantPages = [
@@ -90,7 +90,7 @@ export const bringPages = async (role: Role | 'guest'): Promise<void> => {
       navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
     )
   // Opened from every page, and belongs to none.
-  if (role !== 'inspection_and_verification') await import('../layouts/cart-drawer.tsx').catch(() => {})
+  if (role !== 'inspection_and_verification') await import('~/parts/cart/cart-drawer.tsx').catch(() => {})
   for (const url of filesOfPages(pagesOf(role))) {
     try {
       await fetch(url, { priority: 'low' })

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useAuthStore } from '../auth/auth-store.ts'
+import { useAuthStore } from '~/platform/auth/auth-store.ts'
 
 /** The page itself comes first on a slow line. */
 const afterMs = 5_000

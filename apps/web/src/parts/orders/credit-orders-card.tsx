@@ -5,9 +5,9 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
-import { api } from '../api/client.ts'
-import { toUserError } from '../api/user-error.ts'
-import { AgeBadge } from '../lists/age-badge.tsx'
+import { api } from '~/platform/api/client.ts'
+import { toUserError } from '~/platform/api/user-error.ts'
+import { AgeBadge } from '~/platform/lists/age-badge.tsx'
 
 const shown = 5
 

@@ -3,10 +3,10 @@ import { Trans } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { Button } from '~/ui/button.tsx'
 import { toast } from '~/ui/toast.ts'
-import { useAct } from '../acts/use-act.ts'
-import { client } from '../api/client.ts'
-import type { OrderDetail } from '../api/rows.ts'
-import { saveFile } from '../lists/csv.ts'
+import { useAct } from '~/platform/acts/use-act.ts'
+import { client } from '~/platform/api/client.ts'
+import type { OrderDetail } from '~/platform/api/rows.ts'
+import { saveFile } from '~/platform/lists/csv.ts'
 
 /** Saves the invoice as PDF. Shown only once the order is confirmed: before, there is none. */
 export const InvoiceButton = ({ order }: { order: Pick<OrderDetail, 'id' | 'reference'> }) => {

@@ -6,9 +6,9 @@ import { formatDate } from '~/ui/dates.ts'
 import { say } from '~/i18n/i18n.ts'
 import { formatMoney } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
-import type { OrderRow } from '../api/rows.ts'
-import { type Column } from '../lists/columns.ts'
-import { csvMoney } from '../lists/csv.ts'
+import type { OrderRow } from '~/platform/api/rows.ts'
+import { type Column } from '~/platform/lists/columns.ts'
+import { csvMoney } from '~/platform/lists/csv.ts'
 import { payText, totalOf } from './order-texts.ts'
 
 const goodsText = ({ title, units }: OrderRow): string =>

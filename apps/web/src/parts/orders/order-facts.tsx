@@ -4,8 +4,8 @@ import { say } from '~/i18n/i18n.ts'
 import { DateText } from '~/ui/date-text.tsx'
 import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
-import type { OrderDetail } from '../api/rows.ts'
-import { paymentsText, percentText } from '../shop/plan-facts.tsx'
+import type { OrderDetail } from '~/platform/api/rows.ts'
+import { paymentsText, percentText } from '~/parts/products/plan-facts.tsx'
 
 export const DeliveryFacts = ({ order }: { order: OrderDetail }) => (
   <KeyValues

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Link } from 'react-router'
 import { Money } from '~/ui/money.tsx'
-import type { OrderDetail } from '../api/rows.ts'
-import { ProductPicture } from '../shop/product-picture.tsx'
+import type { OrderDetail } from '~/platform/api/rows.ts'
+import { ProductPicture } from '~/parts/products/product-picture.tsx'
 
 /** What was ordered, as it was then. */
 export const OrderLines = ({ lines }: { lines: OrderDetail['lines'] }) => (

@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { type OrderStatus } from '@efie/domain'
 import { formatMoney } from '~/ui/money-text.ts'
-import type { OrderDetail } from '../api/rows.ts'
-import type { PaymentRequest } from '../payments/payment-request.ts'
+import type { OrderDetail } from '~/platform/api/rows.ts'
+import type { PaymentRequest } from '~/parts/payments/paying/payment-request.ts'
 
 type Paid = Pick<OrderDetail, 'id' | 'reference' | 'pay'>
 

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { Timeline, type TimelineItem } from '~/ui/timeline.tsx'
-import type { OrderDetail } from '../api/rows.ts'
-import { sayDetail } from '../timeline-texts.ts'
+import type { OrderDetail } from '~/platform/api/rows.ts'
+import { sayDetail } from '~/parts/timelines/timeline-texts.ts'
 
 const toneOf = (to: string | null): TimelineItem['tone'] => {
   if (to === 'confirmed' || to === 'delivered' || to === 'refunded') return 'positive'

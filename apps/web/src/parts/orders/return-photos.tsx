@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { client } from '../api/client.ts'
-import { useBlobSource } from '../files/document-file.ts'
+import { client } from '~/platform/api/client.ts'
+import { useBlobSource } from '~/platform/files/document-file.ts'
 
 const Picture = ({ blob, label }: { blob: Blob; label: string }) => {
   const ref = useBlobSource(blob)

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { say } from '~/i18n/i18n.ts'
-import { useAct } from '../acts/use-act.ts'
-import { api, client } from '../api/client.ts'
-import type { OrderDetail } from '../api/rows.ts'
+import { useAct } from '~/platform/acts/use-act.ts'
+import { api, client } from '~/platform/api/client.ts'
+import type { OrderDetail } from '~/platform/api/rows.ts'
 
 type Step = Parameters<typeof client.orders.transition>[0]
 

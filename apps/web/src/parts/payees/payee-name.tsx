@@ -4,7 +4,7 @@ import { Badge, type Tone } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { type KeyValue } from '~/ui/key-values.tsx'
 import { Notice } from '~/ui/notice.tsx'
-import type { ApplicationDetail } from '../api/rows.ts'
+import type { ApplicationDetail } from '~/platform/api/rows.ts'
 
 export type PayeeProof = NonNullable<ApplicationDetail['payee_proof']>
 type Comparison = NonNullable<PayeeProof['compared']>['landlord']

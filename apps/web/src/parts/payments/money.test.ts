@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { accountLine, accountText, type Payee } from './payee.ts'
-import { refundRefusal, refundSchema } from './refund.ts'
+import { accountLine, accountText, type Payee } from '~/parts/payees/payee.ts'
+import { refundRefusal, refundSchema } from './refunds/refund.ts'
 
 const wallet: Payee = {
   payout_method: 'mobile_money',

@@ -5,8 +5,8 @@ import { say } from '~/i18n/i18n.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
 import { Timeline } from '~/ui/timeline.tsx'
-import type { PaymentDetail } from '../api/rows.ts'
-import { Section } from '../review/section.tsx'
+import type { PaymentDetail } from '~/platform/api/rows.ts'
+import { Section } from '~/ui/section.tsx'
 
 const tones = { completed: 'positive', failed: 'danger', expired: 'caution', processing: 'neutral' } as const
 

@@ -3,9 +3,9 @@ import { StatusBadge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDate, formatDateTime } from '~/ui/dates.ts'
 import { Money } from '~/ui/money.tsx'
-import type { PaymentRow } from '../api/rows.ts'
-import type { Column } from '../lists/columns.ts'
-import { csvMoney } from '../lists/csv.ts'
+import type { PaymentRow } from '~/platform/api/rows.ts'
+import type { Column } from '~/platform/lists/columns.ts'
+import { csvMoney } from '~/platform/lists/csv.ts'
 
 /** Columns that every list of payments shares. */
 export const paymentColumns: readonly Column<PaymentRow>[] = [

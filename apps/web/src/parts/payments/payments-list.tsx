@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { paymentStatuses, paymentTypeLabels, paymentTypes, statusLabel } from '@efie/domain'
-import { api } from '../api/client.ts'
-import { keyset, pageSize } from '../lists/keyset.ts'
-import { oneOf, useListParams } from '../lists/list-params.ts'
-import { ListView } from '../lists/list-view.tsx'
+import { api } from '~/platform/api/client.ts'
+import { keyset, pageSize } from '~/platform/lists/keyset.ts'
+import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
+import { ListView } from '~/platform/lists/list-view.tsx'
 import { paymentColumns } from './payment-columns.tsx'
 import { PaymentSheet } from './payment-sheet.tsx'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Button } from '~/ui/button.tsx'
 import { Notice } from '~/ui/notice.tsx'
-import { api } from '../api/client.ts'
+import { api } from '~/platform/api/client.ts'
 
 const shown = 5
 

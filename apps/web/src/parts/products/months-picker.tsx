@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { PlanQuote } from '~/app/api/rows.ts'
+import type { PlanQuote } from '~/platform/api/rows.ts'
 import { FieldGroup } from '~/ui/field.tsx'
 import { wholeMoney } from '~/ui/money-text.ts'
 

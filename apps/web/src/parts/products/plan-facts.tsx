@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { PlanQuote } from '~/app/api/rows.ts'
+import type { PlanQuote } from '~/platform/api/rows.ts'
 import { DateText } from '~/ui/date-text.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { formatDecimal, wholeMoney } from '~/ui/money-text.ts'

@@ -1,7 +1,7 @@
 import { type Role, roleLabels } from '@efie/domain'
 import { useQueries } from '@tanstack/react-query'
 import type { SelectOption } from '~/ui/select.tsx'
-import { api } from '../api/client.ts'
+import { api } from '~/platform/api/client.ts'
 
 const most = 100
 

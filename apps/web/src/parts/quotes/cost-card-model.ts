@@ -1,7 +1,7 @@
 import type { LocalDate, PlanKind, RentQuote } from '@efie/domain'
 import { plural, t } from '@lingui/core/macro'
 import { sayRule } from './rule-texts.ts'
-import { planLabels } from '~/app/wording.ts'
+import { planLabels } from '~/platform/labels.ts'
 import { say, spokenLanguage } from '~/i18n/i18n.ts'
 import { formatDecimal, formatMoney } from '~/ui/money-text.ts'
 

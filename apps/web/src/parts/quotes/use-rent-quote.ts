@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import { onlineManager, useQuery } from '@tanstack/react-query'
 import { useSettled } from '~/ui/use-settled.ts'
 import { formatMoney } from '~/ui/money-text.ts'
-import { api } from '../api/client.ts'
-import { queryClient } from '../api/query-client.ts'
-import { type FieldIssue, toUserError } from '../api/user-error.ts'
+import { api } from '~/platform/api/client.ts'
+import { queryClient } from '~/platform/api/query-client.ts'
+import { type FieldIssue, toUserError } from '~/platform/api/user-error.ts'
 import { sayRule } from './rule-texts.ts'
 
 export interface RentWish {

@@ -1,7 +1,7 @@
 import type { PublicTerms } from '@efie/domain'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../api/client.ts'
-import { queryClient } from '../api/query-client.ts'
+import { api } from '~/platform/api/client.ts'
+import { queryClient } from '~/platform/api/query-client.ts'
 
 const freshMs = 5 * 60_000
 

@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatMoney, statementSources } from '@efie/domain'
-import { api } from '~/app/api/client.ts'
-import { toUserError } from '~/app/api/user-error.ts'
-import { keyset, rowsOf } from '~/app/lists/keyset.ts'
-import { oneOf, useListParams } from '~/app/lists/list-params.ts'
+import { api } from '~/platform/api/client.ts'
+import { toUserError } from '~/platform/api/user-error.ts'
+import { keyset, rowsOf } from '~/platform/lists/keyset.ts'
+import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Select } from '~/ui/select.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
-import { kindText } from '../ledger.ts'
+import { kindText } from '~/parts/ledger/ledger.ts'
 
 const labels = { gateway: 'Provider', bank: 'Bank' }
 

@@ -1,4 +1,4 @@
-import { useListParams } from '~/app/lists/list-params.ts'
+import { useListParams } from '~/platform/lists/list-params.ts'
 import { DayView } from './day-view.tsx'
 import { DaysList } from './days-list.tsx'
 

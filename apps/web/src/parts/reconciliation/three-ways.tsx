@@ -1,5 +1,5 @@
 import { formatMoney } from '@efie/domain'
-import type { ReconciliationDetail } from '~/app/api/rows.ts'
+import type { ReconciliationDetail } from '~/platform/api/rows.ts'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
 
 /** What each file says against what the ledger says. */

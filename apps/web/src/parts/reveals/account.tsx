@@ -1,5 +1,5 @@
-import { useUser } from '../auth/auth-store.ts'
-import { accountLine, type Payee, placeOf } from '../money/payee.ts'
+import { useUser } from '~/platform/auth/auth-store.ts'
+import { accountLine, type Payee, placeOf } from '~/parts/payees/payee.ts'
 import { Revealable } from './revealable.tsx'
 
 interface AccountProps {

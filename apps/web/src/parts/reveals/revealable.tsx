@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '~/ui/button.tsx'
 import { CopyButton } from '~/ui/copy-button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
-import { useAbility, useUser } from '../auth/auth-store.ts'
+import { useAbility, useUser } from '~/platform/auth/auth-store.ts'
 import { type Hidden, RevealDialog } from './reveal-dialog.tsx'
 import { fieldWords } from './reveal-words.ts'
 

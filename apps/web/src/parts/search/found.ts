@@ -1,6 +1,10 @@
 import type { AppContract } from '@efie/contracts'
 import type { InferContractRouterOutputs } from '@orpc/contract'
-import { type AdminEntry, visibleAdminEntries, visibleShopEntries } from '../navigation/admin-entries.ts'
+import {
+  type AdminEntry,
+  visibleAdminEntries,
+  visibleShopEntries,
+} from '~/platform/navigation/admin-entries.ts'
 import type { Role } from '@efie/domain'
 
 export type Found = InferContractRouterOutputs<AppContract>['search']['find']['results'][number]

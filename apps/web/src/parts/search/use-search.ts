@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api } from '../api/client.ts'
-import { useAbility, useAuthStore, useUser } from '../auth/auth-store.ts'
+import { api } from '~/platform/api/client.ts'
+import { useAbility, useAuthStore, useUser } from '~/platform/auth/auth-store.ts'
 import { groupsOf, type HitGroup, pagesFor } from './found.ts'
 
 const settleMs = 200

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { ActRow } from '~/ui/act-row.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
-import { ActError } from '../acts/act-error.tsx'
-import { useAct } from '../acts/use-act.ts'
-import { client } from '../api/client.ts'
+import { ActError } from '~/platform/acts/act-error.tsx'
+import { useAct } from '~/platform/acts/use-act.ts'
+import { client } from '~/platform/api/client.ts'
 import { type Person, samePerson, touches, useManageRefusal } from './person.ts'
 
 /** Ends one session of a person, or all of them. */

@@ -1,6 +1,6 @@
 import { canManageProfile, type Role } from '@efie/domain'
-import { api } from '~/app/api/client.ts'
-import { useAbility, useUser } from '~/app/auth/auth-store.ts'
+import { api } from '~/platform/api/client.ts'
+import { useAbility, useUser } from '~/platform/auth/auth-store.ts'
 
 export interface Person {
   user_id: string

@@ -1,8 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { useAct } from '~/app/acts/use-act.ts'
-import { api } from '~/app/api/client.ts'
-import { applyServerIssues } from '~/app/api/server-issues.ts'
+import { useAct } from '~/platform/acts/use-act.ts'
+import { api } from '~/platform/api/client.ts'
+import { applyServerIssues } from '~/platform/api/server-issues.ts'
 
 const touches: QueryKey[] = [api.settings.key(), api.audit.key()]
 

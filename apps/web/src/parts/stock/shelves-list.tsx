@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { api } from '~/app/api/client.ts'
-import type { StockItem } from '~/app/api/rows.ts'
-import type { Column } from '~/app/lists/columns.ts'
-import { keyset, pageSize } from '~/app/lists/keyset.ts'
-import { useListParams } from '~/app/lists/list-params.ts'
-import { ListView } from '~/app/lists/list-view.tsx'
+import { api } from '~/platform/api/client.ts'
+import type { StockItem } from '~/platform/api/rows.ts'
+import type { Column } from '~/platform/lists/columns.ts'
+import { keyset, pageSize } from '~/platform/lists/keyset.ts'
+import { useListParams } from '~/platform/lists/list-params.ts'
+import { ListView } from '~/platform/lists/list-view.tsx'
 import { Badge } from '~/ui/badge.tsx'
 
 const count = (id: keyof StockItem, header: string, of: (row: StockItem) => number): Column<StockItem> => ({

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { type Sayable, say } from '~/i18n/i18n.ts'
-import type { UserError } from '../api/user-error.ts'
+import type { UserError } from '~/platform/api/user-error.ts'
 import { Notice } from '~/ui/notice.tsx'
 
 export interface ActErrorProps {

@@ -9,7 +9,7 @@ import { Field } from '~/ui/field.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { Textarea } from '~/ui/input.tsx'
 import { Select, type SelectOption } from '~/ui/select.tsx'
-import type { UserError } from '../api/user-error.ts'
+import type { UserError } from '~/platform/api/user-error.ts'
 import { ActError } from './act-error.tsx'
 
 export interface Reason {

@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '~/ui/toast.ts'
-import { toUserError, type UserError } from '../api/user-error.ts'
+import { toUserError, type UserError } from '~/platform/api/user-error.ts'
 
 export interface ActOptions<Input, Output> {
   act: (input: Input) => Promise<Output>

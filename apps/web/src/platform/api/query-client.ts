@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { useAuthStore } from '../auth/auth-store.ts'
+import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { isRefusal } from './user-error.ts'
 
 /** Retries once, but not what the server refused; no refetch on window focus; unused answers are kept five minutes. */

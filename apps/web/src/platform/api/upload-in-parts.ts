@@ -1,5 +1,5 @@
 import { DetailedError, Upload } from 'tus-js-client'
-import { auth } from '../auth/auth.ts'
+import { auth } from '~/platform/auth/auth.ts'
 import { errorOfAnswer, stopped, unreached } from './upload.ts'
 
 /** What is lost at most when the connection breaks, and how often it is tried before somebody hears of it. */

@@ -1,6 +1,6 @@
 import { errors } from '@efie/contracts/errors'
 import { ORPCError } from '@orpc/client'
-import { auth } from '../auth/auth.ts'
+import { auth } from '~/platform/auth/auth.ts'
 
 export interface UploadOptions {
   /** 0 to 100. */

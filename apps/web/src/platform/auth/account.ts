@@ -5,7 +5,7 @@ import { authClient } from './auth-client.ts'
 import { useAuthStore } from './auth-store.ts'
 import { keyRefusalOf } from './key-refusal.ts'
 import { factorRefusalOf } from './second-factor.ts'
-import { stepUp } from '../step-up/step-up.ts'
+import { stepUp } from './step-up.ts'
 import { whileRaising, withoutSession } from './session.ts'
 
 /** A person's own ways to sign in: what there is, what is added and what is taken away. */

@@ -5,8 +5,8 @@ import { sayRefusal } from './server-words.ts'
 import { authClient, mailClient } from './auth-client.ts'
 import { useAuthStore } from './auth-store.ts'
 import type { Registration } from './registration.ts'
-import { forgetPerson } from '../device/forget.ts'
-import { stay } from '../device/person.ts'
+import { forgetPerson } from '~/platform/device/forget.ts'
+import { stay } from '~/platform/device/person.ts'
 import {
   connectSession,
   enterSession,

@@ -1,6 +1,6 @@
 import { GoTrueClient, type Session, type SupportedStorage } from '@supabase/auth-js'
-import { claimDevice } from '../device/forget.ts'
-import { beginLeaving } from '../device/person.ts'
+import { claimDevice } from '~/platform/device/forget.ts'
+import { beginLeaving } from '~/platform/device/person.ts'
 import { authFetch } from './auth-fetch.ts'
 import { hasStoredSession, sessionKey } from './stored-session.ts'
 

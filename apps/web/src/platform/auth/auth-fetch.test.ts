@@ -1,6 +1,6 @@
 import { GoTrueClient, isAuthRetryableFetchError, type Session } from '@supabase/auth-js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { memoryStorage } from '../testing/memory-storage.ts'
+import { memoryStorage } from '~/platform/testing/memory-storage.ts'
 import { authFetch } from './auth-fetch.ts'
 
 const url = 'https://efie.example/auth/v1'

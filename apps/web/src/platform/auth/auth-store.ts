@@ -1,6 +1,6 @@
 import type { Permission, Role } from '@efie/domain'
 import { create } from 'zustand'
-import { type Profile, useDashboardStore } from '../stores/dashboard-store.ts'
+import { type Profile, useDashboardStore } from '~/platform/stores/dashboard-store.ts'
 
 export interface SessionUser {
   id: string

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { toast } from '~/ui/toast.ts'
-import { isCurrent } from '../device/person.ts'
+import { isCurrent } from '~/platform/device/person.ts'
 import type { Registration } from './registration.ts'
 import type { CodeSubject } from './sign-in-ways.ts'
 import { hasStoredSession } from './stored-session.ts'

@@ -1,4 +1,4 @@
-import type { Profile } from '../stores/dashboard-store.ts'
+import type { Profile } from '~/platform/stores/dashboard-store.ts'
 import type { SignInStep } from './auth-store.ts'
 import { noteRequest } from './last-request.ts'
 import { bodyOf, isForNow, serverRefusal } from './server-refusal.ts'

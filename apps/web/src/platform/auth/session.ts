@@ -5,10 +5,9 @@ import {
   isAuthSessionMissingError,
   type Session,
 } from '@supabase/auth-js'
-import { claimDevice, forgetPerson } from '../device/forget.ts'
-import { isLeaving, isMine } from '../device/person.ts'
-import { useDashboardStore, type Profile } from '../stores/dashboard-store.ts'
-import { useLanguageStore } from '../stores/language-store.ts'
+import { claimDevice, forgetPerson } from '~/platform/device/forget.ts'
+import { isLeaving, isMine } from '~/platform/device/person.ts'
+import { useDashboardStore } from '~/platform/stores/dashboard-store.ts'
 import { adoptLink } from './adopt-link.ts'
 import { aalOf, secondFactorsOf } from './access-level.ts'
 import { authClient } from './auth-client.ts'
@@ -36,13 +35,6 @@ const fallBack = async (userId?: string): Promise<void> => {
   setSignedIn(profile, true)
 }
 
-/** The account of somebody who chose a language before they signed in takes it; another time where it cannot. */
-const keepChosen = ({ role, language }: Profile): void => {
-  const { chosen } = useLanguageStore.getState()
-  if (role !== 'user' || language !== null || chosen === null) return
-  import('../language/keep-language.ts').then(({ keepLanguage }) => keepLanguage(chosen)).catch(() => {})
-}
-
 /** Makes the session's person the user of the app, or asks for their second factor first. */
 export const enterSession = async (session: Session): Promise<ProfileAnswer | { kind: 'overtaken' }> => {
   await claimDevice(session.user.id)
@@ -53,7 +45,6 @@ export const enterSession = async (session: Session): Promise<ProfileAnswer | { 
   if (answer.kind === 'found') {
     setSignedIn(answer.profile)
     forgetTypedAddress()
-    keepChosen(answer.profile)
   }
   return answer
 }

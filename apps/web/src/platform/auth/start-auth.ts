@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { beginPagesAnew } from '../device/device-store.ts'
-import { followPerson } from '../device/person.ts'
+import { beginPagesAnew } from '~/platform/device/device-store.ts'
+import { followPerson } from '~/platform/device/person.ts'
 import { setSignedOut, useAuthStore } from './auth-store.ts'
 import { hasSessionInUrl, hasStoredSession, sessionKey } from './stored-session.ts'
 

@@ -1,6 +1,6 @@
-import { memoryStorage } from '../testing/memory-storage.ts'
+import { memoryStorage } from '~/platform/testing/memory-storage.ts'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { profileOf } from '../testing/profile.ts'
+import { profileOf } from '~/platform/testing/profile.ts'
 
 const ama = profileOf('user', '01900000-0000-7000-8000-00000000000a')
 const kofi = profileOf('user', '01900000-0000-7000-8000-00000000000b')
@@ -12,10 +12,10 @@ const openWindow = async () => {
     await Promise.all([
       import('./forget.ts'),
       import('./person.ts'),
-      import('../auth/auth-store.ts'),
-      import('../stores/dashboard-store.ts'),
-      import('../offline/ticket-drafts.ts'),
-      import('../stores/eligibility-answers-store.ts'),
+      import('~/platform/auth/auth-store.ts'),
+      import('~/platform/stores/dashboard-store.ts'),
+      import('~/platform/offline/ticket-drafts.ts'),
+      import('~/platform/stores/eligibility-answers-store.ts'),
     ])
   await useDashboardStore.persist.rehydrate()
   return { ...device, ...person, ...drafts, ...answers, useAuthStore, setSignedIn, useDashboardStore }

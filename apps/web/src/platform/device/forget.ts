@@ -1,7 +1,7 @@
-import { setSignedOut, useAuthStore } from '../auth/auth-store.ts'
-import { sessionKey } from '../auth/stored-session.ts'
-import { claimKept, clearKept } from '../offline/kept.ts'
-import { useDashboardStore } from '../stores/dashboard-store.ts'
+import { setSignedOut, useAuthStore } from '~/platform/auth/auth-store.ts'
+import { sessionKey } from '~/platform/auth/stored-session.ts'
+import { claimKept, clearKept } from '~/platform/offline/kept.ts'
+import { useDashboardStore } from '~/platform/stores/dashboard-store.ts'
 import { beginPagesAnew, tellUnsent } from './device-store.ts'
 import {
   beginLeaving,

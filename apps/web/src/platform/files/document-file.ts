@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { client } from '../api/client.ts'
+import { client } from '~/platform/api/client.ts'
 
 /** Kinds that a browser may show inside our page: anything else is only saved, so that no file can run as a page. */
 const shownTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'application/pdf'])

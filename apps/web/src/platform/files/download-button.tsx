@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { type Sayable, say } from '~/i18n/i18n.ts'
 import { toast } from '~/ui/toast.ts'
 import { Button, type ButtonProps } from '~/ui/button.tsx'
-import { useAct } from '../acts/use-act.ts'
-import { saveFile } from '../lists/csv.ts'
+import { useAct } from '~/platform/acts/use-act.ts'
+import { saveFile } from '~/platform/lists/csv.ts'
 
 export interface DownloadButtonProps {
   /** What is saved, as the failure names it: "the invoice". */

@@ -1,10 +1,21 @@
 import type { Language } from '@efie/domain'
-import { client } from '../api/client.ts'
-import { setProfile, useAuthStore } from '../auth/auth-store.ts'
+import { useEffect } from 'react'
+import { client } from '~/platform/api/client.ts'
+import { setProfile, useAuthStore } from '~/platform/auth/auth-store.ts'
+import { useLanguageStore } from '~/platform/stores/language-store.ts'
 
-/** Mails and notices follow the choice of who is signed in. */
+/** Stores the language with the signed-in account, so that emails and notifications are written in it. */
 export const keepLanguage = async (language: Language): Promise<void> => {
   const { profile, isReadOnly } = useAuthStore.getState()
   if (profile && !isReadOnly && profile.language !== language)
     setProfile(await client.me.update({ language }))
+}
+
+/** A tenant who chose a language before signing in keeps it with the account. If that fails, the next page tries again. */
+export const useKeepChosenLanguage = (): void => {
+  const chosen = useLanguageStore((state) => state.chosen)
+  const hasNone = useAuthStore(({ profile }) => profile?.role === 'user' && profile.language === null)
+  useEffect(() => {
+    if (hasNone && chosen !== null) keepLanguage(chosen).catch(() => {})
+  }, [hasNone, chosen])
 }

@@ -1,9 +1,9 @@
 import { languages, type Language } from '@efie/domain'
 import { useEffect, useState } from 'react'
 import { activateLanguage } from '~/i18n/i18n.ts'
-import { usePublicSettings } from '../api/public-settings.ts'
-import { useAuthStore } from '../auth/auth-store.ts'
-import { useLanguageStore } from '../stores/language-store.ts'
+import { usePublicSettings } from '~/platform/api/public-settings.ts'
+import { useAuthStore } from '~/platform/auth/auth-store.ts'
+import { useLanguageStore } from '~/platform/stores/language-store.ts'
 
 const isLanguage = (value: string | undefined): value is Language =>
   (languages as readonly string[]).includes(value ?? '')

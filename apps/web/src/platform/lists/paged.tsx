@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { type Sayable, say } from '~/i18n/i18n.ts'
-import { toUserError } from '../api/user-error.ts'
+import { toUserError } from '~/platform/api/user-error.ts'
 import { type ListQuery, rowsOf } from './keyset.ts'
 import { Button } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'

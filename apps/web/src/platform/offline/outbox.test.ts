@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { UserError } from '../api/user-error.ts'
+import type { UserError } from '~/platform/api/user-error.ts'
 import { flushOutbox, type Letter, trustedMs, useOutbox } from './outbox.ts'
 
 const ticket = (subject: string): Letter => ({

@@ -1,8 +1,8 @@
 import type { DocumentType, TicketCategory } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { create } from 'zustand'
-import type { UserError } from '../api/user-error.ts'
-import { isMine, onForget } from '../device/person.ts'
+import type { UserError } from '~/platform/api/user-error.ts'
+import { isMine, onForget } from '~/platform/device/person.ts'
 import { readKept, writeKept } from './kept.ts'
 
 export type Letter =

@@ -1,4 +1,4 @@
-import { memoryStorage } from '~/app/testing/memory-storage.ts'
+import { memoryStorage } from '~/platform/testing/memory-storage.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   draftKeptMs,

@@ -1,4 +1,4 @@
-import { isCurrent } from '../device/person.ts'
+import { isCurrent } from '~/platform/device/person.ts'
 
 const key = 'ticket-drafts'
 

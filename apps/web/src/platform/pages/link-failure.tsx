@@ -6,7 +6,7 @@ import { type Sayable, say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
-import { toUserError } from '../api/user-error.ts'
+import { toUserError } from '~/platform/api/user-error.ts'
 
 export interface LinkFailureProps {
   error: Error

@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { api } from '../api/client.ts'
+import { api } from '~/platform/api/client.ts'
 
 /** Queries that a change to a table makes stale. */
 export const queriesOfTable: Record<string, QueryKey[]> = {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useAuthStore } from '../auth/auth-store.ts'
+import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { useConnectionStore } from './connection-store.ts'
 
 /** Keeps the change feed open while somebody is signed in. The client is loaded only then. */

@@ -1,6 +1,6 @@
-import '../testing/memory-storage.ts'
+import '~/platform/testing/memory-storage.ts'
 import { expect, test } from 'vitest'
-import { themeScript } from '../theme.ts'
+import { themeScript } from '~/platform/theme.ts'
 import { useAdminStore } from './admin-store.ts'
 
 test('starts light with the sidebar open', () => {

@@ -1,4 +1,4 @@
-import '../testing/memory-storage.ts'
+import '~/platform/testing/memory-storage.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { cartCount, cartLines, cartSubtotal, mergeCarts, useCartStore } from './cart-store.ts'
 

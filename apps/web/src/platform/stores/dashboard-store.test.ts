@@ -1,7 +1,7 @@
-import '../testing/memory-storage.ts'
+import '~/platform/testing/memory-storage.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { forgetWindow } from '../device/person.ts'
-import { profileOf } from '../testing/profile.ts'
+import { forgetWindow } from '~/platform/device/person.ts'
+import { profileOf } from '~/platform/testing/profile.ts'
 import { type Payment, useDashboardStore } from './dashboard-store.ts'
 
 const ama = profileOf('user', '01900000-0000-7000-8000-00000000000a')

@@ -5,7 +5,7 @@ import type { me } from '@efie/contracts/profiles'
 import type { z } from 'zod'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { onForget } from '../device/person.ts'
+import { onForget } from '~/platform/device/person.ts'
 import { personal } from './persisted.ts'
 
 export type Profile = z.infer<typeof me>

@@ -1,7 +1,7 @@
 import type { EligibilityOutcome, EmploymentStatus, PlanKind } from '@efie/domain'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { onForget } from '../device/person.ts'
+import { onForget } from '~/platform/device/person.ts'
 import { isEligibilityExpired } from './eligibility-store.ts'
 import { personal } from './persisted.ts'
 import { now as present } from '~/ui/now.ts'

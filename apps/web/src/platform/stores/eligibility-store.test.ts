@@ -1,4 +1,4 @@
-import '../testing/memory-storage.ts'
+import '~/platform/testing/memory-storage.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { eligibilityValidMs, knownEligibility, useEligibilityStore } from './eligibility-store.ts'
 

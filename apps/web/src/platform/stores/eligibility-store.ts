@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { onForget } from '../device/person.ts'
+import { onForget } from '~/platform/device/person.ts'
 import { personal } from './persisted.ts'
 import { now as present } from '~/ui/now.ts'
 

@@ -1,4 +1,4 @@
-import { useAuthStore } from '../auth/auth-store.ts'
+import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { useAdminStore } from './admin-store.ts'
 import { useCartStore } from './cart-store.ts'
 import { useDashboardStore } from './dashboard-store.ts'
@@ -13,7 +13,9 @@ let hydrated = false
 const forgetOldWords = (): void => {
   try {
     if (localStorage.getItem('ticket-drafts') === null) return
-    import('../offline/ticket-drafts.ts').then(({ forgetOldDrafts }) => forgetOldDrafts()).catch(() => {})
+    import('~/platform/offline/ticket-drafts.ts')
+      .then(({ forgetOldDrafts }) => forgetOldDrafts())
+      .catch(() => {})
   } catch {
     // Without storage nothing was kept.
   }

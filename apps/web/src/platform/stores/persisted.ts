@@ -1,5 +1,5 @@
 import { createJSONStorage, type PersistOptions } from 'zustand/middleware'
-import { personalStorage } from '../device/person.ts'
+import { personalStorage } from '~/platform/device/person.ts'
 
 /**
  * Stores are created empty and read the browser's storage once the page is hydrated, so that the first render equals the

@@ -1,5 +1,5 @@
 import { abilitiesOf, isAdminRole, type Role } from '@efie/domain'
-import type { Profile } from '../stores/dashboard-store.ts'
+import type { Profile } from '~/platform/stores/dashboard-store.ts'
 
 /** A profile as GET /me answers it. */
 export const profileOf = (role: Role, id = '01900000-0000-7000-8000-000000000001'): Profile => ({

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAct } from '~/app/acts/use-act.ts'
-import { api, client } from '~/app/api/client.ts'
-import { toUserError } from '~/app/api/user-error.ts'
-import type { Signing, SigningActs } from '~/app/signing/sign-form.tsx'
+import { useAct } from '~/platform/acts/use-act.ts'
+import { api, client } from '~/platform/api/client.ts'
+import { toUserError } from '~/platform/api/user-error.ts'
+import type { Signing, SigningActs } from '~/parts/agreements/sign-form.tsx'
 
 /** Sends the code and signs. Terms that changed meanwhile are fetched anew, and have to be read again. */
 export const useSigning = (id: string, termsHash: string): SigningActs => {

@@ -1,6 +1,6 @@
 import { type RenewalFact, renewalFacts } from '@efie/domain'
-import { applicationOf, type Draft, emptyDraft } from '~/app/applications/draft.ts'
-import type { Renewal } from '~/app/loans/use-renewal.ts'
+import { applicationOf, type Draft, emptyDraft } from '~/parts/applications/draft.ts'
+import type { Renewal } from '~/parts/lending/use-renewal.ts'
 import { formatPhoneTyped } from '~/ui/formats.ts'
 
 /** Whether a fact is as it was; null until the tenant has said so. */

@@ -1,13 +1,13 @@
 import type { PlanKind } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { toUserError } from '~/app/api/user-error.ts'
-import type { CostCards } from '~/app/quotes/cost-card-model.ts'
-import { sayRule } from '~/app/quotes/rule-texts.ts'
+import { toUserError } from '~/platform/api/user-error.ts'
+import type { CostCards } from '~/parts/quotes/cost-card-model.ts'
+import { sayRule } from '~/parts/quotes/rule-texts.ts'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
-import { PlanCard } from '~/app/quotes/plan-card.tsx'
+import { PlanCard } from '~/parts/quotes/plan-card.tsx'
 
 export interface RenewalPlansProps {
   cards: CostCards | null

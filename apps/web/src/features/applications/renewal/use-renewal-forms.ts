@@ -2,9 +2,9 @@ import type { LocalDate } from '@efie/domain'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import { type Draft, pick } from '~/app/applications/draft.ts'
-import { homeFieldNames } from '~/app/applications/home-fields.tsx'
-import { stepSchemas } from '~/app/applications/step-schemas.ts'
+import { type Draft, pick } from '~/parts/applications/draft.ts'
+import { homeFieldNames } from '~/parts/applications/home-fields.tsx'
+import { stepSchemas } from '~/parts/applications/step-schemas.ts'
 import { useZodForm } from '~/ui/form.ts'
 
 type Schema = ReturnType<typeof stepSchemas.work>

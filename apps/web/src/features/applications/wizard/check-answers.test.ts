@@ -1,9 +1,9 @@
-import '~/app/testing/memory-storage.ts'
+import '~/platform/testing/memory-storage.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { firstDraft } from '~/app/applications/first-draft.ts'
-import { setSignedIn } from '~/app/auth/auth-store.ts'
-import { useEligibilityAnswersStore } from '~/app/stores/eligibility-answers-store.ts'
-import { profileOf } from '~/app/testing/profile.ts'
+import { firstDraft } from '~/parts/applications/first-draft.ts'
+import { setSignedIn } from '~/platform/auth/auth-store.ts'
+import { useEligibilityAnswersStore } from '~/platform/stores/eligibility-answers-store.ts'
+import { profileOf } from '~/platform/testing/profile.ts'
 import { checkHere, laterCheck } from './check-answers.ts'
 
 const said = {

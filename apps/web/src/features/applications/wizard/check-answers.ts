@@ -1,7 +1,7 @@
-import type { client } from '~/app/api/client.ts'
-import { answersOf, besideProfile } from '~/app/applications/first-draft.ts'
-import { useAuthStore } from '~/app/auth/auth-store.ts'
-import { useEligibilityAnswersStore } from '~/app/stores/eligibility-answers-store.ts'
+import type { client } from '~/platform/api/client.ts'
+import { answersOf, besideProfile } from '~/parts/applications/first-draft.ts'
+import { useAuthStore } from '~/platform/auth/auth-store.ts'
+import { useEligibilityAnswersStore } from '~/platform/stores/eligibility-answers-store.ts'
 import type { CheckAnswers } from './draft-store.ts'
 
 /** The check that this browser knows of; at 0 when there is none. */

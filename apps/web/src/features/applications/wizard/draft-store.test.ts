@@ -1,4 +1,4 @@
-import '~/app/testing/memory-storage.ts'
+import '~/platform/testing/memory-storage.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   applicationOf,
@@ -6,9 +6,9 @@ import {
   emptyDraft,
   fingerprintOf,
   profileOf,
-} from '~/app/applications/draft.ts'
-import { answersOf, firstDraft } from '~/app/applications/first-draft.ts'
-import { profileOf as someProfile } from '~/app/testing/profile.ts'
+} from '~/parts/applications/draft.ts'
+import { answersOf, firstDraft } from '~/parts/applications/first-draft.ts'
+import { profileOf as someProfile } from '~/platform/testing/profile.ts'
 import { draftKeptMs, reviveDrafts, useDraftStore } from './draft-store.ts'
 import { beginSubmission, judgeFailure } from './submission.ts'
 

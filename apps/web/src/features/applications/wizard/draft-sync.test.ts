@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyDraft } from '~/app/applications/draft.ts'
+import { emptyDraft } from '~/parts/applications/draft.ts'
 import { verdictOf } from './draft-sync.ts'
 
 const values = { ...emptyDraft, first_name: 'Ama' }

@@ -1,4 +1,4 @@
-import type { Draft } from '~/app/applications/draft.ts'
+import type { Draft } from '~/parts/applications/draft.ts'
 
 /** How a draft of this device stands to the server's. */
 export interface Sync {

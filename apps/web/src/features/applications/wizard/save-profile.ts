@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { client } from '~/app/api/client.ts'
-import { toUserError } from '~/app/api/user-error.ts'
-import { setProfile } from '~/app/auth/auth-store.ts'
+import { client } from '~/platform/api/client.ts'
+import { toUserError } from '~/platform/api/user-error.ts'
+import { setProfile } from '~/platform/auth/auth-store.ts'
 import { setFormIssues } from '~/ui/form.ts'
 import { toast } from '~/ui/toast.ts'
-import { type Draft, profileOf } from '~/app/applications/draft.ts'
+import { type Draft, profileOf } from '~/parts/applications/draft.ts'
 import { say } from '~/i18n/i18n.ts'
 
 export const sendProfile = async (draft: Draft): Promise<void> => {

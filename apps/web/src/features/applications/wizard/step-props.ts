@@ -1,4 +1,4 @@
-import type { Draft } from '~/app/applications/draft.ts'
+import type { Draft } from '~/parts/applications/draft.ts'
 
 /** What every step gets. */
 export interface StepProps {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Draft, emptyDraft } from '~/app/applications/draft.ts'
-import type { PriceVerdict } from '~/app/applications/step-schemas.ts'
+import { type Draft, emptyDraft } from '~/parts/applications/draft.ts'
+import type { PriceVerdict } from '~/parts/applications/step-schemas.ts'
 import { draftProblems, firstOpenStep, stepAfter, stepBefore, stepOfField } from './steps.ts'
 
 const today = '2026-11-21'

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Draft } from '~/app/applications/draft.ts'
-import { type StepContext, stepSchemas } from '~/app/applications/step-schemas.ts'
+import type { Draft } from '~/parts/applications/draft.ts'
+import { type StepContext, stepSchemas } from '~/parts/applications/step-schemas.ts'
 
 export const stepIds = ['you', 'work', 'home', 'plan', 'documents', 'review'] as const
 export type StepId = (typeof stepIds)[number]

@@ -1,4 +1,4 @@
-import type { UserError } from '~/app/api/user-error.ts'
+import type { UserError } from '~/platform/api/user-error.ts'
 
 /**
  * A submission that was begun. Its key stays while the content stays, over retries, reloads and tabs, so that the server takes

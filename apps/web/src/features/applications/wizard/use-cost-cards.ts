@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
-import type { Draft } from '~/app/applications/draft.ts'
-import type { PriceVerdict } from '~/app/applications/step-schemas.ts'
-import { toUserError } from '~/app/api/user-error.ts'
-import { type CostCards, costCards } from '~/app/quotes/cost-card-model.ts'
-import { issuesOfQuote, issuesOfRefusal, type RentWish, useRentQuote } from '~/app/quotes/use-rent-quote.ts'
+import type { Draft } from '~/parts/applications/draft.ts'
+import type { PriceVerdict } from '~/parts/applications/step-schemas.ts'
+import { toUserError } from '~/platform/api/user-error.ts'
+import { type CostCards, costCards } from '~/parts/quotes/cost-card-model.ts'
+import { issuesOfQuote, issuesOfRefusal, type RentWish, useRentQuote } from '~/parts/quotes/use-rent-quote.ts'
 
 export type PricedDraft = Pick<Draft, 'monthly_rent' | 'advance_payment_months' | 'payday'>
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useAuthStore, useUser } from '~/app/auth/auth-store.ts'
-import { firstDraft } from '~/app/applications/first-draft.ts'
+import { useAuthStore, useUser } from '~/platform/auth/auth-store.ts'
+import { firstDraft } from '~/parts/applications/first-draft.ts'
 import { checkHere } from './check-answers.ts'
 import { type StoredDraft, useDraftStore } from './draft-store.ts'
 

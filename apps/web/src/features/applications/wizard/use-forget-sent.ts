@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { useUser } from '~/app/auth/auth-store.ts'
+import { useUser } from '~/platform/auth/auth-store.ts'
 import { toast } from '~/ui/toast.ts'
 import { useDraftStore } from './draft-store.ts'
 

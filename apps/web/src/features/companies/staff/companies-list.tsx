@@ -1,9 +1,9 @@
 import { companyStatuses, statusLabel } from '@efie/domain'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { api } from '~/app/api/client.ts'
-import { keyset, pageSize } from '~/app/lists/keyset.ts'
-import { oneOf, useListParams } from '~/app/lists/list-params.ts'
-import { ListView } from '~/app/lists/list-view.tsx'
+import { api } from '~/platform/api/client.ts'
+import { keyset, pageSize } from '~/platform/lists/keyset.ts'
+import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
+import { ListView } from '~/platform/lists/list-view.tsx'
 import { companyColumns } from './company-columns.tsx'
 import { CompanySheet } from './company-sheet.tsx'
 

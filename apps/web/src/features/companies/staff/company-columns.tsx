@@ -1,6 +1,6 @@
 import { statusLabel } from '@efie/domain'
-import type { CompanyRow } from '~/app/api/rows.ts'
-import type { Column } from '~/app/lists/columns.ts'
+import type { CompanyRow } from '~/platform/api/rows.ts'
+import type { Column } from '~/platform/lists/columns.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '~/app/api/client.ts'
-import { keyset, pageSize } from '~/app/lists/keyset.ts'
-import { SearchBox } from '~/app/lists/search-box.tsx'
+import { api } from '~/platform/api/client.ts'
+import { keyset, pageSize } from '~/platform/lists/keyset.ts'
+import { SearchBox } from '~/platform/lists/search-box.tsx'
 import { Badge, StatusBadge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Money } from '~/ui/money.tsx'
-import { Paged } from '~/app/lists/paged.tsx'
-import { consentLabels, consentTones } from '../texts.ts'
+import { Paged } from '~/platform/lists/paged.tsx'
+import { consentLabels, consentTones } from '~/parts/companies/texts.ts'
 
 /** A company's employees as staff look at them: who consents, what is deducted and until when. */
 export const EmployeesGlance = ({ companyId }: { companyId: string }) => {

@@ -1,7 +1,7 @@
 import { formatMoney, statusLabel } from '@efie/domain'
-import type { PortfolioRow } from '~/app/api/rows.ts'
-import type { Column } from '~/app/lists/columns.ts'
-import { csvMoney } from '~/app/lists/csv.ts'
+import type { PortfolioRow } from '~/platform/api/rows.ts'
+import type { Column } from '~/platform/lists/columns.ts'
+import { csvMoney } from '~/platform/lists/csv.ts'
 import { Badge, StatusBadge } from '~/ui/badge.tsx'
 import { Money } from '~/ui/money.tsx'
 

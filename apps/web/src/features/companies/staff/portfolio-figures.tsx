@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '@efie/domain'
-import { api } from '~/app/api/client.ts'
-import { countText } from '~/app/lists/keyset.ts'
+import { api } from '~/platform/api/client.ts'
+import { countText } from '~/platform/lists/keyset.ts'
 import { SkeletonStats } from '~/ui/skeleton-layouts.tsx'
 import { LinkedStats } from '../company-figures.tsx'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '@efie/domain'
 import { Link } from 'react-router'
-import { api } from '~/app/api/client.ts'
-import { countText } from '~/app/lists/keyset.ts'
+import { api } from '~/platform/api/client.ts'
+import { countText } from '~/platform/lists/keyset.ts'
 import { Stat, type StatProps } from '~/ui/card.tsx'
 import { SkeletonStats } from '~/ui/skeleton-layouts.tsx'
 

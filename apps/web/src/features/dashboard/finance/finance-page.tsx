@@ -1,15 +1,15 @@
 import { lazy, Suspense, type ComponentType } from 'react'
-import { ApprovalsList } from '~/app/approvals/approvals-list.tsx'
-import { useListParams } from '~/app/lists/list-params.ts'
-import { PaymentsList } from '~/app/money/payments-list.tsx'
-import { pageMeta } from '~/app/page-meta.ts'
+import { ApprovalsList } from '~/parts/approvals/approvals-list.tsx'
+import { useListParams } from '~/platform/lists/list-params.ts'
+import { PaymentsList } from '~/parts/payments/payments-list.tsx'
+import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
 import { FinanceFigures } from './finance-figures.tsx'
 import { financeGroupOf, financeGroups, type FinanceTab, financeTabOf } from './finance-tabs.ts'
-import { PayoutsList } from './payouts-list.tsx'
-import { ReadyList } from './ready-list.tsx'
+import { PayoutsList } from '~/parts/disbursements/payouts-list.tsx'
+import { ReadyList } from '~/parts/disbursements/ready-list.tsx'
 
 export const meta = pageMeta('Finance Dashboard')
 
@@ -18,26 +18,26 @@ const contents: Record<FinanceTab, ComponentType> = {
   ready: ReadyList,
   payments: PaymentsList,
   requests: ApprovalsList,
-  refunds: lazy(() => import('./refunds.tsx')),
-  disputes: lazy(() => import('./disputes.tsx')),
-  'owed-again': lazy(() => import('~/app/money/chargebacks-owed.tsx')),
-  manual: lazy(() => import('./manual/manual-entries.tsx')),
-  unmatched: lazy(() => import('./receipts/unmatched.tsx')),
-  employers: lazy(() => import('./receipts/employer-transfers.tsx')),
-  demands: lazy(() => import('./books/demands.tsx')),
-  reconciliation: lazy(() => import('./reconciliation/reconciliation.tsx')),
-  cash: lazy(() => import('./books/cash-position.tsx')),
-  journal: lazy(() => import('./journal.tsx')),
-  'trial-balance': lazy(() => import('./trial-balance.tsx')),
-  entries: lazy(() => import('./books/entries.tsx')),
-  accounts: lazy(() => import('./books/accounts.tsx')),
-  'balance-sheet': lazy(() => import('./books/balance-sheet.tsx')),
-  'profit-and-loss': lazy(() => import('./books/profit-and-loss.tsx')),
-  'cash-flow': lazy(() => import('./books/cash-flow.tsx')),
-  account: lazy(() => import('./books/account-statement.tsx')),
-  fees: lazy(() => import('./books/fees-and-taxes.tsx')),
-  impairment: lazy(() => import('./books/impairment.tsx')),
-  months: lazy(() => import('./books/months.tsx')),
+  refunds: lazy(() => import('~/parts/payments/refunds/refunds.tsx')),
+  disputes: lazy(() => import('~/parts/chargebacks/disputes.tsx')),
+  'owed-again': lazy(() => import('~/parts/chargebacks/chargebacks-owed.tsx')),
+  manual: lazy(() => import('~/parts/payments/manual/manual-entries.tsx')),
+  unmatched: lazy(() => import('~/parts/reconciliation/unmatched.tsx')),
+  employers: lazy(() => import('~/parts/invoices/receipts/employer-transfers.tsx')),
+  demands: lazy(() => import('~/parts/ledger/demands.tsx')),
+  reconciliation: lazy(() => import('~/parts/reconciliation/reconciliation.tsx')),
+  cash: lazy(() => import('~/parts/ledger/cash-position.tsx')),
+  journal: lazy(() => import('~/parts/ledger/journal.tsx')),
+  'trial-balance': lazy(() => import('~/parts/ledger/trial-balance.tsx')),
+  entries: lazy(() => import('~/parts/ledger/entries.tsx')),
+  accounts: lazy(() => import('~/parts/ledger/accounts.tsx')),
+  'balance-sheet': lazy(() => import('~/parts/ledger/balance-sheet.tsx')),
+  'profit-and-loss': lazy(() => import('~/parts/ledger/profit-and-loss.tsx')),
+  'cash-flow': lazy(() => import('~/parts/ledger/cash-flow.tsx')),
+  account: lazy(() => import('~/parts/ledger/account-statement.tsx')),
+  fees: lazy(() => import('~/parts/ledger/fees-and-taxes.tsx')),
+  impairment: lazy(() => import('~/parts/ledger/impairment.tsx')),
+  months: lazy(() => import('~/parts/ledger/months.tsx')),
 }
 
 /** Filters of one list mean nothing to the next. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { conditionsOf } from './conditions.ts'
-import { spanOf } from './books/span.ts'
+import { conditionsOf } from '~/parts/disbursements/conditions.ts'
+import { spanOf } from '~/parts/ledger/span.ts'
 import { financeGroupOf, financeTabOf } from './finance-tabs.ts'
-import { creditOf, debitOf, kindText } from './ledger.ts'
-import { recorderRefusal } from './manual/second-person.ts'
-import { paidOutApplications, releaseRefusal } from './payout.ts'
+import { creditOf, debitOf, kindText } from '~/parts/ledger/ledger.ts'
+import { recorderRefusal } from '~/parts/payments/manual/second-person.ts'
+import { paidOutApplications, releaseRefusal } from '~/parts/disbursements/payout.ts'
 
 test('an entry’s size is its debits, which equal its credits', () => {
   const postings = [{ amount: 106_489 }, { amount: -82_550 }, { amount: -23_939 }]

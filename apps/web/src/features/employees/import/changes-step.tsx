@@ -1,4 +1,4 @@
-import type { EmployeeChange, ImportPreview } from '~/app/api/rows.ts'
+import type { EmployeeChange, ImportPreview } from '~/platform/api/rows.ts'
 import { Checkbox } from '~/ui/choices.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { FieldChanges } from '../field-changes.tsx'

@@ -1,5 +1,5 @@
 import { employeeCsvFields, type EmployeeCsvMapping } from '@efie/domain'
-import type { ImportPreview } from '~/app/api/rows.ts'
+import type { ImportPreview } from '~/platform/api/rows.ts'
 import { Field } from '~/ui/field.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { Select } from '~/ui/select.tsx'

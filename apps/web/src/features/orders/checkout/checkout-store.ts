@@ -1,8 +1,8 @@
 import type { PayChoice } from '@efie/domain'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { onForget } from '~/app/device/person.ts'
-import { personal } from '~/app/stores/persisted.ts'
+import { onForget } from '~/platform/device/person.ts'
+import { personal } from '~/platform/stores/persisted.ts'
 import type { DeliveryInput, DeliveryValues } from './delivery-schema.ts'
 
 /** One attempt to order: its key stays while what is ordered stays, over retries and reloads, so that it is made once. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { oneOf } from '~/app/lists/list-params.ts'
+import { oneOf } from '~/platform/lists/list-params.ts'
 import { useCheckoutStore } from './checkout-store.ts'
 
 export const steps = ['delivery', 'payment', 'review'] as const

@@ -1,6 +1,6 @@
 import { productCategories } from '@efie/domain'
 import { z } from 'zod'
-import type { ProductDetail } from '~/app/api/rows.ts'
+import type { ProductDetail } from '~/platform/api/rows.ts'
 
 const days = z.number('Enter a number of days').int().min(0).max(90, 'At most 90 days')
 

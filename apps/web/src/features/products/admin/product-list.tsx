@@ -1,14 +1,14 @@
 import { categoryLabels, formatMoney, productCategories } from '@efie/domain'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { api } from '~/app/api/client.ts'
-import type { ProductRow } from '~/app/api/rows.ts'
-import type { Column } from '~/app/lists/columns.ts'
-import { csvMoney } from '~/app/lists/csv.ts'
-import { keyset, pageSize } from '~/app/lists/keyset.ts'
-import { oneOf, useListParams } from '~/app/lists/list-params.ts'
-import { ListView } from '~/app/lists/list-view.tsx'
+import { api } from '~/platform/api/client.ts'
+import type { ProductRow } from '~/platform/api/rows.ts'
+import type { Column } from '~/platform/lists/columns.ts'
+import { csvMoney } from '~/platform/lists/csv.ts'
+import { keyset, pageSize } from '~/platform/lists/keyset.ts'
+import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
+import { ListView } from '~/platform/lists/list-view.tsx'
 import { Button } from '~/ui/button.tsx'
-import { stockText } from '~/app/shop/stock-text.ts'
+import { stockText } from '~/parts/products/stock-text.ts'
 
 const columns: Column<ProductRow>[] = [
   { id: 'name', header: 'Product', cell: (row) => row.name, text: (row) => row.name, phone: 'title' },

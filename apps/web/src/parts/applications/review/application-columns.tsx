@@ -3,9 +3,9 @@ import { StatusBadge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDate } from '~/ui/dates.ts'
 import { Money } from '~/ui/money.tsx'
-import type { ApplicationRow } from '../api/rows.ts'
-import type { Column } from '../lists/columns.ts'
-import { csvMoney } from '../lists/csv.ts'
+import type { ApplicationRow } from '~/platform/api/rows.ts'
+import type { Column } from '~/platform/lists/columns.ts'
+import { csvMoney } from '~/platform/lists/csv.ts'
 
 const money = (
   id: string,

@@ -4,8 +4,8 @@ import { useDeferredValue, useState } from 'react'
 import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
-import { api } from '../api/client.ts'
-import { toUserError } from '../api/user-error.ts'
+import { api } from '~/platform/api/client.ts'
+import { toUserError } from '~/platform/api/user-error.ts'
 
 export interface PickedApplication {
   kind: 'application' | 'order'

@@ -2,8 +2,8 @@ import { formatMoney, planNames } from '@efie/domain'
 import { DateText } from '~/ui/date-text.tsx'
 import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
-import type { ApplicationDetail } from '../api/rows.ts'
-import { Section } from './section.tsx'
+import type { ApplicationDetail } from '~/platform/api/rows.ts'
+import { Section } from '~/ui/section.tsx'
 
 const phoneLink = (phone: string) => (
   <a href={`tel:${phone}`} className="text-primary underline underline-offset-4">

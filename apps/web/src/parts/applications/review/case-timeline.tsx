@@ -3,11 +3,11 @@ import { Button } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { Timeline } from '~/ui/timeline.tsx'
-import { api } from '../api/client.ts'
-import { toUserError } from '../api/user-error.ts'
-import { keyset, rowsOf } from '../lists/keyset.ts'
-import { sayDetail } from '../timeline-texts.ts'
-import { Section } from './section.tsx'
+import { api } from '~/platform/api/client.ts'
+import { toUserError } from '~/platform/api/user-error.ts'
+import { keyset, rowsOf } from '~/platform/lists/keyset.ts'
+import { sayDetail } from '~/parts/timelines/timeline-texts.ts'
+import { Section } from '~/ui/section.tsx'
 
 const tones: Record<string, 'positive' | 'danger' | 'caution'> = {
   approved: 'positive',

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { formatMoney } from '@efie/domain'
 import { Notice } from '~/ui/notice.tsx'
-import type { ApplicationDetail } from '../api/rows.ts'
+import type { ApplicationDetail } from '~/platform/api/rows.ts'
 import { stepsOf, waitsForSecond } from './steps.ts'
 
 const twoPersonReason = ({ review }: ApplicationDetail): string =>

@@ -5,10 +5,10 @@ import { Badge } from '~/ui/badge.tsx'
 import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
-import type { ApplicationDetail } from '../api/rows.ts'
-import { toUserError } from '../api/user-error.ts'
-import { type Renewal, useRenewal } from '../loans/use-renewal.ts'
-import { Section } from './section.tsx'
+import type { ApplicationDetail } from '~/platform/api/rows.ts'
+import { toUserError } from '~/platform/api/user-error.ts'
+import { type Renewal, useRenewal } from '~/parts/lending/use-renewal.ts'
+import { Section } from '~/ui/section.tsx'
 
 const labels: Record<RenewalFact, string> = {
   identity: 'Identity',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { ApplicationDetail } from '../api/rows.ts'
+import type { ApplicationDetail } from '~/platform/api/rows.ts'
 import { neighbourOf } from './neighbour.ts'
-import { payeeSchema } from './payee-schema.ts'
+import { payeeSchema } from '~/parts/payees/payee-schema.ts'
 import { stepsOf, waitsForSecond } from './steps.ts'
 
 const detail = (values: Partial<ApplicationDetail>): ApplicationDetail =>

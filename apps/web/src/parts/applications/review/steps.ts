@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from '@efie/domain'
-import type { ApplicationDetail, NextStep } from '../api/rows.ts'
+import type { ApplicationDetail, NextStep } from '~/platform/api/rows.ts'
 
 export type StepKind = 'take' | 'resume' | 'ask' | 'approve' | 'reject' | 'recall'
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useSyncExternalStore } from 'react'
-import { account } from '~/app/auth/auth.ts'
-import { keyRefusal } from '~/app/auth/key-support.ts'
+import { account } from '~/platform/auth/auth.ts'
+import { keyRefusal } from '~/platform/auth/key-support.ts'
 import { NameForm } from './name-form.tsx'
 
 const noChange = () => () => {}

@@ -1,4 +1,4 @@
-import '~/app/testing/memory-storage.ts'
+import '~/platform/testing/memory-storage.ts'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createElement } from 'react'

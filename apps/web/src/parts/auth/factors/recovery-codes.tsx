@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { saveFile } from '~/app/lists/csv.ts'
+import { saveFile } from '~/platform/lists/csv.ts'
 import { Button } from '~/ui/button.tsx'
 import { CopyButton } from '~/ui/copy-button.tsx'
 import { Notice } from '~/ui/notice.tsx'

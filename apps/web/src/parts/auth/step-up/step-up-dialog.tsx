@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { stepUpMinutes } from '@efie/domain'
-import { auth, account } from '~/app/auth/auth.ts'
+import { auth, account } from '~/platform/auth/auth.ts'
 import { Dialog } from '~/ui/dialog.tsx'
 import type { Prover } from './challenges.tsx'
 import { ShowFactor } from './show-factor.tsx'
-import { useStepUpStore } from './step-up.ts'
+import { useStepUpStore } from '~/platform/auth/step-up.ts'
 
 /** Over whatever the act was begun in, which stays as it is: once the factor is shown, the act goes on by itself. */
 export default function StepUpDialog() {

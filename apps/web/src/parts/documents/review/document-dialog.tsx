@@ -2,7 +2,7 @@ import { documentTypeLabels } from '@efie/domain'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
-import type { DocumentRow } from '../api/rows.ts'
+import type { DocumentRow } from '~/platform/api/rows.ts'
 import { DocumentDesk } from './document-desk.tsx'
 
 /** A document over the page; those who may verify do it here. */

@@ -4,11 +4,11 @@ import { ActRow } from '~/ui/act-row.tsx'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Sheet } from '~/ui/dialog.tsx'
-import type { DocumentRow } from '../api/rows.ts'
-import { useListParams } from '../lists/list-params.ts'
-import { LostRow } from '../lists/lost-row.tsx'
+import type { DocumentRow } from '~/platform/api/rows.ts'
+import { useListParams } from '~/platform/lists/list-params.ts'
+import { LostRow } from '~/platform/lists/lost-row.tsx'
 import { DocumentDesk } from './document-desk.tsx'
-import { neighbourOf } from './neighbour.ts'
+import { neighbourOf } from '~/parts/applications/review/neighbour.ts'
 
 export interface DocumentSheetProps {
   /** The list that it was opened from: from one document to the next without closing. */

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { Badge, StatusBadge } from '~/ui/badge.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
-import { api } from '../api/client.ts'
-import type { ApplicationDetail, DocumentRow } from '../api/rows.ts'
-import { toUserError } from '../api/user-error.ts'
+import { api } from '~/platform/api/client.ts'
+import type { ApplicationDetail, DocumentRow } from '~/platform/api/rows.ts'
+import { toUserError } from '~/platform/api/user-error.ts'
 import { DocumentDialog } from './document-dialog.tsx'
-import { Section } from './section.tsx'
+import { Section } from '~/ui/section.tsx'
 
 const most = 100
 

@@ -1,6 +1,6 @@
 import { manualMethods, manualPaymentTypes } from '@efie/domain'
 import { z } from 'zod'
-import { pickedTarget } from '~/app/review/picked-target.ts'
+import { pickedTarget } from '~/parts/applications/review/picked-target.ts'
 
 /** What finance writes down of money received; what is due and whether the day is open, the server decides. */
 export const recordSchema = (today: string) =>

@@ -1,4 +1,4 @@
-import type { ManualEntry } from '~/app/api/rows.ts'
+import type { ManualEntry } from '~/platform/api/rows.ts'
 
 export const samePersonAtEntry =
   'Who records money does not confirm it, and nobody confirms their own. Another person in finance, or an administrator, has to.'

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { Button } from '~/ui/button.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
-import { ticketPath } from '../navigation/ways.ts'
+import { ticketPath } from '~/platform/navigation/ways.ts'
 
 /** The way to one's own money: a ticket whose subject is filled in. */
 export const AskCreditBack = ({ credit, address }: { credit: number; address: string }) => (

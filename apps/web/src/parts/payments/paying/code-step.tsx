@@ -5,12 +5,12 @@ import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { Input } from '~/ui/input.tsx'
-import { ActError } from '../acts/act-error.tsx'
-import { useAct } from '../acts/use-act.ts'
-import { api, client } from '../api/client.ts'
-import { queryClient } from '../api/query-client.ts'
-import type { PaymentDetail } from '../api/rows.ts'
-import { applyServerIssues } from '../api/server-issues.ts'
+import { ActError } from '~/platform/acts/act-error.tsx'
+import { useAct } from '~/platform/acts/use-act.ts'
+import { api, client } from '~/platform/api/client.ts'
+import { queryClient } from '~/platform/api/query-client.ts'
+import type { PaymentDetail } from '~/platform/api/rows.ts'
+import { applyServerIssues } from '~/platform/api/server-issues.ts'
 
 const schema = z.object({
   code: z

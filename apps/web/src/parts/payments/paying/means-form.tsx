@@ -12,7 +12,7 @@ import { e164OfTyped, formatPhoneTyped } from '~/ui/formats.ts'
 import { formatMoney } from '~/ui/money-text.ts'
 import { Notice } from '~/ui/notice.tsx'
 import { MoneyInput, PhoneInput } from '~/ui/special-inputs.tsx'
-import { useAuthStore } from '../auth/auth-store.ts'
+import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import type { PaymentRequest } from './payment-request.ts'
 
 const schemaOf = ({ amount, range }: PaymentRequest) => {

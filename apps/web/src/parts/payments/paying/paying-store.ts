@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { onForget } from '../device/person.ts'
+import { onForget } from '~/platform/device/person.ts'
 import type { PaymentRequest } from './payment-request.ts'
 
 interface Paying {

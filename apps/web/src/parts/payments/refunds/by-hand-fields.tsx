@@ -3,8 +3,8 @@ import { accountKindOfChannel, handChannels, type HandChannel } from '@efie/doma
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { Notice } from '~/ui/notice.tsx'
-import type { RefundDetail } from '../api/rows.ts'
-import { SelectField, TextField } from '../forms/fields.tsx'
+import type { RefundDetail } from '~/platform/api/rows.ts'
+import { SelectField, TextField } from '~/platform/forms/fields.tsx'
 
 export const byHandSchema = z.object(paidByHand)
 export type ByHand = z.output<typeof byHandSchema>

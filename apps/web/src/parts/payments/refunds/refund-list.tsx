@@ -2,9 +2,9 @@ import type { RefundStage } from '@efie/domain'
 import { Badge, type Tone } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Money } from '~/ui/money.tsx'
-import type { PaymentDetail } from '../api/rows.ts'
-import { useAbility } from '../auth/auth-store.ts'
-import { Section } from '../review/section.tsx'
+import type { PaymentDetail } from '~/platform/api/rows.ts'
+import { useAbility } from '~/platform/auth/auth-store.ts'
+import { Section } from '~/ui/section.tsx'
 import { RefundActs } from './refund-acts.tsx'
 
 export const stageTones: Record<RefundStage, Tone> = {

@@ -1,6 +1,6 @@
 import { formatMoney } from '@efie/domain'
 import { z } from 'zod'
-import type { PaymentDetail } from '../api/rows.ts'
+import type { PaymentDetail } from '~/platform/api/rows.ts'
 
 /** Why nothing can be refunded now; null when something can. */
 export const refundRefusal = ({
