@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -9,7 +9,9 @@ let folder = ''
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'efie-borders-'))
-  cpSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
+  cpSync(join(root, 'oxlint.config.ts'), join(folder, 'oxlint.config.ts'))
+  // The configuration imports its own type from there.
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -43,7 +45,52 @@ const lint = (): string[] => {
 
 const restricted = 'eslint(no-restricted-imports)'
 
-const violations: [string, Record<string, string>, string][] = [
+/** The floors of the web app, from the lowest. */
+const floors = ['i18n', 'ui', 'platform', 'parts', 'features', 'app']
+
+type Violation = [name: string, files: Record<string, string>, finding: string]
+
+/** Every import from a floor to one above it, by alias and by path, in files of their own so that one run finds them all. */
+const upward = floors.flatMap((lower, height) =>
+  floors.slice(height + 1).flatMap((higher) =>
+    [`~/${higher}/x/b.ts`, `../../${higher}/x/b.ts`].map((path, way): Violation => {
+      const file = `apps/web/src/${lower}/x/${higher}-${way}.ts`
+      return [
+        `${lower} imports ${path}`,
+        {
+          [`apps/web/src/${higher}/x/b.ts`]: 'export const b = 1\n',
+          [file]: `import { b } from '${path}'\nexport const a = b\n`,
+        },
+        `${file}: ${restricted}`,
+      ]
+    }),
+  ),
+)
+
+const domainRules = [
+  'quoteRent',
+  'scheduleShopPlan',
+  'checkEligibility',
+  'demandsToRaise',
+  'defaultProductTerms',
+  'addMonths',
+]
+
+/** What only the server decides, taken from the domain by each floor. */
+const decidedHere = ['app', 'features/x', 'parts/x', 'platform', 'ui'].flatMap((where) =>
+  domainRules.map((rule): Violation => {
+    const file = `apps/web/src/${where}/takes-${rule.toLowerCase()}.ts`
+    return [
+      `${where} takes ${rule}`,
+      {
+        [file]: `import { formatMoney, ${rule} } from '@efie/domain'\nexport const a = [formatMoney, ${rule}]\n`,
+      },
+      `${file}: ${restricted}`,
+    ]
+  }),
+)
+
+const violations: Violation[] = [
   [
     'domain imports I/O',
     { 'packages/domain/src/a.ts': "import { readFileSync } from 'node:fs'\nexport const a = readFileSync\n" },
@@ -109,27 +156,32 @@ const violations: [string, Record<string, string>, string][] = [
     },
     `apps/web/src/features/y/a.ts: ${restricted}`,
   ],
-  ...['app', 'features/x', 'ui'].flatMap((where): typeof violations =>
-    [
-      'quoteRent',
-      'scheduleShopPlan',
-      'checkEligibility',
-      'demandsToRaise',
-      'defaultProductTerms',
-      'addMonths',
-    ].map((rule) => [
-      `the web app's ${where} takes ${rule} from the domain`,
-      {
-        [`apps/web/src/${where}/a.ts`]: `import { formatMoney, ${rule} } from '@efie/domain'\nexport const a = [formatMoney, ${rule}]\n`,
-      },
-      `apps/web/src/${where}/a.ts: ${restricted}`,
-    ]),
-  ),
+  [
+    'app reaches into a feature',
+    {
+      'apps/web/src/features/x/b.ts': 'export const b = 1\n',
+      'apps/web/src/app/layouts/a.ts': "import { b } from '~/features/x/b.ts'\nexport const a = b\n",
+    },
+    `apps/web/src/app/layouts/a.ts: ${restricted}`,
+  ],
+  [
+    'the web app imports the server',
+    { 'apps/web/src/platform/a.ts': "import { a } from '@efie/server'\nexport const b = a\n" },
+    `apps/web/src/platform/a.ts: ${restricted}`,
+  ],
   [
     'a cycle',
     {
       'packages/domain/src/a.ts': "import { b } from './b.ts'\nexport const a = () => b\n",
       'packages/domain/src/b.ts': "import { a } from './a.ts'\nexport const b = () => a\n",
+    },
+    'packages/domain/src/a.ts: import(no-cycle)',
+  ],
+  [
+    'a cycle of types',
+    {
+      'packages/domain/src/a.ts': "import type { B } from './b.ts'\nexport interface A { b: B }\n",
+      'packages/domain/src/b.ts': "import type { A } from './a.ts'\nexport interface B { a: A }\n",
     },
     'packages/domain/src/a.ts: import(no-cycle)',
   ],
@@ -139,6 +191,16 @@ describe('import borders', () => {
   test.each(violations)('%s: refused', (_name, files, finding) => {
     plant(files)
     expect(lint()).toContain(finding)
+  })
+
+  test.each([
+    ['a floor above', upward],
+    ['what the server decides', decidedHere],
+  ])('every floor of the web app that imports %s: refused', (_name, planted) => {
+    for (const [, files] of planted) plant(files)
+    const findings = lint()
+    expect(planted.filter(([, , finding]) => !findings.includes(finding)).map(([name]) => name)).toEqual([])
+    expect(planted.length).toBeGreaterThan(20)
   })
 
   test('the web app shows, names and asks who may: allowed', () => {
