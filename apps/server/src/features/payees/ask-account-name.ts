@@ -1,4 +1,3 @@
-import type { schema } from '@efie/database'
 import { nameEnquiryLimits, type AccountNamePurpose } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
@@ -6,13 +5,7 @@ import { transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { countAll, tooMany } from '../../platform/rate-limits.ts'
 import { text } from '../../platform/texts/text.ts'
-import { insertAccountName, type AccountName } from './queries.ts'
-
-/** Where the landlord of an application is to be paid. */
-export type PayeeAccount = Pick<
-  typeof schema.applications.$inferSelect,
-  'id' | 'payout_method' | 'payout_account' | 'payout_network' | 'payout_bank_code'
->
+import { insertAccountName, type AccountName, type PayeeAccount } from './queries.ts'
 
 interface Question {
   payee: PayeeAccount

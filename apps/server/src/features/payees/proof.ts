@@ -1,8 +1,7 @@
 import type { Database } from '@efie/database'
 import { compareNames, TYPED_BY_STAFF } from '@efie/domain'
 import { AppError } from '../../platform/errors.ts'
-import type { PayeeAccount } from './ask-account-name.ts'
-import { loadAnswers, loadMatch, type AccountName } from './queries.ts'
+import { loadAnswers, loadMatch, type AccountName, type PayeeAccount } from './queries.ts'
 
 type Match = NonNullable<Awaited<ReturnType<typeof loadMatch>>>
 

@@ -2,9 +2,14 @@ import { isSame, schema, type Database, type Transaction } from '@efie/database'
 import { TYPED_BY_STAFF } from '@efie/domain'
 import { and, desc, eq, getTableColumns, isNull, ne, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { PayeeAccount } from './ask-account-name.ts'
 
 const { accountNames, payeeMatches, profiles } = schema
+
+/** Where the landlord of an application is to be paid. */
+export type PayeeAccount = Pick<
+  typeof schema.applications.$inferSelect,
+  'id' | 'payout_method' | 'payout_account' | 'payout_network' | 'payout_bank_code'
+>
 
 export type AccountName = typeof accountNames.$inferSelect
 

@@ -1,4 +1,4 @@
-import type { Payment } from './queries.ts'
+import type { schema } from '@efie/database'
 
 /**
  * What a payment pays: a fee of an application, a loan, the price of an order, an employer's invoice, or once more what a bank
@@ -9,7 +9,10 @@ export interface PaymentTarget {
   id: string
 }
 
-type Columns = Pick<Payment, 'application_id' | 'order_id' | 'invoice_id' | 'loan_id' | 'dispute_id'>
+type Columns = Pick<
+  typeof schema.payments.$inferSelect,
+  'application_id' | 'order_id' | 'invoice_id' | 'loan_id' | 'dispute_id'
+>
 
 /** Null of money that nobody knows the reason of. */
 export const targetOf = ({
