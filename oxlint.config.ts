@@ -178,6 +178,7 @@ export default defineConfig({
         '../../*/*.ts',
         '../../*/*/*.ts',
         '!../../*/index.ts',
+        '!../../*/testing.ts',
         '!../../../*.ts',
         '!../../../platform/**',
         '!../../../testing/**',

@@ -226,10 +226,11 @@ describe('import borders', () => {
     plant({
       'apps/server/src/platform/p.ts': 'export const p = 1\n',
       'apps/server/src/features/x/index.ts': 'export const x = 1\n',
+      'apps/server/src/features/x/testing.ts': 'export const t = 1\n',
       'apps/server/src/features/y/queries.ts': 'export const q = 1\n',
       'apps/server/src/features/y/other/r.ts': 'export const r = 1\n',
       'apps/server/src/features/y/wing/a.ts':
-        "import { p } from '../../../platform/p.ts'\nimport { x } from '../../x/index.ts'\nimport { r } from '../other/r.ts'\nimport { q } from '../queries.ts'\nexport const a = [p, q, r, x]\n",
+        "import { p } from '../../../platform/p.ts'\nimport { x } from '../../x/index.ts'\nimport { t } from '../../x/testing.ts'\nimport { r } from '../other/r.ts'\nimport { q } from '../queries.ts'\nexport const a = [p, q, r, t, x]\n",
     })
     expect(lint()).toEqual([])
   })

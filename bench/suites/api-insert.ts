@@ -1,7 +1,7 @@
 import { noSecondFactor } from '@efie/domain'
 import { makeUser } from '@efie/database/testing'
 import { uuidv7 } from 'uuidv7'
-import { loadLiveSession } from '../../apps/server/src/features/auth/live-session.ts'
+import { loadLiveSession } from '../../apps/server/src/features/auth/sessions/live-session.ts'
 import { signInAs } from '../../apps/server/src/features/auth/testing.ts'
 import { createTicket } from '../../apps/server/src/features/tickets/create-ticket.ts'
 import { systemRequest } from '../../apps/server/src/platform/context.ts'

@@ -1,5 +1,5 @@
 import { makeUser } from '@efie/database/testing'
-import { hashPassword } from '../../apps/server/src/features/auth/passwords.ts'
+import { hashPassword } from '../../apps/server/src/features/auth/password/passwords.ts'
 import { makeBenchWorld } from '../world.ts'
 
 const PEOPLE = 150

@@ -1,6 +1,6 @@
 import { makeUser } from '@efie/database/testing'
-import { grantPassword } from '../../apps/server/src/features/auth/grant-password.ts'
-import { hashPassword } from '../../apps/server/src/features/auth/passwords.ts'
+import { grantPassword } from '../../apps/server/src/features/auth/password/grant-password.ts'
+import { hashPassword } from '../../apps/server/src/features/auth/password/passwords.ts'
 import { asSystem } from '../../apps/server/src/platform/context.ts'
 import { compare, print } from '../harness.ts'
 import { withFresh, type Write } from '../plan.ts'

@@ -52,7 +52,7 @@ export interface SignedIn {
   second_factor_due?: 'challenge' | 'enrol'
 }
 
-/** A cookie by which an account knows a browser again (features/auth/device-mark.ts). */
+/** A cookie by which an account knows a browser again (features/auth/sessions/device-mark.ts). */
 export interface DeviceMark {
   shown: string | null
   /** Goes out with the answer. */

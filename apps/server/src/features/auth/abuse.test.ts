@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { schema } from '@efie/database'
-import { browsers, type Browser } from './testing-browser.ts'
-import { startAuthServer, type AuthServer } from './testing-client.ts'
+import { browsers, type Browser } from './testing/browser.ts'
+import { startAuthServer, type AuthServer } from './testing/client.ts'
 
 // 300 attempts each at a victim, from one network and from a hundred: the victim stays whole.
 

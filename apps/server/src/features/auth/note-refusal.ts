@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
-import { logSignIn, type SignInEvent } from './sign-in-log.ts'
+import { logSignIn, type SignInEvent } from './sessions/sign-in-log.ts'
 
 /** Says nothing about anybody's try to get in. */
 const unremarkable: ReadonlySet<AuthErrorCode> = new Set([

@@ -1,7 +1,7 @@
 import type { schema } from '@efie/database'
-import { AUDIENCE, signAccessToken } from './access-tokens.ts'
+import { AUDIENCE, signAccessToken } from './sessions/access-tokens.ts'
 import type { Services } from '../../platform/context.ts'
-import type { Session } from './sessions.ts'
+import type { Session } from './sessions/sessions.ts'
 
 export type UserRow = typeof schema.users.$inferSelect
 export type IdentityRow = typeof schema.identities.$inferSelect

@@ -2,7 +2,7 @@ import { schema } from '@efie/database'
 import { removedFactorDays } from '@efie/domain'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { purgeAuth } from './purge.ts'
-import { PASSWORD, startAuthServer, type AuthServer } from './testing-client.ts'
+import { PASSWORD, startAuthServer, type AuthServer } from './testing/client.ts'
 
 let server: AuthServer
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { removedFactorDays, tenantSessionDays } from '@efie/domain'
 import { inSeconds } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import { loadSecuritySettings } from '../settings/index.ts'
-import { retireKeys } from './rotate-keys.ts'
+import { retireKeys } from './sessions/rotate-keys.ts'
 
 const {
   sessions,

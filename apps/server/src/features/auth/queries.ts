@@ -2,8 +2,8 @@ import { indexOf, indexValue, isSame, schema, type Database } from '@efie/databa
 import type { Language } from '@efie/domain'
 import { and, eq, getTableColumns, isNotNull, isNull, ne, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { placeholdersOf, prepared } from '../../platform/database/prepared.ts'
-import type { Contact } from './contacts.ts'
-import { loadFactors } from './factors.ts'
+import type { Contact } from './accounts/contacts.ts'
+import { loadFactors } from './factors/factors.ts'
 import type { Account, IdentityRow, UserRow } from './presenters.ts'
 
 const { users, identities, profiles, sessions, mfaFactors, securitySettings } = schema

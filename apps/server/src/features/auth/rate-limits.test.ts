@@ -3,7 +3,7 @@ import { makeUser } from '@efie/database/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { asSystem, type Context } from '../../platform/context.ts'
 import { withinLimit } from './rate-limits.ts'
-import { PASSWORD, startAuthServer, type AuthServer } from './testing-client.ts'
+import { PASSWORD, startAuthServer, type AuthServer } from './testing/client.ts'
 import { signInAs } from './testing.ts'
 
 let server: AuthServer

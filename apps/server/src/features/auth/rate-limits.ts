@@ -4,7 +4,7 @@ import { transact, type Context } from '../../platform/context.ts'
 import { textsSpent } from '../../platform/messaging/text-budget.ts'
 import { networkOf } from '../../platform/addresses.ts'
 import { countOne } from '../../platform/rate-limits.ts'
-import { shownDevice } from './device-mark.ts'
+import { shownDevice } from './sessions/device-mark.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 
 const { rateLimits } = schema

@@ -1,13 +1,13 @@
 import manifest from '../../../package.json' with { type: 'json' }
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../../platform/context.ts'
-import { adminEndpoints } from './admin-routes.ts'
+import { adminEndpoints } from './admin/routes.ts'
 import { AuthError } from './auth-error.ts'
 import { evenly } from './evenly.ts'
-import { factorEndpoints } from './factor-routes.ts'
-import { federationEndpoints } from './federation-routes.ts'
-import { getUser } from './get-user.ts'
-import { grantToken } from './grant-token.ts'
+import { factorEndpoints } from './factors/routes.ts'
+import { federationEndpoints } from './federation/routes.ts'
+import { getUser } from './accounts/get-user.ts'
+import { grantToken } from './sessions/grant-token.ts'
 import {
   guestContext,
   jsonBody,
@@ -18,19 +18,19 @@ import {
   type Handler,
   type Method,
 } from './http.ts'
-import { passkeyEndpoints } from './passkey-routes.ts'
-import { logOut } from './log-out.ts'
-import { sendOtp } from './otp.ts'
+import { passkeyEndpoints } from './factors/passkey-routes.ts'
+import { logOut } from './sessions/log-out.ts'
+import { sendOtp } from './one-time/otp.ts'
 import { PURGE_AUTH, purgeAuth } from './purge.ts'
-import { reauthenticate } from './reauthenticate.ts'
-import { recover } from './recover.ts'
-import { removeIdentity } from './remove-identity.ts'
-import { resend } from './resend.ts'
+import { reauthenticate } from './one-time/reauthenticate.ts'
+import { recover } from './password/recover.ts'
+import { removeIdentity } from './federation/remove-identity.ts'
+import { resend } from './one-time/resend.ts'
 import { authSettings } from './settings.ts'
-import { signUp } from './sign-up.ts'
-import { keyRing } from './signing-keys.ts'
-import { updateUser } from './update-user.ts'
-import { postVerify, showVerifyPage } from './verify-routes.ts'
+import { signUp } from './accounts/sign-up.ts'
+import { keyRing } from './sessions/signing-keys.ts'
+import { updateUser } from './accounts/update-user.ts'
+import { postVerify, showVerifyPage } from './one-time/verify-routes.ts'
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const { version } = manifest

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import { sendsSms } from './contacts.ts'
+import { sendsSms } from './accounts/contacts.ts'
 
 /** Whether addresses and numbers are taken as they are given. */
 export const autoconfirms = (config: Config): boolean => (config.AUTH_AUTOCONFIRM ?? config.DEMO) === '1'

@@ -1,8 +1,8 @@
 import { schema } from '@efie/database'
 import { eq } from 'drizzle-orm'
 import { transact, type Services } from '../../platform/context.ts'
-import { signAccessToken } from './access-tokens.ts'
-import { createSession } from './sessions.ts'
+import { signAccessToken } from './sessions/access-tokens.ts'
+import { createSession } from './sessions/sessions.ts'
 
 /** For tests of other features: a live session of a person who exists, as a password sign-in would make it. */
 export const signInAs = async (
@@ -30,4 +30,4 @@ export const signInAs = async (
   return { access_token, refresh_token, session_id: session.id }
 }
 
-export { PASSWORD, startAuthServer, totpAt, type AuthServer } from './testing-client.ts'
+export { PASSWORD, startAuthServer, totpAt, type AuthServer } from './testing/client.ts'

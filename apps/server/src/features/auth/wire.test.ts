@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PASSWORD, startAuthServer, type AuthServer } from './testing-client.ts'
+import { PASSWORD, startAuthServer, type AuthServer } from './testing/client.ts'
 
 let server: AuthServer
 beforeAll(async () => {

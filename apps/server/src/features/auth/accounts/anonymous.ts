@@ -1,0 +1,27 @@
+import { transact, type Context } from '../../../platform/context.ts'
+import { insertAccount } from './accounts.ts'
+import { AuthError } from '../auth-error.ts'
+import { grantSession } from '../sessions/grant-session.ts'
+import { toSession } from '../presenters.ts'
+import { requireWithinLimit } from '../rate-limits.ts'
+import { keptMetadata, toProfile } from './registration.ts'
+import { logSignIn } from '../sessions/sign-in-log.ts'
+
+/** `POST /signup` without address or number: a person who may say later who they are, by adding one of them. */
+export const signUpAnonymously = async (ctx: Context, data: Record<string, unknown>) => {
+  if (!ctx.config.AUTH_ANONYMOUS) throw new AuthError('anonymous_provider_disabled')
+  const profile = toProfile(ctx.config, null, data)
+  await requireWithinLimit(ctx, 'sign-up:address', ctx.request.ip)
+  const granted = await transact(ctx, async (tx) => {
+    const user = await insertAccount(ctx, tx, {
+      contact: null,
+      encrypted_password: null,
+      data: keptMetadata(data),
+      profile,
+      confirmed: false,
+    })
+    await logSignIn(ctx, tx, { event: 'anonymous', succeeded: true, user_id: user.id, identifier: user.id })
+    return grantSession(ctx, tx, user, 'anonymous')
+  })
+  return toSession(ctx, granted)
+}

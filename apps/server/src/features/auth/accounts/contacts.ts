@@ -1,0 +1,46 @@
+import type { Config } from '../../../config.ts'
+import { toE164, whyNotTextable } from '../../../platform/phone.ts'
+import { say } from '../../../platform/texts/say.ts'
+import { AuthError } from '../auth-error.ts'
+
+/** How a person is reached and recognised: an address in lower case, or a number in E.164 without its plus sign. */
+export interface Contact {
+  kind: 'email' | 'phone'
+  value: string
+}
+
+/** An SMS has to go somewhere: to a provider, or to the demo's mailbox. */
+export const sendsSms = (config: Config): boolean => config.SMS_PROVIDER !== undefined || config.DEMO === '1'
+
+/** As `users` holds it. Clients also send back what they got, which has no plus sign. */
+export const wirePhone = (config: Config, typed: string): string => {
+  if (!sendsSms(config)) throw new AuthError('phone_provider_disabled')
+  const number = toE164(typed) ?? toE164(`+${typed.replaceAll(/\D/g, '')}`)
+  if (number === null)
+    throw new AuthError('validation_failed', { message: 'phone: Enter a phone number such as 024 123 4567' })
+  const why = whyNotTextable(config, number)
+  if (why) throw new AuthError('validation_failed', { message: `phone: ${say(why, 'en')}` })
+  return number.slice(1)
+}
+
+/** As messengers and profiles hold it. */
+export const toPlus = (phone: string): string => `+${phone}`
+
+interface Given {
+  email?: string | null | undefined
+  phone?: string | null | undefined
+}
+
+/** The one contact that a request names, or null when it names none. */
+export const contactOf = (config: Config, { email, phone }: Given): Contact | null => {
+  if (email && phone)
+    throw new AuthError('validation_failed', {
+      message: 'Only an email address or phone number should be provided',
+    })
+  if (email) return { kind: 'email', value: email }
+  return phone ? { kind: 'phone', value: wirePhone(config, phone) } : null
+}
+
+/** For the sign-in log, and wherever something has to stand for a person. */
+export const nameOf = (user: { id: string; email: string | null; phone: string | null }): string =>
+  user.email ?? user.phone ?? user.id

@@ -1,0 +1,52 @@
+import { schema, type Transaction } from '@efie/database'
+import { withoutLinks, type Role } from '@efie/domain'
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../../platform/context.ts'
+import { insertAccount } from './accounts.ts'
+import { lockUserByEmail } from '../queries.ts'
+import { toProfile } from './registration.ts'
+
+const { profiles } = schema
+
+interface Account {
+  id: string
+  role: Role
+  phone: string | null
+}
+
+/** The account of an address, if there is one. */
+export const findAccount = async (tx: Transaction, email: string): Promise<Account | null> => {
+  const user = await lockUserByEmail(tx, email)
+  if (!user) return null
+  const [row] = await tx
+    .select({ id: profiles.id, role: profiles.role, phone: profiles.phone })
+    .from(profiles)
+    .where(eq(profiles.id, user.id))
+  return row ?? null
+}
+
+/**
+ * The account of somebody who proved by a code that the address is theirs: the one there is, else a new one without a
+ * password, into which they get by a mailed link.
+ */
+export const openAccount = async (
+  ctx: Context,
+  tx: Transaction,
+  person: { email: string; full_name: string; phone: string | null },
+): Promise<Account> => {
+  const existing = await findAccount(tx, person.email)
+  if (existing) return existing
+  const contact = { kind: 'email', value: person.email } as const
+  const data = {
+    full_name: withoutLinks(person.full_name),
+    ...(person.phone === null ? {} : { phone: person.phone }),
+  }
+  const { id } = await insertAccount(ctx, tx, {
+    contact,
+    encrypted_password: null,
+    data,
+    profile: toProfile(ctx.config, contact, data),
+    confirmed: true,
+  })
+  return { id, role: 'user', phone: person.phone }
+}

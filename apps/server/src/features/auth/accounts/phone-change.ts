@@ -1,0 +1,68 @@
+import { isSame, schema, type Transaction } from '@efie/database'
+import { and, ne } from 'drizzle-orm'
+import { nowIso } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AuthError } from '../auth-error.ts'
+import { changePhone } from '../one-time/confirm-token.ts'
+import { wirePhone } from './contacts.ts'
+import type { Sayable } from '../one-time/mails.ts'
+import { sendTo } from '../one-time/messages.ts'
+import {
+  dropOneTimeTokens,
+  makeOneTimeSecret,
+  storeOneTimeToken,
+  type OneTimeSecret,
+} from '../one-time/one-time-tokens.ts'
+import type { UserRow } from '../presenters.ts'
+import { updateUserRow, type Addressee } from '../queries.ts'
+import { requireSmsSlot } from '../rate-limits.ts'
+import { autoconfirms } from '../settings.ts'
+import { phoneChangeText, type OutgoingText } from '../one-time/texts.ts'
+
+const { users } = schema
+
+export interface PhoneChange {
+  phone: string
+  /** Null where numbers are taken as they are given. */
+  text: { secret: OneTimeSecret; message: Sayable<OutgoingText> } | null
+}
+
+/** Outside the transaction: asks for a slot to send and composes the text. Null when the number stays as it is. */
+export const preparePhoneChange = async (
+  ctx: Context,
+  current: string | null,
+  typed: string,
+): Promise<PhoneChange | null> => {
+  const phone = wirePhone(ctx.config, typed)
+  if (phone === current) return null
+  if (autoconfirms(ctx.config)) return { phone, text: null }
+  await requireSmsSlot(ctx, phone)
+  const secret = makeOneTimeSecret()
+  return { phone, text: { secret, message: await phoneChangeText(ctx, secret.code) } }
+}
+
+/** Asks the new number to confirm; until then nothing but `new_phone` changes. The caller holds the user's row. */
+export const requestPhoneChange = async (
+  ctx: Context,
+  tx: Transaction,
+  user: Addressee,
+  { phone, text }: PhoneChange,
+): Promise<UserRow> => {
+  const [taken] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isSame(users.phone, phone), ne(users.id, user.id)))
+  if (taken) throw new AuthError('phone_exists')
+  await dropOneTimeTokens(tx, user.id, ['phone_change'])
+  if (!text) return changePhone(ctx, tx, user, phone)
+  await storeOneTimeToken(ctx, tx, {
+    user_id: user.id,
+    kind: 'phone_change',
+    relates_to: phone,
+    secret: text.secret,
+    flow_state_id: null,
+  })
+  await sendTo(ctx, tx, { kind: 'phone', value: phone }, text.message(user.language))
+  const now = nowIso(ctx.realClock)
+  return updateUserRow(tx, user.id, { new_phone: phone, phone_change_sent_at: now, updated_at: now })
+}

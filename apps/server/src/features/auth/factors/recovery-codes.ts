@@ -1,0 +1,155 @@
+import { randomInt } from 'node:crypto'
+import { schema, type Transaction } from '@efie/database'
+import { and, count, eq, isNull } from 'drizzle-orm'
+import { recordAudit } from '../../../platform/audit.ts'
+import { nowIso } from '../../../platform/clock.ts'
+import { transact, type Context, type SignedIn } from '../../../platform/context.ts'
+import { AuthError, type AuthErrorCode } from '../auth-error.ts'
+import { bodies, parseBody } from '../bodies.ts'
+import { nameOf } from '../accounts/contacts.ts'
+import {
+  findRecoveryFactor,
+  hasVerifiedFactor,
+  isResting,
+  noteWrongCode,
+  requireFreshFactor,
+  updateFactor,
+  type Factor,
+} from './factors.ts'
+import { toSession, type GrantedSession } from '../presenters.ts'
+import { lockUser } from '../queries.ts'
+import { lockSession } from '../sessions/sessions.ts'
+import { logSignIn } from '../sessions/sign-in-log.ts'
+import { upgradeSession } from '../sessions/upgrade-session.ts'
+
+const { mfaFactors, mfaRecoveryCodes } = schema
+type SignedInContext = Context & { actor: SignedIn }
+
+const CODES = 10
+const LENGTH = 16
+/** Nothing that is mistaken for something else on paper. */
+const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
+
+const makeCode = (): string =>
+  Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+
+/** As printed, with whatever grouping and letter case it was typed. */
+const codeHash = (ctx: Context, factor_id: string, typed: string): string =>
+  ctx.secrets.sign('recovery-code', `${factor_id}\0${typed.toLowerCase().replaceAll(/[\s-]/g, '')}`)
+
+const requireAal2 = (ctx: SignedInContext): void => {
+  if (ctx.actor.aal !== 'aal2') throw new AuthError('insufficient_aal')
+}
+
+/** Replaces the set. The codes themselves are seen only now. */
+const putCodes = async (ctx: SignedInContext, tx: Transaction, factor_id: string): Promise<string[]> => {
+  const codes = Array.from({ length: CODES }, makeCode)
+  await tx.delete(mfaRecoveryCodes).where(eq(mfaRecoveryCodes.factor_id, factor_id))
+  await tx
+    .insert(mfaRecoveryCodes)
+    .values(codes.map((code) => ({ factor_id, code_hash: codeHash(ctx, factor_id, code) })))
+  await recordAudit(ctx, tx, {
+    action: 'auth.recovery-codes.make',
+    subject_type: 'profile',
+    subject_id: ctx.actor.id,
+  })
+  return codes
+}
+
+const present = ({ id, friendly_name }: Pick<Factor, 'id' | 'friendly_name'>, codes: string[]) => ({
+  id,
+  type: 'recovery_code',
+  friendly_name,
+  total: codes.length,
+  codes,
+})
+
+/** `GET /factors/recovery-codes`: how many are left. */
+export const getRecoveryCodes = async (ctx: SignedInContext) => {
+  const factor = await findRecoveryFactor(ctx.db, ctx.actor.id)
+  if (!factor) throw new AuthError('mfa_factor_not_found')
+  const [row] = await ctx.db
+    .select({ total: count(), used: count(mfaRecoveryCodes.used_at) })
+    .from(mfaRecoveryCodes)
+    .where(eq(mfaRecoveryCodes.factor_id, factor.id))
+  const total = row?.total ?? 0
+  return { id: factor.id, type: 'recovery_code', total, remaining: total - (row?.used ?? 0) }
+}
+
+/** `POST /factors/recovery-codes`: once, beside another factor. */
+export const makeRecoveryCodes = async (ctx: SignedInContext, body: unknown) => {
+  const { friendly_name } = parseBody(bodies.recoveryCodes, body)
+  return transact(ctx, async (tx) => {
+    await lockUser(tx, ctx.actor.id)
+    if (!(await hasVerifiedFactor(tx, ctx.actor.id))) throw new AuthError('mfa_recovery_codes_sole_factor')
+    requireAal2(ctx)
+    await requireFreshFactor(ctx, tx)
+    if (await findRecoveryFactor(tx, ctx.actor.id)) throw new AuthError('mfa_verified_factor_exists')
+    const now = nowIso(ctx.realClock)
+    const [factor] = await tx
+      .insert(mfaFactors)
+      .values({
+        user_id: ctx.actor.id,
+        factor_type: 'recovery_code',
+        status: 'verified',
+        friendly_name: friendly_name?.trim() ?? '',
+        created_at: now,
+        updated_at: now,
+      })
+      .returning()
+    if (!factor) throw new Error('factor was not made')
+    return present(factor, await putCodes(ctx, tx, factor.id))
+  })
+}
+
+/** `POST /factors/recovery-codes/regenerate`: the old set is worthless from now on. */
+export const remakeRecoveryCodes = (ctx: SignedInContext) =>
+  transact(ctx, async (tx) => {
+    await lockUser(tx, ctx.actor.id)
+    requireAal2(ctx)
+    await requireFreshFactor(ctx, tx)
+    const factor = await findRecoveryFactor(tx, ctx.actor.id)
+    if (!factor) throw new AuthError('mfa_factor_not_found')
+    await updateFactor(ctx, tx, factor.id, { failed_attempts: 0, locked_until: null })
+    return present(factor, await putCodes(ctx, tx, factor.id))
+  })
+
+type Outcome = { kind: 'granted'; granted: GrantedSession } | { kind: 'refused'; code: AuthErrorCode }
+
+const use = async (ctx: SignedInContext, tx: Transaction, code: string): Promise<Outcome> => {
+  const user = await lockUser(tx, ctx.actor.id)
+  const session = user && (await lockSession(tx, ctx.actor.session_id))
+  if (!session) return { kind: 'refused', code: 'session_not_found' }
+  const factor = await findRecoveryFactor(tx, user.id)
+  if (!factor) return { kind: 'refused', code: 'mfa_verification_failed' }
+  if (isResting(ctx, factor)) return { kind: 'refused', code: 'mfa_recovery_codes_locked' }
+  const used = await tx
+    .update(mfaRecoveryCodes)
+    .set({ used_at: nowIso(ctx.realClock) })
+    .where(
+      and(
+        eq(mfaRecoveryCodes.factor_id, factor.id),
+        eq(mfaRecoveryCodes.code_hash, codeHash(ctx, factor.id, code)),
+        isNull(mfaRecoveryCodes.used_at),
+      ),
+    )
+    .returning({ id: mfaRecoveryCodes.id })
+  if (used.length === 0) {
+    await noteWrongCode(ctx, tx, factor)
+    await logSignIn(ctx, tx, { event: 'mfa', succeeded: false, user_id: user.id, identifier: nameOf(user) })
+    return { kind: 'refused', code: 'mfa_verification_failed' }
+  }
+  await updateFactor(ctx, tx, factor.id, { failed_attempts: 0, locked_until: null })
+  return {
+    kind: 'granted',
+    granted: await upgradeSession(ctx, tx, user, session, 'mfa/recovery_code'),
+  }
+}
+
+/** `POST /factors/recovery-codes/verify`: a code from paper, each once. */
+export const verifyRecoveryCode = async (ctx: SignedInContext, body: unknown) => {
+  const { code } = parseBody(bodies.recoveryCode, body)
+  const outcome = await transact(ctx, (tx) => use(ctx, tx, code))
+  if (outcome.kind === 'refused') throw new AuthError(outcome.code)
+  return toSession(ctx, outcome.granted)
+}

@@ -1,0 +1,74 @@
+import { schema, type Transaction } from '@efie/database'
+import { eq } from 'drizzle-orm'
+import { recordAudit } from '../../../platform/audit.ts'
+import { transact, type Context, type SignedIn } from '../../../platform/context.ts'
+import type { OutgoingMessage } from '../../../platform/messaging/messenger.ts'
+import { AuthError } from '../auth-error.ts'
+import {
+  findFactor,
+  findRecoveryFactor,
+  hasVerifiedFactor,
+  isSecondFactor,
+  requireFreshFactor,
+  type Factor,
+} from './factors.ts'
+import { factorRemovedMail, type Sayable } from '../one-time/mails.ts'
+import { lockUser, type Addressee } from '../queries.ts'
+
+const { mfaFactors, sessions } = schema
+
+/** Without a second factor no session is one of two factors. */
+const downgradeSessions = async (tx: Transaction, user_id: string): Promise<void> => {
+  const rows = await tx.select().from(sessions).where(eq(sessions.user_id, user_id)).for('update')
+  for (const { id, amr } of rows)
+    await tx
+      .update(sessions)
+      .set({ aal: 'aal1', amr: amr.filter((entry) => !isSecondFactor(entry)) })
+      .where(eq(sessions.id, id))
+}
+
+const remove = async (
+  ctx: Context,
+  tx: Transaction,
+  user: Addressee,
+  factor: Factor,
+  letter: Sayable<OutgoingMessage>,
+): Promise<void> => {
+  await tx.delete(mfaFactors).where(eq(mfaFactors.id, factor.id))
+  if (factor.status === 'unverified') return
+  await recordAudit(ctx, tx, {
+    action: 'auth.factor.remove',
+    subject_type: 'profile',
+    subject_id: user.id,
+    after: { factor_id: factor.id, factor_type: factor.factor_type },
+  })
+  if (user.email !== null) await ctx.messenger.email(tx, user.email, letter(user.language))
+  if (await hasVerifiedFactor(tx, user.id)) return
+  // Recovery codes stand in for a factor that is no longer there.
+  const codes = await findRecoveryFactor(tx, user.id)
+  if (codes) await tx.delete(mfaFactors).where(eq(mfaFactors.id, codes.id))
+  await downgradeSessions(tx, user.id)
+}
+
+/** `DELETE /factors/{id}`, or of the recovery codes. A factor that counts can be removed only by who has just shown it. */
+export const removeFactor = async (ctx: Context & { actor: SignedIn }, factor_id: string) => {
+  const letter = await factorRemovedMail(ctx)
+  const id = await transact(ctx, async (tx) => {
+    const user = await lockUser(tx, ctx.actor.id)
+    if (!user) throw new AuthError('user_not_found')
+    const factor =
+      factor_id === 'recovery-codes'
+        ? await findRecoveryFactor(tx, user.id)
+        : await findFactor(tx, user.id, factor_id)
+    if (!factor) throw new AuthError('mfa_factor_not_found')
+    if (factor.status === 'verified' && ctx.actor.aal !== 'aal2')
+      throw new AuthError('insufficient_aal', {
+        status: 422,
+        message: 'AAL2 required to unenroll verified factor',
+      })
+    if (factor.status === 'verified') await requireFreshFactor(ctx, tx)
+    await remove(ctx, tx, user, factor, letter)
+    return factor.id
+  })
+  return { id }
+}

@@ -1,0 +1,125 @@
+import { schema, type Transaction } from '@efie/database'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Context } from '../../../platform/context.ts'
+import { text, verbatim, type Text } from '../../../platform/texts/text.ts'
+import { alertSuperadmins, personText } from '../../notifications/index.ts'
+import { recordSecurityChange, type Undoing } from '../../security-changes/index.ts'
+import { deleteSessions } from '../queries.ts'
+
+const { mfaFactors, mfaRecoveryCodes, webauthnCredentials } = schema
+
+const changesLink = '/admin/security?tab=changes'
+
+/** Takes every factor, recovery code and passkey away and signs the person out. The caller holds the user's row. */
+export const takeAwayFactors = async (tx: Transaction, user_id: string): Promise<number> => {
+  const passkeys = await tx
+    .delete(webauthnCredentials)
+    .where(and(eq(webauthnCredentials.user_id, user_id), isNull(webauthnCredentials.factor_id)))
+    .returning({ id: webauthnCredentials.id })
+  const factors = await tx
+    .delete(mfaFactors)
+    .where(eq(mfaFactors.user_id, user_id))
+    .returning({ id: mfaFactors.id })
+  await deleteSessions(tx, user_id, null)
+  return passkeys.length + factors.length
+}
+
+interface Kept {
+  factors: (typeof mfaFactors.$inferSelect)[]
+  keys: (typeof webauthnCredentials.$inferSelect)[]
+  codes: (typeof mfaRecoveryCodes.$inferSelect)[]
+}
+
+/** What protects the account now, to be kept while it may be brought back. Counts as `takeAwayFactors` does. */
+export const keepFactors = async (
+  ctx: Context,
+  tx: Transaction,
+  user_id: string,
+): Promise<{ sealed: string; count: number }> => {
+  const factors = await tx.select().from(mfaFactors).where(eq(mfaFactors.user_id, user_id))
+  const keys = await tx.select().from(webauthnCredentials).where(eq(webauthnCredentials.user_id, user_id))
+  const ids = factors.map(({ id }) => id)
+  const codes = await tx.select().from(mfaRecoveryCodes).where(inArray(mfaRecoveryCodes.factor_id, ids))
+  const kept: Kept = { factors, keys, codes }
+  const passkeys = keys.filter(({ factor_id }) => factor_id === null)
+  return { sealed: ctx.secrets.seal(JSON.stringify(kept)), count: factors.length + passkeys.length }
+}
+
+/**
+ * The factors that were kept protect the account again, in place of those set up since: these may be a stranger's, for whom the
+ * reset opened the door. Signs the person out. The caller holds the user's row.
+ */
+export const bringBackFactors = async (
+  ctx: Context,
+  tx: Transaction,
+  user_id: string,
+  kept_sealed: string,
+): Promise<number> => {
+  await takeAwayFactors(tx, user_id)
+  // Sealed by `keepFactors` alone.
+  const { factors, keys, codes } = JSON.parse(ctx.secrets.open(kept_sealed)) as Kept
+  if (factors.length > 0) await tx.insert(mfaFactors).values(factors)
+  if (keys.length > 0) await tx.insert(webauthnCredentials).values(keys)
+  if (codes.length > 0) await tx.insert(mfaRecoveryCodes).values(codes)
+  return factors.length + keys.filter(({ factor_id }) => factor_id === null).length
+}
+
+interface Reset {
+  /** From `keepFactors`, before they went. */
+  kept: { sealed: string; count: number }
+  reason?: string
+  by?: Text
+}
+
+/** Superadmins watch what an owner did not do themselves: with the password, the account is now open. */
+export const watchReset = async (
+  ctx: Context,
+  tx: Transaction,
+  user_id: string,
+  { kept, reason, by }: Reset,
+): Promise<void> => {
+  const left = await keepFactors(ctx, tx, user_id)
+  await recordSecurityChange(ctx, tx, {
+    kind: 'factors',
+    user_id,
+    before: { factors: kept.count },
+    after: { factors: left.count },
+    kept_sealed: kept.sealed,
+    reason,
+  })
+  await alertSuperadmins(ctx, tx, {
+    title: text('Two-step verification of an account was reset'),
+    what: text('Two-step verification of {person} was reset. Reason: {reason}', {
+      person: await personText(tx, user_id),
+      reason: reason === undefined ? text('none given') : verbatim(reason),
+    }),
+    link: changesLink,
+    about: user_id,
+    ...(by && { by }),
+  })
+}
+
+export const watchBroughtBack = async (
+  ctx: Context,
+  tx: Transaction,
+  user_id: string,
+  counts: { before: number; after: number },
+  undoing: Undoing,
+): Promise<void> => {
+  await recordSecurityChange(ctx, tx, {
+    kind: 'factors',
+    user_id,
+    before: { factors: counts.before },
+    after: { factors: counts.after },
+    undoing,
+  })
+  await alertSuperadmins(ctx, tx, {
+    title: text('A change was undone'),
+    what: text('Two-step verification of {person} was brought back. Reason: {reason}', {
+      person: await personText(tx, user_id),
+      reason: verbatim(undoing.reason),
+    }),
+    link: changesLink,
+    about: user_id,
+  })
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { nowIso } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AuthError } from '../auth-error.ts'
+import { findFlow, useFlow, type FlowState } from './flow-states.ts'
+import { finishFlow, flowData } from './finish-flow.ts'
+import { identityFromCode } from './google.ts'
+import { readText } from './external-identity.ts'
+import { redirectTarget } from '../redirects.ts'
+
+/** The flow that an answer's state names, if any: known or not, its own page is where refusals go. */
+export const flowOfState = async (ctx: Context, state: string | null): Promise<FlowState | null> => {
+  const id = z.uuid().safeParse(state)
+  return id.success ? findFlow(ctx.db, id.data) : null
+}
+
+export const targetOf = (ctx: Context, flow: FlowState | null): string =>
+  redirectTarget(ctx.config, flow?.redirect_to, flow?.redirect_to ? '/dashboard' : '/login')
+
+/** The person said no, or the provider could not say who they are. */
+const requireCode = (answer: URLSearchParams): void => {
+  const error = answer.get('error')
+  if (error !== null)
+    throw new AuthError('bad_oauth_callback', {
+      message: readText(answer.get('error_description') ?? error, 300) ?? 'The provider refused',
+    })
+  if (!answer.get('code')) throw new AuthError('bad_oauth_callback')
+}
+
+/**
+ * `/callback`: the provider's answer, used once whatever comes of it. `cameBack` says whether it is the browser that left;
+ * with PKCE the code below proves that instead.
+ */
+export const callback = async (
+  ctx: Context,
+  flow: FlowState | null,
+  answer: URLSearchParams,
+  cameBack: boolean,
+): Promise<string> => {
+  if (flow?.authentication_method !== 'oauth') throw new AuthError('bad_oauth_state')
+  if (flow.code_challenge === null && !cameBack) throw new AuthError('bad_oauth_state')
+  if (flow.expires_at <= nowIso(ctx.realClock)) throw new AuthError('flow_state_expired')
+  if (!(await useFlow(ctx, ctx.db, flow.id))) throw new AuthError('flow_state_already_used')
+  requireCode(answer)
+  const { nonce, verifier } = flowData(flow)
+  if (nonce === undefined || verifier === undefined) throw new AuthError('bad_oauth_state')
+  const { identity, tokens } = await identityFromCode(ctx, answer, {
+    state: flow.id,
+    nonce,
+    verifier: ctx.secrets.open(verifier),
+  }).catch((error: unknown) => {
+    if (error instanceof AuthError) throw error
+    ctx.log.warn(
+      { reason: error instanceof Error ? error.name : 'unknown', request_id: ctx.request.request_id },
+      'a provider’s code was not taken',
+    )
+    throw new AuthError('bad_oauth_callback', { message: 'Unable to exchange external code' })
+  })
+  return finishFlow(ctx, flow, targetOf(ctx, flow), identity, 'oauth', tokens)
+}

@@ -1,0 +1,128 @@
+import type { Transaction } from '@efie/database'
+import { recordAudit } from '../../../platform/audit.ts'
+import { nowIso } from '../../../platform/clock.ts'
+import { transact, type Context } from '../../../platform/context.ts'
+import { sqlState } from '../../../platform/errors.ts'
+import { insertAccount } from '../accounts/accounts.ts'
+import { AuthError } from '../auth-error.ts'
+import type { Contact } from '../accounts/contacts.ts'
+import {
+  findExternalIdentity,
+  insertExternalIdentity,
+  isSso,
+  renewExternalIdentity,
+  type ExternalIdentity,
+} from './external-identity.ts'
+import { putContactIdentity, syncProviders } from './identities.ts'
+import { dropOneTimeTokens } from '../one-time/one-time-tokens.ts'
+import type { UserRow } from '../presenters.ts'
+import { isBarred, loadProfile, lockUser, lockUserByEmail, updateUserRow } from '../queries.ts'
+import { requireWithinLimit } from '../rate-limits.ts'
+import { toProfile } from '../accounts/registration.ts'
+import { logSignIn, type SignInEvent } from '../sessions/sign-in-log.ts'
+import { tellOfLink } from './tell-of-link.ts'
+
+const newAccount = async (ctx: Context, tx: Transaction, identity: ExternalIdentity): Promise<UserRow> => {
+  if (!ctx.config.AUTH_SIGNUP) throw new AuthError('signup_disabled')
+  const contact: Contact | null = identity.email === null ? null : { kind: 'email', value: identity.email }
+  const profile = toProfile(ctx.config, contact, {})
+  return insertAccount(ctx, tx, {
+    contact,
+    encrypted_password: null,
+    data: identity.data,
+    profile: { ...profile, full_name: identity.full_name ?? profile.full_name },
+    confirmed: true,
+    external: identity,
+  })
+}
+
+/**
+ * Address and provider's word are one person's. Whoever registered the address before without showing that it is theirs
+ * may have been a stranger who waits for its owner: their password goes.
+ */
+const linkByEmail = async (
+  ctx: Context,
+  tx: Transaction,
+  user: UserRow,
+  identity: ExternalIdentity & { email: string },
+): Promise<UserRow> => {
+  await insertExternalIdentity(ctx, tx, user.id, identity)
+  if (user.email_confirmed_at === null) {
+    await putContactIdentity(ctx, tx, user.id, { kind: 'email', value: identity.email }, true)
+    await dropOneTimeTokens(tx, user.id, ['signup', 'magiclink', 'recovery'])
+    await updateUserRow(tx, user.id, {
+      email_confirmed_at: nowIso(ctx.realClock),
+      ...(user.phone_confirmed_at === null ? { encrypted_password: null } : {}),
+    })
+  }
+  await recordAudit(ctx, tx, {
+    action: 'auth.identity.link',
+    subject_type: 'profile',
+    subject_id: user.id,
+    after: { provider: identity.provider, by: 'verified e-mail' },
+  })
+  await tellOfLink(ctx, tx, user.id)
+  return syncProviders(ctx, tx, user.id)
+}
+
+const knownUser = async (
+  ctx: Context,
+  tx: Transaction,
+  identity: ExternalIdentity,
+): Promise<UserRow | null> => {
+  const found = await findExternalIdentity(tx, identity)
+  const user = found && (await lockUser(tx, found.user_id))
+  if (!user) return null
+  await renewExternalIdentity(ctx, tx, found.id, identity)
+  return user
+}
+
+const newUser = async (ctx: Context, tx: Transaction, identity: ExternalIdentity): Promise<UserRow> => {
+  const { email, email_verified } = identity
+  // People of a company's provider are accounts of their own: it must not be able to open anybody else's.
+  if (email === null || isSso(identity)) return newAccount(ctx, tx, identity)
+  if (!email_verified) throw new AuthError('provider_email_needs_verification')
+  const user = await lockUserByEmail(tx, email)
+  return user ? linkByEmail(ctx, tx, user, { ...identity, email }) : newAccount(ctx, tx, identity)
+}
+
+/**
+ * The account that an identity opens: the one it belongs to, else the one with its verified address, else a new one with
+ * its profile. The answer is locked, and may be used.
+ */
+export const accountOf = async (
+  ctx: Context,
+  tx: Transaction,
+  identity: ExternalIdentity,
+  event: SignInEvent,
+): Promise<UserRow> => {
+  const user = (await knownUser(ctx, tx, identity)) ?? (await newUser(ctx, tx, identity))
+  if (isBarred(user, await loadProfile(tx, user.id), nowIso(ctx.realClock)))
+    throw new AuthError('user_banned')
+  await logSignIn(ctx, tx, {
+    event,
+    succeeded: true,
+    user_id: user.id,
+    identifier: identity.email ?? identity.provider_id,
+  })
+  return user
+}
+
+/** Outside of the transaction: wallets cost nothing to make, so new accounts are counted for each address. */
+export const requireRoomFor = async (ctx: Context, identity: ExternalIdentity): Promise<void> => {
+  if ((await findExternalIdentity(ctx.db, identity)) === null)
+    await requireWithinLimit(ctx, 'sign-up:address', ctx.request.ip)
+}
+
+/** The same person twice at one moment: the second finds what the first made. */
+export const transactTwice = async <Result>(
+  ctx: Context,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> => {
+  try {
+    return await transact(ctx, work)
+  } catch (error) {
+    if (sqlState(error)?.code !== '23505') throw error
+    return transact(ctx, work)
+  }
+}

@@ -1,0 +1,62 @@
+import { schema, type Transaction } from '@efie/database'
+import { and, eq } from 'drizzle-orm'
+import { nowIso } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Contact } from '../accounts/contacts.ts'
+import { loadIdentities, updateUserRow } from '../queries.ts'
+
+const { identities } = schema
+
+/** The list of providers in the user object follows the identities. */
+export const syncProviders = async (ctx: Context, tx: Transaction, user_id: string) => {
+  const rows = await loadIdentities(tx, user_id)
+  const providers = [...new Set(rows.map(({ provider }) => provider))]
+  const meta = providers.length > 0 ? { provider: providers[0], providers } : {}
+  const [user] = await tx
+    .select({ raw: schema.users.raw_app_meta_data })
+    .from(schema.users)
+    .where(eq(schema.users.id, user_id))
+  const { provider: _provider, providers: _providers, ...others } = user?.raw ?? {}
+  return updateUserRow(tx, user_id, {
+    raw_app_meta_data: { ...others, ...meta },
+    updated_at: nowIso(ctx.realClock),
+  })
+}
+
+/** The identity of an address or number, made or renewed. */
+export const putContactIdentity = async (
+  ctx: Context,
+  tx: Transaction,
+  user_id: string,
+  { kind, value }: Contact,
+  verified: boolean,
+): Promise<void> => {
+  const now = nowIso(ctx.realClock)
+  const data = { sub: user_id, email_verified: false, phone_verified: false }
+  const known = { [kind]: value, [`${kind}_verified`]: verified }
+  const email = kind === 'email' ? value : null
+  const [before] = await tx
+    .select({ identity_data: identities.identity_data })
+    .from(identities)
+    .where(and(eq(identities.provider, kind), eq(identities.provider_id, user_id)))
+  await tx
+    .insert(identities)
+    .values({
+      user_id,
+      provider: kind,
+      provider_id: user_id,
+      email,
+      identity_data: { ...data, ...known },
+      last_sign_in_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflictDoUpdate({
+      target: [identities.provider, identities.provider_id],
+      set: {
+        email,
+        identity_data: { ...data, ...before?.identity_data, ...known },
+        updated_at: now,
+      },
+    })
+}

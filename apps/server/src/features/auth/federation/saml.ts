@@ -1,0 +1,59 @@
+import { SAML, generateServiceProviderMetadata, ValidateInResponseTo } from '@node-saml/node-saml'
+import type { Config } from '../../../config.ts'
+import { serviceProvider, type ProviderRow } from '../../sso/index.ts'
+import { AuthError } from '../auth-error.ts'
+
+const SKEW_MS = 60_000
+
+/** The question that a flow asked its provider. XML ids begin with a letter or an underscore. */
+export const requestId = (flow_id: string): string => `_${flow_id.replaceAll('-', '')}`
+
+export const requireSaml = (config: Config): void => {
+  if (!config.AUTH_SAML) throw new AuthError('saml_provider_disabled')
+}
+
+/**
+ * node-saml for one provider and one question: assertions must be signed, be for us, be in time and answer that question.
+ * Unasked ones would let a stranger sign somebody in as the stranger.
+ */
+export const samlFor = (
+  config: Config,
+  provider: Pick<ProviderRow, 'sso_url' | 'certificates' | 'entity_id'>,
+  request: { id: string; asked_at: string },
+): SAML => {
+  const { entity_id, acs_url } = serviceProvider(config)
+  return new SAML({
+    entryPoint: provider.sso_url,
+    idpCert: provider.certificates,
+    idpIssuer: provider.entity_id,
+    issuer: entity_id,
+    audience: entity_id,
+    callbackUrl: acs_url,
+    identifierFormat: null,
+    disableRequestedAuthnContext: true,
+    signatureAlgorithm: 'sha256',
+    wantAssertionsSigned: true,
+    wantAuthnResponseSigned: false,
+    acceptedClockSkewMs: SKEW_MS,
+    validateInResponseTo: ValidateInResponseTo.always,
+    generateUniqueId: () => request.id,
+    // The flow in the database remembers the question, for all nodes: nothing is kept here.
+    cacheProvider: {
+      saveAsync: async (_key, value) => ({ value, createdAt: Date.now() }),
+      getAsync: async (key) => (key === request.id ? request.asked_at : null),
+      removeAsync: async (key) => key,
+    },
+  })
+}
+
+/** What a company's administrators give to their provider. */
+export const samlMetadata = (config: Config): string => {
+  requireSaml(config)
+  const { entity_id, acs_url } = serviceProvider(config)
+  return generateServiceProviderMetadata({
+    issuer: entity_id,
+    callbackUrl: acs_url,
+    identifierFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+    wantAssertionsSigned: true,
+  })
+}

@@ -1,0 +1,155 @@
+import { isSame, schema, type Transaction } from '@efie/database'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { recordAudit } from '../../../platform/audit.ts'
+import { nowIso } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { toPlus, type Contact } from '../accounts/contacts.ts'
+import { putContactIdentity, syncProviders } from '../federation/identities.ts'
+import { dropOneTimeTokens, wasUsed, type OneTimeToken, type TokenKind } from './one-time-tokens.ts'
+import type { UserRow } from '../presenters.ts'
+import { isConfirmed, updateUserRow } from '../queries.ts'
+import { fallbackName } from '../accounts/registration.ts'
+
+const { profiles } = schema
+
+/** Kinds that confirm what the person who chose the password registered with. */
+const signUpKinds: ReadonlySet<string> = new Set(['signup', 'sms_signup'])
+
+/** Whoever used a token that we sent there owns the mailbox or the number. */
+const confirmContact = async (
+  ctx: Context,
+  tx: Transaction,
+  user: UserRow,
+  token: OneTimeToken,
+  kind: Contact['kind'],
+): Promise<UserRow> => {
+  if (isConfirmed(user, kind)) return user
+  await putContactIdentity(ctx, tx, user.id, { kind, value: token.relates_to }, true)
+  await dropOneTimeTokens(tx, user.id, ['signup', 'sms_signup'])
+  await recordAudit(ctx, tx, {
+    action: `auth.${kind}.confirm`,
+    subject_type: 'profile',
+    subject_id: user.id,
+  })
+  const now = nowIso(ctx.realClock)
+  return updateUserRow(tx, user.id, {
+    [`${kind}_confirmed_at`]: now,
+    // A stranger may have registered this address and waits for its owner to come: their password must not work.
+    ...(signUpKinds.has(token.kind) ? {} : { encrypted_password: null }),
+    updated_at: now,
+  })
+}
+
+/** Who had been anonymous has a name now, until they give a better one. */
+const named = (user: UserRow, contact: Contact) =>
+  user.is_anonymous
+    ? {
+        full_name: sql`case when ${profiles.full_name} = ${fallbackName(null)} then ${fallbackName(contact)} else ${profiles.full_name} end`,
+      }
+    : {}
+
+/** Sign-in address, identity and profile change together. Who had been anonymous is not any more. */
+export const changeEmail = async (ctx: Context, tx: Transaction, user: UserRow, email: string) => {
+  const now = nowIso(ctx.realClock)
+  await updateUserRow(tx, user.id, {
+    email,
+    new_email: null,
+    email_change_sent_at: null,
+    email_confirmed_at: user.email_confirmed_at ?? now,
+    is_anonymous: false,
+  })
+  await putContactIdentity(ctx, tx, user.id, { kind: 'email', value: email }, true)
+  await tx
+    .update(profiles)
+    .set({
+      email,
+      ...named(user, { kind: 'email', value: email }),
+      version: sql`${profiles.version} + 1`,
+      updated_at: now,
+    })
+    .where(eq(profiles.id, user.id))
+  await dropOneTimeTokens(tx, user.id, [
+    'email_change_current',
+    'email_change_new',
+    'recovery',
+    'magiclink',
+    'signup',
+    'reauthentication',
+  ])
+  await recordAudit(ctx, tx, { action: 'auth.email.change', subject_type: 'profile', subject_id: user.id })
+  return syncProviders(ctx, tx, user.id)
+}
+
+/** The profile's number follows where it was the same or missing; another one was given on purpose. */
+export const changePhone = async (ctx: Context, tx: Transaction, user: UserRow, phone: string) => {
+  const now = nowIso(ctx.realClock)
+  await updateUserRow(tx, user.id, {
+    phone,
+    new_phone: null,
+    phone_change_sent_at: null,
+    phone_confirmed_at: now,
+    is_anonymous: false,
+  })
+  await putContactIdentity(ctx, tx, user.id, { kind: 'phone', value: phone }, true)
+  await tx
+    .update(profiles)
+    .set({
+      phone: toPlus(phone),
+      ...named(user, { kind: 'phone', value: phone }),
+      version: sql`${profiles.version} + 1`,
+      updated_at: now,
+    })
+    .where(
+      and(
+        eq(profiles.id, user.id),
+        or(
+          isNull(profiles.phone),
+          user.phone === null ? undefined : isSame(profiles.phone, toPlus(user.phone)),
+        ),
+      ),
+    )
+  await dropOneTimeTokens(tx, user.id, ['phone_change', 'sms', 'sms_signup', 'reauthentication'])
+  await recordAudit(ctx, tx, { action: 'auth.phone.change', subject_type: 'profile', subject_id: user.id })
+  return syncProviders(ctx, tx, user.id)
+}
+
+export type Confirmation =
+  | { kind: 'signed-in'; user: UserRow }
+  /** The other address of the pair has yet to confirm. */
+  | { kind: 'half' }
+  | { kind: 'taken' }
+
+const confirmEmailChange = async (
+  ctx: Context,
+  tx: Transaction,
+  user: UserRow,
+  other: TokenKind,
+): Promise<Confirmation> => {
+  // Who had no address before has only the new one to confirm.
+  if (user.email !== null && !(await wasUsed(ctx, tx, user.id, other))) return { kind: 'half' }
+  if (user.new_email === null) return { kind: 'taken' }
+  return { kind: 'signed-in', user: await changeEmail(ctx, tx, user, user.new_email) }
+}
+
+/** What using a one-time token does, before the session that follows. The caller holds the user's row. */
+export const confirmToken = async (
+  ctx: Context,
+  tx: Transaction,
+  user: UserRow,
+  token: OneTimeToken,
+): Promise<Confirmation> => {
+  switch (token.kind) {
+    case 'email_change_current':
+      return confirmEmailChange(ctx, tx, user, 'email_change_new')
+    case 'email_change_new':
+      return confirmEmailChange(ctx, tx, user, 'email_change_current')
+    case 'phone_change':
+      if (user.new_phone !== token.relates_to) return { kind: 'taken' }
+      return { kind: 'signed-in', user: await changePhone(ctx, tx, user, token.relates_to) }
+    case 'sms':
+    case 'sms_signup':
+      return { kind: 'signed-in', user: await confirmContact(ctx, tx, user, token, 'phone') }
+    default:
+      return { kind: 'signed-in', user: await confirmContact(ctx, tx, user, token, 'email') }
+  }
+}

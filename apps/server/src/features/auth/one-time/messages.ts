@@ -1,0 +1,23 @@
+import type { Transaction } from '@efie/database'
+import type { Context } from '../../../platform/context.ts'
+import type { OutgoingMessage } from '../../../platform/messaging/messenger.ts'
+import { toPlus, type Contact } from '../accounts/contacts.ts'
+import { requireSendSlot, requireSmsSlot } from '../rate-limits.ts'
+import type { OutgoingText } from './texts.ts'
+
+/** A mail or a text, composed. */
+export type Message = OutgoingMessage | OutgoingText
+
+/** Counts a message or refuses it, before it is known whether the contact belongs to an account. */
+export const requireSlot = (ctx: Context, purpose: string, { kind, value }: Contact): Promise<void> =>
+  kind === 'email' ? requireSendSlot(ctx, purpose, value) : requireSmsSlot(ctx, value)
+
+export const sendTo = async (
+  ctx: Context,
+  tx: Transaction,
+  { kind, value }: Contact,
+  message: Message,
+): Promise<void> => {
+  if (kind === 'phone') await ctx.messenger.sms(tx, toPlus(value), message)
+  else if ('subject' in message) await ctx.messenger.email(tx, value, message)
+}

@@ -1,0 +1,45 @@
+import type { Transaction } from '@efie/database'
+import { wrongCodesAllowed } from '@efie/domain'
+import type { Context } from '../../../platform/context.ts'
+import { isShut, loadGuard, noteGuessAtNobody, noteWrongGuess } from '../password/guess-guard.ts'
+import {
+  countWrongCode,
+  findMeant,
+  matching,
+  takeToken,
+  type OneTimeToken,
+  type TokenKind,
+} from './one-time-tokens.ts'
+import type { UserRow } from '../presenters.ts'
+import { lockUser } from '../queries.ts'
+
+const NOBODY = '00000000-0000-7000-8000-000000000000'
+
+/**
+ * Uses up the code that was typed for an address. Wrong ones count by where they come from, so that a stranger's use up
+ * neither the owner's tries nor their code; what was counted must not be rolled back.
+ */
+export const takeCode = async (
+  ctx: Context,
+  tx: Transaction,
+  kinds: readonly TokenKind[],
+  typed: { address: string; code: string },
+): Promise<{ token: OneTimeToken; user: UserRow } | null> => {
+  const meant = await findMeant(ctx, tx, kinds, typed.address)
+  const token = matching(ctx, meant, typed.code)
+  const owner = (token ?? meant[0])?.user_id
+  const user = await lockUser(tx, owner ?? NOBODY)
+  const guard = await loadGuard(ctx, tx, user ?? { id: NOBODY, encrypted_password: null }, 'code')
+  if (!user || isShut(ctx, guard)) {
+    await noteGuessAtNobody(tx, NOBODY, 'code')
+    return null
+  }
+  if (token) return (await takeToken(ctx, tx, token, guard.source)) ? { token, user } : null
+  await countWrongCode(
+    tx,
+    meant.filter(({ user_id }) => user_id === user.id),
+    guard.source,
+  )
+  await noteWrongGuess(ctx, tx, guard, wrongCodesAllowed)
+  return null
+}

@@ -1,0 +1,43 @@
+import { toGsm7 } from '@efie/domain'
+import type { Context } from '../../../platform/context.ts'
+import type { OutgoingMessage } from '../../../platform/messaging/messenger.ts'
+import { say } from '../../../platform/texts/say.ts'
+import { text, type Text } from '../../../platform/texts/text.ts'
+import { loadSystemSettings } from '../../settings/index.ts'
+import type { Sayable } from './mails.ts'
+
+export type OutgoingText = Pick<OutgoingMessage, 'template' | 'text'>
+
+/** One SMS each: GSM-7 characters, at most 160. */
+const compose = async (
+  ctx: Context,
+  template: string,
+  write: (system: string) => Text,
+): Promise<Sayable<OutgoingText>> => {
+  const { system_name, default_language } = await loadSystemSettings(ctx.db)
+  const words = write(system_name)
+  return (language) => ({ template, text: toGsm7(say(words, language ?? default_language)) })
+}
+
+export const codeText = (ctx: Context, code: string) =>
+  compose(ctx, 'auth-sms-code', (system) =>
+    text('{code} is your {system} code. It works once, for 10 minutes. Never tell it to anybody.', {
+      code,
+      system,
+    }),
+  )
+
+export const phoneChangeText = (ctx: Context, code: string) =>
+  compose(ctx, 'auth-phone-change', (system) =>
+    text('{code} confirms this number for your {system} account. It works once, for 10 minutes.', {
+      code,
+      system,
+    }),
+  )
+
+export const accountExistsText = (ctx: Context) =>
+  compose(ctx, 'auth-account-exists', (system) =>
+    text('Somebody, probably you, tried to register at {system} with this number. Sign in instead.', {
+      system,
+    }),
+  )

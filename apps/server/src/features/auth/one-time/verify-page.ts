@@ -1,0 +1,59 @@
+import type { Language } from '@efie/domain'
+import { escapeHtml } from '../../../platform/http/escape-html.ts'
+import { smallPage, smallPagePolicy } from '../../../platform/http/small-page.ts'
+import { say } from '../../../platform/texts/say.ts'
+import { text, type Text } from '../../../platform/texts/text.ts'
+import type { VerifyType } from './verify.ts'
+
+/** The form leads back here and from here to the page that asked: browsers apply `form-action` to both. */
+export const verifyPagePolicy = (target: string): string => smallPagePolicy("'self'", new URL(target).origin)
+
+interface Words {
+  title: Text
+  body: Text
+  button: Text
+}
+
+const words: Partial<Record<VerifyType, Words>> = {
+  recovery: {
+    title: text('Reset your password'),
+    body: text('Continue to choose a new password.'),
+    button: text('Continue'),
+  },
+  magiclink: {
+    title: text('Sign in'),
+    body: text('One click, and you are signed in.'),
+    button: text('Sign in'),
+  },
+  email_change: {
+    title: text('Change of e-mail'),
+    body: text('Confirm that your account’s e-mail may change.'),
+    button: text('Confirm the change'),
+  },
+}
+const otherwise: Words = {
+  title: text('Confirm your e-mail'),
+  body: text('One click, and your address is confirmed.'),
+  button: text('Confirm e-mail'),
+}
+
+interface Link {
+  type: VerifyType
+  token: string
+  redirect_to: string
+}
+
+/** What a mail's link opens: a button. Whoever merely fetches the link, as mail scanners do, uses nothing up. */
+export const verifyPage = ({ type, token, redirect_to }: Link, language: Language): string => {
+  const { title, body, button } = words[type] ?? otherwise
+  const shown = (one: Text) => escapeHtml(say(one, language))
+  const hidden = Object.entries({ type, token, redirect_to })
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+    .join('')
+  return smallPage(
+    say(title, language),
+    `<p>${shown(body)}</p>
+<form method="post" action="/auth/v1/verify">${hidden}<button type="submit">${shown(button)}</button></form>`,
+    language,
+  )
+}

@@ -1,0 +1,68 @@
+import { schema, type Database, type Transaction } from '@efie/database'
+import { eq } from 'drizzle-orm'
+import { nowIso } from '../../../platform/clock.ts'
+import { transact, type Context } from '../../../platform/context.ts'
+import { loadSecuritySettings } from '../../settings/index.ts'
+import { forgetGuesses, forgetOwnGuesses, isShut, loadGuard, noteWrongPassword } from './guess-guard.ts'
+import { verifyPassword } from './passwords.ts'
+import { loadAccount, lockUser, updateUserRow } from '../queries.ts'
+import { takeNonce } from '../one-time/reauthenticate.ts'
+import { takeAwayFactors } from '../factors/reset-factors.ts'
+
+const { identities, oauthConsents, oneTimeTokens, signInLog, users } = schema
+
+export const hasPassword = async (db: Database, id: string): Promise<boolean> => {
+  const [row] = await db.select({ hash: users.encrypted_password }).from(users).where(eq(users.id, id))
+  return row !== undefined && row.hash !== null
+}
+
+/** Whether it is the owner who asks for something that cannot be undone. Wrong tries count as failed sign-ins do. */
+export const proveOwner = async (
+  ctx: Context,
+  user_id: string,
+  given: { current_password?: string | undefined; code?: string | undefined },
+): Promise<boolean> => {
+  const account = await loadAccount(ctx.db, user_id)
+  if (!account) return false
+  const { current_password, code } = given
+  const compared = account.user.encrypted_password
+  const matches = current_password ? await verifyPassword(compared, current_password) : false
+  const { account_lockout } = await loadSecuritySettings(ctx.db)
+  return transact(ctx, async (tx) => {
+    const user = await lockUser(tx, user_id)
+    const guard = user && (await loadGuard(ctx, tx, user, 'password'))
+    if (!guard || isShut(ctx, guard)) return false
+    const proven = current_password
+      ? matches && user.encrypted_password === compared
+      : code !== undefined && (await takeNonce(ctx, tx, user, code))
+    if (proven) await forgetOwnGuesses(ctx, tx, user)
+    else await noteWrongPassword(ctx, tx, user, guard, account_lockout)
+    return proven
+  })
+}
+
+/** No way in is left, and the address and number are free again. The caller holds the user's row. */
+export const closeSignIn = async (ctx: Context, tx: Transaction, user_id: string): Promise<void> => {
+  const now = nowIso(ctx.realClock)
+  await takeAwayFactors(tx, user_id)
+  await tx.delete(identities).where(eq(identities.user_id, user_id))
+  await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.user_id, user_id))
+  await tx.delete(oauthConsents).where(eq(oauthConsents.user_id, user_id))
+  await forgetGuesses(tx, user_id)
+  await tx.delete(signInLog).where(eq(signInLog.user_id, user_id))
+  await updateUserRow(tx, user_id, {
+    email: null,
+    phone: null,
+    new_email: null,
+    new_phone: null,
+    encrypted_password: null,
+    raw_app_meta_data: {},
+    raw_user_meta_data: {},
+    deleted_at: now,
+    updated_at: now,
+  })
+  await tx
+    .update(schema.profiles)
+    .set({ suspended_at: now, updated_at: now })
+    .where(eq(schema.profiles.id, user_id))
+}

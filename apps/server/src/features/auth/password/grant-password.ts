@@ -1,0 +1,104 @@
+import type { Transaction } from '@efie/database'
+import { nowIso } from '../../../platform/clock.ts'
+import { transact, type Context } from '../../../platform/context.ts'
+import { AuthError, type AuthErrorCode } from '../auth-error.ts'
+import { bodies, parseBody } from '../bodies.ts'
+import { contactOf, type Contact } from '../accounts/contacts.ts'
+import { grantSession } from '../sessions/grant-session.ts'
+import { isShut, loadGuard, noteGuessAtNobody, noteWrongPassword } from './guess-guard.ts'
+import { hashPassword, needsRehash, verifyPassword, weakness } from './passwords.ts'
+import { toSession, type GrantedSession, type UserRow } from '../presenters.ts'
+import { findPassword, isBarred, isConfirmed, lockAccount } from '../queries.ts'
+import { requireWithinLimit, fromHere } from '../rate-limits.ts'
+import { logSignIn } from '../sessions/sign-in-log.ts'
+
+type Decision =
+  | { kind: 'granted'; granted: GrantedSession }
+  | { kind: 'refused'; code: AuthErrorCode }
+  /** The hash that was compared is no longer the account's: compare again. */
+  | { kind: 'again' }
+
+/** Nobody's id. */
+const NOBODY = '00000000-0000-7000-8000-000000000000'
+
+interface Comparison {
+  /** What was typed besides the password. */
+  kind: Contact['kind']
+  compared: Pick<UserRow, 'id' | 'encrypted_password'> | null
+  matches: boolean
+  rehashed: string | null
+  lockout: number
+}
+
+/**
+ * Decided under the row's lock, after the slow comparison: of many guesses at once only as many count as the lockout
+ * allows, and a right one that comes after them is refused like the wrong ones.
+ */
+const decide = async (ctx: Context, tx: Transaction, seen: Comparison): Promise<Decision> => {
+  if (!seen.compared) {
+    // The same statements, on nobody's row: their number must not tell who has an account.
+    await lockAccount(tx, NOBODY)
+    await loadGuard(ctx, tx, { id: NOBODY, encrypted_password: null }, 'password')
+    await noteGuessAtNobody(tx, NOBODY, 'password')
+    return { kind: 'refused', code: 'invalid_credentials' }
+  }
+  const account = await lockAccount(tx, seen.compared.id)
+  if (!account) return { kind: 'refused', code: 'invalid_credentials' }
+  const { user, profile } = account
+  if (user.encrypted_password !== seen.compared.encrypted_password) return { kind: 'again' }
+  const guard = await loadGuard(ctx, tx, user, 'password')
+  if (isShut(ctx, guard)) {
+    await noteGuessAtNobody(tx, NOBODY, 'password')
+    return { kind: 'refused', code: 'invalid_credentials' }
+  }
+  if (!seen.matches) {
+    await noteWrongPassword(ctx, tx, user, guard, seen.lockout)
+    return { kind: 'refused', code: 'invalid_credentials' }
+  }
+  if (isBarred(user, profile, nowIso(ctx.realClock))) return { kind: 'refused', code: 'user_banned' }
+  if (!isConfirmed(user, seen.kind)) return { kind: 'refused', code: `${seen.kind}_not_confirmed` }
+  const changes = seen.rehashed === null ? {} : { encrypted_password: seen.rehashed }
+  return {
+    kind: 'granted',
+    granted: await grantSession(ctx, tx, user, 'password', { changes, account }),
+  }
+}
+
+const tryOnce = async (ctx: Context, contact: Contact, password: string) => {
+  const { user: compared, account_lockout, password_complexity } = await findPassword(ctx.db, contact)
+  const stored = compared?.encrypted_password ?? null
+  const matches = await verifyPassword(stored, password)
+  const rehashed = matches && stored !== null && needsRehash(stored) ? await hashPassword(password) : null
+  const seen = { kind: contact.kind, compared, matches, rehashed, lockout: account_lockout }
+  const decision = await transact(ctx, async (tx) => {
+    const decided = await decide(ctx, tx, seen)
+    if (decided.kind !== 'again')
+      await logSignIn(ctx, tx, {
+        event: 'password',
+        succeeded: decided.kind === 'granted',
+        user_id: compared?.id ?? null,
+        identifier: contact.value,
+      })
+    return decided
+  })
+  return { decision, password_complexity }
+}
+
+const MAX_TRIES = 3
+
+/** `POST /token?grant_type=password`. Unknown, locked and mistyped get the same answer at the same cost. */
+export const grantPassword = async (ctx: Context, body: unknown) => {
+  const input = parseBody(bodies.passwordGrant, body)
+  const contact = contactOf(ctx.config, { ...input, email: input.email?.trim().toLowerCase() })
+  if (!contact) throw new AuthError('validation_failed')
+  await requireWithinLimit(ctx, 'sign-in:address', ctx.request.ip)
+  await requireWithinLimit(ctx, 'sign-in:account', fromHere(ctx, contact.value))
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const { decision, password_complexity } = await tryOnce(ctx, contact, input.password)
+    if (decision.kind === 'again') continue
+    if (decision.kind === 'refused') throw new AuthError(decision.code)
+    const weak_password = await weakness(input.password, password_complexity)
+    return { ...(await toSession(ctx, decision.granted)), ...(weak_password ? { weak_password } : {}) }
+  }
+  throw new AuthError('invalid_credentials')
+}

@@ -1,0 +1,126 @@
+import type { FastifyRequest } from 'fastify'
+import type { Services, SignedIn } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { noteAsker } from '../../../platform/http/refusal-log.ts'
+import { readAccessToken } from './access-tokens.ts'
+import { asksSecondFactor, isAllowedAddress, secondFactorDue, type AccessRules } from './access-rules.ts'
+import { lastSecondFactor } from '../factors/factors.ts'
+import { hasEnded, loadLiveSession, touchSession } from './live-session.ts'
+
+const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i
+
+/** The bearer token of a request: undefined without a header, null when the header holds something else. */
+export const bearerToken = (request: FastifyRequest): string | null | undefined => {
+  const header = request.headers.authorization
+  return header === undefined ? undefined : (BEARER.exec(header)?.[1] ?? null)
+}
+
+export type SessionRefusal = 'bad_jwt' | 'session_not_found' | 'user_banned' | 'profile_not_found'
+
+/** A program that the person let in, and what it may read. */
+export interface Program {
+  client_id: string
+  scope: string
+}
+
+export type ResolvedSession =
+  | {
+      ok: true
+      actor: SignedIn
+      /** Null where the person themselves acts. */
+      program: Program | null
+      expires_at: number
+      last_active_at: string
+      rules: AccessRules
+    }
+  | { ok: false; reason: SessionRefusal }
+
+/** Who a token stands for right now: its signature from the cache, its session from the database, every time. */
+export const resolveAccessToken = async (services: Services, token: string): Promise<ResolvedSession> => {
+  const claims = await readAccessToken(services, token)
+  if (!claims) return { ok: false, reason: 'bad_jwt' }
+  const session = await loadLiveSession(services.db, claims.session_id)
+  if (!session || session.user_id !== claims.user_id || hasEnded(session, services.realClock.now()))
+    return { ok: false, reason: 'session_not_found' }
+  const now = services.realClock.now().toISOString()
+  const banned = session.banned_until !== null && session.banned_until > now
+  if (session.suspended_at !== null || session.deleted_at !== null || banned)
+    return { ok: false, reason: 'user_banned' }
+  if (session.role === null || session.email === null) return { ok: false, reason: 'profile_not_found' }
+  const rules = { ...session, role: session.role }
+  return {
+    ok: true,
+    actor: {
+      id: session.user_id,
+      role: session.role,
+      email: session.email,
+      session_id: claims.session_id,
+      aal: session.aal === 'aal2' && claims.aal === 'aal2' ? 'aal2' : 'aal1',
+      second_factor: { asked: asksSecondFactor(rules), used_at: lastSecondFactor(session.amr) },
+    },
+    program:
+      session.oauth_client_id === null
+        ? null
+        : { client_id: session.oauth_client_id, scope: session.scope ?? '' },
+    expires_at: claims.expires_at,
+    last_active_at: session.last_active_at,
+    rules,
+  }
+}
+
+const refusalOf = (reason: SessionRefusal): AppError => {
+  switch (reason) {
+    case 'bad_jwt':
+    case 'session_not_found':
+      return new AppError('NOT_AUTHENTICATED')
+    case 'user_banned':
+      return new AppError('ACCOUNT_SUSPENDED')
+    case 'profile_not_found':
+      return new AppError('PROFILE_NOT_FOUND')
+  }
+}
+
+/** Signed in, but not allowed to act from here, or not before the second factor. */
+const admit = (
+  { actor, rules, program }: Extract<ResolvedSession, { ok: true }>,
+  ip: string | undefined,
+  beforeSecondFactor: boolean,
+): SignedIn => {
+  if (program) throw new AppError('NOT_FOR_PROGRAMS')
+  if (!isAllowedAddress(rules, ip)) throw new AppError('IP_NOT_ALLOWED')
+  const due = secondFactorDue(rules, actor.aal)
+  if (due === null) return actor
+  if (!beforeSecondFactor) throw new AppError('AAL2_REQUIRED')
+  return { ...actor, second_factor_due: due }
+}
+
+/** The one thing of the API that a session may ask before its second factor: who it is, which is answered in short. */
+const readsOwnProfile = ({ method, url }: FastifyRequest): boolean =>
+  method === 'GET' && /^\/api\/v1\/me(?:\?|$)/.test(url)
+
+/**
+ * Who sends this request: null for a guest. A token that is there but no longer good is refused rather than taken for a
+ * guest's. Counts as activity of the session.
+ */
+export const authenticate = async (services: Services, request: FastifyRequest): Promise<SignedIn | null> => {
+  const token = bearerToken(request)
+  if (token === undefined) return null
+  if (token === null) throw new AppError('NOT_AUTHENTICATED')
+  const resolved = await resolveAccessToken(services, token)
+  if (!resolved.ok) throw refusalOf(resolved.reason)
+  noteAsker(request, resolved.actor)
+  const actor = admit(resolved, request.ip, readsOwnProfile(request))
+  await touchSession(services, actor.session_id, resolved)
+  return actor
+}
+
+/** For sockets: the same checks, without counting as activity. `expires_at` is in seconds since 1970. */
+export const verifyAccessToken = async (
+  services: Services,
+  token: string,
+  ip?: string,
+): Promise<SignedIn & { expires_at: number }> => {
+  const resolved = await resolveAccessToken(services, token)
+  if (!resolved.ok) throw refusalOf(resolved.reason)
+  return { ...admit(resolved, ip, false), expires_at: resolved.expires_at }
+}

@@ -1,0 +1,141 @@
+import { schema, type Transaction } from '@efie/database'
+import { and, eq, isNull } from 'drizzle-orm'
+import { recordAudit } from '../../../platform/audit.ts'
+import { nowIso } from '../../../platform/clock.ts'
+import { transact, type Context } from '../../../platform/context.ts'
+import { sha256 } from '../../../platform/secrets.ts'
+import { loadSecuritySettings } from '../../settings/index.ts'
+import { AuthError, type AuthErrorCode } from '../auth-error.ts'
+import { bodies, parseBody } from '../bodies.ts'
+import { hasEnded } from './live-session.ts'
+import { toSession, type GrantedSession } from '../presenters.ts'
+import { isBarred, loadAccount } from '../queries.ts'
+import { withinLimit } from '../rate-limits.ts'
+import { addRefreshToken, lockSession, type Session } from './sessions.ts'
+import { machineOf, noteRepeatedToken, tellOfReuse } from './shared-session.ts'
+import { logSignIn } from './sign-in-log.ts'
+
+const { sessions, refreshTokens } = schema
+type TokenRow = typeof refreshTokens.$inferSelect
+
+type Decision =
+  | { kind: 'granted'; granted: GrantedSession }
+  /** What was decided besides (a family revoked, an ended session removed) is kept. */
+  | { kind: 'refused'; code: AuthErrorCode }
+
+const findToken = async (tx: Transaction, token_hash: string): Promise<TokenRow | null> => {
+  const [row] = await tx.select().from(refreshTokens).where(eq(refreshTokens.token_hash, token_hash))
+  return row ?? null
+}
+
+const activeToken = async (tx: Transaction, session_id: string): Promise<TokenRow | null> => {
+  const [row] = await tx
+    .select()
+    .from(refreshTokens)
+    .where(and(eq(refreshTokens.session_id, session_id), isNull(refreshTokens.used_at)))
+  return row ?? null
+}
+
+const rotate = async (ctx: Context, tx: Transaction, session: Session, token: TokenRow): Promise<string> => {
+  await tx
+    .update(refreshTokens)
+    .set({ used_at: nowIso(ctx.realClock), token_sealed: null, ...machineOf(ctx) })
+    .where(eq(refreshTokens.id, token.id))
+  return addRefreshToken(ctx, tx, session, token.token_hash)
+}
+
+/** Somebody uses a token that its owner has left behind: thief or owner, the whole family ends. */
+const revokeFamily = async (ctx: Context, tx: Transaction, session: Session): Promise<void> => {
+  await tx.delete(sessions).where(eq(sessions.id, session.id))
+  await logSignIn(ctx, tx, {
+    event: 'token-reuse',
+    succeeded: false,
+    user_id: session.user_id,
+    identifier: session.user_id,
+  })
+  await recordAudit(ctx, tx, {
+    action: 'auth.session.revoke',
+    subject_type: 'auth_session',
+    subject_id: session.id,
+    after: { reason: 'refresh token reused', user_id: session.user_id },
+  })
+  if (session.oauth_client_id === null) await tellOfReuse(ctx, tx, session.user_id)
+}
+
+/**
+ * The token to answer with (auth-contract.md §2): (a) the active one is exchanged for the next; (b) its parent gets the
+ * active one again, whenever it asks, because the answer may have been lost or two tabs asked at once; (c) so does any
+ * other used one within the reuse interval; (d) null: reused.
+ */
+const nextToken = async (
+  ctx: Context,
+  tx: Transaction,
+  session: Session,
+  token: TokenRow,
+): Promise<string | null> => {
+  if (token.used_at === null) return rotate(ctx, tx, session, token)
+  const active = await activeToken(tx, session.id)
+  if (!active || active.token_sealed === null) return null
+  const reuseUntil = Date.parse(token.used_at) + ctx.config.AUTH_REUSE_INTERVAL_SECONDS * 1_000
+  const recently = ctx.realClock.now().getTime() <= reuseUntil
+  if (active.parent_hash !== token.token_hash && !recently) return null
+  // A program may run on several machines of its maker.
+  if (session.oauth_client_id === null) await noteRepeatedToken(ctx, tx, session, token)
+  return ctx.secrets.open(active.token_sealed)
+}
+
+const decide = async (
+  ctx: Context,
+  tx: Transaction,
+  token_hash: string,
+  client_id: string | null,
+): Promise<Decision> => {
+  const found = await findToken(tx, token_hash)
+  const session = found && (await lockSession(tx, found.session_id))
+  // Read again under the lock: whoever held it may have used the token meanwhile.
+  const token = session && (await findToken(tx, token_hash))
+  if (!token || session.oauth_client_id !== client_id)
+    return { kind: 'refused', code: 'refresh_token_not_found' }
+  const account = await loadAccount(tx, session.user_id)
+  if (!account) return { kind: 'refused', code: 'refresh_token_not_found' }
+  const { user, profile } = account
+  if (isBarred(user, profile, nowIso(ctx.realClock))) return { kind: 'refused', code: 'user_banned' }
+  const { session_timeout } = await loadSecuritySettings(tx)
+  if (hasEnded({ ...session, role: profile?.role ?? null, session_timeout }, ctx.realClock.now())) {
+    await tx.delete(sessions).where(eq(sessions.id, session.id))
+    return { kind: 'refused', code: 'session_expired' }
+  }
+  const refresh_token = await nextToken(ctx, tx, session, token)
+  if (refresh_token === null) {
+    await revokeFamily(ctx, tx, session)
+    return { kind: 'refused', code: 'refresh_token_already_used' }
+  }
+  await tx
+    .update(sessions)
+    // A program's session has no other life than this.
+    .set({
+      refreshed_at: nowIso(ctx.realClock),
+      ...(client_id === null ? {} : { last_active_at: nowIso(ctx.realClock) }),
+    })
+    .where(eq(sessions.id, session.id))
+  return { kind: 'granted', granted: { ...account, session, refresh_token } }
+}
+
+/** Exchanges a token for the next of its family; a program's only for the program it was given to. */
+export const refreshSession = async (
+  ctx: Context,
+  refresh_token: string,
+  client_id: string | null,
+): Promise<GrantedSession> => {
+  if (!(await withinLimit(ctx, 'refresh:address', ctx.request.ip)))
+    throw new AuthError('temporarily_unavailable')
+  const decision = await transact(ctx, (tx) => decide(ctx, tx, sha256(refresh_token), client_id))
+  if (decision.kind === 'refused') throw new AuthError(decision.code)
+  return decision.granted
+}
+
+/** `POST /token?grant_type=refresh_token`. */
+export const grantRefreshToken = async (ctx: Context, body: unknown) => {
+  const { refresh_token } = parseBody(bodies.refreshGrant, body)
+  return toSession(ctx, await refreshSession(ctx, refresh_token, null))
+}

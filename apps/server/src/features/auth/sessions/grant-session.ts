@@ -1,0 +1,58 @@
+import type { Database } from '@efie/database'
+import { isAdminRole } from '@efie/domain'
+import { inSeconds, nowIso } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { loadSecuritySettings } from '../../settings/index.ts'
+import { isAllowedAddress } from './access-rules.ts'
+import { AuthError } from '../auth-error.ts'
+import { markDevice } from './device-mark.ts'
+import { forgetOwnGuesses } from '../password/guess-guard.ts'
+import type { Account, GrantedSession, UserRow } from '../presenters.ts'
+import { loadLockedAccount, setUserRow } from '../queries.ts'
+import { createSession, type Proof } from './sessions.ts'
+
+/** Somebody who recovers an account has no old password to type, and chooses the new one now. */
+const RECOVERY_SECONDS = 900
+
+/**
+ * Signs a person in, whatever proved who they are: new session, sign-in noted, failures there forgotten, device known. Refused, and all of it
+ * undone, where staff come from a network that the settings do not name. The caller holds the user's row; what it has read under
+ * that lock is not read again.
+ */
+export const grantSession = async (
+  ctx: Context,
+  tx: Database,
+  { id }: Pick<UserRow, 'id'>,
+  method: Proof,
+  {
+    changes = {},
+    account: known,
+    recovers = false,
+  }: {
+    changes?: Partial<UserRow>
+    account?: Account
+    /** May set a password without the old one. */ recovers?: boolean
+  } = {},
+): Promise<GrantedSession> => {
+  const now = nowIso(ctx.realClock)
+  const account = known ?? (await loadLockedAccount(tx, id))
+  const role = account.profile?.role
+  if (role && isAdminRole(role)) {
+    const settings = await loadSecuritySettings(tx)
+    if (!isAllowedAddress({ ...settings, role }, ctx.request.ip)) throw new AuthError('ip_not_allowed')
+  }
+  const { session, refresh_token } = await createSession(
+    ctx,
+    tx,
+    id,
+    method,
+    ctx.request,
+    recovers ? inSeconds(ctx.realClock, RECOVERY_SECONDS) : null,
+  )
+  await forgetOwnGuesses(ctx, tx, account.user)
+  const noted = { ...changes, last_sign_in_at: now, updated_at: now }
+  await setUserRow(tx, id, noted)
+  const user = { ...account.user, ...noted }
+  markDevice(ctx, user, account.user)
+  return { ...account, user, session, refresh_token }
+}

@@ -1,0 +1,56 @@
+import { schema } from '@efie/database'
+import { and, eq, isNull, max, sql } from 'drizzle-orm'
+import { StartError } from '../../../config.ts'
+import { recordAudit } from '../../../platform/audit.ts'
+import { inSeconds, nowIso } from '../../../platform/clock.ts'
+import { asSystem, transact, type Services } from '../../../platform/context.ts'
+import { makeKey, publicPart } from './signing-keys.ts'
+
+const { signingKeys } = schema
+
+/** Running nodes take up a new key within five minutes; twice that is safe. */
+const NOTICE_SECONDS = 600
+
+/**
+ * A new key signs from now on. Those before it still verify what they have signed, so that nobody is signed out, and
+ * retire once the last such token has run out.
+ */
+export const rotateKeys = async (services: Services): Promise<{ kid: string }> => {
+  if (services.config.AUTH_JWKS_FILE !== undefined)
+    throw new StartError(
+      'AUTH_JWKS_FILE: the keys are in that file. Put a new one first in it and keep the others until their tokens have run out.',
+    )
+  const ctx = asSystem(services)
+  const made = await makeKey()
+  await transact(ctx, async (tx) => {
+    await tx.execute(sql`lock table ${signingKeys} in share row exclusive mode`)
+    await tx.update(signingKeys).set({ active: false })
+    await tx.insert(signingKeys).values({
+      kid: made.kid,
+      alg: made.alg,
+      public_jwk: { ...publicPart(made) },
+      private_sealed: services.secrets.seal(JSON.stringify(made.jwk)),
+      created_at: nowIso(services.realClock),
+    })
+    await recordAudit(ctx, tx, {
+      action: 'auth.keys.rotate',
+      subject_type: 'signing_key',
+      subject_id: made.kid,
+    })
+  })
+  return { kid: made.kid }
+}
+
+/** Keys that no live token can be signed with any more verify nothing from now on. */
+export const retireKeys = async (services: Services): Promise<void> => {
+  const [newest] = await services.db
+    .select({ at: max(signingKeys.created_at) })
+    .from(signingKeys)
+    .where(eq(signingKeys.active, true))
+  const lived = services.config.AUTH_ACCESS_TOKEN_SECONDS + NOTICE_SECONDS
+  if (!newest?.at || newest.at > inSeconds(services.realClock, -lived)) return
+  await services.db
+    .update(signingKeys)
+    .set({ retired_at: nowIso(services.realClock) })
+    .where(and(eq(signingKeys.active, false), isNull(signingKeys.retired_at)))
+}

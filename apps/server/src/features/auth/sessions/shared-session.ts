@@ -1,0 +1,102 @@
+import { schema, type Transaction } from '@efie/database'
+import { eq } from 'drizzle-orm'
+import { nowIso } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { networkOf } from '../../../platform/addresses.ts'
+import { sha256 } from '../../../platform/secrets.ts'
+import { text, type Text } from '../../../platform/texts/text.ts'
+import { alertOwner, alertSuperadmins, personText } from '../../notifications/index.ts'
+import { shownDevice } from './device-mark.ts'
+import type { Session } from './sessions.ts'
+import { logSignIn } from './sign-in-log.ts'
+
+/** Refreshes that differ in one thing alone before they are told: people change networks, and browsers their names. */
+const ODD_ALLOWED = 2
+
+/** Who exchanges a token, as far as a request says. */
+export const machineOf = (ctx: Context) => ({
+  used_network: networkOf(ctx.request.ip),
+  used_agent: sha256(ctx.request.user_agent ?? ''),
+  used_device: shownDevice(ctx),
+})
+type Machine = { [Key in keyof ReturnType<typeof machineOf>]: string | null }
+
+/** How sure it is that two machines hold one session. */
+export const compareMachines = (one: Machine, other: Machine): 'same' | 'odd' | 'two' => {
+  const [mark, otherMark] = [one.used_device, other.used_device]
+  if (mark !== null && otherMark !== null) return mark === otherMark ? 'same' : 'two'
+  const differences = (['used_network', 'used_agent', 'used_device'] as const).filter(
+    (key) => one[key] !== other[key],
+  ).length
+  if (differences === 0) return 'same'
+  return differences === 1 ? 'odd' : 'two'
+}
+
+const tell = async (
+  ctx: Context,
+  tx: Transaction,
+  user_id: string,
+  { owner, staff }: { owner: { title: Text; message: Text }; staff: { title: Text; what: Text } },
+): Promise<void> => {
+  await alertOwner(ctx, tx, user_id, { ...owner, link: '/profile?tab=devices' })
+  await alertSuperadmins(ctx, tx, {
+    ...staff,
+    by: text('someone unknown'),
+    link: `/admin/users?open=${user_id}`,
+    about: user_id,
+  })
+}
+
+/** A token that its owner has left behind was used: the family has ended, and thief or owner may be the one who hears. */
+export const tellOfReuse = async (ctx: Context, tx: Transaction, user_id: string): Promise<void> =>
+  tell(ctx, tx, user_id, {
+    owner: {
+      title: text('One of your sessions was ended'),
+      message: text(
+        'An old key of this session was used again, which happens when a session is copied from a phone or browser. It was ended everywhere. If you did not restore a device from a backup, change your password and look through your devices.',
+      ),
+    },
+    staff: {
+      title: text('A copied session was ended'),
+      what: text('An old refresh token of {person} was used again. The session was ended.', {
+        person: await personText(tx, user_id),
+      }),
+    },
+  })
+
+/**
+ * A used token was answered once more, as the client's contract has it. Where another machine asks than the one that
+ * exchanged it, owner and superadmins are told once; the session goes on, as the contract leaves no room to end it.
+ */
+export const noteRepeatedToken = async (
+  ctx: Context,
+  tx: Transaction,
+  session: Session,
+  used: Machine,
+): Promise<void> => {
+  const verdict = compareMachines(used, machineOf(ctx))
+  if (verdict === 'same' || session.odd_told_at !== null) return
+  const odd_refreshes = session.odd_refreshes + 1
+  const told = verdict === 'two' || odd_refreshes > ODD_ALLOWED
+  await tx
+    .update(schema.sessions)
+    .set({ odd_refreshes, odd_told_at: told ? nowIso(ctx.realClock) : null })
+    .where(eq(schema.sessions.id, session.id))
+  if (!told) return
+  const { user_id } = session
+  await logSignIn(ctx, tx, { event: 'token-shared', succeeded: false, user_id, identifier: user_id })
+  await tell(ctx, tx, user_id, {
+    owner: {
+      title: text('Someone else may be using your session'),
+      message: text(
+        'One of your sessions was used from two different devices or networks at the same time. If that was not you, end it in the list of your devices and change your password.',
+      ),
+    },
+    staff: {
+      title: text('A session may be in use by two people'),
+      what: text('A session of {person} was refreshed from two different machines.', {
+        person: await personText(tx, user_id),
+      }),
+    },
+  })
+}

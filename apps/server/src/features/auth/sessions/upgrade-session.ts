@@ -1,0 +1,53 @@
+import { schema, type AmrEntry, type Transaction } from '@efie/database'
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { nowIso } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { GrantedSession, UserRow } from '../presenters.ts'
+import { loadLockedAccount } from '../queries.ts'
+import { addRefreshToken, type Session } from './sessions.ts'
+import { logSignIn } from './sign-in-log.ts'
+import { nameOf } from '../accounts/contacts.ts'
+
+const { sessions, refreshTokens, mfaFactors } = schema
+
+export type SecondFactorMethod = 'totp' | 'mfa/phone' | 'mfa/webauthn' | 'mfa/recovery_code'
+
+/**
+ * The session is now proven by two factors. Its token family begins anew, so that no refresh token from before leads
+ * here; sessions of the person that stayed with one factor end, and factors never verified go. The caller holds the rows
+ * of user and session.
+ */
+export const upgradeSession = async (
+  ctx: Context,
+  tx: Transaction,
+  user: UserRow,
+  session: Session,
+  method: SecondFactorMethod,
+): Promise<GrantedSession> => {
+  const entry: AmrEntry = { method, timestamp: Math.floor(ctx.realClock.now().getTime() / 1_000) }
+  const amr = [entry, ...session.amr.filter((earlier) => earlier.method !== method)]
+  const [upgraded] = await tx
+    .update(sessions)
+    .set({ aal: 'aal2', amr, refreshed_at: nowIso(ctx.realClock) })
+    .where(eq(sessions.id, session.id))
+    .returning()
+  if (!upgraded) throw new Error('the session is gone, though its row was locked')
+  await tx.delete(sessions).where(
+    and(
+      eq(sessions.user_id, user.id),
+      ne(sessions.id, session.id),
+      eq(sessions.aal, 'aal1'),
+      // Programs that were let in do nothing in the person's name that a second factor protects.
+      isNull(sessions.oauth_client_id),
+    ),
+  )
+  await tx.delete(mfaFactors).where(and(eq(mfaFactors.user_id, user.id), eq(mfaFactors.status, 'unverified')))
+  await tx.delete(refreshTokens).where(eq(refreshTokens.session_id, session.id))
+  const refresh_token = await addRefreshToken(ctx, tx, upgraded, null)
+  await logSignIn(ctx, tx, { event: 'mfa', succeeded: true, user_id: user.id, identifier: nameOf(user) })
+  return {
+    ...(await loadLockedAccount(tx, user.id)),
+    session: upgraded,
+    refresh_token,
+  }
+}
