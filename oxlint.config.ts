@@ -161,6 +161,7 @@ export default defineConfig({
       group: [
         '../../features/**',
         '../*/*.ts',
+        '../*/*/*.ts',
         '../../*/*.ts',
         '!../../platform/*.ts',
         '!../*/index.ts',

@@ -125,6 +125,14 @@ const violations: Violation[] = [
     `apps/server/src/features/y/a.ts: ${restricted}`,
   ],
   [
+    "a feature imports another's wing",
+    {
+      'apps/server/src/features/x/wing/queries.ts': 'export const x = 1\n',
+      'apps/server/src/features/y/a.ts': "import { x } from '../x/wing/queries.ts'\nexport const a = x\n",
+    },
+    `apps/server/src/features/y/a.ts: ${restricted}`,
+  ],
+  [
     "a wing of a feature imports another feature's insides",
     {
       'apps/server/src/features/x/wing/queries.ts': 'export const x = 1\n',

@@ -8,11 +8,11 @@ import {
   type DelinquencyBucket,
   type LoanLine,
 } from '@efie/domain'
-import { sumLoanAccounts } from '../features/ledger/loan-book-queries.ts'
-import { replayBook } from '../features/ledger/loan-book.ts'
+import { sumLoanAccounts } from '../features/ledger/loan-book/queries.ts'
+import { replayBook } from '../features/ledger/loan-book/loan-book.ts'
 import { decideApproval } from '../features/approvals/index.ts'
-import { getMonth, proposeClose } from '../features/ledger/close-month.ts'
-import { compareControls } from '../features/ledger/reports.ts'
+import { getMonth, proposeClose } from '../features/ledger/months/close-month.ts'
+import { compareControls } from '../features/ledger/reports/reports.ts'
 import { findClosedMonth } from '../features/ledger/queries.ts'
 import { approvalActs } from '../approval-acts.ts'
 import {
@@ -130,8 +130,8 @@ export const bucketsAt = async (
 }
 
 // Suites of the ledger reach reconciliation through here, and those of reconciliation the ledger.
-export { openAccount } from '../features/ledger/accounts.ts'
-export { compareLoans } from '../features/ledger/loan-controls.ts'
-export { sumAccounts } from '../features/ledger/balances.ts'
-export { findProposals } from '../features/ledger/propose-entry.ts'
+export { openAccount } from '../features/ledger/accounts/accounts.ts'
+export { compareLoans } from '../features/ledger/loan-book/loan-controls.ts'
+export { sumAccounts } from '../features/ledger/accounts/balances.ts'
+export { findProposals } from '../features/ledger/entries/propose-entry.ts'
 export { beginReconciliation, getReconciliation }

@@ -9,12 +9,12 @@ import {
   type AccountCode,
 } from '@efie/domain'
 import { and, eq, sql } from 'drizzle-orm'
-import type { OrderInput } from '../features/orders/create-order.ts'
-import { createOrder } from '../features/orders/create-order.ts'
+import type { OrderInput } from '../features/orders/checkout/create-order.ts'
+import { createOrder } from '../features/orders/checkout/create-order.ts'
 import { fulfilOrder, moveFulfilment } from '../features/orders/fulfil-order.ts'
 import { registerOrderJobs } from '../features/orders/index.ts'
 import { getOrder } from '../features/orders/list-orders.ts'
-import { getOrderAgreement, sendOrderCode, signOrder } from '../features/orders/order-agreement.ts'
+import { getOrderAgreement, sendOrderCode, signOrder } from '../features/orders/papers/order-agreement.ts'
 import { findLoan, loadLoanEvents } from '../features/lending/book/queries.ts'
 import { loadDaysPastDue } from '../features/lending/book/suspend-interest.ts'
 import { registerPaymentJobs } from '../features/payments/index.ts'
@@ -210,8 +210,8 @@ export const planBooks = async (db: Database, orderId: string) => {
 // Suites of other features come in by here.
 export { createOrder, getOrder }
 export { getTimeline } from '../features/applications/get-timeline.ts'
-export { reportImpairment } from '../features/ledger/impairment.ts'
-export { checkControls, reportCollections } from '../features/ledger/reports.ts'
+export { reportImpairment } from '../features/ledger/loan-book/impairment.ts'
+export { checkControls, reportCollections } from '../features/ledger/reports/reports.ts'
 export { runLoansDaily } from '../features/lending/daily/daily-loans.ts'
 export { getSettlementQuote } from '../features/lending/standing/get-schedule.ts'
 export { endPause } from '../features/lending/servicing/end-pause.ts'
@@ -228,12 +228,12 @@ export {
   getAutoCollection,
   startAutoCollection,
   stopAutoCollection,
-} from '../features/payments/auto-collection.ts'
-export { collectInstalments } from '../features/payments/collect-instalments.ts'
-export { pollPayments } from '../features/payments/poll-payments.ts'
-export { resolveDispute } from '../features/payments/resolve-dispute.ts'
-export { releaseRefund } from '../features/payments/release-refund.ts'
-export { requestRefund } from '../features/payments/request-refund.ts'
+} from '../features/payments/auto-collection/auto-collection.ts'
+export { collectInstalments } from '../features/payments/auto-collection/collect-instalments.ts'
+export { pollPayments } from '../features/payments/attempts/poll-payments.ts'
+export { resolveDispute } from '../features/payments/chargebacks/resolve-dispute.ts'
+export { releaseRefund } from '../features/payments/refunds/release-refund.ts'
+export { requestRefund } from '../features/payments/refunds/request-refund.ts'
 export { updateProduct } from '../features/products/change-products.ts'
 export { getProduct } from '../features/products/list-products.ts'
 export { listMovements, listStock, moveStockItem, updateStockItem } from '../features/stock/manage-stock.ts'

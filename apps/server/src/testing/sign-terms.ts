@@ -6,7 +6,7 @@ import {
   getOfferedTerms,
 } from '../features/lending/servicing/answer-dates.ts'
 import { sendTermsCode } from '../features/lending/terms/sign-terms.ts'
-import { reshapeOrder, signReshape } from '../features/orders/reshape-order.ts'
+import { reshapeOrder, signReshape } from '../features/orders/plans/reshape-order.ts'
 import type { Harness } from './harness.ts'
 import { withKey, type SignedInContext } from './money.ts'
 import { codeSent } from './shop.ts'

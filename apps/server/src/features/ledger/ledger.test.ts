@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '../../platform/context.ts'
 import { makeApplication } from '../../testing/financing.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
-import { listJournalEntries } from './list-entries.ts'
-import { postEntry } from './post-entry.ts'
-import { trialBalance } from './trial-balance.ts'
+import { listJournalEntries } from './entries/list-entries.ts'
+import { postEntry } from './entries/post-entry.ts'
+import { trialBalance } from './reports/trial-balance.ts'
 
 let harness: Harness
 let finance: Awaited<ReturnType<Harness['signIn']>>

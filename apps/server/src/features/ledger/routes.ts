@@ -1,23 +1,23 @@
 import { os } from '../../platform/http/orpc.ts'
-import { changeAccount, findAccounts, openAccount } from './accounts.ts'
-import { accountStatement } from './account-statement.ts'
-import { findPeriods } from './close-books.ts'
-import { getMonth, proposeClose } from './close-month.ts'
-import { attachToEntry, readEntryAttachment } from './entry-attachments.ts'
-import { exportJournal } from './export-ledger.ts'
+import { changeAccount, findAccounts, openAccount } from './accounts/accounts.ts'
+import { accountStatement } from './accounts/account-statement.ts'
+import { findPeriods } from './months/close-books.ts'
+import { getMonth, proposeClose } from './months/close-month.ts'
+import { attachToEntry, readEntryAttachment } from './entries/entry-attachments.ts'
+import { exportJournal } from './entries/export-ledger.ts'
 import {
   exportBalanceSheet,
   exportCashFlow,
   exportProfitAndLoss,
   exportTrialBalance,
-} from './export-statements.ts'
-import { reportImpairment } from './impairment.ts'
-import { listJournalEntries } from './list-entries.ts'
-import { findProposals, getProposal, proposeEntry } from './propose-entry.ts'
-import { proposeReopen } from './reopen-month.ts'
-import { checkControls, reportCash, reportCollections, reportFeesAndTaxes } from './reports.ts'
-import { balanceSheet, cashFlow, profitAndLoss } from './statements.ts'
-import { trialBalance } from './trial-balance.ts'
+} from './reports/export-statements.ts'
+import { reportImpairment } from './loan-book/impairment.ts'
+import { listJournalEntries } from './entries/list-entries.ts'
+import { findProposals, getProposal, proposeEntry } from './entries/propose-entry.ts'
+import { proposeReopen } from './months/reopen-month.ts'
+import { checkControls, reportCash, reportCollections, reportFeesAndTaxes } from './reports/reports.ts'
+import { balanceSheet, cashFlow, profitAndLoss } from './reports/statements.ts'
+import { trialBalance } from './reports/trial-balance.ts'
 
 const { ledger, ledgerAccounts, journalProposals, accountingPeriods, reports } = os
 

@@ -13,7 +13,7 @@ import { owedOn } from '../chargebacks/index.ts'
 import { lockStockItems, recordMovement } from '../stock/index.ts'
 import { deliveryCodeOf } from './delivery-code.ts'
 import { missingOf, moveOrder } from './move-order.ts'
-import { openPlan } from './open-plan.ts'
+import { openPlan } from './plans/open-plan.ts'
 import { presentOrder } from './present-order.ts'
 import {
   insertFulfilment,

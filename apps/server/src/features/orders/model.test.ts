@@ -27,12 +27,12 @@ import {
   type ShopWorld,
 } from '../../testing/shop.ts'
 import { changeMonths } from '../../testing/sign-terms.ts'
-import { createOrder } from './create-order.ts'
+import { createOrder } from './checkout/create-order.ts'
 import { expireOrders } from './expire-orders.ts'
 import { fulfilOrder, moveFulfilment } from './fulfil-order.ts'
 import { getOrder } from './list-orders.ts'
-import { REFUND_ORDER } from './send-back.ts'
-import { requestReturn } from './request-return.ts'
+import { REFUND_ORDER } from './returns/send-back.ts'
+import { requestReturn } from './returns/request-return.ts'
 import { transitionOrder } from './transition-order.ts'
 
 const WALKS = process.env['EFIE_TEST_FULL'] === '1' ? 60 : 2

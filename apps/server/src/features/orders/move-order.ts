@@ -20,7 +20,7 @@ import { lockStockItems, recordMovement } from '../stock/index.ts'
 import { loadOrderFacts } from './order-facts.ts'
 import { loadFulfilments, loadLines, updateOrder, type Order } from './queries.ts'
 import { recordOrderEvent } from './record-event.ts'
-import { sendBack } from './send-back.ts'
+import { sendBack } from './returns/send-back.ts'
 
 export interface OrderMove {
   to: OrderStatus

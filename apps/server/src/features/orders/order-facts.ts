@@ -3,7 +3,7 @@ import { decideOrderCredit, paidAndKept, type Fact } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
 import { owedOn } from '../chargebacks/index.ts'
-import { loadCreditFacts } from './credit-facts.ts'
+import { loadCreditFacts } from './checkout/credit-facts.ts'
 import { hasOpenRefund, loadFulfilments, loadOrderPayments, type Order } from './queries.ts'
 
 type Payments = Awaited<ReturnType<typeof loadOrderPayments>>

@@ -4,7 +4,7 @@ import { nowIso, today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { postEntry } from '../ledger/index.ts'
 import { moveOrder } from './move-order.ts'
-import { dimensionsOf } from './open-plan.ts'
+import { dimensionsOf } from './plans/open-plan.ts'
 import { hasOpenRefund, loadOrderForUpdate, type Order } from './queries.ts'
 
 const unsigned = (order: Order): boolean => order.pay === 'instalments' && order.signed_at === null

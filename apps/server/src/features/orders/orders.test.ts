@@ -30,15 +30,15 @@ import {
   verifyIncome,
   type ShopWorld,
 } from '../../testing/shop.ts'
-import { createOrder } from './create-order.ts'
+import { createOrder } from './checkout/create-order.ts'
 import { expireOrders } from './expire-orders.ts'
 import { fulfilOrder, moveFulfilment } from './fulfil-order.ts'
-import { getOrderAgreementPdf } from './agreement-pdf.ts'
-import { getInvoice } from './invoice-pdf.ts'
+import { getOrderAgreementPdf } from './papers/agreement-pdf.ts'
+import { getInvoice } from './papers/invoice-pdf.ts'
 import { getOrder, listOrders } from './list-orders.ts'
-import { REFUND_ORDER } from './send-back.ts'
-import { previewOrder } from './preview-order.ts'
-import { addReturnPhoto, readReturnPhoto, requestReturn } from './request-return.ts'
+import { REFUND_ORDER } from './returns/send-back.ts'
+import { previewOrder } from './checkout/preview-order.ts'
+import { addReturnPhoto, readReturnPhoto, requestReturn } from './returns/request-return.ts'
 import { transitionOrder } from './transition-order.ts'
 
 let world: ShopWorld

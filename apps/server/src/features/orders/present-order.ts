@@ -17,8 +17,8 @@ import type { Services, SignedIn } from '../../platform/context.ts'
 import { deliveryCodeOf } from './delivery-code.ts'
 import { missingOf } from './move-order.ts'
 import { loadOrderFacts } from './order-facts.ts'
-import { presentPlan } from './present-plan.ts'
-import { reasonsOf } from './preview-order.ts'
+import { presentPlan } from './plans/present-plan.ts'
+import { reasonsOf } from './checkout/preview-order.ts'
 import {
   loadCustomer,
   loadEvents,

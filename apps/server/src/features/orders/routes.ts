@@ -1,11 +1,11 @@
 import { os } from '../../platform/http/orpc.ts'
-import { createOrder } from './create-order.ts'
+import { createOrder } from './checkout/create-order.ts'
 import { fulfilOrder, moveFulfilment } from './fulfil-order.ts'
 import { getOrder, listOrders } from './list-orders.ts'
-import { getOrderAgreement, sendOrderCode, signOrder } from './order-agreement.ts'
-import { previewOrder } from './preview-order.ts'
-import { addReturnPhoto, readReturnPhoto, requestReturn } from './request-return.ts'
-import { reshapeOrder, signReshape } from './reshape-order.ts'
+import { getOrderAgreement, sendOrderCode, signOrder } from './papers/order-agreement.ts'
+import { previewOrder } from './checkout/preview-order.ts'
+import { addReturnPhoto, readReturnPhoto, requestReturn } from './returns/request-return.ts'
+import { reshapeOrder, signReshape } from './plans/reshape-order.ts'
 import { transitionOrder } from './transition-order.ts'
 
 const { orders } = os
@@ -18,7 +18,7 @@ export const orderRoutes = {
   transition: orders.transition.handler(({ context, input }) => transitionOrder(context, input)),
   agreement: orders.agreement.handler(({ context, input }) => getOrderAgreement(context, input)),
   agreementPdf: orders.agreementPdf.handler(async ({ context, input }) => {
-    const { getOrderAgreementPdf } = await import('./agreement-pdf.ts')
+    const { getOrderAgreementPdf } = await import('./papers/agreement-pdf.ts')
     return getOrderAgreementPdf(context, input)
   }),
   sendSigningCode: orders.sendSigningCode.handler(({ context, input }) => sendOrderCode(context, input)),
@@ -31,7 +31,7 @@ export const orderRoutes = {
   addReturnPhoto: orders.addReturnPhoto.handler(({ context, input }) => addReturnPhoto(context, input)),
   returnPhoto: orders.returnPhoto.handler(({ context, input }) => readReturnPhoto(context, input)),
   invoice: orders.invoice.handler(async ({ context, input }) => {
-    const { getInvoice } = await import('./invoice-pdf.ts')
+    const { getInvoice } = await import('./papers/invoice-pdf.ts')
     return getInvoice(context, input)
   }),
 }

@@ -7,7 +7,7 @@ import { moveOrder } from './move-order.ts'
 import { isWithinLimit } from './order-facts.ts'
 import { actFacts, presentOrder, stepsByHand } from './present-order.ts'
 import { loadScopedOrder, lockScopedOrder, type Order } from './queries.ts'
-import { receiveReturn, refuseReturn } from './decide-return.ts'
+import { receiveReturn, refuseReturn } from './returns/decide-return.ts'
 import { lockTenant } from './tenant.ts'
 
 interface Input {

@@ -1,15 +1,15 @@
 import { asSystem, type Services } from '../../platform/context.ts'
 import { REFUND_CLOSED_APPLICATION } from '../applications/index.ts'
-import { SEND_REFUND } from './ask-for-refund.ts'
+import { SEND_REFUND } from './refunds/ask-for-refund.ts'
 import { REFUND_LOAN_RECEIPTS } from '../disbursements/index.ts'
-import { AUTO_COLLECT, collectInstalments } from './collect-instalments.ts'
-import { POLL_PAYMENTS, pollPayments } from './poll-payments.ts'
-import { refundClosedApplication } from './refund-closed-application.ts'
-import { refundLoanReceipts } from './refund-loan-receipts.ts'
+import { AUTO_COLLECT, collectInstalments } from './auto-collection/collect-instalments.ts'
+import { POLL_PAYMENTS, pollPayments } from './attempts/poll-payments.ts'
+import { refundClosedApplication } from './refunds/refund-closed-application.ts'
+import { refundLoanReceipts } from './refunds/refund-loan-receipts.ts'
 import { REFUND_ORDER } from '../orders/index.ts'
-import { refundOrder } from './refund-order.ts'
-import { sendRefund } from './send-refund.ts'
-import { PROCESS_WEBHOOK, processWebhook } from './webhooks.ts'
+import { refundOrder } from './refunds/refund-order.ts'
+import { sendRefund } from './refunds/send-refund.ts'
+import { PROCESS_WEBHOOK, processWebhook } from './attempts/webhooks.ts'
 
 /** The money's own work: questions to the gateway every minute, refunds as they are released. */
 export const registerPaymentJobs = (services: Services): void => {

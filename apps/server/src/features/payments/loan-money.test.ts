@@ -5,12 +5,16 @@ import { undocumentedPostings } from '../../testing/money-table.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asSystem } from '../../platform/context.ts'
 import {
+  type Application,
+  type MoneyWorld,
+  type SignedInContext,
   applicationNow,
   auditsOf,
   booksOf,
   card,
   decide,
   demandsOf,
+  getCertificate,
   loanNow,
   makeLoan,
   makeMoneyWorld,
@@ -20,20 +24,21 @@ import {
   requestReversalOf,
   runLoansDaily,
   trialBalance,
+  verifyCertificate,
   wallet,
   withKey,
-  type Application,
-  type MoneyWorld,
-  type SignedInContext,
 } from '../../testing/money.ts'
 import { makeApplication } from '../../testing/financing.ts'
-import { getCertificate, verifyCertificate } from '../lending/papers/certificate.ts'
-import { getAutoCollection, startAutoCollection, stopAutoCollection } from './auto-collection.ts'
-import { chargeBack } from './charge-back.ts'
-import { collectInstalments } from './collect-instalments.ts'
-import { refundCredit } from './refund-credit.ts'
-import { refundLoanReceipts } from './refund-loan-receipts.ts'
-import { sendRefund } from './send-refund.ts'
+import {
+  getAutoCollection,
+  startAutoCollection,
+  stopAutoCollection,
+} from './auto-collection/auto-collection.ts'
+import { chargeBack } from './chargebacks/charge-back.ts'
+import { collectInstalments } from './auto-collection/collect-instalments.ts'
+import { refundCredit } from './refunds/refund-credit.ts'
+import { refundLoanReceipts } from './refunds/refund-loan-receipts.ts'
+import { sendRefund } from './refunds/send-refund.ts'
 
 const INSTALMENT = 106_489
 let world: MoneyWorld

@@ -24,16 +24,16 @@ import {
   type SignedInContext,
 } from '../../testing/money.ts'
 import { fillTill } from '../../testing/refunds.ts'
-import { createPayment, type PaymentInput } from './create-payment.ts'
-import { payRefundByHand } from './pay-refund-by-hand.ts'
-import { pollPayments } from './poll-payments.ts'
-import { presentRefunds } from './present-refund.ts'
-import { putBackRefund } from './put-back-refund.ts'
-import { loadRefund } from './refund-queries.ts'
-import { releaseRefund } from './release-refund.ts'
-import { requestRefund } from './request-refund.ts'
-import { resolveAttempt } from './resolve-attempt.ts'
-import { resolveRefund } from './send-refund.ts'
+import { createPayment, type PaymentInput } from './attempts/create-payment.ts'
+import { payRefundByHand } from './refunds/pay-refund-by-hand.ts'
+import { pollPayments } from './attempts/poll-payments.ts'
+import { presentRefunds } from './refunds/present-refund.ts'
+import { putBackRefund } from './refunds/put-back-refund.ts'
+import { loadRefund } from './refunds/queries.ts'
+import { releaseRefund } from './refunds/release-refund.ts'
+import { requestRefund } from './refunds/request-refund.ts'
+import { resolveAttempt } from './attempts/resolve-attempt.ts'
+import { resolveRefund } from './refunds/send-refund.ts'
 
 let world: MoneyWorld
 beforeAll(async () => {

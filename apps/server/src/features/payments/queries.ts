@@ -23,7 +23,7 @@ import { prepared } from '../../platform/database/prepared.ts'
 import { beforeMoment, newestFirst, timeCursor } from '../../platform/pagination.ts'
 
 import { ofOwnLeads } from '../leads/index.ts'
-import type { PaymentTarget } from './target.ts'
+import type { PaymentTarget } from './targets/target.ts'
 
 const {
   applications,

@@ -1,0 +1,114 @@
+import type { Transaction } from '@efie/database'
+import {
+  definedFields,
+  formatMoney,
+  normalSideOf,
+  openedCodesOf,
+  type AccountType,
+  type OpenedAccountKind,
+} from '@efie/domain'
+import { recordAudit } from '../../../platform/audit.ts'
+import { nowIso } from '../../../platform/clock.ts'
+import { authorise, expectVersion, transact, type Context } from '../../../platform/context.ts'
+import { AppError, invalid } from '../../../platform/errors.ts'
+import { transactOnce } from '../../../platform/idempotency.ts'
+import {
+  findAccount,
+  insertAccount,
+  isNameTaken,
+  lastCode,
+  listAccounts,
+  lockChart,
+  updateAccount,
+  type LedgerAccount,
+} from './account-queries.ts'
+import { sumAccounts } from './balances.ts'
+
+/** The chart of accounts with what each account holds. */
+export const findAccounts = async (ctx: Context) => {
+  authorise(ctx, 'ledger.read')
+  const balances = new Map((await sumAccounts(ctx.db)).map((row) => [row.account_code, row.balance]))
+  const accounts = await listAccounts(ctx.db)
+  return { data: accounts.map((account) => ({ ...account, balance: balances.get(account.code) ?? 0 })) }
+}
+
+const requireFreeName = async (tx: Transaction, name: string, but?: string): Promise<void> => {
+  if (await isNameTaken(tx, name, but)) throw invalid('name', 'Another account has this name')
+}
+
+const nextCode = async (tx: Transaction, kind: OpenedAccountKind, type: AccountType): Promise<string> => {
+  const range = openedCodesOf(kind, type)
+  const last = await lastCode(tx, range)
+  const code = last === null ? range.from : String(Number(last) + 1)
+  if (code > range.to) throw invalid('kind', 'All codes of this kind are in use. Use an account that exists')
+  return code
+}
+
+/** Opens an account. It holds nothing until two people post to it, so one person opens it, on record. */
+export const openAccount = async (
+  ctx: Context,
+  input: { name: string; kind: OpenedAccountKind; type?: AccountType | undefined },
+) => {
+  const { actor } = authorise(ctx, 'ledger.write')
+  return transactOnce(ctx, 'ledgerAccounts.open', input, async (tx) => {
+    await lockChart(tx)
+    await requireFreeName(tx, input.name)
+    const type = input.type ?? 'asset'
+    const code = await nextCode(tx, input.kind, type)
+    const { kind, name } = input
+    const account = await insertAccount(tx, {
+      code,
+      name,
+      kind,
+      type,
+      normal_side: normalSideOf({ code, type }),
+      opened_by: actor.id,
+      created_at: nowIso(ctx.clock),
+    })
+    await recordAudit(ctx, tx, {
+      action: 'ledger.open-account',
+      subject_type: 'ledger-account',
+      subject_id: code,
+      after: { name, kind, type },
+    })
+    return { ...account, balance: 0 }
+  })
+}
+
+const requireChangeable = (account: LedgerAccount, change: { active?: boolean | undefined }): void => {
+  if (account.opened_by !== null) return
+  if (change.active === false)
+    throw invalid('active', 'Efie posts to this account automatically, so it stays in use')
+  if (account.kind !== 'bank' && account.kind !== 'cash')
+    throw invalid('name', 'Efie posts to this account automatically, so it keeps its name')
+}
+
+/** Renames an account, or stops and resumes its use. One that still holds something stays in use. */
+export const changeAccount = async (
+  ctx: Context,
+  input: { account_code: string; name?: string | undefined; active?: boolean | undefined },
+) => {
+  authorise(ctx, 'ledger.write')
+  return transact(ctx, async (tx) => {
+    await lockChart(tx)
+    const before = await findAccount(tx, input.account_code)
+    if (!before) throw new AppError('ACCOUNT_NOT_FOUND')
+    expectVersion(ctx, before)
+    const change = definedFields({ name: input.name, active: input.active })
+    if (Object.keys(change).length > 0) requireChangeable(before, change)
+    if (change.name !== undefined) await requireFreeName(tx, change.name, before.code)
+    const balance =
+      (await sumAccounts(tx)).find(({ account_code }) => account_code === before.code)?.balance ?? 0
+    if (change.active === false && balance !== 0)
+      throw invalid('active', `The account still holds ${formatMoney(Math.abs(balance))}. Empty it first`)
+    const after = await updateAccount(tx, before.code, change)
+    await recordAudit(ctx, tx, {
+      action: 'ledger.change-account',
+      subject_type: 'ledger-account',
+      subject_id: before.code,
+      before: { name: before.name, active: before.active },
+      after: change,
+    })
+    return { ...after, balance }
+  })
+}

@@ -1,0 +1,77 @@
+import type { Transaction } from '@efie/database'
+import {
+  formatMoney,
+  journalProblems,
+  sumOf,
+  type JournalAccount,
+  type JournalLine,
+  type JournalTemplate,
+  type LocalDate,
+} from '@efie/domain'
+import { today } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Issue } from '../../../platform/errors.ts'
+import { date } from '../../../platform/texts/figures.ts'
+import { closedThrough, holdBooks, isClosedDay } from '../months/closed-days.ts'
+import { holdAccounts } from './proposal-queries.ts'
+import { compareControls } from '../reports/reports.ts'
+
+export interface EntryByHand {
+  template: JournalTemplate
+  description: string
+  effective_date: LocalDate
+  lines: JournalLine[]
+}
+
+const dayProblem = async (ctx: Context, tx: Transaction, day: LocalDate): Promise<Issue[]> => {
+  const path = 'effective_date'
+  if (day > today(ctx.clock)) return [{ path, message: 'Choose today or an earlier day' }]
+  if (!(await isClosedDay(tx, day))) return []
+  const through = await closedThrough(tx)
+  return [
+    {
+      path,
+      message: `The books are closed${through === null ? '' : ` through ${date(through)('en')}`}. Choose a later day`,
+    },
+  ]
+}
+
+/**
+ * A correction may write to an account that a sub-ledger owns only to bring the two together: everything else there is posted
+ * by loans, payments and payouts themselves.
+ */
+const controlProblems = async (
+  tx: Transaction,
+  lines: readonly JournalLine[],
+  accounts: readonly JournalAccount[],
+): Promise<Issue[]> => {
+  const owned = accounts.filter(({ kind }) => kind === 'control')
+  if (owned.length === 0) return []
+  // Of two corrections at once the second counts the first: held until the entry that follows is written.
+  await holdBooks(tx)
+  const controls = new Map((await compareControls(tx)).map((row) => [row.account_code, row]))
+  return owned.flatMap(({ code, name }) => {
+    const path = `lines.${lines.findIndex((line) => line.account_code === code)}.account_code`
+    const control = controls.get(code)
+    if (!control)
+      return [{ path, message: `Nothing behind ${code} ${name} can be counted, so Efie alone posts to it` }]
+    const moved = sumOf(lines.filter((line) => line.account_code === code).map(({ amount }) => amount))
+    if (Math.abs(control.difference + moved) < Math.abs(control.difference)) return []
+    const apart =
+      control.difference === 0
+        ? 'agrees with what stands behind it'
+        : `differs by ${formatMoney(Math.abs(control.difference))}, and this makes it no better`
+    return [{ path, message: `${code} ${name} ${apart}` }]
+  })
+}
+
+/** What keeps an entry by hand from being posted now, each problem at its field; empty when nothing does. */
+export const entryProblems = async (ctx: Context, tx: Transaction, entry: EntryByHand): Promise<Issue[]> => {
+  const codes = [...new Set(entry.lines.map(({ account_code }) => account_code))]
+  const accounts = await holdAccounts(tx, codes)
+  const problems = [
+    ...(await dayProblem(ctx, tx, entry.effective_date)),
+    ...journalProblems(entry.template, entry.lines, accounts),
+  ]
+  return problems.length > 0 ? problems : controlProblems(tx, entry.lines, accounts)
+}

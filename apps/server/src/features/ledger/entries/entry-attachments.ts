@@ -1,0 +1,83 @@
+import { uuidv7 } from 'uuidv7'
+import { recordAudit } from '../../../platform/audit.ts'
+import { nowIso } from '../../../platform/clock.ts'
+import { authorise, transact, type Context } from '../../../platform/context.ts'
+import { AppError, invalid } from '../../../platform/errors.ts'
+import { transactOnce } from '../../../platform/idempotency.ts'
+import { openStored } from '../../../platform/storage/open-stored.ts'
+import { sha256 } from '../../../platform/secrets.ts'
+import { safeFileName } from '../../../platform/files/file-name.ts'
+import { MAX_FILE_BYTES } from '../../../platform/files/judge-file.ts'
+import { receiveFile } from '../../../platform/files/receive-file.ts'
+import {
+  countAttachments,
+  findAttachment,
+  insertAttachment,
+  loadProposal,
+  lockProposal,
+} from './proposal-queries.ts'
+import { presentProposal } from './propose-entry.ts'
+
+const MAX_ATTACHMENTS = 20
+
+/** Adds the paper behind an entry by hand, before or after it is posted. The bytes are there before the row that points to them. */
+export const attachToEntry = async (ctx: Context, input: { id: string; file: File }) => {
+  const { actor } = authorise(ctx, 'ledger.write')
+  await loadProposal(ctx.db, input.id)
+  if (input.file.size > MAX_FILE_BYTES) throw new AppError('FILE_TOO_LARGE')
+  const judged = await receiveFile(ctx, new Uint8Array(await input.file.arrayBuffer()))
+  const storage_key = `journal/${input.id}/${uuidv7()}.${judged.extension}`
+  await ctx.storage.put(storage_key, judged.bytes, judged.mime_type)
+  let stored = false
+  const once = { id: input.id, sha256: sha256(judged.bytes) }
+  try {
+    await transactOnce(ctx, 'journalProposals.attach', once, async (tx) => {
+      const proposal = await lockProposal(tx, input.id)
+      if ((await countAttachments(tx, proposal.id)) >= MAX_ATTACHMENTS)
+        throw invalid('file', `An entry holds at most ${MAX_ATTACHMENTS} files`)
+      await insertAttachment(tx, {
+        proposal_id: proposal.id,
+        uploaded_by: actor.id,
+        file_name: safeFileName(input.file.name, judged.extension, 'attachment'),
+        file_size: judged.bytes.byteLength,
+        mime_type: judged.mime_type,
+        storage_key,
+        created_at: nowIso(ctx.clock),
+      })
+      await recordAudit(ctx, tx, {
+        action: 'journal-entry.attach',
+        subject_type: 'journal-proposal',
+        subject_id: proposal.id,
+        after: { mime_type: judged.mime_type },
+      })
+      stored = true
+      return { id: proposal.id }
+    })
+  } finally {
+    // Refused, or a repeat of a request whose file is there already.
+    if (!stored) await ctx.storage.delete(storage_key)
+  }
+  return presentProposal(ctx.db, input.id)
+}
+
+/** Audited, as reads of documents are. */
+export const readEntryAttachment = async (
+  ctx: Context,
+  input: { id: string; attachment_id: string },
+): Promise<File> => {
+  authorise(ctx, 'ledger.read')
+  const row = await transact(ctx, async (tx) => {
+    const found = await findAttachment(tx, input.id, input.attachment_id)
+    if (!found) throw new AppError('ATTACHMENT_NOT_FOUND')
+    await recordAudit(ctx, tx, {
+      action: 'journal-entry.read-attachment',
+      subject_type: 'journal-proposal',
+      subject_id: input.id,
+      after: { attachment_id: input.attachment_id },
+      kind: 'read',
+    })
+    return found
+  })
+  const stored = { key: row.storage_key, name: row.file_name, type: row.mime_type }
+  return openStored(ctx.storage, stored, () => new AppError('ATTACHMENT_NOT_FOUND'))
+}

@@ -1,0 +1,23 @@
+import { authorise, type Context } from '../../../platform/context.ts'
+import { toPage } from '../../../platform/pagination.ts'
+import { listEntries, listPostings, type EntryFilter } from '../queries.ts'
+
+/** The journal, newest first, each entry with its lines. */
+export const listJournalEntries = async (ctx: Context, input: EntryFilter) => {
+  authorise(ctx, 'ledger.read')
+  const page = toPage(await listEntries(ctx.db, input), input.limit)
+  const lines =
+    page.data.length === 0
+      ? []
+      : await listPostings(
+          ctx.db,
+          page.data.map((entry) => entry.id),
+        )
+  return {
+    ...page,
+    data: page.data.map((entry) => ({
+      ...entry,
+      postings: lines.filter((line) => line.journal_entry_id === entry.id),
+    })),
+  }
+}

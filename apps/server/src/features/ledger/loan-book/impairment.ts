@@ -1,0 +1,138 @@
+import { schema, type Database } from '@efie/database'
+import {
+  allowanceOf,
+  exposureOf,
+  impairmentRateOf,
+  impairmentStageOf,
+  impairmentStages,
+  ledgerAccounts,
+  productTermsFrom,
+  sumOf,
+  type BookLine,
+  type ImpairmentStage,
+  type LoanLine,
+  type LocalDate,
+  type Pesewas,
+} from '@efie/domain'
+import { eq, lte, sql, and, inArray } from 'drizzle-orm'
+import { nowIso, today } from '../../../platform/clock.ts'
+import { authorise, type Context } from '../../../platform/context.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { loadActiveProduct } from '../../quotes/index.ts'
+import { endOfDay } from '../months/closed-days.ts'
+import { replayBook } from './loan-book.ts'
+
+const { journalEntries, postings } = schema
+
+const allowances = {
+  rent: ledgerAccounts.impairment_allowance,
+  shop: ledgerAccounts.shop_impairment_allowance,
+} as const
+
+const linesOf = (line: BookLine): LoanLine[] => (line === 'both' ? ['rent', 'shop'] : [line])
+
+interface Exposure {
+  loans: number
+  exposure: Pesewas
+  /** Of it, interest in suspense: no income yet, and so nothing to lose. */
+  suspended: Pesewas
+}
+
+/** What loans, or plans, owed by the books at the end of a day, by stage of impairment. */
+const sumExposure = async (db: Database, line: LoanLine, day: LocalDate) => {
+  const sums = new Map<ImpairmentStage, Exposure>()
+  for await (const batch of replayBook(db, line, day))
+    for (const { days_past_due, holdings } of batch) {
+      const exposure = exposureOf(holdings)
+      if (exposure === 0) continue
+      const stage = impairmentStageOf(days_past_due)
+      const sum = sums.get(stage) ?? { loans: 0, exposure: 0, suspended: 0 }
+      sums.set(stage, {
+        loans: sum.loans + 1,
+        exposure: sum.exposure + exposure,
+        suspended: sum.suspended + holdings.interest_suspended,
+      })
+    }
+  return sums
+}
+
+/** What is booked for losses up to a day. */
+const sumBooked = async (db: Database, lines: readonly LoanLine[], day: LocalDate): Promise<Pesewas> => {
+  const [row] = await db
+    .select({ booked: sql`coalesce(0 - sum(${postings.amount}), 0)`.mapWith(Number) })
+    .from(postings)
+    .innerJoin(journalEntries, eq(journalEntries.id, postings.journal_entry_id))
+    .where(
+      and(
+        inArray(
+          postings.account_code,
+          lines.map((line) => allowances[line]),
+        ),
+        lte(journalEntries.effective_date, day),
+      ),
+    )
+  return row?.booked ?? 0
+}
+
+/** The rates in force at the end of a day; today's are those of now. */
+const ratesOf = async (ctx: Pick<Context, 'clock'>, db: Database, day: LocalDate) => {
+  const at = [nowIso(ctx.clock), endOfDay(day)].toSorted()[0]!
+  // A version stored before a rate was added takes that rate's default. Rent and shop are policy of one product.
+  return productTermsFrom({ ...(await loadActiveProduct(db, 'rent', at)).terms })
+}
+
+/** The allowance that the stages of impairment asked for at the end of a day, against what is booked for it. */
+export const impairmentAt = async (
+  ctx: Pick<Context, 'clock'>,
+  db: Database,
+  line: BookLine,
+  day: LocalDate,
+) => {
+  const terms = await ratesOf(ctx, db, day)
+  const lines = linesOf(line)
+  const sums: Map<ImpairmentStage, Exposure>[] = []
+  for (const one of lines) sums.push(await sumExposure(db, one, day))
+  const data = impairmentStages.map((stage) => {
+    const own = sums.flatMap((sum) => sum.get(stage) ?? [])
+    const rate_bps = impairmentRateOf(terms, stage)
+    return {
+      stage,
+      loans: sumOf(own.map((one) => one.loans)),
+      exposure: sumOf(own.map((one) => one.exposure)),
+      suspended: sumOf(own.map((one) => one.suspended)),
+      rate_bps,
+      // Rounded for each line, so that both together are what each of them books.
+      allowance: sumOf(own.map((one) => allowanceOf(one, rate_bps))),
+    }
+  })
+  const required = sumOf(data.map((row) => row.allowance))
+  const booked = await sumBooked(db, lines, day)
+  return { line, as_of: day, data, required, booked, change: required - booked }
+}
+
+export type StageRow = Awaited<ReturnType<typeof impairmentAt>>['data'][number]
+
+/** The stages of rent loans and of shop plans together. */
+export const addStages = (rent: readonly StageRow[], shop: readonly StageRow[]): StageRow[] =>
+  rent.map((row) => {
+    const other = shop.find(({ stage }) => stage === row.stage)
+    return {
+      ...row,
+      loans: row.loans + (other?.loans ?? 0),
+      exposure: row.exposure + (other?.exposure ?? 0),
+      suspended: row.suspended + (other?.suspended ?? 0),
+      allowance: row.allowance + (other?.allowance ?? 0),
+    }
+  })
+
+interface Wanted {
+  line?: BookLine | undefined
+  as_of?: LocalDate | undefined
+}
+
+export const reportImpairment = (ctx: Context, { line = 'both', as_of }: Wanted = {}) => {
+  authorise(ctx, 'ledger.read')
+  const day = today(ctx.clock)
+  if (as_of !== undefined && as_of > day) throw invalid('as_of', 'Choose today or an earlier day')
+  return impairmentAt(ctx, ctx.db, line, as_of ?? day)
+}

@@ -1,0 +1,40 @@
+import { schema, type Transaction } from '@efie/database'
+import type { LocalDate } from '@efie/domain'
+import { nowIso } from '../../../platform/clock.ts'
+import { authorise, signedIn, type Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { toPage } from '../../../platform/pagination.ts'
+import { closedThrough, reopenedMonth } from './closed-days.ts'
+import { listPeriods } from '../queries.ts'
+
+interface Period {
+  kind: 'day' | 'month'
+  starts_on: LocalDate
+  ends_on: LocalDate
+  figures: Record<string, number>
+  /** Months: who asked for it. */
+  proposed_by?: string
+}
+
+/** Shuts the books up to the end of a period; a month may be opened again by two people. */
+export const closeBooks = async (ctx: Context, tx: Transaction, period: Period): Promise<string> => {
+  const [row] = await tx
+    .insert(schema.accountingPeriods)
+    .values({ ...period, closed_by: signedIn(ctx).id, created_at: nowIso(ctx.clock) })
+    .onConflictDoNothing()
+    .returning({ id: schema.accountingPeriods.id })
+  if (!row) throw new AppError('PERIOD_CLOSED', { closed_through: period.ends_on })
+  return row.id
+}
+
+export const findPeriods = async (
+  ctx: Context,
+  input: { limit: number; cursor?: string | undefined; kind?: 'day' | 'month' | undefined },
+) => {
+  authorise(ctx, 'ledger.read')
+  return {
+    ...toPage(await listPeriods(ctx.db, input), input.limit),
+    closed_through: await closedThrough(ctx.db),
+    reopened_month: await reopenedMonth(ctx.db),
+  }
+}

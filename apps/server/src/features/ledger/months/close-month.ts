@@ -1,0 +1,219 @@
+import type { Database, Transaction } from '@efie/database'
+import {
+  endOfMonth,
+  formatMoney,
+  impairmentChanged,
+  impairmentStageLabels,
+  type Language,
+  type LocalDate,
+  type Posting,
+} from '@efie/domain'
+import { recordAudit } from '../../../platform/audit.ts'
+import { authorise, type Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { transactOnce } from '../../../platform/idempotency.ts'
+import { languageOf } from '../../../platform/texts/language-of.ts'
+import { text } from '../../../platform/texts/text.ts'
+import { findOpenApproval, getApproval, requestApproval, type ApprovalAct } from '../../approvals/index.ts'
+import { sumAccounts } from '../accounts/balances.ts'
+import { closeBooks } from './close-books.ts'
+import { holdBooks, lastClosedMonth } from './closed-days.ts'
+import { addStages, impairmentAt, type StageRow } from '../loan-book/impairment.ts'
+import { monthIn, monthName, readinessOf, sayFacts, type Readiness } from './month-readiness.ts'
+import { postMonthEnd } from '../entries/post-entry.ts'
+import { accountNames } from '../entries/proposal-queries.ts'
+import { countCloses } from '../queries.ts'
+
+/** Refused while something is missing, or when the month, or one after it, is closed already. Answers what there is to know. */
+const requireReady = async (
+  ctx: Context,
+  tx: Transaction,
+  month: string,
+  ends_on: LocalDate,
+): Promise<string[]> => {
+  const closed_through = await lastClosedMonth(tx)
+  if (closed_through !== null && ends_on <= closed_through)
+    throw new AppError('PERIOD_CLOSED', { closed_through })
+  const { missing, warnings } = await readinessOf(ctx, tx, month)
+  if (missing.length > 0)
+    throw new AppError('PERIOD_NOT_READY', {
+      missing: sayFacts(missing, await languageOf(tx, ctx.actor?.id)),
+    })
+  // Stored in the request and compared when it is decided: in one language.
+  return sayFacts(warnings, 'en').map((fact) => fact.text)
+}
+
+interface CloseEntry {
+  effective_date: LocalDate
+  postings: Posting[]
+  /** The whole allowance that the month's last day asks for, and the stages that make it up. */
+  impairment: number
+  stages: StageRow[]
+}
+
+/** The entry that closing a month writes, on its last day: the allowances of loans and plans as that day asks for them. */
+const closeEntry = async (
+  ctx: Pick<Context, 'clock'>,
+  db: Database,
+  ends_on: LocalDate,
+): Promise<CloseEntry> => {
+  const rent = await impairmentAt(ctx, db, 'rent', ends_on)
+  const shop = await impairmentAt(ctx, db, 'shop', ends_on)
+  return {
+    effective_date: ends_on,
+    postings: impairmentChanged({ rent: rent.change, shop: shop.change }),
+    impairment: rent.required + shop.required,
+    stages: addStages(rent.data, shop.data),
+  }
+}
+
+/** Whether a month is closed; while it is not, what it still needs, and once nothing is missing the exact entry of its close. */
+export const getMonth = async (ctx: Context, { month }: { month: string }) => {
+  const { actor } = authorise(ctx, 'ledger.read')
+  const ends_on = endOfMonth(`${month}-01`)
+  const last = await lastClosedMonth(ctx.db)
+  const closed = ends_on <= (last ?? '')
+  const none: Readiness = { missing: [], warnings: [] }
+  const { missing, warnings } = closed ? none : await readinessOf(ctx, ctx.db, month)
+  const entry = closed || missing.length > 0 ? null : await closeEntry(ctx, ctx.db, ends_on)
+  const language = await languageOf(ctx.db, actor.id)
+  const names = await accountNames(ctx.db)
+  const open =
+    (await findOpenApproval(ctx.db, 'close-month', month)) ??
+    (await findOpenApproval(ctx.db, 'reopen-month', month))
+  return {
+    month,
+    ends_on,
+    closed,
+    missing: sayFacts(missing, language),
+    warnings: sayFacts(warnings, language),
+    entry: entry && {
+      effective_date: entry.effective_date,
+      lines: entry.postings.map(({ account_code, amount }) => ({
+        account_code,
+        account_name: names.get(account_code) ?? account_code,
+        amount,
+      })),
+      impairment: entry.impairment,
+      stages: entry.stages,
+    },
+    approval_id: open?.id ?? null,
+    reopenable: closed && ends_on === last,
+  }
+}
+
+const linesText = (postings: readonly Posting[], sign: 1 | -1, names: ReadonlyMap<string, string>) =>
+  postings
+    .filter(({ amount }) => Math.sign(amount) === sign)
+    .map(
+      ({ account_code, amount }) =>
+        `${account_code} ${names.get(account_code) ?? ''} ${formatMoney(Math.abs(amount))}`,
+    )
+
+const stagesText = (stages: readonly StageRow[]) =>
+  stages.map(
+    ({ stage, loans, exposure, suspended, allowance }) =>
+      `${impairmentStageLabels[stage]}: ${formatMoney(allowance)} for ${loans} owing ${formatMoney(exposure - suspended)}`,
+  )
+
+/** Asks another person to close a month, with the exact entry that closing it writes. */
+export const proposeClose = async (ctx: Context, input: { month: string }) => {
+  authorise(ctx, 'ledger.close')
+  const { id } = await transactOnce(ctx, 'accountingPeriods.close', input, async (tx) => {
+    const ends_on = endOfMonth(`${input.month}-01`)
+    const warnings = await requireReady(ctx, tx, input.month, ends_on)
+    const entry = await closeEntry(ctx, tx, ends_on)
+    const names = await accountNames(tx)
+    const request = await requestApproval(ctx, tx, {
+      kind: 'close-month',
+      subject_type: 'accounting-month',
+      subject_id: input.month,
+      title: `Close ${monthName(input.month)}`,
+      before: {},
+      after: {
+        month: monthName(input.month),
+        entry_dated: entry.effective_date,
+        debit: linesText(entry.postings, 1, names),
+        credit: linesText(entry.postings, -1, names),
+        impairment_total: entry.impairment,
+        stages: stagesText(entry.stages),
+        ...(warnings.length > 0 && { warnings }),
+      },
+      payload: { entry, warnings },
+      reason: `Every day of ${monthName(input.month)} is reconciled${warnings.length > 0 ? '' : ', and the sub-ledgers agree'}`,
+    })
+    return { id: request.id }
+  })
+  return getApproval(ctx, { id })
+}
+
+const sameEntry = (approved: unknown, now: CloseEntry): boolean => {
+  const said = approved as CloseEntry | undefined
+  return (
+    said?.effective_date === now.effective_date &&
+    said.impairment === now.impairment &&
+    said.postings.length === now.postings.length &&
+    said.postings.every((line, index) => {
+      const other = now.postings[index]
+      return line.account_code === other?.account_code && line.amount === other.amount
+    })
+  )
+}
+
+/** What both persons read; one that is gone by now keeps nothing from closing. */
+const wereTold = (approved: unknown, now: readonly string[]): boolean =>
+  now.every((said) => Array.isArray(approved) && approved.includes(said))
+
+const changedFigures = (month: string, language: Language): AppError =>
+  new AppError('TRANSITION_NOT_ALLOWED', {
+    from: 'requested',
+    to: 'closed',
+    missing: sayFacts(
+      [
+        {
+          fact: 'figures',
+          words: text('The figures of {month} have changed since. Reject this request and ask again', {
+            month: monthIn(month),
+          }),
+        },
+      ],
+      language,
+    ),
+  })
+
+/** What follows a second person's word: everything is looked at again, and only the entry that both saw is booked. */
+export const closeMonthAct: ApprovalAct = {
+  carryOut: async (ctx, tx, request) => {
+    const month = request.subject_id
+    const starts_on = `${month}-01`
+    const ends_on = endOfMonth(starts_on)
+    await holdBooks(tx)
+    const warnings = await requireReady(ctx, tx, month, ends_on)
+    const entry = await closeEntry(ctx, tx, ends_on)
+    if (!sameEntry(request.payload['entry'], entry) || !wereTold(request.payload['warnings'], warnings))
+      throw changedFigures(month, await languageOf(tx, ctx.actor?.id))
+    const closedBefore = await countCloses(tx, ends_on)
+    await postMonthEnd(ctx, tx, {
+      kind: 'impairment',
+      source_id: closedBefore === 0 ? month : `${month}:${closedBefore + 1}`,
+      description: `Allowance for losses at the end of ${monthName(month)}`,
+      effective_date: entry.effective_date,
+      postings: entry.postings,
+    })
+    const balances = await sumAccounts(tx, { to: ends_on })
+    const figures = Object.fromEntries(balances.map((row) => [row.account_code, row.balance]))
+    const made = await closeBooks(ctx, tx, {
+      kind: 'month',
+      starts_on,
+      ends_on,
+      figures: { ...figures, impairment: entry.impairment },
+      proposed_by: request.maker_id,
+    })
+    await recordAudit(ctx, tx, {
+      action: 'ledger.close-month',
+      subject_type: 'accounting-period',
+      subject_id: made,
+      after: { month, impairment: entry.impairment },
+    })
+  },
+}

@@ -1,0 +1,119 @@
+import { schema, type Database, type Transaction } from '@efie/database'
+import { addDays, startOfDay, type LocalDate } from '@efie/domain'
+import { and, asc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm'
+import { queryRows } from '../../../platform/database/query-rows.ts'
+import { AppError } from '../../../platform/errors.ts'
+
+const { accountingPeriods, journalEntries, ledgerAccounts, reconciliations } = schema
+
+/** The moment at which a day is over. */
+export const endOfDay = (day: LocalDate): string => startOfDay(addDays(day, 1)).toISOString()
+
+/** Periods that are closed and were not opened again. */
+const standing = isNull(accountingPeriods.reopened_at)
+
+/** The last day whose books are closed; every day before it is closed too, but for a month that was opened again. */
+export const closedThrough = async (db: Database): Promise<LocalDate | null> => {
+  const [row] = await db
+    .select({ day: max(accountingPeriods.ends_on) })
+    .from(accountingPeriods)
+    .where(standing)
+  return row?.day ?? null
+}
+
+/** Whether nothing can be dated on a day any more: the rule of the database's own trigger. */
+export const isClosedDay = async (db: Database, day: LocalDate): Promise<boolean> => {
+  const [row] = await queryRows<{ closed: boolean }>(db, sql`select is_closed_day(${day}::date) as closed`)
+  return row?.closed ?? false
+}
+
+/** The last day of the latest month that is closed. */
+export const lastClosedMonth = async (db: Database): Promise<LocalDate | null> => {
+  const [row] = await db
+    .select({ day: max(accountingPeriods.ends_on) })
+    .from(accountingPeriods)
+    .where(and(standing, eq(accountingPeriods.kind, 'month')))
+  return row?.day ?? null
+}
+
+/** The month that was opened again and is not closed yet, by its last day. */
+export const reopenedMonth = async (db: Database): Promise<LocalDate | null> => {
+  const [row] = await db
+    .select({ day: max(accountingPeriods.ends_on) })
+    .from(accountingPeriods)
+    .where(and(isNotNull(accountingPeriods.reopened_at), eq(accountingPeriods.kind, 'month')))
+  const day = row?.day ?? null
+  return day !== null && day > ((await lastClosedMonth(db)) ?? '') ? day : null
+}
+
+/** Any number all nodes agree on; the trigger that refuses closed days shares it. */
+const BOOKS_LOCK = 4_201_341
+
+/** Waits for entries under way, and keeps others from being written until the transaction ends: then what is summed is all there is. */
+export const holdBooks = async (tx: Transaction): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${BOOKS_LOCK})`)
+}
+
+/** The day of the first entry of the books; null while there is none. */
+export const firstDay = async (db: Database): Promise<LocalDate | null> => {
+  const [row] = await db
+    .select({ day: journalEntries.effective_date })
+    .from(journalEntries)
+    .orderBy(asc(journalEntries.effective_date))
+    .limit(1)
+  return row?.day ?? null
+}
+
+/** Days of a span that have entries, or were begun, and are not reconciled and locked. Each day is a look into two indexes. */
+export const findUnreconciled = async (
+  db: Database,
+  from: LocalDate,
+  to: LocalDate,
+): Promise<LocalDate[]> => {
+  const rows = await queryRows<{ day: string }>(
+    db,
+    sql`
+    select d.day::date::text as day from generate_series(${from}::date, ${to}::date, interval '1 day') as d(day)
+    left join reconciliations r on r.day = d.day::date
+    where r.status = 'open'
+      or (r.status is null and exists (select 1 from journal_entries e where e.effective_date = d.day::date))
+    order by 1`,
+  )
+  return rows.map(({ day }) => day)
+}
+
+/** The day itself while it is open, else the first open one after everything that is closed. */
+export const openDayFrom = async (db: Database, day: LocalDate): Promise<LocalDate> => {
+  if (!(await isClosedDay(db, day))) return day
+  return addDays((await closedThrough(db)) ?? day, 1)
+}
+
+/** For days that a person chooses: PERIOD_CLOSED where nothing can be dated any more. */
+export const requireOpenDay = async (db: Database, day: LocalDate): Promise<void> => {
+  if (await isClosedDay(db, day))
+    throw new AppError('PERIOD_CLOSED', { closed_through: await closedThrough(db) })
+}
+
+/** A locked day of a month that was opened again is looked at once more when its money changes. */
+export const reopenDay = async (tx: Transaction, day: LocalDate, codes: readonly string[]): Promise<void> => {
+  const moved = await tx.$count(
+    ledgerAccounts,
+    and(inArray(ledgerAccounts.code, [...codes]), inArray(ledgerAccounts.kind, ['bank', 'cash', 'gateway'])),
+  )
+  if (moved === 0) return
+  await tx
+    .update(reconciliations)
+    .set({ status: 'open', locked_by: null, locked_at: null, version: sql`${reconciliations.version} + 1` })
+    .where(and(eq(reconciliations.day, day), eq(reconciliations.status, 'locked')))
+}
+
+/**
+ * A day may be reconciled while nothing after it is closed, and also later where its entries still keep its month from closing: a
+ * later day was locked first. What its files then show is booked on the first open day.
+ */
+export const requireReconcilable = async (db: Database, day: LocalDate): Promise<void> => {
+  const month = await lastClosedMonth(db)
+  if (month !== null && day <= month) throw new AppError('PERIOD_CLOSED', { closed_through: month })
+  const entries = await db.$count(journalEntries, eq(journalEntries.effective_date, day))
+  if (entries === 0) await requireOpenDay(db, day)
+}

@@ -1,0 +1,43 @@
+import { schema, type Database } from '@efie/database'
+import { addDays, type LocalDate } from '@efie/domain'
+import { eq } from 'drizzle-orm'
+import { nowIso, today } from '../../../platform/clock.ts'
+import { asSystem, transact, type Services } from '../../../platform/context.ts'
+import { holdBooks } from './closed-days.ts'
+import { compareControls } from '../reports/reports.ts'
+
+const { controlChecks } = schema
+const CHECK_CONTROLS = 'check-controls-of-month-end'
+
+/** By how much accounts differed from what stands behind them when a day was over; null where no one looked. */
+export const findDifferences = async (
+  db: Database,
+  day: LocalDate,
+): Promise<Record<string, number> | null> => {
+  const [row] = await db.select().from(controlChecks).where(eq(controlChecks.day, day))
+  return row?.differences ?? null
+}
+
+/**
+ * Keeps how the control accounts stand when a month is over: the rows behind some of them do not say it on a later day. Only on the
+ * first day of the next month; what is found later may be of that month.
+ */
+export const checkMonthEnd = async (services: Services): Promise<void> => {
+  const day = addDays(today(services.clock), -1)
+  if (!today(services.clock).endsWith('-01') || (await findDifferences(services.db, day)) !== null) return
+  await transact(asSystem(services), async (tx) => {
+    await holdBooks(tx)
+    const wrong = (await compareControls(tx)).filter(({ difference }) => difference !== 0)
+    const differences = Object.fromEntries(wrong.map((row) => [row.account_code, row.difference]))
+    await tx
+      .insert(controlChecks)
+      .values({ day, differences, checked_at: nowIso(services.clock) })
+      .onConflictDoNothing()
+  })
+}
+
+export const registerLedgerJobs = (services: Services): void => {
+  services.jobs.handle(CHECK_CONTROLS, () => checkMonthEnd(services))
+  // At the first moment of a month; on its other hours for a server that was down.
+  services.jobs.schedule(CHECK_CONTROLS, '0 * 1 * *', ['00:00'])
+}

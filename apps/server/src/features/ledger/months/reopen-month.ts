@@ -1,0 +1,71 @@
+import { endOfMonth, type LocalDate } from '@efie/domain'
+import type { Database } from '@efie/database'
+import { recordAudit } from '../../../platform/audit.ts'
+import { nowIso } from '../../../platform/clock.ts'
+import { authorise, type Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { transactOnce } from '../../../platform/idempotency.ts'
+import { languageOf } from '../../../platform/texts/language-of.ts'
+import { text } from '../../../platform/texts/text.ts'
+import { getApproval, requestApproval, type ApprovalAct } from '../../approvals/index.ts'
+import { holdBooks, lastClosedMonth } from './closed-days.ts'
+import { monthIn, monthName, sayFacts } from './month-readiness.ts'
+import { findClosedMonth, reopenPeriods } from '../queries.ts'
+
+/** Only the latest closed month can be opened again: the figures of later ones are based on it. */
+const requireLatest = async (ctx: Context, db: Database, month: string, ends_on: LocalDate) => {
+  const last = await lastClosedMonth(db)
+  const period = last === ends_on ? await findClosedMonth(db, ends_on) : null
+  if (period) return period
+  const words =
+    last === null || last < ends_on
+      ? text('{month} isn’t closed', { month: monthIn(month) })
+      : text('Reopen {month} first', { month: monthIn(last.slice(0, 7)) })
+  throw new AppError('TRANSITION_NOT_ALLOWED', {
+    from: last === null || last < ends_on ? 'open' : 'closed',
+    to: 'open',
+    missing: sayFacts([{ fact: 'latest_month', words }], await languageOf(db, ctx.actor?.id)),
+  })
+}
+
+/** Asks another person to open the latest closed month again. */
+export const proposeReopen = async (ctx: Context, input: { month: string; reason: string }) => {
+  authorise(ctx, 'ledger.close')
+  const { id } = await transactOnce(ctx, 'accountingPeriods.reopen', input, async (tx) => {
+    const period = await requireLatest(ctx, tx, input.month, endOfMonth(`${input.month}-01`))
+    const request = await requestApproval(ctx, tx, {
+      kind: 'reopen-month',
+      subject_type: 'accounting-month',
+      subject_id: input.month,
+      title: `Reopen ${monthName(input.month)}`,
+      before: { month: monthName(input.month), closed_on: period.created_at },
+      after: { month: monthName(input.month) },
+      reason: input.reason,
+    })
+    return { id: request.id }
+  })
+  return getApproval(ctx, { id })
+}
+
+/** Opens the month and its days for entries; the period stays with what the books said, beside the one that follows. */
+export const reopenMonthAct: ApprovalAct = {
+  carryOut: async (ctx, tx, request) => {
+    const month = request.subject_id
+    await holdBooks(tx)
+    const ends_on = endOfMonth(`${month}-01`)
+    const period = await requireLatest(ctx, tx, month, ends_on)
+    await reopenPeriods(tx, period, {
+      reopened_at: nowIso(ctx.clock),
+      reopen_proposed_by: request.maker_id,
+      reopened_by: request.checker_id,
+      reopen_reason: request.reason,
+    })
+    await recordAudit(ctx, tx, {
+      action: 'ledger.reopen-month',
+      subject_type: 'accounting-period',
+      subject_id: period.id,
+      before: { month, closed_on: period.created_at },
+      after: { month, reason: request.reason },
+    })
+  },
+}

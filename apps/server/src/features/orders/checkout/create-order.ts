@@ -1,0 +1,326 @@
+import type { Transaction } from '@efie/database'
+import {
+  addDays,
+  creditHoldHours,
+  creditHoldRefusal,
+  decideOrderCredit,
+  formatMoney,
+  holdRefusal,
+  holdTexts,
+  paymentReservationMinutes,
+  quoteShopPlan,
+  sumOf,
+  type CreditDecision,
+  type DeliverySlot,
+  type HoldRefusal,
+  type PayChoice,
+  type ProductTerms,
+  type Region,
+  type ShopPlan,
+} from '@efie/domain'
+import { uuidv7 } from 'uuidv7'
+import { recordAudit } from '../../../platform/audit.ts'
+import { inSeconds, nowIso, today } from '../../../platform/clock.ts'
+import { authorise, type Context } from '../../../platform/context.ts'
+import { AppError, invalid } from '../../../platform/errors.ts'
+import { transactOnce } from '../../../platform/idempotency.ts'
+import { toE164 } from '../../../platform/phone.ts'
+import { money } from '../../../platform/texts/figures.ts'
+import { text } from '../../../platform/texts/text.ts'
+import { notify, notifyRoles } from '../../notifications/index.ts'
+import { loadActiveProduct, shopPlanRefused } from '../../quotes/index.ts'
+import { lockStockItems, recordMovement } from '../../stock/index.ts'
+import { taxRatesOn } from '../../taxes/index.ts'
+import {
+  checkCart,
+  earliestDelivery,
+  priceOf,
+  taxOf,
+  unitsOf,
+  variantName,
+  type CartLine,
+  type CheckedLine,
+} from './cart.ts'
+import { loadCreditFacts } from './credit-facts.ts'
+import { presentOrder } from '../present-order.ts'
+import { hasPaid, loadHeld } from './hold-queries.ts'
+import { insertLines, insertOrder, loadScopedOrder, type Order } from '../queries.ts'
+import { recordOrderEvent } from '../record-event.ts'
+import { customerOf, lockTenant } from '../tenant.ts'
+
+export interface OrderInput {
+  lines: CartLine[]
+  delivery: {
+    recipient_name: string
+    phone: string
+    region: Region
+    address: string
+    gps?: string | undefined
+    landmark?: string | undefined
+    delivery_date: string
+    delivery_slot: DeliverySlot
+  }
+  pay: PayChoice
+  months?: number | undefined
+  expected_cash_price?: number | undefined
+  user_id?: string | undefined
+}
+
+/** Longer ahead nobody can promise a slot. */
+const FURTHEST_DELIVERY_DAYS = 60
+
+const deliveryOf = async (
+  ctx: Context,
+  tx: Transaction,
+  { delivery }: OrderInput,
+  lines: readonly CheckedLine[],
+) => {
+  const phone = toE164(delivery.phone)
+  if (phone === null) throw invalid('delivery.phone', 'Enter a Ghana phone number')
+  const earliest = await earliestDelivery(tx, lines, today(ctx.clock))
+  if (delivery.delivery_date < earliest)
+    throw invalid('delivery.delivery_date', `The earliest day is ${earliest}`)
+  if (delivery.delivery_date > addDays(today(ctx.clock), FURTHEST_DELIVERY_DAYS))
+    throw invalid('delivery.delivery_date', `At most ${FURTHEST_DELIVERY_DAYS} days ahead`)
+  return { ...delivery, phone, gps: delivery.gps ?? null, landmark: delivery.landmark ?? null }
+}
+
+/** What cannot be had as asked for is told line by line, so that the cart can show it. */
+const expectAvailable = (lines: readonly CheckedLine[]): void => {
+  const short = lines.flatMap(({ note, available, offer }, index) =>
+    note === null || note === 'price-changed'
+      ? []
+      : [{ index, note, available, name: offer?.product_name ?? null }],
+  )
+  if (short.length > 0) throw new AppError('OUT_OF_STOCK', { lines: short })
+}
+
+/** A price that moved is shown before anybody pays it. */
+const expectPrice = (input: OrderInput, lines: readonly CheckedLine[], cash_price: number): void => {
+  const changed = lines.some(({ note }) => note === 'price-changed')
+  if (changed || (input.expected_cash_price !== undefined && input.expected_cash_price !== cash_price))
+    throw new AppError('PRICE_CHANGED', { cash_price })
+}
+
+/** Shelves are locked in the order of their ids, then everything is read again under the lock. */
+const lockCart = async (tx: Transaction, wanted: readonly CartLine[]): Promise<CheckedLine[]> => {
+  const before = await checkCart(tx, wanted)
+  await lockStockItems(
+    tx,
+    before.flatMap(({ offer }) => offer?.stock_item_id ?? []),
+  )
+  // Each line now names its variant: a choice made on the first reading is not made anew.
+  return checkCart(
+    tx,
+    before.map(({ wanted: line, offer }) => (offer ? { ...line, variant_id: offer.id } : line)),
+  )
+}
+
+const refuse = (refusal: HoldRefusal | null): void => {
+  if (refusal) throw new AppError('HOLD_LIMIT_REACHED', { ...refusal }, holdTexts[refusal.reason])
+}
+
+/** Before any shelf is locked; the tenant is, so that orders of the same moment are judged one after the other. */
+const expectHoldable = async (
+  tx: Transaction,
+  tenantId: string,
+  input: OrderInput,
+  terms: ProductTerms,
+): Promise<void> => {
+  refuse(holdRefusal(await loadHeld(tx, tenantId), unitsOf(input.lines), terms))
+}
+
+/** Until when the goods are held: while credit is decided, less long for a person who never paid us anything. */
+const holdOf = async (
+  ctx: Context,
+  tx: Transaction,
+  tenantId: string,
+  { waits, terms, units }: { waits: boolean; terms: ProductTerms; units: number },
+): Promise<{ reserved_until: string; hours: number }> => {
+  if (!waits) return { reserved_until: inSeconds(ctx.clock, paymentReservationMinutes * 60), hours: 0 }
+  refuse(creditHoldRefusal(await loadHeld(tx, tenantId), units, terms))
+  const hours = creditHoldHours(await hasPaid(tx, tenantId), terms)
+  return { reserved_until: inSeconds(ctx.clock, hours * 3_600), hours }
+}
+
+const planOf = (input: OrderInput, cash_price: number, terms: ProductTerms): ShopPlan | null => {
+  if (input.pay === 'now' || input.months === undefined) return null
+  const quoted = quoteShopPlan({ cash_price, months: input.months }, terms)
+  if (!quoted.ok) throw shopPlanRefused(quoted, 'lines')
+  return quoted.value
+}
+
+/** The columns that a plan fills; a cash order's price is its down payment. */
+export const planColumns = (plan: ShopPlan | null, cash_price: number) => ({
+  months: plan?.months ?? null,
+  down_payment: plan?.down_payment ?? cash_price,
+  financed_amount: plan?.financed_amount ?? 0,
+  finance_charge: plan?.finance_charge ?? 0,
+  instalment_price: plan?.instalment_price ?? cash_price,
+  monthly_amount: plan?.monthly_amount ?? 0,
+  last_amount: plan?.last_amount ?? 0,
+  apr_nominal: plan?.apr_nominal ?? 0,
+  apr_effective: plan?.apr_effective ?? 0,
+  protected_goods_amount: plan?.protected_goods_amount ?? 0,
+})
+
+const reserve = async (
+  ctx: Context,
+  tx: Transaction,
+  order: Order,
+  lines: readonly CheckedLine[],
+): Promise<void> => {
+  const wanted = new Map<string, number>()
+  for (const { offer, wanted: line } of lines)
+    if (offer) wanted.set(offer.stock_item_id, (wanted.get(offer.stock_item_id) ?? 0) + line.quantity)
+  for (const item of await lockStockItems(tx, [...wanted.keys()]))
+    await recordMovement(ctx, tx, item, {
+      kind: 'reservation',
+      quantity: wanted.get(item.id) ?? 0,
+      order_id: order.id,
+    })
+}
+
+const storeLines = (tx: Transaction, order: Order, lines: readonly CheckedLine[]): Promise<void> =>
+  insertLines(
+    tx,
+    lines.flatMap(({ offer, wanted }, index) =>
+      offer
+        ? [
+            {
+              order_id: order.id,
+              position: index + 1,
+              product_id: offer.product_id,
+              variant_id: offer.id,
+              stock_item_id: offer.stock_item_id,
+              name: offer.product_name,
+              variant_name: variantName(offer),
+              image_url: offer.image_url,
+              unit_price: offer.price,
+              quantity: wanted.quantity,
+              tax_amount: taxOf(offer.price * wanted.quantity, order.tax_rates),
+              warranty_months: offer.warranty_months,
+            },
+          ]
+        : [],
+    ),
+  )
+
+const tell = async (
+  ctx: Context,
+  tx: Transaction,
+  order: Order,
+  decision: CreditDecision | null,
+  hours: number,
+): Promise<void> => {
+  const waits = order.status === 'pending-credit'
+  await recordOrderEvent(ctx, tx, {
+    order_id: order.id,
+    kind: 'status',
+    from_status: 'draft',
+    to_status: order.status,
+    title: waits
+      ? text('Order placed: we look at your credit')
+      : text('Order placed: waiting for your payment'),
+    detail: formatMoney(order.instalment_price),
+  })
+  await notify(ctx, tx, {
+    user_id: order.user_id,
+    type: 'system',
+    title: text('Order placed'),
+    message: waits
+      ? text(
+          'We hold your goods for {hours, plural, one {# hour} other {# hours}} while we look at your credit',
+          {
+            hours,
+          },
+        )
+      : text('We hold your goods for {minutes} minutes while you pay', {
+          minutes: paymentReservationMinutes,
+        }),
+    link: `/orders/${order.id}`,
+  })
+  if (waits)
+    await notifyRoles(ctx, tx, ['credit_analyst'], {
+      type: 'system',
+      title: text('Order waits for a credit decision'),
+      message: text('{reference}: {amount} over {months} months', {
+        reference: order.reference,
+        amount: money(order.financed_amount),
+        months: order.months ?? 0,
+      }),
+      link: `/admin/orders/${order.id}`,
+    })
+  await recordAudit(ctx, tx, {
+    action: 'order.create',
+    subject_type: 'order',
+    subject_id: order.id,
+    after: {
+      status: order.status,
+      cash_price: order.cash_price,
+      months: order.months,
+      reasons: decision?.reasons ?? [],
+    },
+  })
+}
+
+/** Short enough to read out; with six digits two orders of a busy day met. */
+const newReference = (ctx: Context, id: string): string =>
+  `EF-${today(ctx.clock).replaceAll('-', '').slice(2)}-${id.slice(-8).toUpperCase()}`
+
+const place = async (ctx: Context, tx: Transaction, customer: string, input: OrderInput): Promise<Order> => {
+  const now = nowIso(ctx.clock)
+  const tenant = await lockTenant(tx, customer)
+  const { terms } = await loadActiveProduct(tx, 'rent', now)
+  await expectHoldable(tx, tenant.id, input, terms)
+  const lines = await lockCart(tx, input.lines)
+  expectAvailable(lines)
+  const cash_price = priceOf(lines)
+  expectPrice(input, lines, cash_price)
+  const plan = planOf(input, cash_price, terms)
+  const tax_rates = await taxRatesOn(tx, today(ctx.clock))
+  const decision = plan
+    ? decideOrderCredit(await loadCreditFacts(tx, tenant.id), { cash_price, months: plan.months }, terms)
+    : null
+  const waits = decision !== null && !decision.approved
+  const hold = await holdOf(ctx, tx, tenant.id, { waits, terms, units: unitsOf(input.lines) })
+  const id = uuidv7()
+  const order = await insertOrder(tx, {
+    id,
+    reference: newReference(ctx, id),
+    user_id: tenant.id,
+    status: waits ? 'pending-credit' : 'awaiting-payment',
+    pay: input.pay,
+    cash_price,
+    tax_amount: sumOf(
+      lines.map(({ offer, wanted }) => taxOf((offer?.price ?? 0) * wanted.quantity, tax_rates)),
+    ),
+    ...planColumns(plan, cash_price),
+    payday: tenant.payday ?? terms.default_payday,
+    terms,
+    tax_rates,
+    ...(await deliveryOf(ctx, tx, input, lines)),
+    reserved_until: hold.reserved_until,
+    credit_reasons: decision?.reasons ?? [],
+    created_at: now,
+    updated_at: now,
+  })
+  await storeLines(tx, order, lines)
+  await reserve(ctx, tx, order, lines)
+  await tell(ctx, tx, order, decision, hold.hours)
+  return order
+}
+
+/**
+ * Checkout, whole in one transaction: tenant and shelves locked, stock reserved, prices frozen, credit decided at once within
+ * policy. Repeated under its key it answers the same order.
+ */
+export const createOrder = async (ctx: Context, input: OrderInput) => {
+  const { actor, scope } = authorise(ctx, 'orders.create')
+  const customer = await customerOf(ctx.db, actor, scope, input.user_id)
+  const { id } = await transactOnce(ctx, 'orders.create', input, async (tx) => {
+    const order = await place(ctx, tx, customer, input)
+    return { id: order.id }
+  })
+  return presentOrder(ctx, actor, await loadScopedOrder(ctx.db, id, 'all', actor.id))
+}

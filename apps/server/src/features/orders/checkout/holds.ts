@@ -1,0 +1,47 @@
+import { unpaidOrderStatuses } from '@efie/domain'
+import { authorise, transact, type Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { os } from '../../../platform/http/orpc.ts'
+import { toPage } from '../../../platform/pagination.ts'
+import { loadStockItem } from '../../stock/index.ts'
+import { findHolds, holdsOf } from './hold-queries.ts'
+import { moveOrder } from '../move-order.ts'
+import { actFacts } from '../present-order.ts'
+import { lockScopedOrder } from '../queries.ts'
+
+/** Who holds pieces of a stock item without having paid for them, and until when. */
+export const listHolds = async (
+  ctx: Context,
+  { id, ...page }: { id: string; limit: number; cursor?: string | undefined },
+) => {
+  authorise(ctx, 'stock.read')
+  if (!(await loadStockItem(ctx.db, id))) throw new AppError('STOCK_ITEM_NOT_FOUND')
+  return toPage(await findHolds(ctx.db, { stock_item_id: id, ...page }), page.limit)
+}
+
+/** Gives held pieces back to the shop: the unpaid order ends as cancelled, and its owner is told why. */
+export const releaseHold = async (ctx: Context, input: { id: string; order_id: string; reason: string }) => {
+  const { actor, scope } = authorise(ctx, 'stock.write')
+  return transact(ctx, async (tx) => {
+    const order = await lockScopedOrder(tx, input.order_id, scope, actor.id)
+    const isUnpaid = unpaidOrderStatuses.some((status) => status === order.status)
+    if (!isUnpaid || !(await holdsOf(tx, order.id, input.id)))
+      throw new AppError('TRANSITION_NOT_ALLOWED', {
+        from: order.status,
+        to: 'cancelled',
+        missing: [{ fact: 'on_hold', text: 'The order is unpaid and holds some of this stock' }],
+      })
+    const after = await moveOrder(ctx, tx, order, {
+      to: 'cancelled',
+      by: actor,
+      reason: input.reason,
+      facts: actFacts,
+    })
+    return { id: after.id, status: after.status }
+  })
+}
+
+export const holdRoutes = {
+  holds: os.stock.holds.handler(({ context, input }) => listHolds(context, input)),
+  releaseHold: os.stock.releaseHold.handler(({ context, input }) => releaseHold(context, input)),
+}

@@ -1,0 +1,46 @@
+import type { Transaction } from '@efie/database'
+import { quoteShopPlan, scheduleShopPlan, type ShopPlan } from '@efie/domain'
+import { today } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { text } from '../../../platform/texts/text.ts'
+import { openLoan } from '../../lending/index.ts'
+import { recordOrderEvent } from '../record-event.ts'
+import type { Order } from '../queries.ts'
+
+export const dimensionsOf = (order: Pick<Order, 'id' | 'user_id'>) => ({
+  user_id: order.user_id,
+  order_id: order.id,
+})
+
+/** The plan that priced an order: the same figures again, from the terms frozen with it. */
+export const planOf = (order: Order): ShopPlan | null => {
+  if (order.months === null) return null
+  const quoted = quoteShopPlan({ cash_price: order.cash_price, months: order.months }, order.terms)
+  // The same plan was quoted when the order was placed, under the same terms.
+  if (!quoted.ok) throw new Error(`order ${order.id} can no longer be quoted: ${quoted.code}`)
+  return quoted.value
+}
+
+/** The goods are there: the loan of an order in instalments is dated from today and its first month begins. */
+export const openPlan = async (ctx: Context, tx: Transaction, order: Order): Promise<void> => {
+  const plan = planOf(order)
+  if (!plan) return
+  const day = today(ctx.clock)
+  const schedule = scheduleShopPlan(plan, day, order.payday, order.terms)
+  await openLoan(ctx, tx, {
+    line: 'shop',
+    user_id: order.user_id,
+    application_id: null,
+    order_id: order.id,
+    terms: order.terms,
+    schedule,
+    monthly_amount: plan.monthly_amount,
+    payouts_to_come: 0,
+  })
+  await recordOrderEvent(ctx, tx, {
+    order_id: order.id,
+    kind: 'plan',
+    title: text('Your plan begins; the first instalment falls due'),
+    detail: schedule.instalments[0]?.due_date ?? day,
+  })
+}

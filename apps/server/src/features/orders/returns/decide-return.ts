@@ -1,0 +1,166 @@
+import type { Transaction } from '@efie/database'
+import {
+  reallocated,
+  receivedBetween,
+  receivedTotals,
+  returnValue,
+  shopReturned,
+  sumOf,
+  type Pesewas,
+  type ReplayedLoan,
+} from '@efie/domain'
+import { uuidv7 } from 'uuidv7'
+import { nowIso, today } from '../../../platform/clock.ts'
+import type { Context, SignedIn } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { text } from '../../../platform/texts/text.ts'
+import { postEntry } from '../../ledger/index.ts'
+import { appendEvent, holdLoan, lockAccruedLoan, type Loan } from '../../lending/index.ts'
+import { lockStockItems, recordMovement } from '../../stock/index.ts'
+import { moveOrder } from '../move-order.ts'
+import { dimensionsOf } from '../plans/open-plan.ts'
+import {
+  loadLines,
+  loadReturns,
+  setReturned,
+  updateReturn,
+  type Order,
+  type OrderReturn,
+} from '../queries.ts'
+import { priceLeft } from './refund-order-money.ts'
+import { sendBack } from './send-back.ts'
+
+const openReturn = async (tx: Transaction, order: Order): Promise<OrderReturn> => {
+  const open = (await loadReturns(tx, order.id)).find((row) => row.status === 'requested')
+  if (!open) throw new AppError('TRANSITION_NOT_ALLOWED', { from: order.status, to: 'returned', missing: [] })
+  return open
+}
+
+const principalOwed = (state: ReplayedLoan) =>
+  sumOf(state.instalments.map((instalment) => instalment.owed.principal))
+
+/** The price of what came back is taken off the plan from its end, with the charge not yet earned; the rest is credit. */
+const creditLoan = async (
+  ctx: Context,
+  tx: Transaction,
+  loan: Loan,
+  { order, row }: { order: Order; row: OrderReturn },
+): Promise<void> => {
+  const dimensions = dimensionsOf(order)
+  const day = loan.row.accrued_through
+  await appendEvent(ctx, tx, loan, {
+    event: { id: uuidv7(), kind: 'return_credit', amount: row.amount, effective_date: day },
+    kind: 'shop-return',
+    source_id: row.id,
+    description: `Goods of order ${order.reference} came back`,
+    postings: (before, after) => {
+      const credited_principal = principalOwed(before) - principalOwed(after)
+      const moved = receivedBetween(receivedTotals(before, day), receivedTotals(after, day))
+      const surplus = row.amount - credited_principal
+      return [
+        ...shopReturned({ price: row.amount, credited_principal }, order.tax_rates, dimensions),
+        ...reallocated({ ...moved, credit: moved.credit - surplus }, 'shop', dimensions),
+      ]
+    },
+  })
+  // What credit covers by now is settled with it, and the rest of the credit goes back.
+  await holdLoan(ctx, tx, loan, null)
+}
+
+/** Answers how much goes back: nothing of what a bank took back already. */
+const refundSale = async (
+  ctx: Context,
+  tx: Transaction,
+  order: Order,
+  row: OrderReturn,
+): Promise<Pesewas> => {
+  await postEntry(ctx, tx, {
+    kind: 'shop-return',
+    source_id: row.id,
+    description: `Goods of order ${order.reference} came back`,
+    effective_date: today(ctx.clock),
+    postings: shopReturned(
+      { price: row.amount, credited_principal: 0 },
+      order.tax_rates,
+      dimensionsOf(order),
+    ),
+  })
+  return sendBack(ctx, tx, order, {
+    cause: row.id,
+    amount: row.amount,
+    reason: text('The goods came back').message,
+  })
+}
+
+const backToShelf = async (ctx: Context, tx: Transaction, order: Order, row: OrderReturn): Promise<void> => {
+  const lines = await loadLines(tx, order.id)
+  const wanted = new Map<string, number>()
+  for (const { order_line_id, quantity } of row.lines) {
+    const line = lines.find((one) => one.id === order_line_id)
+    if (!line) continue
+    await setReturned(tx, line.id, line.returned_quantity + quantity)
+    wanted.set(line.stock_item_id, (wanted.get(line.stock_item_id) ?? 0) + quantity)
+  }
+  for (const item of await lockStockItems(tx, [...wanted.keys()]))
+    await recordMovement(ctx, tx, item, {
+      kind: 'return',
+      quantity: wanted.get(item.id) ?? 0,
+      order_id: order.id,
+      reason: row.reason,
+    })
+}
+
+/** The goods are in hand: back on the shelf, the sale undone for their price, plan credited or money sent back. */
+export const receiveReturn = async (
+  ctx: Context,
+  tx: Transaction,
+  order: Order,
+  actor: SignedIn,
+): Promise<Order> => {
+  const asked = await openReturn(tx, order)
+  // What finance has given back of the price is not given back again.
+  const row = { ...asked, amount: returnValue(asked.amount, await priceLeft(tx, order)) }
+  const after = await moveOrder(ctx, tx, order, {
+    to: 'returned',
+    by: actor,
+    facts: { goods_received: true },
+  })
+  await updateReturn(tx, row.id, {
+    status: 'received',
+    amount: row.amount,
+    decided_by: actor.id,
+    decided_at: nowIso(ctx.clock),
+  })
+  await backToShelf(ctx, tx, order, row)
+  const loan = await lockAccruedLoan(ctx, tx, { order_id: order.id })
+  const nothingToSend = () =>
+    moveOrder({ ...ctx, actor: null }, tx, after, {
+      to: 'refunded',
+      by: 'system',
+      facts: { refund_confirmed: true },
+    })
+  if (loan?.row.status !== 'active') {
+    if (row.amount === 0) return nothingToSend()
+    return (await refundSale(ctx, tx, order, row)) === 0 ? nothingToSend() : after
+  }
+  await creditLoan(ctx, tx, loan, { order, row })
+  // A plan that goes on, or that the goods just paid off, has taken up the credit: there is no money to send.
+  return loan.events.at(-1)?.kind === 'credit_refund' ? after : nothingToSend()
+}
+
+/** The shop does not take them back, or the tenant thinks better of it: the plan goes on. */
+export const refuseReturn = async (
+  ctx: Context,
+  tx: Transaction,
+  order: Order,
+  actor: SignedIn,
+  reason: string | undefined,
+): Promise<Order> => {
+  const row = await openReturn(tx, order)
+  const after = await moveOrder(ctx, tx, order, { to: 'delivered', by: actor, reason })
+  const status = actor.id === order.user_id ? 'withdrawn' : 'refused'
+  await updateReturn(tx, row.id, { status, decided_by: actor.id, decided_at: nowIso(ctx.clock) })
+  const loan = await lockAccruedLoan(ctx, tx, { order_id: order.id })
+  if (loan) await holdLoan(ctx, tx, loan, null)
+  return after
+}

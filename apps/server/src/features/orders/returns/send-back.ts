@@ -1,0 +1,25 @@
+import type { Transaction } from '@efie/database'
+import type { Pesewas } from '@efie/domain'
+import type { Context } from '../../../platform/context.ts'
+import { setOffOnOrder } from '../../chargebacks/index.ts'
+import { oweRefund, type Order } from '../queries.ts'
+
+/** What goes back to the tenant is sent by the payments' job of this name: order, amount, reason. */
+export const REFUND_ORDER = 'refund-order'
+
+/**
+ * Money of an order goes back to its buyer, less what a bank took back already and no one made good. Answers how much is left
+ * to send.
+ */
+export const sendBack = async (
+  ctx: Context,
+  tx: Transaction,
+  { id: order_id }: Pick<Order, 'id'>,
+  back: { cause: string; amount: Pesewas; reason: string },
+): Promise<Pesewas> => {
+  const amount = back.amount - (await setOffOnOrder(ctx, tx, order_id, back.amount))
+  if (amount === 0) return 0
+  await oweRefund(tx, { id: order_id }, amount)
+  await ctx.jobs.enqueue(tx, REFUND_ORDER, { ...back, order_id, amount })
+  return amount
+}

@@ -1,0 +1,42 @@
+import { nowIso } from '../../../platform/clock.ts'
+import { authorise, type Context } from '../../../platform/context.ts'
+import { paymentDetailOf } from '../reading/payment-detail.ts'
+import { findByReference, loadScopedPayment, type Payment } from '../queries.ts'
+import { askAgain } from './refresh-payment.ts'
+
+type Charged = 'yes' | 'no' | 'unknown'
+
+const received = new Set<Payment['status']>(['completed', 'partly-refunded', 'refunded'])
+
+const chargedOf = (payment: Payment, answered: boolean): Charged => {
+  if (received.has(payment.status)) return 'yes'
+  if (payment.status === 'processing') return 'unknown'
+  return answered ? 'no' : 'unknown'
+}
+
+const answerOf = (payment: Payment, charged: Charged, answered: boolean): string => {
+  if (charged === 'yes')
+    return payment.status === 'refunded'
+      ? 'Yes: it was paid, and has been given back.'
+      : 'Yes: your money has arrived. You need not pay this again.'
+  if (charged === 'no') return 'No: nothing was taken from you for this. You may pay it.'
+  return answered
+    ? 'We do not know yet: the payment has not been answered. Please do not pay again until this page tells.'
+    : 'We do not know yet: the payment service does not answer just now. Please do not pay again; we keep asking.'
+}
+
+/** "Was I charged?": one reference, and what is true at this moment, asked of the gateway itself. */
+export const askByReference = async (ctx: Context, input: { reference: string }) => {
+  const { actor, scope } = authorise(ctx, 'payments.read')
+  const { id } = await findByReference(ctx.db, input.reference, scope, actor.id)
+  const gateway_answered = await askAgain(ctx, id)
+  const payment = await loadScopedPayment(ctx.db, id, scope, actor.id)
+  const charged = chargedOf(payment, gateway_answered)
+  return {
+    ...(await paymentDetailOf(ctx, payment)),
+    charged,
+    answer: answerOf(payment, charged, gateway_answered),
+    gateway_answered,
+    checked_at: nowIso(ctx.clock),
+  }
+}

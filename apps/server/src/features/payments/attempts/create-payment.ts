@@ -1,0 +1,154 @@
+import type { Transaction } from '@efie/database'
+import { decideTransition, paymentLifecycle, type Network, type PaymentMethod } from '@efie/domain'
+import { publicUrl } from '../../../config.ts'
+import { recordAudit } from '../../../platform/audit.ts'
+import { inSeconds, nowIso } from '../../../platform/clock.ts'
+import { authorise, type Context } from '../../../platform/context.ts'
+import { AppError, invalid } from '../../../platform/errors.ts'
+import { GatewayUnavailableError } from '../../../platform/gateway/port.ts'
+import { newReference } from '../../../platform/gateway/references.ts'
+import { transactOnce } from '../../../platform/idempotency.ts'
+import { toE164 } from '../../../platform/phone.ts'
+import { describePayment } from '../describe-payment.ts'
+import type { Due } from '../targets/due.ts'
+import { findTarget, type PaymentWish } from '../targets/find-target.ts'
+import { paymentDetailOf } from '../reading/payment-detail.ts'
+import { ATTEMPT_MINUTES, FIRST_POLL_SECONDS } from './polling.ts'
+import { requirePrompt } from './prompt-limits.ts'
+import {
+  insertAttempt,
+  insertPayment,
+  loadAttempt,
+  loadPayer,
+  loadScopedPayment,
+  updateAttempt,
+  updatePayment,
+} from '../queries.ts'
+import { resolveAttempt } from './resolve-attempt.ts'
+
+export interface PaymentInput extends PaymentWish {
+  method: PaymentMethod
+  network?: Network | undefined
+  phone?: string | undefined
+}
+
+interface Means {
+  method: PaymentMethod
+  network: Network | null
+  phone: string | null
+}
+
+const meansOf = ({ method, network, phone }: PaymentInput): Means => {
+  if (method === 'cash' || method === 'payroll')
+    throw invalid('method', 'Pay by mobile money, card or bank transfer')
+  if (method !== 'mobile_money') return { method, network: null, phone: null }
+  const number = toE164(phone ?? '')
+  if (number === null) throw invalid('phone', 'Enter a Ghana phone number')
+  return { method, network: network ?? null, phone: number }
+}
+
+/** A row that finance had recorded and a second person refused is the payer's again. */
+const notByHand = {
+  recorded_by: null,
+  confirmed_by: null,
+  received_on: null,
+  unidentified_receipt_id: null,
+  note: null,
+}
+
+/** The row that is paid, now processing. */
+const rowOf = async (ctx: Context, tx: Transaction, due: Due, means: Means) => {
+  const now = nowIso(ctx.clock)
+  const { of, payment_type, amount, row } = due
+  if (!row)
+    return insertPayment(tx, {
+      ...of,
+      payment_type,
+      amount,
+      method: means.method,
+      status: 'processing',
+      reference: newReference('pay'),
+      created_at: now,
+      updated_at: now,
+    })
+  const decision = decideTransition(paymentLifecycle, {
+    from: row.status,
+    to: 'processing',
+    role: 'user',
+    isOwner: true,
+    facts: { no_payment_in_progress: true, still_owed: true },
+  })
+  if (!decision.ok) throw new AppError('NOTHING_DUE')
+  return updatePayment(tx, row.id, { status: 'processing', method: means.method, amount, ...notByHand }, now)
+}
+
+const startAttempt = async (ctx: Context, tx: Transaction, due: Due, means: Means) => {
+  const payment = await rowOf(ctx, tx, due, means)
+  const reference = newReference('try')
+  await insertAttempt(tx, {
+    payment_id: payment.id,
+    reference,
+    provider: ctx.gateway.name,
+    amount: payment.amount,
+    ...means,
+    poll_at: inSeconds(ctx.clock, FIRST_POLL_SECONDS),
+    expires_at: inSeconds(ctx.clock, ATTEMPT_MINUTES * 60),
+    created_at: nowIso(ctx.clock),
+  })
+  await recordAudit(ctx, tx, {
+    action: 'payment.start',
+    subject_type: 'payment',
+    subject_id: payment.id,
+    after: { amount: payment.amount, payment_type: payment.payment_type, method: means.method, reference },
+  })
+  return { payment_id: payment.id, reference }
+}
+
+/**
+ * The second phase, outside any transaction: asks the gateway for the money under the attempt's reference. Whatever goes
+ * wrong here leaves the attempt processing, to be polled: an unknown outcome is a state. Asking again makes no second charge.
+ */
+const askGateway = async (ctx: Context, payment_id: string, reference: string): Promise<void> => {
+  const attempt = await loadAttempt(ctx.db, reference)
+  if (attempt?.status !== 'processing' || attempt.next !== null) return
+  const { actor } = authorise(ctx, 'payments.pay')
+  const payment = await loadScopedPayment(ctx.db, payment_id, 'own', actor.id)
+  const { email } = await loadPayer(ctx.db, payment.user_id)
+  try {
+    const state = await ctx.gateway.charge({
+      reference,
+      amount: attempt.amount,
+      currency: payment.currency,
+      email,
+      method: attempt.method,
+      network: attempt.network ?? undefined,
+      phone: attempt.phone ?? undefined,
+      callback_url: `${publicUrl(ctx.config)}/payments/${payment.id}`,
+      description: describePayment(payment),
+    })
+    if (state.status === 'completed' || state.status === 'failed')
+      await resolveAttempt(ctx, reference, { refused: state.failure_reason })
+    else if (state.next) {
+      await updateAttempt(ctx.db, attempt.id, {
+        next: state.next,
+        provider_reference: state.provider_reference ?? null,
+      })
+    }
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailableError)) throw error
+    ctx.log.warn({ reference }, 'the payment gateway did not answer')
+  }
+}
+
+/** Pays a demand or a purchase. Repeated under its key it is the same payment, with its state of now. */
+export const createPayment = async (ctx: Context, input: PaymentInput) => {
+  const { actor } = authorise(ctx, 'payments.pay')
+  const means = meansOf(input)
+  const started = await transactOnce(ctx, 'payments.create', input, async (tx) => {
+    const due = await findTarget(ctx, tx, actor, input)
+    if (means.phone !== null) await requirePrompt(ctx, tx, actor, means.phone)
+    return startAttempt(ctx, tx, due, means)
+  })
+  await askGateway(ctx, started.payment_id, started.reference)
+  return paymentDetailOf(ctx, await loadScopedPayment(ctx.db, started.payment_id, 'own', actor.id))
+}

@@ -1,0 +1,248 @@
+import type { Transaction } from '@efie/database'
+import {
+  applicationFeeReceived,
+  initialPaymentReceived,
+  localDateOf,
+  unexpectedMoneyReceived,
+  type MoneyPlace,
+  type Posting,
+} from '@efie/domain'
+import { recordAudit } from '../../../platform/audit.ts'
+import { nowIso, today } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { ChargeState } from '../../../platform/gateway/port.ts'
+import { newReference } from '../../../platform/gateway/references.ts'
+import { money } from '../../../platform/texts/figures.ts'
+import { text } from '../../../platform/texts/text.ts'
+import {
+  loadApplicationFacts,
+  recordApplicationEvent,
+  REFUND_CLOSED_APPLICATION,
+  type Application,
+} from '../../applications/index.ts'
+import { isInvoicePayable, recordInvoicePayment } from '../../invoices/index.ts'
+import { postEntry } from '../../ledger/index.ts'
+import { findLoan, recordLoanPayment } from '../../lending/index.ts'
+import { notify } from '../../notifications/index.ts'
+import { isPurchaseSurplus, loadOrderForUpdate, recordPurchase } from '../../orders/index.ts'
+import { chargeTaxRates } from '../../taxes/index.ts'
+import { askForRefund } from '../refunds/ask-for-refund.ts'
+import { askForRest, isOwedAgain, recordRepayment } from '../chargebacks/repay-dispute.ts'
+import { describePayment, paidTitles, timelineDetail } from '../describe-payment.ts'
+import { insertPayment, updateAttempt, updatePayment, type Attempt, type Payment } from '../queries.ts'
+import { targetOf } from '../targets/target.ts'
+
+interface Granted {
+  attempt: Attempt
+  payment: Payment
+  application: Application | null
+}
+
+const ended = new Set<Application['status']>(['rejected', 'cancelled', 'expired'])
+const hadLoan = new Set<Application['status']>(['active', 'settled', 'written-off'])
+
+const feeIsSettled = async (ctx: Context, tx: Transaction, payment: Payment, application: Application) => {
+  const { fees } = await loadApplicationFacts(ctx, tx, application)
+  return payment.payment_type === 'application_fee'
+    ? fees.application_fee_settled || payment.amount !== fees.application_fee
+    : fees.balance_paid || ended.has(application.status) || hadLoan.has(application.status)
+}
+
+/** A repaid rent loan keeps what comes late as its tenant's credit; what comes for an order that is paid off is refunded. */
+const takesMoney = async (tx: Transaction, loanId: string): Promise<boolean> => {
+  const loan = await findLoan(tx, { id: loanId })
+  return loan !== null && loan.status !== 'cancelled' && (loan.status !== 'settled' || loan.line === 'rent')
+}
+
+/** True when nothing asks for this money any more: the fee or balance is paid already, or there is nothing it could begin. */
+const isSurplus = async (
+  ctx: Context,
+  tx: Transaction,
+  payment: Payment,
+  application: Application | null,
+): Promise<boolean> => {
+  const target = targetOf(payment)
+  switch (target?.kind) {
+    case 'invoice':
+      return !(await isInvoicePayable(tx, target.id))
+    case 'order':
+      return isPurchaseSurplus(await loadOrderForUpdate(tx, target.id), payment.amount)
+    case 'loan':
+      return !(await takesMoney(tx, target.id))
+    case 'dispute':
+      return !(await isOwedAgain(tx, target.id, payment.amount))
+    case 'application':
+      return !application || feeIsSettled(ctx, tx, payment, application)
+    case undefined:
+      return true
+  }
+}
+
+/**
+ * The row that the money completes. When the demand has been paid through another attempt meanwhile, or finance has recorded
+ * other money on it by hand, this money becomes a payment of its own, so that none is ever completed twice and none is lost.
+ */
+const rowToComplete = async (ctx: Context, tx: Transaction, { attempt, payment }: Granted) => {
+  if (payment.paid_at === null && payment.recorded_by === null) return payment
+  const now = nowIso(ctx.clock)
+  return insertPayment(tx, {
+    user_id: payment.user_id,
+    application_id: payment.application_id,
+    invoice_id: payment.invoice_id,
+    order_id: payment.order_id,
+    loan_id: payment.loan_id,
+    dispute_id: payment.dispute_id,
+    payment_type: payment.payment_type,
+    amount: attempt.amount,
+    currency: payment.currency,
+    method: attempt.method,
+    status: 'completed',
+    reference: newReference('pay'),
+    note: `Received besides what was paid or recorded as ${payment.reference}`,
+    created_at: now,
+    updated_at: now,
+  })
+}
+
+/** Where the money is. By hand: in a till, at a bank, or among what no one had explained yet. */
+const placeOf = (payment: Payment): MoneyPlace => {
+  if (payment.recorded_by === null) return 'gateway'
+  if (payment.unidentified_receipt_id !== null) return 'unidentified'
+  if (payment.account_code !== null) return { account_code: payment.account_code }
+  return payment.method === 'cash' ? 'cash' : 'bank'
+}
+
+const postOneOff = (ctx: Context, tx: Transaction, payment: Payment, postings: Posting[]) =>
+  postEntry(ctx, tx, {
+    kind: 'payment',
+    source_id: payment.id,
+    description: `${describePayment(payment)} received`,
+    effective_date: today(ctx.clock),
+    postings,
+  })
+
+const book = async (
+  ctx: Context,
+  tx: Transaction,
+  payment: Payment,
+  application: Application | null,
+  paidAt: string,
+): Promise<void> => {
+  const { user_id, application_id, order_id } = payment
+  const dimensions = { user_id, application_id, order_id }
+  const place = placeOf(payment)
+  const target = targetOf(payment)
+  const received = { payment_id: payment.id, amount: payment.amount, paid_on: localDateOf(paidAt), place }
+  if (target?.kind === 'invoice' && !payment.surplus)
+    return recordInvoicePayment(ctx, tx, target.id, received)
+  if (target?.kind === 'dispute' && !payment.surplus) return recordRepayment(ctx, tx, payment, place)
+  if (target?.kind === 'order' && !payment.surplus)
+    return recordPurchase(ctx, tx, await loadOrderForUpdate(tx, target.id), payment, place)
+  if (target?.kind === 'loan' && !payment.surplus) {
+    const kind = payment.payment_type === 'settlement' ? 'settlement' : 'payment'
+    await recordLoanPayment(ctx, tx, { id: target.id }, { ...received, kind })
+    return
+  }
+  if (payment.surplus || !application) {
+    await postOneOff(ctx, tx, payment, unexpectedMoneyReceived(payment.amount, place, dimensions))
+    await askForRefund(
+      ctx,
+      tx,
+      { payment },
+      { amount: payment.amount, reason: text('Paid without being due').message },
+    )
+    if (target?.kind === 'dispute') await askForRest(ctx, tx, payment, target.id)
+    return
+  }
+  if (payment.payment_type === 'application_fee') {
+    const charge = { kind: 'application-fee', id: payment.id } as const
+    const rates = await chargeTaxRates(ctx, tx, charge, received.paid_on)
+    await postOneOff(ctx, tx, payment, applicationFeeReceived(application, rates, place, dimensions))
+    if (ended.has(application.status))
+      await ctx.jobs.enqueue(tx, REFUND_CLOSED_APPLICATION, { application_id: application.id })
+    return
+  }
+  await postOneOff(ctx, tx, payment, initialPaymentReceived(payment.amount, place, dimensions))
+}
+
+const tell = async (ctx: Context, tx: Transaction, payment: Payment, reference: string): Promise<void> => {
+  if (payment.application_id !== null)
+    await recordApplicationEvent(ctx, tx, {
+      application_id: payment.application_id,
+      kind: 'payment',
+      title: paidTitles[payment.payment_type],
+      detail: timelineDetail(payment, payment.amount),
+    })
+  await notify(ctx, tx, {
+    user_id: payment.user_id,
+    type: 'payment',
+    title: text('Payment confirmed'),
+    message: text('Your payment of {amount} has been confirmed', { amount: money(payment.amount) }),
+    link: `/payments/${payment.id}`,
+  })
+  await recordAudit(ctx, tx, {
+    action: 'payment.complete',
+    subject_type: 'payment',
+    subject_id: payment.id,
+    after: {
+      status: 'completed',
+      amount: payment.amount,
+      payment_type: payment.payment_type,
+      surplus: payment.surplus,
+      reference,
+    },
+  })
+}
+
+/** Takes verified money: everything that follows from it happens here, in one transaction, under the locks of its rows. */
+export const grantPayment = async (
+  ctx: Context,
+  tx: Transaction,
+  granted: Granted,
+  state: ChargeState,
+): Promise<void> => {
+  const { attempt, application } = granted
+  const now = nowIso(ctx.clock)
+  const paidAt = state.paid_at !== undefined && state.paid_at < now ? state.paid_at : now
+  const money = { ...granted.payment, amount: attempt.amount }
+  const surplus = await isSurplus(ctx, tx, money, application)
+  const row = await rowToComplete(ctx, tx, granted)
+  await updateAttempt(tx, attempt.id, {
+    payment_id: row.id,
+    status: 'completed',
+    failure_reason: null,
+    provider_reference: state.provider_reference ?? attempt.provider_reference,
+    fee: state.fees ?? null,
+    poll_at: null,
+    resolved_at: now,
+  })
+  const payment = await updatePayment(
+    tx,
+    row.id,
+    { status: 'completed', amount: attempt.amount, method: attempt.method, paid_at: paidAt, surplus },
+    now,
+  )
+  await tell(ctx, tx, payment, attempt.reference)
+  await book(ctx, tx, payment, application, paidAt)
+}
+
+/** Takes money that one person recorded and another confirmed, as if the gateway had verified it. */
+export const grantByHand = async (
+  ctx: Context,
+  tx: Transaction,
+  { payment, application }: { payment: Payment; application: Application | null },
+): Promise<Payment> => {
+  const now = nowIso(ctx.clock)
+  const day = payment.received_on ?? today(ctx.clock)
+  const paidAt = day < today(ctx.clock) ? `${day}T12:00:00.000Z` : now
+  const surplus = await isSurplus(ctx, tx, payment, application)
+  const after = await updatePayment(
+    tx,
+    payment.id,
+    { status: 'completed', paid_at: paidAt, surplus, confirmed_by: ctx.actor?.id ?? null },
+    now,
+  )
+  await tell(ctx, tx, after, after.reference)
+  await book(ctx, tx, after, application, paidAt)
+  return after
+}

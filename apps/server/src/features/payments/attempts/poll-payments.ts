@@ -1,0 +1,32 @@
+import { nowIso } from '../../../platform/clock.ts'
+import { asSystem, type Services } from '../../../platform/context.ts'
+import { findAttemptsToPoll } from '../queries.ts'
+import { findRefundsToPoll } from '../refunds/queries.ts'
+import { resolveAttempt } from './resolve-attempt.ts'
+import { sendRefund } from '../refunds/send-refund.ts'
+
+export const POLL_PAYMENTS = 'poll-payments'
+const BATCH = 100
+
+/** Asks the gateway about every attempt and refund whose time has come. One that cannot be asked does not hold up the rest. */
+export const pollPayments = async (services: Services): Promise<{ asked: number }> => {
+  const ctx = asSystem(services)
+  const now = nowIso(services.clock)
+  const attempts = await findAttemptsToPoll(services.db, now, BATCH)
+  const refunds = await findRefundsToPoll(services.db, now, BATCH)
+  const questions = [
+    ...attempts.map(({ reference }) => ({ reference, ask: () => resolveAttempt(ctx, reference) })),
+    ...refunds.map(({ id }) => ({ reference: id, ask: () => sendRefund(ctx, id) })),
+  ]
+  let failed = 0
+  for (const { reference, ask } of questions) {
+    try {
+      await ask()
+    } catch (error) {
+      failed += 1
+      services.log.error({ err: error, reference }, 'polling the gateway failed')
+    }
+  }
+  if (failed > 0) throw new Error(`${failed} of ${questions.length} gateway questions failed`)
+  return { asked: questions.length }
+}

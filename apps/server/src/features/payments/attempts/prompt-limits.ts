@@ -1,0 +1,53 @@
+import type { Transaction } from '@efie/database'
+import { promptLimits, type RateLimit } from '@efie/domain'
+import type { Context, SignedIn } from '../../../platform/context.ts'
+import { toE164 } from '../../../platform/phone.ts'
+import { countAll, tooMany, type Countable } from '../../../platform/rate-limits.ts'
+import { time } from '../../../platform/texts/figures.ts'
+import { text, type Text } from '../../../platform/texts/text.ts'
+import { isConfirmedContact } from '../../auth/index.ts'
+import { loadPayer } from '../queries.ts'
+
+const refusalOf = ({ seconds }: RateLimit, until: Date): Text =>
+  seconds < 86_400
+    ? text('Too many payment prompts were sent. Pay another way, or try again after {time}.', {
+        time: time(until),
+      })
+    : text('Too many payment prompts were sent today. Pay another way, or try again tomorrow.')
+
+/**
+ * Whose count of a number binds the payer. Nobody's where they have confirmed it. Their own where it stands in their profile
+ * and no other account has confirmed it: else whoever rings a tenant's phone could stop the tenant's payments. Everybody's
+ * where it is a stranger's.
+ */
+const countersOf = async (tx: Transaction, actor: SignedIn, number: string): Promise<Countable[]> => {
+  if (await isConfirmedContact(tx, 'sms', number, actor.id)) return []
+  const { phone } = await loadPayer(tx, actor.id)
+  const isOwn = phone !== null && toE164(phone) === number && !(await isConfirmedContact(tx, 'sms', number))
+  const whose = isOwn
+    ? { name: 'prompt:own-number', subject: `${actor.id} ${number}` }
+    : { name: 'prompt:number', subject: number }
+  return promptLimits.number.map((limit) => ({ ...whose, limit }))
+}
+
+/**
+ * A prompt rings a phone and asks for a PIN: limited by payer, and by number where the payer has not confirmed that it is
+ * theirs. Counted in the transaction that begins the payment: one that cannot begin rings nobody, and a repeat under its key
+ * asks nobody anew.
+ */
+export const requirePrompt = async (
+  ctx: Context,
+  tx: Transaction,
+  actor: SignedIn,
+  number: string,
+): Promise<void> => {
+  const counters: Countable[] = [
+    { name: 'prompt:payer', subject: actor.id, limit: promptLimits.payer },
+    ...(await countersOf(tx, actor, number)),
+  ]
+  const counted = await countAll(ctx, counters, tx)
+  for (const [index, { limit }] of counters.entries()) {
+    const { over = 0, until } = counted[index] ?? {}
+    if (over > 0 && until) throw await tooMany(ctx, refusalOf(limit, until), until, tx)
+  }
+}

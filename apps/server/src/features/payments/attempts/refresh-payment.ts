@@ -1,0 +1,26 @@
+import { authorise, type Context } from '../../../platform/context.ts'
+import { paymentDetailOf } from '../reading/payment-detail.ts'
+import { loadAttempts, loadScopedPayment } from '../queries.ts'
+import { resolveAttempt } from './resolve-attempt.ts'
+
+/** Attempts looked at when somebody asks: the open one and the last that ran out. */
+const LOOKED_AT = 2
+
+/** Asks the gateway about every attempt whose outcome is open; false when it did not answer. */
+export const askAgain = async (ctx: Context, paymentId: string): Promise<boolean> => {
+  const unsure = (await loadAttempts(ctx.db, paymentId))
+    .filter((attempt) => attempt.status === 'processing' || attempt.status === 'expired')
+    .slice(0, LOOKED_AT)
+  let answered = true
+  for (const attempt of unsure)
+    if ((await resolveAttempt(ctx, attempt.reference)) === 'unreachable') answered = false
+  return answered
+}
+
+/** Asks the gateway now and answers what is true. */
+export const refreshPayment = async (ctx: Context, input: { id: string }) => {
+  const { actor, scope } = authorise(ctx, 'payments.read')
+  const payment = await loadScopedPayment(ctx.db, input.id, scope, actor.id)
+  await askAgain(ctx, payment.id)
+  return paymentDetailOf(ctx, await loadScopedPayment(ctx.db, input.id, scope, actor.id))
+}

@@ -1,0 +1,194 @@
+import type { NextStep, Transaction } from '@efie/database'
+import { recordAudit } from '../../../platform/audit.ts'
+import { inSeconds, nowIso } from '../../../platform/clock.ts'
+import { transact, type Context } from '../../../platform/context.ts'
+import { GatewayUnavailableError, type ChargeState } from '../../../platform/gateway/port.ts'
+import { money } from '../../../platform/texts/figures.ts'
+import { known, text } from '../../../platform/texts/text.ts'
+import type { Application } from '../../applications/index.ts'
+import { notify, notifyRoles } from '../../notifications/index.ts'
+import { grantPayment } from './grant-payment.ts'
+import { lockPaymentWithApplication } from '../lock-payment.ts'
+import { nextLateLook, pollDelay, UNREACHABLE_HOURS } from './polling.ts'
+import {
+  loadAttempt,
+  lockAttempt,
+  updateAttempt,
+  updatePayment,
+  type Attempt,
+  type Payment,
+} from '../queries.ts'
+
+/** What the payer reads where the provider reports other money than was asked for. */
+export const MISMATCH = text(
+  'What was received does not match this payment. Our finance team has been told and will contact you.',
+).message
+
+type Truth = ChargeState | { status: 'unreachable' }
+
+interface Case {
+  attempt: Attempt
+  payment: Payment
+  application: Application | null
+}
+
+const askTruth = async (ctx: Context, reference: string): Promise<Truth> => {
+  try {
+    return await ctx.gateway.verifyCharge(reference)
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailableError)) throw error
+    return { status: 'unreachable' }
+  }
+}
+
+/** An order that the provider refused, and knows nothing of, took no money: nobody has to wait for it to run out. */
+const withRefusal = (truth: Truth, refused: string | undefined): Truth =>
+  truth.status === 'unknown' && refused !== undefined ? { status: 'failed', failure_reason: refused } : truth
+
+/** Locks in the order application, payment, attempt, and reads them as they are now. */
+const lockCase = async (tx: Transaction, known: Attempt): Promise<Case> => {
+  const { application, payment } = await lockPaymentWithApplication(tx, known.payment_id)
+  return { application, payment, attempt: await lockAttempt(tx, known.reference) }
+}
+
+const closeAttempt = async (
+  ctx: Context,
+  tx: Transaction,
+  { attempt, payment }: Case,
+  outcome: { status: 'failed' | 'expired'; failure_reason: string; poll_at?: string | null },
+): Promise<void> => {
+  const now = nowIso(ctx.clock)
+  await updateAttempt(tx, attempt.id, { poll_at: null, polls: 0, resolved_at: now, ...outcome })
+  if (attempt.status !== 'processing' || payment.status !== 'processing') return
+  await updatePayment(tx, payment.id, { status: outcome.status }, now)
+  await notify(ctx, tx, {
+    user_id: payment.user_id,
+    type: 'payment',
+    title: text('Payment not completed'),
+    message: text('Your payment of {amount} was not completed: {reason}', {
+      amount: money(attempt.amount),
+      reason: known(outcome.failure_reason),
+    }),
+    link: `/payments/${payment.id}`,
+  })
+  await recordAudit(ctx, tx, {
+    action: outcome.status === 'failed' ? 'payment.fail' : 'payment.expire',
+    subject_type: 'payment',
+    subject_id: payment.id,
+    before: { status: payment.status },
+    after: { status: outcome.status, reference: attempt.reference },
+  })
+}
+
+/** Other money than was asked for: nothing is granted, finance is told, once. */
+const recordMismatch = async (
+  ctx: Context,
+  tx: Transaction,
+  found: Case,
+  state: ChargeState,
+): Promise<void> => {
+  const { attempt, payment } = found
+  if (attempt.failure_reason === MISMATCH) return
+  await closeAttempt(ctx, tx, found, { status: 'failed', failure_reason: MISMATCH })
+  await recordAudit(ctx, tx, {
+    action: 'payment.mismatch',
+    subject_type: 'payment',
+    subject_id: payment.id,
+    before: { amount: attempt.amount, currency: payment.currency },
+    after: {
+      amount: state.amount ?? null,
+      currency: state.currency ?? null,
+      reference: attempt.reference,
+    },
+  })
+  await notifyRoles(ctx, tx, ['finance'], {
+    type: 'payment',
+    title: text('Payment does not match'),
+    message: text('Reference {reference}: {amount} was asked for, the provider reports something else', {
+      reference: attempt.reference,
+      amount: money(attempt.amount),
+    }),
+    link: `/payments/${payment.id}`,
+  })
+}
+
+/** Still unknown: asked again later, given up after its time; late money is looked for even then. */
+const keepWaiting = async (
+  ctx: Context,
+  tx: Transaction,
+  found: Case,
+  unreachable: boolean,
+  next?: NextStep,
+): Promise<void> => {
+  const { attempt } = found
+  const now = nowIso(ctx.clock)
+  if (attempt.status !== 'processing') {
+    const expired = attempt.status === 'expired' ? attempt.resolved_at : null
+    await updateAttempt(tx, attempt.id, {
+      polls: attempt.polls + 1,
+      poll_at: expired && nextLateLook(expired, now, unreachable),
+    })
+    return
+  }
+  const patience = unreachable ? UNREACHABLE_HOURS * 3_600 : 0
+  if (now >= new Date(Date.parse(attempt.expires_at) + patience * 1000).toISOString()) {
+    await closeAttempt(ctx, tx, found, {
+      status: 'expired',
+      failure_reason: text('it was not approved in time').message,
+      poll_at: nextLateLook(now, now, false),
+    })
+    return
+  }
+  await updateAttempt(tx, attempt.id, {
+    polls: attempt.polls + 1,
+    poll_at: inSeconds(ctx.clock, pollDelay(attempt.polls + 1)),
+    // The same step with a link that works for longer, or the step that a lost answer would have named.
+    ...(next && (attempt.next === null || attempt.next.kind === next.kind) ? { next } : {}),
+  })
+}
+
+const apply = async (ctx: Context, tx: Transaction, found: Case, truth: Truth): Promise<void> => {
+  const { attempt, payment } = found
+  if (attempt.status === 'completed') return
+  switch (truth.status) {
+    case 'completed':
+      if (truth.amount === attempt.amount && truth.currency === payment.currency)
+        await grantPayment(ctx, tx, found, truth)
+      else await recordMismatch(ctx, tx, found, truth)
+      return
+    case 'failed':
+      if (attempt.status === 'failed') return
+      await closeAttempt(ctx, tx, found, {
+        status: 'failed',
+        failure_reason: truth.failure_reason ?? text('the payment was declined').message,
+      })
+      return
+    case 'processing':
+      await keepWaiting(ctx, tx, found, false, truth.next)
+      return
+    case 'unknown':
+    case 'unreachable':
+      await keepWaiting(ctx, tx, found, truth.status === 'unreachable')
+  }
+}
+
+/**
+ * Asks the gateway what became of an attempt and books the answer. Webhooks, polls and impatient people all come here, as
+ * often as they like: the first certain answer has its effect, every later one finds it done.
+ */
+export const resolveAttempt = async (
+  ctx: Context,
+  reference: string,
+  { refused }: { refused?: string | undefined } = {},
+): Promise<Truth['status']> => {
+  const known = await loadAttempt(ctx.db, reference)
+  if (!known) return 'unknown'
+  if (known.status === 'completed') return 'completed'
+  const truth = withRefusal(await askTruth(ctx, reference), refused)
+  // Whoever asked, it is the provider's word that counts: the act is the system's.
+  const system: Context = { ...ctx, actor: null }
+  await transact(ctx, async (tx) => {
+    await apply(system, tx, await lockCase(tx, known), truth)
+  })
+  return truth.status
+}

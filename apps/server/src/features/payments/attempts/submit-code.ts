@@ -1,0 +1,26 @@
+import { authorise, type Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { GatewayUnavailableError } from '../../../platform/gateway/port.ts'
+import { paymentDetailOf } from '../reading/payment-detail.ts'
+import { loadAttempts, loadScopedPayment, updateAttempt } from '../queries.ts'
+import { resolveAttempt } from './resolve-attempt.ts'
+
+/** The voucher code that a network asks the payer for. Whether it was right the gateway tells, now or when it is polled. */
+export const submitCode = async (ctx: Context, input: { id: string; code: string }) => {
+  const { actor } = authorise(ctx, 'payments.pay')
+  const payment = await loadScopedPayment(ctx.db, input.id, 'own', actor.id)
+  const attempts = await loadAttempts(ctx.db, payment.id)
+  const open = attempts.find((one) => one.status === 'processing' && one.next?.kind === 'enter_code')
+  if (!open) throw new AppError('NOTHING_DUE', undefined, 'No code is being waited for')
+  const { reference } = open
+  try {
+    const state = await ctx.gateway.submitCode({ reference, code: input.code })
+    if (state.status === 'completed' || state.status === 'failed')
+      await resolveAttempt(ctx, reference, { refused: state.failure_reason })
+    else if (state.next) await updateAttempt(ctx.db, open.id, { next: state.next })
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailableError)) throw error
+    ctx.log.warn({ reference }, 'the payment gateway did not answer about a code')
+  }
+  return paymentDetailOf(ctx, await loadScopedPayment(ctx.db, payment.id, 'own', actor.id))
+}

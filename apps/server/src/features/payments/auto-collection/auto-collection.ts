@@ -1,0 +1,128 @@
+import { schema, type Transaction } from '@efie/database'
+import { recordAudit } from '../../../platform/audit.ts'
+import { nowIso } from '../../../platform/clock.ts'
+import { authorise, transact, type Context } from '../../../platform/context.ts'
+import { AppError, invalid } from '../../../platform/errors.ts'
+import { GatewayUnavailableError, type SavedAuthorization } from '../../../platform/gateway/port.ts'
+import { money } from '../../../platform/texts/figures.ts'
+import { text } from '../../../platform/texts/text.ts'
+import { ownLoan, readLoan, runningLoan, type LoanRow } from '../../lending/index.ts'
+import { notify } from '../../notifications/index.ts'
+import { findActive, findMeans, lockActive, updateAutoCollection } from './queries.ts'
+
+const labelOf = (means: { method: string; phone: string | null }): string =>
+  means.phone === null ? 'Card' : `Wallet •••• ${means.phone.slice(-4)}`
+
+/** Whether instalments are collected by themselves, and by which earlier payments' means they could be. */
+export const getAutoCollection = async (ctx: Context, input: { id: string }) => {
+  const { actor } = authorise(ctx, 'applications.read')
+  const loan = await readLoan(ctx, input.id)
+  const means = loan.user_id === actor.id ? await findMeans(ctx.db, actor.id) : []
+  return {
+    active: await findActive(ctx.db, loan.id),
+    possible_payments: means.map((one) => ({ payment_id: one.payment_id, label: labelOf(one) })),
+  }
+}
+
+const authorizationFor = async (ctx: Context, reference: string): Promise<SavedAuthorization> => {
+  try {
+    const { authorization } = await ctx.gateway.verifyCharge(reference)
+    if (authorization?.reusable) return authorization
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailableError)) throw error
+    throw new AppError('GATEWAY_UNAVAILABLE')
+  }
+  throw invalid('payment_id', 'That means of payment cannot be saved: choose another')
+}
+
+/** One's own loan, locked; NOTHING_DUE where none runs. */
+const lockRunning = async (ctx: Context, tx: Transaction, id: string): Promise<LoanRow> => {
+  const own = await ownLoan(ctx, tx, id)
+  return (await runningLoan(ctx, tx, { id: own.id })).row
+}
+
+/** Where its owner stops it, in words and as an address. */
+const placeOf = ({ order_id }: LoanRow) =>
+  order_id === null
+    ? { place: text('under Payments'), link: '/payments' }
+    : { place: text('on the page of the order'), link: `/orders/${order_id}` }
+
+/** The tenant's consent to have each instalment collected on its day; one means at a time for a loan. */
+export const startAutoCollection = async (ctx: Context, input: { id: string; payment_id: string }) => {
+  const { actor } = authorise(ctx, 'loans.own')
+  await transact(ctx, (tx) => lockRunning(ctx, tx, input.id))
+  const [means] = await findMeans(ctx.db, actor.id, input.payment_id)
+  if (!means) throw new AppError('PAYMENT_NOT_FOUND')
+  const saved = await authorizationFor(ctx, means.reference)
+  return transact(ctx, async (tx) => {
+    const loan = await lockRunning(ctx, tx, input.id)
+    const { place, link } = placeOf(loan)
+    const now = nowIso(ctx.clock)
+    const before = await lockActive(tx, loan.id)
+    if (before)
+      await updateAutoCollection(tx, before.id, {
+        status: 'stopped',
+        stopped_at: now,
+        stop_reason: 'Replaced by another means',
+      })
+    const [row] = await tx
+      .insert(schema.autoCollections)
+      .values({
+        loan_id: loan.id,
+        user_id: actor.id,
+        method: saved.channel === 'mobile_money' ? 'mobile_money' : 'card',
+        network: means.network,
+        label: saved.label,
+        authorization: ctx.secrets.seal(saved.code),
+        consented_at: now,
+        consented_ip: ctx.request.ip || null,
+        created_at: now,
+      })
+      .returning()
+    if (!row) throw new Error('the consent was not stored')
+    await notify(ctx, tx, {
+      user_id: actor.id,
+      type: 'payment',
+      title: text('Automatic payment is on'),
+      message: text(
+        'Each instalment, now {amount}, is collected on its day from {label}. Stop it at any time {place}',
+        {
+          amount: money(loan.monthly_amount),
+          label: saved.label,
+          place,
+        },
+      ),
+      link,
+    })
+    await recordAudit(ctx, tx, {
+      action: 'auto-collection.start',
+      subject_type: 'loan',
+      subject_id: loan.id,
+      after: { auto_collection_id: row.id, method: row.method, consent: true },
+    })
+    return row
+  })
+}
+
+/** Stops at once; nothing has to be given as a reason. Stopped already is as well. */
+export const stopAutoCollection = async (ctx: Context, input: { id: string }) => {
+  authorise(ctx, 'loans.own')
+  return transact(ctx, async (tx) => {
+    const loan = await ownLoan(ctx, tx, input.id)
+    const active = await lockActive(tx, loan.id)
+    if (active) {
+      await updateAutoCollection(tx, active.id, {
+        status: 'stopped',
+        stopped_at: nowIso(ctx.clock),
+        stop_reason: 'By the tenant',
+      })
+      await recordAudit(ctx, tx, {
+        action: 'auto-collection.stop',
+        subject_type: 'loan',
+        subject_id: loan.id,
+        after: { auto_collection_id: active.id },
+      })
+    }
+    return { ok: true as const }
+  })
+}

@@ -1,0 +1,166 @@
+import type { Transaction } from '@efie/database'
+import {
+  accountKindOfMethod,
+  formatMoney,
+  type LocalDate,
+  type ManualPaymentType,
+  type Pesewas,
+} from '@efie/domain'
+import { recordAudit } from '../../../platform/audit.ts'
+import { nowIso, today } from '../../../platform/clock.ts'
+import { authorise, signedIn, type Context } from '../../../platform/context.ts'
+import { AppError, invalid } from '../../../platform/errors.ts'
+import { newReference } from '../../../platform/gateway/references.ts'
+import { transactOnce } from '../../../platform/idempotency.ts'
+import { decideApproval, findOpenApproval, requestApproval, type ApprovalAct } from '../../approvals/index.ts'
+import { requireOpenDay } from '../../ledger/index.ts'
+import { describePayment } from '../describe-payment.ts'
+import { findTargetByHand } from '../targets/find-target.ts'
+import { grantByHand } from '../attempts/grant-payment.ts'
+import { lockPaymentWithApplication } from '../lock-payment.ts'
+import { requireMoneyAccount } from './money-account.ts'
+import { paymentDetailOf } from '../reading/payment-detail.ts'
+import { insertPayment, loadPayment, loadScopedPayment, updatePayment, type Payment } from '../queries.ts'
+
+export interface ManualInput {
+  /** Exactly one of the three: an application and its loan, an order and its plan, or what is owed by a chargeback. */
+  application_id?: string | undefined
+  order_id?: string | undefined
+  dispute_id?: string | undefined
+  payment_type: ManualPaymentType
+  amount: Pesewas
+  method: 'cash' | 'bank_transfer'
+  received_on: LocalDate
+  /** Where the money is: the first till or bank account unless told. */
+  account_code?: string | undefined
+  note: string
+  /** Money that was booked already, when nobody knew whose it was. */
+  unidentified_receipt_id?: string
+}
+
+const refuseDay = async (ctx: Context, tx: Transaction, input: ManualInput): Promise<void> => {
+  if (input.received_on > today(ctx.clock)) throw invalid('received_on', 'Not a day to come')
+  // What is explained was booked on its day: only its owner changes now.
+  if (input.unidentified_receipt_id === undefined) await requireOpenDay(tx, input.received_on)
+}
+
+/** Keeps what one person says was received, waiting for another; until then nothing else can pay the same. */
+export const storeManualEntry = async (
+  ctx: Context,
+  tx: Transaction,
+  input: ManualInput,
+): Promise<Payment> => {
+  const actor = signedIn(ctx)
+  const now = nowIso(ctx.clock)
+  await refuseDay(ctx, tx, input)
+  const { account_code = null } = input
+  if (account_code !== null) await requireMoneyAccount(tx, account_code, accountKindOfMethod(input.method))
+  const { of, row, amount } = await findTargetByHand(ctx, tx, actor, input)
+  const values = {
+    amount,
+    method: input.method,
+    status: 'processing' as const,
+    recorded_by: actor.id,
+    received_on: input.received_on,
+    unidentified_receipt_id: input.unidentified_receipt_id ?? null,
+    account_code,
+    note: input.note,
+  }
+  const payment = row
+    ? await updatePayment(tx, row.id, values, now)
+    : await insertPayment(tx, {
+        ...values,
+        ...of,
+        payment_type: input.payment_type,
+        reference: newReference('pay'),
+        created_at: now,
+        updated_at: now,
+      })
+  await requestApproval(ctx, tx, {
+    kind: 'manual-payment',
+    subject_type: 'payment',
+    subject_id: payment.id,
+    application_id: payment.application_id,
+    order_id: payment.order_id,
+    subject_user_id: payment.user_id,
+    title: `${describePayment(payment)} by hand: ${formatMoney(amount)}`,
+    amount,
+    before: { status: row?.status ?? 'pending' },
+    after: {
+      status: 'completed',
+      method: input.method,
+      received_on: input.received_on,
+      ...(account_code === null ? {} : { account_code }),
+    },
+    reason: input.note,
+  })
+  await recordAudit(ctx, tx, {
+    action: 'payment.record',
+    subject_type: 'payment',
+    subject_id: payment.id,
+    after: {
+      amount,
+      payment_type: payment.payment_type,
+      method: input.method,
+      received_on: input.received_on,
+      account_code,
+    },
+  })
+  return payment
+}
+
+/** Finance records cash, or money at the bank; another person confirms it. */
+export const recordPayment = async (ctx: Context, input: ManualInput) => {
+  const { actor } = authorise(ctx, 'payments.record')
+  const { id } = await transactOnce(ctx, 'payments.record', input, async (tx) => ({
+    id: (await storeManualEntry(ctx, tx, input)).id,
+  }))
+  return paymentDetailOf(ctx, await loadScopedPayment(ctx.db, id, 'all', actor.id))
+}
+
+const refuseEntry = async (ctx: Context, tx: Transaction, id: string): Promise<void> => {
+  const { payment } = await lockPaymentWithApplication(tx, id)
+  if (payment.status !== 'processing' || payment.recorded_by === null) return
+  await updatePayment(tx, id, { status: 'failed' }, nowIso(ctx.clock))
+  await recordAudit(ctx, tx, {
+    action: 'payment.refuse-entry',
+    subject_type: 'payment',
+    subject_id: id,
+    before: { status: payment.status },
+    after: { status: 'failed' },
+  })
+}
+
+/** What follows the second person's word on a manual entry. */
+export const manualPaymentAct: ApprovalAct = {
+  carryOut: async (ctx, tx, request) => {
+    const found = await lockPaymentWithApplication(tx, request.subject_id)
+    const { status, recorded_by } = found.payment
+    if (status !== 'processing' || recorded_by === null)
+      throw new AppError('TRANSITION_NOT_ALLOWED', { from: status, to: 'completed', missing: [] })
+    await grantByHand(ctx, tx, found)
+  },
+  dropped: (ctx, tx, request) => refuseEntry(ctx, tx, request.subject_id),
+}
+
+/** The same decision by the payment's own address, for manual entries alone. */
+export const updatePaymentByHand = async (
+  ctx: Context,
+  input: { id: string; status: 'completed' | 'failed'; reason?: string | undefined },
+) => {
+  const { actor } = authorise(ctx, 'payments.confirm')
+  const payment = await loadPayment(ctx.db, input.id)
+  const request = await findOpenApproval(ctx.db, 'manual-payment', payment.id)
+  if (!request)
+    throw new AppError('TRANSITION_NOT_ALLOWED', {
+      from: payment.status,
+      to: input.status,
+      missing: [{ fact: 'manual_entry', text: 'Only a manual entry that waits for a second person' }],
+    })
+  await decideApproval(
+    ctx,
+    { id: request.id, approve: input.status === 'completed', note: input.reason },
+    { 'manual-payment': manualPaymentAct },
+  )
+  return paymentDetailOf(ctx, await loadScopedPayment(ctx.db, input.id, 'all', actor.id))
+}

@@ -1,0 +1,223 @@
+import type { Transaction } from '@efie/database'
+import {
+  chargebackParts,
+  chargedBack,
+  ledgerAccounts,
+  partsOfEffect,
+  statusAfterReturn,
+  sumOf,
+  type ChargebackEffect,
+  type ChargebackParts,
+  type Pesewas,
+} from '@efie/domain'
+import { recordAudit } from '../../../platform/audit.ts'
+import { nowIso, today } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { text } from '../../../platform/texts/text.ts'
+import {
+  type Dispute,
+  askAgain,
+  loadDispute,
+  lockDisputesOf,
+  setOffOnOrder,
+  updateDispute,
+} from '../../chargebacks/index.ts'
+import { postEntry } from '../../ledger/index.ts'
+import { loadOrderForUpdate, oweRefund, recordOrderRefund } from '../../orders/index.ts'
+import { chargeableOf } from './chargeable.ts'
+import { describePayment } from '../describe-payment.ts'
+import type { LockedPayment } from '../lock-payment.ts'
+import { updatePayment, type Payment } from '../queries.ts'
+import { loadRefunds, updateRefund, type Refund } from '../refunds/queries.ts'
+import { dropRefund } from '../refunds/release-refund.ts'
+import { dimensionsOf, takeOutOf } from './take-back.ts'
+import { tellCharged } from './tell-chargeback.ts'
+
+/** The name of a dispute's next entry: it may be booked again after it was won. */
+const entryOf = ({ id, bookings }: Pick<Dispute, 'id' | 'bookings'>): string =>
+  bookings === 0 ? id : `${id}:${bookings + 1}`
+
+/**
+ * What has gone back of a payment, and its status with it. Failed refunds that the bank paid are on their way no more, and those
+ * that the provider paid as well stay paid; what it took above the payment has gone back before.
+ */
+export const withReturned = (
+  payment: Payment,
+  { left, refunds }: ChargebackParts,
+  sign: 1 | -1,
+  paidTwice: Pesewas = 0,
+) => {
+  const ended = sumOf(refunds.map((one) => one.amount))
+  const more = sign * (left + ended)
+  const refunded_amount = payment.refunded_amount + more + paidTwice
+  return {
+    refunded_amount,
+    charged_back_amount: payment.charged_back_amount + more,
+    refunding_amount: payment.refunding_amount - sign * ended - paidTwice,
+    status: statusAfterReturn(payment.amount, refunded_amount),
+  }
+}
+
+/** Requests that wait for a second person end where a chargeback leaves less than they ask for. */
+const dropWaiting = async (
+  ctx: Context,
+  tx: Transaction,
+  refunds: readonly Refund[],
+  left: Pesewas,
+): Promise<void> => {
+  const waiting = refunds.filter((refund) => refund.status === 'requested')
+  if (sumOf(waiting.map((refund) => refund.amount)) <= left) return
+  for (const refund of waiting)
+    await dropRefund(ctx, tx, refund, text('The bank took the money back').message)
+}
+
+const post = (
+  ctx: Context,
+  tx: Transaction,
+  payment: Payment,
+  entry: { source_id: string; amount: Pesewas; account: 'refunds_in_flight' | 'chargebacks' },
+) =>
+  postEntry(ctx, tx, {
+    kind: 'chargeback',
+    source_id: entry.source_id,
+    description: `${describePayment(payment)} charged back after its refund`,
+    effective_date: today(ctx.clock),
+    postings: chargedBack(entry.amount, ledgerAccounts[entry.account], dimensionsOf(payment)),
+  })
+
+/** Refunds that failed are owed to the payer, and the bank has paid them: they end. */
+const endRefunds = async (
+  ctx: Context,
+  tx: Transaction,
+  { payment, order }: LockedPayment,
+  parts: ChargebackParts,
+  entry: string,
+): Promise<void> => {
+  const now = nowIso(ctx.clock)
+  for (const { id, amount } of parts.refunds) {
+    await updateRefund(tx, id, { status: 'put-back', poll_at: null, resolved_at: now, updated_at: now })
+    const source_id = `${entry}:refund:${id}`
+    await post(ctx, tx, payment, { source_id, amount, account: 'refunds_in_flight' })
+    await recordAudit(ctx, tx, {
+      action: 'refund.put-back',
+      subject_type: 'refund',
+      subject_id: id,
+      before: { status: 'failed' },
+      after: { status: 'put-back', amount, chargeback: entry },
+    })
+  }
+  if (parts.refunds.length > 0 && order && !payment.surplus) await recordOrderRefund(ctx, tx, order)
+}
+
+const take = async (
+  ctx: Context,
+  tx: Transaction,
+  locked: LockedPayment,
+  parts: ChargebackParts,
+  entry: string,
+): Promise<ChargebackEffect> => {
+  const { left, refunds, above } = parts
+  const source: ChargebackEffect =
+    left > 0 ? await takeOutOf(ctx, tx, locked, { amount: left, entry }) : { kind: 'refunded' }
+  await endRefunds(ctx, tx, locked, parts, entry)
+  if (above > 0)
+    await post(ctx, tx, locked.payment, {
+      source_id: `${entry}:above`,
+      amount: above,
+      account: 'chargebacks',
+    })
+  return { ...source, ...(refunds.length > 0 ? { refunds } : {}), ...(above > 0 ? { above } : {}) }
+}
+
+/** What is to go back to the buyer of an order makes what they owe less. */
+const setOff = async (
+  ctx: Context,
+  tx: Transaction,
+  { order }: LockedPayment,
+  dispute: Dispute,
+): Promise<Dispute> => {
+  if (!order || dispute.owed === 0) return dispute
+  const { refund_due } = await loadOrderForUpdate(tx, order.id)
+  if (refund_due === 0) return dispute
+  await oweRefund(tx, order, 0 - (await setOffOnOrder(ctx, tx, order.id, refund_due)))
+  await recordOrderRefund(ctx, tx, order)
+  return loadDispute(tx, dispute.id)
+}
+
+/**
+ * Books what a bank took back of a payment: out of whatever it had become, and owed again. What is not left of it pays refunds
+ * that failed, and what had been refunded besides is owed by the payer. Everything must be locked.
+ */
+export const bookChargeback = async (
+  ctx: Context,
+  tx: Transaction,
+  locked: LockedPayment,
+  dispute: Dispute,
+): Promise<Dispute> => {
+  const { payment } = locked
+  const { amount } = dispute
+  const refunds = await loadRefunds(tx, payment.id)
+  const { left, failed } = chargeableOf(payment, refunds, await lockDisputesOf(tx, payment.id))
+  const parts = chargebackParts(amount, left, failed)
+  await dropWaiting(ctx, tx, refunds, left - parts.left)
+  const now = nowIso(ctx.clock)
+  const effect = await take(ctx, tx, locked, parts, entryOf(dispute))
+  const after = withReturned(payment, parts, 1)
+  await updatePayment(tx, payment.id, after, now)
+  const taken = await updateDispute(tx, dispute.id, {
+    booked_at: now,
+    bookings: dispute.bookings + 1,
+    effect,
+    owed: parts.above + (effect.kind === 'receivable' ? parts.left : 0),
+    forgiven: 0,
+    written_off: 0,
+    recovered: 0,
+    updated_at: now,
+  })
+  const booked = await setOff(ctx, tx, locked, taken)
+  const due = booked.owed > 0 ? await askAgain(ctx, tx, payment, booked) : null
+  await tellCharged(ctx, tx, locked, booked, due)
+  await recordAudit(ctx, tx, {
+    action: 'payment.charge-back',
+    subject_type: 'payment',
+    subject_id: payment.id,
+    before: { status: payment.status, refunded_amount: payment.refunded_amount },
+    after: { ...after, amount, dispute: dispute.id, effect: effect.kind, above: parts.above },
+  })
+  return booked
+}
+
+/**
+ * Failed refunds that a bank had paid are owed again. One that the provider paid after all was a loss, and is none now: answers
+ * how much those are.
+ */
+export const oweRefundsAgain = async (
+  ctx: Context,
+  tx: Transaction,
+  payment: Payment,
+  dispute: Dispute,
+  entry: string,
+): Promise<Pesewas> => {
+  const { refunds } = partsOfEffect(dispute.amount, dispute.effect)
+  const paidTwice = new Set(
+    (await loadRefunds(tx, payment.id)).filter((one) => one.paid_twice).map(({ id }) => id),
+  )
+  const now = nowIso(ctx.clock)
+  for (const { id, amount } of refunds) {
+    const account = paidTwice.has(id) ? ledgerAccounts.credit_losses : ledgerAccounts.refunds_in_flight
+    await postEntry(ctx, tx, {
+      kind: 'chargeback-won',
+      source_id: `${entry}:refund:${id}`,
+      description: `${describePayment(payment)}: chargeback won, its refund counts again`,
+      effective_date: today(ctx.clock),
+      postings: chargedBack(0 - amount, account, dimensionsOf(payment)),
+    })
+    await updateRefund(tx, id, {
+      ...(paidTwice.has(id)
+        ? { status: 'completed', paid_twice: false }
+        : { status: 'failed', resolved_at: null }),
+      updated_at: now,
+    })
+  }
+  return sumOf(refunds.filter(({ id }) => paidTwice.has(id)).map((one) => one.amount))
+}

@@ -1,0 +1,165 @@
+import type { Transaction } from '@efie/database'
+import type { Pesewas } from '@efie/domain'
+import { nowIso } from '../../../platform/clock.ts'
+import { authorise, type Context, type SignedIn } from '../../../platform/context.ts'
+import { AppError, invalid } from '../../../platform/errors.ts'
+import { transactOnce } from '../../../platform/idempotency.ts'
+import { showInvoice } from '../../invoices/index.ts'
+import {
+  findDispute,
+  insertDispute,
+  loadDispute,
+  lockDisputesOf,
+  updateDispute,
+  type Dispute,
+} from '../../chargebacks/index.ts'
+import { anyLoan, presentStanding } from '../../lending/index.ts'
+import { bookChargeback } from './book-chargeback.ts'
+import { chargeableAmount } from './chargeable.ts'
+import { lockPaymentWithApplication } from '../lock-payment.ts'
+import { findByReference, loadScopedPayment, type Payment } from '../queries.ts'
+import { loadRefunds } from '../refunds/queries.ts'
+import { expectStillFailed } from '../refunds/send-refund.ts'
+
+interface Wish {
+  id: string
+  amount?: Pesewas | undefined
+  reference?: string | undefined
+  reason: string
+}
+
+const isTold = ({ status, booked_at }: Dispute): boolean =>
+  booked_at === null && (status === 'open' || status === 'lost')
+
+/**
+ * The dispute that a person means: one that the provider has told of already, or null for another. Without its number it is
+ * known by its amount, and where that could be the wrong one the number is asked for.
+ */
+const findMeant = (known: readonly Dispute[], { reference, amount }: Wish): Dispute | null => {
+  const ask = (message: string) => {
+    throw invalid('reference', message)
+  }
+  const told = known.filter(isTold)
+  const meant =
+    reference === undefined
+      ? told.find((one) => one.amount === amount)
+      : known.find((one) => one.provider_reference === reference)
+  if (meant && meant.booked_at !== null) ask('This chargeback is recorded already')
+  if (meant || reference !== undefined) return meant ?? null
+  if (told.length > 0) ask('The provider reported a different amount. Enter the dispute number')
+  if (known.some((one) => one.booked_at !== null && one.amount === amount))
+    ask('A chargeback of this amount is recorded already. Enter the dispute number of the second one')
+  return null
+}
+
+const expectOfThis = async (
+  ctx: Context,
+  tx: Transaction,
+  payment: Payment,
+  reference: string,
+): Promise<void> => {
+  const known = await findDispute(tx, ctx.gateway.name, reference)
+  if (known && known.payment_id !== payment.id)
+    throw invalid(
+      'reference',
+      'This number is recorded for another payment. Record that chargeback as won first',
+    )
+}
+
+const disputeToBook = async (
+  ctx: Context,
+  tx: Transaction,
+  payment: Payment,
+  known: readonly Dispute[],
+  wish: Wish & { amount: Pesewas },
+): Promise<Dispute> => {
+  const { reference, amount, reason } = wish
+  const now = nowIso(ctx.clock)
+  // When the provider decided is the provider's to say.
+  const said = { amount, reason, recorded_by: ctx.actor?.id ?? null, updated_at: now }
+  if (reference !== undefined) await expectOfThis(ctx, tx, payment, reference)
+  const meant = findMeant(known, wish)
+  if (meant)
+    return updateDispute(tx, meant.id, {
+      ...said,
+      status: meant.status === 'lost' ? 'lost' : 'accepted',
+    })
+  return insertDispute(tx, {
+    ...said,
+    payment_id: payment.id,
+    provider: ctx.gateway.name,
+    provider_reference: reference ?? null,
+    status: 'accepted',
+    created_at: now,
+  })
+}
+
+const store = async (ctx: Context, tx: Transaction, actor: SignedIn, wish: Wish): Promise<Dispute> => {
+  const found = await loadScopedPayment(tx, wish.id, 'all', actor.id)
+  const locked = await lockPaymentWithApplication(tx, found.id)
+  const { payment } = locked
+  if (payment.user_id === actor.id) throw new AppError('SAME_PERSON')
+  const known = await lockDisputesOf(tx, payment.id)
+  const amount = chargeableAmount(payment, await loadRefunds(tx, payment.id), known, wish.amount)
+  return bookChargeback(ctx, tx, locked, await disputeToBook(ctx, tx, payment, known, { ...wish, amount }))
+}
+
+/** Before a chargeback pays failed refunds of a payment the provider is asked once more whether it has paid them. */
+export const expectRefundsStillFailed = async (ctx: Context, payment_id: string): Promise<void> => {
+  for (const { id } of await loadRefunds(ctx.db, payment_id)) await expectStillFailed(ctx, id)
+}
+
+/** The same as the provider's file shows it, under the reference of the payment or of one of its attempts. */
+export const recordChargebackByReference = async (
+  ctx: Context,
+  tx: Transaction,
+  actor: SignedIn,
+  told: { reference: string; amount: Pesewas; reason: string },
+): Promise<void> => {
+  const { id } = await findByReference(tx, told.reference, 'all', actor.id)
+  await store(ctx, tx, actor, { id, amount: told.amount, reason: told.reason })
+}
+
+/** Finance records that the bank took back a payment, or part of it. */
+export const recordChargeback = async (ctx: Context, input: Wish): Promise<Dispute> => {
+  const { actor } = authorise(ctx, 'loans.adjust')
+  await expectRefundsStillFailed(ctx, input.id)
+  const { id } = await transactOnce(ctx, 'chargebacks.record', input, async (tx) => ({
+    id: (await store(ctx, tx, actor, input)).id,
+  }))
+  return loadDispute(ctx.db, id)
+}
+
+/** The same of a whole payment of an invoice, answered with the invoice. */
+export const chargeBackInvoice = async (
+  ctx: Context,
+  input: { id: string; payment_id: string; reason: string },
+) => {
+  const { actor } = authorise(ctx, 'loans.adjust')
+  await expectRefundsStillFailed(ctx, input.payment_id)
+  const { id } = await transactOnce(ctx, 'invoices.chargeback', input, async (tx) => {
+    const payment = await loadScopedPayment(tx, input.payment_id, 'all', actor.id)
+    if (payment.invoice_id !== input.id) throw new AppError('NOT_FOUND')
+    await store(ctx, tx, actor, { id: payment.id, reason: input.reason })
+    return { id: payment.invoice_id }
+  })
+  return showInvoice(ctx, id)
+}
+
+/** The same of a whole payment of a loan, answered with how the loan stands. */
+export const chargeBack = async (ctx: Context, input: { id: string; reason: string }) => {
+  const { actor } = authorise(ctx, 'loans.adjust')
+  await expectRefundsStillFailed(ctx, input.id)
+  const { loan_id } = await transactOnce(ctx, 'loans.chargeback', input, async (tx) => {
+    const found = await loadScopedPayment(tx, input.id, 'all', actor.id)
+    if (found.loan_id === null)
+      throw new AppError('TRANSITION_NOT_ALLOWED', {
+        from: found.status,
+        to: 'refunded',
+        missing: [{ fact: 'loan_payment', text: 'This payment doesn’t belong to a loan' }],
+      })
+    await store(ctx, tx, actor, input)
+    return { loan_id: found.loan_id }
+  })
+  return presentStanding(ctx, await anyLoan(ctx.db, loan_id))
+}

@@ -1,0 +1,255 @@
+import type { Transaction } from '@efie/database'
+import {
+  applicationFeeReceived,
+  balancedEntry,
+  chargedBack,
+  credit,
+  debit,
+  ledgerAccounts,
+  localDateOf,
+  partsOfEffect,
+  reversePostings,
+  unrecoveredOf,
+  type Pesewas,
+  type Posting,
+} from '@efie/domain'
+import { nowIso, today } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { text } from '../../../platform/texts/text.ts'
+import { restoreInvoicePayment } from '../../invoices/index.ts'
+import {
+  type Dispute,
+  askAgain,
+  lockDisputesOf,
+  lockRepayments,
+  nothingOwed,
+  updateDispute,
+} from '../../chargebacks/index.ts'
+import { REFUND_LOAN_RECEIPTS } from '../../disbursements/index.ts'
+import { postEntry } from '../../ledger/index.ts'
+import { findLoan, recordLoanReinstatement, releaseOpening } from '../../lending/index.ts'
+import { sendBack, type Order } from '../../orders/index.ts'
+import { keptTaxRates } from '../../taxes/index.ts'
+import { askForRefund } from '../refunds/ask-for-refund.ts'
+import { describePayment } from '../describe-payment.ts'
+import type { LockedPayment } from '../lock-payment.ts'
+import { updatePayment, type Payment } from '../queries.ts'
+import { loadRefunds } from '../refunds/queries.ts'
+import { feeParts, promised, refundableOf } from '../refunds/refund-rules.ts'
+import { dropRefund } from '../refunds/release-refund.ts'
+import { dimensionsOf } from './take-back.ts'
+
+const post = (
+  ctx: Context,
+  tx: Transaction,
+  payment: Payment,
+  entry: string,
+  postings: Posting[],
+): Promise<boolean> =>
+  postEntry(ctx, tx, {
+    kind: 'chargeback-won',
+    source_id: entry,
+    description: `${describePayment(payment)}: chargeback won`,
+    effective_date: today(ctx.clock),
+    postings,
+  })
+
+/** Money that a person paid once more for what is not owed any more is their credit and goes back to them. */
+const returnRepayment = async (ctx: Context, tx: Transaction, row: Payment): Promise<Pesewas> => {
+  const surplus = await updatePayment(tx, row.id, { surplus: true }, nowIso(ctx.clock))
+  const refunds = await loadRefunds(tx, row.id)
+  const reason = text('The chargeback was won, so it was paid twice').message
+  // All of it goes back by this rule.
+  for (const refund of refunds.filter(({ status }) => status === 'requested'))
+    await dropRefund(ctx, tx, refund, reason)
+  const left = refundableOf(row, promised(refunds))
+  if (left <= 0) return 0
+  await askForRefund(ctx, tx, { payment: surplus }, { amount: left, reason })
+  return left
+}
+
+/** What stays owed, or lost, of a dispute that is closed otherwise. */
+interface Kept {
+  owed: Pesewas
+  written_off: Pesewas
+}
+
+/** What the won dispute ends of what was owed by it, but for what is kept: by account, what each gets of the money. */
+const closeOwed = async (
+  ctx: Context,
+  tx: Transaction,
+  dispute: Dispute,
+  kept: Kept = { owed: 0, written_off: 0 },
+): Promise<{ postings: Posting[]; closed: Pesewas }> => {
+  const owed = dispute.owed - kept.owed
+  const lost = dispute.written_off - kept.written_off
+  const postings = [
+    credit(ledgerAccounts.chargebacks, owed),
+    credit(ledgerAccounts.credit_losses, lost),
+    // There is no loss any more that it would have recovered.
+    debit(ledgerAccounts.recoveries, dispute.recovered),
+  ]
+  let closed = owed + lost - dispute.recovered
+  for (const row of await lockRepayments(tx, dispute.id)) {
+    if (row.paid_at === null || row.surplus) continue
+    const left = await returnRepayment(ctx, tx, row)
+    postings.push(credit(ledgerAccounts.tenant_credit, left))
+    closed += left
+    // What was paid once more may have been charged back in its turn: that is not owed either.
+    for (const again of await lockDisputesOf(tx, row.id)) {
+      const inner = await closeAgain(ctx, tx, row, again)
+      postings.push(...inner.postings)
+      closed += inner.closed
+    }
+  }
+  const closedNow = await updateDispute(tx, dispute.id, { forgiven: 0, written_off: 0, recovered: 0 })
+  await nothingOwed(ctx, tx, closedNow)
+  return { postings, closed }
+}
+
+/** The same of what a bank took back of the money that had been paid once more. */
+const closeAgain = async (
+  ctx: Context,
+  tx: Transaction,
+  row: Payment,
+  again: Dispute,
+): Promise<{ postings: Posting[]; closed: Pesewas }> => {
+  const { effect, owed, written_off } = again
+  if (effect?.kind !== 'receivable') return { postings: [], closed: 0 }
+  // What had been refunded of it before its bank took it stays owed; or lost, for what recovered it goes back.
+  const { above = 0 } = effect
+  if (owed < above && unrecoveredOf(again) <= 0) return { postings: [], closed: 0 }
+  const keptOwed = Math.min(above, owed)
+  const kept = { owed: keptOwed, written_off: Math.min(above - keptOwed, written_off) }
+  const inner = await closeOwed(ctx, tx, again, kept)
+  // Won in its turn, it is money that nothing asks for any more.
+  const held = await updateDispute(tx, again.id, {
+    effect: { ...effect, kind: 'held', account: 'tenant_credit' },
+    ...kept,
+  })
+  if (kept.owed > 0) await askAgain(ctx, tx, row, held)
+  return inner
+}
+
+/** What of it came back, and the name of its entry. */
+interface Won {
+  entry: string
+  amount: Pesewas
+}
+
+const ended = new Set(['rejected', 'cancelled', 'expired'])
+
+/** Less what a bank took of another payment of the order. What this dispute was owed by must be closed. */
+const returnToBuyer = async (
+  ctx: Context,
+  tx: Transaction,
+  order: Order,
+  { entry, amount }: Won,
+): Promise<void> => {
+  const reason = text('The order was cancelled').message
+  await sendBack(ctx, tx, order, { cause: entry.replaceAll(':', '-'), amount, reason })
+}
+
+/** What had been forgiven is held for the payer again, as it was, and goes back as it would have then. */
+const holdAgain = async (
+  ctx: Context,
+  tx: Transaction,
+  { payment, application, order }: LockedPayment,
+  won: Won,
+): Promise<Posting[]> => {
+  const { amount } = won
+  if (amount === 0) return []
+  if (order) {
+    await returnToBuyer(ctx, tx, order, won)
+    return [credit(ledgerAccounts.tenant_credit, amount)]
+  }
+  const parts =
+    payment.payment_type === 'application_fee' && application ? feeParts(application, [], amount) : null
+  if (application && ended.has(application.status)) {
+    const reason = text('The chargeback was won').message
+    await askForRefund(ctx, tx, { payment }, { amount, reason, ...(parts ? { parts } : {}) })
+  }
+  if (!parts) return [credit(ledgerAccounts.initial_payments, amount)]
+  const charge = { kind: 'application-fee', id: payment.id } as const
+  const rates = await keptTaxRates(tx, charge, localDateOf(payment.paid_at ?? payment.created_at))
+  return applicationFeeReceived(parts, rates, 'gateway').filter(
+    (line) => line.account_code !== ledgerAccounts.gateway,
+  )
+}
+
+/** `amount` is what the person had come to owe by it. */
+const receivable = async (
+  ctx: Context,
+  tx: Transaction,
+  locked: LockedPayment,
+  dispute: Dispute,
+  { entry, amount }: Won,
+): Promise<void> => {
+  const { postings, closed } = await closeOwed(ctx, tx, dispute)
+  const again = await holdAgain(ctx, tx, locked, { entry, amount: amount - closed })
+  await post(
+    ctx,
+    tx,
+    locked.payment,
+    entry,
+    balancedEntry(
+      [debit(ledgerAccounts.gateway, amount), ...postings, ...again],
+      dimensionsOf(locked.payment),
+    ),
+  )
+}
+
+/** Money that was the payer's own, or belongs to what has ended, is held for them again and goes back. */
+const asCredit = async (
+  ctx: Context,
+  tx: Transaction,
+  { payment, order }: LockedPayment,
+  { amount, entry, account }: Won & { account: 'tenant_credit' | 'initial_payments' },
+): Promise<void> => {
+  const taken = chargedBack(amount, ledgerAccounts[account], dimensionsOf(payment))
+  await post(ctx, tx, payment, entry, reversePostings(taken))
+  if (order && !payment.surplus) return returnToBuyer(ctx, tx, order, { entry, amount })
+  // What had been paid to a loan that was cancelled becomes surplus by a job, which refunds this with it, or is asked to anew.
+  if (payment.surplus || account === 'initial_payments') {
+    const reason = text('The chargeback was won').message
+    await askForRefund(ctx, tx, { payment, order }, { amount, reason })
+  }
+}
+
+/** Undoes what a charge-back was booked against, exactly; where that has ended meanwhile the money is the payer's credit. */
+export const giveBack = async (
+  ctx: Context,
+  tx: Transaction,
+  locked: LockedPayment,
+  dispute: Dispute,
+  entry: string,
+): Promise<void> => {
+  const { payment } = locked
+  const { effect } = dispute
+  const { left: amount, above } = partsOfEffect(dispute.amount, effect)
+  const of = { payment_id: payment.id, amount, entry }
+  if (above > 0 && effect?.kind !== 'receivable')
+    await receivable(ctx, tx, locked, dispute, { entry: `${entry}:above`, amount: above })
+  switch (effect?.kind) {
+    case 'loan-payment': {
+      const loan = await findLoan(tx, { id: payment.loan_id ?? '' })
+      if (loan?.status === 'cancelled') {
+        await asCredit(ctx, tx, locked, { amount, entry, account: 'tenant_credit' })
+        await ctx.jobs.enqueue(tx, REFUND_LOAN_RECEIPTS, { loan_id: loan.id })
+      } else await recordLoanReinstatement(ctx, tx, { id: payment.loan_id ?? '' }, of)
+      return
+    }
+    case 'loan-charge':
+      return releaseOpening(ctx, tx, effect, of)
+    case 'held':
+      return asCredit(ctx, tx, locked, { amount, entry, account: effect.account })
+    case 'receivable':
+      return receivable(ctx, tx, locked, dispute, { entry, amount: amount + above })
+    case 'invoice':
+      return restoreInvoicePayment(ctx, tx, { ...of, invoice_id: payment.invoice_id ?? '' }, effect)
+    case 'refunded':
+      return
+    case undefined:
+      throw new Error(`dispute ${dispute.id} is not booked`)
+  }
+}

@@ -1,0 +1,117 @@
+import type { Transaction } from '@efie/database'
+import {
+  accountOfPlace,
+  chargebackOwed,
+  formatMoney,
+  recovered,
+  unrecoveredOf,
+  type MoneyPlace,
+  type Pesewas,
+} from '@efie/domain'
+import { nowIso, today } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import {
+  type Dispute,
+  type Owed,
+  askAgain,
+  findLost,
+  findOwed,
+  lockDispute,
+  nothingOwed,
+  updateDispute,
+} from '../../chargebacks/index.ts'
+import { postEntry } from '../../ledger/index.ts'
+import { describePayment } from '../describe-payment.ts'
+import { exactly, notAllowed, refuseWhileBeingPaid, type Due } from '../targets/due.ts'
+import { findRetriable, loadPayment, type Payment } from '../queries.ts'
+
+/** What is owed is paid whole; what was written off is recovered by any amount, up to the loss. */
+const amountDue = (dispute: Dispute, given: Pesewas | undefined): Pesewas => {
+  if (dispute.owed > 0) return exactly(dispute.owed, given)
+  const lost = unrecoveredOf(dispute)
+  if (lost <= 0) throw new AppError('NOTHING_DUE')
+  if (given !== undefined && given > lost)
+    throw notAllowed(lost, `Pay at most ${formatMoney(lost)}: the rest has been paid`)
+  return given ?? lost
+}
+
+const dueBy = async (tx: Transaction, dispute: Dispute, given: Pesewas | undefined): Promise<Due> => {
+  const target = { kind: 'dispute', id: dispute.id } as const
+  await refuseWhileBeingPaid(tx, target)
+  const amount = amountDue(dispute, given)
+  const { user_id, application_id, order_id, payment_type } = await loadPayment(tx, dispute.payment_id)
+  return {
+    payment_type,
+    amount,
+    row: await findRetriable(tx, target, payment_type),
+    of: { user_id, application_id, order_id, dispute_id: dispute.id },
+  }
+}
+
+/** What a bank took back, paid once more. The application or order must be locked. */
+export const dueOfDispute = async (tx: Transaction, id: string, given: Pesewas | undefined): Promise<Due> =>
+  dueBy(tx, await lockDispute(tx, id), given)
+
+/**
+ * The same by the application or order that it was paid for, the oldest first and what was written off last; null where nothing
+ * of the kind was taken back.
+ */
+export const dueOnceMore = async (
+  tx: Transaction,
+  subject: { application_id: string } | { order_id: string },
+  wish: { payment_type: Payment['payment_type']; amount?: Pesewas | undefined },
+): Promise<Due | null> => {
+  const isMeant = ({ payment }: Owed) =>
+    payment.payment_type === wish.payment_type && payment.loan_id === null
+  const owed = (await findOwed(tx, subject)).filter(isMeant)
+  const named =
+    owed.find(({ dispute }) => dispute.owed === wish.amount) ??
+    owed[0] ??
+    (await findLost(tx, subject)).find(isMeant)
+  return named ? dueOfDispute(tx, named.dispute.id, wish.amount) : null
+}
+
+/** True while exactly this is owed by a charge-back, or no less was written off and not recovered. */
+export const isOwedAgain = async (tx: Transaction, id: string, amount: Pesewas): Promise<boolean> => {
+  const dispute = await lockDispute(tx, id)
+  return dispute.owed > 0 ? dispute.owed === amount : unrecoveredOf(dispute) >= amount
+}
+
+/** The money came for another amount than is owed by now and goes back: what is owed is asked for anew. */
+export const askForRest = async (
+  ctx: Context,
+  tx: Transaction,
+  repayment: Payment,
+  id: string,
+): Promise<void> => {
+  const dispute = await lockDispute(tx, id)
+  if (dispute.owed > 0) await askAgain(ctx, tx, repayment, dispute)
+}
+
+/** What a bank had taken back has been paid once more: what waited for it goes on. What was written off is recovered. */
+export const recordRepayment = async (
+  ctx: Context,
+  tx: Transaction,
+  payment: Payment,
+  place: MoneyPlace,
+): Promise<void> => {
+  const { user_id, application_id, order_id, dispute_id, amount } = payment
+  const dimensions = { user_id, application_id, order_id }
+  const dispute = await lockDispute(tx, dispute_id ?? '')
+  const isOwed = dispute.owed > 0
+  await postEntry(ctx, tx, {
+    kind: 'payment',
+    source_id: payment.id,
+    description: `${describePayment(payment)} paid again after a chargeback`,
+    effective_date: today(ctx.clock),
+    postings: isOwed
+      ? chargebackOwed(0 - amount, accountOfPlace(place), dimensions)
+      : recovered(amount, place, dimensions),
+  })
+  if (isOwed) return nothingOwed(ctx, tx, dispute)
+  await updateDispute(tx, dispute.id, {
+    recovered: dispute.recovered + amount,
+    updated_at: nowIso(ctx.clock),
+  })
+}

@@ -1,0 +1,144 @@
+import type { Transaction } from '@efie/database'
+import {
+  applicationFeeReceived,
+  initialPaymentReceived,
+  localDateOf,
+  reversePostings,
+  type Pesewas,
+  type Posting,
+} from '@efie/domain'
+import type { Context } from '../../../platform/context.ts'
+import type { Application } from '../../applications/index.ts'
+import {
+  type Dispute,
+  type Owed,
+  findOwed,
+  forgive,
+  lockDispute,
+  sumForgiven,
+} from '../../chargebacks/index.ts'
+import { keptTaxRates } from '../../taxes/index.ts'
+import { askForRefund } from '../refunds/ask-for-refund.ts'
+import type { Payment } from '../queries.ts'
+import { loadRefunds, loadServicesPerformed, lockOneOffReceipts, type Refund } from '../refunds/queries.ts'
+import { refundableOf } from '../refunds/refund-rules.ts'
+import { dimensionsOf } from './take-back.ts'
+
+type Parts = NonNullable<Refund['parts']>
+
+/** What the rule of an application that ended gives back of one whole receipt. */
+type Rule = (
+  application: Application,
+  payment: Payment,
+  performed: { verification: boolean; inspection: boolean },
+) => { amount: Pesewas; reason: string; parts?: Parts }
+
+/** Takes up to `amount` of the fee's parts that go back: inspection first. */
+const takeParts = (parts: Parts, amount: Pesewas): { taken: Parts; left: Parts } => {
+  const inspection_fee = Math.min(amount, parts.inspection_fee)
+  const document_verification_fee = Math.min(amount - inspection_fee, parts.document_verification_fee)
+  return {
+    taken: { inspection_fee, document_verification_fee },
+    left: {
+      inspection_fee: parts.inspection_fee - inspection_fee,
+      document_verification_fee: parts.document_verification_fee - document_verification_fee,
+    },
+  }
+}
+
+/** What is owed for money that had been refunded is not forgiven: the refund was what the rule gives back. */
+const forgivable = ({ owed, effect }: Dispute): Pesewas => Math.max(0, owed - (effect?.above ?? 0))
+
+const sumOfParts = (parts: Parts): Pesewas => parts.inspection_fee + parts.document_verification_fee
+
+const forgiveFee = async (ctx: Context, tx: Transaction, owed: Owed, parts: Parts): Promise<void> => {
+  const { payment } = owed
+  const charge = { kind: 'application-fee', id: payment.id } as const
+  const rates = await keptTaxRates(tx, charge, localDateOf(payment.paid_at ?? payment.created_at))
+  const postings: Posting[] = reversePostings(
+    applicationFeeReceived(parts, rates, 'chargebacks', dimensionsOf(payment)),
+  )
+  await forgive(ctx, tx, owed, { amount: sumOfParts(parts), postings })
+}
+
+const lockOwed = async (
+  tx: Transaction,
+  application: Application,
+  type: Payment['payment_type'],
+): Promise<Owed[]> => {
+  const owed = (await findOwed(tx, { application_id: application.id })).filter(
+    ({ payment }) => payment.payment_type === type,
+  )
+  const locked: Owed[] = []
+  for (const one of owed) locked.push({ ...one, dispute: await lockDispute(tx, one.dispute.id) })
+  return locked
+}
+
+/** The fee was paid, taken back, paid once more: all of it together gives back what one fee would. */
+const settleFee = async (
+  ctx: Context,
+  tx: Transaction,
+  application: Application,
+  receipts: readonly Payment[],
+  rule: Rule,
+): Promise<void> => {
+  const [first] = receipts
+  const owed = await lockOwed(tx, application, 'application_fee')
+  const sample = first ?? owed[0]?.payment
+  if (!sample) return
+  const performed = await loadServicesPerformed(tx, application.id)
+  const { parts, reason } = rule(application, sample, performed)
+  const given = await sumForgiven(tx, application.id, 'application_fee')
+  let { left } = takeParts(parts ?? { inspection_fee: 0, document_verification_fee: 0 }, given)
+  for (const receipt of receipts) {
+    const before = await loadRefunds(tx, receipt.id)
+    // Run again, it finds its own refunds.
+    if (before.some((refund) => refund.requested_by === null && refund.status !== 'declined')) return
+    const next = takeParts(left, refundableOf(receipt, before))
+    if (sumOfParts(next.taken) > 0)
+      await askForRefund(
+        ctx,
+        tx,
+        { payment: receipt },
+        { amount: sumOfParts(next.taken), reason, parts: next.taken },
+      )
+    left = next.left
+  }
+  for (const one of owed) {
+    const next = takeParts(left, forgivable(one.dispute))
+    if (sumOfParts(next.taken) > 0) await forgiveFee(ctx, tx, one, next.taken)
+    left = next.left
+  }
+}
+
+/** A balance at signing goes back whole, so nothing of it is asked for any more. */
+const settleInitial = async (ctx: Context, tx: Transaction, application: Application): Promise<void> => {
+  for (const one of await lockOwed(tx, application, 'initial_payment')) {
+    const amount = forgivable(one.dispute)
+    if (amount === 0) continue
+    const postings = reversePostings(initialPaymentReceived(amount, 'chargebacks', dimensionsOf(one.payment)))
+    await forgive(ctx, tx, one, { amount, postings })
+  }
+}
+
+/**
+ * After an application ended without a loan, where a bank had taken payments of it back: nothing is asked for that would be
+ * refunded were it paid. What is owed for services that were performed stays owed. Run again, it finds that done. True where the
+ * fee has been seen to.
+ */
+export const settleChargebacks = async (
+  ctx: Context,
+  tx: Transaction,
+  application: Application,
+  rule: Rule,
+): Promise<boolean> => {
+  await settleInitial(ctx, tx, application)
+  const receipts = await lockOneOffReceipts(tx, application.id)
+  const fees = receipts.filter((row) => row.payment_type === 'application_fee')
+  const owed = await findOwed(tx, { application_id: application.id })
+  const isTouched =
+    fees.some((row) => row.dispute_id !== null || row.charged_back_amount > 0) ||
+    owed.some(({ payment }) => payment.payment_type === 'application_fee')
+  if (isTouched) await settleFee(ctx, tx, application, fees, rule)
+  return isTouched
+}

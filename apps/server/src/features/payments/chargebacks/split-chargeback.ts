@@ -1,0 +1,92 @@
+import type { Transaction } from '@efie/database'
+import { formatMoney, partsOfEffect, unrecoveredOf, type ChargebackEffect, type Pesewas } from '@efie/domain'
+import { recordAudit } from '../../../platform/audit.ts'
+import { nowIso } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError, invalid } from '../../../platform/errors.ts'
+import { type Dispute, askAgain, insertDispute, nothingOwed, updateDispute } from '../../chargebacks/index.ts'
+import type { Payment } from '../queries.ts'
+
+const pools = ['owed', 'written_off', 'forgiven'] as const
+type Pools = Record<(typeof pools)[number], Pesewas>
+
+/** Takes what is won out of what is owed, then out of what was given up; the rest has been paid again. */
+const takeOwed = (dispute: Dispute, amount: Pesewas): { won: Pools; missing: Pesewas } => {
+  const won: Pools = { owed: 0, written_off: 0, forgiven: 0 }
+  const given = { ...dispute, written_off: unrecoveredOf(dispute) }
+  let missing = amount
+  for (const pool of pools) {
+    won[pool] = Math.min(missing, given[pool])
+    missing -= won[pool]
+  }
+  return { won, missing }
+}
+
+const refuse = ({ status }: Dispute): AppError =>
+  new AppError('TRANSITION_NOT_ALLOWED', {
+    from: status,
+    to: 'won',
+    missing: [
+      {
+        fact: 'whole',
+        text: 'Part of this chargeback can’t be won on its own. Record all of it as won, then record the rest as a new chargeback',
+      },
+    ],
+  })
+
+const shown = (effect: ChargebackEffect, above: Pesewas): ChargebackEffect => {
+  const { above: _, ...rest } = effect
+  return above > 0 ? { ...rest, above } : rest
+}
+
+/**
+ * Makes a chargeback of its own of the part that was won, so that the rest goes on as it was. It has the number from now on,
+ * for the provider's word was about it. Everything must be locked.
+ */
+export const splitChargeback = async (
+  ctx: Context,
+  tx: Transaction,
+  payment: Payment,
+  dispute: Dispute,
+  amount: Pesewas,
+): Promise<Dispute> => {
+  const { effect } = dispute
+  if (amount > dispute.amount) throw invalid('amount', `This chargeback is of ${formatMoney(dispute.amount)}`)
+  if (amount === dispute.amount || effect === null) return dispute
+  const { refunds, above } = partsOfEffect(dispute.amount, effect)
+  if (effect.kind === 'invoice' || refunds.length > 0) throw refuse(dispute)
+  const wonAbove = Math.min(above, amount)
+  const { won, missing } = takeOwed(dispute, effect.kind === 'receivable' ? amount : wonAbove)
+  if (missing > 0) throw refuse(dispute)
+  const now = nowIso(ctx.clock)
+  const { owed, written_off, forgiven } = dispute
+  const rest = await updateDispute(tx, dispute.id, {
+    provider_reference: null,
+    amount: dispute.amount - amount,
+    owed: owed - won.owed,
+    written_off: written_off - won.written_off,
+    forgiven: forgiven - won.forgiven,
+    effect: { ...shown(effect, above - wonAbove), rest: true },
+    updated_at: now,
+  })
+  if (won.owed > 0) await (rest.owed > 0 ? askAgain(ctx, tx, payment, rest) : nothingOwed(ctx, tx, rest))
+  const { id: _, version: __, ...values } = dispute
+  const part = await insertDispute(tx, {
+    ...values,
+    ...won,
+    recovered: 0,
+    amount,
+    effect: shown(effect, wonAbove),
+    bookings: 1,
+    created_at: now,
+    updated_at: now,
+  })
+  await recordAudit(ctx, tx, {
+    action: 'dispute.split',
+    subject_type: 'payment',
+    subject_id: payment.id,
+    before: { dispute: dispute.id, amount: dispute.amount, provider_reference: dispute.provider_reference },
+    after: { dispute: dispute.id, amount: rest.amount, won: part.id, won_amount: amount },
+  })
+  return part
+}

@@ -1,0 +1,112 @@
+import type { Transaction } from '@efie/database'
+import { chargedBack, ledgerAccounts, type ChargebackEffect, type Pesewas } from '@efie/domain'
+import { today } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { returnInvoicePayment } from '../../invoices/index.ts'
+import { postEntry } from '../../ledger/index.ts'
+import { chargeOpening, recordLoanReversal } from '../../lending/index.ts'
+import { oweRefund, recordOrderRefund, type Order } from '../../orders/index.ts'
+import { chargebackPlanOf } from './chargeback-plan.ts'
+import { describePayment } from '../describe-payment.ts'
+import type { LockedPayment } from '../lock-payment.ts'
+import type { Payment } from '../queries.ts'
+
+interface Taken {
+  amount: Pesewas
+  entry: string
+}
+
+export const dimensionsOf = ({ user_id, application_id, order_id }: Payment) => ({
+  user_id,
+  application_id,
+  order_id,
+})
+
+const post = (
+  ctx: Context,
+  tx: Transaction,
+  payment: Payment,
+  { amount, entry }: Taken,
+  account: 'chargebacks' | 'tenant_credit' | 'initial_payments',
+) =>
+  postEntry(ctx, tx, {
+    kind: 'chargeback',
+    source_id: entry,
+    description: `${describePayment(payment)} charged back`,
+    effective_date: today(ctx.clock),
+    postings: chargedBack(amount, ledgerAccounts[account], dimensionsOf(payment)),
+  })
+
+/** The money was the payer's own already, held for them or about to be refunded: so much less of it is. */
+const fromHeld = async (
+  ctx: Context,
+  tx: Transaction,
+  payment: Payment,
+  taken: Taken,
+  account: 'tenant_credit' | 'initial_payments' = 'tenant_credit',
+): Promise<ChargebackEffect> => {
+  await post(ctx, tx, payment, taken, account)
+  return { kind: 'held', account }
+}
+
+/** The same where it was to go back to the buyer of an order, and no refund of it had been released yet. */
+const fromRefundDue = async (
+  ctx: Context,
+  tx: Transaction,
+  payment: Payment,
+  order: Order | null,
+  taken: Taken,
+): Promise<ChargebackEffect> => {
+  if (!order) throw new Error(`payment ${payment.id} has lost its order`)
+  const effect = await fromHeld(ctx, tx, payment, taken)
+  await oweRefund(tx, order, 0 - taken.amount)
+  await recordOrderRefund(ctx, tx, order)
+  return effect
+}
+
+/** What it paid for stays as it is, and the payer owes us the money. */
+const asReceivable = async (
+  ctx: Context,
+  tx: Transaction,
+  payment: Payment,
+  taken: Taken,
+): Promise<ChargebackEffect> => {
+  await post(ctx, tx, payment, taken, 'chargebacks')
+  return { kind: 'receivable' }
+}
+
+/** Takes what a bank took back out of whatever it had become, and says what that was. */
+export const takeOutOf = async (
+  ctx: Context,
+  tx: Transaction,
+  locked: LockedPayment,
+  taken: Taken,
+): Promise<ChargebackEffect> => {
+  const { payment, order } = locked
+  const { amount } = taken
+  const plan = await chargebackPlanOf(tx, locked, amount)
+  switch (plan.kind) {
+    case 'loan-payment':
+      await recordLoanReversal(ctx, tx, { id: plan.loan_id }, { ...taken, payment_id: payment.id })
+      return { kind: 'loan-payment' }
+    case 'loan-charge': {
+      const charged = await chargeOpening(ctx, tx, plan.key, { ...taken, payment_id: payment.id })
+      return { kind: 'loan-charge', ...charged }
+    }
+    case 'held':
+      return fromHeld(ctx, tx, payment, taken, plan.account)
+    case 'refund-due':
+      return fromRefundDue(ctx, tx, payment, order, taken)
+    case 'receivable':
+      return asReceivable(ctx, tx, payment, taken)
+    case 'invoice': {
+      const returned = await returnInvoicePayment(ctx, tx, {
+        payment_id: payment.id,
+        invoice_id: plan.invoice_id,
+        amount,
+        entry: { kind: 'chargeback', source_id: taken.entry },
+      })
+      return { kind: 'invoice', ...returned }
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import type { Transaction } from '@efie/database'
+import { partsOfEffect, sumOf, type ChargebackEffect, type LocalDate, type Pesewas } from '@efie/domain'
+import type { Context } from '../../../platform/context.ts'
+import { date, money } from '../../../platform/texts/figures.ts'
+import { text, type FixedText, type Text } from '../../../platform/texts/text.ts'
+import { recordApplicationEvent } from '../../applications/index.ts'
+import type { Dispute } from '../../chargebacks/index.ts'
+import { notify } from '../../notifications/index.ts'
+import { noteOnOrder } from '../../orders/index.ts'
+import { stoppedBy } from './chargeback-plan.ts'
+import { paymentText, timelineDetail } from '../describe-payment.ts'
+import type { LockedPayment } from '../lock-payment.ts'
+import type { Payment } from '../queries.ts'
+
+const heldWords = (amount: Pesewas): Text =>
+  text('Your bank gave {amount} back to you. We held it for you, so you owe nothing for it', {
+    amount: money(amount),
+  })
+
+/** The payer owes all of it, or what of it was not to go back to them. */
+const owedWords = (
+  locked: LockedPayment,
+  { left, owed }: { left: Pesewas; owed: Pesewas },
+  due: LocalDate,
+): Text => {
+  const paid = { amount: money(left), kind: paymentText(locked.payment), due_date: date(due) }
+  if (owed < left)
+    return text(
+      'Your bank took back {amount} ({kind}). We were holding part of it for you. Pay the other {owed} by {due_date}',
+      { ...paid, owed: money(owed) },
+    )
+  const stopped = stoppedBy(locked)
+  if (stopped === 'application')
+    return text(
+      'Your bank took back {amount} ({kind}). Pay it again by {due_date}. Your application waits until then',
+      paid,
+    )
+  if (stopped === 'order')
+    return text(
+      'Your bank took back {amount} ({kind}). Pay it again by {due_date}. Your order waits until then',
+      paid,
+    )
+  return text('Your bank took back {amount} ({kind}). You owe it to us again. Pay it by {due_date}', paid)
+}
+
+/** What became of the part that was left of the payment. */
+const words = (
+  locked: LockedPayment,
+  effect: ChargebackEffect,
+  { left, owed }: { left: Pesewas; owed: Pesewas },
+  due: LocalDate | null,
+): Text | null => {
+  const amount = money(left)
+  switch (effect.kind) {
+    case 'loan-payment':
+      return text('Your bank took back {amount}. What it had paid is due again', { amount })
+    case 'loan-charge':
+      return locked.payment.loan_id === null
+        ? text(
+            'Your bank took back {amount} that you had paid before your loan began. Your loan asks for it again',
+            { amount },
+          )
+        : text('Your bank took back {amount} of what settled your loan. Pay that amount to settle it again', {
+            amount,
+          })
+    case 'held':
+      return heldWords(left)
+    case 'receivable':
+      return due === null || owed === 0 ? heldWords(left) : owedWords(locked, { left, owed }, due)
+    // The employer’s people are told with the invoice.
+    case 'invoice':
+    case 'refunded':
+      return null
+  }
+}
+
+/** Everything that the payer has to know of a chargeback. What was to go back to them was set off against what is left first. */
+const messages = (
+  locked: LockedPayment,
+  effect: ChargebackEffect,
+  dispute: Dispute,
+  due: LocalDate | null,
+): Text[] => {
+  const { left, refunds, above } = partsOfEffect(dispute.amount, effect)
+  const owedAbove = Math.min(above, dispute.owed)
+  return [
+    words(locked, effect, { left, owed: dispute.owed - owedAbove }, due),
+    refunds.length > 0
+      ? text(
+          'Your bank gave you {amount} that we couldn’t refund. You have your money, so our refund has ended',
+          {
+            amount: money(sumOf(refunds.map((one) => one.amount))),
+          },
+        )
+      : null,
+    owedAbove > 0 && due !== null
+      ? text(
+          'Your bank gave you {amount} ({kind}) that we had already refunded. You owe it to us. Pay it by {due_date}',
+          { kind: paymentText(locked.payment), amount: money(owedAbove), due_date: date(due) },
+        )
+      : null,
+  ].filter((one) => one !== null)
+}
+
+/** What stands on the timeline of an application or order; a loan says it of its own payments. */
+const note = async (
+  ctx: Context,
+  tx: Transaction,
+  payment: Payment,
+  title: FixedText,
+  dispute: Dispute,
+): Promise<void> => {
+  const { application_id, order_id } = payment
+  const detail = timelineDetail(payment, dispute.amount)
+  if (application_id !== null)
+    await recordApplicationEvent(ctx, tx, { application_id, kind: 'payment', title, detail })
+  await noteOnOrder(ctx, tx, { order_id, kind: 'payment', title, detail })
+}
+
+const notedByLoan = new Set<ChargebackEffect['kind']>(['loan-payment', 'loan-charge'])
+
+/** The payer, and whoever reads the timeline, are told what is owed again, why, and by when (`due`, beside loans). */
+export const tellCharged = async (
+  ctx: Context,
+  tx: Transaction,
+  locked: LockedPayment,
+  dispute: Dispute,
+  due: LocalDate | null,
+): Promise<void> => {
+  const { payment } = locked
+  const { effect } = dispute
+  if (!effect) return
+  if (!notedByLoan.has(effect.kind))
+    await note(ctx, tx, payment, text('Payment charged back by the bank'), dispute)
+  for (const message of messages(locked, effect, dispute, due))
+    await notify(ctx, tx, {
+      user_id: payment.user_id,
+      type: 'payment',
+      title: text('Payment taken back'),
+      message,
+      link: `/payments/${payment.id}`,
+    })
+}
+
+/** The same when the money came back. */
+export const tellWon = async (
+  ctx: Context,
+  tx: Transaction,
+  { payment }: LockedPayment,
+  dispute: Dispute,
+): Promise<void> => {
+  const { effect } = dispute
+  if (!effect) return
+  if (!notedByLoan.has(effect.kind))
+    await note(ctx, tx, payment, text('Chargeback won: the payment counts again'), dispute)
+  if (effect.kind === 'invoice') return
+  await notify(ctx, tx, {
+    user_id: payment.user_id,
+    type: 'payment',
+    title: text('Payment counts again'),
+    message: text('{amount} that your bank had taken back is with us again. You owe nothing more for it', {
+      amount: money(dispute.amount),
+    }),
+    link: `/payments/${payment.id}`,
+  })
+}

@@ -1,0 +1,98 @@
+import type { Transaction } from '@efie/database'
+import { partsOfEffect, type Pesewas } from '@efie/domain'
+import { recordAudit } from '../../../platform/audit.ts'
+import { nowIso } from '../../../platform/clock.ts'
+import { authorise, type Context, type SignedIn } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { transactOnce } from '../../../platform/idempotency.ts'
+import { loadDispute, lockDispute, updateDispute, type Dispute } from '../../chargebacks/index.ts'
+import { oweRefundsAgain, withReturned } from './book-chargeback.ts'
+import { giveBack } from './give-back.ts'
+import { lockPaymentWithApplication, type LockedPayment } from '../lock-payment.ts'
+import { updatePayment } from '../queries.ts'
+import { splitChargeback } from './split-chargeback.ts'
+import { tellWon } from './tell-chargeback.ts'
+
+/** A booked dispute was won: the booking is undone, on its own days. Everything must be locked. */
+export const reverseChargeback = async (
+  ctx: Context,
+  tx: Transaction,
+  locked: LockedPayment,
+  dispute: Dispute,
+  said: { reason: string } | { resolved_at: string },
+): Promise<Dispute> => {
+  const { payment } = locked
+  const now = nowIso(ctx.clock)
+  const entry = `${dispute.id}:won:${dispute.bookings}`
+  const paidTwice = await oweRefundsAgain(ctx, tx, payment, dispute, entry)
+  const after = withReturned(payment, partsOfEffect(dispute.amount, dispute.effect), -1, paidTwice)
+  await updatePayment(tx, payment.id, after, now)
+  await giveBack(ctx, tx, locked, dispute, entry)
+  const won = await updateDispute(tx, dispute.id, {
+    ...said,
+    status: 'won',
+    booked_at: null,
+    effect: null,
+    owed: 0,
+    forgiven: 0,
+    written_off: 0,
+    recovered: 0,
+    updated_at: now,
+  })
+  await tellWon(ctx, tx, locked, dispute)
+  await recordAudit(ctx, tx, {
+    action: 'payment.chargeback-won',
+    subject_type: 'payment',
+    subject_id: payment.id,
+    before: { status: payment.status, refunded_amount: payment.refunded_amount },
+    after: { ...after, amount: dispute.amount, dispute: dispute.id },
+  })
+  return won
+}
+
+interface Win {
+  id: string
+  amount?: Pesewas | undefined
+  reason: string
+  version?: number | undefined
+}
+
+/** True of a number that only a person has told: by the provider's word a dispute has a category or a date as well. */
+const isTyped = ({ status, category, due_at }: Dispute): boolean =>
+  status === 'accepted' && category === null && due_at === null
+
+const store = async (ctx: Context, tx: Transaction, actor: SignedIn, input: Win): Promise<Dispute> => {
+  const found = await loadDispute(tx, input.id)
+  const locked = await lockPaymentWithApplication(tx, found.payment_id)
+  if (locked.payment.user_id === actor.id) throw new AppError('SAME_PERSON')
+  const dispute = await lockDispute(tx, input.id)
+  // Two colleagues may have been told of the same money.
+  if (input.version !== undefined && input.version !== dispute.version) throw new AppError('STALE')
+  if (dispute.booked_at === null)
+    throw new AppError('TRANSITION_NOT_ALLOWED', {
+      from: dispute.status,
+      to: 'won',
+      missing: [{ fact: 'booked', text: 'Nothing is booked for this chargeback' }],
+    })
+  const part = await splitChargeback(ctx, tx, locked.payment, dispute, input.amount ?? dispute.amount)
+  const won = await reverseChargeback(ctx, tx, locked, part, { reason: input.reason })
+  if (part.id !== dispute.id || dispute.provider_reference === null || !isTyped(dispute)) return won
+  // It may have been typed for the wrong payment: the number is free for the right one.
+  await recordAudit(ctx, tx, {
+    action: 'dispute.free-number',
+    subject_type: 'payment',
+    subject_id: locked.payment.id,
+    before: { dispute: dispute.id, provider_reference: dispute.provider_reference },
+    after: { provider_reference: null },
+  })
+  return updateDispute(tx, dispute.id, { provider_reference: null })
+}
+
+/** The bank gave the money, or part of it, back, as finance has been told: answers what was won. */
+export const winChargeback = async (ctx: Context, input: Win): Promise<Dispute> => {
+  const { actor } = authorise(ctx, 'loans.adjust')
+  const { id } = await transactOnce(ctx, 'chargebacks.win', input, async (tx) => ({
+    id: (await store(ctx, tx, actor, input)).id,
+  }))
+  return loadDispute(ctx.db, id)
+}

@@ -1,0 +1,49 @@
+import type { NextStep } from '@efie/database'
+import type { Context } from '../../../platform/context.ts'
+import { loadDisputesOf } from '../../chargebacks/index.ts'
+import { chargeableOf, chargeableWithUs } from '../chargebacks/chargeable.ts'
+import { sayChargeback } from '../chargebacks/chargeback-plan.ts'
+import { describePayment } from '../describe-payment.ts'
+import { loadAttempts, type Attempt, type Payment } from '../queries.ts'
+import { presentRefunds } from '../refunds/present-refund.ts'
+import { loadRefunds } from '../refunds/queries.ts'
+import { refundableOf } from '../refunds/refund-rules.ts'
+
+/** Until the gateway has answered, nobody knows: paying again would risk paying twice. */
+const unknownYet: NextStep = {
+  kind: 'none',
+  message: 'We are checking with the payment service. Don’t pay again. The result will appear on this page.',
+}
+
+const byHand: NextStep = {
+  kind: 'none',
+  message: 'We have recorded this payment. A second person in finance is confirming it.',
+}
+
+const nextOf = (payment: Payment, attempts: readonly Attempt[]): NextStep | null => {
+  if (payment.status !== 'processing') return null
+  if (payment.recorded_by !== null) return byHand
+  const open = attempts.find((attempt) => attempt.status === 'processing')
+  return open?.next ?? unknownYet
+}
+
+/** A payment with everything that was tried for it. */
+export const paymentDetailOf = async (ctx: Context, payment: Payment) => {
+  const { db } = ctx
+  const attempts = await loadAttempts(db, payment.id)
+  const refunds = await loadRefunds(db, payment.id)
+  const chargebacks = await loadDisputesOf(db, payment.id)
+  const chargeable = chargeableOf(payment, refunds, chargebacks)
+  return {
+    ...payment,
+    description: describePayment(payment),
+    next: nextOf(payment, attempts),
+    attempts,
+    refunds: await presentRefunds(db, refunds),
+    chargebacks,
+    refundable_amount: payment.paid_at === null ? 0 : Math.max(0, refundableOf(payment, refunds)),
+    chargeable_amount: chargeableWithUs(chargeable),
+    chargeable_limit: chargeable.limit,
+    chargeback_effect: await sayChargeback(ctx, payment, chargeable),
+  }
+}

@@ -1,0 +1,145 @@
+import type { Transaction } from '@efie/database'
+import {
+  applicationFeeReceived,
+  creditRefunded,
+  initialPaymentReceived,
+  localDateOf,
+  reversePostings,
+  type LoanRefund,
+  type Posting,
+} from '@efie/domain'
+import { nowIso, today } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { loadApplicationFacts } from '../../applications/index.ts'
+import { returnInvoicePayment } from '../../invoices/index.ts'
+import { postEntry } from '../../ledger/index.ts'
+import { recordLoanRefund, returnLoanRefund } from '../../lending/index.ts'
+import { oweRefund, priceRefunded } from '../../orders/index.ts'
+import { keptTaxRates } from '../../taxes/index.ts'
+import { describePayment } from '../describe-payment.ts'
+import { dimensionsOf, sourceOf, type RefundCase } from './lock-refund.ts'
+import { updatePayment } from '../queries.ts'
+import { updateRefund } from './queries.ts'
+import { usedFor } from './refund-rules.ts'
+import type { PaymentTarget } from '../targets/target.ts'
+
+const ofRule = ({ refund }: RefundCase): boolean => refund.requested_by === null
+
+/** What a refund is taken out of; null of credit that stands in no log: money that nothing asked for, and orders given up. */
+const sourceOfMoney = (refunded: RefundCase): PaymentTarget | null => {
+  const { refund, payment } = refunded
+  if (payment === null) return { kind: 'loan', id: refund.loan_id ?? '' }
+  return ofRule(refunded) && payment.order_id !== null ? null : usedFor(payment)
+}
+
+/** What a release undoes, of money that no loan and no invoice holds. */
+const postingsOf = async (tx: Transaction, refunded: RefundCase): Promise<Posting[]> => {
+  const { refund, payment, order } = refunded
+  const dimensions = dimensionsOf(refunded)
+  const target = sourceOfMoney(refunded)
+  if (!payment || target === null) return creditRefunded(refund.amount, 'refunds_in_flight', dimensions)
+  if (target.kind === 'order' && order) return priceRefunded(order, refund.amount)
+  if (payment.payment_type === 'application_fee' && refund.parts) {
+    const charge = { kind: 'application-fee', id: payment.id } as const
+    const rates = await keptTaxRates(tx, charge, localDateOf(payment.paid_at ?? payment.created_at))
+    return reversePostings(applicationFeeReceived(refund.parts, rates, 'refunds_in_flight', dimensions))
+  }
+  return reversePostings(initialPaymentReceived(refund.amount, 'refunds_in_flight', dimensions))
+}
+
+const describe = ({ payment }: RefundCase): string => (payment ? describePayment(payment) : 'Credit')
+
+const takeOut = async (
+  ctx: Context,
+  tx: Transaction,
+  refunded: RefundCase,
+  way: LoanRefund | null,
+): Promise<void> => {
+  const { refund, payment, order } = refunded
+  const source_id = sourceOf(refund)
+  const { amount, payment_id } = refund
+  const target = sourceOfMoney(refunded)
+  if (target?.kind === 'invoice' && payment) {
+    const entry = { kind: 'refund', source_id } as const
+    await returnInvoicePayment(ctx, tx, {
+      payment_id: payment.id,
+      invoice_id: target.id,
+      amount: payment.amount,
+      entry,
+    })
+    return
+  }
+  if (target?.kind === 'loan' && way !== null) {
+    const taken = { source_id, payment_id, amount, way }
+    const loan_event_id = await recordLoanRefund(ctx, tx, { id: target.id }, taken)
+    await updateRefund(tx, refund.id, { loan_event_id })
+    return
+  }
+  await postEntry(ctx, tx, {
+    kind: 'refund',
+    source_id,
+    description: `${describe(refunded)} to be refunded`,
+    effective_date: today(ctx.clock),
+    postings: await postingsOf(tx, refunded),
+  })
+  if (ofRule(refunded) && payment && !payment.surplus && order) await oweRefund(tx, order, 0 - amount)
+}
+
+/**
+ * A refund is let go: what it undoes leaves its place straight away, so that nothing else can use it, and is owed to the payer
+ * as a refund in flight.
+ */
+export const bookRelease = async (
+  ctx: Context,
+  tx: Transaction,
+  refunded: RefundCase,
+  way: LoanRefund | null,
+): Promise<void> => {
+  const { refund, payment } = refunded
+  if (payment) {
+    const refunding_amount = payment.refunding_amount + refund.amount
+    await updatePayment(tx, payment.id, { refunding_amount }, nowIso(ctx.clock))
+  }
+  await takeOut(ctx, tx, refunded, way)
+}
+
+const notPossible = (words: string) => new AppError('REFUND_NOT_POSSIBLE', undefined, words)
+
+/** A fee that was paid again, or goods that came back, leave nothing that the money could be put back to. */
+const expectPlace = async (ctx: Context, tx: Transaction, refunded: RefundCase): Promise<void> => {
+  const { payment, application, order } = refunded
+  const target = sourceOfMoney(refunded)
+  if (target?.kind === 'invoice')
+    throw notPossible('An employer’s payment was shared out among loans: send it again or pay it by hand')
+  if (target?.kind === 'order' && order?.status !== 'delivered' && order?.status !== 'closed')
+    throw notPossible('The order has moved on: send the refund again or pay it by hand')
+  if (target?.kind !== 'application' || !application || !payment) return
+  if (['rejected', 'cancelled', 'expired'].includes(application.status))
+    throw notPossible('The application has ended: send the refund again or pay it by hand')
+  const { fees } = await loadApplicationFacts(ctx, tx, application)
+  const again = payment.payment_type === 'application_fee' ? fees.application_fee_settled : fees.balance_paid
+  if (again) throw notPossible('It has been paid again since. Send the refund again or pay it by hand')
+}
+
+/** The opposite of a release: the obligation or credit is again what it was, and nothing is owed to the payer. */
+export const bookReturn = async (ctx: Context, tx: Transaction, refunded: RefundCase): Promise<void> => {
+  const { refund, payment } = refunded
+  await expectPlace(ctx, tx, refunded)
+  const { amount, payment_id, loan_event_id: event_id } = refund
+  const source_id = sourceOf(refund)
+  if (payment) {
+    const refunding_amount = payment.refunding_amount - amount
+    await updatePayment(tx, payment.id, { refunding_amount }, nowIso(ctx.clock))
+  }
+  const target = sourceOfMoney(refunded)
+  if (target?.kind === 'loan' && event_id !== null)
+    return returnLoanRefund(ctx, tx, { id: target.id }, { source_id, payment_id, event_id })
+  await postEntry(ctx, tx, {
+    kind: 'refund-put-back',
+    source_id,
+    description: `Refund put back: ${describe(refunded)}`,
+    effective_date: today(ctx.clock),
+    postings: reversePostings(await postingsOf(tx, refunded)),
+  })
+}

@@ -1,0 +1,196 @@
+import type { Transaction } from '@efie/database'
+import { ledgerAccounts, refundPaid, refundPaidTwice, statusAfterReturn, type Pesewas } from '@efie/domain'
+import { recordAudit } from '../../../platform/audit.ts'
+import { nowIso, today } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { money } from '../../../platform/texts/figures.ts'
+import { known, text } from '../../../platform/texts/text.ts'
+import { recordApplicationEvent } from '../../applications/index.ts'
+import { postEntry } from '../../ledger/index.ts'
+import { notify, notifyRoles } from '../../notifications/index.ts'
+import { recordOrderRefund, tellRefunded } from '../../orders/index.ts'
+import { describePayment, timelineDetail } from '../describe-payment.ts'
+import { dimensionsOf, sourceOf, type RefundCase } from './lock-refund.ts'
+import { nextLateLook } from '../attempts/polling.ts'
+import { updatePayment } from '../queries.ts'
+import { updateRefund, type Refund } from './queries.ts'
+
+export const refundLink = ({ payment_id }: Pick<Refund, 'payment_id'>): string =>
+  payment_id === null ? '/payments' : `/payments/${payment_id}`
+
+/** Moves the amount of a payment between on its way and given back. */
+const moveAmounts = async (
+  tx: Transaction,
+  { payment }: RefundCase,
+  moved: { refunded: Pesewas; refunding: Pesewas },
+  now: string,
+): Promise<void> => {
+  if (!payment) return
+  const refunded_amount = payment.refunded_amount + moved.refunded
+  const refunding_amount = payment.refunding_amount + moved.refunding
+  const status = statusAfterReturn(payment.amount, refunded_amount)
+  await updatePayment(tx, payment.id, { refunded_amount, refunding_amount, status }, now)
+}
+
+const tellPayer = async (ctx: Context, tx: Transaction, refunded: RefundCase): Promise<void> => {
+  const { refund, payment, application, order } = refunded
+  if (order && !payment?.surplus) {
+    if (refund.requested_by === null) await recordOrderRefund(ctx, tx, order)
+    else await tellRefunded(ctx, tx, order, refund.amount)
+  }
+  if (application)
+    await recordApplicationEvent(ctx, tx, {
+      application_id: application.id,
+      kind: 'refund',
+      title: text('Payment refunded'),
+      detail: payment ? timelineDetail(payment, refund.amount) : null,
+    })
+  await notify(ctx, tx, {
+    user_id: refund.user_id,
+    type: 'payment',
+    title: text('Refund sent'),
+    message: text('Your refund of {amount} has been sent', { amount: money(refund.amount) }),
+    link: refundLink(refund),
+  })
+}
+
+/** How the money left: the provider says so, or finance paid it from an account of the chart. */
+export interface Arrival {
+  kind: 'refund-confirmed' | 'refund-by-hand'
+  from: string
+  set?: Partial<Pick<Refund, 'channel' | 'account_code' | 'hand_reference' | 'paid_by' | 'approved_by'>>
+}
+
+/** The money of a refund has reached its payer: it is owed no more. */
+export const completeRefund = async (
+  ctx: Context,
+  tx: Transaction,
+  refunded: RefundCase,
+  { kind, from, set }: Arrival,
+): Promise<void> => {
+  const { refund, payment } = refunded
+  const now = nowIso(ctx.clock)
+  await updateRefund(tx, refund.id, {
+    ...set,
+    status: 'completed',
+    failure_reason: null,
+    poll_at: null,
+    resolved_at: now,
+    updated_at: now,
+  })
+  await moveAmounts(tx, refunded, { refunded: refund.amount, refunding: 0 - refund.amount }, now)
+  await postEntry(ctx, tx, {
+    kind,
+    source_id: sourceOf(refund),
+    description: `${payment ? describePayment(payment) : 'Credit'} refunded`,
+    effective_date: today(ctx.clock),
+    postings: refundPaid(refund.amount, from, dimensionsOf(refunded)),
+  })
+  await tellPayer(ctx, tx, refunded)
+  await recordAudit(ctx, tx, {
+    action: kind === 'refund-by-hand' ? 'refund.pay-by-hand' : 'refund.complete',
+    subject_type: 'refund',
+    subject_id: refund.id,
+    before: { status: refund.status },
+    after: { status: 'completed', amount: refund.amount, ...set },
+  })
+}
+
+const tellFinance = (ctx: Context, tx: Transaction, refund: Refund, reason: string): Promise<void> =>
+  notifyRoles(ctx, tx, ['finance'], {
+    type: 'payment',
+    title: text('Refund failed'),
+    message: text('The refund of {amount} under {reference} failed: {reason}', {
+      amount: money(refund.amount),
+      reference: refund.reference,
+      reason: known(reason),
+    }),
+    link: '/dashboard/finance?tab=refunds&status=failed',
+  })
+
+/** The provider did not pay: the money stays owed until it is sent again, put back, or paid by hand. */
+export const failRefund = async (
+  ctx: Context,
+  tx: Transaction,
+  { refund }: RefundCase,
+  reason: string,
+): Promise<void> => {
+  const now = nowIso(ctx.clock)
+  await updateRefund(tx, refund.id, {
+    status: 'failed',
+    failure_reason: reason,
+    failed_at: now,
+    poll_at: nextLateLook(now, now, false),
+    updated_at: now,
+  })
+  await tellFinance(ctx, tx, refund, reason)
+  await recordAudit(ctx, tx, {
+    action: 'refund.fail',
+    subject_type: 'refund',
+    subject_id: refund.id,
+    before: { status: refund.status },
+    after: { status: 'failed' },
+  })
+}
+
+/** The provider had said that it was paid, and has the money again: it is owed as before. */
+export const refundCameBack = async (
+  ctx: Context,
+  tx: Transaction,
+  refunded: RefundCase,
+  reason: string,
+): Promise<void> => {
+  const { refund } = refunded
+  const now = nowIso(ctx.clock)
+  const after = await updateRefund(tx, refund.id, { turns: refund.turns + 1, resolved_at: null })
+  await moveAmounts(tx, refunded, { refunded: 0 - refund.amount, refunding: refund.amount }, now)
+  await postEntry(ctx, tx, {
+    kind: 'refund-returned',
+    source_id: sourceOf(after),
+    description: 'The provider has the money of a refund again',
+    effective_date: today(ctx.clock),
+    postings: refundPaid(0 - refund.amount, ledgerAccounts.gateway, dimensionsOf(refunded)),
+  })
+  await failRefund(ctx, tx, { ...refunded, refund: after }, reason)
+}
+
+/** It was paid another way, or put back and used: what the provider paid besides is lost until it is recovered. */
+export const refundPaidAgain = async (
+  ctx: Context,
+  tx: Transaction,
+  refunded: RefundCase,
+  paid_twice: boolean,
+): Promise<void> => {
+  const { refund } = refunded
+  const after = await updateRefund(tx, refund.id, {
+    paid_twice,
+    turns: refund.turns + 1,
+    updated_at: nowIso(ctx.clock),
+  })
+  await postEntry(ctx, tx, {
+    kind: 'refund-paid-twice',
+    source_id: sourceOf(after),
+    description: paid_twice
+      ? 'The provider paid a refund that had been ended another way'
+      : 'The provider has the money again of a refund paid twice',
+    effective_date: today(ctx.clock),
+    postings: refundPaidTwice(paid_twice ? refund.amount : 0 - refund.amount, dimensionsOf(refunded)),
+  })
+  if (paid_twice)
+    await notifyRoles(ctx, tx, ['finance'], {
+      type: 'payment',
+      title: text('A refund was paid twice'),
+      message: text(
+        'The provider paid the refund of {amount} under {reference} after all. It is booked as a loss: ask for it back',
+        { amount: money(refund.amount), reference: refund.reference },
+      ),
+      link: '/dashboard/finance?tab=refunds',
+    })
+  await recordAudit(ctx, tx, {
+    action: 'refund.paid-twice',
+    subject_type: 'refund',
+    subject_id: refund.id,
+    before: { paid_twice: refund.paid_twice },
+    after: { paid_twice },
+  })
+}

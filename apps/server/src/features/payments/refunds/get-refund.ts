@@ -1,0 +1,38 @@
+import { authorise, signedIn, type Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { toPage } from '../../../platform/pagination.ts'
+import { describePayment } from '../describe-payment.ts'
+import { listOwnRefunds, loadNamedRefund } from '../reading/queries.ts'
+import { loadAccountsToPayFrom, loadPayee } from './payee-queries.ts'
+import { presentRefunds } from './present-refund.ts'
+import type { Payment } from '../queries.ts'
+import type { Refund } from './queries.ts'
+
+/** A refund with who had a hand in it and what it is of, in words. */
+export const withWords = <Names>({
+  refund,
+  payment,
+  ...names
+}: { refund: Refund; payment: Payment | null } & Names) => ({
+  ...refund,
+  ...names,
+  description: payment ? describePayment(payment) : 'Credit',
+})
+
+/** One refund with whom it may be paid to by hand, and from where. */
+export const getRefund = async (ctx: Context, input: { id: string }) => {
+  authorise(ctx, 'payments.confirm')
+  const named = await loadNamedRefund(ctx.db, input.id)
+  const payee = await loadPayee(ctx.db, named.refund)
+  const accounts = await loadAccountsToPayFrom(ctx.db)
+  const [shown] = await presentRefunds(ctx.db, [{ ...withWords(named), payee, accounts }])
+  if (!shown) throw new AppError('REFUND_NOT_FOUND')
+  return shown
+}
+
+/** The caller's own refunds, newest first. */
+export const listMyRefunds = async (ctx: Context, input: { limit: number; cursor?: string | undefined }) => {
+  const { id } = signedIn(ctx)
+  const rows = await listOwnRefunds(ctx.db, id, input)
+  return toPage(await presentRefunds(ctx.db, rows.map(withWords)), input.limit)
+}

@@ -1,0 +1,133 @@
+import type { Transaction } from '@efie/database'
+import {
+  accountKindOfChannel,
+  formatMoney,
+  handChannels,
+  refundActsOf,
+  type HandChannel,
+  type Pesewas,
+} from '@efie/domain'
+import { today } from '../../../platform/clock.ts'
+import { authorise, type Context, type SignedIn } from '../../../platform/context.ts'
+import { AppError, invalid } from '../../../platform/errors.ts'
+import { transactOnce } from '../../../platform/idempotency.ts'
+import { requestApproval, type ApprovalAct } from '../../approvals/index.ts'
+import { balancesAt } from '../../ledger/index.ts'
+import { completeRefund } from './end-refund.ts'
+import { lockRefundCase, type RefundCase } from './lock-refund.ts'
+import { requireMoneyAccount } from '../by-hand/money-account.ts'
+import { presentRefund, type PresentedRefund } from './present-refund.ts'
+import { loadTogether, needsSecondPerson } from './refund-rules.ts'
+import { requireAct } from './release-refund.ts'
+import { expectStillFailed } from './send-refund.ts'
+
+/** How the money reached the person: into an account or wallet in their own name, or in cash against their signature. */
+export interface PaidByHand {
+  channel: HandChannel
+  account_code: string
+  /** Of the transfer, or the number of the signed receipt. */
+  reference: string
+}
+
+/** An account in use that this channel is paid from; a till gives no more than it holds. */
+const requireAccount = async (
+  ctx: Context,
+  tx: Transaction,
+  { channel, account_code }: PaidByHand,
+  amount: Pesewas,
+): Promise<void> => {
+  const kind = accountKindOfChannel(channel)
+  await requireMoneyAccount(tx, account_code, kind)
+  if (kind !== 'cash') return
+  const held = (await balancesAt(tx, today(ctx.clock))).get(account_code) ?? 0
+  if (held < amount)
+    throw invalid(
+      'account_code',
+      `This till holds ${formatMoney(held)}. Book the cash in it first, or pay another way`,
+    )
+}
+
+const pay = async (
+  ctx: Context,
+  tx: Transaction,
+  refunded: RefundCase,
+  paid: PaidByHand,
+  people: { paid_by: string; approved_by: string | null },
+): Promise<void> => {
+  await requireAccount(ctx, tx, paid, refunded.refund.amount)
+  const { channel, account_code, reference: hand_reference } = paid
+  await completeRefund(ctx, tx, refunded, {
+    kind: 'refund-by-hand',
+    from: account_code,
+    set: { channel, account_code, hand_reference, ...people },
+  })
+}
+
+/** Pays it now, or asks the second person where it is over the limit. */
+export const storeByHand = async (
+  ctx: Context,
+  tx: Transaction,
+  actor: SignedIn,
+  { id, ...paid }: PaidByHand & { id: string },
+): Promise<void> => {
+  const refunded = await lockRefundCase(tx, id)
+  const { refund, payment } = refunded
+  await requireAct(tx, refunded, actor, 'by-hand')
+  await requireAccount(ctx, tx, paid, refund.amount)
+  const together = await loadTogether(tx, { payment, loan_id: refund.loan_id })
+  const others = together.filter((one) => one.id !== refund.id)
+  if (!(await needsSecondPerson(ctx, tx, refunded, others, refund.amount)))
+    return pay(ctx, tx, refunded, paid, { paid_by: actor.id, approved_by: null })
+  await requestApproval(ctx, tx, {
+    kind: 'refund-by-hand',
+    subject_type: 'refund',
+    subject_id: refund.id,
+    application_id: payment ? payment.application_id : (refunded.application?.id ?? null),
+    order_id: payment ? payment.order_id : (refunded.order?.id ?? null),
+    subject_user_id: refund.user_id,
+    title: `Refund paid by hand: ${formatMoney(refund.amount)}`,
+    amount: refund.amount,
+    before: { status: refund.status },
+    after: { status: 'completed', ...paid },
+    payload: { ...paid },
+    reason: refund.reason,
+  })
+}
+
+/** Finance has paid a refund itself that the provider could not pay, or that never came through it. */
+export const payRefundByHand = async (
+  ctx: Context,
+  input: PaidByHand & { id: string },
+): Promise<PresentedRefund> => {
+  const { actor } = authorise(ctx, 'payments.refund')
+  await expectStillFailed(ctx, input.id)
+  const { id } = await transactOnce(ctx, 'payments.payRefundByHand', input, async (tx) => {
+    await storeByHand(ctx, tx, actor, input)
+    return { id: input.id }
+  })
+  return presentRefund(ctx.db, id)
+}
+
+/** What the asking verb stored, read back. */
+const payloadOf = (payload: Record<string, unknown>): PaidByHand => {
+  const channel = handChannels.find((one) => one === payload['channel'])
+  if (!channel) throw new Error('the request names no channel')
+  return {
+    channel,
+    account_code: String(payload['account_code']),
+    reference: String(payload['reference']),
+  }
+}
+
+/** What follows the second person's word on a refund paid by hand. */
+export const refundByHandAct: ApprovalAct = {
+  carryOut: async (ctx, tx, request) => {
+    const refunded = await lockRefundCase(tx, request.subject_id)
+    const { status, requested_by } = refunded.refund
+    // The provider may have paid it meanwhile.
+    if (!refundActsOf(refunded.refund, requested_by === null).includes('by-hand'))
+      throw new AppError('TRANSITION_NOT_ALLOWED', { from: status, to: 'completed', missing: [] })
+    const people = { paid_by: request.maker_id, approved_by: ctx.actor?.id ?? null }
+    await pay(ctx, tx, refunded, payloadOf(request.payload), people)
+  },
+}

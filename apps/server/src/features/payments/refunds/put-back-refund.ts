@@ -1,0 +1,57 @@
+import type { Transaction } from '@efie/database'
+import { recordAudit } from '../../../platform/audit.ts'
+import { nowIso } from '../../../platform/clock.ts'
+import { authorise, type Context, type SignedIn } from '../../../platform/context.ts'
+import { transactOnce } from '../../../platform/idempotency.ts'
+import { money } from '../../../platform/texts/figures.ts'
+import { text } from '../../../platform/texts/text.ts'
+import { notify } from '../../notifications/index.ts'
+import { bookReturn } from './book-refund.ts'
+import { refundLink } from './end-refund.ts'
+import { lockRefundCase } from './lock-refund.ts'
+import { presentRefund, type PresentedRefund } from './present-refund.ts'
+import { updateRefund } from './queries.ts'
+import { requireAct } from './release-refund.ts'
+import { expectStillFailed } from './send-refund.ts'
+
+interface PutBack {
+  id: string
+  reason: string
+}
+
+const store = async (ctx: Context, tx: Transaction, actor: SignedIn, input: PutBack): Promise<void> => {
+  const refunded = await lockRefundCase(tx, input.id)
+  const { refund } = refunded
+  await requireAct(tx, refunded, actor, 'put-back')
+  await bookReturn(ctx, tx, refunded)
+  const now = nowIso(ctx.clock)
+  await updateRefund(tx, refund.id, { status: 'put-back', poll_at: null, resolved_at: now, updated_at: now })
+  await notify(ctx, tx, {
+    user_id: refund.user_id,
+    type: 'payment',
+    title: text('Refund put back'),
+    message: text(
+      'Your refund of {amount} could not be paid. The money counts for what you had paid, as before',
+      { amount: money(refund.amount) },
+    ),
+    link: refundLink(refund),
+  })
+  await recordAudit(ctx, tx, {
+    action: 'refund.put-back',
+    subject_type: 'refund',
+    subject_id: refund.id,
+    before: { status: refund.status },
+    after: { status: 'put-back', amount: refund.amount, reason: input.reason },
+  })
+}
+
+/** Finance puts a refund back that was not paid: the obligation or credit is again what it was, from its own day on. */
+export const putBackRefund = async (ctx: Context, input: PutBack): Promise<PresentedRefund> => {
+  const { actor } = authorise(ctx, 'payments.refund')
+  await expectStillFailed(ctx, input.id)
+  const { id } = await transactOnce(ctx, 'payments.putBackRefund', input, async (tx) => {
+    await store(ctx, tx, actor, input)
+    return { id: input.id }
+  })
+  return presentRefund(ctx.db, id)
+}

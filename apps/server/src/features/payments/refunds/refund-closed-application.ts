@@ -1,0 +1,81 @@
+import type { Transaction } from '@efie/database'
+import { refundsOnEnd, type Pesewas } from '@efie/domain'
+import { nowIso } from '../../../platform/clock.ts'
+import { asSystem, transact, type Context, type Services } from '../../../platform/context.ts'
+import { text } from '../../../platform/texts/text.ts'
+import { loadApplicationForUpdate, type Application } from '../../applications/index.ts'
+import { cancelOpenPayouts } from '../../disbursements/index.ts'
+import { askForRefund } from './ask-for-refund.ts'
+import { updatePayment, type Payment } from '../queries.ts'
+import { loadRefunds, loadServicesPerformed, lockOneOffReceipts, lockPendingDemands } from './queries.ts'
+import { feeParts, refundableOf } from './refund-rules.ts'
+import { settleChargebacks } from '../chargebacks/settle-chargebacks.ts'
+
+interface Owed {
+  amount: Pesewas
+  reason: string
+  parts?: { document_verification_fee: Pesewas; inspection_fee: Pesewas }
+}
+
+/** What goes back of one receipt: fees whose service was not performed; a balance at signing whole, for nothing was paid out. */
+const owedOf = (
+  application: Application,
+  payment: Payment,
+  performed: { verification: boolean; inspection: boolean },
+): Owed => {
+  if (payment.payment_type === 'initial_payment')
+    return {
+      amount: payment.amount,
+      reason: text('The application ended before the landlord was paid').message,
+    }
+  const unperformed = refundsOnEnd(application.status).unperformed_fees
+  const parts = {
+    document_verification_fee:
+      unperformed && !performed.verification ? application.document_verification_fee : 0,
+    inspection_fee: unperformed && !performed.inspection ? application.inspection_fee : 0,
+  }
+  return {
+    amount: parts.document_verification_fee + parts.inspection_fee,
+    reason: text('The service was not performed').message,
+    parts,
+  }
+}
+
+const refundReceipts = async (
+  ctx: Context,
+  tx: Transaction,
+  application: Application,
+  feeSettled: boolean,
+): Promise<void> => {
+  const performed = await loadServicesPerformed(tx, application.id)
+  for (const payment of await lockOneOffReceipts(tx, application.id)) {
+    if (feeSettled && payment.payment_type === 'application_fee') continue
+    const before = await loadRefunds(tx, payment.id)
+    const byRule = before.some((refund) => refund.requested_by === null && refund.status !== 'declined')
+    const owed = owedOf(application, payment, performed)
+    const left = refundableOf(payment, before)
+    if (byRule || owed.amount <= 0 || left <= 0) continue
+    // Where a person has given part of it back already, only the rest is left.
+    const amount = Math.min(owed.amount, left)
+    const parts = owed.amount > left && owed.parts ? feeParts(application, before, left) : owed.parts
+    await askForRefund(ctx, tx, { payment }, { amount, reason: owed.reason, ...(parts ? { parts } : {}) })
+  }
+}
+
+/**
+ * After an application ended without a loan: its demands lapse, a payout that was only asked for is withdrawn, and what was
+ * paid for nothing goes back. Run again, it finds all that done.
+ */
+export const refundClosedApplication = (services: Services, applicationId: string): Promise<void> => {
+  const ctx = asSystem(services)
+  return transact(ctx, async (tx) => {
+    const application = await loadApplicationForUpdate(tx, applicationId)
+    if (!['rejected', 'cancelled', 'expired'].includes(application.status)) return
+    const now = nowIso(ctx.clock)
+    for (const demand of await lockPendingDemands(tx, application.id))
+      await updatePayment(tx, demand.id, { status: 'expired' }, now)
+    await cancelOpenPayouts(ctx, tx, application)
+    const feeSettled = await settleChargebacks(ctx, tx, application, owedOf)
+    await refundReceipts(ctx, tx, application, feeSettled)
+  })
+}

@@ -1,0 +1,173 @@
+import { schema, type Database, type Transaction } from '@efie/database'
+import { formatMoney, sumOf, type Pesewas } from '@efie/domain'
+import { and, desc, eq, exists } from 'drizzle-orm'
+import { recordAudit } from '../../../platform/audit.ts'
+import { nowIso, today } from '../../../platform/clock.ts'
+import { authorise, type Context, type SignedIn } from '../../../platform/context.ts'
+import { AppError, invalid } from '../../../platform/errors.ts'
+import { newReference } from '../../../platform/gateway/references.ts'
+import { transactOnce } from '../../../platform/idempotency.ts'
+import { anyLoan, loanRefundOf, requireLoan, replayed, standingOf } from '../../lending/index.ts'
+import { bookRelease } from './book-refund.ts'
+import { lockRefundCase } from './lock-refund.ts'
+import { storeByHand, type PaidByHand } from './pay-refund-by-hand.ts'
+import { loadAccountsToPayFrom, loadPayee } from './payee-queries.ts'
+import { presentRefunds, type PresentedRefund } from './present-refund.ts'
+import { insertRefund, loadRefund, loadRefundsTogether, type Refund } from './queries.ts'
+import { refundableOf } from './refund-rules.ts'
+import { storeRefund } from './request-refund.ts'
+import { sendRefund } from './send-refund.ts'
+
+const { paymentAttempts, payments } = schema
+
+interface Ways {
+  /** Payments that the provider took, newest first, with what can still travel back through each. */
+  gateway: { id: string; left: Pesewas }[]
+  /** All refunds of the loan: the limit counts over them together. */
+  before: Refund[]
+  /** Asked for and not let go yet: it is in the credit still, and promised. */
+  promised: Pesewas
+}
+
+const findWays = async (db: Database, loanId: string): Promise<Ways> => {
+  const taken = db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.payment_id, payments.id), eq(paymentAttempts.status, 'completed')))
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.loan_id, loanId), eq(payments.surplus, false), exists(taken)))
+    .orderBy(desc(payments.created_at), desc(payments.id))
+  const before = await loadRefundsTogether(db, { payment_id: null, loan_id: loanId })
+  const gateway = rows
+    .filter(({ status }) => status === 'completed' || status === 'partly-refunded')
+    .map((row) => ({
+      id: row.id,
+      left: refundableOf(
+        row,
+        before.filter((one) => one.payment_id === row.id),
+      ),
+    }))
+    .filter(({ left }) => left > 0)
+  const waiting = before.filter((one) => one.status === 'requested')
+  return { gateway, before, promised: sumOf(waiting.map((one) => one.amount)) }
+}
+
+interface Wish {
+  id: string
+  amount?: Pesewas | undefined
+  reason: string
+  /** How the part is paid that the provider cannot carry; without it that part waits to be paid by hand. */
+  by_hand?: PaidByHand | undefined
+}
+
+/** What is credit and not promised yet, and how much of it can travel back through the provider. */
+const splitOf = (credit: Pesewas, { gateway, promised }: Ways, wanted: Pesewas) => {
+  const free = Math.max(0, credit - promised)
+  const carried = Math.min(wanted, sumOf(gateway.map(({ left }) => left)))
+  return { free, through_gateway: carried, by_hand: wanted - carried }
+}
+
+const storeHandPart = async (
+  ctx: Context,
+  tx: Transaction,
+  actor: SignedIn,
+  { loan_id, user_id, amount, reason, by_hand }: Wish & { loan_id: string; user_id: string; amount: Pesewas },
+): Promise<string> => {
+  const way = await loanRefundOf(ctx, tx, { id: loan_id }, { payment_id: null, amount })
+  const now = nowIso(ctx.clock)
+  const refund = await insertRefund(tx, {
+    loan_id,
+    user_id,
+    route: 'hand',
+    amount,
+    reason,
+    status: 'released',
+    reference: newReference('ref'),
+    requested_by: actor.id,
+    created_at: now,
+    updated_at: now,
+  })
+  await bookRelease(ctx, tx, await lockRefundCase(tx, refund.id), way)
+  await recordAudit(ctx, tx, {
+    action: 'refund.request',
+    subject_type: 'refund',
+    subject_id: refund.id,
+    after: { loan_id, amount, status: refund.status, route: refund.route },
+  })
+  if (by_hand) await storeByHand(ctx, tx, actor, { id: refund.id, ...by_hand })
+  return refund.id
+}
+
+const store = async (ctx: Context, tx: Transaction, actor: SignedIn, input: Wish): Promise<string[]> => {
+  const { id } = await anyLoan(tx, input.id)
+  const loan = await requireLoan(ctx, tx, { id })
+  const { user_id } = loan.row
+  if (user_id === actor.id) throw new AppError('SAME_PERSON')
+  const { credit } = replayed(loan, loan.row.accrued_through)
+  const ways = await findWays(tx, id)
+  const { free } = splitOf(credit, ways, 0)
+  const wanted = input.amount ?? free
+  if (wanted <= 0) throw new AppError('NOTHING_DUE', undefined, 'The tenant has no credit')
+  if (wanted > free)
+    throw new AppError('AMOUNT_NOT_ALLOWED', {
+      amount: free,
+      issues: [{ path: 'amount', message: `You can refund at most ${formatMoney(free)}` }],
+    })
+  const { through_gateway, by_hand } = splitOf(credit, ways, wanted)
+  if (input.by_hand && by_hand === 0)
+    throw invalid('by_hand', 'All of it is refunded through the payment service. Don’t pay any of it by hand')
+  const stored: string[] = []
+  let left = through_gateway
+  for (const way of ways.gateway) {
+    if (left === 0) break
+    const amount = Math.min(left, way.left)
+    const wish = { id: way.id, amount, reason: input.reason }
+    stored.push((await storeRefund(ctx, tx, actor, wish, { amount: wanted, before: ways.before })).id)
+    left -= amount
+  }
+  if (by_hand > 0)
+    stored.push(await storeHandPart(ctx, tx, actor, { ...input, loan_id: id, user_id, amount: by_hand }))
+  return stored
+}
+
+/**
+ * Gives the tenant's credit back, however it came in: through the payments that the provider took while they carry it, the rest
+ * by hand. All of it is one transaction: repeated under its key it is the same refunds. Above the limit, counted over the whole
+ * loan, no money leaves without a second person.
+ */
+export const refundCredit = async (ctx: Context, input: Wish): Promise<{ refunds: PresentedRefund[] }> => {
+  const { actor } = authorise(ctx, 'loans.adjust')
+  const { ids } = await transactOnce(ctx, 'loans.refundCredit', input, async (tx) => ({
+    ids: await store(ctx, tx, actor, input),
+  }))
+  const refunds: Refund[] = []
+  for (const id of ids) {
+    await sendRefund(ctx, id)
+    refunds.push(await loadRefund(ctx.db, id))
+  }
+  return { refunds: await presentRefunds(ctx.db, refunds) }
+}
+
+/** What of a loan's credit can go back through the provider, what must be paid by hand, to whom and from where. */
+export const offerCreditRefund = async (
+  ctx: Context,
+  input: { id: string; amount?: Pesewas | undefined },
+) => {
+  authorise(ctx, 'loans.adjust')
+  const loan = await anyLoan(ctx.db, input.id)
+  const { state } = await standingOf(ctx.db, loan, today(ctx.clock))
+  const ways = await findWays(ctx.db, loan.id)
+  const { free } = splitOf(state.credit, ways, 0)
+  const { through_gateway, by_hand } = splitOf(state.credit, ways, Math.min(input.amount ?? free, free))
+  return {
+    credit: state.credit,
+    promised: ways.promised,
+    refundable: free,
+    through_gateway,
+    by_hand,
+    payee: await loadPayee(ctx.db, { user_id: loan.user_id, payment_id: null }),
+    accounts: await loadAccountsToPayFrom(ctx.db),
+  }
+}

@@ -1,0 +1,70 @@
+import { schema, type Transaction } from '@efie/database'
+import { ledgerAccounts, type Pesewas } from '@efie/domain'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { nowIso } from '../../../platform/clock.ts'
+import { asSystem, transact, type Services } from '../../../platform/context.ts'
+import { text } from '../../../platform/texts/text.ts'
+import { loadApplicationForUpdate } from '../../applications/index.ts'
+import { findLoan } from '../../lending/index.ts'
+import { askForCreditRefund, askForRefund } from './ask-for-refund.ts'
+import { updatePayment } from '../queries.ts'
+import { loadRefunds } from './queries.ts'
+import { promised, refundableOf } from './refund-rules.ts'
+import { dropRefund } from './release-refund.ts'
+
+const { payments, postings } = schema
+
+/** What the ledger holds for the tenant of an application whose loan was unwound. */
+const creditOf = async (tx: Transaction, applicationId: string): Promise<Pesewas> => {
+  const [row] = await tx
+    .select({ held: sql`coalesce(0 - sum(${postings.amount}), 0)`.mapWith(Number) })
+    .from(postings)
+    .where(
+      and(
+        eq(postings.application_id, applicationId),
+        eq(postings.account_code, ledgerAccounts.tenant_credit),
+      ),
+    )
+  return row?.held ?? 0
+}
+
+/**
+ * After a payout was reversed: what was paid for its loan goes back, from the tenant's credit. Payments go back as they came,
+ * the latest first where a part of them was given back as credit before; the rest, an employer's share of wages, by hand.
+ * Repeated, it finds that done.
+ */
+export const refundLoanReceipts = (services: Services, loanId: string): Promise<void> => {
+  const ctx = asSystem(services)
+  return transact(ctx, async (tx) => {
+    const loan = await findLoan(tx, { id: loanId })
+    if (!loan?.application_id) return
+    const application = await loadApplicationForUpdate(tx, loan.application_id)
+    if (application.payout_date !== null) return
+    const reason = text('The payout was reversed').message
+    let held = await creditOf(tx, application.id)
+    const rows = await tx
+      .select()
+      .from(payments)
+      .where(
+        and(
+          eq(payments.loan_id, loan.id),
+          inArray(payments.status, ['completed', 'partly-refunded']),
+          eq(payments.surplus, false),
+        ),
+      )
+      .orderBy(desc(payments.id))
+      .for('update')
+    for (const payment of rows) {
+      const refunds = await loadRefunds(tx, payment.id)
+      // All of it goes back by this rule.
+      for (const refund of refunds.filter(({ status }) => status === 'requested'))
+        await dropRefund(ctx, tx, refund, reason)
+      const left = Math.min(held, refundableOf(payment, promised(refunds)))
+      const surplus = await updatePayment(tx, payment.id, { surplus: true }, nowIso(ctx.clock))
+      if (left > 0) await askForRefund(ctx, tx, { payment: surplus }, { amount: left, reason })
+      held -= left
+    }
+    if (held > 0)
+      await askForCreditRefund(ctx, tx, { loan_id: loan.id, application }, { amount: held, reason })
+  })
+}

@@ -1,0 +1,134 @@
+import type { Transaction } from '@efie/database'
+import { refundActsOf, type RefundAct } from '@efie/domain'
+import { recordAudit } from '../../../platform/audit.ts'
+import { nowIso } from '../../../platform/clock.ts'
+import { authorise, transact, type Context, type SignedIn } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { transactOnce } from '../../../platform/idempotency.ts'
+import { findOpenApproval } from '../../approvals/index.ts'
+import { requireSecondPerson } from '../../role-grants/index.ts'
+import { dispatchRefund } from './ask-for-refund.ts'
+import { bookRelease } from './book-refund.ts'
+import { lockRefundCase, type RefundCase } from './lock-refund.ts'
+import { presentRefund, type PresentedRefund } from './present-refund.ts'
+import { loadRefunds, updateRefund, type Refund } from './queries.ts'
+import { promised, refundableOf, wayOfRefund } from './refund-rules.ts'
+import { sendRefund } from './send-refund.ts'
+
+const becomes: Record<RefundAct, Refund['status']> = {
+  release: 'released',
+  retry: 'released',
+  decline: 'declined',
+  'put-back': 'put-back',
+  'by-hand': 'completed',
+}
+
+/** Refuses an act that the refund's state does not allow, on one's own money, or while a second person is asked. */
+export const requireAct = async (
+  tx: Transaction,
+  { refund }: RefundCase,
+  actor: SignedIn,
+  act: RefundAct,
+): Promise<void> => {
+  if (refund.user_id === actor.id) throw new AppError('SAME_PERSON')
+  if (!refundActsOf(refund, refund.requested_by === null).includes(act))
+    throw new AppError('TRANSITION_NOT_ALLOWED', { from: refund.status, to: becomes[act], missing: [] })
+  if (await findOpenApproval(tx, 'refund-by-hand', refund.id)) throw new AppError('APPROVAL_EXISTS')
+}
+
+const requireChecker = async (ctx: Context, tx: Transaction, actor: SignedIn, refund: Refund) => {
+  // What a rule gives back has no maker.
+  if (refund.requested_by !== null)
+    await requireSecondPerson(ctx, tx, actor, {
+      action: 'large-refund',
+      maker_id: refund.requested_by,
+      subject_user_id: refund.user_id,
+    })
+}
+
+const letGo = async (ctx: Context, tx: Transaction, refunded: RefundCase): Promise<void> => {
+  const { refund, payment } = refunded
+  if (!payment) throw new Error('credit paid by hand is released when it is asked for')
+  if (refundableOf(payment, promised(await loadRefunds(tx, payment.id))) < refund.amount)
+    throw new AppError('REFUND_NOT_POSSIBLE')
+  await bookRelease(ctx, tx, refunded, await wayOfRefund(ctx, tx, { ...refunded, payment }, refund.amount))
+}
+
+const release = async (ctx: Context, tx: Transaction, actor: SignedIn, id: string): Promise<Refund> => {
+  const refunded = await lockRefundCase(tx, id)
+  const { refund } = refunded
+  const first = refund.status === 'requested'
+  await requireAct(tx, refunded, actor, first ? 'release' : 'retry')
+  if (first) {
+    await requireChecker(ctx, tx, actor, refund)
+    await letGo(ctx, tx, refunded)
+  }
+  const now = nowIso(ctx.clock)
+  const after = await updateRefund(tx, id, {
+    status: 'released',
+    ...(first ? { released_by: actor.id } : {}),
+    failure_reason: null,
+    polls: 0,
+    poll_at: refund.route === 'hand' ? null : now,
+    updated_at: now,
+  })
+  await dispatchRefund(ctx, tx, after)
+  await recordAudit(ctx, tx, {
+    action: first ? 'refund.release' : 'refund.retry',
+    subject_type: 'refund',
+    subject_id: id,
+    before: { status: refund.status },
+    after: { status: after.status, amount: after.amount },
+  })
+  return after
+}
+
+/** The second person lets a large refund go; a failed one is sent again under its reference. */
+export const releaseRefund = async (ctx: Context, input: { id: string }): Promise<PresentedRefund> => {
+  const { actor } = authorise(ctx, 'payments.confirm')
+  const { id } = await transactOnce(ctx, 'payments.releaseRefund', input, (tx) =>
+    release(ctx, tx, actor, input.id),
+  )
+  await sendRefund(ctx, id)
+  return presentRefund(ctx.db, id)
+}
+
+/** A refund that waits for a second person ends: nothing was taken out for it yet. */
+export const dropRefund = async (
+  ctx: Context,
+  tx: Transaction,
+  refund: Refund,
+  reason: string,
+): Promise<void> => {
+  const now = nowIso(ctx.clock)
+  await updateRefund(tx, refund.id, {
+    status: 'declined',
+    failure_reason: reason,
+    resolved_at: now,
+    updated_at: now,
+  })
+  await recordAudit(ctx, tx, {
+    action: 'refund.decline',
+    subject_type: 'refund',
+    subject_id: refund.id,
+    before: { status: refund.status },
+    after: { status: 'declined', reason },
+  })
+}
+
+/** A refund that waits is refused, or withdrawn by who asked for it. */
+export const declineRefund = async (
+  ctx: Context,
+  input: { id: string; reason: string },
+): Promise<PresentedRefund> => {
+  const { actor } = authorise(ctx, 'payments.confirm')
+  await transact(ctx, async (tx) => {
+    const refunded = await lockRefundCase(tx, input.id)
+    const { refund } = refunded
+    await requireAct(tx, refunded, actor, 'decline')
+    // Whoever asked for it withdraws it; anybody else decides as the second person.
+    if (refund.requested_by !== actor.id) await requireChecker(ctx, tx, actor, refund)
+    await dropRefund(ctx, tx, refund, input.reason)
+  })
+  return presentRefund(ctx.db, input.id)
+}

@@ -1,0 +1,164 @@
+import { ledgerAccounts } from '@efie/domain'
+import type { Transaction } from '@efie/database'
+import { inSeconds, nowIso } from '../../../platform/clock.ts'
+import { transact, type Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { GatewayUnavailableError, type RefundState } from '../../../platform/gateway/port.ts'
+import { lockDisputesOf } from '../../chargebacks/index.ts'
+import { bookRelease } from './book-refund.ts'
+import { completeRefund, failRefund, refundCameBack, refundPaidAgain } from './end-refund.ts'
+import { lockRefundCase, type RefundCase } from './lock-refund.ts'
+import { nextLateLook, pollDelay } from '../attempts/polling.ts'
+import {
+  chargeReferenceOf,
+  findRefundsByReference,
+  loadRefund,
+  loadRefunds,
+  updateRefund,
+  type Refund,
+} from './queries.ts'
+import { promised, refundableOf, wayOfRefund } from './refund-rules.ts'
+
+const confirmed = { kind: 'refund-confirmed', from: ledgerAccounts.gateway } as const
+const refusedByProvider = 'the provider refused it'
+
+/** What was put back is taken out again; false where that is not possible any more, and then nothing is written. */
+const takeAgain = async (ctx: Context, tx: Transaction, refunded: RefundCase): Promise<boolean> => {
+  const { refund, payment } = refunded
+  if (!payment) return false
+  const others = (await loadRefunds(tx, payment.id)).filter(({ id }) => id !== refund.id)
+  if (refundableOf(payment, promised(others)) < refund.amount) return false
+  try {
+    const way = await wayOfRefund(ctx, tx, { ...refunded, payment }, refund.amount)
+    const again = await updateRefund(tx, refund.id, { status: 'released', turns: refund.turns + 1 })
+    await bookRelease(ctx, tx, { ...refunded, refund: again }, way)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'REFUND_NOT_POSSIBLE') return false
+    throw error
+  }
+}
+
+/** True while a chargeback is booked that ended the refund: won, it says itself what becomes of it. */
+const isPaidByBank = async (tx: Transaction, { refund, payment }: RefundCase): Promise<boolean> =>
+  payment !== null &&
+  (await lockDisputesOf(tx, payment.id)).some(
+    ({ booked_at, effect }) => booked_at !== null && effect?.refunds?.some(({ id }) => id === refund.id),
+  )
+
+/** The provider paid what had been put back. */
+const paidAfterPutBack = async (ctx: Context, tx: Transaction, refunded: RefundCase): Promise<void> => {
+  if (!(await isPaidByBank(tx, refunded)) && (await takeAgain(ctx, tx, refunded)))
+    await completeRefund(ctx, tx, await lockRefundCase(tx, refunded.refund.id), confirmed)
+  else await refundPaidAgain(ctx, tx, refunded, true)
+}
+
+/** A failed refund is looked at again for some days: some providers pay it after all. */
+const lookAgain = async (ctx: Context, tx: Transaction, { refund }: RefundCase, state: RefundState) => {
+  const now = nowIso(ctx.clock)
+  await updateRefund(
+    tx,
+    refund.id,
+    state.status === 'processing'
+      ? { status: 'released', poll_at: inSeconds(ctx.clock, pollDelay(0)), updated_at: now }
+      : { poll_at: nextLateLook(refund.failed_at ?? now, now, false) },
+  )
+}
+
+/** What the provider's word means for a refund as it stands. */
+const follow = async (
+  ctx: Context,
+  tx: Transaction,
+  refunded: RefundCase,
+  state: RefundState,
+): Promise<void> => {
+  const { refund } = refunded
+  const reason = state.failure_reason ?? refusedByProvider
+  switch (refund.status) {
+    case 'released':
+      if (state.status === 'completed') return completeRefund(ctx, tx, refunded, confirmed)
+      if (state.status === 'failed') return failRefund(ctx, tx, refunded, reason)
+      await updateRefund(tx, refund.id, {
+        polls: refund.polls + 1,
+        poll_at: inSeconds(ctx.clock, pollDelay(refund.polls)),
+      })
+      return
+    case 'failed':
+      if (state.status === 'completed') return completeRefund(ctx, tx, refunded, confirmed)
+      return lookAgain(ctx, tx, refunded, state)
+    case 'completed':
+      if (refund.channel === null) {
+        if (state.status === 'failed') await refundCameBack(ctx, tx, refunded, reason)
+        return
+      }
+      break
+    case 'put-back':
+      if (state.status === 'completed' && !refund.paid_twice) return paidAfterPutBack(ctx, tx, refunded)
+      break
+    case 'requested':
+    case 'declined':
+      return
+  }
+  if (state.status === 'completed' && !refund.paid_twice) await refundPaidAgain(ctx, tx, refunded, true)
+  if (state.status === 'failed' && refund.paid_twice) await refundPaidAgain(ctx, tx, refunded, false)
+}
+
+/** Books what the gateway says of a refund, once. */
+const applyState = (ctx: Context, { id }: Refund, state: RefundState): Promise<void> => {
+  const system: Context = { ...ctx, actor: null }
+  return transact(ctx, async (tx) => {
+    const refunded = await lockRefundCase(tx, id)
+    if (refunded.refund.route === 'gateway') await follow(system, tx, refunded, state)
+  })
+}
+
+/** Asks the provider, which knows the reference if it has heard of it before; else hands it the refund. */
+const ask = async (ctx: Context, refund: Refund, charge_reference: string): Promise<RefundState> => {
+  const { reference, amount } = refund
+  try {
+    if (refund.polls > 0 || refund.status !== 'released') {
+      const state = await ctx.gateway.verifyRefund({ reference, charge_reference })
+      if (state.status !== 'unknown' || refund.status !== 'released') return state
+    }
+    return await ctx.gateway.refund({ reference, charge_reference, amount })
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailableError)) throw error
+    return { status: 'unknown' }
+  }
+}
+
+/**
+ * Sends a released refund, outside any transaction; the reference makes it safe to repeat. Of one that was sent before it asks
+ * what became of it, and sends nothing.
+ */
+export const sendRefund = async (ctx: Context, id: string): Promise<void> => {
+  const refund = await loadRefund(ctx.db, id)
+  if (refund.route === 'hand' || refund.payment_id === null) return
+  const charge_reference = await chargeReferenceOf(ctx.db, refund.payment_id)
+  if (charge_reference !== null) await applyState(ctx, refund, await ask(ctx, refund, charge_reference))
+}
+
+/**
+ * Before a failed refund is ended another way the provider is asked once more: what it has paid, or is paying, is not given
+ * twice.
+ */
+export const expectStillFailed = async (ctx: Context, id: string): Promise<void> => {
+  const refund = await loadRefund(ctx.db, id)
+  if (refund.status !== 'failed' || refund.payment_id === null) return
+  const charge_reference = await chargeReferenceOf(ctx.db, refund.payment_id)
+  if (charge_reference === null) return
+  const state = await ctx.gateway
+    .verifyRefund({ reference: refund.reference, charge_reference })
+    .catch((error: unknown) => {
+      throw error instanceof GatewayUnavailableError ? new AppError('GATEWAY_UNAVAILABLE') : error
+    })
+  if (state.status === 'completed' || state.status === 'processing') await applyState(ctx, refund, state)
+}
+
+/**
+ * A webhook about a refund: the truth is asked for, never taken from the message. Some providers name the charge that is
+ * refunded, and not the refund.
+ */
+export const resolveRefund = async (ctx: Context, reference: string): Promise<void> => {
+  for (const { id } of await findRefundsByReference(ctx.db, reference)) await sendRefund(ctx, id)
+}

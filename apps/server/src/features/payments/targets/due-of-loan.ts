@@ -1,0 +1,113 @@
+import type { Transaction } from '@efie/database'
+import { formatMoney, leastPayment, sumOf, type PaymentType, type Pesewas } from '@efie/domain'
+import { today } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError, invalid } from '../../../platform/errors.ts'
+import {
+  instalmentTypes,
+  lockAccruedLoan,
+  standingOf,
+  type Loan,
+  type LoanKey,
+  type LoanStanding,
+} from '../../lending/index.ts'
+import { exactly, notAllowed, refuseWhileBeingPaid, type Due } from './due.ts'
+import { findOldestDemand, findRetriable, type Payment } from '../queries.ts'
+
+/** What a loan may be paid by; money for one that was written off is recovered. */
+const takesMoney = new Set<Loan['row']['status']>(['active', 'written-off'])
+
+/** A loan that still takes money, locked; NOTHING_DUE else, also where nothing has been lent. */
+export const lockPayableLoan = async (ctx: Context, tx: Transaction, key: LoanKey): Promise<Loan> => {
+  const loan = await lockAccruedLoan(ctx, tx, key)
+  if (!loan) throw new AppError('NOTHING_DUE')
+  await refuseWhileBeingPaid(tx, { kind: 'loan', id: loan.row.id })
+  if (!takesMoney.has(loan.row.status)) throw new AppError('NOTHING_DUE')
+  return loan
+}
+
+const ofLoan = ({ id: loan_id, user_id, application_id, order_id }: Loan['row']): Due['of'] => ({
+  user_id,
+  application_id,
+  order_id,
+  loan_id,
+})
+
+/** Any amount up to what settles the loan; the exact amount of a demand pays that demand's row. */
+const instalment = async (
+  tx: Transaction,
+  { row: loan, state, payoff, demands, next_payment }: LoanStanding,
+  given: Pesewas | undefined,
+  demand: Payment | null,
+): Promise<Due> => {
+  const most = payoff.amount
+  const named = demands.find((one) => one.instalment_number === demand?.instalment_number)
+  if (most <= 0 || (demand && !named)) throw new AppError('NOTHING_DUE')
+  const due = named?.amount ?? sumOf(demands.map((one) => one.amount))
+  const amount = given ?? Math.min(most, due > 0 ? due : (state.next_due?.amount ?? 0))
+  if (amount <= 0) throw new AppError('NOTHING_DUE')
+  if (amount > most)
+    throw notAllowed(most, `${formatMoney(most)} settles the loan: that is the most you can pay`)
+  const least = leastPayment(most, next_payment?.amount)
+  if (amount < least && amount !== due)
+    throw notAllowed(least, `The smallest payment is ${formatMoney(least)}`)
+  const row = demand ?? (await findOldestDemand(tx, loan.id))
+  const asked = demands.find((one) => one.instalment_number === row?.instalment_number)
+  return {
+    payment_type: instalmentTypes[loan.line],
+    amount,
+    row: asked?.amount === amount ? row : null,
+    of: ofLoan(loan),
+  }
+}
+
+const settlement = async (
+  tx: Transaction,
+  { row: loan, payoff }: LoanStanding,
+  given: Pesewas | undefined,
+): Promise<Due> => {
+  if (payoff.amount <= 0 || loan.status !== 'active') throw new AppError('NOTHING_DUE')
+  return {
+    payment_type: 'settlement',
+    amount: exactly(payoff.amount, given),
+    row: await findRetriable(tx, { kind: 'loan', id: loan.id }, 'settlement'),
+    of: ofLoan(loan),
+  }
+}
+
+const expectType = (loan: Loan, payment_type: PaymentType): void => {
+  if (payment_type !== 'settlement' && payment_type !== instalmentTypes[loan.row.line])
+    throw invalid('payment_type', 'A loan is paid by instalments, or settled')
+}
+
+/** An instalment of a loan, more of it, or all that settles it today. */
+export const dueOfLoan = async (
+  ctx: Context,
+  tx: Transaction,
+  key: LoanKey,
+  { payment_type, amount }: { payment_type: PaymentType; amount?: Pesewas | undefined },
+  demand: Payment | null = null,
+): Promise<Due> => {
+  const loan = await lockPayableLoan(ctx, tx, key)
+  expectType(loan, payment_type)
+  const standing = await standingOf(tx, loan.row, today(ctx.clock))
+  return payment_type === 'settlement'
+    ? settlement(tx, standing, amount)
+    : instalment(tx, standing, amount, demand)
+}
+
+/**
+ * What money received by hand pays of a loan. It takes any amount, for it is here already: what is over is the tenant's credit,
+ * and a loan written off recovers it. A settlement is paid whole.
+ */
+export const loanDueByHand = async (
+  ctx: Context,
+  tx: Transaction,
+  key: LoanKey,
+  paid: { payment_type: PaymentType; amount: Pesewas },
+): Promise<Due> => {
+  if (paid.payment_type === 'settlement') return dueOfLoan(ctx, tx, key, paid)
+  const loan = await lockPayableLoan(ctx, tx, key)
+  expectType(loan, paid.payment_type)
+  return { ...paid, row: null, of: ofLoan(loan.row) }
+}

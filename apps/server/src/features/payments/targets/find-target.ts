@@ -1,0 +1,171 @@
+import type { Transaction } from '@efie/database'
+import { paymentTypeLabels, type PaymentType, type Pesewas } from '@efie/domain'
+import type { Context, SignedIn } from '../../../platform/context.ts'
+import { AppError, invalid } from '../../../platform/errors.ts'
+import { lockScopedApplication } from '../../applications/index.ts'
+import { invoiceToPay } from '../../invoices/index.ts'
+import { loadDispute } from '../../chargebacks/index.ts'
+import { lockScopedOrder } from '../../orders/index.ts'
+import { dueOfApplication } from './due-of-application.ts'
+import { dueOfLoan, loanDueByHand } from './due-of-loan.ts'
+import { dueOfOrder } from './due-of-order.ts'
+import { refuseWhileBeingPaid, type Due } from './due.ts'
+import { lockPaymentWithApplication } from '../lock-payment.ts'
+import { loadScopedPayment, lockPayment, type Payment } from '../queries.ts'
+import { dueOfDispute, dueOnceMore } from '../chargebacks/repay-dispute.ts'
+import { targetOf } from './target.ts'
+
+/** What the API names: a demand, or what it belongs to and the type of payment. */
+export interface PaymentWish {
+  demand_id?: string | undefined
+  application_id?: string | undefined
+  order_id?: string | undefined
+  invoice_id?: string | undefined
+  payment_type: PaymentType
+  amount?: Pesewas | undefined
+}
+
+/** Types that pay the loan of an application or order rather than itself. */
+const paysLoan: ReadonlySet<PaymentType> = new Set(['instalment', 'order_instalment', 'settlement'] as const)
+
+const paysOrder: ReadonlySet<PaymentType> = new Set(['order', 'order_instalment', 'settlement'] as const)
+
+/** All or part of an invoice, by anybody who acts for the company; one payment at a time. */
+const ofInvoice = async (
+  ctx: Context,
+  tx: Transaction,
+  actor: SignedIn,
+  input: PaymentWish,
+  id: string,
+): Promise<Due> => {
+  if (input.payment_type !== 'invoice')
+    throw invalid('payment_type', `This asks for: ${paymentTypeLabels.invoice}`)
+  const { invoice, amount } = await invoiceToPay(ctx, tx, id, input.amount)
+  await refuseWhileBeingPaid(tx, { kind: 'invoice', id: invoice.id })
+  return { payment_type: 'invoice', amount, row: null, of: { user_id: actor.id, invoice_id: invoice.id } }
+}
+
+const ofApplication = async (
+  ctx: Context,
+  tx: Transaction,
+  actor: SignedIn,
+  input: PaymentWish,
+  id: string,
+): Promise<Due> => {
+  const application = await lockScopedApplication(tx, id, 'own', actor.id)
+  if (input.payment_type === 'order' || input.payment_type === 'order_instalment')
+    throw invalid('payment_type', `${paymentTypeLabels[input.payment_type]}: not paid through an application`)
+  if (paysLoan.has(input.payment_type)) return dueOfLoan(ctx, tx, { application_id: id }, input)
+  return (
+    (await dueOnceMore(tx, { application_id: id }, input)) ?? dueOfApplication(ctx, tx, application, input)
+  )
+}
+
+const ofOrder = async (
+  ctx: Context,
+  tx: Transaction,
+  actor: SignedIn,
+  input: PaymentWish,
+  id: string,
+): Promise<Due> => {
+  const order = await lockScopedOrder(tx, id, 'own', actor.id)
+  if (!paysOrder.has(input.payment_type))
+    throw invalid('payment_type', `${paymentTypeLabels[input.payment_type]}: not paid through an order`)
+  if (paysLoan.has(input.payment_type)) return dueOfLoan(ctx, tx, { order_id: id }, input)
+  return (await dueOnceMore(tx, { order_id: id }, input)) ?? dueOfOrder(tx, order, input.amount)
+}
+
+const refuseOtherType = ({ payment_type }: Payment, wish: PaymentWish): void => {
+  if (payment_type !== wish.payment_type)
+    throw invalid('payment_type', `This asks for: ${paymentTypeLabels[payment_type]}`)
+}
+
+const refuseUnlessOpen = async (tx: Transaction, id: string): Promise<Payment> => {
+  const demand = await lockPayment(tx, id)
+  if (demand.status === 'processing') throw new AppError('PAYMENT_IN_PROGRESS', { payment_id: demand.id })
+  if (demand.paid_at !== null) throw new AppError('NOTHING_DUE')
+  return demand
+}
+
+const ofDemand = async (
+  ctx: Context,
+  tx: Transaction,
+  actor: SignedIn,
+  input: PaymentWish,
+  id: string,
+): Promise<Due> => {
+  const found = await loadScopedPayment(tx, id, 'own', actor.id)
+  refuseOtherType(found, input)
+  const target = targetOf(found)
+  switch (target?.kind) {
+    case 'loan': {
+      const due = await dueOfLoan(ctx, tx, { id: target.id }, input, found.due_date === null ? null : found)
+      await refuseUnlessOpen(tx, id)
+      return due
+    }
+    case 'order':
+      return dueOfOrder(tx, await lockScopedOrder(tx, target.id, 'own', actor.id), input.amount)
+    case 'application': {
+      const application = await lockScopedApplication(tx, target.id, 'own', actor.id)
+      await refuseUnlessOpen(tx, id)
+      return dueOfApplication(ctx, tx, application, input)
+    }
+    case 'dispute': {
+      await lockPaymentWithApplication(tx, id)
+      await refuseUnlessOpen(tx, id)
+      return dueOfDispute(tx, target.id, input.amount)
+    }
+    case 'invoice':
+    case undefined:
+      throw new AppError('NOTHING_DUE')
+  }
+}
+
+/** Finds and locks what a person wants to pay and works out how much that is. Another's row is missing. */
+export const findTarget = async (
+  ctx: Context,
+  tx: Transaction,
+  actor: SignedIn,
+  input: PaymentWish,
+): Promise<Due> => {
+  const { demand_id, invoice_id, order_id, application_id } = input
+  if (demand_id !== undefined) return ofDemand(ctx, tx, actor, input, demand_id)
+  if (invoice_id !== undefined) return ofInvoice(ctx, tx, actor, input, invoice_id)
+  if (order_id !== undefined) return ofOrder(ctx, tx, actor, input, order_id)
+  if (application_id !== undefined) return ofApplication(ctx, tx, actor, input, application_id)
+  throw new AppError('NOT_FOUND')
+}
+
+/** What is owed by one charge-back, also above a payment in a loan, which no type of payment leads to. */
+const ofDispute = async (tx: Transaction, id: string, input: PaymentWish): Promise<Due> => {
+  const { payment_id } = await loadDispute(tx, id)
+  const { payment } = await lockPaymentWithApplication(tx, payment_id)
+  refuseOtherType(payment, input)
+  return dueOfDispute(tx, id, input.amount)
+}
+
+/** What money received by hand pays, recorded by finance for anybody. */
+export const findTargetByHand = async (
+  ctx: Context,
+  tx: Transaction,
+  actor: SignedIn,
+  input: {
+    application_id?: string | undefined
+    order_id?: string | undefined
+    dispute_id?: string | undefined
+    payment_type: PaymentType
+    amount: Pesewas
+  },
+): Promise<Due> => {
+  const { application_id, order_id, dispute_id, payment_type } = input
+  if (dispute_id !== undefined) return ofDispute(tx, dispute_id, input)
+  if (order_id !== undefined) {
+    const order = await lockScopedOrder(tx, order_id, 'all', actor.id)
+    if (paysLoan.has(payment_type)) return loanDueByHand(ctx, tx, { order_id }, input)
+    return (await dueOnceMore(tx, { order_id }, input)) ?? dueOfOrder(tx, order, input.amount)
+  }
+  if (application_id === undefined) throw new AppError('NOT_FOUND')
+  const application = await lockScopedApplication(tx, application_id, 'all', actor.id)
+  if (paysLoan.has(payment_type)) return loanDueByHand(ctx, tx, { application_id }, input)
+  return (await dueOnceMore(tx, { application_id }, input)) ?? dueOfApplication(ctx, tx, application, input)
+}
