@@ -4,6 +4,7 @@ import type { Operation } from './operations.ts'
 
 export interface Answer {
   status: number
+  request_id: string
   body: { code?: string; message?: string; data?: unknown } & Record<string, unknown>
 }
 
@@ -53,5 +54,9 @@ export const callOperation = async (
     },
     ...(isQuery ? {} : { payload: form ? form.body : rest }),
   })
-  return { status: response.statusCode, body: read(response.payload) }
+  return {
+    status: response.statusCode,
+    request_id: String(response.headers['x-request-id']),
+    body: read(response.payload),
+  }
 }

@@ -3,6 +3,7 @@ import { companySamples } from './company-samples.ts'
 import { ledgerSamples } from './ledger-samples.ts'
 import { servicingSamples } from './servicing-samples.ts'
 import { PDF } from './pdf.ts'
+import { PICTURE } from './picture.ts'
 import type { Belongings } from './belongings.ts'
 import type { World } from './world.ts'
 
@@ -202,7 +203,7 @@ export const samples: Record<string, Sample> = {
   'inspections.list': nothing,
   'inspections.addPhoto': (target) => ({
     id: target.inspection,
-    file: new File([PDF], 'room.pdf', { type: 'application/pdf' }),
+    file: new File([PICTURE], 'room.png', { type: 'image/png' }),
   }),
   'inspections.photo': (target) => ({ id: target.inspection, photo_id: target.inspection_photo }),
   'inspections.transition': (target) => ({
@@ -287,7 +288,10 @@ export const samples: Record<string, Sample> = {
   'products.facets': nothing,
   'products.addVariant': (_target, world) => ({ id: world.product, colour: 'Silver' }),
   'products.updateVariant': (_target, world) => ({ variant_id: world.goods.variant_id, position: 1 }),
-  'products.addImage': (_target, world) => ({ id: world.product, file: new File([PDF], 'fridge.pdf') }),
+  'products.addImage': (_target, world) => ({
+    id: world.product,
+    file: new File([PICTURE], 'fridge.png', { type: 'image/png' }),
+  }),
   'products.image': (_target, world) => ({ image_id: world.product_image }),
   'stock.list': nothing,
   'stock.movements': (_target, world) => ({ id: world.goods.stock_item_id }),
@@ -347,7 +351,10 @@ export const samples: Record<string, Sample> = {
     to: 'out-for-delivery',
   }),
   'orders.requestReturn': (target) => ({ ...order(target), reason: 'Dented' }),
-  'orders.addReturnPhoto': (target) => ({ ...order(target), file: new File([PDF], 'dent.pdf') }),
+  'orders.addReturnPhoto': (target) => ({
+    ...order(target),
+    file: new File([PICTURE], 'dent.png', { type: 'image/png' }),
+  }),
   'orders.returnPhoto': (target) => ({ ...order(target), photo_id: target.return_photo }),
   'orders.invoice': order,
   'products.delete': (_target, world) => ({ id: world.spare('product') }),

@@ -1,0 +1,30 @@
+import { schema } from '@efie/database'
+import { call } from '@orpc/server'
+import { router } from '../../router.ts'
+import { beginReconciliation, closeMonth, lockMonth } from '../books.ts'
+import { makeLoan } from '../money.ts'
+import { situation, type Stage } from './situation.ts'
+
+const MONTH = '2026-11'
+
+/** November is over, and every day of it on which money moved is reconciled. */
+const lockNovember = async (stage: Stage): Promise<void> => {
+  // Days of the access tests' rows, which no money moved on.
+  await stage.services.db.delete(schema.reconciliationDifferences)
+  await stage.services.db.delete(schema.reconciliations)
+  await makeLoan(stage, await stage.signIn('user'))
+  stage.clock.set('2026-12-01T09:00:00.000Z')
+  await lockMonth(stage.finance, MONTH)
+}
+
+export const monthToClose = situation(lockNovember, {
+  'accountingPeriods.close': (_state, { finance }) => ({ by: finance.actor, input: { month: MONTH } }),
+  'accountingPeriods.reopen': async (_state, { finance, finance2 }) => {
+    await closeMonth(finance, finance2, MONTH)
+    return { by: finance.actor, input: { month: MONTH, reason: 'A bill came late' } }
+  },
+  'reconciliations.lock': async (_state, { finance }) => {
+    const { id } = await beginReconciliation(finance, { day: '2026-11-30' })
+    return { by: finance.actor, input: { id } }
+  },
+})

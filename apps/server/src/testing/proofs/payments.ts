@@ -1,0 +1,72 @@
+import { call } from '@orpc/server'
+import { router } from '../../router.ts'
+import { answerCharge } from '../../platform/gateway/sandbox-answer.ts'
+import { makeApplication } from '../financing.ts'
+import { card, pay, referenceOf, wallet, withKey } from '../money.ts'
+import { FAILING, fillTill, fromTill } from '../refunds.ts'
+import { situation, type Stage } from './situation.ts'
+
+const reason = 'Paid twice'
+const fee = (application_id: string) => ({ application_id, payment_type: 'application_fee' as const })
+
+const makeFee = async (stage: Stage) => {
+  const tenant = await stage.signIn('user')
+  const { id } = await makeApplication(stage.services.db, tenant.actor)
+  return { tenant, application: id }
+}
+
+const start = async (stage: Stage, means: object = card) => {
+  const { tenant, application } = await makeFee(stage)
+  const input = { ...fee(application), ...card, ...means }
+  const detail = await call(router.payments.create, input, { context: withKey(tenant) })
+  return { tenant, detail }
+}
+
+export const feeToPay = situation(makeFee, {
+  'payments.refresh': async (_state, stage) => {
+    const { tenant, detail } = await start(stage)
+    await answerCharge(stage.services, referenceOf(detail), 'approve')
+    return { by: tenant.actor, input: { id: detail.id } }
+  },
+  'payments.submitCode': async (_state, stage) => {
+    const { tenant, detail } = await start(stage, { ...wallet('0201234567'), network: 'telecel' })
+    return { by: tenant.actor, input: { id: detail.id, code: '123456' } }
+  },
+  'payments.update': async ({ application }, { finance, finance2 }) => {
+    const entry = { amount: 19_000, method: 'cash' as const, received_on: '2026-11-20', note: 'Receipt 114' }
+    const recorded = { ...fee(application), ...entry }
+    const { id } = await call(router.payments.record, recorded, { context: withKey(finance) })
+    return { by: finance2.actor, input: { id, status: 'completed' } }
+  },
+})
+
+const failedRefund = async (stage: Stage, { payment_id }: { payment_id: string }): Promise<string> => {
+  const { id } = await call(
+    router.payments.refund,
+    { id: payment_id, reason },
+    { context: withKey(stage.finance) },
+  )
+  return id
+}
+
+/** By a wallet into which the provider cannot refund. */
+export const paidFee = situation(
+  async (stage) => {
+    const { tenant, application } = await makeFee(stage)
+    return pay(stage, tenant, { ...fee(application), ...FAILING })
+  },
+  {
+    'payments.refund': ({ payment_id }, { finance }) => ({
+      by: finance.actor,
+      input: { id: payment_id, reason },
+    }),
+    'payments.putBackRefund': async (state, stage) => ({
+      by: stage.finance.actor,
+      input: { id: await failedRefund(stage, state), reason: 'The wallet is closed' },
+    }),
+    'payments.payRefundByHand': async (state, stage) => {
+      await fillTill(stage)
+      return { by: stage.finance.actor, input: { id: await failedRefund(stage, state), ...fromTill } }
+    },
+  },
+)
