@@ -114,6 +114,18 @@ export const decideApproval = async (ctx: Context, input: Decision, acts: Approv
   return getApproval(ctx, { id: input.id })
 }
 
+/** Closed first: the arguments of an optional call are not evaluated where there is nothing to call. */
+const drop = async (
+  ctx: Context,
+  tx: Transaction,
+  request: ApprovalRequest,
+  status: 'withdrawn' | 'expired',
+  acts: ApprovalActs,
+): Promise<void> => {
+  const closed = await close(ctx, tx, request, status)
+  await acts[request.kind]?.dropped?.(ctx, tx, closed)
+}
+
 /** Who asked takes it back. */
 export const withdrawApproval = async (ctx: Context, input: { id: string }, acts: ApprovalActs) => {
   const { actor, scope } = authorise(ctx, 'approvals.read')
@@ -127,7 +139,7 @@ export const withdrawApproval = async (ctx: Context, input: { id: string }, acts
         missing: [{ fact: 'maker', text: 'Only who asked can take it back' }],
       })
     requireOpen(request, 'withdrawn', nowIso(ctx.clock))
-    await acts[request.kind]?.dropped?.(ctx, tx, await close(ctx, tx, request, 'withdrawn'))
+    await drop(ctx, tx, request, 'withdrawn', acts)
   })
   return getApproval(ctx, input)
 }
@@ -142,8 +154,7 @@ export const expireApprovals = async (services: Services, acts: ApprovalActs): P
   for (const { id } of rows)
     await transact(services, async (tx) => {
       const request = await lockRequest(tx, id, 'all', '')
-      if (request.status !== 'requested') return
-      await acts[request.kind]?.dropped?.(ctx, tx, await close(ctx, tx, request, 'expired'))
+      if (request.status === 'requested') await drop(ctx, tx, request, 'expired', acts)
     })
   return rows.length
 }
