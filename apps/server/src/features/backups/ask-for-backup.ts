@@ -46,16 +46,15 @@ export const listBackups = async (ctx: Context, input: { limit: number; cursor?:
 /** The archive itself: everything about everybody, so each download is written down. */
 export const downloadBackup = async (ctx: Context, input: { id: string }): Promise<File> => {
   authorise(ctx, 'backups.restore')
-  const row = await transact(ctx, async (tx) => {
-    const found = await loadBackup(tx, input.id)
-    if (!found) throw new AppError('BACKUP_NOT_FOUND')
-    await recordAudit(ctx, tx, { action: 'backup.download', subject_type: 'backup', subject_id: found.id })
-    return found
-  })
+  const row = await loadBackup(ctx.db, input.id)
+  if (!row) throw new AppError('BACKUP_NOT_FOUND')
   if (row.file_name === null) throw new AppError('BACKUP_NOT_READY')
   const file = join(backupFolder(ctx.config), row.file_name)
   const there = await stat(file).catch(() => null)
   // Made by another node whose data folder this one does not share.
   if (!there) throw new AppError('BACKUP_NOT_FOUND')
+  await transact(ctx, (tx) =>
+    recordAudit(ctx, tx, { action: 'backup.download', subject_type: 'backup', subject_id: row.id }),
+  )
   return new File([await openAsBlob(file)], row.file_name, { type: 'application/gzip' })
 }

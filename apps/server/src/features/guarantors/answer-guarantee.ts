@@ -89,6 +89,11 @@ export const sendGuaranteeCode = async (ctx: Context, input: { token: string }) 
       language,
     )
     await ctx.messenger.sms(tx, permitFor(row.phone), { template: 'guarantee-code', text: toGsm7(words) })
+    await recordAudit(ctx, tx, {
+      action: 'guarantor.send-code',
+      subject_type: 'guarantor',
+      subject_id: row.id,
+    })
     return { sent_to: maskPhone(row.phone), expires_at }
   })
 }

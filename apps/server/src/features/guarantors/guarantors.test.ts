@@ -69,7 +69,8 @@ test('a guarantor is invited by link, accepts with a code and a typed name, once
     code: 'TRANSITION_NOT_ALLOWED',
   })
   expect((await listGuarantors(tenant, { id: application.id })).data[0]?.status).toBe('accepted')
-  expect(await auditsOf(world.services.db, 'guarantor.accepted', invited.id)).toHaveLength(1)
+  for (const action of ['guarantor.send-code', 'guarantor.accepted'])
+    expect(await auditsOf(world.services.db, action, invited.id)).toHaveLength(1)
 })
 
 test('an invitation is declined without a code, runs out, and is taken back by the tenant alone', async () => {
