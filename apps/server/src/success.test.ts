@@ -1,30 +1,32 @@
-import { appendFileSync } from 'node:fs'
 import { schema } from '@efie/database'
 import { openTestPglite } from '@efie/database/testing'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { buildApp } from './app.ts'
-import { signInAs } from './features/auth/testing.ts'
 import { embeddedHandle } from './platform/database/database.ts'
-import { callOperation } from './testing/call.ts'
-import { operations } from './testing/operations.ts'
+import { callOperation, type Answer } from './testing/call.ts'
+import { signInAs } from './testing/money.ts'
+import { operations, type Operation } from './testing/operations.ts'
 import { situations } from './testing/proofs/index.ts'
-import type { Attempt, Stage } from './testing/proofs/situation.ts'
+import { provenBy, type Attempt, type Stage } from './testing/proofs/situation.ts'
 import { makeShopWorld } from './testing/shop.ts'
 import { stackable } from './testing/stackable.ts'
 import { makeWorld } from './testing/world.ts'
 
+// Every operation succeeds for a role that may call it, answers what the contract says, and leaves the audit event that its
+// `audit` in the contract promises; one that promises none leaves none.
+
 let app: FastifyInstance
 let stage: Stage
-let forgetting: ReturnType<typeof stackable>['forgetting']
+let stack: ReturnType<typeof stackable>
 let close: () => Promise<void>
 
 beforeAll(async () => {
   const opened = await openTestPglite()
-  const stack = stackable(embeddedHandle(opened.pglite))
   ;({ close } = opened)
-  ;({ forgetting } = stack)
+  stack = stackable(embeddedHandle(opened.pglite))
   const world = await makeShopWorld({ handle: stack.handle })
   app = await buildApp(world.services, world.handle)
   await app.ready()
@@ -39,63 +41,83 @@ afterAll(async () => {
   await close()
 })
 
-const hold = async () => {
-  let leave = () => {}
-  const left = new Promise<void>((resolve) => {
-    leave = resolve
-  })
-  let over: Promise<void> = Promise.resolve()
-  await new Promise<void>((resolve) => {
-    over = forgetting(async () => {
-      resolve()
-      await left
-    })
-  })
-  return async () => {
-    leave()
-    await over
-  }
-}
-
 const BEGINNING = '2026-11-20T09:00:00.000Z'
 const byName = new Map(operations.map((operation) => [operation.name, operation]))
 
-describe.each(Object.entries(situations))('%s', (_name, { operations: names, enter }) => {
+/** The actions of which a success leaves one; none where the contract says that there is none. */
+const promisedBy = ({ meta: { audit } }: Operation): readonly string[] => {
+  if (audit === undefined) return []
+  if (typeof audit === 'string') return [audit]
+  return 'none' in audit ? [] : audit
+}
+
+const auditOf = async (answer: Answer, { by }: Attempt): Promise<string[]> => {
+  const { auditEvents } = schema
+  const events = await stage.services.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.request_id, answer.request_id))
+  // What a provider answers meanwhile is the system's act.
+  const actors = new Set([by?.id ?? null, null])
+  expect(events.filter(({ actor_id }) => !actors.has(actor_id))).toEqual([])
+  return events.map(({ action }) => action)
+}
+
+const expectOutput = ({ output }: Operation, answer: Answer): void => {
+  expect(answer.sent.bytes).toBeGreaterThan(0)
+  if (output instanceof z.ZodFile) return expect(answer.sent.type).not.toContain('json')
+  expect(output?.parse(answer.body)).toEqual(answer.body)
+}
+
+const seen = new Set<string>()
+
+describe.each(Object.entries(situations))('%s', (_name, { proofs, enter }) => {
+  let attemptFor: (proof: string) => Promise<Attempt>
+  let entered: string
   let leave: () => Promise<void>
-  let attemptFor: (name: string) => Promise<Attempt>
-  let entered = ''
   beforeAll(async () => {
+    leave = await stack.beginForgetting()
     stage.clock.set(BEGINNING)
-    leave = await hold()
     attemptFor = await enter(stage)
     entered = stage.clock.now().toISOString()
   })
   afterAll(() => leave())
 
-  test.each(names)('%s', (name) =>
-    forgetting(async () => {
+  test.each(proofs)('%s', (name) =>
+    stack.forgetting(async () => {
       stage.clock.set(entered)
-      const operation = byName.get(name)!
-      const { by, input } = await attemptFor(name)
-      const token = by && (await signInAs(stage.services, by)).access_token
-      const answer = await callOperation(app, operation, input, token)
-      const events = await stage.services.db
-        .select()
-        .from(schema.auditEvents)
-        .where(eq(schema.auditEvents.request_id, answer.request_id))
-      appendFileSync(
-        '/tmp/success.log',
-        JSON.stringify([
-          name,
-          operation.method,
-          answer.status,
-          answer.body?.code,
-          events.map((e) => e.action + (e.kind === 'read' ? '(read)' : '')),
-          events.map((e) => e.actor_id === (by?.id ?? null)),
-          JSON.stringify(answer.body).slice(0, 300),
-        ]) + '\n',
-      )
-      expect(answer.status).toBeLessThan(300)
+      const operation = byName.get(provenBy(name))
+      if (!operation) throw new Error(`the contract has no ${name}`)
+      const attempt = await attemptFor(name)
+      const token = attempt.by && (await signInAs(stage.services, attempt.by)).access_token
+      const answer = await callOperation(app, operation, attempt.input, token)
+      expect(answer.status, JSON.stringify(answer.body).slice(0, 500)).toBe(operation.status)
+      expectOutput(operation, answer)
+      const promised = promisedBy(operation)
+      const left = await auditOf(answer, attempt)
+      if (promised.length === 0) return expect(left).toEqual([])
+      const kept = promised.filter((action) => left.includes(action))
+      expect(kept.length, `promises ${promised.join(' or ')}, leaves ${left.join(', ')}`).toBeGreaterThan(0)
+      for (const action of kept) seen.add(`${operation.name} ${action}`)
     }),
   )
+})
+
+describe('the contract', () => {
+  test('promises an audit event of every write, or says why there is none', () => {
+    const silent = operations.filter(({ method, meta }) => method !== 'GET' && meta.audit === undefined)
+    expect(silent.map(({ name }) => name)).toEqual([])
+  })
+
+  test('promises no audit event that no proof has seen', () => {
+    const promised = operations.flatMap((operation) =>
+      promisedBy(operation).map((action) => `${operation.name} ${action}`),
+    )
+    expect(promised.filter((one) => !seen.has(one))).toEqual([])
+  })
+
+  test('has no operation without a proof', () => {
+    const proven = new Set(Object.values(situations).flatMap(({ proofs }) => proofs.map(provenBy)))
+    expect(operations.map(({ name }) => name).filter((name) => !proven.has(name))).toEqual([])
+  })
 })

@@ -24,7 +24,7 @@ export const applicationDrafts = {
     .route({ method: 'GET', path, summary: 'One’s draft; null when there is none', tags })
     .output(z.object({ draft: applicationDraft.nullable() })),
   put: operation
-    .meta({ access: 'me.update' })
+    .meta({ access: 'me.update', audit: { none: 'notes of the applicant’s own, kept until they apply' } })
     .route({ method: 'PUT', path, summary: 'Keep one’s draft', tags })
     .input(
       z.object({
@@ -36,7 +36,7 @@ export const applicationDrafts = {
     )
     .output(z.object({ draft: applicationDraft })),
   delete: operation
-    .meta({ access: 'me.update' })
+    .meta({ access: 'me.update', audit: { none: 'notes of the applicant’s own' } })
     .route({ method: 'DELETE', path, summary: 'Discard one’s draft', tags })
     .output(done),
 }

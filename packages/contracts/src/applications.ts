@@ -33,7 +33,7 @@ export const applications = {
     )
     .output(pageOf(application.extend({ applicant_name: z.string() }))),
   create: operation
-    .meta({ access: 'applications.create' })
+    .meta({ access: 'applications.create', audit: 'application.create' })
     .route({
       method: 'POST',
       path: '/applications',
@@ -54,7 +54,7 @@ export const applications = {
     .input(byId)
     .output(applicationDetail),
   update: operation
-    .meta({ access: 'applications.update' })
+    .meta({ access: 'applications.update', audit: 'application.update' })
     .route({
       method: 'PATCH',
       path: '/applications/{id}',
@@ -64,7 +64,11 @@ export const applications = {
     .input(applicationChanges.extend({ id }))
     .output(application),
   transition: operation
-    .meta({ access: 'applications.transition', step_up: { field: 'to', values: ['approved'] } })
+    .meta({
+      access: 'applications.transition',
+      step_up: { field: 'to', values: ['approved'] },
+      audit: ['application.transition', 'application.approve-first'],
+    })
     .route({
       method: 'POST',
       path: '/applications/{id}/transitions',
@@ -81,7 +85,7 @@ export const applications = {
     )
     .output(applicationDetail),
   assess: operation
-    .meta({ access: 'applications.assess' })
+    .meta({ access: 'applications.assess', audit: 'application.assess' })
     .route({
       method: 'POST',
       path: '/applications/{id}/assessment',
@@ -91,7 +95,7 @@ export const applications = {
     .input(z.object(assessment))
     .output(application),
   previewAssessment: operation
-    .meta({ access: 'applications.assess' })
+    .meta({ access: 'applications.assess', audit: { none: 'computes and keeps nothing' } })
     .route({
       method: 'POST',
       path: '/applications/{id}/assessment-preview',
@@ -108,7 +112,7 @@ export const applications = {
       }),
     ),
   verifyPayee: operation
-    .meta({ access: 'applications.verify-payee' })
+    .meta({ access: 'applications.verify-payee', audit: 'application.verify-payee' })
     .route({
       method: 'POST',
       path: '/applications/{id}/payee-verification',
@@ -119,7 +123,7 @@ export const applications = {
     .input(z.object({ id, name_on_account: shortText.optional(), name_on_id: shortText }))
     .output(application),
   askPayeeName: operation
-    .meta({ access: 'applications.verify-payee' })
+    .meta({ access: 'applications.verify-payee', audit: 'payee.ask-name' })
     .route({
       method: 'POST',
       path: '/applications/{id}/payee-name',
@@ -169,7 +173,7 @@ export const applications = {
     .input(byId)
     .output(agreement),
   agreementPdf: operation
-    .meta({ access: 'applications.read' })
+    .meta({ access: 'applications.read', audit: 'agreement.read' })
     .route({
       method: 'GET',
       path: '/applications/{id}/agreement.pdf',
@@ -179,7 +183,7 @@ export const applications = {
     .input(byId)
     .output(z.file()),
   sendSigningCode: operation
-    .meta({ access: 'applications.sign' })
+    .meta({ access: 'applications.sign', audit: 'agreement.send-code' })
     .route({
       method: 'POST',
       path: '/applications/{id}/agreement/code',
@@ -189,7 +193,7 @@ export const applications = {
     .input(byId)
     .output(z.object({ sent_to: z.string(), expires_at: instant })),
   sign: operation
-    .meta({ access: 'applications.sign' })
+    .meta({ access: 'applications.sign', audit: 'agreement.sign' })
     .route({
       method: 'POST',
       path: '/applications/{id}/agreement',
@@ -199,7 +203,7 @@ export const applications = {
     .input(signature.extend({ id }))
     .output(agreement),
   assign: operation
-    .meta({ access: 'applications.assign' })
+    .meta({ access: 'applications.assign', audit: 'application.assign' })
     .route({
       method: 'POST',
       path: '/applications/assign',

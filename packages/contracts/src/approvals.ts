@@ -63,7 +63,12 @@ export const approvals = {
     .input(byId)
     .output(approval),
   decide: operation
-    .meta({ access: 'approvals.decide', idempotent: true, step_up: true })
+    .meta({
+      access: 'approvals.decide',
+      idempotent: true,
+      step_up: true,
+      audit: ['approval.approved', 'approval.refused'],
+    })
     .route({
       method: 'POST',
       path: '/approvals/{id}/decide',
@@ -80,7 +85,7 @@ export const approvals = {
     )
     .output(approval),
   withdraw: operation
-    .meta({ access: 'approvals.read' })
+    .meta({ access: 'approvals.read', audit: 'approval.withdrawn' })
     .route({ method: 'POST', path: '/approvals/{id}/withdraw', summary: 'Who asked takes it back', tags })
     .input(byId)
     .output(approval),

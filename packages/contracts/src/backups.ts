@@ -18,7 +18,7 @@ const backup = z.object({
 
 export const backups = {
   run: operation
-    .meta({ access: 'backups.run' })
+    .meta({ access: 'backups.run', audit: 'backup.start' })
     .route({
       method: 'POST',
       path: '/rpc/backup_database',
@@ -33,7 +33,7 @@ export const backups = {
     .input(page)
     .output(pageOf(backup)),
   file: operation
-    .meta({ access: 'backups.restore', step_up: true })
+    .meta({ access: 'backups.restore', step_up: true, audit: 'backup.download' })
     .route({
       method: 'GET',
       path: '/backups/{id}/file',

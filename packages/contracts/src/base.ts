@@ -15,6 +15,11 @@ export interface OperationMeta {
    * everyone of whom one is asked for. With a field: only where it has one of these values.
    */
   step_up?: true | { field: string; values: readonly (string | boolean)[] }
+  /**
+   * The audit event that each success leaves: its action, or several of which the input decides. Every write says one, or why
+   * it leaves none; a read that names one is audited where it shows what is kept from others.
+   */
+  audit?: string | readonly string[] | { none: string }
   /** The same for everybody: who was answered may keep it for so many seconds. */
   kept_seconds?: number
 }

@@ -46,7 +46,7 @@ export const broadcasts = {
     .input(page.extend({ status: z.enum(broadcastStatuses).optional() }))
     .output(pageOf(broadcast)),
   preview: operation
-    .meta({ access: 'broadcasts.write' })
+    .meta({ access: 'broadcasts.write', audit: { none: 'computes and keeps nothing' } })
     .route({
       method: 'POST',
       path: '/broadcasts/preview',
@@ -64,7 +64,7 @@ export const broadcasts = {
       }),
     ),
   create: operation
-    .meta({ access: 'broadcasts.write' })
+    .meta({ access: 'broadcasts.write', audit: 'broadcast.create' })
     .route({
       method: 'POST',
       path: '/broadcasts',
@@ -75,7 +75,7 @@ export const broadcasts = {
     .input(broadcastInput.extend({ send_at: instant.optional() }))
     .output(broadcast),
   cancel: operation
-    .meta({ access: 'broadcasts.write' })
+    .meta({ access: 'broadcasts.write', audit: 'broadcast.cancel' })
     .route({
       method: 'POST',
       path: '/broadcasts/{id}/cancel',
@@ -102,7 +102,7 @@ export const messageTemplates = {
     .input(page)
     .output(pageOf(template)),
   create: operation
-    .meta({ access: 'broadcasts.write' })
+    .meta({ access: 'broadcasts.write', audit: 'message-template.create' })
     .route({
       method: 'POST',
       path: '/message-templates',
@@ -113,7 +113,7 @@ export const messageTemplates = {
     .input(z.object({ name: shortText, title: shortText, body: z.string().trim().min(1).max(2_000) }))
     .output(template),
   update: operation
-    .meta({ access: 'broadcasts.write' })
+    .meta({ access: 'broadcasts.write', audit: 'message-template.update' })
     .route({
       method: 'PATCH',
       path: '/message-templates/{id}',
@@ -128,7 +128,7 @@ export const messageTemplates = {
     )
     .output(template),
   delete: operation
-    .meta({ access: 'broadcasts.write' })
+    .meta({ access: 'broadcasts.write', audit: 'message-template.delete' })
     .route({
       method: 'DELETE',
       path: '/message-templates/{id}',
@@ -204,7 +204,7 @@ export const messages = {
       }),
     ),
   retry: operation
-    .meta({ access: 'messages.retry' })
+    .meta({ access: 'messages.retry', audit: 'message.retry' })
     .route({
       method: 'POST',
       path: '/messages/{id}/retry',

@@ -42,7 +42,7 @@ export const chargebackEffect = z.object({
 
 export const chargebacks = {
   record: operation
-    .meta({ access: 'loans.adjust', idempotent: true, step_up: true })
+    .meta({ access: 'loans.adjust', idempotent: true, step_up: true, audit: 'payment.charge-back' })
     .route({
       method: 'POST',
       path: '/payments/{id}/chargebacks',
@@ -62,7 +62,7 @@ export const chargebacks = {
     )
     .output(chargeback),
   win: operation
-    .meta({ access: 'loans.adjust', idempotent: true, step_up: true })
+    .meta({ access: 'loans.adjust', idempotent: true, step_up: true, audit: 'payment.chargeback-won' })
     .route({
       method: 'POST',
       path: '/payment-disputes/{id}/won',
@@ -108,7 +108,7 @@ export const chargebacks = {
       ),
     ),
   writeOff: operation
-    .meta({ access: 'loans.adjust', idempotent: true, step_up: true })
+    .meta({ access: 'loans.adjust', idempotent: true, step_up: true, audit: 'approval.request' })
     .route({
       method: 'POST',
       path: '/payment-disputes/{id}/write-off',

@@ -84,12 +84,12 @@ export const collections = {
     )
     .output(pageOf(collectionCase)),
   sheet: operation
-    .meta({ access: 'collections.write' })
+    .meta({ access: 'collections.write', audit: 'collection.sheet' })
     .route({ method: 'GET', path: '/collection-cases/sheet.csv', summary: 'Collection sheet to print', tags })
     .input(filter)
     .output(z.file()),
   assign: operation
-    .meta({ access: 'collections.write' })
+    .meta({ access: 'collections.write', audit: 'collection.assign' })
     .route({ method: 'POST', path: '/collection-cases/assign', summary: 'Give cases to one person', tags })
     .input(z.object({ ids: z.array(id).min(1).max(200), assigned_to: id.nullable() }))
     .output(z.object({ assigned: z.int() })),
@@ -104,7 +104,7 @@ export const collections = {
     .input(byId)
     .output(detail),
   record: operation
-    .meta({ access: 'collections.write' })
+    .meta({ access: 'collections.write', audit: 'collection.record' })
     .route({
       method: 'POST',
       path: '/collection-cases/{id}/entries',
@@ -125,7 +125,7 @@ export const collections = {
     )
     .output(detail),
   promise: operation
-    .meta({ access: 'collections.write' })
+    .meta({ access: 'collections.write', audit: 'promise.make' })
     .route({
       method: 'POST',
       path: '/collection-cases/{id}/promises',
@@ -142,7 +142,7 @@ export const collections = {
     )
     .output(detail),
   cancelPromise: operation
-    .meta({ access: 'collections.write' })
+    .meta({ access: 'collections.write', audit: 'promise.cancel' })
     .route({
       method: 'POST',
       path: '/collection-cases/{id}/promises/cancel',

@@ -133,7 +133,7 @@ export const companies = {
     )
     .output(pageOf(company)),
   create: operation
-    .meta({ access: 'companies.create' })
+    .meta({ access: 'companies.create', audit: 'company.create' })
     .route({
       method: 'POST',
       path: '/companies',
@@ -161,7 +161,7 @@ export const companies = {
       }),
     ),
   update: operation
-    .meta({ access: 'companies.write' })
+    .meta({ access: 'companies.write', audit: 'company.update' })
     .route({
       method: 'PATCH',
       path: '/companies/{id}',
@@ -190,7 +190,7 @@ export const companies = {
     )
     .output(company),
   transition: operation
-    .meta({ access: 'companies.manage' })
+    .meta({ access: 'companies.manage', audit: 'company.transition' })
     .route({
       method: 'POST',
       path: '/companies/{id}/transitions',
@@ -200,7 +200,7 @@ export const companies = {
     .input(z.object({ id, to: z.enum(companyStatuses), reason: z.string().trim().max(1_000).optional() }))
     .output(company),
   claim: operation
-    .meta({ access: 'companies.manage' })
+    .meta({ access: 'companies.manage', audit: 'company.claim' })
     .route({
       method: 'POST',
       path: '/companies/{id}/claim',
@@ -210,7 +210,7 @@ export const companies = {
     .input(byId)
     .output(company),
   invite: operation
-    .meta({ access: 'companies.write' })
+    .meta({ access: 'companies.write', audit: 'company.invite' })
     .route({
       method: 'POST',
       path: '/companies/{id}/invitations',
@@ -221,7 +221,7 @@ export const companies = {
     .input(z.object({ id, email: z.email().max(200), member_role: z.enum(companyMemberRoles) }))
     .output(invitation),
   revokeInvitation: operation
-    .meta({ access: 'companies.write' })
+    .meta({ access: 'companies.write', audit: 'company.revoke-invitation' })
     .route({
       method: 'POST',
       path: '/companies/{id}/invitations/{invitation_id}/revoke',
@@ -231,7 +231,7 @@ export const companies = {
     .input(z.object({ id, invitation_id: id }))
     .output(done),
   removeMember: operation
-    .meta({ access: 'companies.write' })
+    .meta({ access: 'companies.write', audit: 'company.remove-member' })
     .route({
       method: 'DELETE',
       path: '/companies/{id}/members/{member_id}',
@@ -262,7 +262,7 @@ export const companies = {
       }),
     ),
   acceptInvitation: operation
-    .meta({ access: 'signed-in' })
+    .meta({ access: 'signed-in', audit: 'company.join' })
     .route({
       method: 'POST',
       path: '/company-invitations/{token}/accept',
@@ -272,7 +272,7 @@ export const companies = {
     .input(z.object({ token: z.string().max(500) }))
     .output(company),
   uploadDocument: operation
-    .meta({ access: 'companies.write' })
+    .meta({ access: 'companies.write', audit: 'company.upload-document' })
     .route({
       method: 'POST',
       path: '/companies/{id}/documents',
@@ -283,7 +283,7 @@ export const companies = {
     .input(z.object({ id, document_type: z.enum(companyDocumentTypes), file: z.file() }))
     .output(companyDocument),
   document: operation
-    .meta({ access: 'companies.read' })
+    .meta({ access: 'companies.read', audit: 'company.read-document' })
     .route({
       method: 'GET',
       path: '/companies/{id}/documents/{document_id}/file',
@@ -293,7 +293,7 @@ export const companies = {
     .input(z.object({ id, document_id: id }))
     .output(z.file()),
   reviewDocument: operation
-    .meta({ access: 'companies.manage' })
+    .meta({ access: 'companies.manage', audit: 'company.review-document' })
     .route({
       method: 'PATCH',
       path: '/companies/{id}/documents/{document_id}',
@@ -376,7 +376,7 @@ export const companies = {
     .input(page.extend({ id }))
     .output(pageOf(z.object({ id, author_name: z.string(), message: z.string(), created_at: instant }))),
   addNote: operation
-    .meta({ access: 'companies.manage' })
+    .meta({ access: 'companies.manage', audit: 'company.note' })
     .route({
       method: 'POST',
       path: '/companies/{id}/notes',

@@ -63,7 +63,7 @@ export const disbursements = {
       ),
     ),
   request: operation
-    .meta({ access: 'disbursements.request', idempotent: true })
+    .meta({ access: 'disbursements.request', idempotent: true, audit: 'disbursement.request' })
     .route({
       method: 'POST',
       path: '/disbursements',
@@ -82,7 +82,7 @@ export const disbursements = {
       }),
     ),
   release: operation
-    .meta({ access: 'disbursements.release', idempotent: true, step_up: true })
+    .meta({ access: 'disbursements.release', idempotent: true, step_up: true, audit: 'disbursement.release' })
     .route({
       method: 'POST',
       path: '/disbursements/{id}/release',
@@ -92,7 +92,7 @@ export const disbursements = {
     .input(byId)
     .output(z.object({ id, status: z.enum(disbursementStatuses), version })),
   retry: operation
-    .meta({ access: 'disbursements.release', idempotent: true, step_up: true })
+    .meta({ access: 'disbursements.release', idempotent: true, step_up: true, audit: 'disbursement.send' })
     .route({
       method: 'POST',
       path: '/disbursements/{id}/retry',
@@ -102,7 +102,7 @@ export const disbursements = {
     .input(byId)
     .output(z.object({ id, status: z.enum(disbursementStatuses), version })),
   cancel: operation
-    .meta({ access: 'disbursements.request' })
+    .meta({ access: 'disbursements.request', audit: 'disbursement.cancel' })
     .route({
       method: 'POST',
       path: '/disbursements/{id}/cancel',
@@ -112,7 +112,7 @@ export const disbursements = {
     .input(z.object({ id, reason: longText }))
     .output(z.object({ id, status: z.enum(disbursementStatuses), version })),
   cancelSecond: operation
-    .meta({ access: 'disbursements.request' })
+    .meta({ access: 'disbursements.request', audit: 'disbursement.cancel-second' })
     .route({
       method: 'POST',
       path: '/applications/{id}/second-payout/cancel',
@@ -122,7 +122,7 @@ export const disbursements = {
     .input(z.object({ id, reason: longText }))
     .output(z.object({ application_id: id, payouts_to_come: z.int() })),
   changePayee: operation
-    .meta({ access: 'disbursements.request', idempotent: true, step_up: true })
+    .meta({ access: 'disbursements.request', idempotent: true, step_up: true, audit: 'approval.request' })
     .route({
       method: 'POST',
       path: '/applications/{id}/payee-changes',
@@ -166,7 +166,7 @@ export const landlordLinks = {
       }),
     ),
   landlordCode: operation
-    .meta({ access: 'public' })
+    .meta({ access: 'public', audit: 'landlord-link.send-code' })
     .route({
       method: 'POST',
       path: '/landlord/{token}/code',
@@ -176,7 +176,7 @@ export const landlordLinks = {
     .input(z.object({ token: linkToken }))
     .output(z.object({ sent_to: z.string(), expires_at: instant })),
   renewLandlord: operation
-    .meta({ access: 'public' })
+    .meta({ access: 'public', audit: 'landlord-link.renew' })
     .route({
       method: 'POST',
       path: '/landlord/{token}/renew',

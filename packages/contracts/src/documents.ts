@@ -37,7 +37,7 @@ export const documents = {
     )
     .output(pageOf(document.extend({ owner_name: z.string() }))),
   upload: operation
-    .meta({ access: 'documents.upload' })
+    .meta({ access: 'documents.upload', audit: 'document.upload' })
     .route({
       method: 'POST',
       path: '/documents',
@@ -61,7 +61,7 @@ export const documents = {
     .input(byId)
     .output(document),
   file: operation
-    .meta({ access: 'documents.read' })
+    .meta({ access: 'documents.read', audit: 'document.read' })
     .route({
       method: 'GET',
       path: '/documents/{id}/file',
@@ -71,7 +71,7 @@ export const documents = {
     .input(byId)
     .output(z.file()),
   preview: operation
-    .meta({ access: 'documents.read' })
+    .meta({ access: 'documents.read', audit: 'document.preview' })
     .route({
       method: 'GET',
       path: '/documents/{id}/preview',
@@ -81,7 +81,7 @@ export const documents = {
     .input(byId)
     .output(z.file()),
   review: operation
-    .meta({ access: 'documents.verify' })
+    .meta({ access: 'documents.verify', audit: 'document.review' })
     .route({
       method: 'PATCH',
       path: '/documents/{id}',

@@ -75,7 +75,7 @@ const eligibilityAnswers = z.object({
 
 export const eligibility = {
   check: operation
-    .meta({ access: 'public' })
+    .meta({ access: 'public', audit: 'eligibility.check' })
     .route({
       method: 'POST',
       path: '/eligibility-checks',

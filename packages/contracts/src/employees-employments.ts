@@ -86,7 +86,7 @@ export const employments = {
       }),
     ),
   accept: operation
-    .meta({ access: 'employments.update' })
+    .meta({ access: 'employments.update', audit: 'employment.link' })
     .route({
       method: 'POST',
       path: '/employment-invitations/{token}/accept',
@@ -96,7 +96,7 @@ export const employments = {
     .input(z.object({ token: z.string().max(500) }))
     .output(employment),
   consent: operation
-    .meta({ access: 'employments.update' })
+    .meta({ access: 'employments.update', audit: 'employment.consent' })
     .route({
       method: 'POST',
       path: '/employments/{id}/consent',
@@ -106,7 +106,7 @@ export const employments = {
     .input(z.object({ id, terms_read: z.literal(true) }))
     .output(employment),
   withdraw: operation
-    .meta({ access: 'employments.update' })
+    .meta({ access: 'employments.update', audit: 'employment.withdraw' })
     .route({
       method: 'POST',
       path: '/employments/{id}/withdraw',
@@ -143,7 +143,7 @@ export const employmentConfirmations = {
     .input(page.extend({ status: z.enum(confirmationAnswers).optional(), application_id: id.optional() }))
     .output(pageOf(confirmation)),
   request: operation
-    .meta({ access: 'employment-confirmations.request' })
+    .meta({ access: 'employment-confirmations.request', audit: 'employment-confirmation.request' })
     .route({
       method: 'POST',
       path: '/employment-confirmations',
@@ -154,7 +154,7 @@ export const employmentConfirmations = {
     .input(z.object({ application_id: id }))
     .output(confirmation),
   answer: operation
-    .meta({ access: 'employment-confirmations.answer' })
+    .meta({ access: 'employment-confirmations.answer', audit: 'employment-confirmation.answer' })
     .route({
       method: 'POST',
       path: '/employment-confirmations/{id}/answer',

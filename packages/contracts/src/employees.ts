@@ -100,7 +100,7 @@ export const employees = {
     )
     .output(pageOf(employee)),
   create: operation
-    .meta({ access: 'employees.write' })
+    .meta({ access: 'employees.write', audit: 'employee.create' })
     .route({
       method: 'POST',
       path: '/companies/{id}/employees',
@@ -121,7 +121,7 @@ export const employees = {
     .input(ofEmployee)
     .output(employee),
   update: operation
-    .meta({ access: 'employees.write' })
+    .meta({ access: 'employees.write', audit: 'employee.update' })
     .route({
       method: 'PATCH',
       path: '/companies/{id}/employees/{employee_id}',
@@ -140,7 +140,7 @@ export const employees = {
     )
     .output(employee),
   remove: operation
-    .meta({ access: 'employees.write' })
+    .meta({ access: 'employees.write', audit: 'employee.remove' })
     .route({
       method: 'DELETE',
       path: '/companies/{id}/employees/{employee_id}',
@@ -150,7 +150,7 @@ export const employees = {
     .input(ofEmployee)
     .output(done),
   leave: operation
-    .meta({ access: 'employees.write' })
+    .meta({ access: 'employees.write', audit: 'employee.leave' })
     .route({
       method: 'POST',
       path: '/companies/{id}/employees/{employee_id}/leave',
@@ -160,7 +160,7 @@ export const employees = {
     .input(ofEmployee.extend({ left_on: localDate.optional() }))
     .output(employee),
   rehire: operation
-    .meta({ access: 'employees.write' })
+    .meta({ access: 'employees.write', audit: 'employee.rehire' })
     .route({
       method: 'POST',
       path: '/companies/{id}/employees/{employee_id}/rehire',
@@ -170,7 +170,7 @@ export const employees = {
     .input(ofEmployee)
     .output(employee),
   invite: operation
-    .meta({ access: 'employees.write' })
+    .meta({ access: 'employees.write', audit: 'employee.invite' })
     .route({
       method: 'POST',
       path: '/companies/{id}/employees/invite',
@@ -181,7 +181,7 @@ export const employees = {
     /** `skipped`: they have had as many messages as one hour or day allows; try them later. */
     .output(z.object({ invited: z.int(), skipped: z.int() })),
   previewImport: operation
-    .meta({ access: 'employees.write' })
+    .meta({ access: 'employees.write', audit: { none: 'computes and keeps nothing' } })
     .route({
       method: 'POST',
       path: '/companies/{id}/employees/import/preview',
@@ -207,7 +207,7 @@ export const employees = {
       }),
     ),
   import: operation
-    .meta({ access: 'employees.write' })
+    .meta({ access: 'employees.write', audit: 'employee.import' })
     .route({
       method: 'POST',
       path: '/companies/{id}/employees/import',

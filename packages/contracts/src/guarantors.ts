@@ -29,7 +29,7 @@ export const guarantors = {
     .input(byId)
     .output(z.object({ data: z.array(guarantor) })),
   invite: operation
-    .meta({ access: 'guarantors.invite' })
+    .meta({ access: 'guarantors.invite', audit: 'guarantor.invite' })
     .route({
       method: 'POST',
       path: '/applications/{id}/guarantors',
@@ -48,7 +48,7 @@ export const guarantors = {
     )
     .output(guarantor),
   withdraw: operation
-    .meta({ access: 'guarantors.invite' })
+    .meta({ access: 'guarantors.invite', audit: 'guarantor.withdraw' })
     .route({ method: 'POST', path: '/guarantors/{id}/withdraw', summary: 'Take an invitation back', tags })
     .input(byId)
     .output(guarantor),
@@ -78,7 +78,7 @@ export const guaranteeLinks = {
       }),
     ),
   guaranteeCode: operation
-    .meta({ access: 'public' })
+    .meta({ access: 'public', audit: 'guarantor.send-code' })
     .route({
       method: 'POST',
       path: '/guarantees/{token}/code',
@@ -88,7 +88,7 @@ export const guaranteeLinks = {
     .input(z.object({ token: linkToken }))
     .output(z.object({ sent_to: z.string(), expires_at: instant })),
   answerGuarantee: operation
-    .meta({ access: 'public' })
+    .meta({ access: 'public', audit: ['guarantor.accepted', 'guarantor.declined'] })
     .route({
       method: 'POST',
       path: '/guarantees/{token}/answer',

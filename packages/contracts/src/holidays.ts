@@ -20,7 +20,7 @@ export const holidays = {
     .input(z.object({ year: z.coerce.number().int().min(2_000).max(2_200).optional() }))
     .output(z.object({ data: z.array(holiday) })),
   set: operation
-    .meta({ access: 'settings.write' })
+    .meta({ access: 'settings.write', audit: 'holiday.set' })
     .route({
       method: 'PUT',
       path: '/holidays/{date}',
@@ -30,7 +30,7 @@ export const holidays = {
     .input(z.object({ date: localDate, name: shortText, observed: z.boolean().default(true) }))
     .output(holiday),
   remove: operation
-    .meta({ access: 'settings.write' })
+    .meta({ access: 'settings.write', audit: 'holiday.remove' })
     .route({
       method: 'DELETE',
       path: '/holidays/{date}',

@@ -37,7 +37,7 @@ export const inspections = {
       ),
     ),
   addPhoto: operation
-    .meta({ access: 'inspections.write' })
+    .meta({ access: 'inspections.write', audit: 'inspection.add-photo' })
     .route({
       method: 'POST',
       path: '/inspections/{id}/photos',
@@ -48,7 +48,7 @@ export const inspections = {
     .input(z.object({ id, file: z.file() }))
     .output(z.object({ id, inspection_id: id })),
   photo: operation
-    .meta({ access: 'inspections.read' })
+    .meta({ access: 'inspections.read', audit: ['inspection.read-photo', 'inspection.preview-photo'] })
     .route({
       method: 'GET',
       path: '/inspections/{id}/photos/{photo_id}',
@@ -58,7 +58,7 @@ export const inspections = {
     .input(z.object({ id, photo_id: id, size: z.enum(['large', 'small']).default('large') }))
     .output(z.file()),
   transition: operation
-    .meta({ access: 'inspections.write' })
+    .meta({ access: 'inspections.write', audit: 'inspection.transition' })
     .route({
       method: 'POST',
       path: '/inspections/{id}/transitions',

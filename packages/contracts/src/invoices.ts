@@ -220,7 +220,7 @@ export const invoices = {
       }),
     ),
   build: operation
-    .meta({ access: 'invoices.approve' })
+    .meta({ access: 'invoices.approve', audit: ['invoice.build', 'invoice.rebuild'] })
     .route({
       method: 'POST',
       path: '/companies/{id}/invoices',
@@ -231,7 +231,7 @@ export const invoices = {
     .input(byId)
     .output(invoice),
   approve: operation
-    .meta({ access: 'invoices.approve' })
+    .meta({ access: 'invoices.approve', audit: 'invoice.approve' })
     .route({
       method: 'POST',
       path: '/invoices/{id}/approve',
@@ -241,7 +241,7 @@ export const invoices = {
     .input(byId)
     .output(invoice),
   issue: operation
-    .meta({ access: 'invoices.issue', step_up: true })
+    .meta({ access: 'invoices.issue', step_up: true, audit: 'invoice.issue' })
     .route({
       method: 'POST',
       path: '/invoices/{id}/issue',
@@ -251,7 +251,7 @@ export const invoices = {
     .input(byId)
     .output(invoice),
   void: operation
-    .meta({ access: 'invoices.adjust' })
+    .meta({ access: 'invoices.adjust', audit: 'invoice.void' })
     .route({
       method: 'POST',
       path: '/invoices/{id}/void',
@@ -261,7 +261,7 @@ export const invoices = {
     .input(z.object({ id, reason: longText }))
     .output(invoice),
   credit: operation
-    .meta({ access: 'invoices.adjust', idempotent: true, step_up: true })
+    .meta({ access: 'invoices.adjust', idempotent: true, step_up: true, audit: 'invoice.credit' })
     .route({
       method: 'POST',
       path: '/invoices/{id}/credit-notes',
@@ -282,7 +282,7 @@ export const invoices = {
     )
     .output(creditNote),
   dispute: operation
-    .meta({ access: 'invoices.dispute' })
+    .meta({ access: 'invoices.dispute', audit: 'invoice.dispute' })
     .route({
       method: 'POST',
       path: '/invoices/{id}/disputes',
@@ -293,7 +293,7 @@ export const invoices = {
     .input(z.object({ id, line_id: id.optional(), reason: longText }))
     .output(dispute),
   resolveDispute: operation
-    .meta({ access: 'invoices.adjust' })
+    .meta({ access: 'invoices.adjust', audit: 'invoice.resolve-dispute' })
     .route({
       method: 'POST',
       path: '/invoices/{id}/disputes/{dispute_id}/resolve',
@@ -303,7 +303,7 @@ export const invoices = {
     .input(z.object({ id, dispute_id: id, status: z.enum(['accepted', 'rejected']), answer: longText }))
     .output(dispute),
   pay: operation
-    .meta({ access: 'invoices.pay', idempotent: true })
+    .meta({ access: 'invoices.pay', idempotent: true, audit: 'payment.start' })
     .route({
       method: 'POST',
       path: '/invoices/{id}/payments',
@@ -327,7 +327,7 @@ export const invoices = {
     )
     .output(paymentDetail),
   chargeback: operation
-    .meta({ access: 'loans.adjust', idempotent: true, step_up: true })
+    .meta({ access: 'loans.adjust', idempotent: true, step_up: true, audit: 'invoice.payment-returned' })
     .route({
       method: 'POST',
       path: '/invoices/{id}/payments/{payment_id}/chargeback',
@@ -365,7 +365,7 @@ export const bankReceipts = {
     .input(page.extend({ status: z.enum(bankReceiptStatuses).optional() }))
     .output(pageOf(bankReceipt)),
   record: operation
-    .meta({ access: 'payments.record', idempotent: true })
+    .meta({ access: 'payments.record', idempotent: true, audit: 'bank-receipt.record' })
     .route({
       method: 'POST',
       path: '/bank-receipts',
@@ -383,7 +383,7 @@ export const bankReceipts = {
     )
     .output(bankReceipt),
   match: operation
-    .meta({ access: 'payments.confirm', idempotent: true, step_up: true })
+    .meta({ access: 'payments.confirm', idempotent: true, step_up: true, audit: 'bank-receipt.match' })
     .route({
       method: 'POST',
       path: '/bank-receipts/{id}/match',

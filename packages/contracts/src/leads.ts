@@ -102,7 +102,7 @@ export const leads = {
     )
     .output(pageOf(lead)),
   create: operation
-    .meta({ access: 'leads.write' })
+    .meta({ access: 'leads.write', audit: 'lead.create' })
     .route({ method: 'POST', path: '/leads', successStatus: 201, summary: 'Record a lead', tags: ['leads'] })
     .input(leadFields.partial().required({ full_name: true }).extend({ owner_id: id.optional() }))
     .output(leadDetail),
@@ -112,7 +112,7 @@ export const leads = {
     .input(byId)
     .output(leadDetail),
   update: operation
-    .meta({ access: 'leads.write' })
+    .meta({ access: 'leads.write', audit: ['lead.update', 'lead.assign'] })
     .route({
       method: 'PATCH',
       path: '/leads/{id}',
@@ -122,12 +122,12 @@ export const leads = {
     .input(leadFields.partial().extend({ id, owner_id: id.optional() }))
     .output(leadDetail),
   transition: operation
-    .meta({ access: 'leads.write' })
+    .meta({ access: 'leads.write', audit: 'lead.transition' })
     .route({ method: 'POST', path: '/leads/{id}/transitions', summary: 'Next step', tags: ['leads'] })
     .input(z.object({ id, to: z.enum(leadStatuses), reason: z.string().trim().max(500).optional() }))
     .output(leadDetail),
   addNote: operation
-    .meta({ access: 'leads.write' })
+    .meta({ access: 'leads.write', audit: 'lead.note' })
     .route({
       method: 'POST',
       path: '/leads/{id}/notes',
@@ -138,7 +138,7 @@ export const leads = {
     .input(z.object({ id, kind: z.enum(['note', 'call', 'visit']).default('note'), text: longText }))
     .output(leadDetail),
   quote: operation
-    .meta({ access: 'leads.write' })
+    .meta({ access: 'leads.write', audit: 'lead.quote' })
     .route({
       method: 'POST',
       path: '/leads/{id}/quotes',
@@ -149,7 +149,7 @@ export const leads = {
     .input(rentInput.extend({ id, send_by: z.enum(['none', 'email', 'sms']).default('none') }))
     .output(leadQuote),
   sendConsentCode: operation
-    .meta({ access: 'leads.write' })
+    .meta({ access: 'leads.write', audit: 'lead.send-consent-code' })
     .route({
       method: 'POST',
       path: '/leads/{id}/consent-code',
@@ -159,7 +159,7 @@ export const leads = {
     .input(byId)
     .output(z.object({ sent_to: z.string(), expires_at: instant })),
   consent: operation
-    .meta({ access: 'leads.write' })
+    .meta({ access: 'leads.write', audit: 'lead.consent' })
     .route({
       method: 'POST',
       path: '/leads/{id}/consent',
@@ -169,7 +169,7 @@ export const leads = {
     .input(z.object({ id, code: z.string().regex(/^\d{6}$/, 'The code has six digits') }))
     .output(leadDetail),
   checkEligibility: operation
-    .meta({ access: 'leads.write' })
+    .meta({ access: 'leads.write', audit: 'eligibility.check' })
     .route({
       method: 'POST',
       path: '/leads/{id}/eligibility-checks',

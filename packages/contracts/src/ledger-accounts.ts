@@ -28,7 +28,7 @@ export const ledgerAccounts = {
     .route({ method: 'GET', path: '/ledger-accounts', summary: 'Chart of accounts, by code', tags })
     .output(z.object({ data: z.array(account) })),
   open: operation
-    .meta({ access: 'ledger.write', idempotent: true })
+    .meta({ access: 'ledger.write', idempotent: true, audit: 'ledger.open-account' })
     .route({
       method: 'POST',
       path: '/ledger-accounts',
@@ -51,7 +51,7 @@ export const ledgerAccounts = {
     )
     .output(account),
   update: operation
-    .meta({ access: 'ledger.write' })
+    .meta({ access: 'ledger.write', audit: 'ledger.change-account' })
     .route({
       method: 'PATCH',
       path: '/ledger-accounts/{account_code}',

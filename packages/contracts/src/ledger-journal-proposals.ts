@@ -36,7 +36,7 @@ const proposal = z.object({
 /** Journal entries by hand: one person proposes, another approves, and only then is anything posted. */
 export const journalProposals = {
   propose: operation
-    .meta({ access: 'ledger.write', idempotent: true })
+    .meta({ access: 'ledger.write', idempotent: true, audit: 'approval.request' })
     .route({
       method: 'POST',
       path: '/journal-entries',
@@ -77,7 +77,7 @@ export const journalProposals = {
     .input(byId)
     .output(proposal),
   attach: operation
-    .meta({ access: 'ledger.write' })
+    .meta({ access: 'ledger.write', audit: 'journal-entry.attach' })
     .route({
       method: 'POST',
       path: '/journal-proposals/{id}/attachments',
@@ -88,7 +88,7 @@ export const journalProposals = {
     .input(z.object({ id, file: z.file() }))
     .output(proposal),
   attachment: operation
-    .meta({ access: 'ledger.read' })
+    .meta({ access: 'ledger.read', audit: 'journal-entry.read-attachment' })
     .route({
       method: 'GET',
       path: '/journal-proposals/{id}/attachments/{attachment_id}',

@@ -14,8 +14,16 @@ const line = z.object({ account_code: z.string(), name: z.string(), amount: z.in
 
 const group = z.object({ lines: z.array(line), total: z.int() })
 
-const report = ({ path, summary }: { path: `/reports/${string}`; summary: string }) =>
+interface Report {
+  path: `/reports/${string}`
+  summary: string
+}
+
+const report = ({ path, summary }: Report) =>
   operation.meta({ access: 'ledger.read' }).route({ method: 'GET', path, summary, tags })
+
+/** A file of a report, which leaves the house. */
+const reportFile = (of: Report) => report(of).meta({ access: 'ledger.read', audit: 'ledger.export' })
 
 /** What the books say of any day. The last month close and what came after it are added up, never the whole history. */
 export const reports = {
@@ -43,7 +51,7 @@ export const reports = {
         sum: z.int(),
       }),
     ),
-  exportTrialBalance: report({ path: '/reports/trial-balance.csv', summary: 'Trial balance as CSV' })
+  exportTrialBalance: reportFile({ path: '/reports/trial-balance.csv', summary: 'Trial balance as CSV' })
     .input(asOf)
     .output(z.file()),
   balanceSheet: report({
@@ -64,7 +72,7 @@ export const reports = {
         difference: z.int(),
       }),
     ),
-  exportBalanceSheet: report({ path: '/reports/balance-sheet.csv', summary: 'Balance sheet as CSV' })
+  exportBalanceSheet: reportFile({ path: '/reports/balance-sheet.csv', summary: 'Balance sheet as CSV' })
     .input(asOf)
     .output(z.file()),
   profitAndLoss: report({
@@ -73,7 +81,7 @@ export const reports = {
   })
     .input(span)
     .output(z.object({ from: localDate, as_of: localDate, income: group, expenses: group, result: z.int() })),
-  exportProfitAndLoss: report({ path: '/reports/profit-and-loss.csv', summary: 'Profit and loss as CSV' })
+  exportProfitAndLoss: reportFile({ path: '/reports/profit-and-loss.csv', summary: 'Profit and loss as CSV' })
     .input(span)
     .output(z.file()),
   cashFlow: report({
@@ -96,7 +104,7 @@ export const reports = {
         closing: z.int(),
       }),
     ),
-  exportCashFlow: report({ path: '/reports/cash-flow.csv', summary: 'Cash flow as CSV' })
+  exportCashFlow: reportFile({ path: '/reports/cash-flow.csv', summary: 'Cash flow as CSV' })
     .input(span)
     .output(z.file()),
 }

@@ -204,7 +204,7 @@ export const ledger = {
       }),
     ),
   export: operation
-    .meta({ access: 'ledger.read' })
+    .meta({ access: 'ledger.read', audit: 'ledger.export' })
     .route({
       method: 'GET',
       path: '/journal-entries/export.csv',
@@ -272,7 +272,7 @@ export const accountingPeriods = {
       }),
     ),
   close: operation
-    .meta({ access: 'ledger.close', idempotent: true, step_up: true })
+    .meta({ access: 'ledger.close', idempotent: true, step_up: true, audit: 'approval.request' })
     .route({
       method: 'POST',
       path: '/accounting-periods/{month}/close',
@@ -284,7 +284,7 @@ export const accountingPeriods = {
     .input(z.object({ month }))
     .output(approval),
   reopen: operation
-    .meta({ access: 'ledger.close', idempotent: true, step_up: true })
+    .meta({ access: 'ledger.close', idempotent: true, step_up: true, audit: 'approval.request' })
     .route({
       method: 'POST',
       path: '/accounting-periods/{month}/reopen',

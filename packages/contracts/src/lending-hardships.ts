@@ -42,7 +42,7 @@ export const hardships = {
     )
     .output(pageOf(hardship)),
   create: operation
-    .meta({ access: 'loans.own' })
+    .meta({ access: 'loans.own', audit: 'hardship.request' })
     .route({
       method: 'POST',
       path: '/loans/{id}/hardship-requests',
@@ -53,7 +53,7 @@ export const hardships = {
     .input(hardshipWish)
     .output(hardship),
   decline: operation
-    .meta({ access: 'loans.service' })
+    .meta({ access: 'loans.service', audit: 'hardship.decline' })
     .route({
       method: 'POST',
       path: '/hardship-requests/{id}/decline',
@@ -63,7 +63,7 @@ export const hardships = {
     .input(z.object({ id, reason: longText }))
     .output(hardship),
   withdraw: operation
-    .meta({ access: 'loans.own' })
+    .meta({ access: 'loans.own', audit: 'hardship.withdraw' })
     .route({
       method: 'POST',
       path: '/hardship-requests/{id}/withdraw',

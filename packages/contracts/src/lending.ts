@@ -119,7 +119,7 @@ export const loans = {
     .input(byId)
     .output(z.file()),
   certificate: operation
-    .meta({ access: 'applications.read' })
+    .meta({ access: 'applications.read', audit: 'certificate.read' })
     .route({ method: 'GET', path: '/loans/{id}/certificate.pdf', summary: 'Repayment certificate', tags })
     .input(byId)
     .output(z.file()),
@@ -140,7 +140,7 @@ export const loans = {
       }),
     ),
   waive: operation
-    .meta({ access: 'loans.waive', idempotent: true, step_up: true })
+    .meta({ access: 'loans.waive', idempotent: true, step_up: true, audit: 'approval.request' })
     .route({
       method: 'POST',
       path: '/loans/{id}/waivers',
@@ -151,7 +151,7 @@ export const loans = {
     .input(waiverWish)
     .output(approval),
   writeOff: operation
-    .meta({ access: 'loans.service', idempotent: true, step_up: true })
+    .meta({ access: 'loans.service', idempotent: true, step_up: true, audit: 'approval.request' })
     .route({
       method: 'POST',
       path: '/loans/{id}/write-off',
@@ -162,7 +162,7 @@ export const loans = {
     .input(writeOffWish)
     .output(approval),
   proposeReschedule: operation
-    .meta({ access: 'loans.service' })
+    .meta({ access: 'loans.service', audit: 'approval.request' })
     .route({
       method: 'POST',
       path: '/loans/{id}/reschedules',
@@ -194,7 +194,7 @@ export const loans = {
     .input(byId)
     .output(newTerms),
   sendTermsCode: operation
-    .meta({ access: 'loans.own' })
+    .meta({ access: 'loans.own', audit: 'changed-terms.send-code' })
     .route({
       method: 'POST',
       path: '/loans/{id}/terms-code',
@@ -204,7 +204,7 @@ export const loans = {
     .input(byId)
     .output(z.object({ sent_to: z.string(), expires_at: instant })),
   acceptReschedule: operation
-    .meta({ access: 'loans.own' })
+    .meta({ access: 'loans.own', audit: 'reschedule.accept' })
     .route({
       method: 'POST',
       path: '/loans/{id}/reschedules/accept',
@@ -214,7 +214,7 @@ export const loans = {
     .input(termsSignature.extend({ id }))
     .output(standing),
   declineReschedule: operation
-    .meta({ access: 'loans.own' })
+    .meta({ access: 'loans.own', audit: 'reschedule.decline' })
     .route({
       method: 'POST',
       path: '/loans/{id}/reschedules/decline',
@@ -234,7 +234,7 @@ export const loans = {
     .input(z.object({ id, addendum_id: id }))
     .output(z.file()),
   pause: operation
-    .meta({ access: 'loans.service' })
+    .meta({ access: 'loans.service', audit: 'loan.pause' })
     .route({
       method: 'POST',
       path: '/loans/{id}/pauses',
@@ -245,7 +245,7 @@ export const loans = {
     .input(z.object({ id, from_date: localDate.optional(), to_date: localDate, reason: longText }))
     .output(standing),
   endPause: operation
-    .meta({ access: 'loans.service' })
+    .meta({ access: 'loans.service', audit: 'loan.end-pause' })
     .route({
       method: 'POST',
       path: '/loans/{id}/pauses/{pause_id}/end',
@@ -255,7 +255,7 @@ export const loans = {
     .input(z.object({ id, pause_id: id, reason: longText }))
     .output(standing),
   chargeback: operation
-    .meta({ access: 'loans.adjust', idempotent: true, step_up: true })
+    .meta({ access: 'loans.adjust', idempotent: true, step_up: true, audit: 'payment.charge-back' })
     .route({
       method: 'POST',
       path: '/payments/{id}/chargeback',
@@ -265,7 +265,7 @@ export const loans = {
     .input(z.object({ id, reason: longText }))
     .output(standing),
   refundCredit: operation
-    .meta({ access: 'loans.adjust', idempotent: true, step_up: true })
+    .meta({ access: 'loans.adjust', idempotent: true, step_up: true, audit: 'refund.request' })
     .route({
       method: 'POST',
       path: '/loans/{id}/credit-refunds',
@@ -356,7 +356,7 @@ export const loans = {
     .input(byId)
     .output(autoCollectionState),
   startAutoCollection: operation
-    .meta({ access: 'loans.own' })
+    .meta({ access: 'loans.own', audit: 'auto-collection.start' })
     .route({
       method: 'POST',
       path: '/loans/{id}/auto-collection',
@@ -367,12 +367,12 @@ export const loans = {
     .input(autoCollectionConsent)
     .output(autoCollection),
   stopAutoCollection: operation
-    .meta({ access: 'loans.own' })
+    .meta({ access: 'loans.own', audit: 'auto-collection.stop' })
     .route({ method: 'POST', path: '/loans/{id}/auto-collection/stop', summary: 'Stop it at once', tags })
     .input(byId)
     .output(done),
   reversePayout: operation
-    .meta({ access: 'disbursements.request', idempotent: true, step_up: true })
+    .meta({ access: 'disbursements.request', idempotent: true, step_up: true, audit: 'approval.request' })
     .route({
       method: 'POST',
       path: '/disbursements/{id}/reverse',
@@ -383,7 +383,7 @@ export const loans = {
     .input(z.object({ id, cause: z.enum(['tenancy_failed', 'wrong_payee']), reason: longText }))
     .output(approval),
   giveUpPayout: operation
-    .meta({ access: 'disbursements.request', idempotent: true, step_up: true })
+    .meta({ access: 'disbursements.request', idempotent: true, step_up: true, audit: 'approval.request' })
     .route({
       method: 'POST',
       path: '/disbursements/{id}/give-up',

@@ -24,7 +24,7 @@ export const notifications = {
     .input(page)
     .output(pageOf(notification).extend({ unread_count: z.int() })),
   read: operation
-    .meta({ access: 'notifications.update' })
+    .meta({ access: 'notifications.update', audit: { none: 'concerns no one but its owner' } })
     .route({
       method: 'POST',
       path: '/notifications/{id}/read',
@@ -34,7 +34,7 @@ export const notifications = {
     .input(byId)
     .output(notification),
   readAll: operation
-    .meta({ access: 'notifications.update' })
+    .meta({ access: 'notifications.update', audit: { none: 'concerns no one but its owner' } })
     .route({
       method: 'POST',
       path: '/notifications/read-all',
@@ -43,7 +43,7 @@ export const notifications = {
     })
     .output(done),
   clear: operation
-    .meta({ access: 'notifications.update' })
+    .meta({ access: 'notifications.update', audit: { none: 'concerns no one but its owner' } })
     .route({ method: 'DELETE', path: '/notifications', summary: 'Clear all', tags: ['notifications'] })
     .output(done),
 }
@@ -69,7 +69,7 @@ export const ownNotificationPreferences = {
     })
     .output(notificationPreferences),
   put: operation
-    .meta({ access: 'notifications.update' })
+    .meta({ access: 'notifications.update', audit: { none: 'concerns no one but its owner' } })
     .route({
       method: 'PUT',
       path: '/me/notification-preferences',

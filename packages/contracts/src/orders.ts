@@ -42,7 +42,7 @@ const agreement = z.object({
 
 export const orders = {
   preview: operation
-    .meta({ access: 'public' })
+    .meta({ access: 'public', audit: { none: 'computes and keeps nothing' } })
     .route({
       method: 'POST',
       path: '/orders/preview',
@@ -53,7 +53,7 @@ export const orders = {
     .input(z.object({ lines, delivery_date: localDate.optional() }))
     .output(orderPreview),
   create: operation
-    .meta({ access: 'orders.create', idempotent: true })
+    .meta({ access: 'orders.create', idempotent: true, audit: 'order.create' })
     .route({ method: 'POST', path: '/orders', successStatus: 201, summary: 'Check out', tags })
     .input(
       z
@@ -90,7 +90,17 @@ export const orders = {
     .input(byId)
     .output(orderDetail),
   transition: operation
-    .meta({ access: 'orders.transition' })
+    .meta({
+      access: 'orders.transition',
+      audit: [
+        'order.awaiting-payment',
+        'order.declined',
+        'order.cancelled',
+        'order.returned',
+        'order.delivered',
+        'order.closed',
+      ],
+    })
     .route({
       method: 'POST',
       path: '/orders/{id}/transitions',
@@ -125,7 +135,7 @@ export const orders = {
     .input(byId)
     .output(z.file()),
   sendSigningCode: operation
-    .meta({ access: 'orders.sign' })
+    .meta({ access: 'orders.sign', audit: 'order.send-code' })
     .route({
       method: 'POST',
       path: '/orders/{id}/agreement/code',
@@ -135,7 +145,7 @@ export const orders = {
     .input(byId)
     .output(z.object({ sent_to: z.string(), expires_at: instant })),
   sign: operation
-    .meta({ access: 'orders.sign' })
+    .meta({ access: 'orders.sign', audit: 'order.sign' })
     .route({
       method: 'POST',
       path: '/orders/{id}/agreement',
@@ -157,7 +167,7 @@ export const orders = {
     )
     .output(agreement),
   reshape: operation
-    .meta({ access: 'orders.sign', idempotent: true })
+    .meta({ access: 'orders.sign', idempotent: true, audit: 'order.reshape' })
     .route({
       method: 'POST',
       path: '/orders/{id}/reshape',
@@ -179,7 +189,7 @@ export const orders = {
       }),
     ),
   signReshape: operation
-    .meta({ access: 'orders.sign' })
+    .meta({ access: 'orders.sign', audit: 'order.reshape' })
     .route({
       method: 'POST',
       path: '/orders/{id}/reshape/sign',
@@ -189,7 +199,7 @@ export const orders = {
     .input(termsSignature.extend({ id, months: z.int().min(1).max(60) }))
     .output(orderDetail),
   fulfil: operation
-    .meta({ access: 'orders.fulfil', idempotent: true })
+    .meta({ access: 'orders.fulfil', idempotent: true, audit: 'order.pack' })
     .route({
       method: 'POST',
       path: '/orders/{id}/fulfilments',
@@ -200,7 +210,10 @@ export const orders = {
     .input(z.object({ id, lines: quantities.optional() }))
     .output(orderDetail),
   moveFulfilment: operation
-    .meta({ access: 'orders.fulfil' })
+    .meta({
+      access: 'orders.fulfil',
+      audit: ['order.parcel-out-for-delivery', 'order.parcel-delivered', 'order.parcel-packed'],
+    })
     .route({
       method: 'POST',
       path: '/orders/{id}/fulfilments/{fulfilment_id}/transitions',
@@ -221,7 +234,7 @@ export const orders = {
     )
     .output(orderDetail),
   requestReturn: operation
-    .meta({ access: 'orders.return', idempotent: true })
+    .meta({ access: 'orders.return', idempotent: true, audit: 'order.request-return' })
     .route({
       method: 'POST',
       path: '/orders/{id}/returns',
@@ -232,7 +245,7 @@ export const orders = {
     .input(z.object({ id, reason: longText, lines: quantities.optional() }))
     .output(orderDetail),
   addReturnPhoto: operation
-    .meta({ access: 'orders.return' })
+    .meta({ access: 'orders.return', audit: 'order.add-return-photo' })
     .route({
       method: 'POST',
       path: '/orders/{id}/return-photos',

@@ -15,7 +15,7 @@ const deletionOutlook = z.object({
 /** What a person may take away or have erased of their own data. */
 export const ownData = {
   export: operation
-    .meta({ access: 'me.read' })
+    .meta({ access: 'me.read', audit: 'own-data.export' })
     .route({
       method: 'GET',
       path: '/me/export',
@@ -40,7 +40,7 @@ export const ownData = {
       })
       .output(deletionOutlook),
     request: operation
-      .meta({ access: 'me.update' })
+      .meta({ access: 'me.update', audit: 'own-data.close-account' })
       .route({
         method: 'POST',
         path: '/me/deletion',

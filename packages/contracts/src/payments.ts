@@ -65,7 +65,7 @@ export const payments = {
     )
     .output(pageOf(payment.extend({ payer_name: z.string() }))),
   create: operation
-    .meta({ access: 'payments.pay', idempotent: true })
+    .meta({ access: 'payments.pay', idempotent: true, audit: 'payment.start' })
     .route({
       method: 'POST',
       path: '/payments',
@@ -86,7 +86,10 @@ export const payments = {
     .input(byId)
     .output(paymentDetail),
   refresh: operation
-    .meta({ access: 'payments.read' })
+    .meta({
+      access: 'payments.read',
+      audit: ['payment.complete', 'payment.fail', 'payment.expire', 'payment.mismatch'],
+    })
     .route({
       method: 'POST',
       path: '/payments/{id}/refresh',
@@ -96,7 +99,7 @@ export const payments = {
     .input(byId)
     .output(paymentDetail),
   refund: operation
-    .meta({ access: 'payments.refund', idempotent: true, step_up: true })
+    .meta({ access: 'payments.refund', idempotent: true, step_up: true, audit: 'refund.request' })
     .route({
       method: 'POST',
       path: '/payments/{id}/refunds',
@@ -107,7 +110,12 @@ export const payments = {
     .input(z.object({ id, amount: pesewas.min(1).optional(), reason: longText }))
     .output(refund),
   releaseRefund: operation
-    .meta({ access: 'payments.confirm', idempotent: true, step_up: true })
+    .meta({
+      access: 'payments.confirm',
+      idempotent: true,
+      step_up: true,
+      audit: ['refund.release', 'refund.retry'],
+    })
     .route({
       method: 'POST',
       path: '/refunds/{id}/release',
@@ -117,7 +125,7 @@ export const payments = {
     .input(byId)
     .output(refund),
   declineRefund: operation
-    .meta({ access: 'payments.confirm' })
+    .meta({ access: 'payments.confirm', audit: 'refund.decline' })
     .route({
       method: 'POST',
       path: '/refunds/{id}/decline',
@@ -127,7 +135,7 @@ export const payments = {
     .input(z.object({ id, reason: longText }))
     .output(refund),
   putBackRefund: operation
-    .meta({ access: 'payments.refund', idempotent: true, step_up: true })
+    .meta({ access: 'payments.refund', idempotent: true, step_up: true, audit: 'refund.put-back' })
     .route({
       method: 'POST',
       path: '/refunds/{id}/put-back',
@@ -137,7 +145,12 @@ export const payments = {
     .input(z.object({ id, reason: longText }))
     .output(refund),
   payRefundByHand: operation
-    .meta({ access: 'payments.refund', idempotent: true, step_up: true })
+    .meta({
+      access: 'payments.refund',
+      idempotent: true,
+      step_up: true,
+      audit: ['refund.pay-by-hand', 'approval.request'],
+    })
     .route({
       method: 'POST',
       path: '/refunds/{id}/by-hand',
@@ -196,7 +209,7 @@ export const payments = {
       }),
     ),
   submitCode: operation
-    .meta({ access: 'payments.pay' })
+    .meta({ access: 'payments.pay', audit: ['payment.complete', 'payment.fail'] })
     .route({
       method: 'POST',
       path: '/payments/{id}/code',
@@ -214,7 +227,7 @@ export const payments = {
     )
     .output(paymentDetail),
   record: operation
-    .meta({ access: 'payments.record', idempotent: true })
+    .meta({ access: 'payments.record', idempotent: true, audit: 'payment.record' })
     .route({
       method: 'POST',
       path: '/payments/manual',
@@ -238,7 +251,7 @@ export const payments = {
     )
     .output(paymentDetail),
   update: operation
-    .meta({ access: 'payments.confirm', step_up: true })
+    .meta({ access: 'payments.confirm', step_up: true, audit: ['payment.complete', 'payment.refuse-entry'] })
     .route({
       method: 'PATCH',
       path: '/payments/{id}',
@@ -315,7 +328,7 @@ export const payments = {
     })
     .output(z.object({ data: z.array(z.object({ code: z.string(), name: z.string() })) })),
   export: operation
-    .meta({ access: 'ledger.read' })
+    .meta({ access: 'ledger.read', audit: 'payment.export' })
     .route({
       method: 'GET',
       path: '/payments/export.csv',

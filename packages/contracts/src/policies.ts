@@ -119,7 +119,7 @@ export const policies = {
     })
     .output(z.object({ data: z.array(policy) })),
   propose: operation
-    .meta({ access: 'policies.write', step_up: true })
+    .meta({ access: 'policies.write', step_up: true, audit: 'approval.request' })
     .route({
       method: 'POST',
       path: '/financing-products',
@@ -139,7 +139,7 @@ export const policies = {
     )
     .output(policy),
   preview: operation
-    .meta({ access: 'policies.read' })
+    .meta({ access: 'policies.read', audit: { none: 'computes and keeps nothing' } })
     .route({
       method: 'POST',
       path: '/financing-products/{id}/preview',
@@ -154,7 +154,7 @@ export const policies = {
       }),
     ),
   approve: operation
-    .meta({ access: 'policies.write', step_up: true })
+    .meta({ access: 'policies.write', step_up: true, audit: 'policy.activate' })
     .route({
       method: 'POST',
       path: '/financing-products/{id}/approve',
@@ -164,7 +164,7 @@ export const policies = {
     .input(byId)
     .output(policy),
   withdraw: operation
-    .meta({ access: 'policies.write' })
+    .meta({ access: 'policies.write', audit: ['approval.withdrawn', 'approval.refused'] })
     .route({
       method: 'POST',
       path: '/financing-products/{id}/withdraw',

@@ -151,7 +151,7 @@ export const products = {
     .input(byId)
     .output(productOnSale),
   create: operation
-    .meta({ access: 'products.write' })
+    .meta({ access: 'products.write', audit: 'product.create' })
     .route({
       method: 'POST',
       path: '/products',
@@ -162,12 +162,12 @@ export const products = {
     .input(productInput.extend({ stock: z.int().min(0).max(1_000_000).optional() }))
     .output(productDetail),
   update: operation
-    .meta({ access: 'products.write' })
+    .meta({ access: 'products.write', audit: 'product.update' })
     .route({ method: 'PATCH', path: '/products/{id}', summary: 'Change a product', tags: ['shop'] })
     .input(productInput.partial().extend({ id }))
     .output(productDetail),
   delete: operation
-    .meta({ access: 'products.write' })
+    .meta({ access: 'products.write', audit: 'product.unlist' })
     .route({
       method: 'DELETE',
       path: '/products/{id}',
@@ -177,7 +177,7 @@ export const products = {
     .input(byId)
     .output(done),
   addVariant: operation
-    .meta({ access: 'products.write' })
+    .meta({ access: 'products.write', audit: 'product.add-variant' })
     .route({
       method: 'POST',
       path: '/products/{id}/variants',
@@ -198,7 +198,7 @@ export const products = {
     )
     .output(productDetail),
   updateVariant: operation
-    .meta({ access: 'products.write' })
+    .meta({ access: 'products.write', audit: 'product.update-variant' })
     .route({
       method: 'PATCH',
       path: '/product-variants/{variant_id}',
@@ -217,7 +217,7 @@ export const products = {
     )
     .output(productDetail),
   addImage: operation
-    .meta({ access: 'products.write' })
+    .meta({ access: 'products.write', audit: 'product.add-image' })
     .route({
       method: 'POST',
       path: '/products/{id}/images',

@@ -106,7 +106,7 @@ export const ownProfile = {
     })
     .output(z.union([me, meBeforeSecondFactor])),
   update: operation
-    .meta({ access: 'me.update' })
+    .meta({ access: 'me.update', audit: 'profile.update' })
     .route({ method: 'PATCH', path: '/me', summary: 'Change own profile', tags: ['profiles'] })
     .input(profileChanges)
     .output(me),
@@ -132,7 +132,7 @@ const personNote = z.object({
 
 export const profiles = {
   list: operation
-    .meta({ access: 'profiles.read' })
+    .meta({ access: 'profiles.read', audit: 'profile.search-by-card' })
     .route({ method: 'GET', path: '/profiles', summary: 'Profiles, newest first', tags: ['profiles'] })
     .input(page.extend({ q: z.string().trim().max(100).optional(), role: z.enum(roles).optional() }))
     .output(pageOf(person)),
@@ -142,12 +142,16 @@ export const profiles = {
     .input(byId)
     .output(person),
   update: operation
-    .meta({ access: 'profiles.update', step_up: { field: 'suspended', values: [true, false] } })
+    .meta({
+      access: 'profiles.update',
+      step_up: { field: 'suspended', values: [true, false] },
+      audit: ['profile.update', 'profile.suspend', 'profile.restore'],
+    })
     .route({ method: 'PATCH', path: '/profiles/{id}', summary: 'Change a profile', tags: ['profiles'] })
     .input(profileChanges.extend({ id, suspended: z.boolean().optional() }))
     .output(person),
   setRole: operation
-    .meta({ access: 'profiles.set-role', step_up: true })
+    .meta({ access: 'profiles.set-role', step_up: true, audit: 'profile.set-role' })
     .route({
       method: 'PUT',
       path: '/profiles/{id}/role',
@@ -188,7 +192,7 @@ export const profiles = {
     .input(page.extend({ id }))
     .output(pageOf(personNote)),
   addNote: operation
-    .meta({ access: 'profiles.notes' })
+    .meta({ access: 'profiles.notes', audit: 'profile.note' })
     .route({
       method: 'POST',
       path: '/profiles/{id}/notes',

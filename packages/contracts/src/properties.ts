@@ -45,7 +45,7 @@ export const properties = {
     .input(page.extend({ q: z.string().trim().max(100).optional() }))
     .output(pageOf(property)),
   create: operation
-    .meta({ access: 'properties.write' })
+    .meta({ access: 'properties.write', audit: 'property.create' })
     .route({
       method: 'POST',
       path: '/properties',
@@ -56,12 +56,12 @@ export const properties = {
     .input(propertyInput)
     .output(property),
   update: operation
-    .meta({ access: 'properties.write' })
+    .meta({ access: 'properties.write', audit: 'property.update' })
     .route({ method: 'PATCH', path: '/properties/{id}', summary: 'Change a property', tags: ['properties'] })
     .input(propertyInput.partial().extend({ id }))
     .output(property),
   delete: operation
-    .meta({ access: 'properties.write' })
+    .meta({ access: 'properties.write', audit: 'property.delete' })
     .route({ method: 'DELETE', path: '/properties/{id}', summary: 'Delete a property', tags: ['properties'] })
     .input(byId)
     .output(done),

@@ -82,7 +82,7 @@ export const rentOffers = z.object({
 
 export const quotes = {
   rent: operation
-    .meta({ access: 'public' })
+    .meta({ access: 'public', audit: { none: 'computes and keeps nothing' } })
     .route({
       method: 'POST',
       path: '/quotes/rent',
@@ -92,7 +92,7 @@ export const quotes = {
     .input(rentInput)
     .output(rentOffers),
   instalments: operation
-    .meta({ access: 'public' })
+    .meta({ access: 'public', audit: { none: 'computes and keeps nothing' } })
     .route({
       method: 'POST',
       path: '/quotes/instalments',

@@ -116,7 +116,7 @@ export const reconciliations = {
     .input(page.extend({ status: z.enum(reconciliationStatuses).optional() }))
     .output(pageOf(reconciliation)),
   create: operation
-    .meta({ access: 'reconciliations.write' })
+    .meta({ access: 'reconciliations.write', audit: 'reconciliation.begin' })
     .route({
       method: 'POST',
       path: '/reconciliations',
@@ -137,7 +137,7 @@ export const reconciliations = {
     .input(byId)
     .output(detail),
   import: operation
-    .meta({ access: 'reconciliations.write' })
+    .meta({ access: 'reconciliations.write', audit: 'reconciliation.import' })
     .route({
       method: 'POST',
       path: '/reconciliations/{id}/imports',
@@ -175,7 +175,7 @@ export const reconciliations = {
     )
     .output(pageOf(line)),
   match: operation
-    .meta({ access: 'reconciliations.write' })
+    .meta({ access: 'reconciliations.write', audit: 'reconciliation.match' })
     .route({
       method: 'POST',
       path: '/reconciliations/{id}/match',
@@ -185,7 +185,7 @@ export const reconciliations = {
     .input(byId)
     .output(detail),
   lock: operation
-    .meta({ access: 'reconciliations.write' })
+    .meta({ access: 'reconciliations.write', audit: 'reconciliation.lock' })
     .route({
       method: 'POST',
       path: '/reconciliations/{id}/lock',
@@ -205,7 +205,7 @@ export const reconciliations = {
     .input(byId)
     .output(z.object({ data: z.array(candidate) })),
   resolve: operation
-    .meta({ access: 'reconciliations.write' })
+    .meta({ access: 'reconciliations.write', audit: 'reconciliation.resolve' })
     .route({
       method: 'POST',
       path: '/reconciliation-differences/{id}/resolve',
@@ -242,7 +242,7 @@ export const unidentifiedReceipts = {
     .input(page.extend({ status: z.enum(unidentifiedStatuses).optional() }))
     .output(pageOf(receipt)),
   match: operation
-    .meta({ access: 'payments.record', idempotent: true })
+    .meta({ access: 'payments.record', idempotent: true, audit: 'unidentified.match' })
     .route({
       method: 'POST',
       path: '/unidentified-receipts/{id}/match',

@@ -84,7 +84,7 @@ export const renewals = {
     .input(byId)
     .output(renewal),
   quoteRenewal: operation
-    .meta({ access: 'applications.read' })
+    .meta({ access: 'applications.read', audit: { none: 'computes and keeps nothing' } })
     .route({
       method: 'POST',
       path: '/loans/{id}/renewal-quote',
@@ -100,7 +100,7 @@ export const renewals = {
     )
     .output(rentOffers),
   startRenewal: operation
-    .meta({ access: 'loans.own' })
+    .meta({ access: 'loans.own', audit: 'application.create' })
     .route({
       method: 'POST',
       path: '/loans/{id}/renewal',

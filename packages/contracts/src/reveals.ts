@@ -33,7 +33,7 @@ const revealInput = z
 
 export const reveals = {
   create: operation
-    .meta({ access: 'reveals.create' })
+    .meta({ access: 'reveals.create', audit: 'reveal.create' })
     .route({
       method: 'POST',
       path: '/reveals',

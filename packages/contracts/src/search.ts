@@ -14,7 +14,7 @@ export const searchKinds = [
 
 export const search = {
   find: operation
-    .meta({ access: 'search.read' })
+    .meta({ access: 'search.read', audit: 'profile.search-by-card' })
     .route({
       method: 'GET',
       path: '/search',

@@ -39,7 +39,7 @@ export const securityChanges = {
     .input(page.extend({ kind: z.enum(securityChangeKinds).optional() }))
     .output(pageOf(change)),
   undo: operation
-    .meta({ access: 'security-changes.undo', step_up: true })
+    .meta({ access: 'security-changes.undo', step_up: true, audit: 'security-change.undo' })
     .route({
       method: 'POST',
       path: '/security/changes/{id}/undo',

@@ -68,7 +68,7 @@ export const ownSecurity = {
       .input(page)
       .output(pageOf(session)),
     end: operation
-      .meta({ access: 'me.update' })
+      .meta({ access: 'me.update', audit: 'auth.session.end' })
       .route({
         method: 'DELETE',
         path: '/me/sessions/{id}',
@@ -106,7 +106,7 @@ export const security = {
       .input(page.extend({ user_id: id.optional(), role: z.enum(roles).optional() }))
       .output(pageOf(session.extend(person))),
     end: operation
-      .meta({ access: 'security.manage' })
+      .meta({ access: 'security.manage', audit: 'auth.session.end' })
       .route({
         method: 'DELETE',
         path: '/security/sessions/{id}',
@@ -116,7 +116,7 @@ export const security = {
       .input(byId)
       .output(done),
     endAll: operation
-      .meta({ access: 'security.manage' })
+      .meta({ access: 'security.manage', audit: 'auth.sessions.end-all' })
       .route({
         method: 'POST',
         path: '/security/users/{id}/sign-out',
@@ -138,7 +138,7 @@ export const security = {
       .input(page)
       .output(pageOf(z.object({ ...person, locked_until: instant }))),
     unlock: operation
-      .meta({ access: 'security.manage' })
+      .meta({ access: 'security.manage', audit: 'auth.unlock' })
       .route({
         method: 'POST',
         path: '/security/users/{id}/unlock',
@@ -199,7 +199,7 @@ export const security = {
         }),
       ),
     reset: operation
-      .meta({ access: 'security.manage', step_up: true })
+      .meta({ access: 'security.manage', step_up: true, audit: 'auth.factors.reset' })
       .route({
         method: 'POST',
         path: '/security/users/{id}/reset-factors',

@@ -69,7 +69,7 @@ export const settings = {
       .route({ method: 'GET', path: '/settings/system', summary: 'System settings', tags: ['settings'] })
       .output(systemSettings.extend({ ...stored, pending: pendingChange })),
     put: operation
-      .meta({ access: 'settings.write', step_up: true })
+      .meta({ access: 'settings.write', step_up: true, audit: ['settings.system.save', 'approval.request'] })
       .route({
         method: 'PUT',
         path: '/settings/system',
@@ -81,7 +81,7 @@ export const settings = {
       )
       .output(systemSettings.extend({ ...stored, pending: pendingChange })),
     testEmail: operation
-      .meta({ access: 'settings.write' })
+      .meta({ access: 'settings.write', audit: 'settings.test-email' })
       .route({
         method: 'POST',
         path: '/settings/system/test-email',
@@ -102,7 +102,7 @@ export const settings = {
       .route({ method: 'GET', path: '/settings/security', summary: 'Security settings', tags: ['settings'] })
       .output(securitySettings.extend(stored)),
     put: operation
-      .meta({ access: 'settings.write', step_up: true })
+      .meta({ access: 'settings.write', step_up: true, audit: 'settings.security.save' })
       .route({
         method: 'PUT',
         path: '/settings/security',
@@ -118,7 +118,7 @@ export const settings = {
       .route({ method: 'GET', path: '/settings/database', summary: 'Backup settings', tags: ['settings'] })
       .output(databaseSettings.extend(stored)),
     put: operation
-      .meta({ access: 'settings.write', step_up: true })
+      .meta({ access: 'settings.write', step_up: true, audit: 'settings.database.save' })
       .route({
         method: 'PUT',
         path: '/settings/database',

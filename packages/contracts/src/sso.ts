@@ -62,7 +62,7 @@ export const sso = {
       }),
     ),
   create: operation
-    .meta({ access: 'sso.write', step_up: true })
+    .meta({ access: 'sso.write', step_up: true, audit: 'sso-provider.create' })
     .route({
       method: 'POST',
       path: '/sso-providers',
@@ -73,7 +73,7 @@ export const sso = {
     .input(providerInput)
     .output(ssoProvider),
   update: operation
-    .meta({ access: 'sso.write', step_up: true })
+    .meta({ access: 'sso.write', step_up: true, audit: 'sso-provider.update' })
     .route({
       method: 'PATCH',
       path: '/sso-providers/{id}',
@@ -83,7 +83,7 @@ export const sso = {
     .input(providerInput.partial().extend({ id }))
     .output(ssoProvider),
   delete: operation
-    .meta({ access: 'sso.write', step_up: true })
+    .meta({ access: 'sso.write', step_up: true, audit: 'sso-provider.delete' })
     .route({
       method: 'DELETE',
       path: '/sso-providers/{id}',

@@ -74,7 +74,7 @@ export const stock = {
     .input(page.extend({ id }))
     .output(pageOf(movement)),
   move: operation
-    .meta({ access: 'stock.write', idempotent: true })
+    .meta({ access: 'stock.write', idempotent: true, audit: ['stock.receipt', 'stock.correction'] })
     .route({
       method: 'POST',
       path: '/stock-items/{id}/movements',
@@ -107,7 +107,7 @@ export const stock = {
     .input(page.extend({ id }))
     .output(pageOf(hold)),
   releaseHold: operation
-    .meta({ access: 'stock.write' })
+    .meta({ access: 'stock.write', audit: 'order.cancelled' })
     .route({
       method: 'POST',
       path: '/stock-items/{id}/holds/{order_id}/release',
@@ -117,7 +117,7 @@ export const stock = {
     .input(z.object({ id, order_id: id, reason: shortText.min(3) }))
     .output(z.object({ id, status: z.enum(orderStatuses) })),
   update: operation
-    .meta({ access: 'stock.write' })
+    .meta({ access: 'stock.write', audit: 'stock.update' })
     .route({
       method: 'PATCH',
       path: '/stock-items/{id}',
@@ -132,7 +132,7 @@ export const stock = {
     )
     .output(stockItem),
   bulk: operation
-    .meta({ access: 'stock.write' })
+    .meta({ access: 'stock.write', audit: 'stock.bulk' })
     .route({
       method: 'POST',
       path: '/stock-items/bulk',

@@ -28,7 +28,7 @@ export const taxRates = {
     .route({ method: 'GET', path: '/tax-rates', summary: 'Tax rates, the latest first', tags })
     .output(z.object({ data: z.array(rate) })),
   propose: operation
-    .meta({ access: 'policies.write', idempotent: true, step_up: true })
+    .meta({ access: 'policies.write', idempotent: true, step_up: true, audit: 'approval.request' })
     .route({
       method: 'POST',
       path: '/tax-rates',

@@ -83,7 +83,7 @@ export const tickets = {
     )
     .output(pageOf(ticket.extend({ author_name: z.string() }))),
   create: operation
-    .meta({ access: 'tickets.create' })
+    .meta({ access: 'tickets.create', audit: 'ticket.create' })
     .route({
       method: 'POST',
       path: '/support-tickets',
@@ -106,7 +106,7 @@ export const tickets = {
     .input(byId)
     .output(ticket),
   update: operation
-    .meta({ access: 'tickets.update' })
+    .meta({ access: 'tickets.update', audit: 'ticket.update' })
     .route({
       method: 'PATCH',
       path: '/support-tickets/{id}',
@@ -123,7 +123,7 @@ export const tickets = {
     )
     .output(ticket),
   reply: operation
-    .meta({ access: 'tickets.reply' })
+    .meta({ access: 'tickets.reply', audit: 'ticket.reply' })
     .route({
       method: 'POST',
       path: '/support-tickets/{id}/replies',
@@ -134,7 +134,7 @@ export const tickets = {
     .input(z.object({ id, message: longText, internal: z.boolean().default(false) }))
     .output(ticket),
   attach: operation
-    .meta({ access: 'tickets.reply' })
+    .meta({ access: 'tickets.reply', audit: 'ticket.attach' })
     .route({
       method: 'POST',
       path: '/support-tickets/{id}/attachments',
@@ -145,7 +145,7 @@ export const tickets = {
     .input(z.object({ id, file: z.file(), internal: z.stringbool().default(false) }))
     .output(ticket),
   attachment: operation
-    .meta({ access: 'tickets.read' })
+    .meta({ access: 'tickets.read', audit: 'ticket.read-attachment' })
     .route({
       method: 'GET',
       path: '/support-tickets/{id}/attachments/{attachment_id}',
@@ -155,7 +155,7 @@ export const tickets = {
     .input(z.object({ id, attachment_id: id }))
     .output(z.file()),
   merge: operation
-    .meta({ access: 'tickets.merge' })
+    .meta({ access: 'tickets.merge', audit: 'ticket.merge' })
     .route({
       method: 'POST',
       path: '/support-tickets/{id}/merge',
@@ -165,7 +165,7 @@ export const tickets = {
     .input(z.object({ id, into: id }))
     .output(ticket),
   rate: operation
-    .meta({ access: 'tickets.create' })
+    .meta({ access: 'tickets.create', audit: 'ticket.rate' })
     .route({
       method: 'POST',
       path: '/support-tickets/{id}/rating',
@@ -178,7 +178,7 @@ export const tickets = {
 
 export const contact = {
   send: operation
-    .meta({ access: 'public' })
+    .meta({ access: 'public', audit: 'ticket.create' })
     .route({
       method: 'POST',
       path: '/contact',
@@ -229,7 +229,7 @@ export const cannedReplies = {
     .input(page)
     .output(pageOf(cannedReply)),
   create: operation
-    .meta({ access: 'canned-replies.write' })
+    .meta({ access: 'canned-replies.write', audit: 'canned-reply.create' })
     .route({
       method: 'POST',
       path: '/canned-replies',
@@ -240,7 +240,7 @@ export const cannedReplies = {
     .input(z.object({ name: shortText, text: longText, category: z.string().trim().max(60).optional() }))
     .output(cannedReply),
   update: operation
-    .meta({ access: 'canned-replies.write' })
+    .meta({ access: 'canned-replies.write', audit: 'canned-reply.update' })
     .route({
       method: 'PATCH',
       path: '/canned-replies/{id}',
@@ -255,7 +255,7 @@ export const cannedReplies = {
     )
     .output(cannedReply),
   delete: operation
-    .meta({ access: 'canned-replies.write' })
+    .meta({ access: 'canned-replies.write', audit: 'canned-reply.delete' })
     .route({
       method: 'DELETE',
       path: '/canned-replies/{id}',

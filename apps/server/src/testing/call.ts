@@ -5,6 +5,8 @@ import type { Operation } from './operations.ts'
 export interface Answer {
   status: number
   request_id: string
+  /** As it was sent, be it JSON or a file. */
+  sent: { type: string; bytes: number }
   body: { code?: string; message?: string; data?: unknown } & Record<string, unknown>
 }
 
@@ -57,6 +59,7 @@ export const callOperation = async (
   return {
     status: response.statusCode,
     request_id: String(response.headers['x-request-id']),
+    sent: { type: String(response.headers['content-type']), bytes: response.rawPayload.length },
     body: read(response.payload),
   }
 }

@@ -7,6 +7,8 @@ export interface Operation {
   name: string
   method: string
   path: string
+  /** Of an answer that succeeds. */
+  status: number
   meta: OperationMeta
   /** Absent when the operation takes nothing. */
   input: z.ZodType | undefined
@@ -23,6 +25,7 @@ const walk = (node: object, name: string): Operation[] => {
         name,
         method: route.method,
         path: route.path,
+        status: route.successStatus ?? 200,
         // The contract is built with `$meta<OperationMeta>` and Zod schemas only.
         meta: meta as OperationMeta,
         input: inputSchema as z.ZodType | undefined,

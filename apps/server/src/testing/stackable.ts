@@ -27,5 +27,19 @@ export const stackable = (handle: DatabaseHandle) => {
       current = outer
     }
   }
-  return { handle: { ...handle, db }, forgetting }
+  /** The same around hooks of a suite: from now until the answered function is called. */
+  const beginForgetting = async (): Promise<() => Promise<void>> => {
+    const end = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const over = forgetting(() => {
+      begun.resolve()
+      return end.promise
+    })
+    await Promise.race([begun.promise, over])
+    return () => {
+      end.resolve()
+      return over
+    }
+  }
+  return { handle: { ...handle, db }, forgetting, beginForgetting }
 }

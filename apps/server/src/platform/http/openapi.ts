@@ -69,8 +69,17 @@ const stepUpText = ({ step_up }: OperationMeta): string | null => {
   return `403 \`STEP_UP_REQUIRED\`${where}, unless a second factor was used in the last ${stepUpMinutes} minutes by who has one.`
 }
 
+/** The journal's word for it, by which administrators find what a program did. */
+const auditText = ({ audit }: OperationMeta): string | null => {
+  if (audit === undefined || (typeof audit === 'object' && 'none' in audit)) return null
+  return `Audited as ${[audit]
+    .flat()
+    .map((action) => `\`${action}\``)
+    .join(' or ')}.`
+}
+
 const complete = (operation: OpenAPI.OperationObject, meta: OperationMeta): void => {
-  operation.description = [operation.description, accessText(meta), stepUpText(meta)]
+  operation.description = [operation.description, accessText(meta), stepUpText(meta), auditText(meta)]
     .filter(Boolean)
     .join('\n\n')
   operation.security = meta.access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }]

@@ -16,7 +16,7 @@ import {
 import { administration, lead, links, ticket } from './office.ts'
 import { feeToPay, paidFee } from './payments.ts'
 import { deliveredOrder, orderToSign, paidOrder, runningPlan } from './shop.ts'
-import { situation, type Attempt, type Situation, type Stage } from './situation.ts'
+import { provenBy, situation, type Attempt, type Situation, type Stage } from './situation.ts'
 
 /** States that take more than a row. */
 const made: Record<string, Situation> = {
@@ -47,7 +47,7 @@ const made: Record<string, Situation> = {
   links,
 }
 
-const elsewhere = new Set(Object.values(made).flatMap((one) => one.operations))
+const elsewhere = new Set(Object.values(made).flatMap(({ proofs }) => proofs.map(provenBy)))
 
 /** A role that may, of those that reach everyone's rows if there is one. */
 const roleOf = ({ name, meta: { access } }: Operation): Role | null => {

@@ -16,22 +16,26 @@ type Proof<State> = (state: State, stage: Stage) => Attempt | Promise<Attempt>
 
 /** A state of the world, and the operations that succeed in it. */
 export interface Situation {
-  operations: string[]
-  /** Brings the world there; answers what to send to each operation. */
-  enter: (stage: Stage) => Promise<(operation: string) => Promise<Attempt>>
+  /** Names of operations; where one is tried in several ways, each but the first with what is special in brackets. */
+  proofs: string[]
+  /** Brings the world there; answers what to send for each proof. */
+  enter: (stage: Stage) => Promise<(proof: string) => Promise<Attempt>>
 }
 
 export const situation = <State>(
   make: (stage: Stage) => Promise<State>,
   proofs: Record<string, Proof<State>>,
 ): Situation => ({
-  operations: Object.keys(proofs),
+  proofs: Object.keys(proofs),
   enter: async (stage) => {
     const state = await make(stage)
-    return async (operation) => {
-      const proof = proofs[operation]
-      if (!proof) throw new Error(`${operation} has no proof here`)
+    return async (name) => {
+      const proof = proofs[name]
+      if (!proof) throw new Error(`${name} has no proof here`)
       return proof(state, stage)
     }
   },
 })
+
+/** `applications.transition` of `applications.transition (a first approval)`. */
+export const provenBy = (proof: string): string => proof.split(' ')[0] ?? ''
