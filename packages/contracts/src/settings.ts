@@ -69,7 +69,7 @@ export const settings = {
       .route({ method: 'GET', path: '/settings/system', summary: 'System settings', tags: ['settings'] })
       .output(systemSettings.extend({ ...stored, pending: pendingChange })),
     put: operation
-      .meta({ access: 'settings.write', step_up: true, audit: ['settings.system.save', 'approval.request'] })
+      .meta({ access: 'settings.write', step_up: true, audit: 'settings.system.save' })
       .route({
         method: 'PUT',
         path: '/settings/system',

@@ -40,6 +40,10 @@ const inReview = async (stage: Stage, values: Parameters<typeof makeApprovable>[
 
 export const applicationInReview = situation(inReview, {
   'applications.transition': ({ id }, { analyst }) => ({ by: analyst.actor, input: { id, to: 'approved' } }),
+  'applications.transition (the first of two approvals)': async (_approvable, stage) => {
+    const { id } = await inReview(stage, { affordability_bps: 4_500, verified_obligations: 90_000 })
+    return { by: stage.analyst.actor, input: { id, to: 'approved' } }
+  },
   'applications.assess': ({ id }, { analyst }) => ({
     by: analyst.actor,
     input: { id, verified_net_income: 400_000, verified_obligations: 0 },
@@ -99,7 +103,7 @@ const makeOffer = async (stage: Stage): Promise<Offer> => {
 
 export const approvedApplication = situation(makeOffer, {
   'applications.agreement': ({ tenant, id }) => ({ by: tenant.actor, input: { id } }),
-  'applications.agreementPdf': ({ tenant, id }) => ({ by: tenant.actor, input: { id } }),
+  'applications.agreementPdf': ({ id }, { analyst }) => ({ by: analyst.actor, input: { id } }),
   'applications.sendSigningCode': ({ tenant, id }) => ({ by: tenant.actor, input: { id } }),
   'applications.sign': async ({ tenant, id }, { services }) => {
     const { terms_hash } = await call(router.applications.agreement, { id }, { context: tenant })

@@ -119,6 +119,10 @@ export const loanOfEmployee = situation(makeLoanOfEmployee, {
     input: { application_id: application },
   }),
   'invoices.build': ({ company, manager }) => ({ by: manager.actor, input: { id: company } }),
+  'invoices.build (again)': async ({ company, manager }) => {
+    await call(router.invoices.build, { id: company }, { context: withKey(manager) })
+    return { by: manager.actor, input: { id: company } }
+  },
   'invoices.approve': async ({ company, manager }) => {
     const { id } = await call(router.invoices.build, { id: company }, { context: withKey(manager) })
     return { by: manager.actor, input: { id } }

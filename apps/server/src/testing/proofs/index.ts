@@ -14,8 +14,8 @@ import {
   settledLoan,
 } from './loans.ts'
 import { administration, lead, links, ticket } from './office.ts'
-import { feeToPay, paidFee } from './payments.ts'
-import { deliveredOrder, orderToSign, paidOrder, runningPlan } from './shop.ts'
+import { feeToPay, paidBalance, paidFee } from './payments.ts'
+import { deliveredOrder, orderToDecide, orderToSign, paidOrder, runningPlan } from './shop.ts'
 import { provenBy, situation, type Attempt, type Situation, type Stage } from './situation.ts'
 
 /** States that take more than a row. */
@@ -33,6 +33,7 @@ const made: Record<string, Situation> = {
   'a loan in two payouts': loanInTwoPayouts,
   'a fee to pay': feeToPay,
   'a fee paid': paidFee,
+  'a balance paid': paidBalance,
   'a month to close': monthToClose,
   'an employer': employer,
   'a loan of an employee': loanOfEmployee,
@@ -40,6 +41,7 @@ const made: Record<string, Situation> = {
   'an order paid': paidOrder,
   'an order delivered': deliveredOrder,
   'an order to sign': orderToSign,
+  'an order to decide': orderToDecide,
   'a running plan': runningPlan,
   administration,
   'a ticket': ticket,

@@ -194,6 +194,10 @@ export const lostLoan = situation(loanOn('2027-07-01'), {
     const { id } = await askForLoss(loan, stage)
     return { by: stage.finance.actor, input: { id, approve: true } }
   },
+  'approvals.decide (refused)': async (loan, stage) => {
+    const { id } = await askForLoss(loan, stage)
+    return { by: stage.finance.actor, input: { id, approve: false, note: 'They pay again' } }
+  },
   'approvals.withdraw': async (loan, stage) => {
     const { id } = await askForLoss(loan, stage)
     return { by: stage.recovery.actor, input: { id } }

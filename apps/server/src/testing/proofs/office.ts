@@ -31,6 +31,25 @@ export const administration = situation(nothing, {
     const { id } = await proposePolicy(stage)
     return { by: stage.admin.actor, input: { id } }
   },
+  'policies.withdraw (by the second person)': async (_state, stage) => {
+    const { id } = await proposePolicy(stage)
+    return { by: stage.rows.actors.superadmin, input: { id, reason: 'Too kind' } }
+  },
+  'profiles.list': (_state, { admin }) => ({ by: admin.actor, input: { q: 'GHA-700000001-0' } }),
+  'search.find': (_state, { admin }) => ({ by: admin.actor, input: { q: 'GHA-700000001-0' } }),
+  'profiles.update': (_state, { admin, rows }) => ({
+    by: admin.actor,
+    input: { id: rows.other.owner.id, city: 'Kumasi' },
+  }),
+  'profiles.update (suspended)': (_state, { admin, rows }) => ({
+    by: admin.actor,
+    input: { id: rows.other.owner.id, suspended: true },
+  }),
+  'profiles.update (restored)': async (_state, { admin, rows }) => {
+    const { id } = rows.other.owner
+    await call(router.profiles.update, { id, suspended: true }, { context: withKey(admin) })
+    return { by: admin.actor, input: { id, suspended: false } }
+  },
   'profiles.setRole': async (_state, { services, admin }) => ({
     by: admin.actor,
     input: { id: (await makeUser(services.db)).id, role: 'finance' },
@@ -71,6 +90,22 @@ export const administration = situation(nothing, {
     await call(router.holidays.set, { date, name: 'Christmas Eve' }, { context: withKey(admin) })
     return { by: admin.actor, input: { date } }
   },
+  'stock.move': (_state, { goods, admin }) => ({
+    by: admin.actor,
+    input: { id: goods.stock_item_id, kind: 'receipt', quantity: 1, reason: 'Delivered by the maker' },
+  }),
+  'stock.move (corrected)': (_state, { goods, admin }) => ({
+    by: admin.actor,
+    input: { id: goods.stock_item_id, kind: 'correction', quantity: -1, reason: 'Broken' },
+  }),
+  'inspections.photo': (_state, { rows, inspector }) => ({
+    by: inspector.actor,
+    input: { id: rows.other.inspection, photo_id: rows.other.inspection_photo },
+  }),
+  'inspections.photo (small)': (_state, { rows, inspector }) => ({
+    by: inspector.actor,
+    input: { id: rows.other.inspection, photo_id: rows.other.inspection_photo, size: 'small' },
+  }),
   'stock.bulk': async (_state, { services, goods, admin }) => {
     const [item] = await services.db
       .select({ sku: schema.stockItems.sku })
@@ -132,6 +167,11 @@ export const lead = situation(makeLead, {
     by: sales.actor,
     input: { full_name: 'Kwame Ofori', phone: '0241234567' },
   }),
+  'leads.update': ({ sales, id }) => ({ by: sales.actor, input: { id, full_name: 'Yaa A.' } }),
+  'leads.update (another owner)': async ({ id }, { admin, signIn }) => ({
+    by: admin.actor,
+    input: { id, owner_id: (await signIn('sales_executive')).actor.id },
+  }),
   'leads.sendConsentCode': ({ sales, id }) => ({ by: sales.actor, input: { id } }),
   'leads.consent': async ({ sales, askConsent }, stage) => ({
     by: sales.actor,
@@ -160,4 +200,8 @@ export const links = situation(nothing, {
     const code = await codeSent(services.db, 'guarantee-code')
     return { by: null, input: { token, accept: true, code, signed_name: 'Yaw Boateng' } }
   },
+  'links.answerGuarantee (declined)': (_state, { rows }) => ({
+    by: null,
+    input: { token: rows.other.guarantee_token, accept: false },
+  }),
 })

@@ -31,6 +31,14 @@ const makePaidOrder = async (stage: Stage): Promise<Order> => {
 const pack = ({ id }: Order, { admin }: Stage) =>
   call(router.orders.fulfil, { id }, { context: withKey(admin) })
 
+const sendOut = async (order: Order, stage: Stage) => {
+  const { fulfilments } = await pack(order, stage)
+  const parcel = { id: order.id, fulfilment_id: fulfilments[0]?.id ?? '' }
+  const out = { ...parcel, to: 'out-for-delivery' as const }
+  await call(router.orders.moveFulfilment, out, { context: withKey(stage.admin) })
+  return parcel
+}
+
 export const paidOrder = situation(makePaidOrder, {
   'orders.create': ({ tenant }, { goods }) => ({ by: tenant.actor, input: { ...orderInput(goods) } }),
   'orders.transition': ({ tenant, id }) => ({ by: tenant.actor, input: { id, to: 'cancelled', reason } }),
@@ -42,7 +50,22 @@ export const paidOrder = situation(makePaidOrder, {
       input: { id: order.id, fulfilment_id: fulfilments[0]?.id, to: 'out-for-delivery' },
     }
   },
+  'orders.moveFulfilment (delivered)': async (order, stage) => {
+    const parcel = await sendOut(order, stage)
+    const { fulfilments } = await call(router.orders.get, { id: order.id }, { context: order.tenant })
+    return {
+      by: stage.admin.actor,
+      input: { ...parcel, to: 'delivered', code: fulfilments[0]?.delivery_code },
+    }
+  },
+  'orders.moveFulfilment (brought back)': async (order, stage) => ({
+    by: stage.admin.actor,
+    input: { ...(await sendOut(order, stage)), to: 'packed', reason: 'No one was there' },
+  }),
 })
+
+const askToReturn = ({ tenant, id }: Order) =>
+  call(router.orders.requestReturn, { id, reason: 'Dented' }, { context: withKey(tenant) })
 
 export const deliveredOrder = situation(
   async (stage) => {
@@ -52,9 +75,19 @@ export const deliveredOrder = situation(
   },
   {
     'orders.requestReturn': ({ tenant, id }) => ({ by: tenant.actor, input: { id, reason: 'Dented' } }),
-    'orders.addReturnPhoto': async ({ tenant, id }) => {
-      await call(router.orders.requestReturn, { id, reason: 'Dented' }, { context: withKey(tenant) })
+    'orders.addReturnPhoto': async (order) => {
+      await askToReturn(order)
+      const { tenant, id } = order
       return { by: tenant.actor, input: { id, file: new File([PICTURE], 'dent.png', { type: 'image/png' }) } }
+    },
+    'orders.transition (closed)': ({ id }, { admin }) => ({ by: admin.actor, input: { id, to: 'closed' } }),
+    'orders.transition (returned)': async (order, { admin }) => {
+      await askToReturn(order)
+      return { by: admin.actor, input: { id: order.id, to: 'returned' } }
+    },
+    'orders.transition (a return refused)': async (order, { admin }) => {
+      await askToReturn(order)
+      return { by: admin.actor, input: { id: order.id, to: 'delivered', reason: 'Used for a week' } }
     },
     'chargebacks.writeOff': async ({ tenant, id }, { finance }) => {
       const { data } = await call(router.payments.list, { limit: 25 }, { context: tenant })
@@ -101,6 +134,25 @@ export const orderToSign = situation(
     'stock.releaseHold': ({ id }, { admin, goods }) => ({
       by: admin.actor,
       input: { id: goods.stock_item_id, order_id: id, reason: 'Held too long' },
+    }),
+  },
+)
+
+/** Of someone whose income no one has verified yet. */
+export const orderToDecide = situation(
+  async (stage) => {
+    const tenant = await stage.signIn('user')
+    const input = orderInput(stage.goods, instalments(6))
+    return call(router.orders.create, input, { context: withKey(tenant) })
+  },
+  {
+    'orders.transition (credit given)': ({ id }, { analyst }) => ({
+      by: analyst.actor,
+      input: { id, to: 'awaiting-payment', verified_net_income: 900_000, verified_obligations: 0 },
+    }),
+    'orders.transition (credit declined)': ({ id }, { analyst }) => ({
+      by: analyst.actor,
+      input: { id, to: 'declined', reason: 'The income is not enough' },
     }),
   },
 )
