@@ -31,7 +31,7 @@ export const applicationDrafts = {
         values,
         step: z.string().min(1).max(40),
         /** The version that it was written on; null when none was seen. Another one meanwhile: 409 STALE. */
-        base_version: version.nullable(),
+        base_version: version.min(1).nullable(),
       }),
     )
     .output(z.object({ draft: applicationDraft })),

@@ -79,7 +79,6 @@ export const prepareAuthHttp = async (app: FastifyInstance, services: Services):
     if (mark !== undefined && reply.statusCode < 400)
       reply.header('set-cookie', deviceCookie(services.config, mark))
   })
-  app.removeContentTypeParser('text/plain')
   app.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )

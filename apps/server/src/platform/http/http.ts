@@ -87,7 +87,7 @@ const holdsHalfCharacter = (body: string, value: unknown): boolean =>
 
 /** Multipart bodies become FormData, files included, within a bound that the parser keeps. */
 const addBodyParsers = (app: FastifyInstance): void => {
-  app.removeContentTypeParser('application/json')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined)
     if (NUL_IN_JSON.test(body as string)) return done(new AppError('BAD_REQUEST', nulIssue))

@@ -93,6 +93,12 @@ const filePolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; fram
 const fileHeaders = (body: unknown): Record<string, string> =>
   body instanceof Blob ? { 'content-security-policy': filePolicy, 'x-content-type-options': 'nosniff' } : {}
 
+/** Operations take fields: a list, a number or a text alone is no input, even where every field may be left out. */
+const requireFields = (body: unknown): void => {
+  if (body === undefined || (typeof body === 'object' && body !== null && !Array.isArray(body))) return
+  throw new AppError('VALIDATION_FAILED', { issues: [{ path: '', message: 'Send an object with the fields' }] })
+}
+
 /** Serves the domain API below `/api/v1`. `contextOf` authenticates the request. */
 export const mountApi = (
   app: FastifyInstance,
@@ -141,6 +147,7 @@ export const mountApi = (
   })
   app.all('/api/v1/*', async (request, reply) => {
     const context = await contextOf(request)
+    requireFields(request.body)
     const { matched } = await handler.handle(request, reply, { prefix: '/api/v1', context })
     if (!matched) {
       const error = new AppError('NOT_FOUND')

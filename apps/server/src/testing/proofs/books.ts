@@ -1,6 +1,4 @@
 import { schema } from '@efie/database'
-import { call } from '@orpc/server'
-import { router } from '../../router.ts'
 import { beginReconciliation, closeMonth, lockMonth } from '../books.ts'
 import { makeLoan } from '../money.ts'
 import { situation, type Stage } from './situation.ts'

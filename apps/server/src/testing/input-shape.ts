@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { Operation } from './operations.ts'
+
+/** What the contract says of one field, as JSON Schema has it. */
+const field = z.object({
+  type: z.string().optional(),
+  enum: z.array(z.unknown()).optional(),
+  const: z.unknown().optional(),
+  format: z.string().optional(),
+  pattern: z.string().optional(),
+  maxLength: z.int().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+})
+const shape = z.object({
+  properties: z.record(z.string(), field).default({}),
+  required: z.array(z.string()).default([]),
+})
+
+export type Field = z.output<typeof field>
+
+/** The fields of an operation that its path does not name, and those of them without which it is refused. */
+export const inputShapeOf = ({ input, path }: Operation): z.output<typeof shape> => {
+  if (!input) return { properties: {}, required: [] }
+  const { properties, required } = shape.parse(
+    z.toJSONSchema(input, { unrepresentable: 'any', io: 'output' }),
+  )
+  const inPath = (name: string) => path.includes(`{${name}}`)
+  const needed = shape.parse(z.toJSONSchema(input, { unrepresentable: 'any', io: 'input' })).required
+  return {
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !inPath(name))),
+    required: required.filter((name) => needed.includes(name) && !inPath(name)),
+  }
+}
+
+/** A text that may say anything; all other fields take only some texts, or none. */
+export const isFreeText = ({ type, enum: values, const: only, format, pattern }: Field): boolean =>
+  type === 'string' &&
+  values === undefined &&
+  only === undefined &&
+  format === undefined &&
+  pattern === undefined
