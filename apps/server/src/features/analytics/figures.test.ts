@@ -2,9 +2,11 @@ import { schema } from '@efie/database'
 import { makeLoanRow, makeUser } from '@efie/database/testing'
 import {
   applicationStatuses,
+  chartOfAccounts,
   defaultProductTerms,
   orderStatuses,
   paymentStatuses,
+  revenueAccounts,
   type BookLine,
 } from '@efie/domain'
 import { and, eq, sql } from 'drizzle-orm'
@@ -274,4 +276,11 @@ test('a change that counts for nothing leaves nothing to fold', async () => {
     .update(payments)
     .set({ note: 'A word', amount: sql`${payments.amount}` })
   expect(await db().select().from(figureChanges)).toEqual([])
+})
+
+test('the database counts as revenue what is posted to the domain’s revenue accounts, and nothing else', async () => {
+  const day = '2031-01-15'
+  for (const { code } of chartOfAccounts) await post(code, 100, day)
+  const { revenue_by_kind } = await reportOfFigures(db(), { from: day, to: day }, previous, 'both')
+  expect(revenue_by_kind.map(({ account }) => account)).toEqual(revenueAccounts.toSorted())
 })
