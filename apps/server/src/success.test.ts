@@ -8,7 +8,7 @@ import { buildApp } from './app.ts'
 import { embeddedHandle } from './platform/database/database.ts'
 import { callOperation, type Answer } from './testing/call.ts'
 import { signInAs } from './testing/money.ts'
-import { operations, type Operation } from './testing/operations.ts'
+import { operations, promisedAudit, type Operation } from './testing/operations.ts'
 import { situations } from './testing/proofs/index.ts'
 import { provenBy, type Attempt, type Stage } from './testing/proofs/situation.ts'
 import { makeShopWorld } from './testing/shop.ts'
@@ -43,13 +43,6 @@ afterAll(async () => {
 
 const BEGINNING = '2026-11-20T09:00:00.000Z'
 const byName = new Map(operations.map((operation) => [operation.name, operation]))
-
-/** The actions of which a success leaves one; none where the contract says that there is none. */
-const promisedBy = ({ meta: { audit } }: Operation): readonly string[] => {
-  if (audit === undefined) return []
-  if (typeof audit === 'string') return [audit]
-  return 'none' in audit ? [] : audit
-}
 
 const auditOf = async (answer: Answer, { by }: Attempt): Promise<string[]> => {
   const { auditEvents } = schema
@@ -93,7 +86,7 @@ describe.each(Object.entries(situations))('%s', (_name, { proofs, enter }) => {
       const answer = await callOperation(app, operation, attempt.input, token)
       expect(answer.status, JSON.stringify(answer.body).slice(0, 500)).toBe(operation.status)
       expectOutput(operation, answer)
-      const promised = promisedBy(operation)
+      const promised = promisedAudit(operation)
       const left = await auditOf(answer, attempt)
       if (promised.length === 0) return expect(left).toEqual([])
       const kept = promised.filter((action) => left.includes(action))
@@ -111,7 +104,7 @@ describe('the contract', () => {
 
   test('promises no audit event that no proof has seen', () => {
     const promised = operations.flatMap((operation) =>
-      promisedBy(operation).map((action) => `${operation.name} ${action}`),
+      promisedAudit(operation).map((action) => `${operation.name} ${action}`),
     )
     expect(promised.filter((one) => !seen.has(one))).toEqual([])
   })

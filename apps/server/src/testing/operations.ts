@@ -38,5 +38,12 @@ const walk = (node: object, name: string): Operation[] => {
   )
 }
 
+/** Actions of audit events of which a success leaves one; none where the contract says that there is none. */
+export const promisedAudit = ({ meta: { audit } }: Operation): readonly string[] => {
+  if (audit === undefined) return []
+  if (typeof audit === 'string') return [audit]
+  return 'none' in audit ? [] : audit
+}
+
 /** Every operation of the contract, flat. */
 export const operations: Operation[] = walk(contract, '')
