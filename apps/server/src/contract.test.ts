@@ -136,6 +136,8 @@ describe('lists hold only rows within the scope', () => {
       operation.meta.access !== 'signed-in' &&
       !operation.path.includes('{id}'),
   )
+  test('there are such lists', () => expect(lists.length).toBeGreaterThan(20))
+
   test.each(lists.flatMap((operation) => roles.map((role) => [operation.name, role, operation] as const)))(
     '%s as %s',
     async (_name, role, operation) => {

@@ -319,6 +319,7 @@ test('every row of the demo can be read through the API, in its form', async () 
   ]
   for (const list of lists) expect((await list()).data.length).toBeGreaterThan(0)
   const { data: payments } = await call(router.payments.list, { limit: 100 }, tenant)
+  expect(payments.length).toBeGreaterThan(0)
   for (const { id } of payments) await call(router.payments.get, { id }, tenant)
 })
 

@@ -51,7 +51,7 @@ describe('a code by SMS', () => {
       app_metadata: { provider: 'phone', providers: ['phone'] },
       identities: [{ provider: 'phone', identity_data: { phone_verified: true } }],
     })
-    expect(data.user?.phone_confirmed_at).toBeDefined()
+    expect(data.user?.phone_confirmed_at).toEqual(expect.any(String))
     expect(await profileOf(data.user?.id)).toMatchObject({
       full_name: `Phone ending ${phone.slice(-4)}`,
       phone,

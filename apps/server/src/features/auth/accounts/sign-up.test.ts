@@ -191,7 +191,7 @@ describe('sign-up with confirmation', () => {
     expect(html).toContain(code)
     const verified = await client.verifyOtp({ email, token: code, type: 'signup' })
     expect(verified.error).toBeNull()
-    expect(verified.data.user?.email_confirmed_at).toBeDefined()
+    expect(verified.data.user?.email_confirmed_at).toEqual(expect.any(String))
     expect((await client.getUser()).data.user?.email).toBe(email)
     expect((await client.signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
     const again = await client.verifyOtp({ email, token: code, type: 'signup' })

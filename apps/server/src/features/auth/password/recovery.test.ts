@@ -215,7 +215,7 @@ describe('links', () => {
     expect([thief.status, await thief.json()]).toMatchObject([400, { code: 'bad_code_verifier' }])
     const { data, error } = await client.exchangeCodeForSession(auth_code)
     expect(error).toBeNull()
-    expect(data.session?.access_token).toBeDefined()
+    expect(data.session?.access_token).toEqual(expect.any(String))
     expect((await client.updateUser({ password: NEW_PASSWORD })).error).toBeNull()
     const replay = await server.send('POST', '/token?grant_type=pkce', {
       auth_code,

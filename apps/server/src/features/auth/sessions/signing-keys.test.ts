@@ -49,7 +49,7 @@ describe('keys in the database', () => {
     const rows = await harness.handle.db.select().from(schema.signingKeys)
     expect(rows).toHaveLength(1)
     const { d } = JSON.parse(harness.services.secrets.open(rows[0]?.private_sealed ?? '')) as JWK
-    expect(d).toBeDefined()
+    expect(d).toEqual(expect.any(String))
     expect(JSON.stringify(rows)).not.toContain(d)
   })
 
@@ -112,6 +112,7 @@ describe('AUTH_JWKS_FILE', () => {
     expect(await verifyAccessToken(later, access_token)).toMatchObject({ id: user.id })
     const ring = await keyRing(later)
     expect(ring.signing.alg).toBe('ES256')
+    expect(ring.verifying.size).toBe(2)
     for (const { public_jwk } of ring.verifying.values()) expect(public_jwk).not.toHaveProperty('d')
     const newer = await signInAs(later, user)
     await expect(verifyAccessToken(first, newer.access_token)).rejects.toMatchObject({
