@@ -1,7 +1,5 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
 import type { Config } from '@react-router/dev/config'
 import { putContentFirst } from './content-first.ts'
 import { buildServiceWorker } from './service-worker-build.ts'
@@ -25,23 +23,12 @@ const prerendered = [
 const patterns = { '/shop/:id': '/shop/PRODUCT_ID' }
 const built = [...prerendered, ...Object.values(patterns)]
 
-/** Best-compressed copies beside what browsers load, so that the server never compresses them itself. */
-const compressAssets = async (directory: string): Promise<void> => {
-  const names = await readdir(directory, { recursive: true })
-  for (const name of names.filter((entry) => /\.(?:js|css|html|svg|json|txt)$/.test(entry))) {
-    const path = join(directory, name)
-    const bytes = await readFile(path)
-    await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes))
-    await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
-  }
-}
-
 export default {
   appDirectory: 'src',
   buildDirectory: 'build',
   ssr: false,
   prerender: built,
-  /** Compresses, and tells the server which paths exist (others get 404) and which have a page of their own: see routes.ts. */
+  /** Tells the server which paths exist (others get 404) and which have a page of their own: see routes.ts. */
   async buildEnd({ reactRouterConfig }) {
     const routes = reactRouterConfig.routes
     const fullPath = (id: string | undefined): string => {
@@ -70,6 +57,5 @@ export default {
     await putContentFirst(join(reactRouterConfig.buildDirectory, 'client'), built)
     await shortenManifest(join(reactRouterConfig.buildDirectory, 'client'))
     await buildServiceWorker(join(reactRouterConfig.buildDirectory, 'client'), manifest.fallback)
-    await compressAssets(join(reactRouterConfig.buildDirectory, 'client'))
   },
 } satisfies Config

@@ -1,14 +1,10 @@
-import { fileURLToPath } from 'node:url'
 import { contract } from '@efie/contracts'
 import { minifyContractRouter } from '@orpc/contract'
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
-import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { compileMessages } from './compile-messages.ts'
+import { languages } from './languages.ts'
 
-const root = fileURLToPath(new URL('.', import.meta.url))
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 const proxied = ['/api', '/auth', '/dev', '/sandbox', '/healthz']
 
@@ -109,29 +105,27 @@ const sharedChunks = [
   },
 ]
 
-export default defineConfig({
+export default defineConfig(({ command, isPreview }) => ({
   plugins: [
     tailwindcss(),
     contractRoutes(),
-    // English is read from the code itself, so its messages stay in the bundle, compiled.
-    babel({
-      plugins: [compileMessages],
-      presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' }, { cwd: root })],
-    }),
-    lingui({ cwd: root, failOnCompileError: true }),
+    languages({ sourceMap: command === 'serve' && !isPreview }),
     reactRouter(),
   ],
   resolve: { alias: { '~': new URL('./src', import.meta.url).pathname } },
-  build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
+  // Sizes are measured by scripts/page-weight.ts; without them a build ends sooner.
+  build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 700, reportCompressedSize: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
   },
   server: {
     host: '127.0.0.1',
+    // A build's pages come from a preview server, which would watch, and look through, every file that the build writes.
+    ...(isPreview && { watch: null }),
     proxy: {
       ...Object.fromEntries(proxied.map((path) => [path, server])),
       '/realtime': { target: server, ws: true },
     },
   },
   preview: { host: '127.0.0.1' },
-})
+}))

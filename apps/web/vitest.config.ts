@@ -1,24 +1,12 @@
 import { fileURLToPath } from 'node:url'
-import { getConfig } from '@lingui/conf'
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
-import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
-import { compileMessages } from './compile-messages.ts'
+import { languages } from './languages.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/** Tests start at the repository's root, where there is none to be found. */
-const linguiConfig = getConfig({ cwd: root })
-
 export default defineConfig({
   root,
-  plugins: [
-    babel({
-      plugins: [compileMessages],
-      presets: [linguiTransformerBabelPreset({ descriptorFields: 'message', linguiConfig }, { cwd: root })],
-    }),
-    lingui({ cwd: root }),
-  ],
+  plugins: [languages({ sourceMap: true })],
   test: {
     name: 'web',
     maxWorkers: 2,
