@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartError } from '../config.ts'
@@ -10,10 +11,10 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url))
 export const isWebBuilt = (): boolean =>
   existsSync(join(webBuild, 'routes.json')) && existsSync(join(webBuild, 'client/index.html'))
 
-/** Builds the web app; what the build said is shown only when it failed. */
+/** Builds the web app as it is served; what the build said is shown only when it failed. */
 export const buildWeb = (): Promise<void> =>
   new Promise((resolve, reject) => {
-    const child = spawn('npm', ['run', 'build'], {
+    const child = spawn('npm', ['run', 'build', '-w', '@efie/web'], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
@@ -28,3 +29,20 @@ export const buildWeb = (): Promise<void> =>
       reject(new StartError('The web app could not be built: see above. Run npm ci, then start again.'))
     })
   })
+
+/**
+ * A first start serves the files as they are built and compresses them afterwards, out of the way of requests; `npm run
+ * build` has done so before. It ends with the server, and the next start begins it again.
+ */
+export const compressWeb = (): void => {
+  if (existsSync(join(webBuild, 'compressed'))) return
+  const child = spawn(process.execPath, ['scripts/with-node.mjs', 'scripts/precompress.ts'], {
+    cwd: root,
+    stdio: 'ignore',
+  })
+  // Without its copies every file is still served.
+  child.once('error', () => {})
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  child.unref()
+  process.once('exit', () => child.kill())
+}

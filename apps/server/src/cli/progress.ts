@@ -8,7 +8,7 @@ export const showProgress: Step = async (label, work) => {
   const began = performance.now()
   let told = false
   const tell = (): void => {
-    process.stdout.write(told ? `  … ${seconds(began)}\n` : `${label}…\n`)
+    process.stdout.write(told ? `  ${label}… ${seconds(began)}\n` : `${label}…\n`)
     told = true
   }
   const first = setTimeout(tell, SILENCE)

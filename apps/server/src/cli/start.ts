@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { readConfig, StartError, type Config } from '../config.ts'
 import { drainOnSignals, reportFailure, runServer, type RunningServer } from '../main.ts'
+import { needsSnapshot } from '../demo/index.ts'
+import { ensurePortFree } from '../platform/http/listening.ts'
 import { isLocalDemo } from '../platform/http/this-machine.ts'
-import { buildWeb, isWebBuilt } from './build-web.ts'
+import { takeDemoSnapshot } from '../prepare.ts'
+import { buildWeb, compressWeb, isWebBuilt } from './build-web.ts'
 import { showProgress } from './progress.ts'
 import { runCluster } from './run-cluster.ts'
 
@@ -34,14 +37,24 @@ const announce = (server: RunningServer, config: Config): void => {
   process.stdout.write('\nCtrl+C stops it.\n')
 }
 
+/** What `npm run build` leaves for a start, made here when it is missing: each half keeps one core busy. */
+const makeMissing = async (config: Config): Promise<void> => {
+  await Promise.all([
+    isWebBuilt() || showProgress('Building the web app (first start only)', buildWeb),
+    needsSnapshot(config) && showProgress('Playing the demo (first start only)', takeDemoSnapshot),
+  ])
+}
+
 try {
   const config = readConfig()
   const workers = workersOf(config)
-  if (!isWebBuilt()) await showProgress('Building the web app (first start only)', buildWeb)
+  await ensurePortFree(config)
+  await makeMissing(config)
   const server =
     workers > 1 ? await runCluster(config, workers, showProgress) : await runServer(config, showProgress)
   drainOnSignals(server.stop)
   announce(server, config)
+  compressWeb()
 } catch (error) {
   reportFailure(error)
   process.exit(1)

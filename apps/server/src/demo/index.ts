@@ -15,7 +15,7 @@ import { playStories } from './timeline.ts'
 import { openWorld } from './world.ts'
 
 export { holdsDemo, planDemo } from './plan.ts'
-export { layOutSnapshot, snapshotKeys, takeSnapshot } from './snapshot.ts'
+export { layOutSnapshot, needsSnapshot, snapshotKeys, takeSnapshot } from './snapshot.ts'
 export { bringDemoToNow } from './under-way.ts'
 
 /** Days before today on which the first people come to work. */

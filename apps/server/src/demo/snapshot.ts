@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
+  accessSync,
+  constants,
   cpSync,
   existsSync,
   mkdirSync,
@@ -92,12 +94,28 @@ export const takeSnapshot = async (
 
 const isEmpty = (folder: string): boolean => !existsSync(folder) || readdirSync(folder).length === 0
 
-/** Whether a first start on an empty data folder makes the demo, and the build has left one for this schema. */
-const mayLayOut = (config: Config): boolean =>
+/** Whether this is a first start on an empty data folder, with the demo. */
+const beginsWithDemo = (config: Config): boolean =>
   config.DATABASE_URL === undefined &&
   (config.DEMO === '1' || (config.DEMO === undefined && isLoopback(config.HOST))) &&
-  isEmpty(join(config.DATA_DIR, 'database')) &&
-  readAbout(snapshotFolder)?.schema === schemaFingerprint()
+  isEmpty(join(config.DATA_DIR, 'database'))
+
+/** Whether there is one, from the build or from an earlier start, for this schema. */
+const isThereForSchema = (): boolean => readAbout(snapshotFolder)?.schema === schemaFingerprint()
+
+/** Where the program's own folder may not be written, the demo is played into the database itself. */
+const mayBeKept = (): boolean => {
+  try {
+    accessSync(join(root, 'apps/server'), constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether a start would copy a snapshot, had the build left one. */
+export const needsSnapshot = (config: Config): boolean =>
+  beginsWithDemo(config) && !isThereForSchema() && mayBeKept()
 
 /** The keys of the encrypted fields in the copy. */
 export const snapshotKeys = (): Readonly<Record<string, string>> =>
@@ -114,7 +132,7 @@ const layOutFolder = (from: string, to: string): void => {
 
 /** Answers whether the demo was laid out. Its files come first: a row never points to nothing. */
 export const layOutSnapshot = (config: Config): boolean => {
-  if (!mayLayOut(config)) return false
+  if (!beginsWithDemo(config) || !isThereForSchema()) return false
   cpSync(join(snapshotFolder, 'files'), storageFolder(config), { recursive: true })
   layOutFolder(join(snapshotFolder, 'database'), join(config.DATA_DIR, 'database'))
   return true
