@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { createHash } from 'node:crypto'
-import { operations } from './testing/operations.ts'
+import { operations, promisedAudit } from './testing/operations.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,6 +14,7 @@ import { makeHarness, type Harness } from './testing/harness.ts'
 import { makeWebBuild, type WebBuild } from './testing/web-build.ts'
 
 interface Operation {
+  description?: string
   parameters?: { name: string; in: string; required?: boolean }[]
   responses: Record<string, unknown>
   security: unknown[]
@@ -73,15 +74,17 @@ describe('metrics', () => {
 })
 
 describe('the documentation of the API', () => {
-  test('names every operation, its refusals and who may call it', async () => {
+  test('names every operation, its refusals, who may call it and how it is audited', async () => {
     const document = (await app.inject('/api/v1/openapi.json')).json<OpenApi>()
     expect(document.openapi).toMatch(/^3\./)
-    for (const { method, path, meta } of operations) {
+    for (const one of operations) {
+      const { method, path, meta } = one
       const operation = document.paths[path]?.[method.toLowerCase()]
       expect(operation, `${method} ${path}`).toBeDefined()
       expect(operation?.responses['default'], path).toBeDefined()
       const key = operation?.parameters?.find((parameter) => parameter.name === 'Idempotency-Key')
       expect(key?.required ?? false, `${method} ${path}`).toBe(meta.idempotent ?? false)
+      for (const action of promisedAudit(one)) expect(operation?.description).toContain(`\`${action}\``)
       expect(operation?.security).toEqual(meta.access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }])
     }
   })
