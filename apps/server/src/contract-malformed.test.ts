@@ -206,11 +206,11 @@ describe.each(taking.map((operation) => [operation.name, operation] as const))(
         for (const key of Object.keys(sample)) {
           if (operation.path.includes(`{${key}}`)) continue
           const texts = properties[key] && isFreeText(properties[key]) ? [] : wrongTexts
-          const taken = (takenAfterAll[`${name} ${key}`] ?? []).map((value) => JSON.stringify(value))
+          const taken = new Set(takenAfterAll[`${name} ${key}`]?.map((value) => JSON.stringify(value)))
           for (const value of [...wrongValues, ...texts]) {
             const answer = await send(operation, token, url, JSON.stringify({ ...sample, [key]: value }))
             const told = `${name} ${key}=${JSON.stringify(value).slice(0, 60)}`
-            if (taken.includes(JSON.stringify(value))) expect(unreadable, told).not.toContain(answer.status)
+            if (taken.has(JSON.stringify(value))) expect(unreadable, told).not.toContain(answer.status)
             else expectRefusal(answer, told, unreadable)
           }
         }
