@@ -27,7 +27,8 @@ beforeAll(async () => {
   const opened = await openTestPglite()
   ;({ close } = opened)
   stack = stackable(embeddedHandle(opened.pglite))
-  const world = await makeShopWorld({ handle: stack.handle })
+  // Where the backup lies that is downloaded.
+  const world = await makeShopWorld({ handle: stack.handle, environment: { DATA_DIR: opened.folder } })
   app = await buildApp(world.services, world.handle)
   await app.ready()
   stage = {
