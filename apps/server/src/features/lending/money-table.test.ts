@@ -51,7 +51,8 @@ test.each(verbTable().map((row) => [row.verb, row] as const))(
     if (!operation) throw new Error(`the contract has no ${row.operation}`)
     // What it leaves at once (success.test.ts) is among what the table says of it; the rest comes later.
     const promised = promisedAudit(operation)
-    const named = (action: string) => row.audit.some((one) => one === action || (one.endsWith('.') && action.startsWith(one)))
+    const named = (action: string) =>
+      row.audit.some((one) => one === action || (one.endsWith('.') && action.startsWith(one)))
     expect(promised.length === 0 || promised.some(named), promised.join(' or ')).toBe(true)
     expect(read(`../../../../web/src/${row.file}`)).toContain(row.words)
     // Some are made of a stem and an outcome.

@@ -96,7 +96,9 @@ const fileHeaders = (body: unknown): Record<string, string> =>
 /** Operations take fields: a list, a number or a text alone is no input, even where every field may be left out. */
 const requireFields = (body: unknown): void => {
   if (body === undefined || (typeof body === 'object' && body !== null && !Array.isArray(body))) return
-  throw new AppError('VALIDATION_FAILED', { issues: [{ path: '', message: 'Send an object with the fields' }] })
+  throw new AppError('VALIDATION_FAILED', {
+    issues: [{ path: '', message: 'Send an object with the fields' }],
+  })
 }
 
 /** Serves the domain API below `/api/v1`. `contextOf` authenticates the request. */
