@@ -69,6 +69,18 @@ export default defineConfig({
       },
       'apps/web',
       {
+        extends: './apps/web/vitest.config.ts',
+        root: 'apps/web',
+        test: {
+          name: 'components',
+          environment: './dom-environment.ts',
+          include: ['src/**/*.test.tsx'],
+          // Those of the project that this one extends.
+          exclude: ['**/*.test.ts'],
+          setupFiles: ['src/platform/testing/components.setup.ts'],
+        },
+      },
+      {
         test: {
           ...node,
           name: 'journeys',

@@ -1,22 +1,11 @@
-import { contract } from '@efie/contracts'
-import { minifyContractRouter } from '@orpc/contract'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { contractRoutes } from './contract-routes.ts'
 import { languages } from './languages.ts'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 const proxied = ['/api', '/auth', '/dev', '/sandbox', '/healthz']
-
-/** The contract without its schemas (paths and methods only), so that reading data does not load Zod. */
-const contractRoutes = (): Plugin => ({
-  name: 'efie-contract-routes',
-  resolveId: (id) => (id === 'virtual:efie-contract' ? `\0${id}` : undefined),
-  load: (id) =>
-    id === '\0virtual:efie-contract'
-      ? `export const contract = ${JSON.stringify(minifyContractRouter(contract))}`
-      : undefined,
-})
 
 /** Modules, by where they lie under `src` (or in a package), without their ending. */
 const anyOf = (...modules: string[]): RegExp => new RegExp(`(?:${modules.join('|')})(?:/|\\.[a-z]+$)`)

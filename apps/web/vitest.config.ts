@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { contractRoutes } from './contract-routes.ts'
 import { languages } from './languages.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 export default defineConfig({
   root,
-  plugins: [languages({ sourceMap: true })],
+  plugins: [contractRoutes(), languages({ sourceMap: true })],
   test: {
     name: 'web',
     maxWorkers: 2,

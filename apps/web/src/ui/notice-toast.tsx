@@ -1,12 +1,12 @@
 import hotToast from 'react-hot-toast'
 
-/** A toast of 4 s about a change that somebody else made: what changed, and the fuller sentence under it. */
+/** A toast about a change that somebody else made: what changed, and the fuller sentence under it. */
 export const showNotice = (title: string, message?: string): void => {
   hotToast(
     <span className="block">
       <span className="block font-semibold">{title}</span>
       {message && <span className="mt-0.5 block text-sm text-muted">{message}</span>}
     </span>,
-    { duration: 4_000, id: `${title}\n${message ?? ''}` },
+    { id: `${title}\n${message ?? ''}` },
   )
 }

@@ -1,14 +1,15 @@
 import hotToast from 'react-hot-toast'
 import { type Sayable, say } from '~/i18n/i18n.ts'
 
-/** 4 s by default, 3 s for success, 4 s for error (specification §2). */
-const durations = { plain: 4_000, success: 3_000, error: 4_000 }
-
-/** Short notices, top right, announced. A notice with the same text does not appear twice at once. */
+/** Short notices, top right, announced; how long they stay is the Toaster's. A notice with the same text does not appear twice at once. */
 export const toast = {
-  success: (message: Sayable) =>
-    hotToast.success(say(message), { id: say(message), duration: durations.success }),
-  error: (message: Sayable) => hotToast.error(say(message), { id: say(message), duration: durations.error }),
-  info: (message: Sayable) => hotToast(say(message), { id: say(message), duration: durations.plain }),
+  success: (message: Sayable) => hotToast.success(say(message), { id: say(message) }),
+  // Read out straight away. The library takes this from the toast alone, not from the Toaster's options.
+  error: (message: Sayable) =>
+    hotToast.error(say(message), {
+      id: say(message),
+      ariaProps: { role: 'alert', 'aria-live': 'assertive' },
+    }),
+  info: (message: Sayable) => hotToast(say(message), { id: say(message) }),
   dismiss: (id?: string) => hotToast.dismiss(id),
 }

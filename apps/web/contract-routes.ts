@@ -1,0 +1,13 @@
+import { contract } from '@efie/contracts'
+import { minifyContractRouter } from '@orpc/contract'
+import type { Plugin } from 'vite'
+
+/** The contract without its schemas (paths and methods only), so that reading data does not load Zod. */
+export const contractRoutes = (): Plugin => ({
+  name: 'efie-contract-routes',
+  resolveId: (id) => (id === 'virtual:efie-contract' ? `\0${id}` : undefined),
+  load: (id) =>
+    id === '\0virtual:efie-contract'
+      ? `export const contract = ${JSON.stringify(minifyContractRouter(contract))}`
+      : undefined,
+})

@@ -1,0 +1,88 @@
+import { contract, errors, type ErrorCode } from '@efie/contracts'
+import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { type AnyRouter, implement, ORPCError, ValidationError } from '@orpc/server'
+import { onTestFinished, vi } from 'vitest'
+
+/** The contract, to be answered by a test. Inputs and outputs are held to its schemas, as by the server. */
+export const os = implement(contract).$context<{ request: Request }>()
+
+/** A refusal from the contract's table, for a handler to throw. */
+export const refusal = (code: ErrorCode, data?: unknown): Error =>
+  new ORPCError(code, { ...errors[code], data })
+
+/** The server's words for an input that the schema refuses; an output that it refuses is the test's mistake. */
+const refusalOf = (error: unknown): unknown =>
+  error instanceof ORPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError
+    ? refusal('VALIDATION_FAILED', {
+        issues: error.cause.issues.map(({ path = [], message }) => ({
+          path: path.map(String).join('.'),
+          message,
+        })),
+      })
+    : error
+
+type Answer = (request: Request) => Response | Promise<Response>
+
+export interface ServerOptions {
+  /** Operations of the contract. */
+  api?: AnyRouter
+  /** What is no part of it, such as `POST /auth/v1/logout`. */
+  others?: Record<string, Answer>
+}
+
+export interface Asked {
+  method: string
+  /** With its query. */
+  path: string
+  headers: Headers
+  body: string
+}
+
+export interface TestServer {
+  /** What was asked, in order. */
+  asked: Asked[]
+  /** Those of one operation: `POST /api/v1/support-tickets`. */
+  askedFor: (operation: string) => Asked[]
+  /** No request arrives until `connect`. */
+  disconnect: () => void
+  connect: () => void
+}
+
+/** A server in this process, for the length of one test. It speaks the API's own wire form; what it does not know fails. */
+export const serve = ({ api = {}, others = {} }: ServerOptions): TestServer => {
+  const handler = new OpenAPIHandler(api, {
+    customErrorResponseBodyEncoder: ({ code, message, data }) => ({ code, message, data }),
+    clientInterceptors: [
+      async ({ next }) => {
+        try {
+          return await next()
+        } catch (error) {
+          throw refusalOf(error)
+        }
+      },
+    ],
+  })
+  const asked: Asked[] = []
+  let connected = true
+  const answer: typeof fetch = async (input, init) => {
+    const request = new Request(typeof input === 'string' ? new URL(input, location.origin) : input, init)
+    if (!connected) throw new TypeError('Failed to fetch')
+    const { pathname, search } = new URL(request.url)
+    const { method, headers } = request
+    asked.push({ method, path: `${pathname}${search}`, headers, body: await request.clone().text() })
+    const other = others[`${method} ${pathname}`]
+    if (other) return other(request)
+    const { matched, response } = await handler.handle(request, { prefix: '/api/v1', context: { request } })
+    if (!matched) throw new Error(`No answer for ${method} ${pathname} in this test`)
+    return response
+  }
+  vi.stubGlobal('fetch', answer)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return {
+    asked,
+    askedFor: (operation) =>
+      asked.filter(({ method, path }) => `${method} ${path.replace(/\?.*/, '')}` === operation),
+    disconnect: () => (connected = false),
+    connect: () => (connected = true),
+  }
+}

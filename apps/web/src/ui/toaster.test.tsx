@@ -1,0 +1,66 @@
+import { act, render, screen } from '@testing-library/react'
+import hotToast from 'react-hot-toast'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showNotice } from './notice-toast.tsx'
+import { toast } from './toast.ts'
+import { Toaster } from './toaster.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  hotToast.remove()
+  render(<Toaster />)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** How long a toast takes to leave once its time is up. */
+const leavingMs = 1_000
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+const shown = (text: string): boolean => screen.queryByText(text) !== null
+
+test.each([
+  ['success', 3_000, () => void toast.success('Said')],
+  ['error', 4_000, () => void toast.error('Said')],
+  ['plain', 4_000, () => void toast.info('Said')],
+  ['notice', 4_000, () => showNotice('Said', 'Your payment of GH₵ 10.00 has been confirmed')],
+])('a toast of the kind %s stays %i ms', async (_kind, milliseconds, say) => {
+  act(say)
+  let passed = 0
+  for (; shown('Said') && passed < 60_000; passed += 100) await pass(100)
+  expect(passed).toBe(milliseconds + leavingMs)
+})
+
+test('at most 20 toasts are there at once: the newest', async () => {
+  act(() => {
+    for (let nth = 1; nth <= 25; nth += 1) toast.error(`Toast ${nth}`)
+  })
+  await pass(leavingMs)
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(
+    Array.from({ length: 20 }, (_, index) => `Toast ${25 - index}`),
+  )
+})
+
+test('the same text stands there once', () => {
+  act(() => {
+    toast.success('Logged in successfully')
+    toast.success('Logged in successfully')
+  })
+  expect(screen.getAllByText('Logged in successfully')).toHaveLength(1)
+})
+
+test('errors are read out straight away, others when there is time', () => {
+  act(() => {
+    toast.error('Logout failed')
+    toast.success('Logged out successfully')
+  })
+  expect(screen.getByRole('alert').textContent).toBe('Logout failed')
+  expect(screen.getByRole('status').textContent).toBe('Logged out successfully')
+})
+
+test('toasts stand at the top and to the right', () => {
+  act(() => void toast.success('Payment successful'))
+  const place = screen.getByRole('status').closest<HTMLElement>('[style*="justify-content"]')
+  expect(place?.style.justifyContent).toBe('flex-end')
+  expect(place?.style.top).toBe('0px')
+})
