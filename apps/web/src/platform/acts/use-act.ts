@@ -1,4 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { toast } from '~/ui/toast.ts'
 import { toUserError, type UserError } from '~/platform/api/user-error.ts'
 
@@ -43,6 +44,8 @@ export const useAct = <Input, Output>({
   touches,
 }: ActOptions<Input, Output>): Act<Input> => {
   const queries = useQueryClient()
+  // `isPending` is known with the next render only, after a quick second press.
+  const underWay = useRef(false)
   const refresh = () => Promise.all(touches.map((queryKey) => queries.invalidateQueries({ queryKey })))
   const mutation = useMutation({
     mutationFn: act,
@@ -59,12 +62,15 @@ export const useAct = <Input, Output>({
   })
   return {
     run: async (input) => {
-      if (mutation.isPending) return false
+      if (underWay.current) return false
+      underWay.current = true
       try {
         await mutation.mutateAsync(input)
         return true
       } catch {
         return false
+      } finally {
+        underWay.current = false
       }
     },
     pending: mutation.isPending,
