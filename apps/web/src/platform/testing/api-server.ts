@@ -10,16 +10,22 @@ export const os = implement(contract).$context<{ request: Request }>()
 export const refusal = (code: ErrorCode, data?: unknown): Error =>
   new ORPCError(code, { ...errors[code], data })
 
-/** The server's words for an input that the schema refuses; an output that it refuses is the test's mistake. */
+const issuesOf = ({ issues }: ValidationError) =>
+  issues.map(({ path = [], message }) => ({ path: path.map(String).join('.'), message }))
+
+/** The server's words for an input that the schema refuses. */
 const refusalOf = (error: unknown): unknown =>
   error instanceof ORPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError
-    ? refusal('VALIDATION_FAILED', {
-        issues: error.cause.issues.map(({ path = [], message }) => ({
-          path: path.map(String).join('.'),
-          message,
-        })),
-      })
+    ? refusal('VALIDATION_FAILED', { issues: issuesOf(error.cause) })
     : error
+
+/** What no server would answer: an output against its schema, or a handler that broke. Null for a refusal. */
+const mistakeIn = (error: unknown): unknown => {
+  if (!(error instanceof ORPCError)) return error
+  return error.cause instanceof ValidationError && error.code !== 'BAD_REQUEST'
+    ? new Error(`Against the contract: ${JSON.stringify(issuesOf(error.cause))}`)
+    : null
+}
 
 type Answer = (request: Request) => Response | Promise<Response>
 
@@ -48,8 +54,10 @@ export interface TestServer {
   connect: () => void
 }
 
-/** A server in this process, for the length of one test. It speaks the API's own wire form; what it does not know fails. */
+/** A server in this process, for the length of one test. It speaks the API's own wire form; what
+ * it does not know, or may not answer, fails the test. */
 export const serve = ({ api = {}, others = {} }: ServerOptions): TestServer => {
+  const mistakes: unknown[] = []
   const handler = new OpenAPIHandler(api, {
     customErrorResponseBodyEncoder: ({ code, message, data }) => ({ code, message, data }),
     clientInterceptors: [
@@ -57,6 +65,8 @@ export const serve = ({ api = {}, others = {} }: ServerOptions): TestServer => {
         try {
           return await next()
         } catch (error) {
+          const mistake = mistakeIn(error)
+          if (mistake !== null) mistakes.push(mistake)
           throw refusalOf(error)
         }
       },
@@ -73,11 +83,16 @@ export const serve = ({ api = {}, others = {} }: ServerOptions): TestServer => {
     const other = others[`${method} ${pathname}`]
     if (other) return other(request)
     const { matched, response } = await handler.handle(request, { prefix: '/api/v1', context: { request } })
-    if (!matched) throw new Error(`No answer for ${method} ${pathname} in this test`)
-    return response
+    if (matched) return response
+    const unknown = new Error(`No answer for ${method} ${pathname} in this test`)
+    mistakes.push(unknown)
+    throw unknown
   }
   vi.stubGlobal('fetch', answer)
-  onTestFinished(() => void vi.unstubAllGlobals())
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    if (mistakes.length > 0) throw mistakes[0]
+  })
   return {
     asked,
     askedFor: (operation) =>
