@@ -1,5 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { type AuthError, isAuthSessionMissingError, type Session } from '@supabase/auth-js'
+import {
+  type AuthError,
+  AuthInvalidTokenResponseError,
+  isAuthSessionMissingError,
+  type Session,
+} from '@supabase/auth-js'
 import { spokenLanguage } from '~/i18n/i18n.ts'
 import { sayRefusal } from './server-words.ts'
 import { authClient, mailClient } from './auth-client.ts'
@@ -49,6 +54,8 @@ export const enter = async (session: Session | null): Promise<'signed-in' | 'sec
 /** Throws AuthRefusal with the specification's texts. */
 export const signIn = async (email: string, password: string): Promise<'signed-in' | 'second-factor'> => {
   const { data, error } = await withoutSession(() => authClient.signInWithPassword({ email, password }))
+  // The client's own words for an answer without a user.
+  if (error instanceof AuthInvalidTokenResponseError) throw new AuthRefusal(t`Login failed`)
   if (error) throw new AuthRefusal(error.message || t`Login failed`, error.code ?? null)
   return enter(data.session)
 }

@@ -1,6 +1,14 @@
 import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
 import { cleanup } from '@testing-library/react'
+import hotToast from 'react-hot-toast'
 import { afterEach } from 'vitest'
 
-// What stood on the page is gone before the next test.
-afterEach(cleanup)
+// What stood on the page, or was kept by the browser, is gone before the next test.
+afterEach(() => {
+  cleanup()
+  hotToast.remove()
+  localStorage.clear()
+  sessionStorage.clear()
+  indexedDB = new IDBFactory()
+})
