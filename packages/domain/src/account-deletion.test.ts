@@ -10,12 +10,12 @@ const stranger: DeletionFacts = {
   last_money_on: null,
 }
 
-describe('leaving', () => {
-  it('erases everything of who never moved money', () => {
+describe('account deletion', () => {
+  it('erases everything about a person who never moved money', () => {
     expect(deletionOutlook(stranger)).toEqual({ obstacles: [], kept: [], kept_until: null })
   })
 
-  it('keeps records of lending for six years after the last money', () => {
+  it('keeps lending records for six years after the last movement of money', () => {
     expect(deletionOutlook({ ...stranger, last_money_on: '2026-05-31' })).toMatchObject({
       obstacles: [],
       kept_until: '2032-05-31',
@@ -31,7 +31,7 @@ describe('leaving', () => {
     [{ open_loans: 1 }, 'LOAN_OPEN'],
     [{ open_orders: 2 }, 'ORDER_OPEN'],
     [{ payments_in_progress: 1 }, 'PAYMENT_IN_PROGRESS'],
-  ] as const)('waits while %o', (facts, obstacle) => {
+  ] as const)('is blocked by %o', (facts, obstacle) => {
     expect(deletionOutlook({ ...stranger, ...facts }).obstacles).toEqual([obstacle])
   })
 })

@@ -26,21 +26,21 @@ const balance = (accruals: ReturnType<typeof accrualsBetween>, account: string):
     .reduce((sum, posting) => sum + posting.amount, 0)
 
 describe('accruals', () => {
-  test('the prepaid month is earned on the day of the payout, from interest received in advance', () => {
+  test('earns the prepaid month on the payout day, out of interest received in advance', () => {
     const accruals = accrualsBetween(schedule, [], addDays(payout, -1), payout)
     expect(accruals).toMatchObject([{ kind: 'interest', key: '1:1', effective_date: payout }])
     expect(balance(accruals, ledgerAccounts.interest_in_advance)).toBe(23_939)
     expect(balance(accruals, ledgerAccounts.interest_income)).toBe(-23_939)
   })
 
-  test('a later month becomes a receivable on the day it begins, once', () => {
+  test('recognises a later month as receivable once, on the day it begins', () => {
     const accruals = accrualsBetween(schedule, [], payout, firstDue)
     expect(balance(accruals, ledgerAccounts.interest_receivable)).toBe(23_939)
     expect(accrualsBetween(schedule, [], firstDue, firstDue)).toEqual([])
     expect(accrualsBetween(schedule, [], payout, addDays(firstDue, -1))).toEqual([])
   })
 
-  test('however the days are cut, the same is booked in all, and it agrees with the replay', () => {
+  test('books the same totals however the days are split, in agreement with the replay', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 400 }),
@@ -69,14 +69,14 @@ describe('accruals', () => {
     )
   })
 
-  test('a settled loan accrues nothing more', () => {
+  test('accrues nothing after settlement', () => {
     const events: LoanEvent[] = [
       { kind: 'settlement', id: 's', amount: 2_000_000, effective_date: addDays(payout, 10) },
     ]
     expect(accrualsBetween(schedule, events, addDays(payout, 10), addDays(payout, 300))).toEqual([])
   })
 
-  test('a second tranche begins its first month with its payout, and takes up credit that was held', () => {
+  test('a second tranche starts its first month at payout and uses credit held until then', () => {
     const plan = { plan: 'six_plus_six' as const, monthly_rent: 82_550, advance_payment_months: 12 }
     const second = '2027-05-21'
     const first = mergeSchedules(schedulesForPayouts(plan, 25, [payout], defaultProductTerms))

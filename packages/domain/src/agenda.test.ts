@@ -39,7 +39,7 @@ const underWay = (change: Partial<PaymentUnderWay> = {}): PaymentUnderWay => ({
 })
 
 describe('before a decision', () => {
-  it('asks for the fee, whole, and the documents', () => {
+  it('asks for the whole fee and the documents', () => {
     expect(agenda({})).toEqual([
       {
         kind: 'pay',
@@ -61,7 +61,7 @@ describe('before a decision', () => {
     ])
   })
 
-  it('never asks for a second payment while the first is unknown', () => {
+  it('never asks for a second payment while the outcome of the first is unknown', () => {
     expect(agenda({ missing: [], under_way: [underWay()] })).toMatchObject([
       { kind: 'payment_under_way', payment_id: 'payment', amount: 19_000 },
     ])
@@ -70,7 +70,7 @@ describe('before a decision', () => {
     ).toEqual(['pay'])
   })
 
-  it('asks for another document with the newest reason, and says when it is our turn', () => {
+  it('asks for another document with the latest reason, and says when Efie acts next', () => {
     const rejected = [
       { document_type: 'payslip' as const, reason: 'The picture is blurred' },
       { document_type: 'payslip' as const, reason: 'Too old' },
@@ -84,7 +84,7 @@ describe('before a decision', () => {
     ])
   })
 
-  it('passes on what an analyst asked, first', () => {
+  it('puts an analyst’s question first', () => {
     const decision_reason = 'Send the March payslip'
     expect(agenda({ status: 'info-requested', decision_reason, fees: paid, missing: [] })).toEqual([
       { kind: 'answer', question: decision_reason },
@@ -93,7 +93,7 @@ describe('before a decision', () => {
   })
 })
 
-describe('once approved', () => {
+describe('after approval', () => {
   it('leads from signing to paying to waiting for the payout', () => {
     const until = '2026-12-05T23:59:59.999Z'
     const approved = { status: 'approved' as const, fees: paid, offer_expires_at: until }
@@ -140,8 +140,8 @@ const loan: LoanOnAgenda = {
 }
 const running = (change: Partial<LoanOnAgenda>) => agenda({ status: 'active', loan: { ...loan, ...change } })
 
-describe('while the loan runs', () => {
-  it('asks for all that is overdue, says which part is late fees, and takes up to what pays it off', () => {
+describe('while the loan is running', () => {
+  it('asks for everything overdue, breaks out late fees, and accepts up to the payoff', () => {
     expect(running({})).toEqual([
       {
         kind: 'pay',
@@ -162,7 +162,7 @@ describe('while the loan runs', () => {
     ])
   })
 
-  it('asks for the next one when nothing is overdue, and says when nothing is due', () => {
+  it('asks for the next instalment when nothing is overdue, and says when nothing is due', () => {
     expect(running({ next_payment: asked([2], 'due', 6_489) })).toMatchObject([
       { kind: 'pay', overdue: false, payable: { amount: 6_489, instalment_numbers: [2] } },
     ])
@@ -170,7 +170,7 @@ describe('while the loan runs', () => {
     expect(agenda({ status: 'active' })).toMatchObject([{ kind: 'wait', reason: 'schedule' }])
   })
 
-  it('asks for no more than pays it off, and for nothing when that is nothing', () => {
+  it('never asks for more than the payoff, and for nothing when the payoff is zero', () => {
     const last = asked([4], 'upcoming', 106_489)
     expect(running({ next_payment: last, payoff: 80_000 })).toMatchObject([
       { kind: 'pay', payable: { amount: 80_000, most: 80_000 } },
@@ -186,7 +186,7 @@ describe('while the loan runs', () => {
     ])
   })
 
-  it('never asks for what an employer pays, nor calls it overdue', () => {
+  it('never demands what an employer pays, nor calls it overdue', () => {
     const covered = [line(1, 'paid'), line(2, 'covered'), line(3, 'upcoming')]
     expect(running({ instalments: covered, next_payment: asked([3], 'upcoming') })).toMatchObject([
       { kind: 'covered', payable: { amount: 106_489, instalment_numbers: [2], instalment_count: 3 } },
@@ -198,7 +198,7 @@ describe('while the loan runs', () => {
     ])
   })
 
-  it('waits for a payment that is being checked, also when nothing else is due', () => {
+  it('follows a payment in progress even when nothing else is due', () => {
     const under_way = underWay({ payment_type: 'settlement', amount: 290_000 })
     expect(running({ under_way })).toMatchObject([
       { kind: 'payment_under_way', amount: 290_000, payable: { amount: 223_626 } },
@@ -207,20 +207,20 @@ describe('while the loan runs', () => {
   })
 })
 
-describe('once over', () => {
+describe('after the end', () => {
   it('says how it ended', () => {
     for (const status of ['rejected', 'cancelled', 'expired', 'settled'] as const)
       expect(agenda({ status, loan })).toEqual([{ kind: 'over', status, payable: null, credit: 0 }])
   })
 
-  it('says what is held for whoever paid more than they owed', () => {
+  it('shows the credit of a tenant who overpaid', () => {
     const settled = { ...loan, status: 'settled' as const, credit: 50_000 }
     expect(agenda({ status: 'settled', loan: settled })).toMatchObject([
       { status: 'settled', credit: 50_000 },
     ])
   })
 
-  it('still takes money for a loan that was written off, one payment at a time', () => {
+  it('still accepts money for a written-off loan, one payment at a time', () => {
     const lost = { ...loan, status: 'written-off' as const, next_payment: null, payoff: 50_000 }
     const payable = { payment_type: 'instalment', amount: 50_000, least: 100, most: 50_000 }
     expect(agenda({ status: 'written-off', loan: lost })).toMatchObject([{ kind: 'over', payable }])
@@ -249,7 +249,7 @@ describe('an order', () => {
   test.each<[string, Partial<OrderOnAgenda>, unknown[]]>([
     ['is signed first', {}, [{ kind: 'sign', until: reserved_until }]],
     [
-      'is then paid, while the goods are held',
+      'is then paid while the goods are reserved',
       { purchase: bought },
       [{ kind: 'pay', payable: price, due_date: '2026-11-20', overdue: false }],
     ],
@@ -263,27 +263,27 @@ describe('an order', () => {
     ['waits while a return is looked at', { status: 'return-requested', loan: plan }, [{ reason: 'return' }]],
     ['asks for nothing when paid at once', { status: 'delivered' }, over('delivered')],
     [
-      'asks for all that is overdue of its plan',
+      'asks for everything overdue on its plan',
       { status: 'closed', loan: plan },
       [{ kind: 'pay', overdue: true, payable: { payment_type: 'order_instalment', amount: 223_626 } }],
     ],
     [
-      'asks for nothing while its plan is held',
+      'asks for nothing while its plan is on hold',
       { status: 'delivered', loan: { ...plan, held: true } },
       [{ kind: 'wait', reason: 'paused' }],
     ],
     [
-      'says that its plan is paid off',
+      'says that its plan is settled',
       { status: 'closed', loan: { ...plan, status: 'settled' } },
       over('settled'),
     ],
     [
-      'takes money for a plan that was written off',
+      'accepts money for a written-off plan',
       { status: 'delivered', loan: { ...plan, status: 'written-off', payoff: 40_000 } },
       [{ kind: 'over', status: 'written-off', payable: { amount: 40_000, most: 40_000 } }],
     ],
     [
-      'is over when its goods came back',
+      'is over once its goods are returned',
       { status: 'delivered', loan: { ...plan, status: 'cancelled' } },
       over('delivered'),
     ],
@@ -292,7 +292,7 @@ describe('an order', () => {
   })
 })
 
-test('no status leaves a person without a word', () => {
+test('every status has at least one agenda item', () => {
   for (const status of applicationStatuses) expect(agenda({ status }).length).toBeGreaterThan(0)
   for (const status of orderStatuses)
     expect(

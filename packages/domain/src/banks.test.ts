@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bankName, ghanaBanks } from './banks.ts'
 
 describe('banks', () => {
-  it('have one six-digit code each and stand in alphabetical order', () => {
+  it('have one six-digit code each, in alphabetical order', () => {
     const codes = ghanaBanks.map(({ code }) => code)
     expect(new Set(codes).size).toBe(codes.length)
     expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true)
@@ -10,7 +10,7 @@ describe('banks', () => {
     expect(names).toEqual(names.toSorted((left, right) => left.localeCompare(right, 'en')))
   })
 
-  it('are called by name, or by the code where it is unknown', () => {
+  it('have a name, or their code when unknown', () => {
     expect(bankName('040100')).toBe('GCB Bank')
     expect(bankName('999999')).toBe('999999')
   })

@@ -30,7 +30,7 @@ describe('calendar', () => {
     expect(addMonths(date, months)).toBe(expected)
   })
 
-  test('days add up', () => {
+  test('adding days is consistent', () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: -5_000, max: 5_000 }), (date, days) => {
         expect(daysBetween(date, addDays(date, days))).toBe(days)
@@ -38,7 +38,7 @@ describe('calendar', () => {
     )
   })
 
-  test('the payday found is the payday, not earlier, and less than a month away', () => {
+  test('finds the next payday, not earlier and less than a month away', () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: 1, max: 28 }), (date, payday) => {
         const found = firstPaydayOnOrAfter(date, payday)
@@ -50,7 +50,7 @@ describe('calendar', () => {
     expect(() => firstPaydayOnOrAfter('2026-01-01', 29)).toThrow(RangeError)
   })
 
-  test('knows real days', () => {
+  test('recognises real days', () => {
     expect(isLocalDate('2028-02-29')).toBe(true)
     for (const text of ['2026-02-29', '2026-2-1', '2026-13-01', 'today'])
       expect(isLocalDate(text)).toBe(false)
@@ -76,7 +76,7 @@ describe('calendar', () => {
     expect(easterSunday(year)).toBe(date)
   })
 
-  test('holidays hold the movable and the announced ones', () => {
+  test('includes movable and announced holidays', () => {
     const days = ghanaHolidays(2026, [
       { date: '2026-03-20', name: 'Eid-ul-Fitr' },
       { date: '2027-03-10', name: 'another year' },
@@ -108,7 +108,7 @@ describe('working time', () => {
     expect(addWorkingDays('2026-11-20', 0, holidays2026)).toBe('2026-11-20')
   })
 
-  test('urgent tickets are answered first, complaints have twenty days', () => {
+  test('urgent tickets are due first, complaints within twenty days', () => {
     expect(firstResponseDue('2026-11-23T09:00:00.000Z', 'urgent', holidays2026)).toBe(
       '2026-11-23T11:00:00.000Z',
     )

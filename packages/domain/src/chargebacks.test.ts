@@ -9,7 +9,7 @@ import {
 
 const word = (status: ChargebackStatus, resolved_at: string | null = null) => ({ status, resolved_at })
 
-describe('what follows from what is said of a dispute', () => {
+describe('a report about a dispute', () => {
   test.each([
     [null, 'open', 'note'],
     [null, 'lost', 'book'],
@@ -26,11 +26,11 @@ describe('what follows from what is said of a dispute', () => {
     ['won', 'open', 'ignore'],
     ['won', 'won', 'ignore'],
     ['won', 'lost', 'contradiction'],
-  ] as const)('%s, then %s: %s', (known, told, step) => {
+  ] as const)('known %s, reported %s: %s', (known, told, step) => {
     expect(disputeStep(known && word(known), word(told))).toBe(step)
   })
 
-  test('a word of an earlier day is not heard, and one of a later day is', () => {
+  test('an older report is ignored, a newer one counts', () => {
     const lost = word('lost', '2026-11-20T09:00:00.000Z')
     const won = word('won', '2026-11-21T09:00:00.000Z')
     expect(disputeStep(won, lost)).toBe('ignore')
@@ -38,7 +38,7 @@ describe('what follows from what is said of a dispute', () => {
     expect(disputeStep(won, word('lost', '2026-11-22T09:00:00.000Z'))).toBe('book')
   })
 
-  test('what a person recorded has no date, so a win of any day undoes it', () => {
+  test('a loss recorded by staff has no decision date, so a win of any date reverses it', () => {
     expect(disputeStep(word('accepted'), word('won', '2026-11-19T09:00:00.000Z'))).toBe('reverse')
     expect(disputeStep(word('accepted'), word('won'))).toBe('reverse')
   })
@@ -48,12 +48,15 @@ describe('what follows from what is said of a dispute', () => {
     ['2026-11-19T09:00:00.000Z', 'ignore'],
     ['2026-11-20T09:00:00.000Z', 'reverse'],
     [null, 'contradiction'],
-  ] as const)('recorded by a person after a win of 19 November, told won as of %s: %s', (day, step) => {
-    expect(disputeStep(word('accepted', '2026-11-19T09:00:00.000Z'), word('won', day))).toBe(step)
-  })
+  ] as const)(
+    'staff recorded a loss after a win of 19 November, then a win dated %s is reported: %s',
+    (day, step) => {
+      expect(disputeStep(word('accepted', '2026-11-19T09:00:00.000Z'), word('won', day))).toBe(step)
+    },
+  )
 })
 
-test('a payment is what is left of it', () => {
+test('the status of a payment follows from what went back', () => {
   expect([0, 1, 9, 10].map((returned) => statusAfterReturn(10, returned))).toEqual([
     'completed',
     'partly-refunded',
@@ -62,7 +65,7 @@ test('a payment is what is left of it', () => {
   ])
 })
 
-describe('where the money of a charge-back comes from', () => {
+describe('the parts of a chargeback', () => {
   const failed = [
     { id: 'a', amount: 120 },
     { id: 'b', amount: 30 },
@@ -76,7 +79,7 @@ describe('where the money of a charge-back comes from', () => {
     [200, 50, ['a', 'b'], 50, 0],
     [210, 50, ['a', 'b'], 50, 10],
     [10, 0, [], 0, 10],
-  ] as const)('%i of a payment of which %i is left', (amount, most, ids, left, above) => {
+  ] as const)('%i charged back of a payment of which %i is left', (amount, most, ids, left, above) => {
     const parts = chargebackParts(amount, most, failed)
     expect({ ...parts, refunds: parts.refunds.map(({ id }) => id) }).toEqual({ refunds: ids, left, above })
     expect(partsOfEffect(amount, { kind: 'receivable', ...parts })).toEqual(parts)

@@ -26,7 +26,7 @@ const check = (change: Partial<EligibilityInput> = {}) => checkEligibility({ ...
 describe('eligibility', () => {
   test.each([
     ['at 40 %', {}, 'eligible', []],
-    ['a pesewa of income less', { monthly_income: 266_222 }, 'refer', ['OBLIGATIONS_ABOVE_ELIGIBLE']],
+    ['one pesewa of income less', { monthly_income: 266_222 }, 'refer', ['OBLIGATIONS_ABOVE_ELIGIBLE']],
     ['at 50 %', { monthly_income: 212_978 }, 'refer', ['OBLIGATIONS_ABOVE_ELIGIBLE']],
     ['above 50 %', { monthly_income: 212_977 }, 'declined', ['OBLIGATIONS_ABOVE_REFER']],
     ['other obligations count', { monthly_obligations: 1 }, 'refer', ['OBLIGATIONS_ABOVE_ELIGIBLE']],
@@ -37,12 +37,12 @@ describe('eligibility', () => {
     ['no income', { monthly_income: 0 }, 'declined', ['NO_INCOME']],
     ['no evidence', { employment_status: 'unemployed' as const }, 'refer', ['NO_INCOME_EVIDENCE']],
     [
-      'evidence of its own',
+      'evidence despite unemployment',
       { employment_status: 'unemployed' as const, income_evidence: ['momo_statement' as const] },
       'eligible',
       [],
     ],
-    ['a rent we do not finance', { monthly_rent: 1 }, 'declined', ['RENT_OUT_OF_RANGE']],
+    ['a rent out of range', { monthly_rent: 1 }, 'declined', ['RENT_OUT_OF_RANGE']],
     [
       'six plus six for six months',
       { plan: 'six_plus_six' as const, advance_payment_months: 6 },
@@ -77,7 +77,7 @@ describe('eligibility', () => {
     expect(check().suggestion).toBeNull()
   })
 
-  test('a rent whose fees weigh too much is offered the lowest that is quoted, and the months', () => {
+  test('offers the lowest rent that can be quoted, or another term, when fees weigh too much', () => {
     const short = { advance_payment_months: 3, monthly_income: 600_000 }
     const result = check({ ...short, monthly_rent: 50_000 })
     expect(result).toMatchObject({ outcome: 'declined', headline: 'COST_TOO_HIGH', curable: true })
@@ -93,7 +93,7 @@ describe('eligibility', () => {
     expect(poor).toMatchObject({ highest_rent: null, nearest_change: { monthly_rent: null } })
   })
 
-  test('a rent below the least is offered the least, one above the most the highest that passes', () => {
+  test('offers the minimum to a rent below it, and the highest affordable rent to one above the maximum', () => {
     const low = check({ monthly_rent: 5_000, monthly_income: 400_000 })
     expect(low.headline).toBe('RENT_OUT_OF_RANGE')
     expect(low.nearest_change).toEqual({
@@ -105,7 +105,7 @@ describe('eligibility', () => {
     expect(high.nearest_change?.monthly_rent).toBe(high.highest_rent)
   })
 
-  test('the highest rent passes and a pesewa more does not', () => {
+  test('the highest rent passes and one pesewa more does not', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 60_000, max: 3_000_000 }),
@@ -141,7 +141,7 @@ describe('eligibility', () => {
     'NO_INCOME_EVIDENCE',
   ])
 
-  test('a reason that no figure cures comes with no suggestion and no rent', () => {
+  test('gives no suggestion or rent when a reason applies that no figure changes', () => {
     fc.assert(
       fc.property(asked, (input) => {
         const result = checkEligibility(input, terms)
@@ -157,7 +157,7 @@ describe('eligibility', () => {
     )
   })
 
-  test('whoever follows a suggestion is not declined', () => {
+  test('every suggestion leads to an eligible result', () => {
     let followed = 0
     fc.assert(
       fc.property(asked, (input) => {
@@ -184,10 +184,10 @@ describe('eligibility', () => {
     ['nothing when eligible', {}, null],
     ['the age before the rent', { age: 17, monthly_income: 400_000, monthly_rent: 150_000 }, 'UNDER_18'],
     ['the rent', { monthly_income: 150_000 }, 'OBLIGATIONS_ABOVE_REFER'],
-    ['what a person looks at', { monthly_income: 212_978 }, 'OBLIGATIONS_ABOVE_ELIGIBLE'],
+    ['what is referred to a person', { monthly_income: 212_978 }, 'OBLIGATIONS_ABOVE_ELIGIBLE'],
     ['missing evidence', { employment_status: 'unemployed' as const }, 'NO_INCOME_EVIDENCE'],
     [
-      'what declines before what a person looks at',
+      'what declines before what is referred',
       { employment_status: 'unemployed' as const, monthly_income: 150_000 },
       'OBLIGATIONS_ABOVE_REFER',
     ],
@@ -195,7 +195,7 @@ describe('eligibility', () => {
     expect(check(change).headline).toBe(code)
   })
 
-  test('no reason of a decline promises that a person will look', () => {
+  test('reasons of a decline never promise a manual review', () => {
     for (const change of [{ age: 17, monthly_income: 212_978 }, { monthly_income: 150_000 }])
       expect(
         check(change)
@@ -204,7 +204,7 @@ describe('eligibility', () => {
       ).not.toMatch(/person|would pass/)
   })
 
-  test('a licence cap is a reason and bounds the highest rent', () => {
+  test('a licence cap is a reason and limits the highest rent', () => {
     const capped = checkEligibility(
       { ...person, monthly_income: 10_000_000 },
       { ...terms, max_financed_amount: 900_000 },
@@ -223,7 +223,7 @@ describe('eligibility', () => {
     expect(check({ monthly_income: 275_166 }).comfortable).toBe(false)
   })
 
-  test('a result serves for thirty days', () => {
+  test('a result is valid for thirty days', () => {
     expect(isEligibilityCurrent('2026-10-22', '2026-11-21', terms)).toBe(true)
     expect(isEligibilityCurrent('2026-10-21', '2026-11-21', terms)).toBe(false)
   })
@@ -243,12 +243,12 @@ describe('affordability at approval', () => {
     expect(at(income)).toMatchObject({ outcome, affordability_bps: bps, total_obligations: 100_000 })
   })
 
-  test('leaves room for a highest instalment', () => {
+  test('computes the highest instalment', () => {
     expect(at(250_000).highest_instalment).toBe(90_000)
     expect(at(1).highest_instalment).toBe(0)
   })
 
-  test('a second person is needed over 20,000 cedis of exposure or over 40 %', () => {
+  test('a second person is needed above 20,000 cedis of exposure or above 40 %', () => {
     expect(
       secondApprovalNeeded({ exposure_after_payout: 2_000_000, affordability: at(250_000) }, terms),
     ).toBe(false)
@@ -258,7 +258,7 @@ describe('affordability at approval', () => {
     expect(secondApprovalNeeded({ exposure_after_payout: 0, affordability: at(249_999) }, terms)).toBe(true)
   })
 
-  test('payroll deducts at most a third', () => {
+  test('payroll deducts one third at most', () => {
     expect(payrollDeductionCap(300_000, terms)).toBe(99_990)
   })
 })

@@ -24,7 +24,7 @@ describe('Ghana', () => {
     expect(card === null || isGhanaCard(card)).toBe(true)
   })
 
-  test('a card is masked but for its end', () => {
+  test('masks a card except for its ends', () => {
     expect(maskGhanaCard('GHA-712345678-9')).toBe('GHA-••••••678-9')
   })
 
@@ -52,7 +52,7 @@ describe('Ghana', () => {
     expect(guessNetwork(phone)).toBe(network)
   })
 
-  test('SMS texts', () => {
+  test('text messages', () => {
     expect(isGsm7(formatMoneyPlain(106_489))).toBe(true)
     expect(isGsm7(formatMoney(106_489))).toBe(false)
     expect(toGsm7(`Pay ${formatMoney(106_489)} – it’s due… 🙂`)).toBe("Pay GHS 1,064.89 - it's due... ?")
@@ -67,7 +67,7 @@ describe('Ghana', () => {
     ['306 septets', 'a'.repeat(306), 2],
     ['307 septets', 'a'.repeat(307), 3],
     [
-      'an extended character that does not fit into the rest of a part',
+      'an extended character that does not fit into what is left of a part',
       `${'a'.repeat(152)}€${'a'.repeat(152)}`,
       3,
     ],

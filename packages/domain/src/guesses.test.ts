@@ -27,8 +27,8 @@ const guessesByDay = (
   return guesses
 }
 
-describe('wrong guesses of one source', () => {
-  it('lock it for a quarter of an hour, then for twice as long each time, up to four hours', () => {
+describe('wrong guesses from one source', () => {
+  it('lock it for a quarter of an hour, then twice as long each time, up to four hours', () => {
     let count: GuessCount | undefined
     let now = 0
     const locks: number[] = []
@@ -48,7 +48,7 @@ describe('wrong guesses of one source', () => {
     expect(afterWrongGuess(locked, 1, at(1_440)).locks).toBe(1)
   })
 
-  it('are this many a day at the most, as docs/auth.md says', () => {
+  it('are limited per day as docs/auth.md says', () => {
     const { account_lockout } = defaultSecuritySettings
     const wrong = (limit: number) => guessesByDay(3, (before, now) => afterWrongGuess(before, limit, now))
     expect(wrong(account_lockout)).toEqual([30, 18, 18])
@@ -56,8 +56,8 @@ describe('wrong guesses of one source', () => {
   })
 })
 
-describe('wrong guesses of all strangers together', () => {
-  it('are bounded for each day, however many networks they come from', () => {
+describe('wrong guesses from all unknown devices together', () => {
+  it('are limited per day, however many networks they come from', () => {
     for (const limit of Object.values(strangersGuesses))
       expect(guessesByDay(3, (before, now) => afterStrangersGuess(before, limit, now))).toEqual([
         limit,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inspectionItems, isReportComplete, mayPass } from './inspection-report.ts'
 
-test('a report needs answers; passing needs good ones', () => {
+test('a report needs answers, and passing needs positive ones', () => {
   expect(isReportComplete(null)).toBe(false)
   expect(isReportComplete({})).toBe(false)
   const all = Object.fromEntries(inspectionItems.map(({ code }) => [code, true]))

@@ -13,7 +13,7 @@ const entry = (debit: string, credit: string, amount = 500) => [
 const pathsOf = (template: JournalTemplate, lines: ReturnType<typeof entry>) =>
   journalProblems(template, lines, accounts).map(({ path }) => path)
 
-describe('what a template may write', () => {
+describe('a template', () => {
   test.each<[JournalTemplate, string, string]>([
     ['capital', '1000', '3000'],
     ['borrowing', '1000', '2500'],
@@ -41,7 +41,7 @@ describe('what a template may write', () => {
   })
 })
 
-test('only a correction reaches what a sub-ledger owns', () => {
+test('only a correction posts to control accounts', () => {
   const refused = journalTemplates.filter((template) =>
     chartOfAccounts
       .filter(({ kind }) => kind === 'control')
@@ -54,13 +54,13 @@ test('only a correction reaches what a sub-ledger owns', () => {
   expect(refused).toEqual(journalTemplates.filter((template) => template !== 'correction'))
 })
 
-test('an entry that does not balance says by how much', () => {
+test('an unbalanced entry says by how much', () => {
   expect(
     journalProblems('free', [...entry('1000', '3000'), { account_code: '5100', amount: 250 }], accounts),
   ).toEqual([{ path: 'lines', message: 'Debits and credits differ by GH₵ 2.50. Make them equal' }])
 })
 
-test('an entry moves no more than can be told of it', () => {
+test('an entry moves no more than the largest amount that can be shown', () => {
   const lines = (count: number) =>
     Array.from({ length: count }, () => entry('1000', '3000', mostPerLine)).flat()
   expect(journalProblems('capital', lines(10), accounts)).toEqual([])

@@ -18,7 +18,7 @@ const tranches = (dates: readonly string[]) =>
     ),
   )
 
-test('until its second tranche is paid out a loan is the first one alone', () => {
+test('until its second tranche is paid out a loan consists of the first alone', () => {
   const both = tranches(payouts)
   expect(scheduleAsAt(both, addDays(second, -1))).toEqual(tranches([first]))
   expect(scheduleAsAt(both, second)).toEqual(both)
@@ -28,7 +28,7 @@ test('until its second tranche is paid out a loan is the first one alone', () =>
   expect(scheduleAsAt(moved, addDays(second, -1)).instalments).toHaveLength(6)
 })
 
-test('what could be lost is what the books hold: principal, interest of begun months and charges', () => {
+test('exposure is what the books hold: principal, interest of begun months and charges', () => {
   const schedule = tranches([first])
   const [due] = schedule.instalments
   const day = addDays(due?.due_date ?? '', 45)

@@ -24,13 +24,13 @@ describe('money', () => {
   })
 
   test.each(['1.234', 'abc', '', '1,23.00', '-5', '1 000', '99999999999999999'])(
-    'reads no amount in %j',
+    'finds no amount in %j',
     (text) => {
       expect(parseMoney(text)).toBeNull()
     },
   )
 
-  test('reads what it writes', () => {
+  test('parses what it formats', () => {
     fc.assert(
       fc.property(fc.nat({ max: 10 ** 13 }), (amount) => {
         expect(parseMoney(formatMoney(amount))).toBe(amount)
@@ -63,7 +63,7 @@ describe('money', () => {
     )
   })
 
-  test('splitting loses nothing and puts the residual last', () => {
+  test('splits without loss, with the residual on the last share', () => {
     fc.assert(
       fc.property(fc.nat(10 ** 9), fc.integer({ min: 1, max: 36 }), (amount, parts) => {
         const shares = splitEvenly(amount, parts)
@@ -74,7 +74,7 @@ describe('money', () => {
     )
   })
 
-  test('refuses what is no whole pesewa', () => {
+  test('refuses fractions of a pesewa', () => {
     expect(() => pesewas(1.5)).toThrow(RangeError)
     expect(() => pesewas(Number.NaN)).toThrow(RangeError)
     expect(() => divideRoundHalfUp(1, 0)).toThrow(RangeError)

@@ -38,7 +38,7 @@ const cases: [string, string, NameOutcome, NameOutcome, NameReason][] = [
 ]
 
 describe('compareNames', () => {
-  test.each(cases)('%s and %s: %s, strictly %s, for %s', (left, right, lenient, strict, reason) => {
+  test.each(cases)('%s and %s: %s, strictly %s, because of %s', (left, right, lenient, strict, reason) => {
     for (const [one, other] of [
       [left, right],
       [right, left],
@@ -48,7 +48,7 @@ describe('compareNames', () => {
     }
   })
 
-  test('whatever the names, both ways agree, and strict never allows more than lenient', () => {
+  test('is symmetric, and strict never accepts more than lenient', () => {
     const word = fc.constantFrom(
       'Kofi',
       'kofi',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { toGsm7 } from './ghana.ts'
 import { holdsLink, isSameName, withoutLinks } from './names.ts'
 
-test('isSameName wants every word', () => {
+test('isSameName needs every word', () => {
   expect(isSameName('Kofi Mensah', 'MENSAH  kofi')).toBe(true)
   expect(isSameName('Kofi Mensah', 'Kofi Ansah Mensah')).toBe(false)
   expect(isSameName('Ɛsi Ɔwusu', 'ESI OWUSU')).toBe(true)
@@ -77,7 +77,7 @@ describe('a web address in a name', () => {
     '##002#',
     '＊170＃',
     '* 170 #',
-  ])('%s is refused, and safe in a message', (name) => {
+  ])('%s is refused, and made safe for a message', (name) => {
     expect(holdsLink(name)).toBe(true)
     expect(holdsLink(withoutLinks(name))).toBe(false)
     expect(holdsLink(toGsm7(withoutLinks(name)))).toBe(false)
@@ -143,7 +143,7 @@ describe('a web address in a name', () => {
     '\u00AD',
   )
 
-  test('whatever was typed, what goes into a mail or a text message holds none', () => {
+  test('no input leaves a link in an email or text message', () => {
     const part = fc.oneof(
       fc.constantFrom('.', 'www', 'http', '://', '/', '@', 'com', 'a', ' ', '1', '₵', '…', '–', 'ɛ'),
       marks,
@@ -165,13 +165,13 @@ describe('a web address in a name', () => {
   })
 
   test.each(['x', '1', 'x.', 'x-', '1.', '.', '\u0301', 'a b.c '])(
-    'a million times %j is judged at once',
+    'a million times %j is checked without delay',
     (part) => {
       expect(holdsLink(`${part.repeat(1_000_000)} evil.com`)).toBe(true)
     },
   )
 
-  test('no mark between its letters hides one', () => {
+  test('marks between letters do not hide a link', () => {
     const links = fc.constantFrom(
       'evil.com/momo',
       'www',

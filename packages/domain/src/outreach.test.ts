@@ -16,10 +16,10 @@ describe('quiet hours', () => {
     ['2026-11-30T23:30:00.000Z', '2026-12-01T07:00:00.000Z'],
     ['2026-11-20T06:59:59.000Z', '2026-11-20T07:00:00.000Z'],
     ['2026-11-20T07:00:00.000Z', null],
-  ])('over midnight, at %s', (at, end) => {
+  ])('overnight, at %s', (at, end) => {
     expect(quietUntil(at, night)).toBe(end)
   })
-  test('within a day, none, and an empty span', () => {
+  test('within one day, unset, and empty', () => {
     const noon = { quiet_from: '12:00', quiet_until: '13:30' }
     expect(quietUntil('2026-11-20T12:10:00.000Z', noon)).toBe('2026-11-20T13:30:00.000Z')
     expect(quietUntil('2026-11-20T13:30:00.000Z', noon)).toBeNull()
@@ -28,7 +28,7 @@ describe('quiet hours', () => {
   })
 })
 
-test('settings close a kind or a channel, whatever a person chose', () => {
+test('settings close a notification type or a channel, whatever a person chose', () => {
   expect(channelOpen(defaultSystemSettings, 'application', 'email')).toBe(true)
   expect(channelOpen({ ...defaultSystemSettings, email_notifications: false }, 'payment', 'email')).toBe(
     false,
@@ -40,7 +40,7 @@ test('settings close a kind or a channel, whatever a person chose', () => {
   )
 })
 
-test('stored choices win, and kinds that came later have their defaults', () => {
+test('stored choices win, and newer notification types have their defaults', () => {
   const { channels } = defaultNotificationPreferences()
   const { ticket: _later, ...earlier } = channels
   const read = notificationPreferencesFrom({
@@ -55,7 +55,7 @@ test('stored choices win, and kinds that came later have their defaults', () => 
   expect(notificationPreferencesFrom(null)).toEqual(defaultNotificationPreferences())
 })
 
-test('a template names the person', () => {
+test('a template fills in the person’s names', () => {
   expect(
     fillTemplate('Dear {first_name}, {full_name} {other}', { full_name: 'Ama Serwaa', first_name: null }),
   ).toBe('Dear Ama, Ama Serwaa {other}')

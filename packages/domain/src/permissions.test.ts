@@ -132,7 +132,7 @@ describe('permission matrix', () => {
     expect(Object.fromEntries(columns.map((role) => [role, scopeOf(role, permission)]))).toEqual(expected)
   })
 
-  test('a role’s abilities are exactly what it has a scope for', () => {
+  test('a role’s abilities are exactly the permissions for which it has a scope', () => {
     for (const role of roles) {
       const abilities = new Set<string>(abilitiesOf(role))
       for (const permission of Object.keys(permissions) as Permission[])
@@ -155,7 +155,7 @@ describe('permission matrix', () => {
     expect(can(actor('company'), 'applications.read', { user_id: 'me' })).toBe(false)
   })
 
-  test('nobody changes their own role; admins stay below admin', () => {
+  test('no one changes their own role, and admins stay below admin', () => {
     const admin = { id: 'a', role: 'admin' as const }
     const superadmin = { id: 's', role: 'superadmin' as const }
     expect(canManageProfile(admin, { id: 'u', role: 'user' }, 'finance')).toBe(true)

@@ -27,7 +27,7 @@ const balanceOf = (journal: readonly ledger.Posting[], account: AccountCode): nu
     .reduce((sum, posting) => sum + posting.amount, 0)
 
 describe('postings', () => {
-  test('every simple entry balances, has no empty line and only known accounts', () => {
+  test('every simple entry balances, without zero lines or unknown accounts', () => {
     const known = new Set<string>(chartOfAccounts.map((account) => account.code))
     const steps: ledger.DisbursementStep[] = [
       'requested',
@@ -80,7 +80,7 @@ describe('postings', () => {
     )
   })
 
-  test('tax inside a fee: net and components make the gross', () => {
+  test('tax included in a fee: net and components add up to the gross', () => {
     expect(splitTax(12_000, defaultTaxRates)).toMatchObject({
       net: 10_000,
       components: [{ amount: 1_500 }, { amount: 250 }, { amount: 250 }],
@@ -98,7 +98,7 @@ describe('postings', () => {
     )
   })
 
-  test('an entry that does not balance is refused, dimensions are on every line', () => {
+  test('an unbalanced entry is refused, and dimensions are on every line', () => {
     expect(() => ledger.balancedEntry([ledger.debit('1000', 5)])).toThrow(RangeError)
     expect(ledger.initialPaymentReceived(5, 'bank', { application_id: 'x' })).toEqual([
       { account_code: '1000', amount: 5, application_id: 'x' },
@@ -207,7 +207,7 @@ describe('the ledger of a loan', () => {
     )
   })
 
-  test('a settlement taken back leaves the books as if it had never come, whenever that is', () => {
+  test('is the same as never settled once a settlement is reversed, on any day', () => {
     fc.assert(
       fc.property(anyPayments, anyDay, anyDay, (events, one, other) => {
         const [paidOn, day] = one < other ? [one, other] : [other, one]
@@ -237,7 +237,7 @@ describe('the ledger of a loan', () => {
     )
   })
 
-  test('a payment whose allocation does not add up is refused', () => {
+  test('refuses a payment whose allocation does not add up', () => {
     const nothing = loans.receivedTotals(replayLoan(schedule, [], '2026-12-06'), '2026-12-06')
     expect(() => loans.paymentAllocated(1, nothing, 'bank')).toThrow(RangeError)
     expect(loans.reallocated(nothing)).toEqual([])

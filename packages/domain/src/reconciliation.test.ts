@@ -28,7 +28,7 @@ const codes = (lines: FileLine[], items: LedgerItem[]) =>
   reconcile(DAY, lines, items).differences.map((one) => one.code)
 
 describe('gateway against ledger', () => {
-  test('the same reference, amount and direction is a match, on whichever day it was booked', () => {
+  test('the same reference, amount and direction match, on whichever day they were booked', () => {
     const charge = line({})
     const booked = item({ effective_date: '2026-11-19' })
     expect(reconcile(DAY, [charge], [booked])).toEqual({
@@ -38,7 +38,7 @@ describe('gateway against ledger', () => {
     })
   })
 
-  test('each kind of disagreement has its name', () => {
+  test('each kind of disagreement has its own code', () => {
     expect(codes([line({})], [])).toEqual(['missing-in-ledger'])
     expect(codes([], [item({})])).toEqual(['missing-at-gateway'])
     expect(codes([], [item({ effective_date: '2026-11-17' })])).toEqual([])
@@ -53,7 +53,7 @@ describe('gateway against ledger', () => {
     expect(codes([line({ kind: 'fee', amount: -50, reference: null })], [])).toEqual(['unexplained-debit'])
   })
 
-  test('refunds of one charge are told apart by their amounts; payouts out of its balance match the bank account', () => {
+  test('refunds of one charge are told apart by amount, and payouts from the balance match the bank account', () => {
     const small = item({ amount: -100 })
     const large = item({ amount: -900 })
     const lines = [-900, -100].map((amount) => line({ kind: 'refund', amount }))
@@ -77,7 +77,7 @@ describe('the bank', () => {
   const paidOut = (values: Partial<FileLine> = {}) =>
     line({ kind: 'settlement', reference: 'STL-9', amount: 18_629, fee: 371, ...values })
 
-  test('the provider’s payout arrives: by reference or by its exact amount, also a day later', () => {
+  test('the provider’s settlement matches by reference or by exact amount, also a day later', () => {
     for (const [told, seen] of [
       [paidOut(), bank({ amount: 18_629, description: 'TRF PAYSTACK STL-9' })],
       [paidOut(), bank({ amount: 18_629 })],
@@ -93,7 +93,7 @@ describe('the bank', () => {
     ])
   })
 
-  test('other money matches by reference, else by an amount that only one of them has', () => {
+  test('other money matches by reference, otherwise by an amount that only one line has', () => {
     const rent = (values: Partial<LedgerItem>) => item({ place: 'bank', references: [], ...values })
     expect(codes([bank({ amount: 5_000 })], [rent({ amount: 5_000 })])).toEqual([])
     expect(
@@ -109,7 +109,7 @@ describe('the bank', () => {
   })
 })
 
-test('every difference has its words and something that can be done about it', () => {
+test('every difference has a text and a resolution', () => {
   for (const code of differenceCodes) {
     expect(differenceTexts[code]).not.toBe('')
     expect(resolutionsOf[code].length).toBeGreaterThan(0)

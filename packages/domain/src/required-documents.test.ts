@@ -22,7 +22,7 @@ const everything: DocumentType[] = [
 ]
 
 describe('required documents', () => {
-  test('one of each alternative is enough', () => {
+  test('one document of each alternative is enough', () => {
     expect(requiredDocumentsPresent('employed', having(everything))).toBe(true)
     for (const left of everything)
       expect(requiredDocumentsPresent('employed', having(everything.filter((type) => type !== left)))).toBe(
@@ -36,7 +36,7 @@ describe('required documents', () => {
     ).toBe(true)
   })
 
-  test('a strand is complete when all is there, verified when all is verified', () => {
+  test('a strand is complete when everything is there, and verified when everything is verified', () => {
     const identity = (documents: Parameters<typeof strandProgress>[2]) =>
       strandProgress('identity', 'employed', documents)
     expect(identity(having(['ghana_card', 'selfie']))).toMatchObject({

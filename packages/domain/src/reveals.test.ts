@@ -12,7 +12,7 @@ import {
   revealPurposesOf,
 } from './reveals.ts'
 
-test('every field stands in some row and has a purpose, and every purpose is some field’s', () => {
+test('every field belongs to a row and has a purpose, and every purpose belongs to a field', () => {
   const held = new Set(Object.values(revealable).flatMap(({ fields }) => fields))
   expect([...held].toSorted()).toEqual(revealFields.toSorted())
   const used = new Set(revealFields.flatMap((field) => revealPurposesOf[field]))
@@ -21,13 +21,13 @@ test('every field stands in some row and has a purpose, and every purpose is som
     expect(revealPurposesOf[field].some((purpose) => !purposesWithNote.has(purpose))).toBe(true)
 })
 
-test('a field’s permission is part of the general one', () => {
+test('a field’s permission implies the general one', () => {
   for (const role of roles)
     for (const field of revealFields)
       if (scopeOf(role, revealPermissions[field])) expect(scopeOf(role, 'reveals.create')).toBe('all')
 })
 
-test('superadmins hear of it before the limit is reached', () => {
+test('superadmins are alerted before the limit is reached', () => {
   expect(revealAlert.count).toBeLessThan(revealLimit.count)
   expect(revealAlert.seconds).toBe(revealLimit.seconds)
 })

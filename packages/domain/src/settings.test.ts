@@ -13,7 +13,7 @@ import {
 } from './settings.ts'
 
 describe('settings', () => {
-  test('defaults of specification §9', () => {
+  test('have the defaults of specification §9', () => {
     expect(defaultSystemSettings).toMatchObject({
       default_currency: 'GHS',
       default_language: 'en',
@@ -33,30 +33,30 @@ describe('settings', () => {
     expect(defaultDatabaseSettings).toEqual({ backup_frequency: 'daily', backup_retention_period: 30 })
   })
 
-  test('undefined fields are left out, null and false stay', () => {
+  test('drop undefined fields, but keep null and false', () => {
     expect(definedFields({ a: undefined, b: null, c: false, d: 0 })).toEqual({ b: null, c: false, d: 0 })
   })
 })
 
-describe('what makes security settings weaker', () => {
+describe('weakened security settings', () => {
   const listed = { ip_whitelisting: true, allowed_ranges: ['10.0.0.0/8'] }
   test.each<[string, Partial<SecuritySettings>, Partial<SecuritySettings>, string[]]>([
     ['nothing changed', {}, {}, []],
-    ['second factors no longer asked for', { two_factor_auth: true }, {}, ['two_factor_auth']],
-    ['second factors asked for', {}, { two_factor_auth: true }, []],
+    ['second factors no longer required', { two_factor_auth: true }, {}, ['two_factor_auth']],
+    ['second factors required', {}, { two_factor_auth: true }, []],
     ['simpler passwords', {}, { password_complexity: 'medium' }, ['password_complexity']],
-    ['harder passwords', { password_complexity: 'low' }, {}, []],
+    ['stronger passwords', { password_complexity: 'low' }, {}, []],
     ['longer sessions', {}, { session_timeout: 31 }, ['session_timeout']],
     ['shorter sessions', {}, { session_timeout: 5 }, []],
-    ['the list of networks off', listed, { ...listed, ip_whitelisting: false }, ['ip_whitelisting']],
-    ['the list of networks on', {}, listed, []],
+    ['the network list off', listed, { ...listed, ip_whitelisting: false }, ['ip_whitelisting']],
+    ['the network list on', {}, listed, []],
     ['one more network', listed, { ...listed, allowed_ranges: ['10.0.0.0/8', 'wide'] }, ['allowed_ranges']],
     ['one network for another', listed, { ...listed, allowed_ranges: ['wide'] }, ['allowed_ranges']],
     ['a part of a network', listed, { ...listed, allowed_ranges: ['10.1.0.0/16'] }, []],
-    ['networks of a list that is off', {}, { allowed_ranges: ['wide'] }, []],
+    ['networks in a list that is off', {}, { allowed_ranges: ['wide'] }, []],
     ['more failures before a lock', {}, { account_lockout: 4 }, ['account_lockout']],
     ['fewer failures before a lock', {}, { account_lockout: 1 }, []],
-    ['logs gone sooner', {}, { log_retention: 29 }, ['log_retention']],
+    ['logs deleted sooner', {}, { log_retention: 29 }, ['log_retention']],
     ['logs kept longer', {}, { log_retention: 90 }, []],
     [
       'several at once, one of them stronger',
@@ -108,11 +108,11 @@ describe('collections', () => {
     expect(checkContact(at, [...earlier, '2026-11-01T10:00:00.000Z'], 'tenant')).toEqual(refusals)
   })
 
-  test('nobody else is told', () => {
+  test('no third party is contacted', () => {
     expect(checkContact('2026-11-21T10:00:00.000Z', [], 'third_party')).toEqual(['THIRD_PARTY'])
   })
 
-  test('a promise is kept by money in time', () => {
+  test('a promise is kept by money received in time', () => {
     const promise = { made_at: '2026-11-20T10:00:00.000Z', due_date: '2026-11-24', amount: 1_000 }
     const paid = (effective_date: string) => [{ effective_date, amount: 1_000 }]
     expect(promiseOutcome(promise, paid('2026-11-24'), '2026-11-24')).toBe('kept')
@@ -123,14 +123,14 @@ describe('collections', () => {
 })
 
 describe('display', () => {
-  test('tones of the specification’s badge', () => {
+  test('tones follow the specification’s badge', () => {
     expect(toneOf('approved')).toBe('success')
     expect(toneOf('pending')).toBe('warning')
     expect(toneOf('rejected')).toBe('danger')
     expect(toneOf('in-review')).toBe('neutral')
   })
 
-  test('every status reads as a sentence, every document type has a label', () => {
+  test('every status reads as a sentence, and every document type has a label', () => {
     for (const status of [...applicationStatuses, ...orderStatuses, ...paymentStatuses])
       expect(statusLabel(status)).toMatch(/^[A-Z][a-z ]+$/)
     expect(Object.keys(documentTypeLabels)).toEqual([...documentTypes])

@@ -21,7 +21,7 @@ describe('leaseProblem', () => {
     ['2026-12-01', '2027-11-30', 12],
     ['2025-11-21', '2027-11-20', 24],
     ['2027-11-21', '2028-11-20', 12],
-  ])('%s to %s for %i months is fine', (start, end, months) => {
+  ])('%s to %s for %i months can be financed', (start, end, months) => {
     expect(leaseProblem(lease(start, end, months), today)).toBeNull()
   })
 

@@ -22,9 +22,9 @@ const check = (action: TwoPersonAction, checker_role: Role, change = {}) =>
     ...change,
   })
 
-describe('two persons', () => {
+describe('two-person rules', () => {
   test.each(Object.keys(twoPersonRules) as TwoPersonAction[])(
-    '%s: only its checkers confirm, never the maker or the one it is about',
+    '%s: only its checkers confirm, never the maker or the person it concerns',
     (action) => {
       const checkers: readonly Role[] = twoPersonRules[action].checkers
       for (const role of roles) {
@@ -39,7 +39,7 @@ describe('two persons', () => {
     },
   )
 
-  test('the table of domain.md §4', () => {
+  test('follow the table of domain.md §4', () => {
     expect(check('release-payout', 'finance')).toEqual({ ok: true })
     expect(check('waive-fee', 'admin')).toEqual({ ok: false, code: 'NOT_ALLOWED' })
     expect(check('change-money-policy', 'superadmin', { subject_user_id: null })).toEqual({ ok: true })
@@ -56,7 +56,7 @@ describe('two persons', () => {
   })
 })
 
-describe('whom recent grants tie to one another', () => {
+describe('ties from recent grants', () => {
   /** `A>b` is a role that A gave b; `>b` one that no account gave. */
   const grantsOf = (text: string) =>
     text
@@ -68,22 +68,22 @@ describe('whom recent grants tie to one another', () => {
       })
   test.each([
     ['no grants', '', 'A', []],
-    ['who was given a role by nobody', '>b >c', 'b', []],
-    ['who gave, and who was given', 'A>b', 'A', ['b']],
-    ['who was given, and who gave', 'A>b', 'b', ['A']],
-    ['two whom one person gave theirs', 'A>b A>c', 'b', ['A', 'c']],
+    ['a role that no account granted', '>b >c', 'b', []],
+    ['a granter to the person granted', 'A>b', 'A', ['b']],
+    ['a person granted to the granter', 'A>b', 'b', ['A']],
+    ['two people with the same granter', 'A>b A>c', 'b', ['A', 'c']],
     ['a chain through another administrator', 'A>B B>c', 'A', ['B', 'c']],
-    ['the two ends of two chains from one person', 'A>B B>c A>D D>e', 'c', ['A', 'B', 'D', 'e']],
-    ['two whom different people gave theirs', 'A>b Z>c', 'b', ['A']],
-    ['every grant counts, not the last alone', 'A>b Z>b', 'b', ['A', 'Z']],
-    ['what is shared through a third does not tie those above them', 'A>b Z>b', 'A', ['b']],
-    ['roles given in a circle', 'A>b b>A', 'b', ['A']],
-    ['others are left out', 'A>b Y>z', 'b', ['A']],
+    ['the ends of two chains from one person', 'A>B B>c A>D D>e', 'c', ['A', 'B', 'D', 'e']],
+    ['two people with different granters', 'A>b Z>c', 'b', ['A']],
+    ['every grant counts, not only the last', 'A>b Z>b', 'b', ['A', 'Z']],
+    ['a shared appointee does not tie the granters', 'A>b Z>b', 'A', ['b']],
+    ['roles granted in a circle', 'A>b b>A', 'b', ['A']],
+    ['unrelated grants are left out', 'A>b Y>z', 'b', ['A']],
   ])('%s', (_, text, person, tied) => {
     expect([...tiedTo(person, grantsOf(text))].sort()).toEqual(tied)
   })
 
-  test('a tie holds from both sides', () => {
+  test('a tie holds in both directions', () => {
     const grants = grantsOf('A>b A>C C>d Z>d Z>e Y>f')
     const people = ['A', 'C', 'Y', 'Z', 'b', 'd', 'e', 'f']
     for (const one of people)

@@ -35,7 +35,7 @@ const agreementOf = (plan: PlanKind) => {
   return agreementTerms(source, quoted.value, terms)
 }
 
-test('the worked case, with every instalment and what it all costs', () => {
+test('lists every instalment and the whole cost of the worked case', () => {
   const agreement = agreementOf('standard')
   expect(agreement).toMatchObject({
     as_of: '2026-11-21',
@@ -55,6 +55,6 @@ test('says flat or reducing, and why there are two payouts', () => {
   expect(two.tranches.map(({ payout_date }) => payout_date)).toEqual(['2026-11-21', '2027-05-21'])
 })
 
-test('shows no more of the Ghana Card than its ends', () => {
+test('masks the Ghana Card except for its ends', () => {
   expect(agreementOf('standard').tenant.ghana_card).toBe('GHA-••••••678-9')
 })

@@ -50,8 +50,8 @@ const withIds = (events: { kind: LoanEvent['kind'] }[]): LoanEvent[] =>
 const paidOn = (loan: ReturnType<typeof replayLoan>) =>
   sumOf(loan.instalments.map((instalment) => totalOf(instalment.paid)))
 
-describe('credit given back', () => {
-  test('is owed again where a payment that had made room for it never happened', () => {
+describe('a credit refund', () => {
+  test('is owed again when the payment that had created the credit is reversed', () => {
     const day = '2026-12-06'
     const first = pay(day, 10_000)
     const log = [first, pay(day, 106_489)]
@@ -79,13 +79,13 @@ describe('settlement', () => {
     ['on day 15', '2026-12-06', 908_050, 263_335],
     ['the day before the first due date', '2026-12-24', 908_050, 263_335],
     ['on the first due date', '2026-12-25', 931_989, 239_396],
-  ])('the worked case %s', (_, day, amount, interest_saved) => {
+  ])('in the worked case %s', (_, day, amount, interest_saved) => {
     const state = replayLoan(standard, [], day)
     expect(payoffOf(state, standard, day)).toMatchObject({ amount, interest_saved })
     expect(amount + interest_saved).toBe(state.outstanding)
   })
 
-  test('interest prepaid for months not begun is credited', () => {
+  test('credits interest prepaid for months not begun', () => {
     const schedule = scheduleOf('standard', 82_550, 2)
     const payoff = payoffOf(replayLoan(schedule, [], '2026-12-06'), schedule, '2026-12-06')
     expect(payoff).toMatchObject({
@@ -96,14 +96,14 @@ describe('settlement', () => {
     })
   })
 
-  test('with nothing prepaid the first month is charged from the first day', () => {
+  test('charges the first month from the first day when nothing is prepaid', () => {
     const schedule = scheduleOf('reducing')
     expect(payoffOf(replayLoan(schedule, [], '2026-11-21'), schedule, '2026-11-21').amount).toBe(
       990_600 + 23_940,
     )
   })
 
-  test('settled now and nothing later leaves nothing owed, for any history', () => {
+  test('leaves nothing owed after paying the payoff, for any history', () => {
     fc.assert(
       fc.property(
         anyEvents,
@@ -127,7 +127,7 @@ describe('settlement', () => {
     )
   })
 
-  test('settles only what had been paid out by then: a later tranche runs its own course', () => {
+  test('settles only what had been paid out by then, so a later tranche runs its own course', () => {
     const whole = scheduleOf('six_plus_six')
     const first = scheduleAsAt(whole, '2026-12-01')
     const { amount } = payoffOf(replayLoan(first, [], '2026-12-01'), first, '2026-12-01')
@@ -142,13 +142,13 @@ describe('settlement', () => {
     expect(settled.outstanding).toBe(sumOf(second.map((line) => totalOf(line.owed))))
   })
 
-  test('one pesewa short is only a payment', () => {
+  test('treats one pesewa less than the payoff as a payment', () => {
     const short = replayLoan(standard, [settle('2026-12-06', 908_049)], '2026-12-06')
     expect(short.settled_on).toBeNull()
     expect(short.outstanding + short.total_paid - short.credit).toBe(1_171_385)
   })
 
-  test('is never dearer earlier than later', () => {
+  test('never costs more on an earlier day', () => {
     let last = 0
     for (let day = 0; day < 400; day += 1) {
       const on = addDays('2026-11-21', day)
@@ -161,7 +161,7 @@ describe('settlement', () => {
 })
 
 describe('allocation', () => {
-  test('oldest first; interest, then principal; the rest of a large payment waits as credit', () => {
+  test('pays the oldest instalment first, interest before principal, and holds the rest as credit', () => {
     const loan = replayLoan(standard, [pay('2026-12-20', 50_000), pay('2026-12-25', 100_000)], '2026-12-25')
     expect(
       loan.allocations.map(({ instalment_number, interest, principal }) => [
@@ -180,7 +180,7 @@ describe('allocation', () => {
     expect(large.next_due).toEqual({ number: 2, due_date: '2027-01-25', amount: 0 })
   })
 
-  test('credit pays what falls due', () => {
+  test('pays what falls due from credit', () => {
     const loan = replayLoan(standard, [pay('2026-12-20', 250_000)], '2027-01-25')
     expect(loan.credit).toBe(250_000 - 2 * 106_489)
     expect(loan.allocations.at(-1)).toMatchObject({ source: 'credit', instalment_number: 2 })
@@ -205,7 +205,7 @@ describe('allocation', () => {
     )
   })
 
-  test('does not depend on when an event was written', () => {
+  test('does not depend on when an event was recorded', () => {
     fc.assert(
       fc.property(fc.uniqueArray(anyDay, { maxLength: 12 }), (days) => {
         const events = days.map((day, index) => pay(day, 10_000 + index * 7_777))
@@ -216,7 +216,7 @@ describe('allocation', () => {
     )
   })
 
-  test('a reversed payment never happened', () => {
+  test('ignores a reversed payment entirely', () => {
     const log = [
       pay('2026-12-25', 106_489, 'p1'),
       {
@@ -231,7 +231,7 @@ describe('allocation', () => {
     expect(replayLoan(standard, log, '2026-12-28').outstanding).toBe(1_171_385)
   })
 
-  test('returned goods take principal off from the end, with the charge not yet earned', () => {
+  test('credits returned goods from the last principal backwards, with the unearned charge', () => {
     const loan = replayLoan(
       standard,
       [{ kind: 'return_credit', id: 'g', effective_date: '2026-12-26', amount: 165_100 }],
@@ -241,7 +241,7 @@ describe('allocation', () => {
     expect(loan.credit).toBe(0)
   })
 
-  test('after a write-off money still counts', () => {
+  test('still counts money after a write-off', () => {
     const loan = replayLoan(
       standard,
       [{ kind: 'write_off', id: 'w', effective_date: '2027-08-01', amount: 1 }, pay('2027-08-02', 1_000)],

@@ -27,7 +27,7 @@ describe('late fees', () => {
     amount: 5_324,
   }
 
-  test('once, on day 4, five per cent of what is overdue', () => {
+  test('are charged once, on day 4, at five per cent of what is overdue', () => {
     expect(assess([], '2026-12-28')).toEqual([])
     expect(assess([], '2026-12-29')).toEqual([
       { instalment_number: 1, effective_date: '2026-12-29', amount: 5_324 },
@@ -36,7 +36,7 @@ describe('late fees', () => {
     expect(assess([pay('2026-12-28', 100_000)], '2026-12-29')[0]?.amount).toBe(324)
   })
 
-  test('never more than the instalment’s interest, never on a late fee', () => {
+  test('never exceed the instalment’s interest, nor apply to a late fee', () => {
     const cheap = mergeSchedules(
       schedulesForPayouts(
         { plan: 'reducing', monthly_rent: 82_550, advance_payment_months: 12 },
@@ -51,12 +51,12 @@ describe('late fees', () => {
       expect(late.amount).toBeLessThanOrEqual(cheap.instalments[late.instalment_number - 1]?.interest ?? 0)
   })
 
-  test('catches up after downtime with the balance of the day, and spares what is processing', () => {
+  test('catch up after downtime with the balance of the day, and skip payments in progress', () => {
     expect(assess([pay('2027-01-05', 106_489)], '2027-01-10')).toEqual(assess([], '2026-12-29'))
     expect(assess([], '2026-12-29', new Set([1]))).toEqual([])
   })
 
-  test('a backdated payment that cures it reverses it, in part when it cures in part', () => {
+  test('are reversed by a backdated payment, partly when it cures partly', () => {
     expect(lateFeesToReverse(new Map([[1, standard]]), [fee], terms)).toEqual([])
     expect(lateFeesToReverse(new Map([[1, standard]]), [fee, pay('2026-12-27', 106_489)], terms)).toEqual([
       { instalment_number: 1, amount: 5_324 },
@@ -76,7 +76,7 @@ describe('late fees', () => {
     ).toEqual([])
   })
 
-  test('a reversed fee that was paid becomes credit', () => {
+  test('become credit when a paid fee is reversed', () => {
     const log: LoanEvent[] = [
       fee,
       pay('2026-12-30', 111_813),
@@ -102,7 +102,7 @@ describe('delinquency', () => {
     expect(amountPastDue(late, '2027-02-01', noCover)).toBe(2 * 106_489)
   })
 
-  test('paused days do not count, overlapping pauses only once', () => {
+  test('skips paused days, and counts overlapping pauses once', () => {
     expect(daysPastDue(late, '2027-02-01', noCover, [{ from: '2027-01-01', to: '2027-01-10' }])).toBe(28)
     expect(
       daysPastDue(late, '2027-02-01', noCover, [
@@ -113,7 +113,7 @@ describe('delinquency', () => {
     expect(daysPastDue(late, '2027-02-01', noCover, [{ from: '2026-12-01', to: null }])).toBe(0)
   })
 
-  test('a late fee alone is no arrears', () => {
+  test('ignores a late fee on its own', () => {
     const loan = replayLoan(
       standard,
       [
@@ -139,12 +139,12 @@ describe('delinquency', () => {
     [91, '91-180'],
     [180, '91-180'],
     [181, 'over-180'],
-  ])('%i days is %s', (days, bucket) => {
+  ])('%i days are in bucket %s', (days, bucket) => {
     expect(delinquencyBucket(days)).toBe(bucket)
     expect(mayBeWrittenOff(days, terms)).toBe(days > 180)
   })
 
-  test('status of an instalment by day and money', () => {
+  test('sets an instalment’s status by date and money', () => {
     const status = (events: LoanEvent[], day: string) => {
       const [first] = replayLoan(standard, events, day).instalments
       return first && instalmentStatus(first, day, terms, noCover)
@@ -156,7 +156,7 @@ describe('delinquency', () => {
     expect(status([pay('2026-12-25', 106_489)], '2026-12-26')).toBe('paid')
   })
 
-  test('demands are raised seven days ahead, less the credit held', () => {
+  test('raises demands seven days ahead, less the credit held', () => {
     expect(demandsToRaise(replayLoan(standard, [], '2026-12-17'), '2026-12-17', terms, noCover)).toEqual([])
     expect(
       demandsToRaise(
@@ -168,7 +168,7 @@ describe('delinquency', () => {
     ).toEqual([{ instalment_number: 2, due_date: '2027-01-25', amount: 2 * 106_489 - 150_000 }])
   })
 
-  test('a deferred loan keeps its price', () => {
+  test('keeps the price of a deferred loan', () => {
     const deferred = deferInstalments(standard, 3, 2, standard.payout_date)
     expect(deferred.instalments.map((line) => line.amount)).toEqual(
       standard.instalments.map((line) => line.amount),
@@ -181,7 +181,7 @@ describe('delinquency', () => {
   })
 })
 
-describe('what an employer answers for', () => {
+describe('employer cover', () => {
   const whole = 106_489
   const fee: LoanEvent = {
     kind: 'late_fee',
@@ -208,32 +208,38 @@ describe('what an employer answers for', () => {
   test.each([
     ['long before it is due', '2026-11-25', [], whole, { status: 'covered', ...nothing }],
     ['when it is demanded', '2026-12-20', [], whole, { status: 'covered', ...nothing }],
-    ['on its day', '2026-12-25', [], whole, { status: 'covered', ...nothing }],
-    ['when its day has gone', '2027-01-10', [], whole, { status: 'covered', ...nothing }],
+    ['on its due date', '2026-12-25', [], whole, { status: 'covered', ...nothing }],
+    ['after its due date', '2027-01-10', [], whole, { status: 'covered', ...nothing }],
     [
-      'once nobody answers for it any more',
+      'once no employer answers for it',
       '2027-01-10',
       [],
       0,
       { status: 'overdue', past_due: whole, days: 16, since: '2026-12-25', demanded: [whole] },
     ],
-    ['in part, before its day', '2026-12-20', [], 56_489, { ...nothing, status: 'due', demanded: [50_000] }],
     [
-      'in part, when its day has gone',
+      'in part, before its due date',
+      '2026-12-20',
+      [],
+      56_489,
+      { ...nothing, status: 'due', demanded: [50_000] },
+    ],
+    [
+      'in part, after its due date',
       '2027-01-10',
       [],
       56_489,
       { status: 'overdue', past_due: 50_000, days: 16, since: '2026-12-25', demanded: [50_000] },
     ],
     [
-      'in part, the tenant’s own part paid',
+      'in part, with the tenant’s own part paid',
       '2027-01-10',
       [pay('2026-12-24', 50_000)],
       56_489,
       { status: 'covered', ...nothing },
     ],
     [
-      'but for its late fee, which is no arrears',
+      'except its late fee, which is not arrears',
       '2027-01-10',
       [fee],
       whole,
@@ -244,7 +250,7 @@ describe('what an employer answers for', () => {
     expect(on(day, events, covered)).toEqual(expected)
   })
 
-  test('a tenant’s other instalments are their own', () => {
+  test('leaves the tenant’s other instalments to the tenant', () => {
     const loan = replayLoan(standard, [], '2027-02-01')
     const cover = new Map([[1, whole]])
     expect(daysPastDue(loan, '2027-02-01', cover)).toBe(7)
@@ -254,11 +260,11 @@ describe('what an employer answers for', () => {
   })
 })
 
-describe('what a tenant pays next', () => {
+describe('the next payment', () => {
   const next = (day: string, events: LoanEvent[] = [], covered: [number, number][] = []) =>
     nextPaymentOf(replayLoan(standard, events, day), day, terms, new Map(covered))
 
-  test('the next instalment, and all that is overdue together with its late fees', () => {
+  test('is the next instalment, or everything overdue with its late fees', () => {
     expect(next('2026-11-25')).toEqual({
       numbers: [1],
       due_date: '2026-12-25',
@@ -287,7 +293,7 @@ describe('what a tenant pays next', () => {
     })
   })
 
-  test('never what an employer answers for, nor what credit pays', () => {
+  test('never includes what an employer covers or credit pays', () => {
     expect(next('2027-01-10', [], [[1, 106_489]])).toMatchObject({ numbers: [2], status: 'upcoming' })
     expect(next('2027-01-10', [], [[1, 100_000]])).toMatchObject({
       numbers: [1],

@@ -23,7 +23,7 @@ const paid = (amount: number): LoanEvent => ({
   effective_date: '2026-12-20',
 })
 
-test('the demand, the due date, the day after, the late fee, then the next month', () => {
+test('goes through the demand, the due date, the day after, the late fee and the next month', () => {
   expect(next('2026-11-20')).toBe('2026-12-18')
   expect(next('2026-12-18')).toBe('2026-12-25')
   expect(next('2026-12-25')).toBe('2026-12-26')
@@ -31,19 +31,19 @@ test('the demand, the due date, the day after, the late fee, then the next month
   expect(next('2026-12-29')).toBe('2027-01-18')
 })
 
-test('an instalment paid ahead leaves only its month to begin', () => {
+test('has only the month’s start left when an instalment is paid ahead', () => {
   expect(next('2026-12-20', [paid(106_489)])).toBe('2026-12-25')
   expect(next('2026-12-25', [paid(106_489)])).toBe('2027-01-18')
 })
 
-test('past due it wakes where a bucket begins, and every day where days were paused', () => {
+test('stops at bucket boundaries while past due, and daily after paused days', () => {
   const late = next('2027-01-26', [])
   expect(late).toBe('2027-01-29')
   expect(next('2027-02-01', [], [{ from: '2026-12-26', to: '2026-12-30' }])).toBe('2027-02-02')
   expect(next('2027-02-01', [], [{ from: '2026-11-26', to: '2026-11-30' }])).toBe('2027-02-18')
 })
 
-test('a loan written off waits for nothing', () => {
+test('has nothing to do for a written-off loan', () => {
   const gone: LoanEvent = { id: 'w', kind: 'write_off', amount: 1, effective_date: '2027-01-01' }
   expect(next('2027-01-02', [gone])).toBe(never)
 })

@@ -30,7 +30,7 @@ const schedule = mergeSchedules(
 const late = (events: readonly LoanEvent[], day: string, pauses: readonly DelinquencyPause[] = []) =>
   daysPastDue(replayLoan(schedule, events, day), day, noCover, pauses)
 
-test('the line is crossed on the 91st day, and paused days put it off', () => {
+test('a loan is non-accruing from day 91, later by paused days', () => {
   const since = (day: string, pauses: DelinquencyPause[] = []) =>
     notAccruingSince(replayLoan(schedule, [], day), day, noCover, pauses)
   expect(since('2027-03-25')).toBeNull()
@@ -58,7 +58,7 @@ test.each([
   expect(impairmentRateOf(defaultProductTerms, stage)).toBe(rate)
 })
 
-test('nothing is set aside for interest in suspense', () => {
+test('interest in suspense needs no allowance', () => {
   expect(allowanceOf({ exposure: 1_025_102, suspended: 95_756 }, 7_500)).toBe(697_010)
 })
 
@@ -93,7 +93,7 @@ describe('suspense', () => {
     return { held, sums }
   }
 
-  test('holds all interest owed beyond the line and none before it, however the days are cut', () => {
+  test('holds all interest owed beyond 90 days and none before, however the days are split', () => {
     fc.assert(
       fc.property(anyLog, anyPause, anyDay, anyDay, (log, pause, one, other) => {
         const [cut, end] = one < other ? [one, other] : [other, one]

@@ -34,15 +34,15 @@ const plan = (months: number): Schedule => {
 const figures = (schedule: Schedule, events: LoanEvent[] = [], day = START) =>
   planFigures(replayLoan(schedule, events, day), schedule, day)
 
-describe('dated flows', () => {
-  test('of equal months are the monthly ones', () => {
+describe('dated cash flows', () => {
+  test('equal the monthly ones when the months are equal', () => {
     const flows = [-1_000, 300, 300, 300, 300]
     const after = [0, 1, 2, 3, 4]
     expect(presentValue(flows, 0.07, after)).toBeCloseTo(presentValue(flows, 0.07), 9)
     expect(annualPercentageRate(flows, after)).toEqual(annualPercentageRate(flows))
   })
 
-  test('a later payment of the same amount makes the same debt cheaper by the year', () => {
+  test('lower the annual rate when the same payment comes later', () => {
     const one = annualPercentageRate([-1_000, 1_100], [0, 1])
     const two = annualPercentageRate([-1_000, 1_100], [0, 2])
     expect(one?.nominal).toBe(120)
@@ -50,8 +50,8 @@ describe('dated flows', () => {
   })
 })
 
-describe('what is left of a plan', () => {
-  test('on its first day is the plan, with the APR of its months', () => {
+describe('the rest of a plan', () => {
+  test('is the plan itself on its first day, with the APR of its months', () => {
     const whole = figures(plan(6))
     const contract = annualPercentageRate([-210_000, ...plan(6).instalments.map((line) => line.amount)])
     // The first month begins with the loan.
@@ -66,7 +66,7 @@ describe('what is left of a plan', () => {
     expect(whole.payments).toHaveLength(6)
   })
 
-  test('less what was paid: part of an instalment, and credit before what falls due next', () => {
+  test('excludes what was paid: part of an instalment, and credit before the next due amount', () => {
     const events: LoanEvent[] = [{ id: 'a', kind: 'payment', amount: 100_000, effective_date: '2026-11-25' }]
     const left = figures(plan(6), events, '2026-11-25')
     // 40 075 of the first, the next one begins; the rest is credit.
@@ -76,7 +76,7 @@ describe('what is left of a plan', () => {
     expect(left.balance + left.cost).toBe(left.total)
   })
 
-  test('what is overdue is paid on the day, with its fees in the balance', () => {
+  test('includes overdue amounts on the day itself, with fees in the balance', () => {
     const day = '2026-12-28'
     const late: LoanEvent[] = [
       {
@@ -94,7 +94,7 @@ describe('what is left of a plan', () => {
     expect(state.cost).toBe(30_450 - 2 * 5_075)
   })
 
-  test('begins at the payoff of the day, so that interest owed already is no cost of what is to come', () => {
+  test('starts from the day’s payoff, so interest already owed is not a future cost', () => {
     // Three months have begun and none was paid.
     const day = '2027-02-10'
     const state = replayLoan(plan(6), [], day)
@@ -109,16 +109,16 @@ describe('what is left of a plan', () => {
     expect(Math.abs(worth - amount)).toBeLessThan(20)
   })
 
-  test('nothing is left of what is paid', () => {
+  test('is empty once everything is paid', () => {
     const events: LoanEvent[] = [{ id: 'a', kind: 'payment', amount: 240_450, effective_date: START }]
     expect(figures(plan(6), events)).toMatchObject({ total: 0, payments: [], last_date: null, instalment: 0 })
   })
 })
 
-describe('a change', () => {
+describe('a plan change', () => {
   const day = '2026-12-25'
 
-  test('to later dates costs the same, ends later, and is cheaper by the year', () => {
+  test('to later dates costs the same, ends later and has a lower APR', () => {
     const before = figures(plan(6), [], day)
     const after = figures(deferInstalments(plan(6), 1, 2, day), [], day)
     expect(after).toMatchObject({ balance: before.balance, total: before.total, cost: before.cost })
@@ -126,7 +126,7 @@ describe('a change', () => {
     expect(after.apr_nominal).toBeLessThan(before.apr_nominal)
   })
 
-  test('to other months has an APR of its own, dearer or cheaper than before', () => {
+  test('to another term has its own APR, higher or lower than before', () => {
     const before = figures(plan(6), [], day)
     const shorter = figures(reshapeSchedule(plan(6), day, 3, 2_900)!, [], day)
     const longer = figures(reshapeSchedule(plan(6), day, 12, 2_900)!, [], day)
@@ -135,7 +135,7 @@ describe('a change', () => {
     expect(new Set([before, shorter, longer].map(({ apr_nominal }) => apr_nominal)).size).toBe(3)
   })
 
-  test('is refused above the limit, unless it is no dearer than before', () => {
+  test('is refused above the cap unless it is no dearer than before', () => {
     const terms = { max_apr_percent: 50 }
     expect(mayChangePlan({ apr_nominal: 40 }, { apr_nominal: 50 }, terms)).toBe(true)
     expect(mayChangePlan({ apr_nominal: 40 }, { apr_nominal: 50.01 }, terms)).toBe(false)
@@ -147,14 +147,14 @@ describe('a change', () => {
 })
 
 describe('a deferral', () => {
-  test('takes the months after which the first new date lies ahead', () => {
+  test('needs enough months to put the first new date in the future', () => {
     expect(deferralRange('2026-12-25', 0, '2026-12-25')).toEqual({ least: 1, most: 6, longest: 6 })
     expect(deferralRange('2026-12-25', 0, '2027-01-24').least).toBe(1)
     expect(deferralRange('2026-12-25', 0, '2027-01-25').least).toBe(2)
     expect(deferralRange('2026-12-25', 2, '2027-06-01')).toMatchObject({ least: 6, most: 4 })
   })
 
-  test('of an instalment not due yet is of one month at least', () => {
+  test('of an instalment not yet due takes at least one month', () => {
     expect(deferralRange('2027-03-25', 7, '2027-01-01')).toMatchObject({ least: 1, most: 0 })
   })
 })

@@ -133,7 +133,7 @@ const proveShop = ({
 }
 
 describe('an independent calculator', () => {
-  test('agrees with itself on the worked case of domain.md §1', () => {
+  test('agrees with the worked case of domain.md §1', () => {
     const plain = plainRentQuote(
       { plan: 'standard', rent: 82_550, months: 12, payday: 25, payout: '2026-11-21' },
       { bps: 2_900, k: 1, service_fee: 10_000, visit_fee: 12_500, processing_fee: 6_500, minimum_days: 28 },

@@ -78,7 +78,7 @@ describe('the worked case of domain.md §1', () => {
     })
   })
 
-  test('six plus six: dearer by no pesewa than domain-anchors.md §5 says', () => {
+  test('six plus six, to the pesewa of domain-anchors.md §5', () => {
     const quote = quoted({ ...worked, plan: 'six_plus_six' })
     expect(quote).toMatchObject({
       total_monthly_payment: 94_519,
@@ -99,7 +99,7 @@ describe('the worked case of domain.md §1', () => {
     ])
   })
 
-  test('falls due on payday, first at least 28 days after payout', () => {
+  test('is due on payday, first at least 28 days after payout', () => {
     const dates = quoted(worked).instalments.map((instalment) => instalment.due_date)
     expect(dates[0]).toBe('2026-12-25')
     expect(dates.at(-1)).toBe('2027-10-25')
@@ -112,7 +112,7 @@ describe('the worked case of domain.md §1', () => {
 })
 
 describe('every quote', () => {
-  test('neither loses nor makes a pesewa', () => {
+  test('neither loses nor creates a pesewa', () => {
     fc.assert(
       fc.property(anyInput, anyTerms, fc.constantFrom(...planKinds), (input, changed, plan) => {
         const productTerms = { ...terms, ...changed }
@@ -139,7 +139,7 @@ describe('every quote', () => {
     )
   })
 
-  test('dates rise month by month, the first at least 28 days after each payout', () => {
+  test('has dates that rise monthly, the first at least 28 days after each payout', () => {
     fc.assert(
       fc.property(anyInput, fc.constantFrom(...planKinds), (input, plan) => {
         const quote = quoted({ ...input, advance_payment_months: 12, plan })
@@ -181,7 +181,7 @@ describe('every quote', () => {
     )
   })
 
-  test('is free of charge at no rate and no fees', () => {
+  test('costs nothing without interest and fees', () => {
     const free = {
       ...terms,
       annual_interest_rate_bps: 0,
@@ -198,10 +198,10 @@ describe('every quote', () => {
   })
 })
 
-describe('the limit on the APR', () => {
+describe('the APR cap', () => {
   const short = { ...worked, monthly_rent: 10_000, advance_payment_months: 3 }
 
-  test('a dearer quote is refused, with the smallest rent and the nearest months that pass', () => {
+  test('refuses a dearer quote with the smallest rent and the nearest term that pass', () => {
     const refused = quoteRent(short, terms)
     expect(refused).toMatchObject({ ok: false, code: 'COST_TOO_HIGH' })
     if (refused.ok || !refused.cheaper) return
@@ -219,7 +219,7 @@ describe('the limit on the APR', () => {
     expect(quoteRent({ ...short, advance_payment_months: 11 }, terms).ok).toBe(false)
   })
 
-  test('no quote is above it, whatever is asked, and what a refusal names is quoted', () => {
+  test('is never exceeded, and whatever a refusal suggests can be quoted', () => {
     const anyCap = fc.integer({ min: 20, max: 300 })
     const asked = fc.record({
       monthly_rent: fc.integer({ min: 10_000, max: 400_000 }),
@@ -248,7 +248,7 @@ describe('the limit on the APR', () => {
     )
   })
 
-  test('a plan above it is listed with its reason; when all are, the mildest speaks', () => {
+  test('lists a plan above it with its reason, and reports the mildest refusal when all are', () => {
     const some = quoteAllPlans({ ...worked, monthly_rent: 100_000, advance_payment_months: 3 }, terms)
     expect(some.ok && some.value.map(({ plan, available }) => [plan, available])).toEqual([
       ['standard', false],
@@ -261,7 +261,7 @@ describe('the limit on the APR', () => {
     expect(none.ok || none.message).toBe(reducing.ok || reducing.message)
   })
 
-  test('where no rent and no term passes, another plan is what is left', () => {
+  test('suggests another plan when no rent or term passes', () => {
     const dear = { ...terms, max_apr_percent: 20 }
     expect(quoteRent(worked, dear)).toMatchObject({
       message: 'The APR would be above 20 %, the most we charge. Choose another plan',
@@ -269,7 +269,7 @@ describe('the limit on the APR', () => {
     })
   })
 
-  test('the rent and the months it names fit under the licence cap too', () => {
+  test('suggests only rents and terms that fit under the licence cap', () => {
     const capped = { ...terms, max_financed_amount: 119_999 }
     expect(quoteRent(short, capped)).toMatchObject({
       cheaper: { monthly_rent: null, advance_payment_months: null },
@@ -296,7 +296,7 @@ describe('refusals and limits', () => {
     expect(quoteRent({ ...worked, ...change }, terms)).toMatchObject({ ok: false, code })
   })
 
-  test('above the licence cap it names the highest rent that fits', () => {
+  test('names the highest rent that fits when above the licence cap', () => {
     const capped = { ...terms, max_financed_amount: 900_000 }
     const above = quoted(worked, capped)
     expect(above).toMatchObject({ within_cap: false, max_rent_that_fits: 75_000 })
@@ -308,7 +308,7 @@ describe('refusals and limits', () => {
     expect(quoted({ ...worked, plan: 'six_plus_six' }, capped).within_cap).toBe(true)
   })
 
-  test('all plans are listed, with the reason of one that cannot be had', () => {
+  test('lists every plan, unavailable ones with a reason', () => {
     const all = quoteAllPlans({ ...worked, advance_payment_months: 6 }, terms)
     expect(all.ok && all.value.map((offer) => [offer.plan, offer.available])).toEqual([
       ['standard', true],
@@ -321,7 +321,7 @@ describe('refusals and limits', () => {
     })
   })
 
-  test('application fees unpaid stay in the balance; it is never negative', () => {
+  test('keeps unpaid application fees in the balance, which is never negative', () => {
     expect(quoted({ ...worked, application_fees_settled: 0 }).balance_at_signing).toBe(135_489)
     expect(balanceAtSigning(1_000, 19_000)).toBe(0)
   })
@@ -334,12 +334,12 @@ describe('refusals and limits', () => {
     )
   })
 
-  test('the second tranche is withheld over 30 days past due', () => {
+  test('withholds the second tranche over 30 days past due', () => {
     expect(mayReleaseSecondTranche(30, terms)).toBe(true)
     expect(mayReleaseSecondTranche(31, terms)).toBe(false)
   })
 
-  test('a version of the terms is checked before it is saved', () => {
+  test('validates a version of the terms before it is saved', () => {
     expect(productTermsProblems(defaultProductTerms)).toEqual([])
     const bad = {
       ...defaultProductTerms,
@@ -362,7 +362,7 @@ describe('refusals and limits', () => {
     )
   })
 
-  test('stored terms are read with defaults for what is new, and refused when senseless', () => {
+  test('reads stored terms with defaults for new fields, and refuses invalid ones', () => {
     expect(productTermsFrom({ annual_interest_rate_bps: 2_400 })).toEqual({
       ...defaultProductTerms,
       annual_interest_rate_bps: 2_400,
@@ -370,7 +370,7 @@ describe('refusals and limits', () => {
     expect(() => productTermsFrom({ annual_interest_rate_bps: '29' })).toThrow(RangeError)
   })
 
-  test('a reducing contract never asks more than its level instalment until the last', () => {
+  test('a reducing contract never demands more than its level instalment before the last month', () => {
     const [contract] = contractsOf(
       { plan: 'reducing', monthly_rent: 50_000, advance_payment_months: 24 },
       terms,

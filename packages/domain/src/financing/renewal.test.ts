@@ -57,24 +57,24 @@ const loanOn = (today: LocalDate, values: Partial<LoanToRenew> = {}): LoanToRene
   }
 }
 
-describe('from when', () => {
+describe('the opening day', () => {
   test.each([
-    ['the ninth of twelve months, first one prepaid', scheduleOf('standard'), '2027-07-25'],
+    ['month nine of twelve, the first prepaid', scheduleOf('standard'), '2027-07-25'],
     ['the same with nothing prepaid', scheduleOf('reducing'), '2027-07-25'],
-    ['of two years, as long before the end', scheduleOf('standard', 24), '2028-07-25'],
-    ['of half a year', scheduleOf('standard', 6), '2027-01-25'],
+    ['two years: as long before the end', scheduleOf('standard', 24), '2028-07-25'],
+    ['half a year', scheduleOf('standard', 6), '2027-01-25'],
   ])('%s', (_name, of, day) => {
     expect(renewalOpensOn(of, terms)).toBe(day)
   })
 
-  test('by its own calendar when months were moved, and by the policy’s month', () => {
+  test('follows the loan’s own calendar after months were moved, and the policy’s month', () => {
     const deferred = deferInstalments(schedule, 5, 2, '2027-03-26')
     expect(renewalOpensOn(deferred, terms)).toBe('2027-09-25')
     expect(renewalOpensOn(schedule, { renewal_from_month: 11 })).toBe('2027-09-25')
   })
 })
 
-describe('whether', () => {
+describe('the decision', () => {
   const day = '2027-08-01'
   test.each<[string, Partial<LoanToRenew>, LocalDate, ReturnType<typeof mayRenew>['reason']]>([
     ['paid in time', {}, day, null],
@@ -82,19 +82,19 @@ describe('whether', () => {
     ['a day before', { events: punctual.slice(0, 7) }, '2027-07-24', 'TOO_EARLY'],
     ['five days late once', { events: paidAfter([0, 0, 5, 0, 0, 0, 0, 0]) }, day, null],
     ['six days late once', { events: paidAfter([0, 0, 6, 0, 0, 0, 0, 0]) }, day, 'PAID_TOO_LATE'],
-    ['three days late now', { events: punctual.slice(0, 7) }, '2027-07-28', 'OVERDUE'],
-    ['six days late now', { events: punctual.slice(0, 7) }, '2027-07-31', 'PAID_TOO_LATE'],
-    ['a plan of the shop', { line: 'shop' }, day, 'NOT_A_RENT_LOAN'],
+    ['now three days late', { events: punctual.slice(0, 7) }, '2027-07-28', 'OVERDUE'],
+    ['now six days late', { events: punctual.slice(0, 7) }, '2027-07-31', 'PAID_TOO_LATE'],
+    ['a shop plan', { line: 'shop' }, day, 'NOT_A_RENT_LOAN'],
     ['settled', { status: 'settled' }, day, 'NOT_RUNNING'],
     ['written off', { status: 'written-off' }, day, 'NOT_RUNNING'],
-    ['opened again', { reopened: true }, day, 'REOPENED'],
-    ['a second payout to come', { payouts_to_come: 1 }, day, 'PAYOUT_TO_COME'],
-    ['relief asked for', { under_hardship: true }, day, 'UNDER_HARDSHIP'],
+    ['reopened by a chargeback', { reopened: true }, day, 'REOPENED'],
+    ['a second payout pending', { payouts_to_come: 1 }, day, 'PAYOUT_TO_COME'],
+    ['relief requested', { under_hardship: true }, day, 'UNDER_HARDSHIP'],
   ])('%s', (_name, values, today, reason) => {
     expect(mayRenew(loanOn(today, values), today, terms)).toMatchObject({ allowed: reason === null, reason })
   })
 
-  test('names a day only where waiting or paying helps', () => {
+  test('names a day only when waiting or paying helps', () => {
     const at = (today: LocalDate, values: Partial<LoanToRenew>) =>
       mayRenew(loanOn(today, values), today, terms).from
     expect(at('2027-03-01', { events: punctual.slice(0, 3) })).toBe('2027-07-25')
@@ -103,23 +103,23 @@ describe('whether', () => {
   })
 })
 
-describe('the most days late', () => {
+describe('the most days past due', () => {
   const worst = (values: Partial<LoanToRenew>, today = '2027-08-01') =>
     worstDaysPastDue(loanOn(today, values), today)
 
-  test('counts to the day on which the money was given, whichever instalment it was', () => {
+  test('counts to the value date of the payment, whichever instalment it reached', () => {
     expect(worst({ events: paidAfter([0, 3, 0, 14, 0, 0, 0, 0]) })).toBe(14)
     expect(worst({ events: [] })).toBeGreaterThan(200)
   })
 
-  test('leaves out paused days and what an employer was asked for', () => {
+  test('leaves out paused days and instalments invoiced to an employer', () => {
     const events = paidAfter([0, 12, 0, 0, 0, 0, 0, 0])
     const due = schedule.instalments[1]!.due_date
     expect(worst({ events, pauses: [{ from: addDays(due, 1), to: addDays(due, 10) }] })).toBe(2)
     expect(worst({ events, invoiced: [2] })).toBe(0)
   })
 
-  test('remembers how late it was by dates that were moved since', () => {
+  test('remembers lateness under a schedule that has since been replaced', () => {
     const events = paidAfter([0, 0, 0, 40, 40, 40, 0, 0])
     const moved = deferInstalments(schedule, 4, 2, '2027-04-20')
     const state = replayLoan(moved, events, '2027-08-01')
@@ -131,12 +131,12 @@ describe('the most days late', () => {
   })
 })
 
-describe('the price', () => {
+describe('the price of a renewal', () => {
   const asked = { monthly_rent: rent, payout_date: '2027-08-01', payday: 25 }
   const R = 247_650
 
   test.each(['standard', 'reducing', 'six_plus_six'] as const)(
-    '%s: the landlord is paid the rent, what the old loan needs is lent besides it, and all of it is repaid',
+    '%s: pays the landlord the rent, lends the old loan’s payoff in addition, and repays all of it',
     (plan) => {
       const plain = quoteRent({ ...asked, plan }, terms)
       const quoted = quoteRent({ ...asked, plan, refinanced_amount: R }, terms)
@@ -156,7 +156,7 @@ describe('the price', () => {
     },
   )
 
-  test('standard: eleven parts at the flat rate for the eleven months in which they are repaid', () => {
+  test('standard: repays the payoff in eleven parts at the flat rate for those eleven months', () => {
     const quoted = quoteRent({ ...asked, refinanced_amount: R }, terms)
     if (!quoted.ok) throw new Error('not quoted')
     const share = Math.floor(R / 11)
@@ -174,7 +174,7 @@ describe('the price', () => {
   })
 })
 
-test.each([3, 4, 5, 6, 9, 12, 18, 24])('of %i months it opens three months before the last one', (months) => {
+test.each([3, 4, 5, 6, 9, 12, 18, 24])('a loan of %i months opens three months before its last', (months) => {
   const of = scheduleOf('standard', months)
   const opens = renewalOpensOn(of, terms)
   const toCome = of.instalments.filter(({ due_date }) => due_date > (opens ?? ''))

@@ -29,7 +29,7 @@ describe('shop plans', () => {
     })
   })
 
-  test('loses and makes no pesewa', () => {
+  test('neither loses nor creates a pesewa', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 ** 8 }), (cash) => {
         for (const plan of quoteShopPlans(cash, terms)) {
@@ -49,7 +49,7 @@ describe('shop plans', () => {
     expect(quoteShopPlan(input, terms)).toMatchObject({ ok: false, code })
   })
 
-  test('a price above the highest is refused as that, not as nothing', () => {
+  test('a price above the maximum is refused as too high', () => {
     const refused = quoteShopPlan({ cash_price: 10 ** 12, months: 6 }, terms)
     expect(refused).toMatchObject({
       code: 'PRICE_OUT_OF_RANGE',
@@ -58,7 +58,7 @@ describe('shop plans', () => {
     expect(quoteShopPlan({ cash_price: 10 ** 10, months: 6 }, terms).ok).toBe(true)
   })
 
-  test('a price of a pesewa has no plan of nothing a month', () => {
+  test('a price of one pesewa has no plan with empty instalments', () => {
     expect(quoteShopPlan({ cash_price: 1, months: 3 }, terms)).toMatchObject({
       code: 'PRICE_OUT_OF_RANGE',
       message: 'The price is too low for instalments',
@@ -70,14 +70,14 @@ describe('shop plans', () => {
     for (const { monthly_amount } of cheap) expect(monthly_amount).toBeGreaterThan(0)
   })
 
-  test('ask least a month over the longest time', () => {
+  test('are cheapest a month over the longest term', () => {
     expect(lowestMonthlyAmount(189_000, terms)).toBe(14_222)
     const monthly = quoteShopPlans(400_000, terms).map((plan) => plan.monthly_amount)
     expect(lowestMonthlyAmount(400_000, terms)).toBe(Math.min(...monthly))
     expect(lowestMonthlyAmount(0, terms)).toBeNull()
   })
 
-  test('a plan above the limit on the APR is not on offer; the refusal names what is', () => {
+  test('leave out a plan above the APR cap, and the refusal names alternatives', () => {
     const flat = { ...terms, max_apr_percent: 49 }
     const aprs = quoteShopPlans(400_000, terms).map(({ months, apr_nominal }) => [months, apr_nominal])
     expect(aprs).toEqual([
@@ -103,7 +103,7 @@ describe('shop plans', () => {
     expect(lowestMonthlyAmount(400_000, none)).toBeNull()
   })
 
-  test('is dated from delivery on the payday, all instalments demanded', () => {
+  test('are dated from delivery on the payday, with every instalment demanded', () => {
     const [plan] = quoteShopPlans(400_000, terms)
     const schedule = plan && scheduleShopPlan(plan, '2026-11-21', 25, terms)
     expect(schedule?.instalments.map((line) => line.due_date)).toEqual([
@@ -114,12 +114,12 @@ describe('shop plans', () => {
     expect(schedule?.prepaid).toEqual([])
   })
 
-  test('goods are protected once half is paid', () => {
+  test('protect the goods once half is paid', () => {
     expect(isProtectedGoods(220_300, { instalment_price: 440_600 })).toBe(true)
     expect(isProtectedGoods(220_299, { instalment_price: 440_600 })).toBe(false)
   })
 
-  test('the order limit is the lesser of income and affordability', () => {
+  test('limit orders by the lesser of income and affordability', () => {
     const base = {
       verified_income: 300_000,
       monthly_obligations: 0,
@@ -141,7 +141,7 @@ describe('shop plans', () => {
   })
 })
 
-test('an order at the limit fits and a pesewa more does not', () => {
+test('fit an order at the limit and not one pesewa more', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 30_000, max: 1_000_000 }),

@@ -49,7 +49,7 @@ describe('every table', () => {
     expect(tableProblems(table)).toEqual([])
   })
 
-  test.each(tables)('$name: an edge is forbidden to those it does not name', (table) => {
+  test.each(tables)('$name: an edge is forbidden to actors that it does not name', (table) => {
     for (const { from, to, requires } of table.transitions) {
       const facts = holding(
         ...table.transitions
@@ -87,7 +87,7 @@ describe('every table', () => {
     }
   })
 
-  test('a table with faults is told its faults', () => {
+  test('the check of a table finds its defects', () => {
     const bad: TransitionTable<string> = {
       name: 'bad',
       initial: 'a',
@@ -111,7 +111,7 @@ describe('every table', () => {
 })
 
 describe('application', () => {
-  test('is taken into review when documents and fee are there, and a refusal names what is missing', () => {
+  test('enters review once documents and fee are there, and a refusal names what is missing', () => {
     expect(application({ from: 'pending', to: 'in-review', ...analyst })).toEqual({
       ok: false,
       code: 'TRANSITION_NOT_ALLOWED',
@@ -140,7 +140,7 @@ describe('application', () => {
     ])
   })
 
-  test('approval lists everything that is not there', () => {
+  test('needs every condition for approval, and lists those not met', () => {
     const decision = application({
       from: 'in-review',
       to: 'approved',
@@ -162,7 +162,7 @@ describe('application', () => {
     })
   })
 
-  test('a rejection needs a reason that is not blank', () => {
+  test('needs a non-blank reason for a rejection', () => {
     expect(application({ from: 'in-review', to: 'rejected', ...analyst, reason: '  ' })).toMatchObject({
       missing: ['reason'],
     })
@@ -171,7 +171,7 @@ describe('application', () => {
     ).toBe(true)
   })
 
-  test('the tenant cancels until the payout is released, and after it only when it was reversed', () => {
+  test('can be cancelled by the tenant until the payout is released, and later only once it is reversed', () => {
     expect(
       application({ from: 'approved', to: 'cancelled', ...tenant, facts: holding('payout_not_released') }).ok,
     ).toBe(true)
@@ -185,7 +185,7 @@ describe('application', () => {
     })
   })
 
-  test('the tenant may not approve, and nobody may leap', () => {
+  test('cannot be approved by the tenant, nor skip a step', () => {
     expect(application({ from: 'in-review', to: 'approved', ...tenant })).toMatchObject({
       code: 'FORBIDDEN',
       missing: [],
@@ -196,7 +196,7 @@ describe('application', () => {
     })
   })
 
-  test('an offer expires unless it is being paid', () => {
+  test('expires unless it is being paid', () => {
     expect(
       application({ from: 'approved', to: 'expired', ...job, facts: holding('offer_lapsed') }),
     ).toMatchObject({ missing: ['no_payment_in_progress'] })
@@ -204,7 +204,7 @@ describe('application', () => {
     expect(offerLapsed('2026-11-06', '2026-11-21', defaultProductTerms)).toBe(true)
   })
 
-  test('a write-off takes 180 days, two persons and a reason', () => {
+  test('needs 180 days, two people and a reason for a write-off', () => {
     expect(application({ from: 'active', to: 'written-off', role: 'finance', isOwner: false })).toMatchObject(
       { missing: ['over_180_days', 'two_persons', 'reason'] },
     )
@@ -213,7 +213,7 @@ describe('application', () => {
     ).toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  test('what is given back when it ends', () => {
+  test('refunds the right amounts when it ends', () => {
     expect(refundsOnEnd('cancelled')).toEqual({ unperformed_fees: true, initial_payment: true })
     expect(refundsOnEnd('rejected')).toEqual({ unperformed_fees: true, initial_payment: false })
     expect(refundsOnEnd('settled')).toEqual({ unperformed_fees: false, initial_payment: false })
@@ -230,7 +230,7 @@ describe('application', () => {
 })
 
 describe('money', () => {
-  test('a payment completes on the gateway’s word or a second person’s', () => {
+  test('a payment completes on the gateway’s confirmation or a second person’s', () => {
     const complete = (role: 'system' | 'finance', facts = {}) =>
       decideTransition(paymentLifecycle, { from: 'processing', to: 'completed', role, isOwner: false, facts })
     expect(complete('system')).toMatchObject({ missing: ['gateway_verified'] })
@@ -239,14 +239,14 @@ describe('money', () => {
     expect(complete('finance', holding('two_persons')).ok).toBe(true)
   })
 
-  test('an expired payment is tried again only while it is owed', () => {
+  test('an expired payment can be retried only while it is owed', () => {
     const again = (facts: Partial<Record<Fact, boolean>>) =>
       decideTransition(paymentLifecycle, { from: 'expired', to: 'processing', ...tenant, facts })
     expect(again(holding('no_payment_in_progress'))).toMatchObject({ missing: ['still_owed'] })
     expect(again(holding('no_payment_in_progress', 'still_owed')).ok).toBe(true)
   })
 
-  test('a payout is released by two persons', () => {
+  test('a payout is released by two people', () => {
     const facts = holding('agreement_signed', 'balance_paid', 'payee_verified', 'not_charged_back')
     expect(
       decideTransition(disbursementLifecycle, {

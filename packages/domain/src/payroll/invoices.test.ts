@@ -18,8 +18,8 @@ import { coverOf } from './cover.ts'
 import { exampleEmployees, readEmployeeRow, suggestMapping } from './employee-csv.ts'
 import { invoiceCredited, invoiceIssued, payrollReceived } from './payroll-postings.ts'
 
-describe('a month of billing', () => {
-  test('is drafted ten days before payday, due five days after, and covers what the next payday would be late for', () => {
+describe('a billing month', () => {
+  test('is drafted ten days before payday, due five days after, and covers what falls due before the next payday', () => {
     expect(nextBillingMonth('2026-11-16', 25)).toEqual({
       period: '2026-11-01',
       payday: '2026-11-25',
@@ -44,10 +44,10 @@ describe('a month of billing', () => {
   })
 })
 
-describe('a payment shared out', () => {
+describe('allocating a payment to lines', () => {
   const lines = (opens: number[]) => opens.map((open, index) => ({ id: `l${index}`, open }))
 
-  test('a short pay leaves every line short by the same proportion, to the pesewa', () => {
+  test('leaves every line short by the same proportion, to the pesewa', () => {
     expect(allocateToLines(100, lines([100, 100, 100])).allocations.map((one) => one.amount)).toEqual([
       34, 33, 33,
     ])
@@ -57,7 +57,7 @@ describe('a payment shared out', () => {
     ])
   })
 
-  test('always makes the whole, never more than is open, and monotonously', () => {
+  test('always adds up, never exceeds what is open, and is monotonic', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 5_000_000 }), { minLength: 1, maxLength: 60 }),
@@ -101,7 +101,7 @@ test('an invoice’s status, age and dunning follow from its figures', () => {
   })
 })
 
-test('the difference between two months names joiners, leavers, other amounts and unpaid leave', () => {
+test('the diff of two months names joiners, leavers, changed amounts and unpaid leave', () => {
   const entry = (employee_id: string, amount: number) => ({
     employee_id,
     staff_number: employee_id,
@@ -129,7 +129,7 @@ test('the difference between two months names joiners, leavers, other amounts an
   expect(leavingReasonOf({ ...on_leave, consent: 'withdrawn' }, '2026-11-25')).toBe('withdrawn')
 })
 
-test('what an employer owes and pays is booked in balance, and comes to nothing once paid', () => {
+test('an invoice and its payment are booked in balance, and clear to zero once paid', () => {
   const entries = [...invoiceIssued(900), ...payrollReceived(600, 50, 'bank'), ...invoiceCredited(300)]
   expect(isBalanced(entries)).toBe(true)
   const sum = (code: string) =>
@@ -137,7 +137,7 @@ test('what an employer owes and pays is booked in balance, and comes to nothing 
   expect(['1300', '2310', '2300', '2040', '1000'].map(sum)).toEqual([0, -600, 0, -50, 650])
 })
 
-test('a row of a payroll file is read whole, or told everything that is wrong with it', () => {
+test('a row of a payroll file is read completely, or every problem with it is listed', () => {
   const mapping = suggestMapping(['Staff No.', 'Employee name', 'E-mail', 'Mobile', 'Net Pay', 'Bank'])
   expect(mapping).toEqual({
     staff_number: 'Staff No.',
@@ -195,8 +195,8 @@ test('a row of a payroll file is read whole, or told everything that is wrong wi
   ])
 })
 
-describe('which instalments employers answer for', () => {
-  test('each line for its own, as far as it is owed; what the tenant has paid otherwise is too much', () => {
+describe('employer cover', () => {
+  test('counts each line for its own instalment, as far as it is owed, and the rest as excess', () => {
     const { covered, excess } = coverOf(
       [
         { number: 2, owed: 40 },
@@ -214,7 +214,7 @@ describe('which instalments employers answer for', () => {
     expect(excess).toBe(30)
   })
 
-  test('an earlier line answers for the later instalment whose own money went to the earlier one', () => {
+  test('moves an earlier line to the later instalment whose money paid the earlier one', () => {
     const { covered, excess } = coverOf(
       [{ number: 3, owed: 100 }],
       [
@@ -226,7 +226,7 @@ describe('which instalments employers answer for', () => {
     expect(excess).toBe(0)
   })
 
-  test('never more than is owed, and cover and excess always make what the lines ask', () => {
+  test('never exceeds what is owed, and cover plus excess always equals the open lines', () => {
     const amount = fc.integer({ min: 0, max: 500 })
     const month = fc.record({ owed: amount, open: amount, paid: amount })
     fc.assert(

@@ -23,7 +23,7 @@ const facts: CreditFacts = {
 }
 const fridge = { cash_price: 300_000, months: 6 }
 
-describe('what is held without being paid', () => {
+describe('stock held without payment', () => {
   test.each([
     [{ awaiting_credit: 0, orders: 0, units: 0 }, 12, null],
     [{ awaiting_credit: 0, orders: 2, units: 11 }, 1, null],
@@ -32,11 +32,11 @@ describe('what is held without being paid', () => {
     [{ awaiting_credit: 0, orders: 3, units: 3 }, 1, { reason: 'orders', limit: 3, on_hold: 3, units: 1 }],
     // Held under an earlier policy.
     [{ awaiting_credit: 0, orders: 1, units: 40 }, 1, { reason: 'units', limit: 12, on_hold: 40, units: 1 }],
-  ])('%j and %i more: %j', (held, units, refusal) => {
+  ])('%j held and %i more: %j', (held, units, refusal) => {
     expect(holdRefusal(held, units, terms)).toEqual(refusal)
   })
 
-  test('waits for credit in two orders at most, and for less long where nothing was ever paid', () => {
+  test('allows two orders to wait for credit, for less long when nothing was ever paid', () => {
     const held = { orders: 2, awaiting_credit: 1, units: 2 }
     expect(creditHoldRefusal(held, 1, terms)).toBeNull()
     expect(creditHoldRefusal({ ...held, awaiting_credit: 2 }, 1, terms)).toEqual({
@@ -50,8 +50,8 @@ describe('what is held without being paid', () => {
   })
 })
 
-describe('credit of an order', () => {
-  test('is given at once within the limit, else a person looks at it, with the reasons', () => {
+describe('the credit decision of an order', () => {
+  test('approves within the limit, and otherwise refers to a person with the reasons', () => {
     expect(decideOrderCredit(facts, fridge, terms)).toEqual({ approved: true, reasons: [], nearest: null })
     const reasons = (change: Partial<CreditFacts>) =>
       decideOrderCredit({ ...facts, ...change }, fridge, terms).reasons
@@ -61,13 +61,13 @@ describe('credit of an order', () => {
     expect(reasons({ days_past_due: 3 })).toEqual(['in-arrears'])
   })
 
-  test('is said with the share of income that the terms allow', () => {
+  test('states the share of income from the terms', () => {
     expect(creditReasonText('over-affordability', { ...terms, affordability_eligible_percent: 35 })).toBe(
       'With this plan your instalments and other obligations would be more than 35 % of your income',
     )
   })
 
-  test('names the nearest plan that passes: other months first, else a lower price', () => {
+  test('names the nearest plan that passes: another term first, else a lower price', () => {
     expect(decideOrderCredit({ ...facts, efie_instalments: 125_000 }, fridge, terms).nearest).toEqual({
       months: 9,
       cash_price: 300_000,
@@ -77,7 +77,7 @@ describe('credit of an order', () => {
     expect(decideOrderCredit({ ...facts, verified_income: 1 }, fridge, terms).nearest).toBeNull()
   })
 
-  test('whatever is known, the nearest plan really passes', () => {
+  test('always names a plan that really passes', () => {
     let offered = 0
     fc.assert(
       fc.property(
@@ -105,7 +105,7 @@ describe('credit of an order', () => {
   })
 })
 
-test('a reshaped plan keeps what has begun and the whole principal, and ends when it says', () => {
+test('a reshaped plan keeps its begun months and all principal, and ends as announced', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1_000, max: 5_000_000 }),
@@ -140,7 +140,7 @@ test('a reshaped plan keeps what has begun and the whole principal, and ends whe
   )
 })
 
-test('whatever is moved, a shelf never promises more than it holds', () => {
+test('no sequence of movements reserves more stock than is on hand', () => {
   const moves = fc.array(
     fc.record({
       kind: fc.constantFrom(...stockMovementKinds),
@@ -171,7 +171,7 @@ test('whatever is moved, a shelf never promises more than it holds', () => {
   expect(fellLow({ on_hand: 2, reserved: 0 }, { on_hand: 1, reserved: 0 }, 2)).toBe(false)
 })
 
-test('an order is as far as the part of it that is least far', () => {
+test('an order is as advanced as its least advanced part', () => {
   const lines = [
     { id: 'a', quantity: 2 },
     { id: 'b', quantity: 1 },
@@ -193,8 +193,8 @@ test('an order is as far as the part of it that is least far', () => {
   ])
 })
 
-describe('a refund that finance asks for', () => {
-  test('is a lower price for goods that the buyer keeps; else the order itself sends money back', () => {
+describe('a refund requested by finance', () => {
+  test('lowers the price of goods that the buyer keeps, otherwise the order refunds by rule', () => {
     const refusal = (status: OrderStatus, amount = 100) => priceRefundRefusal(status, amount, 100)
     expect(refusal('delivered')).toBeNull()
     expect(refusal('closed')).toBeNull()
@@ -208,7 +208,7 @@ describe('a refund that finance asks for', () => {
     expect(returnValue(100, 240)).toBe(100)
   })
 
-  test('of a loan takes its credit, or undoes one whole payment of a loan that runs', () => {
+  test('takes a loan’s credit, or reverses one whole payment of an active loan', () => {
     const facts = { status: 'active', held: false, amount: 100, credit: 0, payment: 100, kept: 100 } as const
     const way = (change: Partial<LoanRefundFacts>) => {
       const decision = loanRefundWay({ ...facts, ...change })
