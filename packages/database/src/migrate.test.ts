@@ -27,7 +27,7 @@ const tags = () =>
     .sort()
 
 describe('migrations', () => {
-  test('bring an empty database to this schema, with the rows without which nothing works', async () => {
+  test('bring an empty database to this schema, with its reference data', async () => {
     expect(await migrate(db)).toEqual(tags())
     expect(await db.select().from(schema.systemSettings)).toMatchObject([
       { default_currency: 'GHS', smtp_port: 465 },
@@ -37,19 +37,19 @@ describe('migrations', () => {
   })
 
   // `created_at desc` wants nulls first: an index with nulls last is passed over, and the whole table read and sorted.
-  test('make no index that a list newest first cannot use', async () => {
+  test('create no index that a newest-first list cannot use', async () => {
     const { rows } = await pglite.query(
       `select indexname from pg_indexes where schemaname in ('public', 'auth') and indexdef like '%DESC NULLS LAST%'`,
     )
     expect(rows).toEqual([])
   })
 
-  test('a second run changes nothing', async () => {
+  test('change nothing on a second run', async () => {
     expect(await migrate(db)).toEqual([])
     expect(await db.select().from(schema.financingProducts)).toHaveLength(1)
   })
 
-  test('every table of the schema files is there, column by column', async () => {
+  test('create every table of the schema files, column by column', async () => {
     const result = await db.execute(
       sql`select table_schema || '.' || table_name as name, array_agg(column_name::text order by column_name) as columns
           from information_schema.columns where table_schema in ('public', 'auth') group by 1`,
@@ -68,7 +68,7 @@ describe('migrations', () => {
     }
   })
 
-  test('the schema files hold nothing that no migration brings', () => {
+  test('leave nothing in the schema files that no migration creates', () => {
     const folder = mkdtempSync(join(tmpdir(), 'efie-migrations-'))
     try {
       cpSync(migrationsFolder, join(folder, 'migrations'), { recursive: true })
@@ -93,7 +93,7 @@ describe('migrations', () => {
     }
   })
 
-  test('a database that a newer Efie migrated is refused in plain words', async () => {
+  test('refuse a database that newer code has migrated, in plain words', async () => {
     await db.execute(
       sql`insert into drizzle.migrations (hash, created_at) values ('from-the-future', 9999999999999)`,
     )

@@ -10,14 +10,14 @@ const textsOf = (code: string): string[] => {
   return found
 }
 
-test('what the server writes is found in its code, choices and places included', () => {
+test('finds every text the server writes, including choices and placeholders', () => {
   const code = `${head}const title: Text = late ? text('Overdue') : text('Due')
     const message = text(late ? 'Due since {day}' : 'Due on {day}', { day })
     const answer = await response.text()`
   expect(textsOf(code)).toEqual(['Overdue', 'Due', 'Due since {day}', 'Due on {day}'])
 })
 
-test('the fixed words of refusals are found, wherever they are in one', () => {
+test('finds the fixed texts of refusals wherever they occur', () => {
   const code = `import { AppError, invalid } from '../../platform/errors.ts'
     if (late) throw new AppError('NOTHING_DUE', undefined, paid ? 'It is paid' : 'Nothing is due')
     if (high) throw invalid('amount', 'Too much')
@@ -33,12 +33,12 @@ test('the fixed words of refusals are found, wherever they are in one', () => {
   ])
 })
 
-test('another function of that name is none of ours; a message put together is refused', () => {
+test('ignores other functions of the same name, and refuses concatenated messages', () => {
   expect(textsOf("const text = (max: number) => max\ntext('Due')")).toEqual([])
   expect(() => textsOf(`${head}text(\`Due on \${day}\`)`)).toThrow('in single quotes')
 })
 
-test('tests and other places are left out', () => {
+test('leaves out tests and other folders', () => {
   expect(serverTexts.match(file)).toBe(true)
   expect(serverTexts.match(file.replace('.ts', '.test.ts'))).toBe(false)
   expect(serverTexts.match('/efie/apps/web/src/root.tsx')).toBe(false)

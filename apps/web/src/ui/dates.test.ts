@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatDate, formatDateTime, formatRelative } from './dates.ts'
 
-test('dates are written 20 Nov 2026, in Ghana time', () => {
+test('dates are written as 20 Nov 2026, in Ghana time', () => {
   expect(formatDate('2026-11-20')).toBe('20 Nov 2026')
   expect(formatDate('2026-11-20T23:59:59+00:00')).toBe('20 Nov 2026')
   expect(formatDateTime('2026-11-20T14:05:00Z')).toBe('20 Nov 2026, 14:05')
@@ -22,7 +22,7 @@ test.each([
 })
 
 test.each(['00:00:00', '11:59:00', '12:01:00', '23:59:59'])(
-  'a due date is as many days away at %s as at any other hour',
+  'a due date is the same number of days away at %s as at any other hour',
   (time) => {
     expect(formatRelative('2026-11-17', new Date(`2026-11-21T${time}Z`))).toBe('4 days ago')
     expect(formatRelative('2026-11-25', new Date(`2026-11-21T${time}Z`))).toBe('in 4 days')

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the present is the server’s: a demo’s may be days ahead, and each answer says so', () => {
+test('the current time is the server’s, which a demo may move ahead in any response', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T09:00:00Z') })
   const moved = vi.fn()
   const stop = subscribeToMoves(moved)
@@ -21,7 +21,7 @@ test('the present is the server’s: a demo’s may be days ahead, and each answ
 })
 
 test.each<Record<string, string>>([{}, { 'efie-ahead': 'soon' }])(
-  'an answer with %j moves nothing',
+  'a response with %j changes nothing',
   (headers) => {
     vi.useFakeTimers({ now: Date.parse('2026-11-20T09:00:00Z') })
     followServerTime(answer(headers))

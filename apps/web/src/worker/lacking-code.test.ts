@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lackingCode, standInFor } from './lacking-code.ts'
 
-test('a page whose code was missing a moment ago is known, for a while', () => {
+test('remembers for a while that a page’s code was missing', () => {
   const lacking = lackingCode()
   const page = 'https://efie.example/orders?page=2'
   expect(lacking.lately(page, 0)).toBe(false)
@@ -11,7 +11,7 @@ test('a page whose code was missing a moment ago is known, for a while', () => {
   expect(lacking.lately('https://efie.example/orders', 1_000)).toBe(false)
 })
 
-test('what stands in for a page knows the way back to it, with its query', () => {
+test('the offline page leads back to the requested page, with its query', () => {
   expect(standInFor(new URL('https://efie.example/orders?page=2&sort=a b'))).toBe(
     '/offline?page=%2Forders%3Fpage%3D2%26sort%3Da%2520b',
   )
