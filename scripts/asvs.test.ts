@@ -107,13 +107,13 @@ const isUntrue = ({ path, titles }: { path: string; titles: string[] }): boolean
   return !statSync(join(root, path)).isFile() || titles.some((title) => !read(path).includes(title))
 }
 
-describe('the table of ASVS', () => {
-  test('has each requirement of levels 1 and 2 once, in their order', () => {
+describe('the ASVS table', () => {
+  test('has each requirement of levels 1 and 2 once, in order', () => {
     expect(requirements).toHaveLength(253)
     expect(rows.map(({ id }) => id)).toEqual(requirements)
   })
 
-  test('leaves no cell empty and knows four states', () => {
+  test('has no empty cell and only four states', () => {
     const wrong = rows.filter(
       ({ words, state, where, rest }) =>
         words === '' || where === '' || !states.has(state) || rest.join('') !== '',
@@ -121,12 +121,12 @@ describe('the table of ASVS', () => {
     expect(wrong).toEqual([])
   })
 
-  test('shows a place for whatever is met', () => {
+  test('names evidence for whatever is met', () => {
     const unproven = rows.filter(({ state, where }) => state === 'met' && placesOf(where).length === 0)
     expect(unproven).toEqual([])
   })
 
-  test('names files that exist, and tests that they hold', () => {
+  test('names files that exist, and tests that they contain', () => {
     const untrue = rows.flatMap(({ id, where }) =>
       placesOf(where)
         .filter(isUntrue)
@@ -135,7 +135,7 @@ describe('the table of ASVS', () => {
     expect(untrue).toEqual([])
   })
 
-  test('counts what it says', () => {
+  test('has the stated totals', () => {
     const count = (state: string) => rows.filter((row) => row.state === state).length
     expect(read('docs/asvs.md')).toContain(
       `${count('met')} are met, ${count('with the operator')} are with the operator, ${count('does not apply')} do not apply, ${count('not met')} are not met.`,
@@ -143,7 +143,7 @@ describe('the table of ASVS', () => {
   })
 })
 
-test('the threat model names files that exist, and tests that they hold', () => {
+test('the threat model names files that exist, and tests that they contain', () => {
   // Commands and settings stand in backticks too: a file has a folder or an ending.
   const places = placesOf(read('docs/security.md')).filter(({ path }) =>
     /^[\w./-]+\.(?:ts|tsx|md|json|conf|yaml)$/.test(path),

@@ -196,7 +196,7 @@ const violations: Violation[] = [
 ]
 
 describe('import borders', () => {
-  test.each(violations)('%s: refused', (_name, files, finding) => {
+  test.each(violations)('%s is refused', (_name, files, finding) => {
     plant(files)
     expect(lint()).toContain(finding)
   })
@@ -204,14 +204,14 @@ describe('import borders', () => {
   test.each([
     ['a floor above', upward],
     ['what the server decides', decidedHere],
-  ])('every floor of the web app that imports %s: refused', (_name, planted) => {
+  ])('every floor of the web app that imports %s is refused', (_name, planted) => {
     for (const [, files] of planted) plant(files)
     const findings = lint()
     expect(planted.filter(([, , finding]) => !findings.includes(finding)).map(([name]) => name)).toEqual([])
     expect(planted.length).toBeGreaterThan(20)
   })
 
-  test('the web app shows, names and asks who may: allowed', () => {
+  test('the web app may use labels, names and permissions', () => {
     plant({
       'apps/web/src/app/a.ts':
         "import { can, formatMoney, instalmentStatuses, type ProductTerms, statusLabel } from '@efie/domain'\nexport const a = [can, formatMoney, instalmentStatuses, statusLabel]\nexport type A = ProductTerms\n",
@@ -219,7 +219,7 @@ describe('import borders', () => {
     expect(lint()).toEqual([])
   })
 
-  test('a feature enters another through its index, and uses the platform: allowed', () => {
+  test('a feature may use another through its index, and the platform', () => {
     plant({
       'apps/server/src/platform/p.ts': 'export const p = 1\n',
       'apps/server/src/features/x/index.ts': 'export const x = 1\n',
@@ -230,7 +230,7 @@ describe('import borders', () => {
     expect(lint()).toEqual([])
   })
 
-  test('a wing uses its own feature, another through its index, and the platform: allowed', () => {
+  test('a wing may use its own feature, another through its index, and the platform', () => {
     plant({
       'apps/server/src/platform/p.ts': 'export const p = 1\n',
       'apps/server/src/features/x/index.ts': 'export const x = 1\n',

@@ -9,18 +9,18 @@ import { root } from './stages.ts'
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const compose = read('deploy/compose.yaml')
 
-test('every variable is explained to operators', () => {
+test('every variable is documented for operators', () => {
   const named = new Set(read('docs/operations.md').match(/(?<=`)[A-Z][A-Z0-9_]+(?=`)/g))
   expect(variables.filter((name) => !named.has(name))).toEqual([])
 })
 
-test('the compose file passes every variable on, save what the image settles', () => {
+test('the compose file passes on every variable that the image does not set', () => {
   const settled = new Set(readDockerfile().flatMap(({ environment }) => Object.keys(environment)))
   const passed = new Set([...compose.matchAll(/^ {6}([A-Z0-9_]+): \$\{\1\b/gm)].map(([, name]) => name))
   expect(variables.filter((name) => !passed.has(name) && !settled.has(name))).toEqual([])
 })
 
-test('containers come back automatically and are given the time to drain', () => {
+test('containers restart automatically and get the time to drain', () => {
   expect(compose.match(/^ {4}restart: unless-stopped$/gm)).toHaveLength(2)
   const graces = [...compose.matchAll(/^ {4}stop_grace_period: (\d+)s$/gm)].map(([, time]) => Number(time))
   expect(graces).toHaveLength(2)

@@ -8,7 +8,7 @@ import { findCycles, readImports } from './imports.ts'
 const imports = readImports(new URL('..', import.meta.url).pathname)
 
 describe('cycles', () => {
-  test('none in the tree, whether by value, by type or by import()', () => {
+  test('there are none by value, by type or by import()', () => {
     expect(imports.size).toBeGreaterThan(2000)
     expect(findCycles(imports)).toEqual([])
   })
@@ -17,7 +17,7 @@ describe('cycles', () => {
     ['by value', "import { b } from './b.ts'\nexport const a = () => b\n"],
     ['by type', "import type { B } from './b.ts'\nexport interface A { b: B }\n"],
     ['by import()', "export const a = () => import('./b.ts')\n"],
-  ])('found when planted: %s', (_kind, text) => {
+  ])('a planted one is found: %s', (_kind, text) => {
     const folder = mkdtempSync(join(tmpdir(), 'efie-cycle-'))
     try {
       const plant = (path: string, content: string) => {
@@ -59,7 +59,7 @@ describe('floors of the web app', () => {
     expect(sideways).toEqual([])
   })
 
-  test('app keeps the root, guards, layouts and the pages that stand for others', () => {
+  test('app contains only the root, guards, layouts and stand-in pages', () => {
     const folders = new Set(
       [...imports.keys()].filter((file) => place(file).floor === 'app').map((file) => place(file).subject),
     )

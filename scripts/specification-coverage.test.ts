@@ -15,18 +15,18 @@ const rowsOf = (text: string) =>
 const rows = sections.flatMap(rowsOf)
 const texts = sections.filter((section) => /^(?:Exact texts|§8)/.test(section)).flatMap(rowsOf)
 
-describe('the checklist of the specification is true', () => {
-  test('it is read at all', () => {
+describe('the specification checklist', () => {
+  test('is found in the document', () => {
     expect(rows.length).toBeGreaterThan(120)
     expect(texts.length).toBeGreaterThan(90)
   })
 
-  test('each exact text stands where the checklist says', () => {
+  test('quotes each exact text from the file it names', () => {
     const missing = texts.filter(({ what, where }) => !flat(read(where)).includes(what))
     expect(missing).toEqual([])
   })
 
-  test('each file named exists, and each test named is one', () => {
+  test('names files that exist, and tests that they contain', () => {
     const untrue = rows.filter(({ where, proof }) => {
       if (!existsSync(new URL(`../${where}`, import.meta.url))) return true
       const named = /^`(.+?)`(?: › (.+))?$/.exec(proof)

@@ -55,7 +55,7 @@ const misnamed = (place: Place): string[] =>
   )
 
 describe('the table of subjects', () => {
-  it('names each subject once, in order, with a place for each', () => {
+  it('lists each subject once, in order, with a place for each', () => {
     const subjects = rows.map(({ subject }) => subject)
     expect(subjects.length).toBeGreaterThan(40)
     expect(subjects).toEqual([...new Set(subjects)].toSorted())
@@ -65,24 +65,24 @@ describe('the table of subjects', () => {
     expect(placeless).toEqual([])
   })
 
-  it('holds every file of the contract', () => {
+  it('covers every file of the contract', () => {
     const files = filesOf('packages/contracts/src', ['base', 'errors', 'index'])
     expect(listed('contract')).toEqual(files.toSorted())
     expect(misnamed('contract')).toEqual([])
   })
 
-  it('holds every feature of the server', () => {
+  it('covers every feature of the server', () => {
     expect(listed('server')).toEqual(foldersOf('apps/server/src/features').toSorted())
     expect(misnamed('server')).toEqual([])
   })
 
-  it('holds every file of the schema', () => {
+  it('covers every file of the schema', () => {
     const files = filesOf('packages/database/src/schema', ['columns', 'index', 'platform'])
     expect(listed('schema')).toEqual(files.toSorted())
     expect(misnamed('schema')).toEqual([])
   })
 
-  it('holds every folder of the web app’s features and parts', () => {
+  it('covers every folder of the web app’s features and parts', () => {
     const folders = ['features', 'parts'].flatMap((floor) =>
       foldersOf(`apps/web/src/${floor}`).map((name) => `${floor}/${name}`),
     )
