@@ -52,7 +52,7 @@ test('one administrator proposes a version of money policy, another compares and
   expect([...maker.troubles, ...checker.troubles]).toEqual([])
 })
 
-test('a broadcast is looked at first, and reaches a tenant’s bell while they are there', async () => {
+test('a broadcast is previewed first, and reaches a tenant’s bell while they are online', async () => {
   const email = await enrol(origin(), 'Esi Broadcast')
   const tenant = await at(email, '/notifications')
   await see(tenant.page.getByRole('heading', { name: 'Notifications', level: 1 }))

@@ -37,7 +37,7 @@ const enterPassword = async (page: Page, email: string): Promise<void> => {
 }
 
 describe('a second factor', () => {
-  test('is set up with an app, asked for at sign-in, and stood in for by a recovery code', async () => {
+  test('is set up with an app, required at sign-in, and replaced by a recovery code', async () => {
     const email = await enrol(origin(), 'Efua Appiah')
     const visitor = await visit({ path: '/login' })
     const { page } = visitor
@@ -81,7 +81,7 @@ describe('a second factor', () => {
     expect(visitor.troubles).toEqual([])
   })
 
-  test('may be a security key; a passkey signs in without a name', async () => {
+  test('can be a security key; a passkey signs in without an email address', async () => {
     const email = await enrol(origin(), 'Nii Laryea')
     const visitor = await visit({ path: `${named()}/login` })
     const { page, context } = visitor
@@ -116,7 +116,7 @@ describe('a second factor', () => {
 })
 
 describe('without a password', () => {
-  test('a mailed link signs in, and one window signs the other out', async () => {
+  test('an emailed link signs in, and one window signs the other out', async () => {
     const email = await enrol(origin(), 'Akua Donkor')
     const reader = await visit({ path: '/login' })
     await button(reader.page, 'E-mail me a link').click()
@@ -148,7 +148,7 @@ describe('without a password', () => {
   })
 })
 
-describe('a mailed link that no longer works', () => {
+describe('an emailed link that no longer works', () => {
   const dead = 'This link has expired, or was used already.'
 
   /** The link's page, and the click that uses it up. */
@@ -157,7 +157,7 @@ describe('a mailed link that no longer works', () => {
     await page.getByRole('button').first().click()
   }
 
-  test('to a new password says so to somebody who is signed in, and leads to a new one', async () => {
+  test('to a new password says so to someone who is signed in, and leads to a new link', async () => {
     const email = await enrol(origin(), 'Abena Frimpong')
     const visitor = await visit({ path: '/reset-password', size: 'phone' })
     const { page } = visitor
@@ -192,7 +192,7 @@ describe('a mailed link that no longer works', () => {
     expect(visitor.troubles).toEqual([])
   })
 
-  test('to sign in says so to somebody who is signed in, who stays so', async () => {
+  test('to sign in says so to someone who is signed in, and keeps their session', async () => {
     const email = await enrol(origin(), 'Yaw Preko')
     const { page, context, troubles } = await visit({ path: '/about' })
     await fetch(`${origin()}/auth/v1/otp?redirect_to=${encodeURIComponent(`${origin()}/login`)}`, {
@@ -240,7 +240,7 @@ describe('a mailed link that no longer works', () => {
   })
 })
 
-describe('another program', () => {
+describe('a third-party program', () => {
   const register = async (): Promise<string> => {
     const response = await fetch(`${origin()}/auth/v1/oauth/clients/register`, {
       method: 'POST',
@@ -255,7 +255,7 @@ describe('another program', () => {
     return client_id
   }
 
-  test('is let in on the consent page, and thrown out again', async () => {
+  test('is authorised on the consent page, and revoked again', async () => {
     const email = await enrol(origin(), 'Kojo Antwi')
     const verifier = randomBytes(32).toString('base64url')
     const wish = new URLSearchParams({
@@ -284,8 +284,8 @@ describe('another program', () => {
   })
 })
 
-describe('the desk of security', () => {
-  test('shows sessions, unlocks an account and takes a lost factor away', async () => {
+describe('the security desk', () => {
+  test('shows sessions, unlocks an account and removes a lost factor', async () => {
     const email = await enrol(origin(), 'Yaa Locked')
     for (let tries = 0; tries < 3; tries += 1)
       await fetch(`${origin()}/auth/v1/token?grant_type=password`, {

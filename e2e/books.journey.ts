@@ -60,7 +60,7 @@ const approve = async (visitor: Visitor, entry: Entry): Promise<void> => {
 }
 
 test.each(['phone', 'desk'] as const)(
-  'two people of finance book capital and a bank deposit, on a %s',
+  'two finance users book capital and a bank deposit, on a %s',
   async (size) => {
     const maker = await at('finance@efie.example', size)
     const checker = await at('finance2@efie.example', size)

@@ -22,8 +22,8 @@ const overlaps = async (one: Locator, other: Locator): Promise<boolean> => {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-describe('the address that somebody typed', () => {
-  test('is there on the login page after registration, with the password next; and gone once they are in', async () => {
+describe('the email address that was typed', () => {
+  test('is on the login page after registration with focus in the password, and cleared after sign-in', async () => {
     const visitor = await visit({ path: '/register', size: 'phone' })
     const { page } = visitor
     const person = newcomer()
@@ -49,7 +49,7 @@ describe('the address that somebody typed', () => {
     expect(visitor.troubles).toEqual([])
   })
 
-  test('goes along to a new password, and back', async () => {
+  test('is carried to the password reset and back', async () => {
     const { page } = await visit({ path: '/login', size: 'phone' })
     await email(page).fill('ama@example.com')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -62,7 +62,7 @@ describe('the address that somebody typed', () => {
     await hasFocus(password(page))
   })
 
-  test('is said to be taken where it was typed, with the way to sign in with it', async () => {
+  test('is reported as taken where it was typed, with a link to sign in', async () => {
     const visitor = await visit({ path: '/register', size: 'phone' })
     const { page } = visitor
     await fillRegistration(page, { ...newcomer(), email: 'tenant@efie.example' })
@@ -108,7 +108,7 @@ const answered = async (page: Page, step: string, label: string, value: string):
 const dashed = (card: string): string => card.replace(/^GHA(\d{9})(\d)$/, 'GHA-$1-$2')
 
 describe('the answers of the eligibility check', () => {
-  test('reach an application that was opened before, and leave what was typed', async () => {
+  test('fill in an application that was opened before, but keep what was typed', async () => {
     const as = await signedIn(origin(), await enrol(origin(), 'Adwoa Before'))
     const { page } = await visit({ path: '/application?step=work', size: 'phone', as })
     await page.getByLabel('Employer name').fill('Accra Foods')
@@ -140,7 +140,7 @@ describe('the answers of the eligibility check', () => {
     await answered(page, 'home', 'Rent for one month', '900')
   })
 
-  test('reach an application on another device', async () => {
+  test('fill in an application on another device', async () => {
     const as = await signedIn(origin(), await enrol(origin(), 'Kojo Devices'))
     const desk = await visit({ path: '/application', as })
     await desk.page.getByLabel('Where you live now').fill('4 Ring Road')
@@ -153,7 +153,7 @@ describe('the answers of the eligibility check', () => {
     await answered(desk.page, 'home', 'Rent for one month', '800')
   })
 
-  test('of a guest are there after registering and signing in', async () => {
+  test('of a guest survive registering and signing in', async () => {
     const { page } = await visit({ path: '/eligibility', size: 'phone' })
     const person = newcomer()
     await check(page, person)

@@ -37,7 +37,7 @@ const findPayment = async ({ application_id }: Owner): Promise<string> => {
 const standingOf = ({ application_id }: Owner) =>
   callAs<{ status: string; payoff: number }>(finance, 'GET', `/loans/${application_id}`)
 
-test('a charge-back after settlement opens the loan again and revokes its certificate, and a won one ends it again', async () => {
+test('a chargeback after settlement reopens the loan and revokes its certificate, and winning it settles the loan again', async () => {
   const owner = await findOwner('settled')
   const code = await certificateOf(owner)
   const payment = await findPayment(owner)

@@ -16,7 +16,7 @@ const tenant = 'tenant@efie.example'
 const shownDay = async (page: Page): Promise<string> =>
   (await page.locator('#today').getAttribute('datetime')) ?? ''
 
-test('a demo moves to the next due date and past its grace, and its tenant stays signed in', async () => {
+test('a demo moves to the next due date and past the grace period, and its tenant stays signed in', async () => {
   const { page, troubles } = await visit({ at: server.origin, path: '/login', size: 'phone' })
   const main = page.getByRole('main')
   await signIn(page, tenant)
@@ -48,7 +48,7 @@ test('a demo moves to the next due date and past its grace, and its tenant stays
   expect(troubles).toEqual([])
 })
 
-test('a date that lies behind is refused in words', async () => {
+test('a date in the past is refused with a message', async () => {
   const { page } = await visit({ at: server.origin, path: '/dev/clock' })
   const day = await shownDay(page)
   const answer = await page.evaluate(async (to) => {

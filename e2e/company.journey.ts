@@ -185,7 +185,7 @@ const issueInvoice = async (manager: Visitor, finance: Visitor, name: string): P
   return amount
 }
 
-test('an employer from registration to a paid invoice, an employee to a deduction, a leaver rescued, a manager’s month', async () => {
+test('an employer from registration to a paid invoice, with a deduction, a leaver and the manager’s month', async () => {
   const name = `Ankobra Mills ${Date.now() % 100_000}`
   const email = await enrol(origin(), 'Esi Quaye')
   const person = await findBorrower()
@@ -267,7 +267,7 @@ const findLinked = async (): Promise<Known> => {
   return person
 }
 
-test('an import shows old beside new, and says who a linked person is only once that is confirmed', async () => {
+test('an import compares old and new, and changes a linked person’s identity only after confirmation', async () => {
   const person = await findLinked()
   const other = `${person.full_name} Acheampong`
   const owner = await at('company@efie.example', '/company/employees')

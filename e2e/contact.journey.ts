@@ -122,7 +122,7 @@ describe('the contact page', () => {
     expect(troubles).toEqual([])
   })
 
-  test('who may be signed in never sees the form of guests, and staff find their desk', async () => {
+  test('someone who may be signed in never sees the guest form, and staff find their desk', async () => {
     const visitor = await visit({
       path: '/about',
       as: await signedIn(origin(), 'analyst@efie.example'),
@@ -154,7 +154,7 @@ describe('the contact page', () => {
     await page.waitForURL('**/admin/support')
   })
 
-  test('a tenant’s message is a ticket of theirs', async () => {
+  test('a tenant’s message becomes their ticket', async () => {
     const email = await enrol(origin(), 'Akua Sarpong')
     const { page, troubles } = await visit({
       path: '/contact',

@@ -75,36 +75,32 @@ const loseSession = async (page: Page) => {
 }
 
 describe('a session that the server has ended', () => {
-  test(
-    'leaves nothing of its person on the device, also without a network',
-    { timeout: 90_000 },
-    async () => {
-      const person = await signInAnew(origin(), 'tenant@efie.example')
-      const needles = await needlesOf(person)
-      const visitor = await visit({ size: 'phone', path: '/payments', worker: true, as: person })
-      const { page, context } = visitor
-      await see(heading(page, 'Payment History'))
-      await readyForOffline(page)
-      await expect.poll(async () => (await keptOf(page)).answers).toContain('payments.list')
-      expect(await storedBy(page)).toContain(needles.at(-3))
-      const other = await context.newPage()
-      await other.goto('/profile')
-      await see(heading(other, 'Profile Settings'))
-      // Neither window asks for anything: the change feed tells one of them, and the other follows.
-      await endSession(person)
-      for (const window of [other, page]) {
-        await window.waitForURL('**/login')
-        await nothingOf(window, needles)
-      }
+  test('leaves nothing of the person on the device, even offline', { timeout: 90_000 }, async () => {
+    const person = await signInAnew(origin(), 'tenant@efie.example')
+    const needles = await needlesOf(person)
+    const visitor = await visit({ size: 'phone', path: '/payments', worker: true, as: person })
+    const { page, context } = visitor
+    await see(heading(page, 'Payment History'))
+    await readyForOffline(page)
+    await expect.poll(async () => (await keptOf(page)).answers).toContain('payments.list')
+    expect(await storedBy(page)).toContain(needles.at(-3))
+    const other = await context.newPage()
+    await other.goto('/profile')
+    await see(heading(other, 'Profile Settings'))
+    // Neither window asks for anything: the change feed tells one of them, and the other follows.
+    await endSession(person)
+    for (const window of [other, page]) {
+      await window.waitForURL('**/login')
+      await nothingOf(window, needles)
+    }
 
-      await context.setOffline(true)
-      await page.goto('/payments').catch(() => {})
-      await page.waitForURL('**/login')
-      await nothingOf(page, needles)
-    },
-  )
+    await context.setOffline(true)
+    await page.goto('/payments').catch(() => {})
+    await page.waitForURL('**/login')
+    await nothingOf(page, needles)
+  })
 
-  test('found so at a start, says what waited to be sent and is gone', async () => {
+  test('is noticed at startup, which names the unsent items that were removed', async () => {
     const email = await enrol(origin(), 'Esi Unsent')
     const person = await signInAnew(origin(), email)
     const needles = [...(await needlesOf(person)), 'Do you hear me']
@@ -130,7 +126,7 @@ describe('a session that the server has ended', () => {
     await nothingOf(page, needles)
   })
 
-  test('of somebody who was suspended is such a one', async () => {
+  test('includes that of a suspended person', async () => {
     const email = await enrol(origin(), 'Kwaku Barred')
     const person = await signInAnew(origin(), email)
     const needles = await needlesOf(person)
@@ -148,7 +144,7 @@ describe('a session that the server has ended', () => {
     await nothingOf(page, [...needles, 'Nobody should read this'])
   })
 
-  test('and a window closed meanwhile: the next start goes on before it shows anything', async () => {
+  test('is handled even when the window closed meanwhile: the next start cleans up before showing anything', async () => {
     const person = await signInAnew(origin(), await enrol(origin(), 'Yaw Halfway'))
     const needles = [...(await needlesOf(person)), 'Between two windows']
     const { page } = await visit({ path: '/tickets/create', as: person })
@@ -161,8 +157,8 @@ describe('a session that the server has ended', () => {
   })
 })
 
-describe('another person at the same device', () => {
-  test('finds nothing of the first, in this window or in another, even what was on its way', async () => {
+describe('another person on the same device', () => {
+  test('finds nothing of the first, in any window, not even a response in flight', async () => {
     const first = await signInAnew(origin(), await enrol(origin(), 'Akosua First'))
     const second = await enrol(origin(), 'Kojo Second')
     const needles = [...(await needlesOf(first)), 'My landlord shouts', 'A late answer']
@@ -197,7 +193,7 @@ describe('another person at the same device', () => {
     expect(await page.getByLabel('Message').inputValue()).toBe('')
   })
 
-  test('who is the same person finds their own words again', async () => {
+  test('who is the same person finds their own drafts again', async () => {
     const email = await enrol(origin(), 'Adwoa Again')
     const { page } = await visit({ path: '/tickets/create', as: await signInAnew(origin(), email) })
     await draftTicket(page, 'To be continued')

@@ -4,7 +4,7 @@ import { enrol, signedIn } from './sessions.ts'
 
 openBrowser()
 
-test('an application begun on the phone goes on at a desk, and two that went apart are chosen between', async () => {
+test('an application begun on the phone continues at a desk, and of two that diverged one is chosen', async () => {
   const email = await enrol(origin(), 'Afua Draft')
   const as = await signedIn(origin(), email)
   const { access_token } = JSON.parse(as.session) as { access_token: string }

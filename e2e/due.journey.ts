@@ -22,7 +22,7 @@ const expectShown = async (wanted: Locator): Promise<void> => {
 }
 
 describe('an instalment that the employer pays', () => {
-  test.each(['phone', 'desk'] as const)('is never due or overdue on a %s, on any screen', async (size) => {
+  test.each(['phone', 'desk'] as const)('is never shown as due or overdue on a %s', async (size) => {
     const { email } = await findCovered()
     const { page } = await visit({ as: await signedIn(origin(), email), path: '/dashboard', size })
     const main = page.getByRole('main')
@@ -44,7 +44,7 @@ describe('an instalment that the employer pays', () => {
 })
 
 describe('arrears', () => {
-  test.each(sizes)('name what they consist of, and lead out of them, on a %s', async (size) => {
+  test.each(sizes)('name what they consist of, and lead to a way out, on a %s', async (size) => {
     const as = await signedIn(origin(), 'arrears@efie.example')
     const { page } = await visit({ as, path: '/dashboard', size })
     const main = page.getByRole('main')
@@ -74,7 +74,7 @@ describe('arrears', () => {
   })
 })
 
-test('a link to new dates opens the form itself, also from a mail', async () => {
+test('a link to new dates opens the form itself, also from an email', async () => {
   const { email } = await findCovered()
   const as = await signedIn(origin(), email)
   const { page } = await visit({ as, path: '/payments?tab=loan&do=relief', size: 'phone' })
@@ -82,7 +82,7 @@ test('a link to new dates opens the form itself, also from a mail', async () => 
   await expectAccessible(page)
 })
 
-test('a link to new dates leads there too when the page is slow to load', async () => {
+test('a link to new dates works when the page loads slowly', async () => {
   const { email } = await findCovered()
   const as = await signedIn(origin(), email)
   const { page, context } = await visit({ as, path: '/faq', size: 'phone' })
@@ -120,14 +120,14 @@ describe('the eligibility check', () => {
     await expectAccessible(page)
   })
 
-  test('asks a person without papers for papers, and suggests no rent', async () => {
+  test('asks a person without documents for documents, and suggests no rent', async () => {
     const page = await answer('phone', { age: '30', status: 'unemployed', rent: '800' })
     await see(page.getByRole('heading', { name: 'You need proof of your income' }))
     expect(await page.getByRole('main').innerText()).not.toMatch(/would pass|Highest rent/)
     await expectAccessible(page)
   })
 
-  test('what it suggests passes when it is followed', async () => {
+  test('makes suggestions that pass when followed', async () => {
     const page = await answer('desk', { age: '30', status: 'employed', rent: '2500' })
     await see(page.getByRole('heading', { name: 'This rent would be too much for now' }))
     await page
@@ -141,7 +141,7 @@ describe('the eligibility check', () => {
 describe('the calculator on the first page', () => {
   const quotes = /\/api\/v1\/quotes\/rent$/
 
-  test('shows no price of another rent than the one that was typed', async () => {
+  test('shows no price of a rent other than the one typed', async () => {
     const { page, context } = await visit({ path: '/', size: 'phone' })
     await see(page.getByText('GH₵ 1,064.89'))
     const { height } = (await page.locator('[aria-live=polite]:has(li)').boundingBox()) ?? {}
@@ -153,7 +153,7 @@ describe('the calculator on the first page', () => {
     await see(page.getByText(/^Your landlord is paid GH₵ 36,000\.00\./))
   })
 
-  test('says that there is no price just now, and asks again when told to', async () => {
+  test('says when there is no price, and asks again on request', async () => {
     const { page, context } = await visit({ path: '/faq' })
     const mend = await breaks(context, 'POST', quotes)
     await page.goto('/')
@@ -165,7 +165,7 @@ describe('the calculator on the first page', () => {
     await see(page.getByText('GH₵ 1,064.89'))
   })
 
-  test('asks again by itself when the network is back', async () => {
+  test('asks again automatically when the network is back', async () => {
     const { page, context } = await visit({ path: '/' })
     await see(page.getByText('GH₵ 1,064.89'))
     await context.setOffline(true)
@@ -175,7 +175,7 @@ describe('the calculator on the first page', () => {
     await see(page.getByText(/^Your landlord is paid GH₵ 36,000\.00\./))
   })
 
-  test.each(sizes)('has its prices and limits from the server, on a %s', async (size) => {
+  test.each(sizes)('takes its prices and limits from the server, on a %s', async (size) => {
     const built = await (await fetch(origin())).text()
     expect(built).not.toMatch(/GH₵ (10\b|100,000\b|1,064\.89)/)
     const { page } = await visit({ path: '/', size })

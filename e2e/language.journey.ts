@@ -6,7 +6,7 @@ import { enrol, signedIn } from './sessions.ts'
 openBrowser()
 
 describe('the language', () => {
-  test('a guest chooses French at the foot of a phone’s page, keeps it, and goes back to English', async () => {
+  test('a guest chooses French in the footer on a phone, keeps it, and goes back to English', async () => {
     const { page, troubles } = await visit({ size: 'phone' })
     const spoken = () => page.locator('html').getAttribute('lang')
     await page.getByRole('contentinfo').getByRole('button', { name: 'Français' }).click()
@@ -38,7 +38,7 @@ describe('the language', () => {
     expect(troubles).toEqual([])
   })
 
-  test('a tenant chooses in the user menu, and an amount with a comma means what it says', async () => {
+  test('a tenant chooses in the user menu, and an amount with a comma is read correctly', async () => {
     const email = await enrol(origin(), 'Afi Lawson')
     const { page } = await visit({ path: '/eligibility', as: await signedIn(origin(), email) })
     await page.getByRole('button', { name: /^User menu/ }).click()
@@ -50,7 +50,7 @@ describe('the language', () => {
     expect(await income.inputValue()).toBe('2\u{202F}500,50')
   })
 
-  test('a tenant who chose French is written to in French, on every device', async () => {
+  test('a tenant who chose French gets messages in French, on every device', async () => {
     const email = await enrol(origin(), 'Komi Mensah')
     const as = await signedIn(origin(), email)
     const first = await visit({ path: '/eligibility', as })

@@ -63,7 +63,7 @@ const loadsOf = ({ email, on, sizes }: Visits): Load[] =>
   on.flatMap(({ path, title }) => sizes.map((size): Load => ({ path, title, email, size })))
 
 test.each(full ? everywhere : visits)(
-  'nothing jumps while the pages of $email load, $sizes',
+  'nothing shifts while the pages of $email load, $sizes',
   { timeout: 900_000 },
   async (visit) => {
     const measured = await measureLoads(loadsOf(visit))

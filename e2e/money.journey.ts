@@ -36,7 +36,7 @@ const logContact = async ({ page }: Visitor): Promise<void> => {
   await see(sheet.getByText('Salary comes on Friday.'))
 }
 
-test('recovery logs a contact, takes a promise and proposes a waiver; it cannot decide it, finance does', async () => {
+test('recovery logs a contact, takes a promise and proposes a waiver, which finance decides', async () => {
   const recovery = await at('recovery@efie.example', `${desk}?bucket=91-180`)
   const { page, troubles } = recovery
   // The tenant longest behind whose loan still runs, and whose late fee no one has asked about yet.
@@ -80,7 +80,7 @@ test('recovery logs a contact, takes a promise and proposes a waiver; it cannot 
   expect([...troubles, ...finance.troubles]).toEqual([])
 })
 
-test('recovery sees new dates before proposing them, pauses days past due and ends the pause early', async () => {
+test('recovery previews new dates before proposing them, pauses days past due and ends the pause early', async () => {
   const recovery = await at('recovery@efie.example', `${desk}?bucket=31-60`)
   const { page, troubles } = recovery
   const row = page.getByRole('button', { name: /^Open / }).first()
@@ -136,7 +136,7 @@ const seeRefused = async ({ page }: Visitor, act: string, why: string): Promise<
   await see(page.getByRole('tooltip').filter({ hasText: why }).first())
 }
 
-test('finance records cash; not the same person, but another confirms it', async () => {
+test('finance records cash, which only another person can confirm', async () => {
   const tenant = await tenantBehind('finance@efie.example')
   const maker = await at('finance@efie.example', '/dashboard/finance?tab=manual')
   const note = 'Receipt 4711, brought to the Osu office'
@@ -170,7 +170,7 @@ const appoint = async (admin: Visitor, name: string): Promise<string> => {
   return email
 }
 
-test('accounts that one administrator appointed are no two persons, and everybody sees why', async () => {
+test('accounts appointed by the same administrator are not independent, and everyone sees why', async () => {
   const tenant = await tenantBehind('finance@efie.example')
   const admin = await at('admin@efie.example', '/admin/users')
   const email = await appoint(admin, 'Kojo Asante')
@@ -197,7 +197,7 @@ test('accounts that one administrator appointed are no two persons, and everybod
   expect(everybody.flatMap(({ troubles }) => troubles)).toEqual([])
 })
 
-test('a day is reconciled from two files, its difference explained, and locked', async () => {
+test('a day is reconciled from two statements, its difference explained, and locked', async () => {
   const { day, gateway, bank } = await filesOfADay('finance@efie.example')
   const visitor = await at('finance@efie.example', '/dashboard/finance?tab=reconciliation')
   const { page, troubles } = visitor
@@ -230,7 +230,7 @@ test('a day is reconciled from two files, its difference explained, and locked',
   expect(troubles).toEqual([])
 })
 
-test('two people close a month once the day that it still needs is locked, as it was at its end', async () => {
+test('two people close a month, as at its end, once its last day is locked', async () => {
   const { month, day } = await monthToClose('finance@efie.example')
   const name = formatDate(`${month}-01`).slice(2)
   const path = `/dashboard/finance?tab=months&month=${month}`
@@ -275,7 +275,7 @@ test('two people close a month once the day that it still needs is locked, as it
   expect([...troubles, ...phone.troubles, ...second.troubles]).toEqual([])
 })
 
-test('cash for a plan of the shop is recorded, confirmed and arrives; what the bank takes back is owed again', async () => {
+test('cash for a shop plan is recorded and confirmed, and a charged-back instalment is owed again', async () => {
   const { order_id, reference, tenant, email, due, since, paid } = await planBehind('finance@efie.example')
   const buyer = await at(email, `/orders/${order_id}`)
   const dueOf = (amount: number) =>

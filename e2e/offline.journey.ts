@@ -90,7 +90,7 @@ describe('on the bus', () => {
   )
 })
 
-describe('the shop on the way', () => {
+describe('the shop while travelling', () => {
   test.each(['a guest', 'a tenant'])(
     'what %s saw of it stays readable, with its pictures, and the cart works',
     async (who) => {
@@ -152,8 +152,8 @@ describe('the shop on the way', () => {
   )
 })
 
-describe('a paper over a bad connection', () => {
-  test('goes on where it stopped, also in a window opened later, and arrives once', async () => {
+describe('an upload over a bad connection', () => {
+  test('resumes where it stopped, also in a window opened later, and arrives once', async () => {
     const visitor = await visit({
       size: 'phone',
       path: '/documents?upload=1',
@@ -194,8 +194,8 @@ describe('a paper over a bad connection', () => {
   })
 })
 
-describe('a visit to a home without a network', () => {
-  test('photos and report are kept in their order, and sent once', { timeout: 90_000 }, async () => {
+describe('an inspection visit without a network', () => {
+  test('photos and report are kept in order and sent once', { timeout: 90_000 }, async () => {
     const visitor = await visit({
       size: 'phone',
       path: '/dashboard/inspection-and-verification?tab=inspections&status=scheduled',
@@ -247,8 +247,8 @@ describe('a visit to a home without a network', () => {
   })
 })
 
-describe('a page that was never kept', () => {
-  test('says so instead of loading anew for ever, and opens with the connection', async () => {
+describe('a page that was never cached', () => {
+  test('says so instead of reloading forever, and opens once connected', async () => {
     const visitor = await visit({
       size: 'phone',
       path: '/payments',

@@ -62,7 +62,7 @@ describe.each([
     expect(troubles).toEqual([])
   })
 
-  test('finance cannot release to an account that has changed hands since the match', async () => {
+  test('finance cannot release to an account whose holder changed since the match', async () => {
     const { id } = await findApplication('approved', changing)
     const payouts = await callAs<{ data: { id: string }[] }>(
       'finance2@efie.example',

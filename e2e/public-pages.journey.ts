@@ -85,7 +85,7 @@ describe('readable before JavaScript', () => {
       expect(page.toLowerCase()).toContain(category.toLowerCase())
   })
 
-  test('the shop shows its first goods, and those of a category, before any script', async () => {
+  test('the shop shows its first products, and those of a category, before any script', async () => {
     const goods = async (path: string) => {
       const html = await (await fetch(`${origin()}${path}`)).text()
       return [...html.matchAll(/<a [^>]*href="\/shop\/[0-9a-f-]{36}"[^>]*>([^<]+)<\/a>/g)].map(
@@ -177,9 +177,9 @@ const noteTitles = () => {
   })
 }
 
-describe('a page of the shop for one product', () => {
+describe('a product page of the shop', () => {
   test.each(['phone', 'desk'] as const)(
-    'has its name and price before any script, and keeps its title when it wakes up: %s',
+    'has its name and price before any script, and keeps its title after hydration: %s',
     async (size) => {
       const { path, name } = await firstProduct()
       expectInOrder(await wordsOf(path), [`${name} · Efie`, name])
@@ -202,7 +202,7 @@ describe('a page of the shop for one product', () => {
     },
   )
 
-  test('that is not sold, or never was, is not found', async () => {
+  test('of a product that is not sold, or never was, is not found', async () => {
     const path = '/shop/0193e0a0-0000-7000-8000-000000000000'
     expect((await fetch(`${origin()}${path}`)).status).toBe(404)
     const { page } = await visit({ path })

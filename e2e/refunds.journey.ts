@@ -109,7 +109,7 @@ const refundInVain = async (finance: Visitor, payment: string, amount: string): 
   await see(page.getByText('The provider did not pay it'))
 }
 
-test('a refund that the provider does not pay is put back, or paid by hand in the person’s own name', async () => {
+test('a refund that the provider fails to pay is put back, or paid by hand in the person’s own name', async () => {
   const payer = await findPayer()
   const first = await payPart(payer, 12_34)
   const second = await payPart(payer, 43_21)
@@ -188,7 +188,7 @@ const openCredit = async ({ page }: Visitor, { name }: Payer) => {
   return dialog
 }
 
-test('credit goes back on one screen, which says how much of it the provider carries', async () => {
+test('credit is refunded on one screen, which says how much the provider will carry', async () => {
   const payer = await findPayer()
   // Nearly all of it: more than what is due and the next instalment can take.
   await payCash(payer, (await payoffOf(payer)) - 100)
@@ -219,7 +219,7 @@ test('credit goes back on one screen, which says how much of it the provider car
 })
 
 test.each(['phone', 'desk'] as const)(
-  'who pays ahead until nothing is owed has a repaid loan, and the surplus back, on a %s',
+  'someone who pays ahead until nothing is owed has a repaid loan and gets the surplus back, on a %s',
   async (size) => {
     const payer = await findPayer()
     const tenant = await visit({ as: await signedIn(origin(), payer.email), path: '/payments', size })

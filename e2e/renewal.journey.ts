@@ -20,8 +20,8 @@ beforeAll(async () => {
   ])
 })
 
-describe('next year’s rent, asked for on a phone', () => {
-  test('is offered, with what is left of the loan, and asks only what may have changed', async () => {
+describe('next year’s rent, requested on a phone', () => {
+  test('is offered with the balance of the loan, and asks only what may have changed', async () => {
     const { page } = phone
     await see(desk.page.getByRole('heading', { name: 'Renew for next year' }))
     await page.getByRole('link', { name: 'Renew for next year' }).click()
@@ -34,7 +34,7 @@ describe('next year’s rent, asked for on a phone', () => {
     expect(await page.getByText('Choose one', { exact: true }).count()).toBe(5)
   })
 
-  test('is sent with four facts confirmed and one told anew', async () => {
+  test('is sent with four facts confirmed and one updated', async () => {
     const { page } = phone
     await answer('Your Ghana Card and where you live now', 'Still right')
     await answer('Your work', 'Still right')
@@ -53,7 +53,7 @@ describe('next year’s rent, asked for on a phone', () => {
     await shoot(page, 'renewal-3-sent')
   })
 
-  test('stands beside the loan, which is still paid', async () => {
+  test('is shown next to the loan, which is still being paid', async () => {
     const { page } = desk
     await page.reload()
     await see(page.getByText('You’re renewing for next year'))
@@ -65,7 +65,7 @@ describe('next year’s rent, asked for on a phone', () => {
     await shoot(page, 'renewal-4-dashboard')
   })
 
-  test('its analyst sees last year’s record, what was carried and what to verify again', async () => {
+  test('shows its analyst last year’s record, what was carried over and what to verify again', async () => {
     const analyst = await visit({
       as: await signedIn(origin(), 'analyst@efie.example'),
       path: '/admin/applications',
@@ -85,7 +85,7 @@ describe('next year’s rent, asked for on a phone', () => {
   })
 })
 
-test('who was once too late is told why, and what then', async () => {
+test('someone who was once too late is told why, and what to do instead', async () => {
   const late = await findRenewing('PAID_TOO_LATE')
   const { page } = await visit({
     as: await signedIn(origin(), late.email),

@@ -110,7 +110,7 @@ describe('a rent, from registration to the last cedi', () => {
     await see(tenant.page.getByText('Waiting for the payout'))
   })
 
-  test('one of finance asks for the payout, the other releases it', async () => {
+  test('one finance user requests the payout, the other releases it', async () => {
     await staff.requestPayout(finance, person)
     await shoot(finance.page, 'rent-3-payout')
     await statusIs('active', () => staff.releasePayout(finance2, person))
@@ -152,7 +152,7 @@ describe('a rent, from registration to the last cedi', () => {
     await expectAccessible(page)
   })
 
-  test('and the rest is settled early by the quote', async () => {
+  test('the rest is settled early by the quote', async () => {
     const { page } = tenant
     await page.getByRole('tab', { name: 'Settle early' }).click()
     const settle = page.getByRole('button', { name: /^Settle for / })
@@ -168,7 +168,7 @@ describe('a rent, from registration to the last cedi', () => {
     await shoot(page, 'rent-5-settled')
   })
 
-  test('and nobody’s console has said a word', () => {
+  test('no one’s console has reported anything', () => {
     // The quote that stands on the page is asked for once more in the moment in which the loan ends.
     const ended = /409 \(Conflict\) .*\/settlement-quote\)$/
     for (const { troubles } of [tenant, analyst, inspector, finance, finance2])

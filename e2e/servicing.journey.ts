@@ -40,8 +40,8 @@ const progress = /^GH₵ [\d,.]+ of GH₵ .* for instalment/
 const paidOf = (text: string | null): number =>
   Math.round(Number(/[\d,.]+/.exec(text ?? '')?.[0].replaceAll(',', '')) * 100)
 
-describe('a loan, as its tenant lives with it', () => {
-  test('fifty cedis by a wallet that asks for a voucher code count at once, in both windows', async () => {
+describe('a loan from its tenant’s point of view', () => {
+  test('fifty cedis from a wallet that needs a voucher code count immediately, in both windows', async () => {
     const { page } = phone
     const before = await page.getByText(progress).textContent()
     const after = formatMoney(paidOf(before) + 50_00)
@@ -68,7 +68,7 @@ describe('a loan, as its tenant lives with it', () => {
     expect(desk.loads()).toBe(1)
   })
 
-  test('its reference answers whether it was charged', async () => {
+  test('its reference tells whether it was charged', async () => {
     const { page } = phone
     await page
       .getByRole('link', { name: /^Instalment/ })
@@ -84,7 +84,7 @@ describe('a loan, as its tenant lives with it', () => {
     await see(page.getByText('No payment of yours has this reference'))
   })
 
-  test('is collected automatically by consent, until stopped; its statement is a PDF', async () => {
+  test('is collected automatically by consent until stopped, and its statement is a PDF', async () => {
     const { page } = desk
     await page.getByRole('button', { name: 'Turn on automatic payment' }).click()
     await see(page.getByText('Agree to the collection first'))
@@ -101,7 +101,7 @@ describe('a loan, as its tenant lives with it', () => {
     expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  test('a request for relief becomes an offer that appears by itself, and holds once accepted', async () => {
+  test('a request for relief becomes an offer that appears live, and applies once accepted', async () => {
     const { page } = desk
     await page.getByRole('button', { name: 'Ask for relief' }).click()
     await page.getByLabel('What happened?').selectOption('less_income')
@@ -133,8 +133,8 @@ describe('a loan, as its tenant lives with it', () => {
   })
 })
 
-describe('the plan of an order', () => {
-  test('gets new dates as a loan does: asked for, offered by itself, accepted, and a statement of it all', async () => {
+describe('an order’s plan', () => {
+  test('gets new dates as a loan does: requested, offered live and accepted, with a complete statement', async () => {
     const { email, order_id } = await findPlanRelief()
     const buyer = await visit({
       as: await signedIn(origin(), email),
@@ -170,7 +170,7 @@ describe('the plan of an order', () => {
 })
 
 describe('people without an account', () => {
-  test('a guarantor reads, signs with a code, and the tenant sees it at once', async () => {
+  test('a guarantor reads, signs with a code, and the tenant sees it live', async () => {
     const { email } = await findOwner('pending')
     const tenant = await visit({ as: await signedIn(origin(), email), path: '/application' })
     const number = `055 ${String(Date.now()).slice(-7, -4)} ${String(Date.now()).slice(-4)}`
@@ -203,7 +203,7 @@ describe('people without an account', () => {
     expect(tenant.loads()).toBe(1)
   })
 
-  test('anybody checks a certificate by its code', async () => {
+  test('anyone can check a certificate by its code', async () => {
     const { email } = await findEarlierOwner()
     const tenant = await visit({
       as: await signedIn(origin(), email),

@@ -6,7 +6,7 @@ openBrowser()
 
 const as = async (email: string) => ({ as: await signedIn(origin(), email) })
 
-describe('what stands around every page', () => {
+describe('the frame around every page', () => {
   test('signing in and out is told; a wrong password too', async () => {
     const visitor = await visit({ path: '/login' })
     const { page } = visitor
@@ -120,7 +120,7 @@ describe('what stands around every page', () => {
   })
 })
 
-describe('with the clock in hand', () => {
+describe('with a controlled clock', () => {
   test('testimonials advance every five seconds with wraparound, until somebody chooses one', async () => {
     const { page } = await visit({ path: '/about' })
     await page.emulateMedia({ reducedMotion: 'no-preference' })

@@ -279,7 +279,7 @@ const lastClick = async (page: Page): Promise<Locator> => {
 }
 
 describe('two tabs of one browser', () => {
-  test('share the cart, and make one order of it', async () => {
+  test('share the cart, and turn it into one order', async () => {
     const email = await enrol(origin(), 'Yaw Darko')
     const tenant = await visit({ as: await signedIn(origin(), email), path: '/shop' })
     const { page, context } = tenant
@@ -344,8 +344,8 @@ const holdOrders = async (email: string, count: number): Promise<void> => {
   }
 }
 
-describe('who has enough on hold', () => {
-  test('reads it before ordering, and is led to the orders that are open', async () => {
+describe('someone with enough on hold', () => {
+  test('reads so before ordering, and is led to their open orders', async () => {
     const email = await enrol(origin(), 'Akosua Addo')
     await holdOrders(email, 3)
     const tenant = await visit({ as: await signedIn(origin(), email), size: 'phone', path: '/shop' })
@@ -390,8 +390,8 @@ const findHeld = async (full_name: string): Promise<{ id: string; reference: str
   throw new Error(`nothing is held for ${full_name}`)
 }
 
-describe('keeping the shop', () => {
-  test('what is held without payment is seen and released, and its owner is told why', async () => {
+describe('shop administration', () => {
+  test('shows and releases stock held without payment, and tells its owner why', async () => {
     const email = await enrol(origin(), 'Kojo Hamster')
     await holdOrders(email, 1)
     const { id, reference } = await findHeld('Kojo Hamster')
@@ -409,7 +409,7 @@ describe('keeping the shop', () => {
     await see(tenant.page.getByText(`Order ${reference}: Held for resale`).first())
   })
 
-  test('a list of prices is looked at first, and a wrong row is named', async () => {
+  test('previews a price list and names a wrong row', async () => {
     const admin = await visit({
       as: await signedIn(origin(), 'admin@efie.example'),
       path: '/admin/products?tab=bulk',

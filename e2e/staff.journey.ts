@@ -117,7 +117,7 @@ describe('an administrator', () => {
     await expectAccessible(admin.page)
   })
 
-  test('and who may not save is told so', async () => {
+  test('someone who may not save is told so', async () => {
     const { page } = await at('finance@efie.example', '/admin/settings')
     await see(page.getByText('Settings is not part of your role'))
   })

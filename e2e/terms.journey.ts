@@ -47,7 +47,7 @@ const shopMonth = (price: number, percent: number): number => {
   return Math.floor(financed / 12) + Math.floor(Math.round((financed * percent) / 100) / 12)
 }
 
-test('a rate put in force is the price of every place: calculator, eligibility, sales and shop', async () => {
+test('a new rate applies everywhere: calculator, eligibility, sales and shop', async () => {
   const sales = await signedIn(origin(), 'sales@efie.example')
   const name = `Adwoa Terms${crypto
     .randomUUID()
@@ -114,7 +114,7 @@ test('a rate put in force is the price of every place: calculator, eligibility, 
 })
 
 test.each(['phone', 'desk'] as const)(
-  'what would cost too much says which rent would not, on a %s',
+  'a price above the cap names a rent that is not, on a %s',
   async (size) => {
     const { page } = await visit({ path: '/', size })
     await page.getByLabel('Paid in advance').selectOption('3')

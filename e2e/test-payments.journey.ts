@@ -30,25 +30,22 @@ const cases: [string, string | null, VisitOptions][] = [
   ['/nowhere', null, { size: 'phone' }],
 ]
 
-test.each(cases)(
-  '%s says to %s that payments are tests, wherever it is scrolled',
-  async (path, email, look) => {
-    const { page } = await visit({
-      path,
-      ...look,
-      as: email === null ? null : await signedIn(origin(), email),
-    })
-    await see(page.getByRole('heading', { level: 1 }).first())
-    const strip = stripOf(page)
-    await see(strip.getByText('Test payments. No real money moves.'))
-    await expectOnTop(page, strip)
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    await expectOnTop(page, strip)
-    await expectAccessible(page)
-  },
-)
+test.each(cases)('%s tells %s that payments are tests, at any scroll position', async (path, email, look) => {
+  const { page } = await visit({
+    path,
+    ...look,
+    as: email === null ? null : await signedIn(origin(), email),
+  })
+  await see(page.getByRole('heading', { level: 1 }).first())
+  const strip = stripOf(page)
+  await see(strip.getByText('Test payments. No real money moves.'))
+  await expectOnTop(page, strip)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expectOnTop(page, strip)
+  await expectAccessible(page)
+})
 
-test('the strip speaks the language of the page, in one line also at 320 pixels', async () => {
+test('the strip follows the page’s language, and fits one line even at 320 pixels', async () => {
   const { page } = await visit({ path: '/', size: 'small', language: 'fr' })
   const strip = stripOf(page, 'Paiements de test')
   await see(strip)
@@ -62,7 +59,7 @@ test('a drawer begins below the strip', async () => {
   expect((await boxOf(page.getByRole('dialog'))).y).toBe(height)
 })
 
-test('nothing moves when the strip comes; without test payments there is none, nor room for it', async () => {
+test('nothing shifts when the strip appears; without test payments there is neither strip nor gap', async () => {
   const { page, context } = await visit({ path: '/nowhere' })
   let answer = (_real: boolean): void => {}
   await context.route('**/api/v1/settings/public', async (route) => {

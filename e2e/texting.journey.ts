@@ -67,7 +67,7 @@ const inviteAndWithdraw = async (page: Page): Promise<boolean> => {
   return true
 }
 
-test('a stranger who is invited again and again gets a few texts, the page says why, and staff see the cost', async () => {
+test('a stranger who is invited repeatedly gets a few texts, the page says why, and staff see the cost', async () => {
   const as = await signInAnew(server.origin, await findTenant())
   const { page } = await visit({ at: server.origin, as, path: '/application', size: 'phone' })
   let sent = 0

@@ -72,7 +72,7 @@ const refusal =
   'In the last 30 days one of you gave the other a role, or the same person gave both of you one, so someone else has to confirm this'
 
 test(
-  'neither one puppet nor two settle a loan, and a superadmin undoes what made them',
+  'neither one nor two puppets can settle a loan, and a superadmin undoes what made them',
   { timeout: 90_000 },
   async () => {
     const admin = await signedIn(origin(), 'admin@efie.example')
