@@ -4,16 +4,18 @@ import type { AgreementClause } from './agreement.ts'
 import type { LoanLine } from '../enumerations.ts'
 import type { PlanChangeKind, PlanFigures } from './plan-change.ts'
 
-/** Everything a tenant signs when a signed plan changes; its canonical JSON is hashed. Amounts in pesewas. */
+/**
+ * The terms that a tenant signs to change a signed plan. Their canonical JSON is hashed. Amounts in pesewas.
+ */
 export interface AddendumTerms {
   text_version: number
-  /** The change takes effect on this day, and the figures are of it. */
+  /** Effective date of the change; the figures are as at this day. */
   as_of: LocalDate
   loan_id: string
-  /** Version of the schedule that is replaced. */
+  /** Version of the replaced schedule. */
   schedule_version: number
   line: LoanLine
-  /** Of the application or the order whose agreement this adds to. */
+  /** The application or order whose agreement this amends. */
   agreement_of: string
   lender: { name: string }
   tenant: { full_name: string; email: string; phone: string | null; ghana_card: string | null }
@@ -23,7 +25,7 @@ export interface AddendumTerms {
   clauses: AgreementClause[]
 }
 
-/** Raised whenever a clause's words change. */
+/** Increase whenever the wording of a clause changes. */
 const TEXT_VERSION = 2
 
 const whatChanges: Record<PlanChangeKind, (months: number) => string> = {
@@ -59,7 +61,7 @@ export interface AddendumSource extends Omit<
   tenant: { full_name: string; email: string; phone: string | null; ghana_card_number: string | null }
 }
 
-/** Writes the addendum. Pure: the same facts on the same day give the same words, figure for figure. */
+/** Builds the addendum. Pure: the same facts and day give exactly the same terms. */
 export const addendumTerms = ({ lender_name, tenant, ...source }: AddendumSource): AddendumTerms => ({
   ...source,
   text_version: TEXT_VERSION,

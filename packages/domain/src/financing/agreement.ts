@@ -11,17 +11,23 @@ export interface AgreementClause {
   text: string
 }
 
+/** The loan that a renewal settles, and how much is lent for that at most. Amounts in pesewas. */
 export interface AgreedRenewal {
   loan_id: string
   amount: Pesewas
-  /** If nothing is paid on it meanwhile; each amount holds until the next one's day. */
+  /**
+   * Payoffs by day, provided nothing is paid on the loan before the payout. Each amount holds until the next
+   * entry's day.
+   */
   payoffs: { from: LocalDate; amount: Pesewas }[]
 }
 
-/** Everything a tenant signs, and nothing else: its canonical JSON is hashed (domain.md §3). Amounts in pesewas. */
+/**
+ * The complete terms that a tenant signs. Their canonical JSON is hashed (domain.md §3). Amounts in pesewas.
+ */
 export interface AgreementTerms {
   text_version: number
-  /** Dates are those of a payout on this day. */
+  /** Payout date assumed for all dates below. */
   as_of: LocalDate
   application_id: string
   product_version: number
@@ -56,7 +62,7 @@ export interface AgreementTerms {
     total_repayable: Pesewas
     cost_of_credit: Pesewas
   }
-  /** Only of a renewal: the loan that the payout settles, what is lent for that at most, and what settles it on which day. */
+  /** Renewals only: the loan that the payout settles, the most that is lent for it, and its payoff by day. */
   renewal?: AgreedRenewal
   initial_lines: InitialLine[]
   tranches: { number: number; payout_date: LocalDate; amount: Pesewas }[]
@@ -70,10 +76,10 @@ export interface AgreementTerms {
   clauses: AgreementClause[]
 }
 
-/** Raised whenever a clause's words change. */
+/** Increase whenever the wording of a clause changes. */
 const TEXT_VERSION = 1
 
-/** The lender's promise on complaints (domain.md §3, Ticket). */
+/** Days within which a complaint is answered (domain.md §3, Ticket). */
 const complaintDays = 20
 
 const clausesOf = (
@@ -161,7 +167,7 @@ interface AgreementSource {
   renewal?: AgreedRenewal
 }
 
-/** Writes the agreement of a quote. Pure: the same facts on the same day give the same words, figure for figure. */
+/** Builds the agreement for a quote. Pure: the same facts and day give exactly the same terms. */
 export const agreementTerms = (
   source: AgreementSource,
   quote: RentQuote,

@@ -45,7 +45,7 @@ const anyEvents = fc.array(
   { maxLength: 14 },
 )
 const withIds = (events: { kind: LoanEvent['kind'] }[]): LoanEvent[] =>
-  events.map((event, index) => ({ ...event, id: `e${index}` }) as LoanEvent) // ids are all that is missing
+  events.map((event, index) => ({ ...event, id: `e${index}` }) as LoanEvent) // Only the ids are missing from the generated events.
 
 const paidOn = (loan: ReturnType<typeof replayLoan>) =>
   sumOf(loan.instalments.map((instalment) => totalOf(instalment.paid)))
@@ -111,7 +111,7 @@ describe('settlement', () => {
         fc.constantFrom(...planKinds),
         fc.integer({ min: 0, max: 3 }),
         (events, day, plan, prepaid) => {
-          // As paid out by then: what is lent later is not settled before.
+          // The schedule as at that day: money lent later cannot be settled earlier.
           const schedule = scheduleAsAt(scheduleOf(plan, 82_550, prepaid), day)
           const log = withIds(events).filter((event) => event.effective_date <= day)
           const payoff = payoffOf(replayLoan(schedule, log, day), schedule, day)

@@ -15,29 +15,32 @@ import {
 import type { Schedule } from './schedule.ts'
 import { lentBy, payoffOf } from './settlement.ts'
 
-/** A loan as it stands at the end of a day, derived from its schedule and log alone. */
+/** A loan's position at the end of a day, derived solely from its schedule and log. Amounts in pesewas. */
 export interface ReplayedLoan extends LoanState {
   as_of: LocalDate
-  /** Everything still owed on the schedule, future interest included, before credit. */
+  /** Everything owed on the schedule, future interest included, before deducting credit. */
   outstanding: Pesewas
   settled_on: LocalDate | null
   written_off_on: LocalDate | null
   total_paid: Pesewas
-  /** Credit paid back to the tenant. */
+  /** Credit refunded to the tenant. */
   total_refunded: Pesewas
-  /** The oldest open instalment, and what it needs beyond the credit held. */
+  /** The oldest open instalment, and what it needs beyond the credit held; null when none is open. */
   next_due: { number: number; due_date: LocalDate; amount: Pesewas } | null
 }
 
 const isOpen = (instalment: InstalmentState): boolean => totalOf(outstandingOf(instalment)) > 0
 
-/** Money reaches what is due and the next instalment, which small payments may fill ahead; the rest is credit. */
+/**
+ * Instalments that a payment can reach: those due, and the next open one, which small payments may fill in
+ * advance. Anything beyond becomes credit.
+ */
 const withinReach = (state: LoanState, date: LocalDate): InstalmentState[] => {
   const next = state.instalments.find((instalment) => instalment.due_date > date && isOpen(instalment))
   return state.instalments.filter((instalment) => instalment.due_date <= date || instalment === next)
 }
 
-/** Credit pays whatever has fallen due. */
+/** Applies the tenant's credit to instalments that have fallen due. */
 const useCredit = (state: LoanState, date: LocalDate): void => {
   if (state.credit === 0) return
   const due = state.instalments.filter((instalment) => instalment.due_date <= date)
@@ -48,14 +51,17 @@ const useCredit = (state: LoanState, date: LocalDate): void => {
   })
 }
 
-/** Money for a loan written off reaches all of it. */
+/** Allocates a payment. On a written-off loan it reaches every instalment. */
 const receive = (state: LoanState, event: LoanEvent, writtenOff: boolean): void => {
   const { id: event_id, effective_date, amount } = event
   const reached = writtenOff ? state.instalments : withinReach(state, effective_date)
   state.credit += spread(state, reached, amount, { event_id, source: 'payment', effective_date })
 }
 
-/** From this day on nothing more is earned: interest of months not begun goes, and what was prepaid of it is credit. */
+/**
+ * Stops interest from this day: interest of months not begun is no longer owed, and any already paid becomes
+ * credit.
+ */
 const stopEarning = (state: LoanState, schedule: Schedule, date: LocalDate): void => {
   for (const instalment of lentBy(state.instalments, date))
     if (instalment.period_start > date) {
@@ -69,7 +75,7 @@ const stopEarning = (state: LoanState, schedule: Schedule, date: LocalDate): voi
   state.credit += state.prepaid_interest_released
 }
 
-/** What is still owed after it is exactly the payoff of that day, which is the loss. */
+/** Writes the loan off. What remains owed is exactly that day's payoff, which is the loss. */
 const writeOff = (state: LoanState, event: LoanEvent, schedule: Schedule): void => {
   stopEarning(state, schedule, event.effective_date)
   state.credit = spread(state, state.instalments, state.credit, {
@@ -79,7 +85,10 @@ const writeOff = (state: LoanState, event: LoanEvent, schedule: Schedule): void 
   })
 }
 
-/** Settles when the money reaches the payoff: interest of months not begun is no longer owed. Answers whether it did. */
+/**
+ * Settles the loan if the money reaches that day's payoff: interest of months not begun is no longer owed.
+ * Returns whether it did.
+ */
 const settle = (state: LoanState, event: LoanEvent, schedule: Schedule): boolean => {
   const { effective_date: date, amount } = event
   if (amount < payoffOf(state, schedule, date).amount) return false
@@ -99,7 +108,9 @@ const settle = (state: LoanState, event: LoanEvent, schedule: Schedule): boolean
   return true
 }
 
-/** Adds to or takes from what an instalment owes; never below zero. An unknown number is left alone. */
+/**
+ * Adds to or subtracts from what an instalment owes, never below zero. Ignores unknown instalment numbers.
+ */
 const charge = (
   state: LoanState,
   event: LoanEvent & { instalment_number: number },
@@ -164,11 +175,11 @@ const nextDueOf = (state: LoanState): ReplayedLoan['next_due'] => {
     : null
 }
 
-/** What is still to come in of a whole plan: credit pays a part of it. */
+/** What the payer still has to pay over the whole plan, after deducting credit. */
 export const stillToPay = ({ outstanding, credit }: Pick<ReplayedLoan, 'outstanding' | 'credit'>): Pesewas =>
   Math.max(0, outstanding - credit)
 
-/** The oldest open instalment, and how far it is paid, credit held included; null when none is open. */
+/** The oldest open instalment and how much of it is paid, credit held included; null when none is open. */
 export const filling = ({
   instalments,
   next_due,
@@ -184,10 +195,11 @@ export const filling = ({
 }
 
 /**
- * Replays an append-only log onto a schedule up to the end of `asOf` (domain.md §1): oldest instalment first, within it
- * interest → principal → fee → late fee. Money goes to what is due and to the next instalment; the rest is the tenant's
- * credit, which pays instalments as they fall due, until used or refunded. A backdated event is read on its own day, so the
- * answer never depends on when it was written. Pure: the same log gives the same loan.
+ * Replays an append-only log onto a schedule up to the end of `asOf` (domain.md §1). Money goes to the oldest
+ * instalment first, within it to interest → principal → fee → late fee; it reaches instalments that are due
+ * and the next one. The rest is the tenant's credit, applied as instalments fall due, until used or refunded.
+ * Backdated events count on their effective date, so the result never depends on when they were recorded.
+ * Pure: the same log gives the same loan.
  */
 export const replayLoan = (
   schedule: Schedule,
@@ -227,6 +239,9 @@ export const replayLoan = (
   }
 }
 
-/** True when the loan may be settled: nothing is outstanding and every planned tranche is paid out or cancelled. */
+/**
+ * Whether nothing keeps the loan from being settled: no balance outstanding, and every planned tranche paid
+ * out or cancelled.
+ */
 export const nothingOwed = (loan: ReplayedLoan, openTranches: number): boolean =>
   loan.outstanding === 0 && openTranches === 0

@@ -6,7 +6,10 @@ export interface AnnualPercentageRate {
   effective: number
 }
 
-/** Present value of flows at a monthly rate: one a month (index = month), or each after so many months as `after` says. */
+/**
+ * Present value of cash flows at a monthly rate. By default one flow per month (index = month); `after` gives
+ * each flow's time in months instead.
+ */
 export const presentValue = (
   flows: readonly number[],
   monthlyRate: number,
@@ -21,13 +24,13 @@ export const presentValue = (
   return value
 }
 
-/** Nothing dearer is stated: 100 % a month, more than any policy lets be quoted. */
+/** Upper bound of the search, 100 % a month: far above any policy's cap. */
 const highestMonthlyRate = 1
 
 /**
- * Internal rate of the lender's flows (payouts negative), by bisection, equal months. Zero when the tenant pays
- * nothing beyond what was lent; null when the rate is above 100 % a month, or there is none at all (the initial payment takes
- * back what was lent).
+ * Internal rate of the lender's cash flows (payouts negative), by bisection over equal months. Returns 0 when
+ * the tenant pays nothing beyond what was lent, and null when the rate exceeds 100 % a month or none exists
+ * (the initial payment takes back everything lent).
  */
 export const monthlyInternalRate = (flows: readonly number[], after?: readonly number[]): number | null => {
   if (presentValue(flows, 0, after) <= 0) return 0
@@ -49,12 +52,12 @@ const yearly = (rate: number): AnnualPercentageRate => ({
   effective: twoDecimals(((1 + rate) ** 12 - 1) * 100),
 })
 
-/** What is stated where the rate lies above what is computed. */
+/** Reported in place of a rate above the computable range. */
 export const highestApr = yearly(highestMonthlyRate)
 
 /**
- * APR of flows, one a month or each after the months that `after` says: 67.80 nominal and 93.39 effective in the worked case
- * of domain.md §1.
+ * APR of cash flows, one per month or each after the months in `after`: 67.80 % nominal and 93.39 % effective
+ * in the worked case of domain.md §1. Null when no rate can be computed.
  */
 export const annualPercentageRate = (
   flows: readonly number[],

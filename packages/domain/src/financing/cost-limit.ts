@@ -1,13 +1,16 @@
 import type { AnnualPercentageRate } from './apr.ts'
 import type { PublicTerms } from './product-terms.ts'
 
-/** Whether a cost may be quoted at all: not above the policy's limit on the nominal APR. */
+/** Whether a price may be quoted: its nominal APR is within the policy's cap (domain.md §7, Quotes). */
 export const withinApr = (
   apr: AnnualPercentageRate | null,
   terms: Pick<PublicTerms, 'max_apr_percent'>,
 ): apr is AnnualPercentageRate => apr !== null && apr.nominal <= terms.max_apr_percent
 
-/** The smallest whole number from `low` to `high` that passes, found by halving; null when the highest does not. */
+/**
+ * The smallest integer from `low` to `high` that passes, by bisection, so `passes` must be monotonic; null
+ * when `high` fails.
+ */
 export const smallestThat = (
   passes: (value: number) => boolean,
   low: number,

@@ -5,25 +5,30 @@ import type { ReplayedLoan } from './allocation.ts'
 import { type InstalmentState, outstandingOf, totalOf } from './loan-state.ts'
 import type { ProductTerms } from './product-terms.ts'
 
-/** What employers have been asked for and still answer for, by instalment: until an invoice is 30 days overdue. */
+/**
+ * Pesewas per instalment number that an employer has been invoiced for and still answers for, until the
+ * invoice is 30 days overdue.
+ */
 export type Cover = ReadonlyMap<number, Pesewas>
 
-/** Nothing comes out of anybody's pay: of an order's plan, always. */
+/** No employer involved. Order plans never have cover. */
 export const noCover: Cover = new Map()
 
 const coveredOf = ({ number }: InstalmentState, cover: Cover): Pesewas => cover.get(number) ?? 0
 
-/** What of an instalment its tenant has still to pay themselves: all but what their employer answers for. */
+/** The tenant's own share of what is outstanding on an instalment: everything that no employer covers. */
 export const ownShareOf = (instalment: InstalmentState, cover: Cover): Pesewas =>
   Math.max(0, totalOf(outstandingOf(instalment)) - coveredOf(instalment, cover))
 
-/** A stretch in which days past due do not count; open while `to` is null. Both days included. */
+/** A period whose days do not count as past due, both days inclusive; open-ended while `to` is null. */
 export interface DelinquencyPause {
   from: LocalDate
   to: LocalDate | null
 }
 
-/** Interest, principal and fee that the tenant owes themselves: a late fee alone never makes a loan past due. */
+/**
+ * Arrears that the tenant owes: interest, principal and fees. A late fee alone never makes a loan past due.
+ */
 const arrearsOf = (instalment: InstalmentState, cover: Cover): Pesewas => {
   const open = outstandingOf(instalment)
   return Math.max(0, open.interest + open.principal + open.fee - coveredOf(instalment, cover))
@@ -33,8 +38,8 @@ const isPastDue = (instalment: InstalmentState, asOf: LocalDate, cover: Cover): 
   instalment.due_date < asOf && arrearsOf(instalment, cover) > 0
 
 /**
- * Status of an instalment on a day (domain.md §3): `due` once its demand is raised, seven days ahead; `covered` while an
- * employer answers for all that is open on it, whatever the day.
+ * Status of an instalment on a day (domain.md §3). `due` begins when its demand is raised, seven days ahead.
+ * `covered` holds on any day while an employer answers for everything outstanding.
  */
 export const instalmentStatus = (
   instalment: InstalmentState,
@@ -59,7 +64,7 @@ const pausedDays = (from: LocalDate, to: LocalDate, pauses: readonly Delinquency
   return days.size
 }
 
-/** The due date of the oldest instalment with arrears of the tenant's own; null when nothing is past due. */
+/** Due date of the oldest instalment on which the tenant has arrears; null when nothing is past due. */
 export const pastDueSince = (
   loan: Pick<ReplayedLoan, 'instalments'>,
   asOf: LocalDate,
@@ -70,7 +75,7 @@ export const pastDueSince = (
     .map((instalment) => instalment.due_date)
     .sort()[0] ?? null
 
-/** Days since the oldest instalment with arrears fell due, less paused days; 0 when nothing is past due. */
+/** Days since the oldest instalment in arrears fell due, less paused days; 0 when nothing is past due. */
 export const daysPastDue = (
   loan: Pick<ReplayedLoan, 'instalments'>,
   asOf: LocalDate,
@@ -81,10 +86,10 @@ export const daysPastDue = (
   return oldest === null ? 0 : daysBetween(oldest, asOf) - pausedDays(oldest, asOf, pauses)
 }
 
-/** Longest pause, and how far back one may begin: it heals no old arrears. */
+/** The longest pause in days, and how far back one may begin: a pause must not erase old arrears. */
 export const pauseRules = { days: 60, backdated_days: 30 } as const
 
-/** Why days may not be paused, by the field that has to change; null when they may. */
+/** Why these days cannot be paused, with the field to correct; null when they can. */
 export const pauseRefusal = (
   { from_date, to_date }: { from_date: LocalDate; to_date: LocalDate },
   others: readonly { from_date: LocalDate; to_date: LocalDate }[],
@@ -100,10 +105,10 @@ export const pauseRefusal = (
     : null
 }
 
-/** Whether a pause can be ended early on a day: some of its days are still to come. */
+/** Whether a pause can be ended early: some of its days still lie ahead. */
 export const mayEndPause = ({ to_date }: { to_date: LocalDate }, today: LocalDate): boolean => to_date > today
 
-/** Amount past due: what the tenant still has to pay of instalments whose day has gone, late fees included. */
+/** Amount past due in pesewas: the tenant's share of instalments past their due date, late fees included. */
 export const amountPastDue = (
   loan: Pick<ReplayedLoan, 'instalments'>,
   asOf: LocalDate,
@@ -115,7 +120,7 @@ export const amountPastDue = (
       .map((instalment) => ownShareOf(instalment, cover)),
   )
 
-/** Bucket of a number of days past due (domain.md §3). */
+/** Delinquency bucket for a number of days past due (domain.md §3). */
 export const delinquencyBucket = (days: number): DelinquencyBucket => {
   if (days <= 0) return 'current'
   if (days <= 30) return '1-30'
@@ -124,7 +129,7 @@ export const delinquencyBucket = (days: number): DelinquencyBucket => {
   return days <= 180 ? '91-180' : 'over-180'
 }
 
-/** The fact `over_180_days`. */
+/** Computes the life-cycle fact `over_180_days`: whether a loan is far enough past due to be written off. */
 export const mayBeWrittenOff = (
   days: number,
   terms: Pick<ProductTerms, 'write_off_min_days_past_due'>,

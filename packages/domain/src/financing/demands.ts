@@ -8,7 +8,9 @@ import type { ProductTerms } from './product-terms.ts'
 
 type Owed = Pick<ReplayedLoan, 'instalments' | 'credit'>
 
-/** What each instalment needs of its tenant, beyond what an employer answers for and the credit held; oldest first. */
+/**
+ * What the tenant still has to pay on each instalment, after employer cover and credit held; oldest first.
+ */
 const needsOf = (loan: Owed, cover: Cover): { line: InstalmentState; amount: Pesewas }[] => {
   let credit = loan.credit
   return loan.instalments
@@ -21,7 +23,10 @@ const needsOf = (loan: Owed, cover: Cover): { line: InstalmentState; amount: Pes
     .filter(({ amount }) => amount > 0)
 }
 
-/** Demands that the daily job raises by `asOf`: what each instalment due within seven days needs. */
+/**
+ * Demands that the daily job has to raise by `asOf`: the amount still needed for each instalment due within
+ * seven days.
+ */
 export const demandsToRaise = (
   loan: Owed,
   asOf: LocalDate,
@@ -34,21 +39,21 @@ export const demandsToRaise = (
     .map(({ line, amount }) => ({ instalment_number: line.number, due_date: line.due_date, amount }))
 }
 
-/** What a tenant pays next. */
+/** The next payment that a tenant is asked for. Amounts in pesewas. */
 export interface NextPayment {
-  /** The instalments asked for together, oldest first. */
+  /** Instalments demanded together, oldest first. */
   numbers: number[]
-  /** Of the oldest of them. */
+  /** Due date of the oldest of them. */
   due_date: LocalDate
   amount: Pesewas
-  /** The part of `amount` that is late fees. */
+  /** Late fees included in `amount`. */
   late_fees: Pesewas
   status: Exclude<InstalmentStatus, 'paid' | 'covered'>
 }
 
 /**
- * All that is overdue, or else the next instalment that needs anything of the tenant, from the same needs as the demands. Null
- * when nothing does: all is paid, covered by credit, or asked of an employer.
+ * Everything overdue, otherwise the next instalment on which the tenant owes anything, computed from the same
+ * needs as the demands. Null when there is none: all is paid, covered by credit, or invoiced to an employer.
  */
 export const nextPaymentOf = (
   loan: Owed,
@@ -63,13 +68,13 @@ export const nextPaymentOf = (
   const overdue = needs.filter(({ status }) => status === 'overdue')
   const asked = overdue.length > 0 ? overdue : needs.slice(0, 1)
   const [oldest] = asked
-  // What needs something is neither paid nor covered; the type does not know it.
+  // An instalment that needs money is neither paid nor covered; this narrows the type.
   if (!oldest || oldest.status === 'paid' || oldest.status === 'covered') return null
   return {
     numbers: asked.map(({ line }) => line.number),
     due_date: oldest.line.due_date,
     amount: sumOf(asked.map(({ amount }) => amount)),
-    // Money reaches a late fee last, so it is what remains.
+    // Payments reach late fees last, so late fees are the last part to remain.
     late_fees: sumOf(asked.map(({ line, amount }) => Math.min(amount, outstandingOf(line).late_fee))),
     status: oldest.status,
   }

@@ -8,13 +8,13 @@ import type { Schedule } from './schedule.ts'
 
 type LateTerms = Pick<ProductTerms, 'grace_days' | 'late_fee_bps'>
 
-/** The day on which a late fee is assessed: with 3 days' grace, the fourth day past due. */
+/** The day on which a late fee is assessed: with 3 days' grace, day 4 past due. */
 export const lateFeeDate = (dueDate: LocalDate, terms: Pick<ProductTerms, 'grace_days'>): LocalDate =>
   addDays(dueDate, terms.grace_days + 1)
 
 /**
- * Late fee of one instalment as it stood when grace ended: 5 % of its unpaid interest, principal and fee (never of a late
- * fee), at most the instalment's interest (domain.md §1).
+ * Late fee of one instalment as it stood when grace ended, in pesewas: 5 % of its unpaid interest, principal
+ * and fee (never of a late fee), capped at the instalment's interest (domain.md §1).
  */
 export const lateFeeOf = (
   instalment: Pick<InstalmentState, 'owed' | 'paid'>,
@@ -25,7 +25,7 @@ export const lateFeeOf = (
   return Math.min(basisPointsOf(overdue, terms.late_fee_bps), instalment.owed.interest)
 }
 
-/** A fee to be written to the log, on the instalment's assessment day whenever the job runs. */
+/** A late fee to append to the log, dated to the instalment's assessment day whenever the job runs. */
 export interface LateFeeToAssess {
   instalment_number: number
   effective_date: LocalDate
@@ -46,9 +46,9 @@ const feeWhenGraceEnded = (
 }
 
 /**
- * Late fees that the daily job must charge by `asOf`: once per instalment, catching up after downtime with the balance of
- * the assessment day. None for the numbers `except` names: a payment for it is processing, it is on an employer's invoice, or
- * delinquency is paused.
+ * Late fees that the daily job has to charge by `asOf`: one per instalment. After downtime each is still
+ * computed on the balance of its assessment day. Instalments in `except` are skipped: a payment for them is
+ * processing, an employer was invoiced, or delinquency is paused.
  */
 export const lateFeesToAssess = (
   schedule: Schedule,
@@ -75,13 +75,14 @@ export const lateFeesToAssess = (
     .filter((fee) => fee.amount > 0)
 }
 
-/** Schedules that a loan has had, by version. */
+/** Every schedule that a loan has had, by version. */
 export type ScheduleVersions = ReadonlyMap<number, Schedule>
 
 /**
- * Late fees that backdated payments have cured: the part charged above what the log now says was due. Paid within grace in
- * full, the whole fee goes; in part, the difference. Each is judged by the schedule under which it was charged (domain.md
- * §1), so that later dates never take one back. Throws RangeError for a version that is not there.
+ * Late fees cured by backdated payments: whatever was charged above what the log now justifies, the whole fee
+ * when the instalment was paid in full within grace, else the difference. Each fee is judged by the schedule
+ * version under which it was charged (domain.md §1), so moving due dates later never reverses one. Throws
+ * RangeError when that version is missing.
  */
 export const lateFeesToReverse = (
   versions: ScheduleVersions,

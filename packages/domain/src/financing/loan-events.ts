@@ -3,60 +3,69 @@ import type { Pesewas } from '../money.ts'
 
 interface EventBase {
   id: string
-  /** The day on which it counts; a backdated one is read there, not where it was written. */
+  /** Value date. A backdated event is replayed on this day, not where it was recorded. */
   effective_date: LocalDate
   amount: Pesewas
 }
 
-/** Money from the tenant, or from the employer for them. */
+/** Money from the tenant, or from an employer on the tenant's behalf. */
 export interface PaymentEvent extends EventBase {
   kind: 'payment'
 }
-/** Money that pays everything off; short of the payoff on its day it counts as a payment. */
+/** Money meant to settle the loan. Below that day's payoff it counts as an ordinary payment. */
 export interface SettlementEvent extends EventBase {
   kind: 'settlement'
 }
-/** A charge on one instalment, by its number. */
+/** A charge on the instalment with this number. */
 export interface ChargeEvent extends EventBase {
   kind: 'late_fee' | 'fee'
   instalment_number: number
-  /** The schedule in force when it was charged, which alone decides whether it was rightly charged; absent: the first. */
+  /**
+   * Schedule in force when the fee was charged. Only it decides whether the fee was due; absent means the
+   * first.
+   */
   schedule_version?: number
 }
-/** Takes a charge back: a cured late fee, or a waiver by two persons. What was paid of it becomes credit. */
+/**
+ * Reverses a charge: a cured late fee, or a waiver by two people. Whatever was paid towards it becomes
+ * credit.
+ */
 export interface ChargeReversalEvent extends EventBase {
   kind: 'late_fee_reversal' | 'late_fee_waiver' | 'fee_waiver'
   instalment_number: number
 }
-/** Tenant's credit paid back to them. */
+/** Tenant's credit refunded to them. */
 export interface CreditRefundEvent extends EventBase {
   kind: 'credit_refund'
 }
-/** Goods came back: principal is credited from the last instalment backwards, with the charge not yet earned. */
+/**
+ * Goods were returned: credits principal from the last instalment backwards, with the unearned finance
+ * charge.
+ */
 export interface ReturnCreditEvent extends EventBase {
   kind: 'return_credit'
 }
-/** So much of the payment `reverses` never came: charged back, refunded, or entered by mistake. */
+/** Cancels `amount` of the payment `reverses`: charged back, refunded, or recorded by mistake. */
 export interface PaymentReversalEvent extends EventBase {
   kind: 'payment_reversal'
   reverses: string
 }
-/** So much of what was reversed of the payment `reinstates` came after all: a dispute won. */
+/** Restores `amount` of what was reversed of the payment `reinstates`: a dispute was won. */
 export interface PaymentReinstatementEvent extends EventBase {
   kind: 'payment_reinstatement'
   reinstates: string
 }
-/** So much of the credit that `returns` took out never left: its refund was put back, as of the same day. */
+/** Cancels `amount` of the credit refund `returns`, with the same value date: the refund was put back. */
 export interface CreditRefundReturnEvent extends EventBase {
   kind: 'credit_refund_return'
   returns: string
 }
-/** Given up by two persons; payments after it are recoveries and still count. */
+/** Written off by two people. Later payments are recoveries and still count. */
 export interface WriteOffEvent extends EventBase {
   kind: 'write_off'
 }
 
-/** One line of the append-only log of a loan: everything that moved its balance (domain.md §1, Allocation). */
+/** One entry of a loan's append-only log: everything that changed its balance (domain.md §1, Allocation). */
 export type LoanEvent =
   | PaymentEvent
   | SettlementEvent
@@ -86,14 +95,14 @@ export const loanEventKinds = [
   'write_off',
 ] as const satisfies readonly LoanEventKind[]
 
-/** A line of a log as it is stored. */
+/** A log entry as stored. */
 export interface StoredEvent extends EventBase {
   kind: string
   instalment_number: number | null
   data: Record<string, unknown> | null
 }
 
-/** What of an event is stored beside the columns that every event has. */
+/** The fields of an event that are stored in `data` rather than in columns of their own. */
 export const eventData = (event: LoanEvent): Record<string, unknown> | null => {
   if ('reverses' in event) return { reverses: event.reverses }
   if ('reinstates' in event) return { reinstates: event.reinstates }
@@ -102,7 +111,10 @@ export const eventData = (event: LoanEvent): Record<string, unknown> | null => {
   return null
 }
 
-/** Reads a stored line back. A cast, because only events are ever written, each with the fields of its kind. */
+/**
+ * Restores an event from its stored row. The cast is safe because rows are only written from events, with the
+ * fields of their kind.
+ */
 export const loanEventOf = ({ id, kind, amount, effective_date, ...row }: StoredEvent): LoanEvent =>
   ({
     id,
@@ -113,7 +125,7 @@ export const loanEventOf = ({ id, kind, amount, effective_date, ...row }: Stored
     ...row.data,
   }) as LoanEvent
 
-/** What was taken back of each payment, and what never left of each refund of credit, by its id. */
+/** Per event id, how much of a payment has been reversed, or of a credit refund put back. */
 const takenBack = (events: readonly LoanEvent[]): Map<string, Pesewas> => {
   const sums = new Map<string, Pesewas>()
   const add = (id: string, amount: Pesewas) => sums.set(id, (sums.get(id) ?? 0) + amount)
@@ -125,7 +137,7 @@ const takenBack = (events: readonly LoanEvent[]): Map<string, Pesewas> => {
   return sums
 }
 
-/** Events with what is left of them; those taken back whole are left out. */
+/** Events reduced to what remains of them. Fully reversed ones are left out. */
 const lessTakenBack = (events: readonly LoanEvent[]): LoanEvent[] => {
   const taken = takenBack(events)
   return events
@@ -141,18 +153,18 @@ const corrections = new Set<LoanEvent['kind']>([
 const isCorrection = (event: LoanEvent): boolean => corrections.has(event.kind)
 
 /**
- * The order of replay: by day, and on one day in the order of the log. A payment counts for what was not taken back of it,
- * from its own day on; later events are left out.
+ * Events up to `asOf` in replay order: by value date, and within a day in log order. Corrections are folded
+ * into the event that they correct, so a payment counts for its remaining amount from its own value date.
  */
 export const inReplayOrder = (events: readonly LoanEvent[], asOf: LocalDate): LoanEvent[] =>
   lessTakenBack(events.filter((event) => event.effective_date <= asOf))
     .filter((event) => !isCorrection(event))
     .sort((left, right) => left.effective_date.localeCompare(right.effective_date))
 
-/** Money that came in, each for what was not taken back of it. */
+/** Payments received, each reduced to what has not been reversed. */
 export const receiptsOf = (events: readonly LoanEvent[]): LoanEvent[] =>
   lessTakenBack(events).filter(({ kind }) => kind === 'payment' || kind === 'settlement')
 
-/** What may still be taken back of a payment, or put back of a refund of credit. */
+/** How much of a payment, or of a credit refund, can still be reversed. In pesewas. */
 export const keptOf = (events: readonly LoanEvent[], id: string): Pesewas =>
   lessTakenBack(events).find((event) => event.id === id)?.amount ?? 0

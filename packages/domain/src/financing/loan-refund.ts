@@ -1,25 +1,31 @@
 import type { LoanStatus } from '../enumerations.ts'
 import type { Pesewas } from '../money.ts'
 
-/** How money paid to a loan goes back: out of the credit held, or by undoing one whole payment, which is owed again. */
+/**
+ * How money paid to a loan is refunded: out of credit held, or by reversing one whole payment, which is then
+ * owed again.
+ */
 export type LoanRefund = 'from-credit' | 'undo-payment'
 
-/** What the decision is about. */
+/** The facts for deciding a refund. Amounts in pesewas. */
 export interface LoanRefundFacts {
   status: LoanStatus
-  /** A return of its goods is being looked at. */
+  /** A return of its goods is under review. */
   held: boolean
   amount: Pesewas
   credit: Pesewas
-  /** What is left of the payment that would be undone, none of it taken back before; null when it is not in the log. */
+  /**
+   * Amount of the payment that would be reversed, if none of it has been reversed before; null when it is not
+   * in the log.
+   */
   payment: Pesewas | null
-  /** What was paid to the loan and not refunded. */
+  /** Total paid to the loan and not refunded. */
   kept: Pesewas
 }
 
 type Decision = { ok: true; way: LoanRefund } | { ok: false; message: string }
 
-/** The way in which finance may refund money paid to a loan, or why it may not, in words (domain.md §7). */
+/** How finance may refund money paid to a loan, or the reason why it cannot (domain.md §7). */
 export const loanRefundWay = (facts: LoanRefundFacts): Decision => {
   const { status, held, amount, credit, payment, kept } = facts
   if (held) return { ok: false, message: 'Decide the return of the goods first' }

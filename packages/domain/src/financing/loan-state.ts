@@ -2,35 +2,40 @@ import type { LocalDate } from '../calendar.ts'
 import { type Pesewas, proportion } from '../money.ts'
 import type { Instalment, Schedule } from './schedule.ts'
 
-/** Order within an instalment (domain.md §1). */
+/** Order of allocation within an instalment (domain.md §1). */
 export const allocationOrder = ['interest', 'principal', 'fee', 'late_fee'] as const
 export type Component = (typeof allocationOrder)[number]
+/** Pesewas per component of an instalment. */
 export type Amounts = Record<Component, Pesewas>
 
-/** One instalment with what it is owed now (after charges, waivers and rebates) and what it has received. */
+/**
+ * One instalment during replay: what it owes after charges, waivers and rebates, and what it has received.
+ */
 export interface InstalmentState extends Instalment {
   owed: Amounts
   paid: Amounts
-  /** The day on which nothing more was owed on it; null while something is. */
+  /** The day on which its balance reached zero; null while anything is owed. */
   paid_on: LocalDate | null
 }
 
-/** Part of an event's money that reached one instalment. */
+/** The part of one payment, or of credit, that reached one instalment. */
 export interface Allocation extends Amounts {
   event_id: string
-  /** `credit` when it came from the tenant's credit, else `payment`. */
+  /** `credit` when the money came from the tenant's credit, otherwise `payment`. */
   source: 'payment' | 'credit'
   effective_date: LocalDate
   instalment_number: number
 }
 
-/** A loan in the middle of replay: owned and changed by `replayLoan` alone. */
+/** Mutable state of a replay. Only `replayLoan` owns and changes it. */
 export interface LoanState {
   instalments: InstalmentState[]
   /** Overpayment held for the tenant. */
   credit: Pesewas
   allocations: Allocation[]
-  /** Interest paid at signing for months that settlement found not begun: it became credit. */
+  /**
+   * Interest prepaid at signing for months that had not begun at settlement or write-off; released to credit.
+   */
   prepaid_interest_released: Pesewas
 }
 
@@ -47,6 +52,7 @@ export const outstandingOf = ({ owed, paid }: Pick<InstalmentState, 'owed' | 'pa
   late_fee: owed.late_fee - paid.late_fee,
 })
 
+/** State of a loan before any event: everything scheduled is owed and nothing is paid. */
 export const startState = (schedule: Schedule): LoanState => ({
   instalments: schedule.instalments.map((instalment) => ({
     ...instalment,
@@ -64,7 +70,10 @@ export const startState = (schedule: Schedule): LoanState => ({
   prepaid_interest_released: 0,
 })
 
-/** Keeps `paid_on` true to the balance, and turns money paid for what is no longer owed into credit. */
+/**
+ * Restores the invariants after `owed` changed: money paid for what is no longer owed becomes credit, and
+ * `paid_on` matches the balance.
+ */
 export const rebalance = (state: LoanState, instalment: InstalmentState, date: LocalDate): void => {
   for (const component of allocationOrder) {
     const excess = instalment.paid[component] - instalment.owed[component]
@@ -77,7 +86,7 @@ export const rebalance = (state: LoanState, instalment: InstalmentState, date: L
   instalment.paid_on = settled ? (instalment.paid_on ?? date) : null
 }
 
-/** Puts money on one instalment, interest → principal → fee → late fee; answers what is left. */
+/** Allocates money to one instalment, interest → principal → fee → late fee. Returns the remainder. */
 const fill = (
   instalment: InstalmentState,
   money: Pesewas,
@@ -95,7 +104,7 @@ const fill = (
   return { left, taken }
 }
 
-/** Puts money on the given instalments, oldest first; answers what none of them needed. */
+/** Allocates money to the given instalments, oldest first. Returns the remainder that none of them needed. */
 export const spread = (
   state: LoanState,
   targets: readonly InstalmentState[],
@@ -114,8 +123,9 @@ export const spread = (
 }
 
 /**
- * Takes money that was given back to the tenant: out of their credit; where that was made by a payment undone since, out
- * of what was paid last, which is owed again. Answers how much was there to take.
+ * Deducts money refunded to the tenant from their credit. If the payment behind that credit has since been
+ * reversed, the shortfall comes out of the latest allocations, which are then owed again. Returns how much
+ * could be deducted.
  */
 export const takeBack = (state: LoanState, amount: Pesewas): Pesewas => {
   let left = amount - Math.min(state.credit, amount)
@@ -132,8 +142,8 @@ export const takeBack = (state: LoanState, amount: Pesewas): Pesewas => {
 }
 
 /**
- * Credits returned goods: from the last instalment backwards, principal of months not begun and the same share of their
- * interest; what exceeds them becomes the tenant's credit.
+ * Credits returned goods: from the last instalment backwards, the principal of months not begun and the same
+ * share of their interest. Any excess becomes the tenant's credit.
  */
 export const creditReturn = (state: LoanState, amount: Pesewas, date: LocalDate): void => {
   let left = amount

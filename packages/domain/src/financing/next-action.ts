@@ -6,10 +6,10 @@ import { outstandingOf, totalOf } from './loan-state.ts'
 import type { ProductTerms } from './product-terms.ts'
 import type { Schedule } from './schedule.ts'
 
-/** A day that never comes: nothing is left for the calendar to do. */
+/** Sentinel date: the calendar has nothing left to do. */
 export const never: LocalDate = '9999-12-31'
 
-/** Days past due at which a loan enters another bucket. */
+/** Days past due at which a loan enters the next bucket. */
 const bucketStarts = [1, 31, 61, 91, 181] as const
 
 type Terms = Pick<ProductTerms, 'demand_days_ahead' | 'grace_days'>
@@ -30,9 +30,9 @@ const datesOfInstalments = (loan: ReplayedLoan, schedule: Schedule, terms: Terms
 ]
 
 /**
- * The next day after `asOf` on which the calendar changes anything of a loan but its count of days: a month begins, a demand
- * is raised, credit is used, a late fee is assessed, a bucket changes. Until then the daily job need not look at it. A loan that
- * an employer answers for moves by the invoice's calendar instead.
+ * The next day after `asOf` on which the calendar alone changes a loan: a month begins, a demand is raised,
+ * credit is used, a late fee is assessed, or the bucket changes. The daily job can skip the loan until then.
+ * Loans that an employer pays follow the invoice's calendar instead.
  */
 export const nextActionOn = (
   loan: ReplayedLoan,
@@ -43,7 +43,7 @@ export const nextActionOn = (
 ): LocalDate => {
   if (loan.written_off_on !== null) return never
   const since = pastDueSince(loan, asOf, noCover)
-  // Days past due less paused ones are not counted in one statement: such a loan is looked at every day.
+  // Pauses make the day of the next bucket hard to predict, so such a loan is checked daily.
   if (since !== null && pauses.some((pause) => pause.to === null || pause.to >= since))
     return addDays(asOf, 1)
   const late = daysPastDue(loan, asOf, noCover, pauses)

@@ -39,7 +39,7 @@ test('a loan is non-accruing from day 91, later by paused days', () => {
   const pauses = [{ from: '2027-01-10', to: '2027-01-19' }]
   expect(since('2027-04-04', pauses)).toBeNull()
   expect(since('2027-06-01', pauses)).toBe('2027-04-05')
-  // What an employer answers for makes no one late.
+  // An instalment that an employer covers is not past due.
   const state = replayLoan(schedule, [], '2027-03-26')
   expect(notAccruingSince(state, '2027-03-26', new Map([[1, 106_489]]), [])).toBeNull()
   expect(mayBeNonAccruing(state, '2027-03-26')).toBe(true)
@@ -69,7 +69,10 @@ describe('suspense', () => {
   })
   const anyPause = fc.record({ from: anyDay, days: fc.integer({ min: 0, max: 59 }) })
 
-  /** Books of the days after the payout, cut where money comes in: what income and suspense hold at the end. */
+  /**
+   * Books the days after the payout in slices ending at `cuts`. Returns the interest in suspense at the end
+   * and every account's total.
+   */
   const walked = (events: readonly LoanEvent[], pauses: readonly DelinquencyPause[], cuts: string[]) => {
     const sums = new Map<string, number>()
     let held = 0
@@ -98,7 +101,7 @@ describe('suspense', () => {
       fc.property(anyLog, anyPause, anyDay, anyDay, (log, pause, one, other) => {
         const [cut, end] = one < other ? [one, other] : [other, one]
         const pauses = [{ from: pause.from, to: addDays(pause.from, pause.days) }]
-        // Money of the first day alone, since only what the calendar does is walked here.
+        // Payments only on the first day, because this test books calendar accruals alone.
         const events = log.map(({ amount }, index): LoanEvent => ({
           id: `p${index}`,
           kind: 'payment',

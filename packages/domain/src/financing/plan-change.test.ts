@@ -11,7 +11,7 @@ import { reshapeSchedule } from '../shop/reshape.ts'
 
 const START = '2026-11-20'
 
-/** 210 000 over months at 29 % flat, the first due a month after the start. */
+/** 210 000 over a number of months at 29 % flat, first due one month after the start. */
 const plan = (months: number): Schedule => {
   const lines = flatContract(210_000, months, 2_900)
   return {
@@ -69,7 +69,7 @@ describe('the rest of a plan', () => {
   test('excludes what was paid: part of an instalment, and credit before the next due amount', () => {
     const events: LoanEvent[] = [{ id: 'a', kind: 'payment', amount: 100_000, effective_date: '2026-11-25' }]
     const left = figures(plan(6), events, '2026-11-25')
-    // 40 075 of the first, the next one begins; the rest is credit.
+    // 40 075 pays the first and begins the next instalment; the rest is credit.
     expect(left.total).toBe(240_450 - 100_000)
     expect(left.payments[0]).toMatchObject({ number: 3, amount: 3 * 40_075 - 100_000 })
     expect(left.instalment).toBe(40_075)
@@ -95,13 +95,13 @@ describe('the rest of a plan', () => {
   })
 
   test('starts from the day’s payoff, so interest already owed is not a future cost', () => {
-    // Three months have begun and none was paid.
+    // Three months have begun and none has been paid.
     const day = '2027-02-10'
     const state = replayLoan(plan(6), [], day)
     const { amount, interest_saved } = payoffOf(state, plan(6), day)
     expect(amount).toBe(210_000 + 3 * 5_075)
     expect(planFigures(state, plan(6), day)).toMatchObject({ balance: amount, cost: interest_saved })
-    // Discounted at the rate that is stated, what is left is worth the payoff.
+    // Discounted at the stated rate, the remaining payments are worth the payoff.
     const rate = planFigures(state, plan(6), day).apr_nominal / 1_200
     let worth = 0
     for (const line of plan(6).instalments)

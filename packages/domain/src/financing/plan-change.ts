@@ -8,28 +8,32 @@ import type { Schedule } from './schedule.ts'
 import { maximumDeferral } from '../servicing.ts'
 import { type PayoffSource, payoffOf } from './settlement.ts'
 
-/** What changes a signed plan (domain.md §7): later dates, or what is left over other months. */
+/** How a signed plan can change (domain.md §7): later due dates, or the balance spread over a new term. */
 export const planChangeKinds = ['later-dates', 'other-months'] as const
 export type PlanChangeKind = (typeof planChangeKinds)[number]
 
-/** What is left of a plan on a day, as it is told before someone signs. Amounts in pesewas, rates in percent. */
+/** What is left of a plan on a day, as disclosed before signing. Amounts in pesewas, rates in percent. */
 export interface PlanFigures {
-  /** The payoff of that day: interest of begun months is owed already, so it is no cost of what is to come. */
+  /** Payoff of that day. Interest of begun months is already owed, so it is no future cost. */
   balance: Pesewas
-  /** Still to be paid in all. */
+  /** Sum of all remaining payments. */
   total: Pesewas
-  /** Beyond the balance: interest of months that have not begun, which paying off that day would save. */
+  /**
+   * Remaining payments beyond the balance: interest of months not begun, which settling that day would save.
+   */
   cost: Pesewas
-  /** At most 1 200 and 409 500, which stand for anything above. */
+  /** Capped at 1 200 and 409 500, which stand for any higher rate. */
   apr_nominal: number
   apr_effective: number
-  /** What most payments are: the last may differ by what does not divide, the first by what was paid of it. */
+  /**
+   * The usual payment. The last can differ by the rounding residual, the first by what is already paid of it.
+   */
   instalment: Pesewas
   last_date: LocalDate | null
   payments: { number: number; due_date: LocalDate; amount: Pesewas }[]
 }
 
-/** A twelfth of a year, so that instalments of one day of the month are one month apart. */
+/** A twelfth of a year, so that instalments on the same day of the month are one month apart. */
 const DAYS_OF_MONTH = 365 / 12
 
 const mostCommon = (amounts: readonly Pesewas[]): Pesewas => {
@@ -38,7 +42,7 @@ const mostCommon = (amounts: readonly Pesewas[]): Pesewas => {
   return [...counts].toSorted((left, right) => right[1] - left[1])[0]?.[0] ?? 0
 }
 
-/** Credit pays what falls due first. */
+/** Remaining payments after applying credit to the earliest ones. */
 const paymentsOf = ({ instalments, credit }: Pick<ReplayedLoan, 'instalments' | 'credit'>) => {
   let left = credit
   return instalments.flatMap((line) => {
@@ -52,8 +56,8 @@ const paymentsOf = ({ instalments, credit }: Pick<ReplayedLoan, 'instalments' | 
 }
 
 /**
- * What is left of a plan, with the APR of its remaining flows: the payoff of the day against each payment on its date.
- * What is overdue is paid on the day itself.
+ * What is left of a plan, with the APR of its remaining cash flows: the payoff of the day against each
+ * payment on its due date. Overdue amounts count as paid on the day itself.
  */
 export const planFigures = (
   state: Pick<ReplayedLoan, 'instalments'> & PayoffSource,
@@ -82,8 +86,9 @@ export const planFigures = (
 }
 
 /**
- * Whether a change may be signed at all: within the policy's limit on the nominal APR, or no dearer than what it replaces.
- * What is left of a flat loan shows a rate that rises to its end, and relief must not be refused for it.
+ * Whether a change may be signed: its nominal APR is within the policy's cap, or no higher than that of the
+ * plan it replaces. The remaining APR of a flat loan rises towards its end, and relief must not be refused
+ * for that.
  */
 export const mayChangePlan = (
   before: Pick<PlanFigures, 'apr_nominal'>,
@@ -91,16 +96,20 @@ export const mayChangePlan = (
   terms: Pick<ProductTerms, 'max_apr_percent'>,
 ): boolean => after.apr_nominal <= Math.max(terms.max_apr_percent, before.apr_nominal)
 
-/** By how many months the oldest open instalment may be deferred. None may when `least` is above `most`. */
+/** By how many months the oldest open instalment can be deferred. None when `least` exceeds `most`. */
 export interface DeferralRange {
-  /** With fewer, the first new date would not lie ahead. */
+  /** The fewest months that put the first new due date in the future. */
   least: number
   /** What earlier deferrals left of the maximum. */
   most: number
-  /** The maximum. */
+  /** Maximum deferral in months over the life of the loan. */
   longest: number
 }
 
+/**
+ * Permitted deferral on a day, given the first open due date and the months already used by earlier
+ * reschedules.
+ */
 export const deferralRange = (firstDue: LocalDate, usedMonths: number, day: LocalDate): DeferralRange => {
   let least = 1
   while (addMonths(firstDue, least) <= day) least += 1

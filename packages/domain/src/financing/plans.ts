@@ -10,36 +10,37 @@ import {
   type Schedule,
 } from './schedule.ts'
 
-/** One loan contract of a plan: its own payout and repayment. */
+/** One loan contract of a plan, with its own payout and repayment. Amounts in pesewas. */
 export interface Contract {
   principal: Pesewas
-  /** The part of the principal that the landlord is paid; the rest settles the loan that this one renews. */
+  /** Part of the principal paid to the landlord. The rest settles the loan that this one renews. */
   paid_out: Pesewas
   months: number
   lines: ContractLine[]
 }
 
-/** What fixes a plan's price; dates are not part of it. */
+/** What determines a plan's price. Dates do not. */
 export interface PlanTerms {
   plan: PlanKind
   monthly_rent: Pesewas
   advance_payment_months: number
-  /** Lent besides the rent, with the first payout, to settle the loan that this one renews. */
+  /** Amount lent in addition to the rent, with the first payout, to settle the loan that this one renews. */
   refinanced_amount?: Pesewas
 }
 
-/** Months of each contract of the six-plus-six plan: the Rent Act's line. */
+/** Months of each contract of the six-plus-six plan, from the Rent Act's limit on rent in advance. */
 export const trancheMonths = 6
 
-/** How many first instalments are prepaid at signing: none but under the standard plan (domain.md §1). */
+/** Number of first instalments prepaid at signing. Only the standard plan has any (domain.md §1). */
 export const prepaidInstalmentsOf = (
   plan: PlanKind,
   terms: Pick<ProductTerms, 'prepaid_instalments'>,
 ): number => (plan === 'standard' ? terms.prepaid_instalments : 0)
 
 /**
- * A flat contract that lends the rest of a renewed loan as well: it is repaid with the instalments after those prepaid, so that
- * what is due at signing is the rent's alone, and bears the flat rate for the months in which it is repaid.
+ * Flat contract that may also refinance a renewed loan's balance. That balance is repaid with the instalments
+ * after the prepaid ones, so that the amount due at signing covers the rent alone, and bears the flat rate
+ * for the months in which it is repaid.
  */
 const flatWith = (
   rent: Pesewas,
@@ -61,7 +62,10 @@ const flatWith = (
   }
 }
 
-/** The contracts of a plan: two for six_plus_six, else one. The first lends what a renewed loan still needs as well. */
+/**
+ * The contracts of a plan: two for six_plus_six, otherwise one. The first also lends what settles a renewed
+ * loan.
+ */
 export const contractsOf = (
   { plan, monthly_rent: rent, advance_payment_months: months, refinanced_amount: more = 0 }: PlanTerms,
   terms: Pick<ProductTerms, 'annual_interest_rate_bps' | 'prepaid_instalments'>,
@@ -82,7 +86,7 @@ export const contractsOf = (
   }
 }
 
-/** Puts the schedules of several tranches together, so that one replay covers the whole loan. */
+/** Merges the schedules of several tranches, so that one replay covers the whole loan. */
 export const mergeSchedules = (schedules: readonly Schedule[]): Schedule => ({
   principal: sumOf(schedules.map((schedule) => schedule.principal)),
   interest: sumOf(schedules.map((schedule) => schedule.interest)),
@@ -92,9 +96,10 @@ export const mergeSchedules = (schedules: readonly Schedule[]): Schedule => ({
 })
 
 /**
- * The schedule of each tranche that has been paid out, from the actual payout dates in tranche order; fewer dates than
- * tranches while the second is to come. Instalments are numbered through; a later tranche's first falls due after the earlier
- * one's last, so never two in a month. Throws RangeError when payday is not 1–28.
+ * Schedules of the tranches paid out so far, from the actual payout dates in tranche order. There are fewer
+ * dates than tranches while the second payout is pending. Instalments are numbered consecutively, and a later
+ * tranche's first falls due after the earlier one's last, so that no month has two. Throws RangeError when
+ * payday is not 1–28.
  */
 export const schedulesForPayouts = (
   plan: PlanTerms,
@@ -123,7 +128,10 @@ export const schedulesForPayouts = (
     })
 }
 
-/** Whether a further tranche is paid out at month six: withheld over 30 days past due (domain.md §1). */
+/**
+ * Whether the second tranche may be paid out at month six. It is withheld over 30 days past due (domain.md
+ * §1).
+ */
 export const mayReleaseSecondTranche = (
   daysPastDue: number,
   terms: Pick<ProductTerms, 'second_tranche_max_days_past_due'>,

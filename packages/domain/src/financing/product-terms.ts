@@ -1,13 +1,14 @@
 import type { Pesewas } from '../money.ts'
 
 /**
- * One version of a financing product: a `financing_products` row, snapshot onto whatever it priced. Every number here is
- * policy, editable at /admin/configuration (domain.md §1). Amounts in pesewas, rates in basis points (2900 = 29 %).
+ * One version of a financing product: a `financing_products` row, snapshot onto whatever it priced. Every
+ * number is policy, editable at /admin/configuration (domain.md §1). Amounts in pesewas, rates in basis
+ * points (2900 = 29 %).
  */
 export interface ProductTerms {
   version: number
   annual_interest_rate_bps: number
-  /** First instalments prepaid at signing in the standard plan, 0–3. */
+  /** Instalments prepaid at signing in the standard plan, 0–3. */
   prepaid_instalments: number
   default_advance_payment_months: number
   min_advance_payment_months: number
@@ -19,19 +20,19 @@ export interface ProductTerms {
   service_fee: Pesewas
   late_fee_bps: number
   grace_days: number
-  /** All obligations as a share of net income: up to the first eligible, up to the second refer. */
+  /** Limits on all obligations as a share of net income: eligible up to the first, refer up to the second. */
   affordability_eligible_percent: number
   affordability_refer_percent: number
-  /** Rent as a share of net income shown as comfortable; a badge, never a refusal. */
+  /** Rent as a share of net income up to which a badge calls it comfortable. Never a reason to decline. */
   comfortable_rent_percent: number
-  /** Licence cap on the principal of one contract; null for none. */
+  /** Licence cap on the principal of one contract; null when there is none. */
   max_financed_amount: Pesewas | null
-  /** No quote, of rent or of the shop, has a nominal APR above it. */
+  /** Cap on the nominal APR of every quote, rent or shop. */
   max_apr_percent: number
   first_due_minimum_days: number
   default_payday: number
   demand_days_ahead: number
-  /** Days that a person has to pay again what their bank took back of something other than a loan. */
+  /** Days to repay a chargeback of anything other than a loan payment. */
   chargeback_due_days: number
   two_person_exposure: Pesewas
   two_person_refund: Pesewas
@@ -39,30 +40,38 @@ export interface ProductTerms {
   eligibility_valid_days: number
   second_tranche_max_days_past_due: number
   write_off_min_days_past_due: number
-  /** Of a loan of twelve months: from this month on it may be renewed, by a tenant never later than so many days. */
+  /**
+   * Renewal opens in this month of a twelve-month loan, to tenants who were never more than this many days
+   * late.
+   */
   renewal_from_month: number
   renewal_max_days_late: number
   guarantor_required: 'never' | 'refer' | 'always'
   shop_down_payment_percent: number
   shop_months: readonly number[]
-  /** Instalment orders: principal outstanding may not exceed this share of verified net income. */
+  /** Order credit: cap on outstanding principal as a percentage of verified net income. */
   shop_limit_income_percent: number
-  /** Of one person, ordered and not yet paid: units over all orders, and orders. */
+  /** Per person, ordered and not yet paid: units over all orders, and number of orders. */
   max_units_on_hold: number
   max_open_unpaid_orders: number
-  /** Of one person: orders that wait for a credit decision. */
+  /** Per person: orders waiting for a credit decision. */
   max_orders_awaiting_credit: number
-  /** Hours that goods are held while credit is decided, for a person who never paid anything. A working day fits in. */
+  /**
+   * Hours for which goods are reserved during a credit decision, for a person who has never paid. Long enough
+   * for one working day.
+   */
   new_customer_hold_hours: number
-  /** Payroll deduction may not exceed this share of net pay, in basis points. */
+  /** Cap on payroll deduction as a share of net pay, in basis points. */
   payroll_cap_bps: number
-  /** Share of what a loan owes that is set aside for losses, by its stage of impairment (`impairmentStageOf`). */
+  /**
+   * Impairment allowance as a share of a loan's exposure, per stage (`impairmentStageOf`), in basis points.
+   */
   impairment_stage_1_bps: number
   impairment_stage_2_bps: number
   impairment_stage_3_bps: number
 }
 
-/** What anybody may know of the policy: what an offer is priced and limited by. Enough for every quote. */
+/** The public part of the policy: what offers are priced and limited by. Sufficient for every quote. */
 export type PublicTerms = Pick<
   ProductTerms,
   | 'version'
@@ -91,14 +100,14 @@ export type PublicTerms = Pick<
   | 'shop_months'
 >
 
-/** No policy goes beyond these, so that inputs can be bounded without knowing the policy. Rent in pesewas. */
+/** Outer limits of any policy, so that inputs can be validated without loading it. Rent in pesewas. */
 export const productBounds = {
   monthly_rent: 10_000_000_000,
   advance_payment_months: 60,
   max_apr_percent: 300,
 } as const
 
-/** First version of the product, from the specification §9 and domain.md. */
+/** The product's first version (specification §9 and domain.md). */
 export const defaultProductTerms: ProductTerms = {
   version: 1,
   annual_interest_rate_bps: 2_900,
@@ -144,7 +153,7 @@ export const defaultProductTerms: ProductTerms = {
   impairment_stage_3_bps: 7_500,
 }
 
-/** Paid once, before review: verification and inspection (domain.md §1). */
+/** Paid once, before review: document verification and inspection (domain.md §1). */
 export const applicationFeeOf = (
   terms: Pick<ProductTerms, 'document_verification_fee' | 'inspection_fee'>,
 ): Pesewas => terms.document_verification_fee + terms.inspection_fee
@@ -155,7 +164,7 @@ const impairmentFields = [
   'impairment_stage_3_bps',
 ] as const
 
-/** What is wrong with a proposed version of the terms; empty when it may be saved. */
+/** Problems of a proposed version of the terms; empty when it can be saved. */
 export const productTermsProblems = (
   terms: ProductTerms,
 ): { path: keyof ProductTerms; message: string }[] => {
@@ -221,11 +230,11 @@ export const productTermsProblems = (
 }
 
 /**
- * The terms in a stored version or snapshot. Numbers added to the product since it was stored take their defaults, so that an
- * old contract can still be read. Throws RangeError when what is stored makes no sense.
+ * Reads the terms of a stored version or snapshot. Fields added to the product since then take their
+ * defaults, so that old contracts stay readable. Throws RangeError when the stored terms are invalid.
  */
 export const productTermsFrom = (stored: Readonly<Record<string, unknown>>): ProductTerms => {
-  // A cast, because the row was written from `ProductTerms` and is checked on the next line.
+  // The cast is safe: the row was written from `ProductTerms`, and the next line validates it.
   const terms: ProductTerms = { ...defaultProductTerms, ...(stored as Partial<ProductTerms>) }
   const problems = productTermsProblems(terms)
   if (problems.length > 0)

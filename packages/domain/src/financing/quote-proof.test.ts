@@ -9,7 +9,7 @@ import { quoteShopPlan, scheduleShopPlan } from './shop-plan.ts'
 const anyDay = fc
   .record({ year: fc.integer({ min: 2024, max: 2033 }), day: fc.integer({ min: 0, max: 364 }) })
   .map(({ year, day }) => new Date(Date.UTC(year, 0, 1 + day)).toISOString().slice(0, 10))
-/** Where calendars go wrong: the last days of each month, February of leap years among them. */
+/** Days on which calendar arithmetic tends to fail: month ends, and February of leap years. */
 const monthEnd = fc
   .record({
     year: fc.integer({ min: 2024, max: 2033 }),
@@ -34,7 +34,7 @@ const rentCase = fc.record({
 })
 const shopCase = fc.record({
   line: fc.constant('shop' as const),
-  // Less leaves, after the highest down payment, months of nothing: no plan.
+  // A lower price could leave instalments of zero after the highest down payment, so it has no plan.
   cash: fc.integer({ min: 1_000, max: 100_000_000 }),
   months: fc.constantFrom(...defaultProductTerms.shop_months),
   payday,
@@ -46,12 +46,12 @@ const shopCase = fc.record({
 type CaseOf<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Case> ? Case : never
 
 const near = (apr: number, plain: number) => expect(Math.abs(apr - plain)).toBeLessThanOrEqual(0.01)
-/** Wide, so that most of what is asked has a price to compare. */
+/** High, so that most random inputs can be quoted and compared. */
 const cap = 300
-/** Where rounding to two decimals may decide, either answer is right. */
+/** Within a rounding step of the cap either answer is right. */
 const onTheLimit = (plain: number) => Math.abs(plain - cap) <= 0.01
 
-/** Compares one quote; false where both refuse it. */
+/** Compares one quote with the independent calculation. Returns false when both refuse it. */
 const proveRent = ({
   plan,
   rent,

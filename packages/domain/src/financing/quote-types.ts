@@ -3,22 +3,23 @@ import type { PlanKind } from '../plan-kinds.ts'
 import type { Pesewas } from '../money.ts'
 import type { Instalment, Schedule } from './schedule.ts'
 
-/** What a person asks a price for. Amounts in pesewas. */
+/** What a person requests a quote for. Amounts in pesewas. */
 export interface RentQuoteInput {
   monthly_rent: Pesewas
-  /** Rent months paid to the landlord, and months of repayment; the product's default when absent. */
+  /** Months of rent paid to the landlord, and months of repayment. Defaults to the product's. */
   advance_payment_months?: number
   plan?: PlanKind
   /** Day of the month on which the tenant is paid, 1–28. */
   payday?: number
-  /** Expected day of payout; a later one moves dates, never amounts. */
+  /** Expected payout date. A later payout moves due dates, never amounts. */
   payout_date: LocalDate
-  /** Application fees already paid or waived; by default all, since review does not begin without. */
+  /** Application fees already paid or waived. Defaults to all of them, because review requires them. */
   application_fees_settled?: Pesewas
-  /** Lent besides the rent to settle the loan that this one renews. */
+  /** Amount lent in addition to the rent, to settle the loan that this one renews. */
   refinanced_amount?: Pesewas
 }
 
+/** Lines of the initial payment, named like the specification's fields. */
 export type InitialLineCode =
   | 'deposit_amount'
   | 'interest_amount'
@@ -26,7 +27,7 @@ export type InitialLineCode =
   | 'visit_fee'
   | 'processing_fee'
 
-/** One line of the initial payment. `paid_at` says when it is demanded. */
+/** One line of the initial payment. `paid_at` says with which payment it is collected. */
 export interface InitialLine {
   code: InitialLineCode
   label: string
@@ -37,7 +38,7 @@ export interface InitialLine {
 /** One contract of a plan: a payout to the landlord and its own schedule. */
 export interface Tranche {
   number: number
-  /** Months after the first payout at which this one is planned. */
+  /** Planned number of months after the first payout. */
   due_on_month: number
   payout_date: LocalDate
   amount: Pesewas
@@ -46,7 +47,10 @@ export interface Tranche {
   schedule: Schedule
 }
 
-/** A priced plan: the specification's Application fields and what must be shown before anyone signs (domain.md §1). */
+/**
+ * A priced plan: the specification's Application fields, and everything to disclose before signing (domain.md
+ * §1).
+ */
 export interface RentQuote {
   plan: PlanKind
   product_version: number
@@ -58,13 +62,13 @@ export interface RentQuote {
   rate_word: 'flat' | 'reducing'
   prepaid_instalments: number
   payday: number
-  /** Paid to the landlord, over all tranches. */
+  /** Paid to the landlord over all tranches. */
   total_advance_payment: Pesewas
-  /** Lent besides it, to settle the loan that this one renews. */
+  /** Lent in addition, to settle the loan that this one renews. */
   refinanced_amount: Pesewas
   /** One year's interest for the standard plan; the sum of interest for the others. */
   total_annual_interest: Pesewas
-  /** Interest the contract earns in all. */
+  /** Total interest over the whole term. */
   contract_interest: Pesewas
   monthly_interest_amount: Pesewas
   total_monthly_payment: Pesewas
@@ -80,31 +84,32 @@ export interface RentQuote {
   application_fee: Pesewas
   total_initial_payment: Pesewas
   balance_at_signing: Pesewas
-  /** The demanded instalments together. */
+  /** Sum of the demanded instalments. */
   total_instalments: Pesewas
-  /** Everything the tenant pays: initial payment and instalments. */
+  /** Everything that the tenant pays: initial payment and instalments. */
   total_repayable: Pesewas
-  /** What is paid beyond the rent itself: interest and fees. */
+  /** Everything paid beyond the rent itself: interest and fees. */
   cost_of_credit: Pesewas
   apr_nominal: number
   apr_effective: number
   initial_lines: InitialLine[]
-  /** Every demanded instalment, numbered through all tranches. */
+  /** Every demanded instalment, numbered consecutively over all tranches. */
   instalments: Instalment[]
   tranches: Tranche[]
-  /** False above the licence cap: such a quote may be shown, never signed. */
+  /** False above the licence cap. Such a quote can be shown but never signed. */
   within_cap: boolean
   max_rent_that_fits: Pesewas | null
   late_rule: string
   settlement_rule: string
-  /** Why the plan exists: only for six_plus_six. */
+  /** Reason for the plan; six_plus_six only. */
   rent_act_reason: string | null
-  /** Interest saved against the standard plan: only for six_plus_six and reducing. */
+  /** Interest saved compared with the standard plan; six_plus_six and reducing only. */
   interest_saved: Pesewas | null
-  /** Plain sentences to show with the plan: the Rent Act reason, the highest rent that fits. */
+  /** Sentences to show with the plan: the Rent Act reason, the highest rent that fits. */
   notes: string[]
 }
 
+/** Why a rent cannot be quoted (domain.md §1 and §7, Quotes). */
 export type QuoteRefusalCode =
   | 'RENT_OUT_OF_RANGE'
   | 'MONTHS_OUT_OF_RANGE'
@@ -112,7 +117,7 @@ export type QuoteRefusalCode =
   | 'PLAN_NOT_AVAILABLE'
   | 'COST_TOO_HIGH'
 
-/** The smallest change of one thing that would be quoted; null where none would. */
+/** For each dimension alone, the nearest value that could be quoted; null where there is none. */
 export interface CheaperRent {
   monthly_rent: Pesewas | null
   advance_payment_months: number | null
@@ -121,6 +126,6 @@ export interface CheaperRent {
 export interface QuoteRefusal {
   code: QuoteRefusalCode
   message: string
-  /** Only with COST_TOO_HIGH. */
+  /** Set only with COST_TOO_HIGH. */
   cheaper?: CheaperRent
 }

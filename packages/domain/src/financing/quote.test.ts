@@ -17,7 +17,7 @@ const quoted = (input: RentQuoteInput, productTerms = terms): RentQuote => {
   return result.value
 }
 
-/** What is quoted at all; the others are judged by the limit on the APR. */
+/** Skips inputs that are refused; the tests of the APR cap cover those. */
 const quotedOrSkipped = (input: RentQuoteInput, productTerms: typeof terms): RentQuote => {
   const result = quoteRent(input, productTerms)
   fc.pre(result.ok)

@@ -55,9 +55,10 @@ const notesOf = (reason: string | null, highestRent: Pesewas | null): string[] =
 ]
 
 /**
- * Price of financing a rent under one plan (domain.md §1). Pure: the same input and terms always give the same quote.
- * Refusals: RENT_OUT_OF_RANGE, MONTHS_OUT_OF_RANGE, PAYDAY_OUT_OF_RANGE, PLAN_NOT_AVAILABLE, COST_TOO_HIGH. A rent above the
- * licence cap is still quoted, with `within_cap: false` and the highest rent that fits; the cap is per contract, so per tranche.
+ * Prices the financing of a rent under one plan (domain.md §1). Pure: the same input and terms give the same
+ * quote. Refusals: RENT_OUT_OF_RANGE, MONTHS_OUT_OF_RANGE, PAYDAY_OUT_OF_RANGE, PLAN_NOT_AVAILABLE,
+ * COST_TOO_HIGH. A rent above the licence cap is still quoted, with `within_cap: false` and the highest rent
+ * that fits. The cap applies per contract, so per tranche.
  */
 export const quoteRent = (input: RentQuoteInput, terms: PublicTerms): Result<RentQuote, QuoteRefusal> => {
   const plan = input.plan ?? 'standard'
@@ -74,7 +75,8 @@ export const quoteRent = (input: RentQuoteInput, terms: PublicTerms): Result<Ren
   const { initial_lines: lines, total_initial_payment: initial } = cost
   const interest = interestOf(contracts)
   const firstLine = contracts[0]?.lines[0] ?? { principal: 0, interest: 0 }
-  // What a renewed loan still needed is repaid from the first demanded instalment on.
+  // A refinanced balance is repaid from the first demanded instalment on, so the prepaid first line does not
+  // show it.
   const monthly = refinanced === 0 ? firstLine : (contracts[0]?.lines[prepaid] ?? firstLine)
   const advance = rent * months
   const payouts = contracts.map((_, index) => addMonths(input.payout_date, index * trancheMonths))
@@ -133,22 +135,24 @@ export const quoteRent = (input: RentQuoteInput, terms: PublicTerms): Result<Ren
   })
 }
 
-/** What is demanded at signing: the initial payment less application fees already paid or waived; never negative. */
+/**
+ * Amount due at signing in pesewas: the initial payment less application fees paid or waived; never negative.
+ */
 export const balanceAtSigning = (totalInitialPayment: Pesewas, applicationFeesSettled: Pesewas): Pesewas =>
   Math.max(0, totalInitialPayment - applicationFeesSettled)
 
-/** A plan that cannot be had is listed with its reason rather than left out. */
+/** An unavailable plan is listed with its reason rather than left out. */
 export type PlanOffer =
   | { plan: PlanKind; available: true; quote: RentQuote }
   | { plan: PlanKind; available: false; reason: string }
 
-/** Of plans that all cost too much, the one that takes the lowest rent speaks. */
+/** When every plan costs too much, reports the refusal that the smallest rent would cure. */
 const mildest = (refusals: readonly QuoteRefusal[]): QuoteRefusal | undefined => {
   const rentOf = ({ cheaper }: QuoteRefusal) => cheaper?.monthly_rent ?? Number.POSITIVE_INFINITY
   return [...refusals].sort((left, right) => (rentOf(left) < rentOf(right) ? -1 : 1))[0]
 }
 
-/** The three plans side by side; a refusal only when the input suits none of them. */
+/** The three plans side by side. Refused only when the input suits none of them. */
 export const quoteAllPlans = (
   input: Omit<RentQuoteInput, 'plan'>,
   terms: PublicTerms,

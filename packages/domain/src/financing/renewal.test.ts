@@ -27,7 +27,9 @@ const scheduleOf = (plan: 'standard' | 'reducing', months = 12) =>
   )
 const schedule = scheduleOf('standard')
 
-/** Each instalment paid so many days after it fell due; those not named are not paid. */
+/**
+ * Instalments paid the given number of days after their due dates. Instalments beyond the list stay unpaid.
+ */
 const paidAfter = (days: readonly number[]): LoanEvent[] =>
   days.map((late, index) => {
     const line = schedule.instalments[index]!
@@ -148,7 +150,7 @@ describe('the price of a renewal', () => {
       )
       const principal = quote.instalments.reduce((sum, line) => sum + line.principal, 0)
       expect(principal + quote.deposit_amount).toBe(12 * rent + R)
-      // What is due at signing is the rent's alone.
+      // The amount due at signing covers the rent alone.
       expect(quote.balance_at_signing).toBe(plain.value.balance_at_signing)
       expect(quote.cost_of_credit).toBe(quote.total_repayable - 12 * rent - R)
       expect(quote.instalments[0]?.amount).toBe(quote.total_monthly_payment)

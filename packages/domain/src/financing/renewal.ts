@@ -7,14 +7,17 @@ import type { LoanEvent } from './loan-events.ts'
 import type { ProductTerms } from './product-terms.ts'
 import type { Schedule } from './schedule.ts'
 
-/** What was verified for a loan and may be carried into its renewal, once the tenant says that it is so still. */
+/** Facts verified for a loan that its renewal can reuse once the tenant confirms that they still hold. */
 export const renewalFacts = ['identity', 'employment', 'income', 'landlord', 'property'] as const
 export type RenewalFact = (typeof renewalFacts)[number]
 
-/** The day on which each was verified; null where it has changed, or was never verified. */
+/** The day on which each fact was verified; null when it has changed or was never verified. */
 export type CarriedFacts = Record<RenewalFact, LocalDate | null>
 
-/** The documents that prove each. The offer of the new tenancy is always a new one: it is the landlord's word on the year. */
+/**
+ * Documents that prove each fact. The tenancy offer is never reused: it is the landlord's confirmation of the
+ * new year.
+ */
 export const documentsOfFact: Record<RenewalFact, readonly DocumentType[]> = {
   identity: documentTypesOfStrand.identity,
   employment: documentTypesOfStrand.employment,
@@ -35,48 +38,51 @@ export const renewalRefusals = [
 ] as const
 export type RenewalRefusal = (typeof renewalRefusals)[number]
 
-/** A loan's schedule while it was in force; `until` is null of the one that holds now. */
+/** A schedule and the period in which it was in force; `until` is null for the current one. */
 export interface ScheduleInForce {
   schedule: Schedule
   from: LocalDate
   until: LocalDate | null
 }
 
-/** A loan as it has been kept, up to today. */
+/** A loan's history up to today, as far as renewal needs it. */
 export interface LoanToRenew {
   line: LoanLine
   status: LoanStatus
   schedules: readonly ScheduleInForce[]
   events: readonly LoanEvent[]
   pauses: readonly DelinquencyPause[]
-  /** Instalments that an employer was asked for, which were never the tenant's to pay in time. */
+  /** Instalments invoiced to an employer, for which the tenant's punctuality does not count. */
   invoiced: readonly number[]
-  /** Replayed up to today. */
+  /** The loan replayed up to today. */
   state: ReplayedLoan
   payouts_to_come: number
-  /** It had been settled once, and a charge-back opened it again. */
+  /** It had been settled and was reopened by a chargeback. */
   reopened: boolean
-  /** A request for relief or new dates that no one has answered for good. */
+  /** A hardship or reschedule request is still open. */
   under_hardship: boolean
 }
 
 type Policy = Pick<ProductTerms, 'renewal_from_month' | 'renewal_max_days_late'>
 
-/** The term that the policy's month is counted in. Of any other term it is as far from the end. */
+/**
+ * The policy's month refers to a twelve-month term. Other terms open the same number of months before their
+ * end.
+ */
 const yearMonths = 12
 
-/** The day on which a month of the loan begins, on its own calendar; null where it has no such month. */
+/** The day on which the loan's month `month` begins, on its own calendar; null when it has fewer months. */
 const monthBegins = (schedule: Schedule, month: number): LocalDate | null =>
   [...schedule.prepaid, ...schedule.instalments].map((line) => line.period_start).sort()[month - 1] ?? null
 
-/** The schedule that holds now. */
+/** The schedule in force. Throws RangeError when there is none. */
 const scheduleNow = ({ schedules }: Pick<LoanToRenew, 'schedules'>): Schedule => {
   const held = schedules.find(({ until }) => until === null)
   if (!held) throw new RangeError('no schedule holds now')
   return held.schedule
 }
 
-/** From this day on the loan may be renewed, as far as time goes. */
+/** First day on which the loan's age permits renewal; null when the schedule is empty. */
 export const renewalOpensOn = (
   schedule: Schedule,
   { renewal_from_month }: Pick<Policy, 'renewal_from_month'>,
@@ -85,17 +91,18 @@ export const renewalOpensOn = (
   return monthBegins(schedule, Math.max(1, months - (yearMonths - renewal_from_month)))
 }
 
-/** How many instalments are still to come, at most, of a loan that time lets be renewed. */
+/** Upper bound on the instalments left when a loan's age permits renewal. */
 export const mostToComeAtRenewal = ({ renewal_from_month }: Pick<Policy, 'renewal_from_month'>): number =>
   yearMonths - renewal_from_month + 1
 
-/** Any amount is covered: an employer answered for it. */
+/** Treats invoiced instalments as covered whatever their amount: an employer answered for them. */
 const coverOfInvoiced = (invoiced: readonly number[]): Cover =>
   invoiced.length === 0 ? noCover : new Map(invoiced.map((number) => [number, Number.MAX_SAFE_INTEGER]))
 
 /**
- * The most days late that a loan has ever been. Days past due only fall when money comes or the schedule changes, so each such
- * day is looked at, before anything happened on it, by the schedule that held then. Money counts on the day on which it was given.
+ * The most days past due that a loan has ever reached. The count falls only when money arrives or the
+ * schedule changes, so it suffices to look at each such day just before the change, under the schedule then
+ * in force. Payments count on their value date.
  */
 export const worstDaysPastDue = (
   loan: Pick<LoanToRenew, 'schedules' | 'events' | 'pauses' | 'invoiced' | 'state'>,
@@ -114,11 +121,12 @@ export const worstDaysPastDue = (
   return Math.max(0, daysPastDue(loan.state, today, cover, loan.pauses), ...late)
 }
 
+/** Whether a loan may be renewed; if not, why, and from which day it could be. */
 export interface RenewalDecision {
   allowed: boolean
-  /** Why not; null when it may be renewed. */
+  /** Why not; null when the loan may be renewed. */
   reason: RenewalRefusal | null
-  /** The day from which time allows it; null where nothing but another loan would help. */
+  /** First day on which the loan's age permits renewal; null when waiting would not help. */
   from: LocalDate | null
   worst_days_past_due: number
 }
@@ -140,7 +148,7 @@ const refusalOf = (
   return opens === null || today < opens ? 'TOO_EARLY' : null
 }
 
-/** Refusals that pass by themselves, or by what the tenant does: for them a day is named. */
+/** Refusals that time or the tenant can cure. For them the decision names a day. */
 const passing: ReadonlySet<RenewalRefusal> = new Set([
   'TOO_EARLY',
   'OVERDUE',
@@ -148,7 +156,7 @@ const passing: ReadonlySet<RenewalRefusal> = new Set([
   'PAYOUT_TO_COME',
 ])
 
-/** Whether a loan may be renewed today, and if not why and from when (domain.md §7). */
+/** Whether a loan may be renewed today; if not, why, and from when (domain.md §7). */
 export const mayRenew = (loan: LoanToRenew, today: LocalDate, policy: Policy): RenewalDecision => {
   const worst = worstDaysPastDue(loan, today)
   const reason = refusalOf(loan, worst, today, policy)

@@ -6,18 +6,18 @@ import type { PublicTerms } from './product-terms.ts'
 import { costTooHighText } from './quote-texts.ts'
 import type { CheaperRent, InitialLine, QuoteRefusal } from './quote-types.ts'
 
-/** What a plan costs, before it has dates. */
+/** Cost of a plan before due dates are assigned. Amounts in pesewas. */
 export interface RentCost {
   contracts: Contract[]
   /** First instalments paid at signing. */
   prepaid: number
   initial_lines: InitialLine[]
   total_initial_payment: Pesewas
-  /** Null where the initial payment leaves too little lent to state a rate. */
+  /** Null when the initial payment leaves too little lent to compute a rate. */
   apr: AnnualPercentageRate | null
 }
 
-/** Lender's flows by month: payouts out, initial payment and instalments in. */
+/** The lender's cash flows by month: payouts negative, initial payment and instalments positive. */
 const flowsOf = (contracts: readonly Contract[], prepaid: number, initial: Pesewas): number[] => {
   const flows: number[] = []
   const add = (month: number, amount: Pesewas) => {
@@ -53,6 +53,9 @@ const initialLinesOf = (
   },
 ]
 
+/**
+ * Contracts, initial payment and APR of a plan. Shared by the quote and the search for cheaper alternatives.
+ */
 export const rentCostOf = (wanted: PlanTerms, terms: PublicTerms): RentCost => {
   const prepaid = prepaidInstalmentsOf(wanted.plan, terms)
   const contracts = contractsOf(wanted, terms)
@@ -63,7 +66,7 @@ export const rentCostOf = (wanted: PlanTerms, terms: PublicTerms): RentCost => {
   return { contracts, prepaid, initial_lines, total_initial_payment, apr }
 }
 
-/** The highest rent that the licence cap on one contract leaves room for; null without a cap. */
+/** The highest rent that fits under the licence cap on one contract; null without a cap. */
 export const highestRentWithinCap = (
   wanted: Omit<PlanTerms, 'monthly_rent'>,
   terms: PublicTerms,
@@ -74,7 +77,10 @@ export const highestRentWithinCap = (
   return Math.max(0, Math.floor((cap - (wanted.refinanced_amount ?? 0)) / months))
 }
 
-/** The lowest rent from `least` on whose cost may be quoted: fees weigh less on a higher one. Null when none is. */
+/**
+ * The lowest rent from `least` on that stays within the APR cap: fixed fees weigh less on a higher rent. Null
+ * when there is none.
+ */
 export const smallestRentWithinApr = (
   wanted: Omit<PlanTerms, 'monthly_rent'>,
   least: Pesewas,
@@ -86,7 +92,10 @@ export const smallestRentWithinApr = (
   return smallestThat(passes, Math.max(least, terms.min_monthly_rent), most)
 }
 
-/** The nearest number of months, longer before shorter, over which the same rent may be quoted; null when none is. */
+/**
+ * The nearest other term over which the same rent stays within the APR cap, longer before shorter; null when
+ * there is none.
+ */
 const monthsWithinApr = (wanted: PlanTerms, terms: PublicTerms): number | null => {
   if (wanted.plan === 'six_plus_six') return null
   const {
@@ -107,7 +116,7 @@ const monthsWithinApr = (wanted: PlanTerms, terms: PublicTerms): number | null =
   )
 }
 
-/** The refusal of a plan above the limit on the APR, with what would be quoted instead. */
+/** The refusal of a plan above the APR cap, with the alternatives that would be quoted. */
 export const costTooHigh = (wanted: PlanTerms, terms: PublicTerms): QuoteRefusal => {
   const cheaper: CheaperRent = {
     monthly_rent: smallestRentWithinApr(wanted, wanted.monthly_rent + 1, terms),

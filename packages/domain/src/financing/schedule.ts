@@ -1,30 +1,37 @@
 import { addDays, addMonths, firstPaydayOnOrAfter, type LocalDate } from '../calendar.ts'
 import { divideRoundHalfUp, type Pesewas, proportion, splitEvenly, sumOf } from '../money.ts'
 
-/** Principal and interest of one month of a contract, before it has a date. Periods count from 1. */
+/**
+ * Principal and interest of one month of a contract, before a date is assigned. Periods count from 1.
+ * Pesewas.
+ */
 export interface ContractLine {
   period: number
   principal: Pesewas
   interest: Pesewas
 }
 
-/** One demanded instalment. `number` counts the demanded ones of the loan from 1; `period` the contract's months. */
+/**
+ * One demanded instalment. `number` counts the loan's demanded instalments from 1; `period` counts the
+ * contract's months.
+ */
 export interface Instalment extends ContractLine {
   number: number
   tranche: number
   due_date: LocalDate
-  /** The day from which the period's interest is owed on early settlement. */
+  /** From this day the period's interest is owed on early settlement. */
   period_start: LocalDate
   fee: Pesewas
   amount: Pesewas
 }
 
-/** An instalment paid at signing: never demanded again, but its interest counts at settlement. */
+/** An instalment prepaid at signing. It is never demanded, but its interest counts at settlement. */
 export interface PrepaidLine extends ContractLine {
   tranche: number
   period_start: LocalDate
 }
 
+/** The dated payments of a loan: months prepaid at signing, and demanded instalments. Amounts in pesewas. */
 export interface Schedule {
   principal: Pesewas
   interest: Pesewas
@@ -34,8 +41,8 @@ export interface Schedule {
 }
 
 /**
- * Flat contract: equal principal each month, interest `round(principal × bps × months / 120 000)` spread evenly, both
- * residuals on the last month (domain.md §1).
+ * Flat contract: equal principal each month, and interest of `round(principal × bps × months / 120 000)`
+ * spread evenly. Both residuals fall on the last month (domain.md §1).
  */
 export const flatContract = (principal: Pesewas, months: number, annualRateBps: number): ContractLine[] => {
   const interest = splitEvenly(proportion(principal, annualRateBps * months, 120_000), months)
@@ -46,7 +53,7 @@ export const flatContract = (principal: Pesewas, months: number, annualRateBps: 
   }))
 }
 
-/** Level instalment of an annuity in exact integers, so that server and browsers never differ by a pesewa. */
+/** Annuity instalment in exact integer arithmetic, so that server and browser never differ by a pesewa. */
 const levelInstalment = (principal: Pesewas, months: number, annualRateBps: number): Pesewas => {
   const base = 120_000n
   const grown = (base + BigInt(annualRateBps)) ** BigInt(months)
@@ -56,7 +63,10 @@ const levelInstalment = (principal: Pesewas, months: number, annualRateBps: numb
   )
 }
 
-/** Reducing-balance contract: level instalment, each month's interest on what is still owed, the last one closes it. */
+/**
+ * Reducing-balance contract: level instalments, each month's interest on the remaining balance. The last
+ * month repays whatever is left (domain.md §1).
+ */
 export const reducingContract = (
   principal: Pesewas,
   months: number,
@@ -78,9 +88,10 @@ export const firstDueDate = (payoutDate: LocalDate, payday: number, minimumDays:
   firstPaydayOnOrAfter(addDays(payoutDate, minimumDays), payday)
 
 /**
- * Dates a contract: period 1 begins at payout, period j on the (j − 1)th date of the due-date calendar, whose first date
- * is the first payday at least `minimumDays` after payout. The first `prepaid` months are never demanded, so the instalment
- * of month j is due on the (j − prepaid)th date. A later payout moves dates, never amounts.
+ * Assigns dates to a contract. Period 1 begins at payout, and period j on the (j − 1)th date of the due-date
+ * calendar, which starts on the first payday at least `minimumDays` after payout. The first `prepaid` months
+ * are never demanded, so month j falls due on the (j − prepaid)th date. A later payout moves dates, never
+ * amounts.
  */
 export const buildSchedule = (
   lines: readonly ContractLine[],
@@ -91,7 +102,7 @@ export const buildSchedule = (
     prepaid: number
     tranche?: number
     first_number?: number
-    /** No instalment before this day: a later tranche begins after the earlier one's last. */
+    /** Earliest due date, so that a later tranche starts after the earlier one's last instalment. */
     not_before?: LocalDate
   },
 ): Schedule => {
@@ -120,9 +131,9 @@ export const buildSchedule = (
 }
 
 /**
- * Reschedule: instalments from `firstNumber` on fall due `months` later, so no price changes. Months that have begun by
- * `asOf` stay begun, so their interest stays earned; the others begin later too. Used by an accepted proposal (two persons
- * and the tenant, domain.md §4).
+ * Reschedules: instalments from `firstNumber` on fall due `months` later at the same price. Months begun by
+ * `asOf` keep their start, so their interest stays earned; later months move. Used by an accepted proposal
+ * (two people and the tenant, domain.md §4).
  */
 export const deferInstalments = (
   schedule: Schedule,
@@ -145,10 +156,10 @@ export const deferInstalments = (
   ),
 })
 
-/** A schedule as it stood at the end of a day: without the tranches that were paid out later. */
+/** The schedule as at the end of a day, without tranches paid out later. */
 export const scheduleAsAt = (schedule: Schedule, day: LocalDate): Schedule => {
   const lines = [...schedule.prepaid, ...schedule.instalments]
-  // A tranche's first month begins with its payout, and stays where it is when later ones are moved.
+  // A tranche's first month begins at its payout and keeps that date when later months are moved.
   const begun = new Set(lines.filter((line) => line.period_start <= day).map((line) => line.tranche))
   if (lines.every((line) => begun.has(line.tranche))) return schedule
   const prepaid = schedule.prepaid.filter((line) => begun.has(line.tranche))
@@ -163,7 +174,10 @@ export const scheduleAsAt = (schedule: Schedule, day: LocalDate): Schedule => {
   }
 }
 
-/** A later tranche's instalments fall due after the last of what runs already, also when that was rescheduled. */
+/**
+ * Appends a tranche so that its instalments fall due after the last running one, even if that one was
+ * rescheduled.
+ */
 export const appendTranche = (running: Schedule, tranche: Schedule): Schedule => {
   const last = running.instalments.at(-1)?.due_date ?? ''
   const first = tranche.instalments[0]?.due_date ?? ''

@@ -3,7 +3,7 @@ import { type Pesewas, sumOf } from '../money.ts'
 import { type InstalmentState, outstandingOf } from './loan-state.ts'
 import type { Schedule } from './schedule.ts'
 
-/** What pays a loan off on a day, line by line, in pesewas. */
+/** What settles a loan on a day, broken down. Amounts in pesewas. */
 export interface Payoff {
   as_of: LocalDate
   principal_outstanding: Pesewas
@@ -12,40 +12,42 @@ export interface Payoff {
   /** Interest already paid, at signing or later, for months that have not begun. */
   prepaid_interest_credited: Pesewas
   credit: Pesewas
-  /** Interest of months that have not begun: what paying it off on that day saves, paid already or not. */
+  /** Interest of months not begun, paid already or not: what settling on that day saves. */
   interest_saved: Pesewas
-  /** To be paid; zero when the tenant is owed instead. */
+  /** Amount to pay; zero when the tenant is owed money instead. */
   amount: Pesewas
-  /** To be given back when credits exceed what is owed. */
+  /** Amount to refund when credits exceed what is owed. */
   refund_due: Pesewas
 }
 
 type PayoffLine = Pick<InstalmentState, 'owed' | 'paid' | 'period_start' | 'tranche'>
 
-/** What the payoff is computed from: a replayed loan. */
+/** The parts of a replayed loan from which the payoff is computed. */
 export interface PayoffSource {
   instalments: readonly PayoffLine[]
   credit: Pesewas
   prepaid_interest_released: Pesewas
 }
 
-/** Lines of tranches paid out by that day: what was lent later was not owed then. */
+/** Instalments of tranches paid out by that day. Money lent later was not owed then. */
 export const lentBy = <Line extends Pick<InstalmentState, 'period_start' | 'tranche'>>(
   instalments: readonly Line[],
   day: LocalDate,
 ): Line[] => {
   const begun = new Set(instalments.filter((line) => line.period_start <= day).map((line) => line.tranche))
-  // Before the first day nothing has begun, and the first tranche is what would be paid off.
+  // Before the first day no tranche has begun, and the first is the one that would be settled.
   return instalments.filter((line) => line.tranche === 1 || begun.has(line.tranche))
 }
 
 /**
- * The one payoff function: quote, settlement and write-off (domain.md §1). Principal outstanding + interest of begun months
- * + unpaid fees − interest paid for months not begun − tenant's credit; nothing is charged for settling early.
+ * The only payoff function, used by quote, settlement and write-off (domain.md §1): principal outstanding +
+ * interest of begun months + unpaid fees − interest paid for months not begun − tenant's credit. Settling
+ * early costs nothing.
  *
- * Month j begins on the (j − 1)th date of the due-date calendar, month 1 at payout. In the standard plan month 1 is prepaid
- * and instalment 1 repays month 2, due on the day month 2 begins: so in the worked case 11 × 82 550 = 908 050 on day 15
- * (only month 1 has begun, and its interest is paid), and 23 939 more, 931 989, on the first due date.
+ * Month j begins on the (j − 1)th date of the due-date calendar, month 1 at payout. In the standard plan
+ * month 1 is prepaid, and instalment 1 repays month 2 and falls due on the day month 2 begins. So in the
+ * worked case the payoff is 11 × 82 550 = 908 050 on day 15 (only month 1 has begun, and its interest is
+ * paid), and 23 939 more, 931 989, on the first due date.
  */
 export const payoffOf = (
   loan: PayoffSource,

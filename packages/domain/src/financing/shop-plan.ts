@@ -7,12 +7,15 @@ import type { ProductTerms } from './product-terms.ts'
 import { costTooHighText } from './quote-texts.ts'
 import { buildSchedule, type ContractLine, type Schedule } from './schedule.ts'
 
-/** Cash price and instalment price side by side, as hire-purchase law wants them before the order (domain.md §1). */
+/**
+ * Cash price and instalment price side by side, which hire-purchase law requires before the order (domain.md
+ * §1). Amounts in pesewas.
+ */
 export interface ShopPlan {
   cash_price: Pesewas
   months: number
   down_payment: Pesewas
-  /** What the instalments repay: cash price less down payment. */
+  /** Principal of the instalments: cash price less down payment. */
   financed_amount: Pesewas
   finance_charge: Pesewas
   /** Cash price + finance charge. */
@@ -21,24 +24,28 @@ export interface ShopPlan {
   last_amount: Pesewas
   apr_nominal: number
   apr_effective: number
-  /** Once this much is paid the goods can be taken back only by a court. */
+  /** Once this much is paid, the goods can be repossessed only through a court. */
   protected_goods_amount: Pesewas
   lines: ContractLine[]
 }
 
+/** Why a price cannot be paid in instalments. */
 export interface ShopPlanRefusal {
   code: 'PRICE_OUT_OF_RANGE' | 'MONTHS_OUT_OF_RANGE' | 'COST_TOO_HIGH'
   message: string
-  /** Only with COST_TOO_HIGH: the smallest change of one thing that would be quoted. */
+  /** Set only with COST_TOO_HIGH: for each dimension alone, the nearest value that could be quoted. */
   cheaper?: { cash_price: Pesewas | null; months: number | null }
 }
 
+/** The part of the policy that prices shop plans. */
 export type ShopTerms = Pick<
   ProductTerms,
   'annual_interest_rate_bps' | 'shop_down_payment_percent' | 'shop_months' | 'max_apr_percent'
 >
 
-/** `round(financed × bps × months / 120 000)` spread evenly, each month's residual on the last instalment. */
+/**
+ * Spreads principal and finance charge evenly over the months; both residuals fall on the last instalment.
+ */
 const shopLines = (financed: Pesewas, charge: Pesewas, months: number): ContractLine[] => {
   const charges = splitEvenly(charge, months)
   return splitEvenly(financed, months).map((principal, index) => ({
@@ -72,12 +79,15 @@ const price = (cash: Pesewas, months: number, terms: ShopTerms): Priced => {
 const highestPrice = 1e10
 const isPrice = (cash: Pesewas): boolean => Number.isSafeInteger(cash) && cash > 0 && cash <= highestPrice
 
-/** A few pesewas over many months would be months of nothing. */
+/** Spreading a few pesewas over many months would leave instalments of nothing. */
 const asksEachMonth = ({ amounts }: Pick<Priced, 'amounts'>): boolean => amounts.every((amount) => amount > 0)
 
 const outOfRange = (message: string): ShopPlanRefusal => ({ code: 'PRICE_OUT_OF_RANGE', message })
 
-/** What the longest plan on offer asks for each month, the smallest amount there is; null for a price that has no plan. */
+/**
+ * Monthly amount of the longest available plan, which is the lowest advertised; null for a price without any
+ * plan.
+ */
 export const lowestMonthlyAmount = (cash: Pesewas, terms: ShopTerms): Pesewas | null => {
   if (!isPrice(cash)) return null
   for (const months of [...terms.shop_months].sort((left, right) => right - left)) {
@@ -87,7 +97,7 @@ export const lowestMonthlyAmount = (cash: Pesewas, terms: ShopTerms): Pesewas | 
   return null
 }
 
-/** The refusal of a plan above the limit on the APR, with what would be quoted instead. */
+/** The refusal of a plan above the APR cap, with the alternatives that would be quoted. */
 const costTooHigh = (cash: Pesewas, months: number, terms: ShopTerms): ShopPlanRefusal => {
   const passes = (cashPrice: Pesewas, over: number) => withinApr(price(cashPrice, over, terms).apr, terms)
   const cheaper = {
@@ -110,7 +120,9 @@ const costTooHigh = (cash: Pesewas, months: number, terms: ShopTerms): ShopPlanR
   }
 }
 
-/** Prices a basket over some months. Refusals: PRICE_OUT_OF_RANGE, MONTHS_OUT_OF_RANGE, COST_TOO_HIGH. */
+/**
+ * Prices a basket over a number of months. Refusals: PRICE_OUT_OF_RANGE, MONTHS_OUT_OF_RANGE, COST_TOO_HIGH.
+ */
 export const quoteShopPlan = (
   input: { cash_price: Pesewas; months: number },
   terms: ShopTerms,
@@ -140,14 +152,14 @@ export const quoteShopPlan = (
   })
 }
 
-/** Every month count on offer for a cash price; without those that cost too much. */
+/** Quotes a cash price over every available term, leaving out terms that cannot be quoted. */
 export const quoteShopPlans = (cashPrice: Pesewas, terms: ShopTerms): ShopPlan[] =>
   terms.shop_months.flatMap((months) => {
     const quoted = quoteShopPlan({ cash_price: cashPrice, months }, terms)
     return quoted.ok ? [quoted.value] : []
   })
 
-/** Dates a shop plan from the day the goods are delivered; the same calendar rule as for rent. */
+/** Assigns dates to a shop plan from the day of delivery, by the same calendar rule as for rent. */
 export const scheduleShopPlan = (
   plan: Pick<ShopPlan, 'lines'>,
   startDate: LocalDate,
@@ -161,14 +173,15 @@ export const scheduleShopPlan = (
     prepaid: 0,
   })
 
-/** True once half of the instalment price, down payment included, is paid (Hire-Purchase Act 1974). */
+/** True once half of the instalment price, down payment included, has been paid (Hire-Purchase Act 1974). */
 export const isProtectedGoods = (paid: Pesewas, plan: Pick<ShopPlan, 'instalment_price'>): boolean =>
   paid * 2 >= plan.instalment_price
 
 /**
- * Most that one more instalment order may finance (domain.md §3, Order), computed under a lock on the tenant: the least of
- * 1.5 × verified net income − order principal outstanding (pending orders included), and what keeps all Efie instalments
- * and other obligations within 40 % of that income, judged by the monthly amount. Zero without verified income.
+ * The most that one more instalment order may finance (domain.md §3, Order), computed by the caller under a
+ * lock on the tenant. It is the lesser of 1.5 × verified net income − order principal outstanding (pending
+ * orders included), and the amount whose instalment keeps all Efie instalments and other obligations within
+ * 40 % of that income. Zero without verified income. Pesewas.
  */
 export const orderLimit = (
   input: {
@@ -204,6 +217,6 @@ export const orderLimit = (
   return { financed_amount: low, limited_by: low < byIncome ? 'affordability' : 'income' }
 }
 
-/** Everything a shop plan's instalments ask for. */
+/** Sum of all instalments of a shop plan. */
 export const shopPlanTotal = (plan: Pick<ShopPlan, 'lines'>): Pesewas =>
   sumOf(plan.lines.map((line) => line.principal + line.interest))
