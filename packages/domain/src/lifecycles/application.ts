@@ -8,8 +8,8 @@ const reviewers = ['credit_analyst', 'inspection_and_verification', 'admin', 'su
 const money = ['system', 'finance', 'admin', 'superadmin'] as const
 
 /**
- * Application (domain.md §3). The two edges out of `active` after a reversed payout say what the text leaves open: the
- * tenancy failed → cancelled; the payee was wrong → verification opens again.
+ * Application (domain.md §3). Where the text leaves the state after a reversed payout open, two edges out of
+ * `active` settle it: a failed tenancy cancels the application, a wrong payee reopens verification.
  */
 export const applicationLifecycle: TransitionTable<ApplicationStatus> = {
   name: 'application',
@@ -57,9 +57,9 @@ export const applicationLifecycle: TransitionTable<ApplicationStatus> = {
       requires: ['agreement_signed', 'balance_paid', 'landlord_paid'],
     },
     { from: 'active', to: 'settled', by: money, requires: ['nothing_owed'] },
-    // A payment that had settled it was charged back.
+    // A payment that had settled the loan was charged back.
     { from: 'settled', to: 'active', by: ['system'], requires: ['charged_back'] },
-    // The payout that had settled it by a renewal was reversed.
+    // The renewal payout that had settled the loan was reversed.
     { from: 'settled', to: 'active', by: ['system'], requires: ['renewal_reversed'] },
     {
       from: 'active',
@@ -89,14 +89,17 @@ export const applicationLifecycle: TransitionTable<ApplicationStatus> = {
   ],
 }
 
-/** The fact `offer_lapsed`: approved and not taken up in 14 days. */
+/** Computes the fact `offer_lapsed`: approved and not taken up within 14 days. */
 export const offerLapsed = (
   approvedOn: LocalDate,
   today: LocalDate,
   terms: Pick<ProductTerms, 'offer_expiry_days'>,
 ): boolean => today > addDays(approvedOn, terms.offer_expiry_days)
 
-/** What an application gives back when it ends: fees of services not performed, and on cancellation the initial payment. */
+/**
+ * What is refunded when an application ends: fees for services not performed, and on cancellation the initial
+ * payment.
+ */
 export const refundsOnEnd = (
   status: ApplicationStatus,
 ): { unperformed_fees: boolean; initial_payment: boolean } => ({

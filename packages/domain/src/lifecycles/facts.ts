@@ -1,4 +1,7 @@
-/** The named conditions of the life cycles, each with the plain words a refusal shows (domain.md §3). */
+/**
+ * The named conditions of the life cycles. Each text says what is missing while the fact does not hold
+ * (domain.md §3).
+ */
 export const factTexts = {
   reason: 'A reason in plain words is needed',
   two_persons: 'A second person must confirm it',

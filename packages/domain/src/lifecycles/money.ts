@@ -11,8 +11,9 @@ import type { TransitionTable } from './transition.ts'
 const finance = ['finance', 'admin', 'superadmin'] as const
 
 /**
- * Payment (domain.md §3). The row is a demand or purchase, so a failed or expired one may be tried again while it is still
- * owed and no other attempt is open. Manual entries are completed by a second person, others by the gateway's word.
+ * Payment (domain.md §3). A row is a demand or a purchase, so a failed or expired one can be retried while it
+ * is still owed and no other attempt is open. A second person completes manual entries; the gateway's
+ * confirmation completes all others.
  */
 export const paymentLifecycle: TransitionTable<PaymentStatus> = {
   name: 'payment',
@@ -27,7 +28,8 @@ export const paymentLifecycle: TransitionTable<PaymentStatus> = {
       requires: ['no_payment_in_progress'],
     },
     { from: 'pending', to: 'expired', by: ['system'], requires: ['no_payment_in_progress'] },
-    // A demand that lapsed untried, and is owed again: an employer's invoice no longer asks for it.
+    // A demand that expired without an attempt is owed again because an employer's invoice no longer covers
+    // it.
     { from: 'expired', to: 'pending', by: ['system'], requires: ['still_owed', 'no_payment_in_progress'] },
     { from: 'processing', to: 'completed', by: ['system'], requires: ['gateway_verified'] },
     { from: 'processing', to: 'completed', by: finance, requires: ['two_persons'] },
@@ -48,14 +50,14 @@ export const paymentLifecycle: TransitionTable<PaymentStatus> = {
     { from: 'completed', to: 'partly-refunded', by: ['system', 'finance'], requires: ['refund_confirmed'] },
     { from: 'completed', to: 'refunded', by: ['system', 'finance'], requires: ['refund_confirmed'] },
     { from: 'partly-refunded', to: 'refunded', by: ['system', 'finance'], requires: ['refund_confirmed'] },
-    // What a bank had taken back came back: the dispute was won.
+    // The dispute over a charged-back amount was won.
     { from: 'refunded', to: 'completed', by: ['system', 'finance'], requires: ['dispute_won'] },
     { from: 'refunded', to: 'partly-refunded', by: ['system', 'finance'], requires: ['dispute_won'] },
     { from: 'partly-refunded', to: 'completed', by: ['system', 'finance'], requires: ['dispute_won'] },
   ],
 }
 
-/** Disbursement (domain.md §3). A failed one is sent again under the same reference, or reversed. */
+/** Disbursement (domain.md §3). A failed one is resent under the same reference, or reversed. */
 export const disbursementLifecycle: TransitionTable<DisbursementStatus> = {
   name: 'disbursement',
   initial: 'requested',
@@ -81,7 +83,7 @@ export const disbursementLifecycle: TransitionTable<DisbursementStatus> = {
   ],
 }
 
-/** Company invoice (domain.md §3). Void only while nothing is paid. */
+/** Company invoice (domain.md §3). Only an unpaid one can be voided. */
 export const invoiceLifecycle: TransitionTable<InvoiceStatus> = {
   name: 'invoice',
   initial: 'draft',
@@ -93,7 +95,7 @@ export const invoiceLifecycle: TransitionTable<InvoiceStatus> = {
     { from: 'issued', to: 'partly-paid', by: ['system', 'finance'], requires: ['partly_paid'] },
     { from: 'issued', to: 'overdue', by: ['system'], requires: ['past_due'] },
     { from: 'issued', to: 'paid', by: ['system', 'finance'], requires: ['fully_paid'] },
-    // Credit notes alone brought it to nothing.
+    // Credit notes alone reduced it to zero.
     { from: 'issued', to: 'void', by: ['system'], requires: ['nothing_paid'] },
     { from: 'overdue', to: 'void', by: ['system'], requires: ['nothing_paid'] },
     { from: 'issued', to: 'void', by: finance, requires: ['nothing_paid'], needs_reason: true },

@@ -4,19 +4,19 @@ import type { TransitionTable } from './transition.ts'
 const shop = ['admin', 'superadmin'] as const
 const analysts = ['system', 'credit_analyst', 'admin', 'superadmin'] as const
 
-/** Orders that hold stock without being paid for. */
+/** Orders that reserve stock but are not paid for. */
 export const unpaidOrderStatuses = ['pending-credit', 'awaiting-payment'] as const satisfies OrderStatus[]
 
 /**
- * Hours stock stays reserved while credit is decided, and minutes once payment is awaited (domain.md §3). Whoever never
- * paid Efie anything has the hours of the policy (`creditHoldHours`).
+ * Reservation times: hours while credit is decided, minutes once payment is awaited (domain.md §3). People
+ * who have never paid Efie get the policy's shorter time (`creditHoldHours`).
  */
 export const creditReservationHours = 48
 export const paymentReservationMinutes = 15
 
 /**
- * Order (domain.md §3). A cash order skips the credit decision. A paid order that is cancelled before it is packed ends as
- * refunded; a refused return goes back to delivered.
+ * Order (domain.md §3). A cash order skips the credit decision. A paid order cancelled before packing ends as
+ * refunded. A refused return goes back to delivered.
  */
 export const orderLifecycle: TransitionTable<OrderStatus> = {
   name: 'order',
@@ -67,7 +67,7 @@ export const orderLifecycle: TransitionTable<OrderStatus> = {
       requires: ['nothing_packed'],
       needs_reason: true,
     },
-    // The payer's bank took the price back, and no one paid it again.
+    // A chargeback reversed the price and it was not paid again.
     {
       from: 'packed',
       to: 'cancelled',

@@ -18,8 +18,8 @@ const portfolio = ['company_manager', ...admins] as const
 const employers = ['owner', 'company', 'company_manager', ...admins] as const
 
 /**
- * Support ticket (domain.md §3). Staff move it by replying, which the system turns into a status; only administrators set
- * one directly (matrix: others reply). The owner may resolve it, and any reply of theirs opens it again.
+ * Support ticket (domain.md §3). Staff change the status by replying; only administrators set it directly
+ * (domain.md §4: other staff reply). The owner can resolve the ticket, and their next reply reopens it.
  */
 export const ticketLifecycle: TransitionTable<TicketStatus> = {
   name: 'ticket',
@@ -40,7 +40,9 @@ export const ticketLifecycle: TransitionTable<TicketStatus> = {
   ],
 }
 
-/** Lead (domain.md §3), owned by one sales executive: `lead_owner_id` scopes it, `isOwner` is not used. */
+/**
+ * Lead (domain.md §3). It belongs to one sales executive through `lead_owner_id`, so `isOwner` is not used.
+ */
 export const leadLifecycle: TransitionTable<LeadStatus> = {
   name: 'lead',
   initial: 'new',
@@ -49,7 +51,7 @@ export const leadLifecycle: TransitionTable<LeadStatus> = {
   transitions: [
     { from: 'new', to: 'contacted', by: sales },
     { from: 'contacted', to: 'quoted', by: sales },
-    // An application speaks for itself, whatever was shared before it.
+    // An application moves the lead on from any earlier stage.
     { from: 'new', to: 'applied', by: ['system'], requires: ['application_submitted'] },
     { from: 'contacted', to: 'applied', by: ['system'], requires: ['application_submitted'] },
     { from: 'quoted', to: 'applied', by: ['system', ...sales], requires: ['application_submitted'] },
@@ -60,7 +62,7 @@ export const leadLifecycle: TransitionTable<LeadStatus> = {
   ],
 }
 
-/** Company (domain.md §3); a suspended one may be verified again. */
+/** Company (domain.md §3). A suspended company can be verified again. */
 export const companyLifecycle: TransitionTable<CompanyStatus> = {
   name: 'company',
   initial: 'pending',
@@ -74,8 +76,8 @@ export const companyLifecycle: TransitionTable<CompanyStatus> = {
 }
 
 /**
- * Employee of a company (domain.md §3): active once the person consents to payroll deduction; one who withdraws still works
- * there, and is invited again.
+ * Employee of a company (domain.md §3). Active means that the person consents to payroll deduction. Someone
+ * who withdraws consent still works there, and returns to invited.
  */
 export const employeeLifecycle: TransitionTable<EmployeeStatus> = {
   name: 'employee',
@@ -91,7 +93,7 @@ export const employeeLifecycle: TransitionTable<EmployeeStatus> = {
   ],
 }
 
-/** Collection case (domain.md §3): opens at 1 day past due, closes at 0; a later arrears is a new case. */
+/** Collection case (domain.md §3). Opens at 1 day past due and closes at 0. Later arrears open a new case. */
 export const collectionCaseLifecycle: TransitionTable<CollectionCaseStatus> = {
   name: 'collection-case',
   initial: 'open',

@@ -1,37 +1,47 @@
 import type { Role } from '../roles.ts'
 import { type Fact, factTexts } from './facts.ts'
 
-/** Who may take an edge: `owner` is the person whose row it is, `system` a job or webhook, else a role acting on another's row. */
+/**
+ * Who may take an edge: `owner` is the person whom the row belongs to, `system` a job or webhook, and a role
+ * acts on other people's rows.
+ */
 export type TransitionActor = 'owner' | 'system' | Role
 
+/** One edge of a life cycle. */
 export interface Transition<Status extends string> {
   from: Status
   to: Status
   by: readonly TransitionActor[]
-  /** Facts that must all hold. */
+  /** Facts that must all be true. */
   requires?: readonly Fact[]
   needs_reason?: boolean
 }
 
+/** The life cycle of one kind of row, as data. */
 export interface TransitionTable<Status extends string> {
   name: string
   initial: Status
   statuses: readonly Status[]
-  /** Statuses that nothing leaves. */
+  /** Statuses without outgoing edges. */
   terminal: readonly Status[]
   transitions: readonly Transition<Status>[]
 }
 
+/** A requested status change, with the actor and what is known to be true. */
 export interface TransitionRequest<Status extends string> {
   from: Status
   to: Status
   role: Role | 'system'
-  /** The actor's own row: then only `owner` edges count, since nobody decides on their own row (domain.md §4). */
+  /**
+   * The row belongs to the actor, so only `owner` edges count: no one decides on their own row (domain.md
+   * §4).
+   */
   isOwner: boolean
   facts?: Partial<Record<Fact, boolean>>
   reason?: string | null
 }
 
+/** The edge to take, or why the change is refused. */
 export type TransitionDecision<Status extends string> =
   | { ok: true; transition: Transition<Status> }
   | {
@@ -39,7 +49,10 @@ export type TransitionDecision<Status extends string> =
       code: 'TRANSITION_NOT_ALLOWED' | 'FORBIDDEN'
       from: Status
       to: Status
-      /** What would have to hold, as fact names; `reason` when one must be given. Texts by `missingTexts`. */
+      /**
+       * Facts that would have to be true; `reason` when a reason is required. `missingTexts` puts them into
+       * words.
+       */
       missing: Fact[]
     }
 
@@ -55,8 +68,9 @@ const missingOf = <Status extends string>(
 }
 
 /**
- * Decides a status change (domain.md §3). Refusals: TRANSITION_NOT_ALLOWED when there is no such edge (nothing missing) or
- * facts are missing (all of them listed); FORBIDDEN when the edge is another's to take. A fact not given does not hold.
+ * Decides a status change (domain.md §3). Refusals: TRANSITION_NOT_ALLOWED with an empty `missing` when there
+ * is no such edge, or with every missing fact; FORBIDDEN when only other actors may take the edge. A fact
+ * that is not given counts as false.
  */
 export const decideTransition = <Status extends string>(
   table: TransitionTable<Status>,
@@ -75,10 +89,13 @@ export const decideTransition = <Status extends string>(
   return { ok: false, code: 'TRANSITION_NOT_ALLOWED', from, to, missing: missing[0] ?? [] }
 }
 
-/** Plain English for the missing facts of a refusal. */
+/** The texts of a refusal's missing facts. */
 export const missingTexts = (missing: readonly Fact[]): string[] => missing.map((fact) => factTexts[fact])
 
-/** Statuses an actor could move a row to, whatever the facts: the screens show these and say what is missing. */
+/**
+ * Every edge that the actor could take from a status, regardless of facts. Screens show them all and say what
+ * is missing.
+ */
 export const possibleTransitions = <Status extends string>(
   table: TransitionTable<Status>,
   from: Status,
@@ -87,7 +104,10 @@ export const possibleTransitions = <Status extends string>(
 ): Transition<Status>[] =>
   table.transitions.filter((edge) => edge.from === from && mayTake(edge.by, role, isOwner))
 
-/** What is wrong with a table: unknown or unreachable statuses, terminal ones that can be left, dead ends not listed. */
+/**
+ * Lists defects of a table: unknown or unreachable statuses, terminal statuses that can be left, and dead
+ * ends that are not declared terminal. Run by tests.
+ */
 export const tableProblems = <Status extends string>(table: TransitionTable<Status>): string[] => {
   const problems: string[] = []
   const known = new Set<string>(table.statuses)

@@ -8,7 +8,7 @@ import type { TransitionTable } from './transition.ts'
 
 const inspectors = ['inspection_and_verification', 'admin', 'superadmin'] as const
 
-/** Document (domain.md §3). A new upload supersedes the old row, it does not change its status. */
+/** Document (domain.md §3). A new upload supersedes the old row without changing its status. */
 export const documentLifecycle: TransitionTable<DocumentStatus> = {
   name: 'document',
   initial: 'pending',
@@ -20,7 +20,10 @@ export const documentLifecycle: TransitionTable<DocumentStatus> = {
   ],
 }
 
-/** Inspection (domain.md §3). `redo` is scheduled again; one that is still open ends with its application (§7). */
+/**
+ * Inspection (domain.md §3). `redo` leads to a new visit. An inspection still open when its application ends
+ * is cancelled with it (§7).
+ */
 export const inspectionLifecycle: TransitionTable<InspectionStatus> = {
   name: 'inspection',
   initial: 'requested',

@@ -1,4 +1,4 @@
-/** Closed lists of the company area (domain.md §3, Company). */
+/** Codes of the company area (domain.md §3, Company). */
 
 export const companyMemberRoles = ['owner', 'clerk'] as const
 export type CompanyMemberRole = (typeof companyMemberRoles)[number]
@@ -11,7 +11,10 @@ export const companyDocumentTypes = [
 ] as const
 export type CompanyDocumentType = (typeof companyDocumentTypes)[number]
 
-/** What an employer sees of an employee: told before they link an account, and beside their consent ever after. */
+/**
+ * What an employer can see of an employee, listed before the employee links an account and beside their
+ * consent afterwards.
+ */
 export const employeeSharedFields = [
   'Your name and staff number',
   'Whether you consent to deduction from your pay',
@@ -19,7 +22,7 @@ export const employeeSharedFields = [
   'The month in which deductions end',
 ]
 
-/** What an employee said to payroll deduction: nothing yet, yes, or yes and later no. */
+/** An employee's answer to payroll deduction: not yet given, given, or withdrawn. */
 export const payrollConsents = ['none', 'given', 'withdrawn'] as const
 export type PayrollConsent = (typeof payrollConsents)[number]
 
@@ -29,7 +32,10 @@ export type EmployeeImportStatus = (typeof employeeImportStatuses)[number]
 export const confirmationAnswers = ['requested', 'confirmed', 'denied'] as const
 export type ConfirmationAnswer = (typeof confirmationAnswers)[number]
 
-/** Why a line, or part of it, is no longer the employer's to pay: the instalment is the tenant's own again. */
+/**
+ * Why an invoice line, or part of it, was credited: the employer no longer owes it, and the instalment is the
+ * tenant's own again.
+ */
 export const creditNoteReasons = ['leaver', 'not-deducted', 'paid-directly', 'dispute', 'mistake'] as const
 export type CreditNoteReason = (typeof creditNoteReasons)[number]
 
@@ -39,6 +45,6 @@ export type DisputeStatus = (typeof disputeStatuses)[number]
 export const bankReceiptStatuses = ['unmatched', 'matched'] as const
 export type BankReceiptStatus = (typeof bankReceiptStatuses)[number]
 
-/** Why an employee has no line this month though they had one last month, or a different one. */
+/** Why an employee had a line last month but has none, or a different one, this month. */
 export const leavingReasons = ['left', 'withdrawn', 'unpaid-leave', 'nothing-due'] as const
 export type LeavingReason = (typeof leavingReasons)[number]

@@ -1,18 +1,19 @@
 import { type Pesewas, sumOf } from '../money.ts'
 
+/** An instalment on employers' invoices. Amounts in pesewas. */
 export interface InvoicedInstalment {
   number: number
-  /** What is open on employers' lines for it. */
+  /** Open amount of the employers' lines for it, in pesewas. */
   open: Pesewas
-  /** What those lines have brought so far, whichever instalment the money then went to. */
+  /** Money received on those lines, whichever instalment it was then allocated to. */
   paid: Pesewas
 }
 
 /**
- * Which of a loan's instalments employers still answer for. A line answers for its own instalment first. Money fills the
- * oldest instalment, so a later invoice that was paid before an earlier one has paid the earlier one's instalment: the earlier
- * line then answers for the later instalment instead, up to what its own lines brought. What no instalment needs any more is
- * `excess`: the tenant has paid it otherwise, and it is credited.
+ * Which of a loan's instalments employers still answer for. A line covers its own instalment first. Money
+ * always fills the oldest instalment, so a later invoice paid before an earlier one pays the earlier one's
+ * instalment. The earlier line then covers the later instalment instead, up to what that later line brought
+ * in. `excess` is what no instalment needs any more because the tenant paid otherwise; it has to be credited.
  */
 export const coverOf = (
   instalments: readonly { number: number; owed: Pesewas }[],

@@ -1,22 +1,22 @@
 import { holdsLink, linkInName } from '../names.ts'
 import { parseMoney, type Pesewas } from '../money.ts'
 
-/** The fields of an employee that a file may carry. */
+/** Employee fields that an import file can contain. */
 export const employeeCsvFields = ['staff_number', 'full_name', 'email', 'phone', 'net_pay'] as const
 export type EmployeeCsvField = (typeof employeeCsvFields)[number]
 export type EmployeeCsvMapping = Partial<Record<EmployeeCsvField, string>>
 
 export const requiredCsvFields: readonly EmployeeCsvField[] = ['staff_number', 'full_name', 'net_pay']
 
-/** What says who somebody is. */
+/** Fields that identify an employee. */
 export const identityFields = ['staff_number', 'full_name', 'email', 'phone'] as const
 
-/** A file to begin with. Nobody has a staff number of its kind, and no import takes one. */
+/** Downloadable example file. No real staff number looks like its own, and imports reject it. */
 export const exampleEmployees =
   'staff number,full name,email,phone,net pay\r\nEXAMPLE-1,Example Person,person@example.com,024 123 4567,3200.00\r\n'
 const isExample = (staffNumber: string): boolean => /^example-/i.test(staffNumber)
 
-/** Names that payroll programs give these columns, without case, spaces and signs. */
+/** Column names that payroll programs use for each field, compared without case, spaces and punctuation. */
 const known: Record<EmployeeCsvField, readonly string[]> = {
   staff_number: [
     'staffnumber',
@@ -37,7 +37,7 @@ const known: Record<EmployeeCsvField, readonly string[]> = {
 
 const plain = (header: string): string => header.toLowerCase().replaceAll(/[^a-z]/g, '')
 
-/** The columns that look like each field; a person may choose others. */
+/** Suggests a column for each field. The user can choose others. */
 export const suggestMapping = (headers: readonly string[]): EmployeeCsvMapping => {
   const mapping: EmployeeCsvMapping = {}
   for (const field of employeeCsvFields)
@@ -61,13 +61,14 @@ export interface CsvProblem {
   message: string
 }
 
-/** A number as it is stored, or why it is not taken. */
+/** Normalises a phone number, or says why it is invalid. */
 export type PhoneReader = (typed: string) => { ok: true; phone: string } | { ok: false; message: string }
 
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /**
- * One row of a file as an employee, or everything that is wrong with it. At least one way to reach the person is not asked for: they may be invited later.
+ * Reads one row of a file as an employee, or lists everything wrong with it. Email and phone may both be
+ * missing: the employee can be invited later.
  */
 export const readEmployeeRow = (
   row: Readonly<Record<string, string>>,

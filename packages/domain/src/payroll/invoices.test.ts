@@ -168,7 +168,7 @@ test('a row of a payroll file is read completely, or every problem with it is li
       net_pay: 250_050,
     },
   })
-  // The example that is offered for download is nobody.
+  // The example row offered for download is not a real person.
   const [heads = '', row = ''] = exampleEmployees.split('\r\n')
   const example = Object.fromEntries(
     heads.split(',').map((head, index) => [head, row.split(',')[index] ?? '']),

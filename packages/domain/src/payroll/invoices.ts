@@ -3,25 +3,32 @@ import type { InvoiceStatus } from '../enumerations.ts'
 import { type Pesewas, sumOf } from '../money.ts'
 import type { LeavingReason } from './codes.ts'
 
-/** Days around a payday: when the draft is made, when the company has to pay, and when it is reminded. */
+/** Days around a payday at which the draft is made, the company has to pay, and reminders are sent. */
 export const billingPolicy = {
   draft_days_before_payday: 10,
   payment_days_after_payday: 5,
-  /** Days past due of each step of dunning; with the last one the tenants are asked themselves again (domain.md §3). */
+  /**
+   * Days past due of each dunning step. At the last one the tenants themselves are asked to pay again
+   * (domain.md §3, Invoice).
+   */
   dunning_days: [1, 8, 15, 30],
 } as const
 
+/** One month of billing a company. */
 export interface BillingMonth {
   /** First day of the payday's month. */
   period: LocalDate
   payday: LocalDate
   due_date: LocalDate
   draft_on: LocalDate
-  /** Instalments due up to here are deducted on this payday: the next one would be too late for them. */
+  /**
+   * Instalments due up to this day are deducted on this payday, because the next payday would be too late for
+   * them.
+   */
   covers_to: LocalDate
 }
 
-/** The month of a payday, as it is billed. */
+/** The billing month of a payday. */
 export const billingMonthOf = (payday: LocalDate): BillingMonth => ({
   period: `${payday.slice(0, 7)}-01`,
   payday,
@@ -30,11 +37,11 @@ export const billingMonthOf = (payday: LocalDate): BillingMonth => ({
   covers_to: addDays(addMonths(payday, 1), -1),
 })
 
-/** The next payday, today included. */
+/** Billing month of the next payday, today included. */
 export const nextBillingMonth = (today: LocalDate, paydayOfMonth: number): BillingMonth =>
   billingMonthOf(firstPaydayOnOrAfter(today, paydayOfMonth))
 
-/** Unpaid leave on that day; open-ended while `leave_to` is null. */
+/** Whether an employee is on unpaid leave that day; open-ended while `leave_to` is null. */
 export const isOnLeave = (
   employee: { leave_from: LocalDate | null; leave_to: LocalDate | null },
   day: LocalDate,
@@ -45,13 +52,13 @@ export const isOnLeave = (
 
 export interface DueInstalment {
   due_date: LocalDate
-  /** What is still owed on it and on nobody's invoice. */
+  /** Amount still owed on it and not yet invoiced, in pesewas. */
   open: Pesewas
 }
 
 /**
- * One employee's lines: oldest instalment first, together never above the cap. What the cap leaves over stays with the
- * tenant, who is asked for it as ever.
+ * Deduction lines of one employee: oldest instalment first, in total never above the cap. The tenant is asked
+ * for the rest as usual.
  */
 export const deductionLines = <Due extends DueInstalment>(
   cap: Pesewas,
@@ -67,16 +74,17 @@ export const deductionLines = <Due extends DueInstalment>(
     })
 }
 
+/** An invoice line and what is still open on it, in pesewas. */
 export interface OpenLine {
   id: string
   open: Pesewas
 }
 
 /**
- * Shares a payment out among an invoice's lines. All of it: every line in full. Less: each line its share of the money,
- * `amount × open / total` rounded down, and the pesewas left over one by one to the lines whose share lost most in rounding
- * (the first of equals in the order given). So every employee is short by the same proportion, no line gets more than is
- * open, and the parts always make the whole. What exceeds the total is left over.
+ * Distributes a payment over an invoice's lines. A payment in full pays every line. A partial one is split in
+ * proportion, `amount × open / total` rounded down, and the remaining pesewas go one each to the lines that
+ * lost most in rounding (ties in the given order). So every employee is short by the same proportion, no line
+ * receives more than is open, and the parts always add up. `left` is what exceeds the total.
  */
 export const allocateToLines = (
   amount: Pesewas,
@@ -111,6 +119,7 @@ export const allocateToLines = (
   }
 }
 
+/** The figures of an issued invoice, in pesewas: total, received and credited. */
 export interface InvoiceFigures {
   total: Pesewas
   paid: Pesewas
@@ -118,12 +127,13 @@ export interface InvoiceFigures {
   due_date: LocalDate
 }
 
+/** Amount still to be paid on an invoice, in pesewas. */
 export const invoiceOutstanding = ({ total, paid, credited }: Omit<InvoiceFigures, 'due_date'>): Pesewas =>
   total - paid - credited
 
 /**
- * Status of an issued invoice from its figures: paid when nothing is left (void when credit notes alone did that), overdue
- * once its day has gone, else partly paid or issued.
+ * Status of an issued invoice: paid when nothing is outstanding (void when credit notes alone achieved that),
+ * overdue after its due date, otherwise partly paid or issued.
  */
 export const issuedInvoiceStatus = (
   figures: InvoiceFigures,
@@ -142,10 +152,11 @@ export const invoiceDaysOverdue = (
     ? 0
     : Math.max(0, daysBetween(invoice.due_date, today))
 
-/** How many steps of dunning an invoice's age asks for. */
+/** Number of dunning steps that an invoice's age calls for. */
 export const dunningStepOf = (dueDate: LocalDate, today: LocalDate): number =>
   billingPolicy.dunning_days.filter((days) => addDays(dueDate, days) <= today).length
 
+/** Outstanding amounts by days past due, in pesewas. */
 export interface Ageing {
   not_due: Pesewas
   days_1_30: Pesewas
@@ -155,7 +166,7 @@ export interface Ageing {
   total: Pesewas
 }
 
-/** Open amounts of issued invoices by how long they have been due. */
+/** Outstanding amounts of issued invoices by days past due. */
 export const ageingOf = (invoices: readonly InvoiceFigures[], today: LocalDate): Ageing => {
   const ageing: Ageing = { not_due: 0, days_1_30: 0, days_31_60: 0, days_61_90: 0, over_90: 0, total: 0 }
   for (const invoice of invoices) {
@@ -184,12 +195,14 @@ export interface DiffEntry {
   amount: Pesewas
 }
 
+/** One employee's change between two months; `reason` is set for those without a line. */
 export interface DiffLine extends Omit<DiffEntry, 'amount'> {
   previous: Pesewas
   amount: Pesewas
   reason: LeavingReason | null
 }
 
+/** Changes that the maker reviews before an invoice is issued (domain.md §3, Invoice). */
 export interface InvoiceDiff {
   joiners: DiffLine[]
   leavers: DiffLine[]
@@ -197,7 +210,7 @@ export interface InvoiceDiff {
   on_leave: DiffLine[]
 }
 
-/** What changed between two months, one entry for each employee; `reasons` says why those without a line have none. */
+/** Changes between two months, one entry per employee. `reasons` says why those without a line have none. */
 export const diffInvoices = (
   previous: readonly DiffEntry[],
   current: readonly DiffEntry[],

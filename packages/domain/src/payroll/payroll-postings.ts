@@ -11,8 +11,9 @@ import {
 } from '../postings.ts'
 
 /**
- * An issued invoice: the employer owes it, and against it stands that it is the employees' instalments, which stay in the
- * loans' own receivables until money comes. So the two lines tell what employers owe and never count anything twice.
+ * Issues an invoice: the employer's debt (1300) against employees' instalments invoiced (2300). The
+ * instalments stay in the loans' own receivables until money arrives, so the pair records the claim without
+ * counting it twice.
  */
 export const invoiceIssued = (amount: Pesewas): Posting[] =>
   balancedEntry([
@@ -20,12 +21,13 @@ export const invoiceIssued = (amount: Pesewas): Posting[] =>
     credit(ledgerAccounts.payroll_invoiced, amount),
   ])
 
-/** A credit note, a void invoice: the employer owes it no more. A short pay that will not be made up is credited so too. */
+/** Reverses an invoice: for a credit note, a void invoice, or a short payment that will not be made up. */
 export const invoiceCredited = (amount: Pesewas): Posting[] => reversePostings(invoiceIssued(amount))
 
 /**
- * An employer's money: `allocated` waits in the clearing account, out of which each line's share goes to its loan in the same
- * transaction; what exceeds the invoice is unidentified until finance gives it back.
+ * Receives an employer's payment. `allocated` goes through the clearing account, from which each line's share
+ * is posted to its loan in the same transaction. `left`, the surplus over the invoice, stays unidentified
+ * until finance returns it.
  */
 export const payrollReceived = (allocated: Pesewas, left: Pesewas, place: MoneyPlace): Posting[] =>
   balancedEntry([
@@ -36,8 +38,8 @@ export const payrollReceived = (allocated: Pesewas, left: Pesewas, place: MoneyP
   ])
 
 /**
- * An employer's money went back: `allocated` comes out of the loans, through the clearing account, and the employer owes it
- * again; `left` was of unknown origin still; `lost` had reached loans that have ended.
+ * Reverses an employer's payment. `allocated` comes back out of the loans through the clearing account, and
+ * the employer owes it again. `left` was still unidentified. `lost` had reached loans that have since ended.
  */
 export const payrollReturned = (
   { allocated, left, lost }: { allocated: Pesewas; left: Pesewas; lost: Pesewas },

@@ -7,10 +7,13 @@ import type { ShopPlan } from '../financing/shop-plan.ts'
 import { maskGhanaCard } from '../ghana.ts'
 import type { Pesewas } from '../money.ts'
 
-/** Everything a tenant signs for an order in instalments; its canonical JSON is hashed. Amounts in pesewas. */
+/**
+ * The complete terms that a tenant signs for an instalment order. Their canonical JSON is hashed. Amounts in
+ * pesewas.
+ */
 export interface ShopAgreementTerms {
   text_version: number
-  /** Dates are those of a delivery on this day. */
+  /** Delivery date assumed for all dates below. */
   as_of: LocalDate
   order_id: string
   reference: string
@@ -40,10 +43,10 @@ export interface ShopAgreementTerms {
   clauses: AgreementClause[]
 }
 
-/** Raised whenever a clause's words change. */
+/** Increase whenever the wording of a clause changes. */
 const TEXT_VERSION = 1
 
-/** The early-settlement rule of a plan, in plain words (domain.md §1). */
+/** The early-settlement rule of a shop plan in plain words (domain.md §1). */
 export const shopSettlementRuleText =
   'You may pay everything off on any day, free of charge. You then owe the price not yet repaid, the charge of the months ' +
   'that have begun, and unpaid fees; nothing for months that have not begun.'
@@ -90,7 +93,7 @@ interface ShopAgreementSource {
   goods: ShopAgreementTerms['goods']
 }
 
-/** Writes the agreement of an order. Pure: the same facts on the same day give the same words, figure for figure. */
+/** Builds the agreement for an order. Pure: the same facts and day give exactly the same terms. */
 export const shopAgreementTerms = (
   source: ShopAgreementSource,
   plan: Omit<ShopPlan, 'lines'>,

@@ -1,7 +1,7 @@
 import { addDays, type Instant, type LocalDate, localDateOf } from '../calendar.ts'
 import type { ProductTerms } from '../financing/product-terms.ts'
 
-/** Closed lists of the shop: used by the database, the API and the screens alike. */
+/** Closed lists of the shop, shared by the database, the API and the screens. */
 
 export const payChoices = ['now', 'instalments'] as const
 export type PayChoice = (typeof payChoices)[number]
@@ -15,14 +15,14 @@ export const deliverySlotLabels: Record<DeliverySlot, string> = {
   evening: '4 p.m. to 7 p.m.',
 }
 
-/** One parcel of an order. What came back undelivered is packed again. */
+/** Statuses of one parcel of an order. A parcel that comes back undelivered returns to packed. */
 export const fulfilmentStatuses = ['packed', 'out-for-delivery', 'delivered'] as const
 export type FulfilmentStatus = (typeof fulfilmentStatuses)[number]
 
-/** Days after its delivery within which goods can be returned; then an order that is paid is closed. */
+/** Days after delivery within which goods can be returned. Afterwards a paid order is closed. */
 export const orderReturnDays = 14
 
-/** The last day on which goods can be returned; null before they are delivered. */
+/** The last day for returning goods; null before delivery. */
 export const lastReturnDay = ({ delivered_at }: { delivered_at: Instant | null }): LocalDate | null =>
   delivered_at === null ? null : addDays(localDateOf(delivered_at), orderReturnDays)
 
@@ -42,7 +42,10 @@ export type ProductSort = (typeof productSorts)[number]
 export const orderReturnStatuses = ['requested', 'received', 'refused', 'withdrawn'] as const
 export type OrderReturnStatus = (typeof orderReturnStatuses)[number]
 
-/** Why an instalment order is not approved at once, in the words that the tenant reads; `creditReasonText` fills in the figure. */
+/**
+ * Why an instalment order was not approved automatically, as shown to the tenant; `creditReasonText` fills in
+ * the figure.
+ */
 export const creditReasonTexts = {
   'income-not-verified': 'We have not verified your income yet: an analyst looks at your order first',
   'over-income-limit': 'The amount is more than your income allows, with what you still owe on other orders',

@@ -3,25 +3,29 @@ import { orderLimit, quoteShopPlan, type ShopTerms } from '../financing/shop-pla
 import type { Pesewas } from '../money.ts'
 import type { CreditReason } from './codes.ts'
 
-/** What is known of a tenant, read under a lock on them. */
+/** A tenant's finances, read under a lock on the tenant. Amounts in pesewas. */
 export interface CreditFacts {
-  /** Null: nobody has verified it. */
+  /** Null when not verified. */
   verified_income: Pesewas | null
   monthly_obligations: Pesewas
-  /** A month of every Efie loan and order plan, pending orders included. */
+  /** Monthly instalments of every Efie loan and order plan, pending orders included. */
   efie_instalments: Pesewas
-  /** Principal of order plans and of orders on their way to one. */
+  /** Outstanding principal of order plans, and of orders about to become one. */
   order_principal_outstanding: Pesewas
   days_past_due: number
 }
 
 type Terms = ShopTerms & Pick<ProductTerms, 'shop_limit_income_percent' | 'affordability_eligible_percent'>
 
+/** Decision on an instalment order's credit (domain.md §3, Order). */
 export interface CreditDecision {
-  /** True: within policy, approved at once. False: a person decides, nobody is declined by a rule alone. */
+  /**
+   * True: within policy, so approved automatically. False: a person decides, because no one is declined by a
+   * rule alone.
+   */
   approved: boolean
   reasons: CreditReason[]
-  /** The nearest plan that would pass: the same goods over other months, or else a lower price. */
+  /** The nearest plan that would pass: the same goods over another term, otherwise a lower price. */
   nearest: { months: number; cash_price: Pesewas } | null
 }
 
@@ -38,7 +42,7 @@ const reasonsAgainst = (
   return [limit.limited_by === 'income' ? 'over-income-limit' : 'over-affordability']
 }
 
-/** The cash price whose plan finances at most `financed`, in whole cedis. */
+/** The highest cash price, in whole cedis, whose plan finances at most `financed`. */
 const priceFor = (financed: Pesewas, terms: Terms): Pesewas =>
   Math.floor((financed * 100) / (100 - terms.shop_down_payment_percent) / 100) * 100
 
@@ -69,7 +73,7 @@ const nearestOf = (
   return best ?? null
 }
 
-/** The credit decision of an instalment order (domain.md §3, Order). */
+/** Credit decision for an instalment order (domain.md §3, Order). */
 export const decideOrderCredit = (
   facts: CreditFacts,
   wanted: { cash_price: Pesewas; months: number },

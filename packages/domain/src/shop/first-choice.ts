@@ -1,4 +1,7 @@
-/** Which of a product's variants its page begins with: the first that can be had. Variants come in the shop's order. */
+/**
+ * The variant preselected on a product's page: the first one in stock, otherwise the first. Variants come in
+ * display order.
+ */
 export const firstChoice = <Variant extends { stock: number }>(
   variants: readonly Variant[],
 ): Variant | undefined => variants.find(({ stock }) => stock > 0) ?? variants[0]

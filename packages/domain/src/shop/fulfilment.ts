@@ -6,7 +6,7 @@ interface Parcel {
   lines: readonly { order_line_id: string; quantity: number }[]
 }
 
-/** Units of each line that are in no parcel yet. */
+/** Units of each order line that are not yet in a parcel. */
 export const unpackedOf = (
   lines: readonly { id: string; quantity: number }[],
   parcels: readonly Parcel[],
@@ -20,7 +20,7 @@ export const unpackedOf = (
 
 type Progress = Extract<OrderStatus, 'confirmed' | 'packed' | 'out-for-delivery' | 'delivered'>
 
-/** How far an order is: as far as the part of it that is least far. */
+/** Progress of an order, which is that of its least advanced part. */
 export const fulfilmentProgress = (
   lines: readonly { id: string; quantity: number }[],
   parcels: readonly Parcel[],

@@ -1,15 +1,15 @@
 import type { ProductTerms } from '../financing/product-terms.ts'
 import { creditReservationHours } from '../lifecycles/order.ts'
 
-/** What is reserved for a person without being paid for: orders that wait for credit or for payment, and their units. */
+/** Stock reserved for a person without payment: orders waiting for credit or payment, and their units. */
 export interface Held {
   orders: number
-  /** Of these, the ones that wait for a credit decision. */
+  /** Number of those orders that wait for a credit decision. */
   awaiting_credit: number
   units: number
 }
 
-/** Why no more is held for a person, in the words that they read. */
+/** Why no more stock is reserved for a person, as shown to them. */
 export const holdTexts = {
   orders: 'You have reached the limit of unpaid orders. Pay for or cancel one of your open orders first.',
   credit:
@@ -20,17 +20,19 @@ export const holdTexts = {
 } as const
 export type HoldReason = keyof typeof holdTexts
 
+/** Why stock is not reserved, with the limit and how much of it is used. */
 export interface HoldRefusal {
   reason: HoldReason
   limit: number
   on_hold: number
-  /** What was asked for. */
+  /** Units requested. */
   units: number
 }
 
 /**
- * Whether an order of so many units may be held beside what is: else one account could empty the shop without paying
- * (domain.md §7). Null when it may. To decide, the tenant must be locked.
+ * Whether an order of this many units may be reserved on top of what is held already; null when it may.
+ * Without a limit one account could reserve the whole stock without paying (domain.md §7). The caller must
+ * hold the lock on the tenant.
  */
 export const holdRefusal = (
   held: Held,
@@ -47,8 +49,8 @@ export const holdRefusal = (
 }
 
 /**
- * The same for an order that would wait for a credit decision. Such orders hold goods for hours instead of minutes and cost
- * nothing to place, so there are fewer of them. Null when it may wait.
+ * Whether an order may wait for a credit decision; null when it may. Such orders reserve goods for hours
+ * instead of minutes and cost nothing to place, so fewer of them are allowed.
  */
 export const creditHoldRefusal = (
   held: Held,
@@ -60,8 +62,8 @@ export const creditHoldRefusal = (
     : null
 
 /**
- * How long goods are held while credit is decided. A person who never paid anything costs a hoarder nothing to invent: for
- * them it is the policy's shorter time.
+ * Hours for which goods are reserved during a credit decision. Accounts that never paid cost a hoarder
+ * nothing to create, so they get the policy's shorter time.
  */
 export const creditHoldHours = (
   hasPaid: boolean,

@@ -2,9 +2,9 @@ import type { OrderStatus } from '../enumerations.ts'
 import { formatMoney, type Pesewas } from '../money.ts'
 
 /**
- * Why finance may not lower the price of an order's goods by an amount that goes back to the buyer; null when it may. Goods that
- * are not delivered are cancelled, goods that come back are returned: those send their money by rule. `priceLeft` is the cash
- * price less goods that came back and less what of it was refunded already, in pesewas.
+ * Why finance cannot refund part of an order's price; null when it can. Undelivered goods are cancelled and
+ * returned goods are refunded by rule instead. `priceLeft` is the cash price less returned goods and earlier
+ * price refunds, in pesewas.
  */
 export const priceRefundRefusal = (
   status: OrderStatus,
@@ -19,5 +19,5 @@ export const priceRefundRefusal = (
   return amount > priceLeft ? `At most ${formatMoney(priceLeft)} of the price is left` : null
 }
 
-/** What goods are worth that come back: never more than is left of the price. */
+/** Value of returned goods, capped at what is left of the price. In pesewas. */
 export const returnValue = (price: Pesewas, price_left: Pesewas): Pesewas => Math.min(price, price_left)

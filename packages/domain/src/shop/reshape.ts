@@ -4,8 +4,8 @@ import { flatContract, type Schedule } from '../financing/schedule.ts'
 import { sumOf } from '../money.ts'
 
 /**
- * A running plan over other months: what has begun stays as it is, the principal of months not begun is spread over `months`
- * new ones with the flat charge of that time. Null when every month has begun.
+ * Spreads a running plan over a new term. Begun months stay, and the principal of the others is spread over
+ * `months` new ones with the flat charge for that time. Null when every month has begun.
  */
 export const reshapeSchedule = (
   schedule: Schedule,

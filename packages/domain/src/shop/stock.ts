@@ -1,12 +1,13 @@
 import { refuse, ok, type Result } from '../result.ts'
 import type { StockMovementKind } from './codes.ts'
 
+/** Units of a stock item on hand, and how many of them are reserved for orders. */
 export interface StockLevel {
   on_hand: number
   reserved: number
 }
 
-/** What a movement of so many units does to the two figures. Only a correction may be negative. */
+/** Effect of a movement on both figures. Only a correction may have a negative quantity. */
 const changeOf = (kind: StockMovementKind, quantity: number): StockLevel => {
   switch (kind) {
     case 'receipt':
@@ -27,7 +28,10 @@ export interface StockMove {
   after: StockLevel
 }
 
-/** Moves stock; refused when more would be promised than is there, or less than nothing would be left. */
+/**
+ * Moves stock. Refused with OUT_OF_STOCK when more would be reserved than is on hand, or a figure would
+ * become negative.
+ */
 export const moveStock = (
   level: StockLevel,
   kind: StockMovementKind,
@@ -40,8 +44,9 @@ export const moveStock = (
     : ok({ change, after })
 }
 
+/** Units that can still be ordered. */
 export const availableOf = (level: StockLevel): number => level.on_hand - level.reserved
 
-/** True when a movement brought an item down to its alert level. */
+/** Whether a movement took an item down to its alert level. */
 export const fellLow = (before: StockLevel, after: StockLevel, threshold: number): boolean =>
   availableOf(before) > threshold && availableOf(after) <= threshold

@@ -1,11 +1,11 @@
 /**
- * Quotes and schedules worked out again from domain.md §1 alone, in plain arithmetic, so that a mistake in the rules is not
- * checked against itself. It imports nothing, and has no other use.
+ * An independent calculation of quotes and schedules from domain.md §1 in plain arithmetic, so that the rules
+ * are not checked against themselves. It must not import the rules, and serves tests only.
  */
 
 interface PlainTerms {
   bps: number
-  /** First instalments prepaid under the standard plan. */
+  /** Number of instalments prepaid under the standard plan. */
   k: number
   service_fee: number
   visit_fee: number
@@ -32,7 +32,7 @@ interface Share {
   interest: number
 }
 
-/** Half up, for amounts that are not negative. */
+/** Rounds half up; for non-negative amounts only. */
 const divided = (above: bigint, below: bigint): number => Number((above * 2n + below) / (below * 2n))
 
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
@@ -56,14 +56,14 @@ const nextDay = ([year, month, day]: Day): Day => {
 const monthLater = ([year, month, day]: Day): Day =>
   month === 12 ? [year + 1, 1, day] : [year, month + 1, day]
 
-/** The same day some months on; the last of a month that is too short for it. */
+/** The same day `months` later, or the last day of a shorter month. */
 const monthsLater = (start: Day, months: number): Day => {
   let [year, month] = start
   for (let count = 0; count < months; count += 1) [year, month] = monthLater([year, month, 1])
   return [year, month, Math.min(start[2], lengthOf(year, month))]
 }
 
-/** Due days: the first payday at least `wait` days after `payout` and after `previous`, then one a month. */
+/** Due dates: the first payday at least `wait` days after `payout` and after `previous`, then one a month. */
 const dueDays = (payout: Day, payday: number, wait: number, count: number, previous: string): Day[] => {
   let day = payout
   for (let passed = 0; passed < wait; passed += 1) day = nextDay(day)
@@ -73,7 +73,7 @@ const dueDays = (payout: Day, payday: number, wait: number, count: number, previ
   return days
 }
 
-/** One rounding a contract; what does not divide is on the last month. */
+/** One rounding per contract; the last month takes the residuals. */
 const flat = (principal: number, months: number, bps: number): Share[] => {
   const interest = divided(BigInt(principal) * BigInt(bps) * BigInt(months), 120_000n)
   const [share, charge] = [Math.floor(principal / months), Math.floor(interest / months)]
@@ -84,7 +84,10 @@ const flat = (principal: number, months: number, bps: number): Share[] => {
   )
 }
 
-/** The level instalment is what is lent over the worth today of one cedi a month, as a sum of discounted months. */
+/**
+ * Level instalment: the principal divided by the present value of one cedi a month, summed over discounted
+ * months.
+ */
 const reducing = (principal: number, months: number, bps: number): Share[] => {
   const [base, grown] = [120_000n, 120_000n + BigInt(bps)]
   let worth = 0n
@@ -101,8 +104,8 @@ const reducing = (principal: number, months: number, bps: number): Share[] => {
 }
 
 /**
- * The yearly rate, in per cent, at which nothing is owed at the end: what is owed grows each month and what is paid comes off.
- * Infinite above 100 % a month.
+ * Nominal annual rate in percent at which the balance ends at zero: the balance grows each month, and
+ * payments come off. Infinite above 100 % a month.
  */
 const yearlyRate = (lent: readonly number[], paid: readonly number[]): number => {
   const owedAtTheEnd = (rate: number): number => {

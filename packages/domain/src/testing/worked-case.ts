@@ -5,7 +5,7 @@ import { defaultProductTerms } from '../financing/product-terms.ts'
 import type { Schedule } from '../financing/schedule.ts'
 
 export const terms = defaultProductTerms
-/** The rent of the worked case (domain.md §1), by its plans. */
+/** Schedules of the worked case (domain.md §1), by plan. */
 export const scheduleOf = (plan: (typeof planKinds)[number], rent = 82_550, prepaid = 1): Schedule =>
   mergeSchedules(
     schedulesForPayouts(
