@@ -1,9 +1,13 @@
 import type { LocalDate } from './calendar.ts'
 import type { Role } from './roles.ts'
 
-/** Records of lending are kept so long after the last of them: the Anti-Money Laundering Act asks five years, tax law six. */
+/**
+ * Years for which lending records are kept after the person's last movement of money. The Anti-Money
+ * Laundering Act requires five, tax law six; the longer applies.
+ */
 export const recordKeepingYears = 6
 
+/** Reasons that keep an owner from deleting their account (domain.md §6). */
 export type DeletionObstacle =
   | 'STAFF_ACCOUNT'
   | 'APPLICATION_OPEN'
@@ -19,7 +23,7 @@ export const deletionObstacleTexts: Record<DeletionObstacle, string> = {
   PAYMENT_IN_PROGRESS: 'A payment is still being processed',
 }
 
-/** What is known of a person who wants to leave. */
+/** The facts that decide whether an account can be closed. */
 export interface DeletionFacts {
   role: Role
   open_applications: number
@@ -30,9 +34,10 @@ export interface DeletionFacts {
   last_money_on: LocalDate | null
 }
 
+/** The answer to a deletion request: what blocks it, and which records outlive it. */
 export interface DeletionOutlook {
   obstacles: DeletionObstacle[]
-  /** Kinds of records that stay until `kept_until`; none when everything is erased at once. */
+  /** Kinds of records retained until `kept_until`; empty when everything is erased immediately. */
   kept: string[]
   kept_until: LocalDate | null
 }
@@ -40,12 +45,15 @@ export interface DeletionOutlook {
 const addYears = (date: LocalDate, years: number): LocalDate => {
   const [year = '', month = '', day = ''] = date.split('-')
   const later = Number(year) + years
-  // 29 February has no anniversary in most years: the day before counts.
+  // Most years have no 29 February, so the period ends on 28 February.
   const leap = later % 4 === 0 && (later % 100 !== 0 || later % 400 === 0)
   return `${later}-${month}-${month === '02' && day === '29' && !leap ? '28' : day}`
 }
 
-/** Whether a person can have their account closed, and what lending law keeps of them (domain.md §6). */
+/**
+ * Decides whether an account can be closed, and which records lending law retains and until when (domain.md
+ * §6).
+ */
 export const deletionOutlook = (facts: DeletionFacts): DeletionOutlook => {
   const obstacles: DeletionObstacle[] = []
   if (facts.role !== 'user') obstacles.push('STAFF_ACCOUNT')

@@ -1,28 +1,34 @@
 import type { RateLimit } from './message-limits.ts'
 
-/** What the bank or wallet said of an account; `away` is no answer and is asked again. */
+/**
+ * Result of a name enquiry at the bank or wallet. `away` means that the provider gave no answer, so the
+ * enquiry is repeated.
+ */
 export const accountNameOutcomes = ['named', 'unknown-account', 'away'] as const
 export type AccountNameOutcome = (typeof accountNameOutcomes)[number]
 
-/** Why it was asked: the account was proposed, it is being matched with the landlord's ID, or it is about to be paid. */
+/**
+ * Why the name was requested: the account was proposed, is being matched with the landlord's ID, or is about
+ * to be paid.
+ */
 export const accountNamePurposes = ['proposal', 'match', 'release'] as const
 export type AccountNamePurpose = (typeof accountNamePurposes)[number]
 
-/** The provider of a name that staff typed because nobody can be asked. */
+/** Provider recorded for a name that staff entered by hand because no name enquiry is available. */
 export const TYPED_BY_STAFF = 'staff'
 
 const DAY = 86_400
 
 /**
- * Asking for names teaches strangers' names, and each question costs the provider's patience. Who proposes accounts is never
- * shown the name, so their limit keeps one person from using up the others' questions; staff are shown it, one application
- * at a time, each time with an audit event.
+ * Name enquiries reveal who holds an account, and the provider throttles them. People who propose an account
+ * never see the name, so their limit only stops one person from using up everyone's quota. Staff do see it,
+ * one application at a time, and each enquiry leaves an audit event.
  */
 export const nameEnquiryLimits = {
-  /** Of one person, by what it is asked for. */
+  /** Per requester, by purpose. */
   proposal: { count: 10, seconds: DAY },
   match: { count: 60, seconds: DAY },
   release: { count: 200, seconds: DAY },
-  /** Of one account, whoever asks. */
+  /** Per account, across all requesters. */
   account: { count: 20, seconds: DAY },
 } as const satisfies Record<AccountNamePurpose | 'account', RateLimit>

@@ -2,8 +2,9 @@ export const accountTypes = ['asset', 'liability', 'equity', 'income', 'expense'
 export type AccountType = (typeof accountTypes)[number]
 
 /**
- * What stands behind an account: a bank or cash account and the gateway have statements, a control account the rows of a
- * sub-ledger, a tax account what is owed to the tax office. `general` accounts have nothing but their postings.
+ * What an account's balance is reconciled with. Bank, cash and gateway accounts have statements, a control
+ * account has the rows of its sub-ledger, and a tax account what is owed to the tax office. `general`
+ * accounts have only their postings.
  */
 export const accountKinds = ['bank', 'cash', 'gateway', 'control', 'tax', 'general'] as const
 export type AccountKind = (typeof accountKinds)[number]
@@ -11,7 +12,7 @@ export type AccountKind = (typeof accountKinds)[number]
 export const accountSides = ['debit', 'credit'] as const
 export type AccountSide = (typeof accountSides)[number]
 
-/** The accounts that Efie posts to by itself. Codes are kept for good: a name may be bettered, a code never reused. */
+/** Accounts that the system posts to. A name may be improved, but a code is permanent and never reused. */
 export const chartOfAccounts = [
   { code: '1000', name: 'Bank', type: 'asset', kind: 'bank' },
   { code: '1010', name: 'Gateway clearing', type: 'asset', kind: 'gateway' },
@@ -66,13 +67,13 @@ export const chartOfAccounts = [
 
 export type AccountCode = (typeof chartOfAccounts)[number]['code']
 
-/** Accounts by what they are for, so that code reads as words. */
+/** Account codes by purpose, so that postings read without the chart at hand. */
 export const ledgerAccounts = {
   bank: '1000',
   gateway: '1010',
   cash: '1020',
   payouts_in_flight: '1030',
-  /** What a new loan settles an old one with: part of its payout. */
+  /** Clearing account through which a renewal settles the old loan: part of the new loan's payout. */
   renewal: '1030',
   principal: '1100',
   interest_receivable: '1110',
@@ -89,12 +90,12 @@ export const ledgerAccounts = {
   landlord_payable: '2020',
   interest_in_advance: '2030',
   unidentified: '2040',
-  /** Owed to payers since their refund was released, until the money has reached them or the refund was put back. */
+  /** Owed to payers from the release of a refund until it is confirmed or put back. */
   refunds_in_flight: '2140',
   employer_invoices: '1300',
   chargebacks: '1310',
   payroll_invoiced: '2300',
-  /** An employer’s money on its way to the loans: nothing stays here. */
+  /** An employer's payment on its way to the loans; always clears to zero. */
   payroll: '2310',
   borrowings: '2500',
   funding: '3000',
@@ -115,10 +116,13 @@ export const ledgerAccounts = {
   bank_charges: '5040',
 } as const satisfies Record<string, AccountCode>
 
-/** Income accounts that `totalRevenue` counts: interest and fees recognised, net of VAT (interface.md, analytics). */
+/**
+ * Income accounts counted in `totalRevenue`: recognised interest and fees, net of VAT (interface.md,
+ * analytics).
+ */
 export const revenueAccounts: readonly AccountCode[] = ['4000', '4010', '4020', '4030', '4040', '4050']
 
-/** Interest in suspense and allowances stand among the assets and lower them. */
+/** Contra assets: interest in suspense and impairment allowances are assets that carry credit balances. */
 const contraAccounts: ReadonlySet<string> = new Set([
   ledgerAccounts.interest_suspense,
   ledgerAccounts.shop_charge_suspense,
@@ -126,15 +130,15 @@ const contraAccounts: ReadonlySet<string> = new Set([
   ledgerAccounts.shop_impairment_allowance,
 ])
 
-/** The side on which an account grows. */
+/** The side on which an account's balance increases. */
 export const normalSideOf = ({ code, type }: { code: string; type: AccountType }): AccountSide =>
   (type === 'asset' || type === 'expense') !== contraAccounts.has(code) ? 'debit' : 'credit'
 
-/** Kinds of account that finance opens: the others belong to what Efie does by itself. */
+/** Kinds of account that finance may open. The system owns all other kinds. */
 export const openedAccountKinds = ['bank', 'cash', 'general'] as const
 export type OpenedAccountKind = (typeof openedAccountKinds)[number]
 
-/** Codes kept free for accounts that finance opens: the server gives the next one. */
+/** Code range reserved for accounts that finance opens. The server assigns the next free code in it. */
 export const openedCodesOf = (kind: OpenedAccountKind, type: AccountType): { from: string; to: string } => {
   if (kind === 'bank') return { from: '1040', to: '1069' }
   if (kind === 'cash') return { from: '1070', to: '1099' }

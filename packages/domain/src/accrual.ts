@@ -17,10 +17,16 @@ import {
 import type { Pesewas } from './money.ts'
 import type { Dimensions, Posting } from './postings.ts'
 
-/** One thing that the calendar alone did to a loan: a month began, or credit paid what fell due. */
+/**
+ * A booking that follows from the calendar alone: a month's interest was earned, or credit paid an instalment
+ * that fell due.
+ */
 export interface Accrual {
   kind: 'interest' | 'credit-used'
-  /** The same whenever it is computed: `1:3` is tranche 1, month 3; of used credit, the day it is booked. */
+  /**
+   * Stable across recomputation, so that a booking is never made twice: `1:3` is tranche 1, month 3; for used
+   * credit it is the booking day.
+   */
   key: string
   tranche: number
   effective_date: LocalDate
@@ -28,9 +34,10 @@ export interface Accrual {
 }
 
 /**
- * What a loan's books need for the days after `after` up to `through`: interest of each month that began (domain.md §1,
- * "begun periods"), and the tenant's credit where it paid instalments as they fell due. `events` is the whole log, none of it
- * later than `after`, or with its effect already booked on a later day.
+ * Calendar bookings of a loan for the days after `after` up to and including `through`: interest of each
+ * month that began (domain.md §1, "begun periods"), and tenant's credit applied to instalments as they fell
+ * due. `events` is the whole log. None may be dated after `after` unless its effect is already booked on a
+ * later day.
  */
 export const accrualsBetween = (
   schedule: Schedule,
@@ -45,7 +52,7 @@ export const accrualsBetween = (
     month.period_start > after && month.period_start <= through
   const before = replayLoan(schedule, events, after)
   const now = replayLoan(schedule, events, through)
-  // Written off, a loan earns nothing and holds nothing more.
+  // A written-off loan earns no more interest, and the write-off used up its credit.
   if (now.written_off_on !== null) return []
   const prepaid = now.prepaid_interest_released > 0 ? [] : schedule.prepaid.filter(begun)
   const months = [
@@ -77,8 +84,8 @@ export const accrualsBetween = (
 }
 
 /**
- * What a further tranche does to the books on the day of its payout: the interest of its month that begins with it, and
- * credit held until now that its instalments take up in replay.
+ * Bookings on the payout day of a further tranche: interest of its month that begins that day, and credit
+ * held until then that replay now allocates to its instalments.
  */
 export const trancheAdded = (
   before: Schedule,
@@ -113,16 +120,16 @@ export const trancheAdded = (
   ].filter((accrual) => accrual.postings.length > 0)
 }
 
-/** The loan went over 90 days past due, or came back. */
+/** Interest moved into or out of suspense because the loan crossed 90 days past due in either direction. */
 export interface Suspension extends Omit<Accrual, 'kind'> {
   kind: 'interest-suspended' | 'interest-released'
 }
 
-/** What decides day by day whether a loan earns. */
+/** Inputs that decide, day by day, whether a loan accrues income. */
 export interface Suspense {
-  /** What the ledger keeps of its interest in suspense at the end of `after`. */
+  /** Ledger balance of the loan's interest in suspense at the end of `after`, in pesewas. */
   held: Pesewas
-  /** Days past due at the end of a day, of the loan as it stood on it. */
+  /** Days past due at the end of `day`, given the loan replayed to that day. */
   daysPastDue: (loan: ReplayedLoan, day: LocalDate) => number
 }
 
@@ -146,9 +153,10 @@ const suspensionOf = (
 })
 
 /**
- * The same accruals of the days after `after` up to `through` with the line of 90 days past due in view: a month that begins
- * beyond it is owed and not earned, and on the day on which the loan goes over it, or comes back, what it owes as interest
- * moves to suspense or back to income. At the end of each day suspense holds all of it, or nothing.
+ * Applies the 90-day non-accrual rule (domain.md §7, Month close) to the accruals of the days after `after`
+ * up to `through`. Interest of a month that begins beyond 90 days past due goes to suspense instead of
+ * income. On the day on which the loan crosses the line in either direction, all interest it owes moves to
+ * suspense or back to income. So at the end of each day suspense holds either all of it or none.
  */
 export const withSuspense = (
   accruals: readonly Accrual[],

@@ -6,17 +6,18 @@ import { divideRoundHalfUp, type Pesewas } from './money.ts'
 export interface AffordabilityInput {
   monthly_income: Pesewas
   monthly_obligations: Pesewas
-  /** Instalments of Efie loans and orders the person already has. */
+  /** Monthly instalments of the Efie loans and orders that the person already has. */
   efie_instalments?: Pesewas
   new_instalment: Pesewas
 }
 
+/** Result of an affordability assessment. Amounts in pesewas per month. */
 export interface Affordability {
   outcome: EligibilityOutcome
   total_obligations: Pesewas
-  /** Obligations as a share of net income in basis points, for showing; null without income. */
+  /** Obligations as a share of net income in basis points, rounded for display; null without income. */
   affordability_bps: number | null
-  /** Most the new instalment may be and still be eligible; 0 when nothing fits. */
+  /** The highest new instalment that would still be eligible; 0 when none fits. */
   highest_instalment: Pesewas
 }
 
@@ -26,8 +27,9 @@ const within = (obligations: Pesewas, income: Pesewas, percent: number): boolean
   obligations * 100 <= income * percent
 
 /**
- * (obligations + all Efie instalments incl. the new one) against net income: ≤ 40 % eligible, ≤ 50 % refer, else declined
- * (domain.md §2). Compared exactly; the shown ratio is rounded. Without income nothing passes.
+ * Compares all monthly obligations, the new instalment included, with net income: eligible up to 40 %, refer
+ * up to 50 %, declined above (domain.md §2; percentages from the terms). The comparison is exact, only the
+ * displayed ratio is rounded. Without income the outcome is always declined.
  */
 export const assessAffordability = (input: AffordabilityInput, terms: Limits): Affordability => {
   const income = Math.max(0, input.monthly_income)
@@ -51,8 +53,8 @@ export const assessAffordability = (input: AffordabilityInput, terms: Limits): A
 }
 
 /**
- * Whether approval needs a second person: total Efie exposure after payout above the product's limit, or affordability on
- * verified income above 40 % (domain.md §3).
+ * Whether approval needs a second person: total Efie exposure after payout exceeds the product's limit, or
+ * affordability on verified income is above 40 % (domain.md §3).
  */
 export const secondApprovalNeeded = (
   input: { exposure_after_payout: Pesewas; affordability: Pick<Affordability, 'outcome'> },
@@ -60,6 +62,9 @@ export const secondApprovalNeeded = (
 ): boolean =>
   input.exposure_after_payout > terms.two_person_exposure || input.affordability.outcome !== 'eligible'
 
-/** Most an employer may deduct from a month's net pay (default a third; domain.md §3, Invoice). */
+/**
+ * The most that an employer may deduct from one month's net pay, in pesewas (default one third; domain.md §3,
+ * Invoice).
+ */
 export const payrollDeductionCap = (netPay: Pesewas, terms: Pick<ProductTerms, 'payroll_cap_bps'>): Pesewas =>
   Math.floor((netPay * terms.payroll_cap_bps) / 10_000)

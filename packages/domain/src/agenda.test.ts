@@ -77,7 +77,7 @@ describe('before a decision', () => {
       { document_type: 'selfie' as const, reason: 'Too dark' },
     ]
     expect(agenda({ fees: paid, rejected })).toEqual([{ kind: 'documents', rejected: [rejected[0]] }])
-    // Another document meets the same requirement: nobody needs the rejected one any more.
+    // Another document meets the same requirement, so the rejected one is no longer needed.
     expect(agenda({ fees: paid, rejected, missing: [] })).toMatchObject([{ kind: 'wait', reason: 'analyst' }])
     expect(agenda({ status: 'in-review', fees: paid, missing: [] })).toMatchObject([
       { kind: 'wait', reason: 'review' },

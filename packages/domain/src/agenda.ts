@@ -10,28 +10,33 @@ import type {
 import type { NextPayment } from './financing/demands.ts'
 import type { Pesewas } from './money.ts'
 
-/** The payment service takes no less at once. */
+/** Smallest amount in pesewas that the payment provider accepts. */
 export const smallestPayment: Pesewas = 100
 
-/** The least that is taken of what is owed: a smaller demand, or a smaller rest, is paid whole. */
+/**
+ * Smallest payment accepted towards a debt of `most`. A demand or remainder below the provider's minimum is
+ * paid whole.
+ */
 export const leastPayment = (most: Pesewas, asked: Pesewas = most): Pesewas =>
   Math.min(smallestPayment, asked, most)
 
-/** What may be paid: `amount` is asked for, and any amount from `least` to `most` is taken. */
+/**
+ * A payment that the person can make: `amount` is requested, and anything from `least` to `most` is accepted.
+ */
 export interface Payable {
   payment_type: PaymentType
   amount: Pesewas
   least: Pesewas
   most: Pesewas
-  /** Interest that falls away when `most` is paid, which settles the loan; 0 where nothing does. */
+  /** Interest saved by paying `most`, which settles the loan; 0 when there is nothing to save. */
   saves: Pesewas
-  /** The instalments that `amount` is for, oldest first; none of a fee, a price or a debt written off. */
+  /** Instalments covered by `amount`, oldest first; empty for a fee, a price or a written-off debt. */
   instalment_numbers: number[]
-  /** How many instalments the loan has. */
+  /** Total number of instalments of the loan. */
   instalment_count: number
 }
 
-/** Why there is nothing to do but wait. */
+/** Why the person has nothing to do but wait. */
 export const waitReasons = [
   'analyst',
   'review',
@@ -44,70 +49,75 @@ export const waitReasons = [
 ] as const
 export type WaitReason = (typeof waitReasons)[number]
 
-/** One thing on a person's agenda, in codes, amounts and dates: whoever shows it finds the words. */
+/** One item of a person's agenda as codes, amounts and dates. Clients supply the wording. */
 export type AgendaItem =
   | {
       kind: 'pay'
       payable: Payable
       due_date: LocalDate | null
-      /** The part of the amount that is late fees, and the rest of it. */
+      /** Late fees included in `amount`; `without_late_fees` is the remainder. */
       late_fees: Pesewas
       without_late_fees: Pesewas
       overdue: boolean
     }
   /**
-   * The payer's bank took a payment back: it is to be paid again, whole, by its demand. `stops`: an application or order waits
-   * for it.
+   * A chargeback: the payer's bank reversed a payment, so its demand is due again in full. `stops` means that
+   * an application or order is on hold until it is paid.
    */
   | { kind: 'charged_back'; demand_id: string; payable: Payable; due_date: LocalDate | null; stops: boolean }
-  /** The outcome of a payment is not known yet: nothing else is taken until it is. `payable` is what was asked for. */
+  /**
+   * The outcome of a payment is unknown, so no other payment of the same debt is accepted. `payable` is the
+   * original request.
+   */
   | { kind: 'payment_under_way'; payment_id: string; amount: Pesewas; payable: Payable }
-  /** Paid by the tenant's employer; `payable` is for whoever wants to pay it themselves all the same. */
+  /** The tenant's employer pays. `payable` lets the tenant pay anyway. */
   | { kind: 'covered'; payable: Payable }
-  /** Documents that were rejected and have to be replaced; with none of them, some are missing. */
+  /** Rejected documents to replace. An empty list means that required documents are missing. */
   | { kind: 'documents'; rejected: { document_type: DocumentType; reason: string | null }[] }
   | { kind: 'answer'; question: string | null }
   | { kind: 'sign'; until: string | null }
-  /** `amount` and `payee` of a payout that is waited for. */
+  /** `amount` and `payee` are set when waiting for a payout. */
   | { kind: 'wait'; reason: WaitReason; amount: Pesewas | null; payee: string | null }
-  /** `payable` where something may still be paid; `credit` is theirs, and they may ask for it back. */
+  /** Finished. `payable` is set while something can still be paid; `credit` is refundable on request. */
   | { kind: 'over'; status: ApplicationStatus | OrderStatus; payable: Payable | null; credit: Pesewas }
 
-/** What is owed because a bank took a payment back. */
+/** A debt reinstated by a chargeback. */
 export interface OwedAgain {
   demand_id: string
   payment_type: PaymentType
   owed: Pesewas
   due_date: LocalDate | null
-  /** A payment of it whose outcome is not known. */
+  /** A payment of this debt is in progress, outcome unknown. */
   being_paid: boolean
-  /** Its application or order goes on once it is paid. */
+  /** The application or order is on hold until this is paid. */
   stops: boolean
 }
 
+/** A payment whose outcome the provider has not reported yet (domain.md §3, Payment). */
 export interface PaymentUnderWay {
   id: string
   payment_type: PaymentType
   amount: Pesewas
 }
 
-/** A loan as it stands today. */
+/** A loan's position today, as far as the agenda needs it. */
 export interface LoanOnAgenda {
   status: LoanStatus
-  /** A return that is being looked at holds it. */
+  /** On hold while a return of its goods is reviewed. */
   held: boolean
   instalment_type: PaymentType
   instalments: readonly { number: number; outstanding: Pesewas; status: InstalmentStatus }[]
   next_payment: NextPayment | null
-  /** What pays all of it today: no payment may be more. */
+  /** Amount that settles the loan today, in pesewas, and therefore the largest payment accepted. */
   payoff: Pesewas
-  /** Interest that falls away when all of it is paid today. */
+  /** Interest saved by settling today. */
   interest_saved: Pesewas
-  /** What is held for the payer. */
+  /** Credit held for the payer. */
   credit: Pesewas
   under_way: PaymentUnderWay | null
 }
 
+/** An application with its fees and loan, as far as its agenda depends on them. */
 export interface ApplicationOnAgenda {
   status: ApplicationStatus
   signed_at: string | null
@@ -115,7 +125,7 @@ export interface ApplicationOnAgenda {
   decision_reason: string | null
   total_advance_payment: Pesewas
   landlord_name: string
-  /** What every requirement without a document would be met by. */
+  /** One entry per unmet requirement, listing the document types that would satisfy it. */
   missing: readonly { any_of: readonly DocumentType[] }[]
   /** Newest first. */
   rejected: readonly { document_type: DocumentType; reason: string | null }[]
@@ -125,21 +135,22 @@ export interface ApplicationOnAgenda {
     balance_at_signing: Pesewas
     balance_paid: boolean
   }
-  /** Payments of the application itself whose outcome is not known. */
+  /** Payments of the application's own fees whose outcome is unknown. */
   under_way: readonly PaymentUnderWay[]
   loan: LoanOnAgenda | null
 }
 
+/** An order with its price and plan, as far as its agenda depends on them. */
 export interface OrderOnAgenda {
   status: OrderStatus
   reserved_until: string | null
-  /** What confirms it; null when nothing does. */
+  /** The payment that would confirm the order; null when none is needed. */
   purchase: { amount: Pesewas; unsigned: boolean } | null
   under_way: PaymentUnderWay | null
   loan: LoanOnAgenda | null
 }
 
-/** Orders in which something is still to happen, whatever is owed on them. */
+/** Statuses in which an order is still in progress, regardless of what is owed on it. */
 export const openOrderStatuses = [
   'draft',
   'pending-credit',
@@ -160,7 +171,7 @@ const over = (status: ApplicationStatus | OrderStatus, credit: Pesewas = 0): Age
 
 const wait = (reason: WaitReason): AgendaItem => ({ kind: 'wait', reason, amount: null, payee: null })
 
-/** A fee or a price, which is paid whole. */
+/** A fee or a price, payable only in full. */
 const whole = (payment_type: PaymentType, amount: Pesewas): Payable => ({
   payment_type,
   amount,
@@ -183,7 +194,7 @@ const payOrFollow = (
 const underWayOf = (application: ApplicationOnAgenda, type: PaymentType) =>
   application.under_way.find(({ payment_type }) => payment_type === type)
 
-/** Any amount up to what pays the loan off. */
+/** Any amount is accepted, up to the loan's payoff. */
 const ofLoan = (
   { instalment_type, instalments, payoff, interest_saved, next_payment }: LoanOnAgenda,
   amount: Pesewas,
@@ -198,7 +209,9 @@ const ofLoan = (
   instalment_count: instalments.length,
 })
 
-/** What is to be paid next. Near its end a loan may ask for more than pays it off: no more than that is asked for. */
+/**
+ * The next payment. Near the end of a loan the demands can exceed the payoff, so the request is capped at it.
+ */
 const nextItem = (loan: LoanOnAgenda): AgendaItem | null => {
   const { next_payment: next, payoff, under_way } = loan
   const amount = Math.min(next?.amount ?? under_way?.amount ?? 0, payoff)
@@ -217,7 +230,7 @@ const nextItem = (loan: LoanOnAgenda): AgendaItem | null => {
   }
 }
 
-/** What an employer answers for is said, and never asked for. */
+/** Instalments that an employer covers are shown but never demanded. */
 const coveredItem = (loan: LoanOnAgenda): AgendaItem | null => {
   const covered = loan.instalments.filter(({ status }) => status === 'covered')
   if (covered.length === 0) return null
@@ -232,18 +245,19 @@ const coveredItem = (loan: LoanOnAgenda): AgendaItem | null => {
   }
 }
 
-/** A running loan: what is the tenant's to pay, and what their employer pays for them. */
+/** Agenda of a running loan: what the tenant pays, and what the employer pays for them. */
 const runningItems = (loan: LoanOnAgenda): AgendaItem[] => {
   if (loan.held) return [wait('paused')]
   const next = nextItem(loan)
   const covered = coveredItem(loan)
-  // While an employer pays, an instalment whose time has not come is likely to be the employer's too.
+  // While an employer pays, an instalment not yet due will probably be covered too, so it is not demanded
+  // yet.
   const early = next?.kind === 'pay' && loan.next_payment?.status === 'upcoming'
   if (covered) return next && !early ? [next, covered] : [covered]
   return [next ?? wait('nothing_due')]
 }
 
-/** What is left of a loan that was written off may still be paid, in parts too. */
+/** A written-off balance can still be paid, also in parts. */
 const writtenOffItems = (loan: LoanOnAgenda | null): AgendaItem[] => {
   const under_way = loan?.under_way
   const payable = loan && loan.payoff > 0 ? ofLoan(loan, loan.payoff, []) : null
@@ -255,7 +269,7 @@ const writtenOffItems = (loan: LoanOnAgenda | null): AgendaItem[] => {
 
 const documentItems = ({ missing, rejected }: ApplicationOnAgenda): AgendaItem[] => {
   if (missing.length === 0) return []
-  // A rejected document that another one stands in for is needed by nobody any more.
+  // A rejected document no longer matters once another document satisfies its requirement.
   const needed = new Set(missing.flatMap(({ any_of }) => any_of))
   const newest = new Map(
     rejected
@@ -296,7 +310,10 @@ const approvedItem = (application: ApplicationOnAgenda): AgendaItem => {
   return { kind: 'wait', reason: 'payout', amount, payee }
 }
 
-/** What a tenant has to do for an application, first things first; when it is our turn, what we are doing. Never empty. */
+/**
+ * What a tenant has to do for an application, most urgent first; when Efie acts next, what it is doing. Never
+ * empty.
+ */
 export const applicationAgenda = (application: ApplicationOnAgenda): AgendaItem[] => {
   const { status, loan } = application
   switch (status) {
@@ -326,7 +343,7 @@ const purchaseItem = ({ purchase, under_way, reserved_until }: OrderOnAgenda): A
   return payOrFollow(whole('order', purchase.amount), under_way, day)
 }
 
-/** What is owed on an order that was delivered. */
+/** Agenda of a delivered order, from the state of its plan. */
 const deliveredItems = ({ status, loan }: OrderOnAgenda): AgendaItem[] => {
   switch (loan?.status) {
     case 'active':
@@ -341,7 +358,7 @@ const deliveredItems = ({ status, loan }: OrderOnAgenda): AgendaItem[] => {
   }
 }
 
-/** The same for an order and its plan. */
+/** What a buyer has to do for an order and its instalment plan. Never empty. */
 export const orderAgenda = (order: OrderOnAgenda): AgendaItem[] => {
   const { status } = order
   switch (status) {
@@ -368,7 +385,7 @@ export const orderAgenda = (order: OrderOnAgenda): AgendaItem[] => {
   }
 }
 
-/** The same of what a bank took back, which is asked for beside everything else. */
+/** Agenda item for a charged-back payment, shown beside all others. */
 export const owedAgainItem = (owed: OwedAgain): AgendaItem => {
   const { demand_id, payment_type, due_date, stops } = owed
   const payable = whole(payment_type, owed.owed)

@@ -1,10 +1,13 @@
-/** A bank that landlords are paid into, with the code that the payment provider knows it by. */
+/** A bank that landlords can be paid into, with the payment provider's code for it. */
 export interface Bank {
   code: string
   name: string
 }
 
-/** Banks licensed in Ghana, by name; codes are the provider's, from the clearing house's sort codes. */
+/**
+ * Banks licensed in Ghana, by name. The codes are the provider's and derive from the clearing house's sort
+ * codes.
+ */
 export const ghanaBanks: readonly Bank[] = [
   { code: '030100', name: 'Absa Bank' },
   { code: '280100', name: 'Access Bank' },
@@ -32,5 +35,5 @@ export const ghanaBanks: readonly Bank[] = [
   { code: '120100', name: 'Zenith Bank' },
 ]
 
-/** A bank's name as people know it; the code itself where it is none of ours. */
+/** Name of a bank by its code; the code itself when unknown. */
 export const bankName = (code: string): string => ghanaBanks.find((bank) => bank.code === code)?.name ?? code

@@ -22,13 +22,13 @@ export const isLocalDate = (text: string): boolean => {
   return !Number.isNaN(value) && fromMilliseconds(value) === text
 }
 
-/** A moment as the database and the API write it: ISO 8601 UTC text. */
+/** An instant as the database and the API write it: ISO 8601 text in UTC. */
 export type Instant = string
 
-/** The day in Ghana at that instant. */
+/** The calendar day in Ghana at an instant. */
 export const localDateOf = (instant: Instant): LocalDate => new Date(instant).toISOString().slice(0, 10)
 
-/** Midnight, Ghana time, at which that day begins. */
+/** Midnight in Ghana at the start of a day. */
 export const startOfDay = (date: LocalDate): Date => new Date(toMilliseconds(date))
 
 export const addDays = (date: LocalDate, days: number): LocalDate =>
@@ -46,7 +46,7 @@ export const addMonths = (date: LocalDate, months: number): LocalDate => {
   return fromParts(year, month, Math.min(start.getUTCDate(), lastDayOfMonth(year, month)))
 }
 
-/** The last day of the month that a day lies in. */
+/** The last day of the month that contains `date`. */
 export const endOfMonth = (date: LocalDate): LocalDate => addDays(addMonths(`${date.slice(0, 7)}-01`, 1), -1)
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
@@ -59,7 +59,7 @@ export const ageOn = (dateOfBirth: LocalDate, on: LocalDate): number => {
   return on.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
 }
 
-/** The first day that is the `payday`-th of a month, on or after `date`. Throws RangeError outside 1–28. */
+/** The first `payday` of a month on or after `date`. Throws RangeError when `payday` is outside 1–28. */
 export const firstPaydayOnOrAfter = (date: LocalDate, payday: number): LocalDate => {
   if (!Number.isInteger(payday) || payday < 1 || payday > 28)
     throw new RangeError(`payday outside 1–28: ${payday}`)
@@ -73,7 +73,7 @@ export interface Holiday {
   name: string
 }
 
-/** Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */
+/** Easter Sunday in the Gregorian calendar (Meeus/Jones/Butcher algorithm). */
 export const easterSunday = (year: number): LocalDate => {
   const a = year % 19
   const b = Math.floor(year / 100)
@@ -85,8 +85,8 @@ export const easterSunday = (year: number): LocalDate => {
 }
 
 /**
- * Statutory holidays of a year since the 2025 amendment (domain-anchors.md §4). The Eids and days moved by notice follow
- * announcements, so they are handed in as `announced`; the editable table holds the outcome.
+ * Statutory holidays of a year as amended in 2025 (domain-anchors.md §4). The Eids and holidays moved by
+ * notice are only known once announced, so callers pass them in; the editable table stores the result.
  */
 export const ghanaHolidays = (year: number, announced: readonly Holiday[] = []): Holiday[] => {
   const fixed: [string, string][] = [

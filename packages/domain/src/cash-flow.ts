@@ -1,4 +1,4 @@
-/** Where a movement of money stands in the cash flow. Lending is what Efie does, so it stands among its operations. */
+/** Sections of the cash flow statement. Lending is Efie's business, so it counts as operations. */
 export const cashFlowSections = ['operations', 'funding', 'other'] as const
 export type CashFlowSection = (typeof cashFlowSections)[number]
 
@@ -13,7 +13,10 @@ const gatewayFees = line('operations', 'Fees of the payment provider')
 const refunds = line('operations', 'Refunded')
 const landlords = line('operations', 'Paid to landlords')
 
-/** Kinds of journal entries that move money, in the words of a cash flow; those with one name are one line. */
+/**
+ * Cash flow line of each kind of journal entry that moves money. Entries whose line has the same name are
+ * added together.
+ */
 const lines: Record<string, CashFlowLine> = {
   payment: line('operations', 'Received from tenants and buyers'),
   'payroll-receipt': line('operations', 'Received from employers'),
@@ -37,4 +40,5 @@ const lines: Record<string, CashFlowLine> = {
   'journal-opening-balance': line('other', 'Opening balances'),
 }
 
+/** Cash flow line of a kind of journal entry; unknown kinds are other entries. */
 export const cashFlowLineOf = (kind: string): CashFlowLine => lines[kind] ?? line('other', 'Other entries')

@@ -1,40 +1,46 @@
 import { type Pesewas, sumOf } from './money.ts'
 
-/** As the provider tells it, and `accepted`: a person recorded that the bank has taken the money. */
+/** The provider's dispute statuses, and `accepted`: staff recorded that the bank took the money. */
 export const chargebackStatuses = ['open', 'lost', 'accepted', 'won'] as const
 export type ChargebackStatus = (typeof chargebackStatuses)[number]
 
-/** One employee's share of what a bank took back of an employer's payment. */
+/** One employee's share of a charged-back invoice payment, in pesewas. */
 export interface ReturnedShare {
   line_id: string
   application_id: string
   amount: Pesewas
 }
 
-/** What the money that was left of a payment was taken out of. */
+/** What the charged-back remainder of a payment was booked against. */
 type ChargebackSource =
-  /** The payment counts for less in the log of its loan, from its own day on. */
+  /** A payment in a loan's log: reversed there from its own value date. */
   | { kind: 'loan-payment' }
-  /** Paid before the loan began, or part of what settled it: its log charges it on an instalment. */
+  /**
+   * Paid before the loan began, or part of what settled it, so the loan's log charges it to an instalment.
+   */
   | { kind: 'loan-charge'; loan_id: string; instalment_number: number }
-  /** Money that was the person's own: what is held for them is less. */
+  /** Money that was the person's own: the balance held for them falls. */
   | { kind: 'held'; account: 'tenant_credit' | 'initial_payments' }
-  /** The person owes it again, beside whatever it had paid for. */
+  /** The person owes it again, separately from what the payment had paid for. */
   | { kind: 'receivable' }
-  /** An employer's payment: its shares, what came beyond the invoice, and what had reached loans that ended. */
+  /**
+   * An employer's payment: its shares, the surplus beyond the invoice, and what had reached loans that have
+   * ended.
+   */
   | { kind: 'invoice'; shares: ReturnedShare[]; left: Pesewas; receipt_id: string | null; lost: Pesewas }
-  /** Nothing was left of the payment. */
+  /** The payment had been refunded in full. */
   | { kind: 'refunded' }
 
-/** What was written off and has not been paid since. */
+/** Written off and not recovered since. */
 export const unrecoveredOf = (dispute: { written_off: Pesewas; recovered: Pesewas }): Pesewas =>
   dispute.written_off - dispute.recovered
 
 /**
- * What a charge-back that is still to be recorded would do. `loan`: the payment counts as never paid in its loan. `lost`: that loan
- * was written off. `loan-charge`: the loan that it began asks for it. `held`: it was the payer's own already. `owed`: they owe it
- * again. `stops`: and the application or order waits until then. `invoice`: an employer owes it again. `refunded`: nothing is left of
- * it.
+ * What recording a chargeback would do, shown before it is recorded. `loan`: the loan is replayed without the
+ * payment. `lost`: that loan was written off. `loan-charge`: the loan that began with the payment charges it.
+ * `held`: it comes out of credit held for the payer. `owed`: they owe it again. `stops`: they owe it again,
+ * and the application or order is on hold until it is paid. `invoice`: the employer owes it again.
+ * `refunded`: nothing of the payment is left.
  */
 export const chargebackOutcomes = [
   'loan',
@@ -48,29 +54,32 @@ export const chargebackOutcomes = [
 ] as const
 export type ChargebackOutcome = (typeof chargebackOutcomes)[number]
 
-/** A failed refund of the payment: what was owed to the payer by it, the bank has given them. */
+/** A failed refund of the payment. The bank has now returned what that refund owed the payer. */
 export interface RefundByBank {
   id: string
   amount: Pesewas
 }
 
-/** What a charge-back was booked against, so that a dispute that is won undoes exactly that. */
+/** What a chargeback was booked against, so that winning the dispute reverses exactly that. */
 export type ChargebackEffect = ChargebackSource & {
   refunds?: RefundByBank[]
-  /** What had been refunded and the bank took all the same: the payer has it twice, and owes it. */
+  /** Refunded earlier and charged back as well: the payer has it twice, and owes it. */
   above?: Pesewas
-  /** What was left when a part of a charge-back was won: it is no other that the provider tells of. */
+  /** The remainder after part of a chargeback was won. It is not a second dispute from the provider. */
   rest?: true
 }
 
-/** Where the money of a charge-back comes from. */
+/** How a charged-back amount splits over what the payment had become. Amounts in pesewas. */
 export interface ChargebackParts {
   left: Pesewas
   refunds: RefundByBank[]
   above: Pesewas
 }
 
-/** What is left of the payment comes first, then failed refunds, each of them whole; what is above all that is owed. */
+/**
+ * Splits a charged-back amount: first what is left of the payment, then failed refunds (each only in full),
+ * and finally `above`, what exceeds both.
+ */
 export const chargebackParts = (
   amount: Pesewas,
   left: Pesewas,
@@ -86,22 +95,25 @@ export const chargebackParts = (
   return { left: Math.min(left, rest), refunds, above: Math.max(0, rest - left) }
 }
 
-/** The same of one that is booked. */
+/** The same split, read from a booked chargeback. */
 export const partsOfEffect = (amount: Pesewas, effect: ChargebackEffect | null): ChargebackParts => {
   const { refunds = [], above = 0 } = effect ?? {}
   return { left: amount - above - sumOf(refunds.map((one) => one.amount)), refunds, above }
 }
 
-/** What is said of a dispute, and when the provider last decided so: null while only people have. */
+/**
+ * A reported dispute status. `resolved_at` is the provider's decision date; null while only staff have
+ * recorded anything.
+ */
 interface Word {
   status: ChargebackStatus
   resolved_at: string | null
 }
 
 /**
- * What follows when something is said of a dispute of which something may be known already. `book`: the money is gone.
- * `reverse`: it is back. `note`: nothing moves. `ignore`: it is known, or an older word that comes late. `contradiction`: the
- * provider says the opposite of what was known, without a date that shows which came last; a person finds out.
+ * What to do with a report about a dispute. `book`: the money is gone. `reverse`: it is back. `note`: record
+ * it, no money moves. `ignore`: already known, or older than what is known. `contradiction`: the provider
+ * reports the opposite of what is known without a date that orders the two, so a person has to find out.
  */
 export type DisputeStep = 'book' | 'reverse' | 'note' | 'ignore' | 'contradiction'
 
@@ -113,12 +125,19 @@ const isOlder = (told: Word, known: Word): boolean =>
 const isLater = (told: Word, known: Word): boolean =>
   told.resolved_at !== null && known.resolved_at !== null && told.resolved_at > known.resolved_at
 
-/** A win told of what a person recorded after the provider had decided: only a later decision undoes it. */
+/**
+ * The provider reports a win after staff recorded a loss. When the provider had already decided before that,
+ * only a later decision reverses it.
+ */
 const afterPerson = (known: Word, told: Word): DisputeStep => {
   if (known.resolved_at === null || isLater(told, known)) return 'reverse'
   return told.resolved_at === null ? 'contradiction' : 'ignore'
 }
 
+/**
+ * Compares a new report with the known state of a dispute, if any. Reports arrive late, twice or out of
+ * order.
+ */
 export const disputeStep = (known: Word | null, told: Word): DisputeStep => {
   if (known === null || known.status === 'open') {
     if (taken.has(told.status)) return 'book'
@@ -131,7 +150,7 @@ export const disputeStep = (known: Word | null, told: Word): DisputeStep => {
   return isLater(told, known) ? 'book' : 'contradiction'
 }
 
-/** What a payment counts for towards what it paid, once it has come. */
+/** A completed payment, as far as `paidAndKept` needs it. Amounts in pesewas. */
 interface ReceivedPayment {
   amount: Pesewas
   refunded_amount: Pesewas
@@ -142,8 +161,9 @@ interface ReceivedPayment {
 }
 
 /**
- * What was paid and not refunded, of payments for one thing. What a bank took back is owed beside it, so that the first payment
- * goes on counting, and the one that makes it good counts for nothing but what is refunded of it.
+ * Sum paid for one thing and not refunded, in pesewas. A charged-back amount is owed separately, so the
+ * original payment goes on counting; a payment that makes a chargeback good (`dispute_id` set) counts only
+ * for its refunds.
  */
 export const paidAndKept = (received: readonly ReceivedPayment[]): Pesewas =>
   sumOf(
@@ -155,7 +175,7 @@ export const paidAndKept = (received: readonly ReceivedPayment[]): Pesewas =>
       }),
   )
 
-/** The status of a completed payment of which this much went back. */
+/** Status of a completed payment of `amount` after `returned` pesewas went back to the payer. */
 export const statusAfterReturn = (
   amount: Pesewas,
   returned: Pesewas,

@@ -1,8 +1,12 @@
 import { addDays, type Instant, type LocalDate, localDateOf } from './calendar.ts'
 
-/** Fair contact with a person in arrears (domain.md §3): hours of the day, Ghana time, and contacts in seven days. */
+/**
+ * Fair-contact limits for a person in arrears (domain.md §3): permitted hours in Ghana time, and contacts per
+ * seven days.
+ */
 export const fairContact = { from_hour: 8, to_hour: 19, contacts_per_week: 3 } as const
 
+/** Why the fair-contact guard refuses a contact (domain.md §3, Collection case). */
 export type ContactRefusal = 'OUTSIDE_HOURS' | 'TOO_OFTEN' | 'THIRD_PARTY'
 
 export const contactRefusalTexts: Record<ContactRefusal, string> = {
@@ -11,7 +15,10 @@ export const contactRefusalTexts: Record<ContactRefusal, string> = {
   THIRD_PARTY: 'Only the person who owes may be contacted, nobody else about the debt',
 }
 
-/** Whether a contact may be made now; all reasons against it. Reminders sent by the system count only if handed in. */
+/**
+ * Every reason against contacting the person now; empty when contact is allowed. Automatic reminders count
+ * towards the weekly limit only if the caller includes them in `earlier`.
+ */
 export const checkContact = (
   at: Instant,
   earlier: readonly Instant[],
@@ -29,10 +36,13 @@ export const checkContact = (
 
 const promiseDays = 31
 
-/** The last day on which what is promised `today` may be paid. */
+/** Latest due date of a promise to pay made `today`. */
 export const lastPromiseDay = (today: LocalDate): LocalDate => addDays(today, promiseDays)
 
-/** A promise is kept when its amount came in from the day it was made to the day it names, both included. */
+/**
+ * A promise is kept when its amount was received between the day it was made and its due date, both
+ * inclusive.
+ */
 export const promiseOutcome = (
   promise: { made_at: Instant; due_date: LocalDate; amount: number },
   payments: readonly { effective_date: LocalDate; amount: number }[],
@@ -46,8 +56,12 @@ export const promiseOutcome = (
   return today > promise.due_date ? 'broken' : 'running'
 }
 
+/** Days after its due date for which an invoice keeps its instalments out of the tenant's arrears. */
 export const invoicedInstalmentDays = 30
 
-/** Day from which an invoiced instalment counts as the tenant's arrears again: 30 days after the invoice fell due. */
+/**
+ * The day from which an unpaid invoiced instalment counts as the tenant's own arrears: 30 days after the
+ * invoice fell due (domain.md §3, Invoice).
+ */
 export const invoicedInstalmentCountsFrom = (invoiceDueDate: LocalDate): LocalDate =>
   addDays(invoiceDueDate, invoicedInstalmentDays)

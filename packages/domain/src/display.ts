@@ -28,7 +28,7 @@ import type { ProductCategory } from './product-categories.ts'
 import type { Role } from './roles.ts'
 import type { ImpairmentStage } from './financing/non-accrual.ts'
 
-/** Colour families of the design system; the screens map them to their own tokens. */
+/** Colour families of the design system. Screens map them to their own tokens. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 
 export type AnyStatus =
@@ -46,7 +46,7 @@ export type AnyStatus =
   | InvoiceStatus
   | EligibilityOutcome
 
-/** Statuses that are not neutral grey, in-review among those that are (specification §4). */
+/** Statuses shown in colour; all others, in-review among them, are neutral grey (specification §4). */
 const tones: Partial<Record<AnyStatus, Tone>> = {
   approved: 'success',
   active: 'success',

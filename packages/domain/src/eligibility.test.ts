@@ -11,7 +11,7 @@ import { employmentStatuses } from './enumerations.ts'
 import { planKinds } from './plan-kinds.ts'
 import { defaultProductTerms as terms } from './financing/product-terms.ts'
 
-/** Standard plan at 825.50 costs 1,064.89 a month: 40 % of 2,662.23 and 50 % of 2,129.78. */
+/** The standard plan for a rent of 825.50 costs 1,064.89 a month: 40 % of 2,662.23 and 50 % of 2,129.78. */
 const person: EligibilityInput = {
   age: 30,
   ghana_card_number: 'GHA-123456789-0',
@@ -88,7 +88,7 @@ describe('eligibility', () => {
     })
     expect(check({ ...short, monthly_rent: 149_880 }).outcome).toBe('eligible')
     expect(check({ ...short, monthly_rent: 149_879 }).headline).toBe('COST_TOO_HIGH')
-    // Nobody is offered a rent that they could not repay.
+    // A rent is never offered that the person could not repay.
     const poor = check({ ...short, monthly_rent: 50_000, monthly_income: 150_000 })
     expect(poor).toMatchObject({ highest_rent: null, nearest_change: { monthly_rent: null } })
   })
@@ -123,7 +123,7 @@ describe('eligibility', () => {
     )
   })
 
-  /** Anything that can be asked, with the answers that matter made likely. */
+  /** Any possible input, weighted towards the answers that matter. */
   const asked = fc.record({
     age: fc.oneof(fc.integer({ min: 1, max: 17 }), fc.integer({ min: 18, max: 100 })),
     ghana_card_number: fc.constantFrom('GHA-123456789-0', 'none'),

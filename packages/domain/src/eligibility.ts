@@ -15,24 +15,24 @@ export interface EligibilityInput {
   ghana_card_number: string
   employment_status: EmploymentStatus
   employer_name?: string | null
-  /** Net, per month. */
+  /** Net income per month. */
   monthly_income: Pesewas
   monthly_obligations: Pesewas
-  /** Instalments of Efie loans and orders already running. */
+  /** Monthly instalments of Efie loans and orders already running. */
   efie_instalments?: Pesewas
   monthly_rent: Pesewas
   advance_payment_months?: number
   plan?: PlanKind
-  /** Lent besides the rent, to settle the loan that this one would renew. */
+  /** Amount lent in addition to the rent, to settle the loan that this one would renew. */
   refinanced_amount?: Pesewas
-  /** Kinds of income evidence the person can show; those usual for the employment status when absent. */
+  /** Kinds of income evidence that the person can show. Defaults to those usual for the employment status. */
   income_evidence?: readonly DocumentType[]
 }
 
-/** From this age on a person may contract. */
+/** Age of majority in Ghana: younger people cannot contract. */
 export const adultAge = 18
 
-/** In the order in which they are looked for. */
+/** In the order of checking, which is the order of display. */
 export const eligibilityReasonCodes = [
   'UNDER_18',
   'CARD_INVALID',
@@ -64,7 +64,7 @@ const eligibilityReasonTexts: Record<EligibilityReasonCode, string> = {
   OBLIGATIONS_ABOVE_REFER: 'Your monthly repayments would take too large a share of your income.',
 }
 
-/** Reasons that no rent, no term and no plan cures: with one of them nothing is suggested. */
+/** Reasons that no rent, term or plan can change. Nothing is suggested when one of them applies. */
 const incurable: ReadonlySet<EligibilityReasonCode> = new Set([
   'UNDER_18',
   'CARD_INVALID',
@@ -77,32 +77,36 @@ export interface EligibilityReason {
   text: string
 }
 
-/** The smallest change of one thing that would be eligible; null where none would. */
+/** For each dimension alone, the nearest value that would be eligible; null where there is none. */
 export interface NearestChange {
   monthly_rent: Pesewas | null
   advance_payment_months: number | null
   plan: PlanKind | null
 }
 
+/** Outcome of an eligibility check with everything that the applicant is shown. Amounts in pesewas. */
 export interface EligibilityResult {
   outcome: EligibilityOutcome
-  /** Outcome is not declined: such a person may apply. */
+  /** True when the outcome is not declined. Both eligible and refer may apply. */
   eligible: boolean
-  /** The reason that decided the outcome, to be said first; null when eligible. */
+  /** The reason that decided the outcome, shown first; null when eligible. */
   headline: EligibilityReasonCode | null
-  /** False with a reason that no rent, term or plan cures: there is then no `highest_rent`, `nearest_change` or `suggestion`. */
+  /**
+   * False when a reason applies that no rent, term or plan can change. Then `highest_rent`, `nearest_change`
+   * and `suggestion` are null.
+   */
   curable: boolean
   reasons: EligibilityReason[]
-  /** Monthly payment of the plan asked for; null when it cannot be quoted. */
+  /** Monthly payment of the requested plan; null when it cannot be quoted. */
   total_monthly_payment: Pesewas | null
-  /** Share of net income that all obligations would take, in basis points; null without income. */
+  /** All obligations as a share of net income, in basis points; null without income. */
   affordability_bps: number | null
-  /** Highest monthly rent that is eligible with the same months and plan; null when none is. */
+  /** Highest eligible monthly rent for the same months and plan; null when there is none. */
   highest_rent: Pesewas | null
   nearest_change: NearestChange | null
-  /** The one change to offer first: a shorter or longer term, else another plan, else a lower rent. */
+  /** The single change to offer first: another term, else another plan, else another rent. */
   suggestion: (Wish & { text: string }) | null
-  /** Rent is at most 30 % of income: a badge. */
+  /** Rent takes at most 30 % of income. Shown as a badge, decides nothing. */
   comfortable: boolean
   guarantor_required: boolean
 }
@@ -123,10 +127,10 @@ export const usualIncomeEvidence: Record<EmploymentStatus, readonly DocumentType
   retired: ['payslip', 'bank_statement', 'momo_statement'],
 }
 
-/** Only amounts matter here, so any day serves for the dates of the quote. */
+/** Only amounts matter here, so the quote's payout date is arbitrary. */
 const anyDay: LocalDate = '2026-01-01'
 
-/** A rent, months and plan that a person asks for or is offered. */
+/** A requested or offered combination of rent, months and plan. */
 export interface Wish {
   monthly_rent: Pesewas
   advance_payment_months: number
@@ -148,7 +152,7 @@ const passes = (input: EligibilityInput, wish: Wish, terms: ProductTerms): boole
   return typeof payment === 'number' && affordabilityOf(input, payment, terms).outcome === 'eligible'
 }
 
-/** Highest rent that is eligible with the same months and plan, to the pesewa, found by halving; null when none is. */
+/** Highest eligible rent in pesewas for the same months and plan, by bisection; null when there is none. */
 export const highestRentThatPasses = (
   input: EligibilityInput,
   wish: Omit<Wish, 'monthly_rent'>,
@@ -180,7 +184,7 @@ const nearestChangeOf = (
       Math.abs(left - wish.advance_payment_months) - Math.abs(right - wish.advance_payment_months) ||
       left - right,
   )
-  // Where the highest passes, so does the lowest that is financed.
+  // When the highest rent passes, the lowest rent that can be financed passes too.
   const least = highestRent === null ? null : smallestRentWithinApr(wish, terms.min_monthly_rent, terms)
   return {
     monthly_rent: least !== null && wish.monthly_rent < least ? least : highestRent,
@@ -209,9 +213,10 @@ const worst = (outcomes: readonly EligibilityOutcome[]): EligibilityOutcome =>
   outcomes.includes('declined') ? 'declined' : outcomes.includes('refer') ? 'refer' : 'eligible'
 
 /**
- * Whether a person may apply for this rent (domain.md §2). Never an error: what is wrong is a reason. Under 18, a malformed
- * card, no income or a rent that cannot be quoted declines; missing evidence refers to a person. The answer names the nearest
- * rent, months or plan that would pass, but nothing of the kind where the reason is none that a figure cures.
+ * Decides whether a person may apply for this rent (domain.md §2). Never fails: every problem becomes a
+ * reason. Under 18, a malformed card, no income or a rent that cannot be quoted means declined; missing
+ * evidence means refer. Unless a reason applies that no figure changes, the result names the nearest rent,
+ * months or plan that would pass.
  */
 export const checkEligibility = (input: EligibilityInput, terms: ProductTerms): EligibilityResult => {
   const found: { code: EligibilityReasonCode; outcome: EligibilityOutcome }[] = []
@@ -256,13 +261,13 @@ export const checkEligibility = (input: EligibilityInput, terms: ProductTerms): 
   }
 }
 
-/** Last day on which a result still admits an application (domain.md §2: 30 days). */
+/** Last day on which a result still supports an application (domain.md §2: 30 days). */
 export const eligibilityValidUntil = (
   checkedOn: LocalDate,
   terms: Pick<ProductTerms, 'eligibility_valid_days'>,
 ): LocalDate => addDays(checkedOn, terms.eligibility_valid_days)
 
-/** True while an application may rest on a result checked that day: at most 30 days old. */
+/** Whether an application may still rely on a result of that day: at most 30 days old. */
 export const isEligibilityCurrent = (
   checkedOn: LocalDate,
   today: LocalDate,

@@ -1,4 +1,6 @@
-/** Closed lists of codes used by the database, the API and the screens alike. Source: interface.md, domain.md. */
+/**
+ * Closed lists of codes shared by the database, the API and the screens. Sources: interface.md, domain.md.
+ */
 
 export const employmentStatuses = ['employed', 'self_employed', 'unemployed', 'student', 'retired'] as const
 export type EmploymentStatus = (typeof employmentStatuses)[number]
@@ -20,7 +22,7 @@ export const applicationStatuses = [
 ] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
-/** Statuses of which a person may hold only one at a time (domain.md §3). */
+/** Open statuses: a person holds at most one application or loan in one of these (domain.md §3). */
 export const openApplicationStatuses = [
   'pending',
   'in-review',
@@ -78,11 +80,11 @@ export type PaymentType = (typeof paymentTypes)[number]
 export const paymentMethods = ['mobile_money', 'card', 'bank_transfer', 'cash', 'payroll'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** Money that finance records by hand, for a second person to confirm (domain.md §4). */
+/** Methods that finance records by hand, for a second person to confirm (domain.md §4). */
 export const manualMethods = ['cash', 'bank_transfer'] as const
 export type ManualMethod = (typeof manualMethods)[number]
 
-/** The kind of account that money received by hand is in. */
+/** Kind of ledger account in which a manual receipt is held. */
 export const accountKindOfMethod = (method: ManualMethod): 'bank' | 'cash' =>
   method === 'cash' ? 'cash' : 'bank'
 
@@ -96,7 +98,7 @@ export const manualPaymentTypes = [
 ] as const
 export type ManualPaymentType = (typeof manualPaymentTypes)[number]
 
-/** What it may pay of an application and its loan, and of an order and its plan. */
+/** What a manual receipt can pay: for an application with its loan, and for an order with its plan. */
 export const manualPaymentTypesOf = {
   application: ['application_fee', 'initial_payment', 'instalment', 'settlement'],
   order: ['order', 'order_instalment', 'settlement'],
@@ -111,17 +113,17 @@ export type AttemptStatus = (typeof attemptStatuses)[number]
 export const payoutMethods = ['mobile_money', 'bank'] as const
 export type PayoutMethod = (typeof payoutMethods)[number]
 
-/** `covered`: an employer answers for all that is open on it. */
+/** `covered`: an employer answers for everything outstanding on it. */
 export const instalmentStatuses = ['upcoming', 'due', 'part-paid', 'paid', 'overdue', 'covered'] as const
 export type InstalmentStatus = (typeof instalmentStatuses)[number]
 
-/** Product lines that lend: rent paid in advance, and goods bought in instalments. */
+/** Lending product lines: rent advances, and goods sold in instalments. */
 export const loanLines = ['rent', 'shop'] as const
 export type LoanLine = (typeof loanLines)[number]
 
 /**
- * A loan runs, was repaid, was written off, or was cancelled: its payout was reversed, or all of its goods came back. A
- * settled one runs again after a charge-back.
+ * Statuses of a loan. `cancelled` means that its payout was reversed or all of its goods were returned. A
+ * settled loan becomes active again after a chargeback.
  */
 export const loanStatuses = ['active', 'settled', 'written-off', 'cancelled'] as const
 export type LoanStatus = (typeof loanStatuses)[number]
@@ -129,7 +131,7 @@ export type LoanStatus = (typeof loanStatuses)[number]
 export const delinquencyBuckets = ['current', '1-30', '31-60', '61-90', '91-180', 'over-180'] as const
 export type DelinquencyBucket = (typeof delinquencyBuckets)[number]
 
-/** What figures of what is owed may be about: rent loans, shop plans, or all that the company has lent. */
+/** Scope of portfolio figures: rent loans, shop plans, or both. */
 export const bookLines = ['both', 'rent', 'shop'] as const
 export type BookLine = (typeof bookLines)[number]
 
@@ -194,14 +196,17 @@ export type EmployeeStatus = (typeof employeeStatuses)[number]
 export const invoiceStatuses = ['draft', 'issued', 'partly-paid', 'overdue', 'paid', 'void'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-/** A case opens at one day past due; `promised` while a promise to pay runs (domain.md §3). */
+/**
+ * Statuses of a collection case, which opens at one day past due; `promised` while a promise to pay runs
+ * (domain.md §3).
+ */
 export const collectionCaseStatuses = ['open', 'promised', 'closed'] as const
 export type CollectionCaseStatus = (typeof collectionCaseStatuses)[number]
 
 export const notificationTypes = ['system', 'application', 'document', 'payment', 'ticket'] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
-/** The sixteen regions since 2019. */
+/** The sixteen regions of Ghana since 2019. */
 export const regions = [
   'Ahafo',
   'Ashanti',

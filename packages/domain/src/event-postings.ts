@@ -26,14 +26,17 @@ import {
   reversePostings,
 } from './postings.ts'
 
+/** The context in which an event is booked. */
 export interface Booking {
   schedule: Schedule
   line: LoanLine
   dimensions: Dimensions
   place?: MoneyPlace
-  /** What the ledger keeps of its interest in suspense. */
+  /** Interest of the loan that the ledger holds in suspense, in pesewas. */
   suspended?: Pesewas
-  /** Corrects money that had come before the loan was written off. */
+  /**
+   * Set for corrections of money received before the write-off: they adjust the loss instead of recoveries.
+   */
   of_loss?: boolean
 }
 
@@ -41,8 +44,9 @@ const lateFeesOf = (state: Pick<ReplayedLoan, 'instalments'>): Pesewas =>
   sumOf(state.instalments.map((instalment) => outstandingOf(instalment).late_fee))
 
 /**
- * The entry of one event of a loan's or a plan's log: what it is itself, and every allocation that it moved, between two
- * replays of the same day.
+ * Journal lines for one event of a loan's log: the event itself, and every allocation that it moved. `before`
+ * and `after` are replays of the same day without and with the event. Throws RangeError for kinds that are
+ * booked by their own features.
  */
 export const eventPostings = (
   event: LoanEvent,
@@ -63,7 +67,7 @@ export const eventPostings = (
           moved.credit,
           of_loss ? ledgerAccounts.credit_losses : ledgerAccounts.recoveries,
         )
-  // Interest of months that a settlement spared may be owed again, or was booked before the settlement was known.
+  // Interest that a settlement spared may be owed again, or was booked before the settlement was known.
   const rebooked = (amount: Pesewas) =>
     holdingsChanged(
       { amount, place },
