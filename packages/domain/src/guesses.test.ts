@@ -12,7 +12,7 @@ import { defaultSecuritySettings } from './settings.ts'
 const start = Date.parse('2026-11-20T09:00:00.000Z')
 const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString()
 
-/** Guesses on each of so many days, made by whoever tries again as soon as they may. */
+/** Number of guesses per day that an attacker gets in who retries as soon as the lock allows. */
 const guessesByDay = (
   days: number,
   count: (before: GuessCount | undefined, now: string) => GuessCount,

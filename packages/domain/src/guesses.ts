@@ -3,20 +3,26 @@ import { lockoutMinutes } from './settings.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** Locks double from `lockoutMinutes` up to here, in minutes: long enough to make guessing hopeless, short for an owner. */
+/**
+ * Cap in minutes on locks, which double from `lockoutMinutes`: long enough to defeat guessing, short enough
+ * for the owner.
+ */
 export const longestLockMinutes = 240
-/** Wrong codes of one source that lock it; codes change, so their number says more than for a password. */
+/**
+ * Wrong one-time codes from one source before it is locked. Codes change, so more failures are tolerated than
+ * for a password.
+ */
 export const wrongCodesAllowed = 10
-/** Wrong guesses in a day from devices that never signed in to the account, wherever they are. */
+/** Wrong guesses per day, over all devices that have never signed in to the account. */
 export const strangersGuesses = { password: 100, code: 300 } as const
 
-/** Wrong guesses at one account from one source. Moments are ISO text. */
+/** Wrong guesses against one account from one source. Instants are ISO text. */
 export interface GuessCount {
   failures: number
-  /** How often these failures have locked the source. */
+  /** How many times the source has been locked. */
   locks: number
   locked_until: string | null
-  /** When counting began, and when the last guess was counted. */
+  /** When counting began; `updated_at` is the last counted guess. */
   since: string
   updated_at: string
 }
@@ -32,11 +38,14 @@ const fresh = (now: string): GuessCount => ({
 const later = (moment: string, milliseconds: number): string =>
   new Date(Date.parse(moment) + milliseconds).toISOString()
 
-/** Whether guesses from the source are refused unread at `now`. */
+/** Whether guesses from the source are refused unchecked at `now`. */
 export const isLockedOut = (count: GuessCount | undefined, now: string): boolean =>
   count !== undefined && count.locked_until !== null && count.locked_until > now
 
-/** One wrong guess more from one network or one known device: `limit` of them lock it, each time for twice as long. */
+/**
+ * Counts a wrong guess from one network or known device. Every `limit` guesses lock it, each time twice as
+ * long; the count resets after a day without any.
+ */
 export const afterWrongGuess = (before: GuessCount | undefined, limit: number, now: string): GuessCount => {
   const quiet = before === undefined || later(before.updated_at, DAY) <= now
   const count = quiet ? fresh(now) : before
@@ -52,7 +61,10 @@ export const afterWrongGuess = (before: GuessCount | undefined, limit: number, n
   }
 }
 
-/** The same for all strangers together: they share a number for each day, and wait for its end. */
+/**
+ * Counts a wrong guess from any unknown device. All of them share one daily count, and are locked out until
+ * that day ends.
+ */
 export const afterStrangersGuess = (
   before: GuessCount | undefined,
   limit: number,

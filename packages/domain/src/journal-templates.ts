@@ -1,7 +1,7 @@
 import { ledgerAccounts, type AccountKind, type AccountType } from './accounts.ts'
 import { formatMoney, mostMoney, type Pesewas, sumOf } from './money.ts'
 
-/** What people write in the journal by hand; each template says which accounts stand on which side. */
+/** Templates for manual journal entries. Each restricts which accounts its entries debit and credit. */
 export const journalTemplates = [
   'capital',
   'borrowing',
@@ -30,7 +30,7 @@ export const journalTemplateLabels: Record<JournalTemplate, string> = {
   free: 'Other entry',
 }
 
-/** An account as the rules of the journal look at it. */
+/** The properties of an account that the journal's rules depend on. */
 export interface JournalAccount {
   code: string
   name: string
@@ -39,16 +39,16 @@ export interface JournalAccount {
   active: boolean
 }
 
-/** A line as the journal keeps it: debit positive, credit negative. */
+/** A journal line as stored: debit positive, credit negative. */
 export interface JournalLine {
   account_code: string
   amount: Pesewas
 }
 
-/** A line moves GH₵ 1 billion at most, and the debits of an entry `mostMoney`: whoever decides it reads their sum. */
+/** Limits: GH₵ 1 billion per line, and `mostMoney` for an entry's debits, whose sum the approver is shown. */
 export const mostPerLine: Pesewas = 100_000_000_000
 
-/** Sum of the debits: what an entry moves. */
+/** Sum of the debits: the amount that an entry moves. */
 export const debitsOf = (lines: readonly JournalLine[]): Pesewas =>
   sumOf(lines.map(({ amount }) => Math.max(0, amount)))
 
@@ -65,7 +65,10 @@ const everything: Fits = () => true
 const isDebt = general('liability')
 const isCost = general('expense')
 
-/** Which accounts a template debits and credits. What a sub-ledger owns is only corrected, never written to otherwise. */
+/**
+ * Accounts that each template may debit and credit. Control accounts belong to their sub-ledger, so only a
+ * correction may touch them.
+ */
 const sides: Record<JournalTemplate, { debit: Fits; credit: Fits }> = {
   capital: { debit: isMoney, credit: general('equity') },
   borrowing: { debit: isMoney, credit: isDebt },
@@ -78,13 +81,14 @@ const sides: Record<JournalTemplate, { debit: Fits; credit: Fits }> = {
   free: { debit: isOwn, credit: isOwn },
 }
 
-/** Whether a template may write to a side of an account. */
+/** Whether a template may post to this side of an account. */
 export const fitsTemplate = (
   template: JournalTemplate,
   side: 'debit' | 'credit',
   account: JournalAccount,
 ): boolean => account.active && sides[template][side](account)
 
+/** A problem of a proposed entry, with the path of the field to correct. */
 export interface JournalProblem {
   path: string
   message: string
@@ -104,7 +108,7 @@ const lineProblem = (
     : `“${journalTemplateLabels[template]}” does not ${side} ${account.code} ${account.name}`
 }
 
-/** What keeps an entry from being written, each problem at its field; empty when nothing does. */
+/** Why an entry cannot be posted, with the field of each problem; empty when it can. */
 export const journalProblems = (
   template: JournalTemplate,
   lines: readonly JournalLine[],

@@ -22,7 +22,7 @@ test('until its second tranche is paid out a loan consists of the first alone', 
   const both = tranches(payouts)
   expect(scheduleAsAt(both, addDays(second, -1))).toEqual(tranches([first]))
   expect(scheduleAsAt(both, second)).toEqual(both)
-  // Later dates move no month that has begun, so a tranche still begins on the day of its payout.
+  // Moving dates does not move months that have begun, so a tranche still begins on its payout day.
   const moved = deferInstalments(both, 7, 2, second)
   expect(scheduleAsAt(moved, second)).toEqual(moved)
   expect(scheduleAsAt(moved, addDays(second, -1)).instalments).toHaveLength(6)

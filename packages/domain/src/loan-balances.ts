@@ -5,27 +5,32 @@ import type { Schedule } from './financing/schedule.ts'
 import type { LoanHeld } from './loan-postings.ts'
 import { type Pesewas, sumOf } from './money.ts'
 
-/** What a loan's log says that accounts shared by all loans hold for it: their sub-ledger. */
+/**
+ * A loan's share of the accounts that all loans share, computed from its log: the sub-ledger of those
+ * accounts. Pesewas.
+ */
 export interface LoanBalances {
-  /** Of begun months, not paid: 1110 of rent, 1210 of the shop. */
+  /** Unpaid interest of begun months: account 1110 for rent, 1210 for the shop. */
   interest_receivable: Pesewas
-  /** Paid, at signing or later, for months not begun: 2030. */
+  /** Interest paid for months not begun, at signing or later: account 2030. */
   interest_in_advance: Pesewas
-  /** 2000. */
+  /** Tenant's credit: account 2000. */
   credit: Pesewas
 }
 
-/** What a loan's log says that every account of its own holds: its principal and charges besides the shared ones. */
+/** A loan's share of every account that it uses, principal and charges included. Pesewas. */
 export interface LoanHoldings extends LoanBalances {
-  /** 1100 of rent, 1200 of the shop. */
+  /** Account 1100 for rent, 1200 for the shop. */
   principal: Pesewas
-  /** Fees and late fees not paid: 1120 and 1130. */
+  /** Unpaid fees and late fees: accounts 1120 and 1130. */
   charges: Pesewas
-  /** Of the interest receivable, what is no income until it is paid: 1180 of rent, 1280 of the shop. */
+  /**
+   * The part of interest receivable that is not income until paid: account 1180 for rent, 1280 for the shop.
+   */
   interest_suspended: Pesewas
 }
 
-/** At the end of the day up to which the loan was replayed. Written off, nothing of it is receivable or earned later. */
+/** Sub-ledger balances at the end of the day of the replay. After a write-off only credit remains. */
 export const loanBalancesOf = (loan: ReplayedLoan, schedule: Pick<Schedule, 'prepaid'>): LoanBalances => {
   const { instalments, credit, as_of } = loan
   if (loan.written_off_on !== null) return { interest_receivable: 0, interest_in_advance: 0, credit }
@@ -41,7 +46,7 @@ export const loanBalancesOf = (loan: ReplayedLoan, schedule: Pick<Schedule, 'pre
   }
 }
 
-/** What a loan's log says that each account holds for it. Written off, nothing of it is owed by the books any more. */
+/** A loan's balance on each account, computed from its log. After a write-off the receivables are zero. */
 export const loanHeldOf = (loan: ReplayedLoan, schedule: Pick<Schedule, 'prepaid'>): LoanHeld => {
   const open = loan.written_off_on === null ? loan.instalments.map(outstandingOf) : []
   return {
@@ -53,8 +58,8 @@ export const loanHeldOf = (loan: ReplayedLoan, schedule: Pick<Schedule, 'prepaid
 }
 
 /**
- * At the end of the day up to which the loan was replayed, so many days past due by then. Written off, nothing of it is owed
- * by the books any more.
+ * A loan's holdings at the end of the day of the replay, when it is `days` days past due. After a write-off
+ * the receivables are zero.
  */
 export const loanHoldingsOf = (
   loan: ReplayedLoan,
@@ -65,7 +70,10 @@ export const loanHoldingsOf = (
   return { ...held, charges: fees + late_fees, interest_suspended: interestInSuspense(held, days) }
 }
 
-/** Everything that a loan owes by the books; what of it could be lost is less its interest in suspense (`allowanceOf`). */
+/**
+ * Exposure: everything the loan owes by the books. The part at risk excludes interest in suspense
+ * (`allowanceOf`).
+ */
 export const exposureOf = ({
   principal,
   interest_receivable,

@@ -14,7 +14,7 @@ import {
   type Posting,
 } from './postings.ts'
 
-/** Rent loans and shop loans keep principal and interest in accounts of their own. */
+/** Accounts by product line: rent loans and shop plans keep principal and interest apart. */
 const receivables: Record<
   LoanLine,
   { principal: AccountCode; interest: AccountCode; suspense: AccountCode; income: AccountCode }
@@ -33,10 +33,10 @@ const receivables: Record<
   },
 }
 
-/** What a loan has received up to a day, by where it is booked. */
+/** Everything a loan has received up to a day, by the account to which it is booked. Pesewas. */
 export interface ReceivedTotals {
   interest: Pesewas
-  /** Interest paid for months that had not begun on that day. */
+  /** Interest paid for months that had not begun by that day. */
   interest_in_advance: Pesewas
   principal: Pesewas
   fee: Pesewas
@@ -44,7 +44,7 @@ export interface ReceivedTotals {
   credit: Pesewas
 }
 
-/** Totals of a replayed loan; `asOf` decides which months have begun. */
+/** Totals of a replayed loan. `asOf` decides which months have begun. */
 export const receivedTotals = (
   loan: Pick<ReplayedLoan, 'instalments' | 'credit'>,
   asOf: LocalDate,
@@ -68,8 +68,8 @@ export const receivedTotals = (
 }
 
 /**
- * What one event did, as the difference of two replays of the same day: with a backdated payment this carries every
- * allocation it moved.
+ * Effect of one event: the difference between two replays of the same day. For a backdated payment it
+ * includes every allocation that the payment moved.
  */
 export const receivedBetween = (before: ReceivedTotals, after: ReceivedTotals): ReceivedTotals => ({
   interest: after.interest - before.interest,
@@ -89,7 +89,10 @@ const receivedLines = (received: ReceivedTotals, line: LoanLine): Posting[] => [
   credit(ledgerAccounts.tenant_credit, received.credit),
 ]
 
-/** An instalment payment as allocated; overpayment goes to the tenant's credit. Throws when `received` is not `amount`. */
+/**
+ * An instalment payment as allocated; any overpayment becomes tenant's credit. Throws RangeError when
+ * `received` does not sum to `amount`.
+ */
 export const paymentAllocated = (
   amount: Pesewas,
   received: ReceivedTotals,
@@ -99,7 +102,10 @@ export const paymentAllocated = (
 ): Posting[] =>
   balancedEntry([debit(accountOfPlace(place), amount), ...receivedLines(received, line)], dimensions)
 
-/** Allocation that moved without new money: credit used, a waiver's refund into credit. Throws unless it sums to zero. */
+/**
+ * Allocations that moved without new money, such as credit used or a waiver's refund into credit. Throws
+ * RangeError unless they sum to zero.
+ */
 export const reallocated = (
   received: ReceivedTotals,
   line: LoanLine = 'rent',
@@ -107,8 +113,9 @@ export const reallocated = (
 ): Posting[] => balancedEntry(receivedLines(received, line), dimensions)
 
 /**
- * Interest is recognised month by month, on the day the month begins: exactly what early settlement charges, so the ledger
- * always agrees with the payoff and settlement needs no rebate. `inAdvance` is what was already paid for the month.
+ * Interest is recognised month by month, on the day the month begins. That is exactly what early settlement
+ * charges, so the ledger always agrees with the payoff and settlement needs no rebate. `inAdvance` is the
+ * part already paid.
  */
 export const interestRecognised = (
   interest: Pesewas,
@@ -125,7 +132,10 @@ export const interestRecognised = (
     dimensions,
   )
 
-/** Interest of a month that begins while the loan earns nothing: what of it is not paid already is owed, and no income yet. */
+/**
+ * Interest of a month that begins while the loan is non-accruing: the unpaid part is receivable but held in
+ * suspense.
+ */
 export const recognisedInSuspense = (recognised: readonly Posting[], line: LoanLine): Posting[] => {
   const { interest, income, suspense } = receivables[line]
   const unpaid = sumOf(recognised.filter((one) => one.account_code === interest).map((one) => one.amount))
@@ -136,11 +146,11 @@ export const recognisedInSuspense = (recognised: readonly Posting[], line: LoanL
   return balancedEntry([...moved, ...(first ? [{ ...first, ...credit(suspense, unpaid) }] : [])])
 }
 
-/** What of a loan's entry is owed as interest, by the account that it is receivable on. */
+/** Change in interest receivable made by an entry's postings, in pesewas. */
 export const interestOwedBy = (postings: readonly Posting[], line: LoanLine): Pesewas =>
   sumOf(postings.filter((one) => one.account_code === receivables[line].interest).map((one) => one.amount))
 
-/** Interest earned and not paid is no income any more, or by a negative amount income again. */
+/** Moves earned but unpaid interest from income to suspense; a negative amount moves it back. */
 export const interestSuspended = (amount: Pesewas, line: LoanLine, dimensions?: Dimensions): Posting[] =>
   balancedEntry(
     [debit(receivables[line].income, amount), credit(receivables[line].suspense, amount)],
@@ -155,8 +165,8 @@ const closingLines = (payoff: Payoff, lateFees: Pesewas, line: LoanLine): Postin
 ]
 
 /**
- * Write-off of what settlement would ask for (domain.md §1: one payoff function). The loss is the payoff less the interest in
- * suspense, which was never earned.
+ * Write-off of the payoff (domain.md §1: one payoff function). The loss excludes interest in suspense, which
+ * was never income.
  */
 export const writtenOff = (
   payoff: Payoff,
@@ -176,8 +186,9 @@ export const writtenOff = (
   )
 
 /**
- * Money for a loan written off; what exceeds the loss is the tenant's credit. A negative amount takes it back; of money that
- * had come before the loan was written off, from the loss, which it had made less.
+ * A payment on a written-off loan; anything beyond the loss becomes tenant's credit. A negative amount
+ * reverses it. When the money had arrived before the write-off, it is booked against `account` = credit
+ * losses, because it had reduced the loss.
  */
 export const recovered = (
   amount: Pesewas,
@@ -195,7 +206,7 @@ export const recovered = (
     dimensions,
   )
 
-/** What the accounts of a loan hold for it, by the words of its log. */
+/** A loan's balance on each of its accounts, computed from its log. Pesewas. */
 export interface LoanHeld {
   principal: Pesewas
   interest_receivable: Pesewas
@@ -206,9 +217,10 @@ export interface LoanHeld {
 }
 
 /**
- * What a settlement, or a settlement taken back, does to a loan's accounts: each is brought to what the log now says, money
- * moves by `amount`, and what remains is interest that was earned by the old words and not by the new ones, or the other way
- * round. A settlement on its own day leaves nothing: months not begun were never earned.
+ * Entry for a settlement or its reversal. Each account is adjusted to the balance that the log now gives,
+ * cash moves by `amount`, and the remainder is interest that was earned under one version of the log but not
+ * under the other. A settlement recorded on its own value date leaves no remainder, because months not begun
+ * were never earned.
  */
 export const holdingsChanged = (
   { amount, place }: { amount: Pesewas; place: MoneyPlace },
@@ -216,7 +228,7 @@ export const holdingsChanged = (
   after: LoanHeld,
   line: LoanLine,
   dimensions?: Dimensions,
-  /** What takes up the rest. */
+  /** Account for the remainder; the line's interest income by default. */
   rest: AccountCode = receivables[line].income,
 ): Posting[] => {
   const moved = [
@@ -231,7 +243,7 @@ export const holdingsChanged = (
   return balancedEntry([...moved, credit(rest, sumOf(moved.map((posting) => posting.amount)))], dimensions)
 }
 
-/** Accounts that a running loan keeps, and that a reversed payout empties into the tenant's credit. */
+/** Accounts of a running loan, which a reversed payout clears into tenant's credit. */
 export const loanAccountCodes: readonly AccountCode[] = [
   ledgerAccounts.principal,
   ledgerAccounts.interest_receivable,
@@ -245,8 +257,9 @@ export const loanAccountCodes: readonly AccountCode[] = [
 ]
 
 /**
- * The end of a loan whose payout came back: every account of it is emptied, nothing was earned, and what the tenant had paid
- * in instalments is the tenant's credit. `balances` are those after payout and initial payment have been reversed.
+ * Unwinds a loan whose payout was reversed: clears every account of the loan, recognises no income, and turns
+ * instalments paid into tenant's credit. `balances` are those after payout and initial payment have been
+ * reversed.
  */
 export const loanUnwound = (
   balances: ReadonlyMap<AccountCode, Pesewas>,
@@ -257,14 +270,16 @@ export const loanUnwound = (
   return balancedEntry([...lines, credit(ledgerAccounts.tenant_credit, rest)], dimensions)
 }
 
-/** A late fee is a penalty: income without tax. A cured one is reversed by `reversePostings`. */
+/**
+ * Assesses a late fee. It is a penalty, so income without VAT. A cured fee is reversed by `reversePostings`.
+ */
 export const lateFeeAssessed = (amount: Pesewas, dimensions?: Dimensions): Posting[] =>
   balancedEntry(
     [debit(ledgerAccounts.late_fees_receivable, amount), credit(ledgerAccounts.late_fee_income, amount)],
     dimensions,
   )
 
-/** A fee or late fee given up by two persons. */
+/** Waives a fee or late fee, which takes two people. */
 export const chargeWaived = (kind: 'fee' | 'late_fee', amount: Pesewas, dimensions?: Dimensions): Posting[] =>
   balancedEntry(
     [

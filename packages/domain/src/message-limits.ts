@@ -1,4 +1,4 @@
-/** How many in how many seconds. */
+/** At most `count` uses per `seconds`. */
 export interface RateLimit {
   count: number
   seconds: number
@@ -7,17 +7,22 @@ export interface RateLimit {
 const HOUR = 3_600
 const DAY = 86_400
 
-/** Of whoever causes a message to somebody who has not confirmed the address or number that it goes to. */
+/** Who causes a message to an unconfirmed address or number. */
 export type SenderKind = 'person' | 'staff' | 'company' | 'guest' | 'link'
 
 interface RecipientLimits {
-  /** Over all senders of the same `desk`. */
+  /** Limits per recipient, over all senders in the same `desk`. */
   recipient: readonly RateLimit[]
-  /** Recipients are counted for each apart: invitations cannot use up the answers that staff may still send. */
+  /**
+   * Each desk counts recipients separately, so that invitations cannot use up the replies that staff may
+   * still send.
+   */
   desk: 'invitations' | 'codes' | 'contact' | 'staff'
 }
 
-/** An invitation and two repeats within the hour are help; whoever has had five in a day has seen them. */
+/**
+ * An invitation and two repeats within an hour are helpful. After five in a day the recipient has seen them.
+ */
 const invited: RecipientLimits = {
   recipient: [
     { count: 3, seconds: HOUR },
@@ -27,8 +32,8 @@ const invited: RecipientLimits = {
 }
 
 /**
- * Messages to addresses and numbers that nobody has confirmed, whatever feature sends them (domain.md §7). Each text and
- * each email counts, and so does each refused try.
+ * Limits on messages to unconfirmed addresses and numbers, across all features (domain.md §7). Each text
+ * message and each email counts, and so does each refused attempt.
  */
 export const recipientLimits: Record<SenderKind, RecipientLimits> = {
   person: invited,
@@ -41,43 +46,57 @@ export const recipientLimits: Record<SenderKind, RecipientLimits> = {
     ],
     desk: 'contact',
   },
-  /** Codes that whoever holds an invitation's link asks for. A further invitation of somebody brings no further codes. */
+  /**
+   * Codes requested by the holder of an invitation link. Inviting the same person again does not grant more
+   * codes.
+   */
   link: { ...invited, desk: 'codes' },
 }
 
-/** The same by sender, over all recipients. A link writes to its own recipients only. */
+/** Limits per sender, over all recipients. A link writes only to its own recipient, so it has none. */
 export const senderLimits: Record<Exclude<SenderKind, 'company' | 'link'>, RateLimit> = {
-  /** Three guarantors, each by text and email, three times over. */
+  /** Three guarantors, each invited by text message and email, three times. */
   person: { count: 20, seconds: DAY },
-  /** Quotes, consent codes and answers go out all day, each under a colleague's name and in the audit trail. */
+  /** Staff send quotes, consent codes and replies all day, each under their own name and audited. */
   staff: { count: 200, seconds: DAY },
-  /** Who writes to us is told that it arrived. By network: whole offices and mobile networks share one address. */
+  /**
+   * Confirmations to guests who write to support. Counted per network, because whole offices and mobile
+   * networks share one address.
+   */
   guest: { count: 60, seconds: HOUR },
 }
 
 /**
- * Each listed employee by text and email, twice in a day; a small company gets what a person gets, and of a very large one
- * the rest is invited the next day.
+ * Allows two invitations a day by text message and email for each listed employee, within 20 and 10 000
+ * messages. A very large company invites the rest the next day.
  */
 export const companyLimit = (employees: number): RateLimit => ({
   count: Math.min(10_000, Math.max(20, 4 * employees)),
   seconds: DAY,
 })
 
-/** Texts cost money: nobody may have thousands sent. Sign-in codes count in; a company's invitations have its own sum. */
+/**
+ * Caps on text messages, which cost money. Sign-in codes count; a company's invitations have their own limit.
+ */
 export const textLimits = {
   network: { count: 60, seconds: HOUR },
   all: { count: 3_000, seconds: HOUR },
 } as const
 
-/** Everything to one unconfirmed address or number, counted on delivery: the bound of what no feature has counted. */
+/**
+ * Cap on everything sent to one unconfirmed address or number, counted on delivery. It catches what no
+ * feature counts.
+ */
 export const unconfirmedLimit: RateLimit = { count: 20, seconds: DAY }
 
-/** Mobile-money prompts: a wrong PIN or an empty wallet takes a few tries. */
+/** Mobile money prompts. A wrong PIN or an empty wallet takes a few attempts. */
 export const promptLimits = {
-  /** Of one payer, to whatever number. */
+  /** Per payer, to any number. */
   payer: { count: 10, seconds: HOUR },
-  /** To a number that its payer has not confirmed: over all payers, or theirs alone where it is in their profile. */
+  /**
+   * Per number that the payer has not confirmed: over all payers, or theirs alone when it is in their
+   * profile.
+   */
   number: [
     { count: 5, seconds: HOUR },
     { count: 10, seconds: DAY },

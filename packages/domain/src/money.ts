@@ -1,10 +1,16 @@
-/** Integer hundredths of a Ghana cedi. The optional mark keeps it apart from other marked numbers, at no run-time cost. */
+/**
+ * Integer hundredths of a Ghana cedi. The optional brand keeps the type apart from other branded numbers at
+ * no run-time cost.
+ */
 export type Pesewas = number & { readonly __unit?: 'pesewas' }
 
-/** No amount that is told or stored for people is above this: GH₵ 10 billion. */
+/** Upper bound on any amount shown to people or stored for them: GH₵ 10 billion. */
 export const mostMoney: Pesewas = 1_000_000_000_000
 
-/** The number as pesewas. Throws RangeError when it is not a safe integer: a programming error, never a user's. */
+/**
+ * Returns the number as pesewas. Throws RangeError when it is not a safe integer, which is a programming
+ * error and never user input.
+ */
 export const pesewas = (value: number): Pesewas => {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of pesewas: ${value}`)
   return value
@@ -19,8 +25,8 @@ export const sumOf = (amounts: Iterable<Pesewas>): Pesewas => {
 }
 
 /**
- * `numerator / denominator` rounded half up (towards +∞), exact: pass bigint where a product may exceed 2^53.
- * Throws RangeError when the denominator is not positive or the answer is not a safe integer.
+ * `numerator / denominator`, rounded half up (towards +∞) and exact: pass bigint where a product may exceed
+ * 2^53. Throws RangeError when the denominator is not positive or the result is not a safe integer.
  */
 export const divideRoundHalfUp = (numerator: number | bigint, denominator: number | bigint): number => {
   const above = BigInt(numerator)
@@ -32,14 +38,14 @@ export const divideRoundHalfUp = (numerator: number | bigint, denominator: numbe
   return pesewas(Number(floored))
 }
 
-/** `amount × numerator / denominator`, rounded half up, exact beyond 2^53. */
+/** `amount × numerator / denominator`, rounded half up; exact even beyond 2^53. */
 export const proportion = (amount: Pesewas, numerator: number, denominator: number): Pesewas =>
   divideRoundHalfUp(BigInt(amount) * BigInt(numerator), BigInt(denominator))
 
 /** `amount × bps / 10 000`, rounded half up. */
 export const basisPointsOf = (amount: Pesewas, bps: number): Pesewas => proportion(amount, bps, 10_000)
 
-/** Splits an amount into `parts` whole shares, the residual on the last (domain.md §1). */
+/** Splits an amount into `parts` integer shares; the last share takes the residual (domain.md §1). */
 export const splitEvenly = (amount: Pesewas, parts: number): Pesewas[] => {
   const share = Math.floor(amount / parts)
   return Array.from({ length: parts }, (_, index) =>
@@ -56,28 +62,31 @@ const digits = (amount: Pesewas): string => {
 let currency = 'GHS'
 
 /**
- * The currency that money is written in by this process or window: the setting `default_currency` (domain.md §5). It names
- * amounts and converts none.
+ * Sets the currency in which this process or window formats money: the setting `default_currency` (domain.md
+ * §5). It labels amounts and converts none.
  */
 export const writeMoneyIn = (code: string): void => {
   currency = code
 }
 
-/** `GHS`, as programs name the currency. */
+/** ISO 4217 code of that currency, such as `GHS`. */
 export const currencyCode = (): string => currency
 
-/** `GH₵` for the cedi, and the code of any other currency. */
+/** Symbol of that currency: `GH₵` for the cedi, the code for any other. */
 export const currencySign = (): string => (currency === 'GHS' ? 'GH₵' : currency)
 
-/** `106489` → `GH₵ 1,064.89`, for screens, mail and PDF. */
+/** `106489` → `GH₵ 1,064.89`, for screens, email and PDF. */
 export const formatMoney = (amount: Pesewas): string =>
   `${amount < 0 ? '-' : ''}${currencySign()} ${digits(amount)}`
 
-/** `106489` → `GHS 1,064.89`, for SMS: ₵ is not in GSM-7 (domain.md §6). */
+/** `106489` → `GHS 1,064.89`, for text messages: GSM-7 lacks ₵ (domain.md §6). */
 export const formatMoneyPlain = (amount: Pesewas): string =>
   `${amount < 0 ? '-' : ''}${currency} ${digits(amount)}`
 
-/** Reads `1,064.89`, `GH₵ 1064.9`, `GHS 1,064`; null when it is no amount or has more than two decimals. */
+/**
+ * Parses `1,064.89`, `GH₵ 1064.9` or `GHS 1,064` into pesewas; null when it is not an amount or has more than
+ * two decimals.
+ */
 export const parseMoney = (text: string): Pesewas | null => {
   const bare = text
     .trim()

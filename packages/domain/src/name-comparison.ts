@@ -3,7 +3,7 @@ import { isSameName, partsOfName } from './names.ts'
 export const nameOutcomes = ['match', 'partial', 'no-match'] as const
 export type NameOutcome = (typeof nameOutcomes)[number]
 
-/** Why two names agree or not, in the words that staff read. */
+/** Why two names agree or differ, as shown to staff. */
 export const nameReasonTexts = {
   same: 'The names are the same',
   'extra-name': 'One of the two has a name more',
@@ -24,7 +24,7 @@ export interface NameComparison {
   reason: NameReason
 }
 
-/** Spellings of the Akan day names: each line is one day for men or women. */
+/** Spellings of the Akan day names, one line per day and gender. */
 const dayNames = [
   'kwasi akwasi kwesi kwasie kwashie',
   'kwadwo kojo kwodwo kodwo kwadjo',
@@ -48,13 +48,13 @@ const sameDay = (left: string, right: string): boolean =>
 const isInitialOf = (left: string, right: string): boolean =>
   (left.length === 1 || right.length === 1) && left.charAt(0) === right.charAt(0)
 
-/** Father and son may share every other name. */
+/** Generation suffixes. A father and son may share every other name. */
 const generations: Record<string, string> = { jr: 'junior', jnr: 'junior', snr: 'senior', sr: 'senior' }
 const generationOf = (parts: readonly string[]): string | undefined =>
   parts.map((part) => generations[part] ?? part).find((part) => part === 'junior' || part === 'senior')
 const isGeneration = (part: string): boolean => generationOf([part]) !== undefined
 
-/** Takes from both lists the pairs that agree, and answers how many there were. */
+/** Removes agreeing pairs from both lists, and returns how many there were. */
 const takePairs = (
   left: string[],
   right: string[],
@@ -89,10 +89,11 @@ const compareParts = (left: string[], right: string[]): NameComparison => {
 }
 
 /**
- * Whether two names may be one person's (domain.md §3, payout account against landlord's ID). Order, case, accents, hyphens
- * and titles never matter. `lenient`: two whole names agree and nothing contradicts them; a middle name may be absent or an
- * initial. `strict`: every name agrees. `partial` is for a person to judge: what lenient allows and strict does not, a day
- * name in another spelling, one name that differs beside two that agree.
+ * Whether two names may belong to the same person (domain.md §3: payout account against the landlord's ID).
+ * Order, case, accents, hyphens and titles never matter. `lenient` matches when two full names agree and
+ * nothing contradicts them; a middle name may be missing or an initial. `strict` requires every name to
+ * agree. `partial` needs human judgement: what lenient accepts and strict does not, a day name in another
+ * spelling, or one differing name beside two that agree.
  */
 export const compareNames = (left: string, right: string, how: 'strict' | 'lenient'): NameComparison => {
   const [ours, theirs] = [partsOfName(left), partsOfName(right)]

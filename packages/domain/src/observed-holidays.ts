@@ -1,20 +1,21 @@
 import { ghanaHolidays, type LocalDate } from './calendar.ts'
 
-/** A day that differs from what the law's calendar says. */
+/** A deviation from the statutory calendar. */
 export interface HolidayChange {
   date: LocalDate
   name: string
-  /** False where a statutory holiday is a working day. */
+  /** False when a statutory holiday is worked. */
   observed: boolean
 }
 
+/** A holiday and its origin; `worked` is a statutory holiday that is a working day. */
 export interface KnownHoliday {
   date: LocalDate
   name: string
   source: 'law' | 'announced' | 'worked'
 }
 
-/** The days of a year that are holidays, or would be but are worked; in order. */
+/** All holidays of a year in date order, including statutory ones that are worked. */
 export const holidaysOfYear = (year: number, changes: readonly HolidayChange[]): KnownHoliday[] => {
   const days = new Map<LocalDate, KnownHoliday>()
   for (const { date, name } of ghanaHolidays(year)) days.set(date, { date, name, source: 'law' })
@@ -26,7 +27,7 @@ export const holidaysOfYear = (year: number, changes: readonly HolidayChange[]):
   return [...days.values()].sort((left, right) => left.date.localeCompare(right.date))
 }
 
-/** Dates on which nobody works. */
+/** Days off over several years: everything but worked holidays. */
 export const observedHolidays = (
   years: readonly number[],
   changes: readonly HolidayChange[],

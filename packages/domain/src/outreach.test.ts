@@ -44,7 +44,7 @@ test('stored choices win, and newer notification types have their defaults', () 
   const { channels } = defaultNotificationPreferences()
   const { ticket: _later, ...earlier } = channels
   const read = notificationPreferencesFrom({
-    // As an older version stored it.
+    // As stored by an older version.
     channels: { ...earlier, payment: { in_app: true, email: false, sms: true } } as typeof channels,
     quiet_from: '22:00',
     quiet_until: '06:00',

@@ -18,7 +18,10 @@ export type BroadcastStatus = (typeof broadcastStatuses)[number]
 export const messageChannels = ['in_app', 'email', 'sms'] as const
 export type MessageChannel = (typeof messageChannels)[number]
 
-/** Whom a broadcast reaches: every condition that is there must hold; an empty one is everybody who is not suspended. */
+/**
+ * Audience of a broadcast. Every given condition must hold; an empty segment means everyone who is not
+ * suspended.
+ */
 export interface BroadcastSegment {
   roles?: Role[] | undefined
   regions?: Region[] | undefined
@@ -28,26 +31,33 @@ export interface BroadcastSegment {
 
 type ChannelChoices = Record<MessageChannel, boolean>
 
+/** A person's channels per notification type, and their quiet hours. */
 export interface NotificationPreferences {
   channels: Record<NotificationType, ChannelChoices>
-  /** `HH:MM` in Ghana's time; mail and SMS of these hours wait until they end. Both or neither. */
+  /**
+   * Quiet hours as `HH:MM` in Ghana time. Email and text messages wait until they end. Both fields are set,
+   * or neither.
+   */
   quiet_from: string | null
   quiet_until: string | null
 }
 
 const mailed: ReadonlySet<NotificationType> = new Set<NotificationType>(['application'])
 
-/** What holds for whoever never chose: everything in the app, decisions by mail too, no SMS. */
+/**
+ * Preferences of a person who never chose: everything in the app, application notices by email too, no text
+ * messages.
+ */
 export const defaultNotificationPreferences = (): NotificationPreferences => ({
   channels: Object.fromEntries(
     notificationTypes.map((kind) => [kind, { in_app: true, email: mailed.has(kind), sms: false }]),
-    // A cast, because `fromEntries` forgets the keys.
+    // The cast restores the keys, which `fromEntries` loses.
   ) as Record<NotificationType, ChannelChoices>,
   quiet_from: null,
   quiet_until: null,
 })
 
-/** What is stored, with the defaults for kinds that came after it was. */
+/** Stored preferences, with defaults for notification types added since. */
 export const notificationPreferencesFrom = (
   stored: Partial<NotificationPreferences> | null | undefined,
 ): NotificationPreferences => {
@@ -55,7 +65,7 @@ export const notificationPreferencesFrom = (
   return { ...defaults, ...stored, channels: { ...defaults.channels, ...stored?.channels } }
 }
 
-/** Whether the settings let notices of this kind out on this channel at all (domain.md §5). */
+/** Whether the system settings allow notices of this type on this channel (domain.md §5). */
 export const channelOpen = (
   settings: Pick<SystemSettings, 'email_notifications' | 'system_alerts' | 'application_updates'>,
   kind: NotificationType,
@@ -65,7 +75,7 @@ export const channelOpen = (
   (kind !== 'application' || settings.application_updates) &&
   (channel !== 'email' || settings.email_notifications)
 
-/** When the quiet hours around this moment end; null outside of them. Hours may run over midnight. */
+/** When the quiet hours around an instant end; null outside them. Quiet hours may span midnight. */
 export const quietUntil = (
   at: Instant,
   { quiet_from: from, quiet_until: until }: Pick<NotificationPreferences, 'quiet_from' | 'quiet_until'>,
@@ -80,7 +90,7 @@ export const quietUntil = (
   return end.toISOString()
 }
 
-/** A template's text with the person's names in it; what is no known name in braces stays as it is. */
+/** Fills the person's names into a template. Unknown placeholders stay as they are. */
 export const fillTemplate = (
   text: string,
   person: { full_name: string; first_name: string | null },
