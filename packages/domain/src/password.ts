@@ -13,7 +13,7 @@ export const passwordProblemTexts = {
 } as const
 export type PasswordProblem = keyof typeof passwordProblemTexts
 
-/** Stems of the most used passwords; what is left after digits and symbols are taken off is compared. */
+/** Stems of the most common passwords, compared after stripping digits and symbols from both ends. */
 const commonStems = new Set([
   'password',
   'passw0rd',
@@ -66,7 +66,10 @@ const runs = [
   'qwertyuiopasdfghjklzxcvbnm',
 ]
 
-/** True for a password that guessing tries first: a common word with decorations, one character repeated, a straight run. */
+/**
+ * True for passwords that attackers try first: a common word with decorations, one repeated character, or a
+ * keyboard run.
+ */
 export const isCommonPassword = (password: string): boolean => {
   const lower = password.toLowerCase()
   const bare = lower.replaceAll(/^[^a-z]+|[^a-z]+$/g, '')
@@ -82,8 +85,8 @@ export const isCommonPassword = (password: string): boolean => {
 }
 
 /**
- * What keeps a password from being accepted (domain.md §5): low 8 characters; medium adds letters and digits; high 10
- * characters, both cases, digit and symbol; never a common one. Empty when it may be used.
+ * Why a password is not acceptable (domain.md §5). Low: 8 characters. Medium: also letters and digits. High:
+ * 10 characters, both cases, a digit and a symbol. Never a common password. Empty when it is acceptable.
  */
 export const passwordProblems = (password: string, level: PasswordLevel): PasswordProblem[] => {
   const problems: PasswordProblem[] = []

@@ -5,6 +5,6 @@ const words: Partial<Record<DisbursementStep, string>> = {
   'reversed-confirmed': 'reversed, and the money is back',
 }
 
-/** What the journal says of a step of a payout: people read its entries. */
+/** Journal text for a step of a payout. */
 export const payoutStepText = (step: DisbursementStep): string =>
   `Payout to the landlord ${words[step] ?? step}`

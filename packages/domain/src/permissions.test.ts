@@ -11,7 +11,8 @@ import {
 } from './permissions.ts'
 
 /**
- * The matrix of domain.md §4, row by row. Columns in the order of its header; `-` nothing, else the scope's first letters:
+ * The matrix of domain.md §4, row by row. Columns follow its header. `-` means no access, otherwise the
+ * scope's first letter:
  * o own, l leads, r arrears, c companies, e employees, L listed, a all.
  */
 const columns: Role[] = [

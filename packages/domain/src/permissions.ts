@@ -1,9 +1,10 @@
 import type { Role } from './roles.ts'
 
 /**
- * Which rows a permission reaches. `own` is the actor's own rows; `leads` those of a sales executive's leads; `arrears` those
- * past due, that relief is asked for, or of payments of whoever owes after a chargeback; `companies` those of a manager's portfolio; `employees` consented fields of a company's
- * own employees; `listed` published properties; `all` every row.
+ * Which rows a permission reaches. `own`: the actor's own rows. `leads`: rows of a sales executive's leads.
+ * `arrears`: rows that are past due, have a hardship request, or belong to someone who owes after a
+ * chargeback. `companies`: rows of a manager's portfolio. `employees`: consented fields of a company's own
+ * employees. `listed`: published properties. `all`: every row.
  */
 export type Scope = 'own' | 'leads' | 'arrears' | 'companies' | 'employees' | 'listed' | 'all'
 
@@ -32,7 +33,7 @@ const staffAll = {
   ...admins,
 } as const satisfies Grants
 
-/** The permission matrix of domain.md §4. A role that is not named may do nothing. */
+/** The permission matrix of domain.md §4. A role that is not listed has no access. */
 export const permissions = {
   'me.read': everyoneOwn,
   'me.update': everyoneOwn,
@@ -52,7 +53,7 @@ export const permissions = {
   },
   'profiles.update': admins,
   'profiles.set-role': admins,
-  /** Staff's notes on a person, read and written by those who may read the person. */
+  /** Staff notes on a person, for staff who may read that person. */
   'profiles.notes': {
     sales_executive: 'leads',
     credit_analyst: 'all',
@@ -86,7 +87,7 @@ export const permissions = {
   'applications.verify-payee': { credit_analyst: 'all', inspection_and_verification: 'all', ...admins },
   'applications.sign': { user: 'own' },
 
-  /** An employer is asked whether a person works there; it answers yes or no. */
+  /** Requests to an employer to confirm that a person works there, answered yes or no. */
   'employment-confirmations.read': {
     user: 'own',
     company: 'own',
@@ -101,11 +102,11 @@ export const permissions = {
     inspection_and_verification: 'all',
     ...admins,
   },
-  /** One's own employment with a company and the payroll consent in it. */
+  /** The person's own employment with a company, and its payroll consent. */
   'employments.read': { user: 'own' },
   'employments.update': { user: 'own' },
 
-  /** Full numbers that are masked everywhere else: those whose work compares them with a paper or an account. */
+  /** Full values of masked numbers, for staff who compare them with a document or an account. */
   'reveals.create': {
     credit_analyst: 'all',
     inspection_and_verification: 'all',
@@ -114,7 +115,7 @@ export const permissions = {
   },
   /** Ghana Card numbers and dates of birth. */
   'reveals.identity': { credit_analyst: 'all', inspection_and_verification: 'all', ...admins },
-  /** Accounts that landlords are paid into. */
+  /** Accounts into which landlords are paid. */
   'reveals.payout-account': {
     credit_analyst: 'all',
     inspection_and_verification: 'all',
@@ -141,7 +142,9 @@ export const permissions = {
   },
   'inspections.write': { inspection_and_verification: 'all', ...admins },
 
-  /** Sales see no payment: how far those of their leads are stands on the lead (domain.md §4, “leads: status”). */
+  /**
+   * Sales see no payments. Their leads' payment status is shown on the lead (domain.md §4, “leads: status”).
+   */
   'payments.read': {
     user: 'own',
     company: 'own',
@@ -160,7 +163,7 @@ export const permissions = {
   'disbursements.request': { finance: 'all' },
   'disbursements.release': { finance: 'all', ...admins },
   'ledger.read': { finance: 'all', ...admins },
-  /** Open accounts and propose journal entries; another person's approval posts them. */
+  /** Open accounts and propose journal entries, which another person's approval posts. */
   'ledger.write': { finance: 'all' },
   'ledger.close': { finance: 'all' },
   'reconciliations.read': { finance: 'all', ...admins },
@@ -175,7 +178,7 @@ export const permissions = {
   },
   'collections.write': { recovery_and_collections: 'all' },
 
-  /** What waits for a second person; who asks sees their own. */
+  /** Requests waiting for a second person. Requesters see their own. */
   'approvals.read': {
     credit_analyst: 'own',
     inspection_and_verification: 'own',
@@ -190,7 +193,7 @@ export const permissions = {
   'loans.service': { recovery_and_collections: 'all' },
   /** Chargebacks and the refund of credit. */
   'loans.adjust': { finance: 'all' },
-  /** Ask for relief, accept new dates, save and stop a means of payment: the tenant's own acts. */
+  /** Acts reserved to the tenant: request relief, accept new dates, save and stop a payment method. */
   'loans.own': { user: 'own' },
   'hardship.read': {
     user: 'own',
@@ -215,7 +218,7 @@ export const permissions = {
   },
   'orders.create': { user: 'own', sales_executive: 'leads', ...admins },
   'orders.transition': { user: 'own', credit_analyst: 'all', finance: 'all', ...admins },
-  /** Signing, reshaping the plan: the tenant's own acts. */
+  /** Acts reserved to the tenant: sign, and change the plan's term. */
   'orders.sign': { user: 'own' },
   'orders.return': { user: 'own', ...admins },
   'orders.fulfil': admins,
@@ -241,7 +244,7 @@ export const permissions = {
   'canned-replies.read': staffAll,
   'canned-replies.write': admins,
 
-  /** Each kind of result within its own permission. */
+  /** Each kind of search result also requires its own permission. */
   'search.read': staffAll,
   'broadcasts.read': admins,
   'broadcasts.write': admins,
@@ -258,9 +261,9 @@ export const permissions = {
     ...admins,
   },
   'companies.write': { company: 'own', company_manager: 'companies', ...admins },
-  /** A person registers their employer; a company manager one for their portfolio. */
+  /** A user registers their own employer, a company manager a company for their portfolio. */
   'companies.create': { user: 'own', company_manager: 'companies', ...admins },
-  /** Status, agreement, limits, notes: never the company itself. */
+  /** Status, agreement, limits and notes. A company never manages these itself. */
   'companies.manage': { company_manager: 'companies', ...admins },
   'employees.read': {
     company: 'employees',
@@ -279,10 +282,10 @@ export const permissions = {
   },
   'invoices.pay': { company: 'employees' },
   'invoices.dispute': { company: 'employees' },
-  /** The maker’s part of issuing: the month’s changes looked at. */
+  /** The maker's part of issuing an invoice: review of the month's changes. */
   'invoices.approve': { company_manager: 'companies', ...admins },
   'invoices.issue': { finance: 'all', ...admins },
-  /** Credit notes, void, answers to disputes. */
+  /** Credit notes, voiding, and answers to disputes. */
   'invoices.adjust': { finance: 'all' },
 
   'settings.read': admins,
@@ -293,7 +296,7 @@ export const permissions = {
   'audit.read': admins,
   'security.read': admins,
   'security.manage': admins,
-  /** Roles given, factors reset and settings weakened, to see and to undo. */
+  /** List and undo granted roles, reset second factors and weakened settings. */
   'security-changes.read': { superadmin: 'all' },
   'security-changes.undo': { superadmin: 'all' },
   'sso.read': admins,
@@ -312,13 +315,13 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
-/** The rows that `role` may reach with `permission`; null when it may not at all. */
+/** Rows that `role` reaches with `permission`; null when it has no access. */
 export const scopeOf = (role: Role, permission: Permission): Scope | null => {
   const grants: Grants = permissions[permission]
   return grants[role] ?? null
 }
 
-/** Permissions of a role, as `/me` reports them for the screens. */
+/** All permissions of a role, as `/me` reports them to the screens. */
 export const abilitiesOf = (role: Role): Permission[] =>
   (Object.keys(permissions) as Permission[]).filter((permission) => scopeOf(role, permission) !== null)
 
@@ -327,7 +330,7 @@ export interface Actor {
   role: Role
 }
 
-/** What a rule needs to know of a row: whose it is, and the relations that widen a scope. */
+/** The facts about a row on which access depends: its owner, and the relations that widen a scope. */
 export interface Subject {
   user_id?: string | null
   in_arrears?: boolean
@@ -355,14 +358,17 @@ const reaches = (scope: Scope, actor: Actor, subject: Subject): boolean => {
   }
 }
 
-/** True when the actor may use `permission`, on `subject` when one is given. The server and the screens both ask this. */
+/** Whether the actor has `permission`, on `subject` when one is given. Shared by server and screens. */
 export const can = (actor: Actor, permission: Permission, subject?: Subject): boolean => {
   const scope = scopeOf(actor.role, permission)
   if (scope === null) return false
   return subject === undefined || reaches(scope, actor, subject)
 }
 
-/** Profiles an administrator may change: admin those below admin, superadmin all but never their own role. */
+/**
+ * Whether an administrator may change a profile: admin those below admin, superadmin everyone, but never
+ * their own role.
+ */
 export const canManageProfile = (
   actor: Actor,
   subject: { id: string; role: Role },

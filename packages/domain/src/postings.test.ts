@@ -117,7 +117,10 @@ describe('postings', () => {
   })
 })
 
-/** What a server would have posted for a log of payments up to a day: payout, interest of begun months, allocations. */
+/**
+ * Journal that the server would post for a log of payments up to a day: payout, interest of begun months,
+ * allocations.
+ */
 const journalOf = (events: readonly LoanEvent[], day: string): ledger.Posting[] => {
   const prepaidInterest = schedule.prepaid.reduce((sum, line) => sum + line.interest, 0)
   const deposit = schedule.prepaid.reduce((sum, line) => sum + line.principal, 0)

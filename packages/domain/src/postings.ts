@@ -2,7 +2,7 @@ import { type AccountCode, ledgerAccounts } from './accounts.ts'
 import { type Pesewas, sumOf } from './money.ts'
 import { splitTax, type TaxRate } from './taxes.ts'
 
-/** One line of a journal entry: debit positive, credit negative; never zero. */
+/** One line of a journal entry in pesewas: debit positive, credit negative; never zero. */
 export interface Posting {
   account_code: AccountCode
   amount: Pesewas
@@ -11,18 +11,18 @@ export interface Posting {
   order_id?: string | null
 }
 
-/** Whom and what the lines of an entry are about. */
+/** The person, application or order to which an entry's lines relate. */
 export type Dimensions = Pick<Posting, 'user_id' | 'application_id' | 'order_id'>
 
-/** An account of the chart that holds money, also one that finance opened. */
+/** A ledger account that holds money, including one that finance opened. */
 export interface MoneyAccount {
   account_code: string
 }
 
 /**
- * Where money came in or went out: an account, or a place that has one of its own. `unidentified` is money that was here already, its owner unknown, `renewal` is lent by the
- * loan that renews this one, `refunds_in_flight` is owed back and has not left yet, and `chargebacks` is money that a bank took
- * back and the person owes again.
+ * Where money came in or went out: a named place or a money account. `unidentified`: already received, owner
+ * unknown. `renewal`: lent by the loan that renews this one. `refunds_in_flight`: owed back but not yet sent.
+ * `chargebacks`: charged back and owed again.
  */
 export type MoneyPlace =
   | 'gateway'
@@ -35,28 +35,33 @@ export type MoneyPlace =
   | 'chargebacks'
   | MoneyAccount
 
-/** The account of a place. */
+/** The ledger account of a place. */
 export const accountOfPlace = (place: MoneyPlace): AccountCode =>
-  // Postings name Efie's own accounts; those of the chart hold money in the same way.
+  // `AccountCode` lists only the accounts that the system owns. Accounts opened by finance hold money in the
+  // same way.
   typeof place === 'string' ? ledgerAccounts[place] : (place.account_code as AccountCode)
 
-/** Debits an account by a signed amount. */
+/** A line that debits an account; a negative amount credits it. */
 export const debit = (account_code: AccountCode, amount: Pesewas): Posting => ({ account_code, amount })
 export const credit = (account_code: AccountCode, amount: Pesewas): Posting => ({
   account_code,
   amount: 0 - amount,
 })
 
+/** Whether debits equal credits. */
 export const isBalanced = (postings: readonly Posting[]): boolean =>
   sumOf(postings.map((posting) => posting.amount)) === 0
 
-/** Drops empty lines and adds dimensions. Throws when the lines do not balance: a programming error. */
+/**
+ * Drops zero lines and adds the dimensions. Throws RangeError when the lines do not balance, which is a
+ * programming error.
+ */
 export const balancedEntry = (lines: readonly Posting[], dimensions: Dimensions = {}): Posting[] => {
   if (!isBalanced(lines)) throw new RangeError('postings do not balance')
   return lines.filter((line) => line.amount !== 0).map((line) => ({ ...line, ...dimensions }))
 }
 
-/** The same entry the other way round: refunds of fees, corrections. */
+/** The reversing entry, for refunded fees and corrections. */
 export const reversePostings = (postings: readonly Posting[]): Posting[] =>
   postings.map((posting) => ({ ...posting, amount: 0 - posting.amount }))
 
@@ -68,7 +73,10 @@ const feeIncome = (account: AccountCode, gross: Pesewas, rates: readonly TaxRate
   ]
 }
 
-/** Application fee received: income net of VAT and levies. Refunded, for a service not performed, by its reverse. */
+/**
+ * Receives an application fee: income net of VAT and levies. The refund of a service not performed is its
+ * reverse.
+ */
 export const applicationFeeReceived = (
   fee: { document_verification_fee: Pesewas; inspection_fee: Pesewas },
   rates: readonly TaxRate[],
@@ -84,7 +92,10 @@ export const applicationFeeReceived = (
     dimensions,
   )
 
-/** Balance at signing received: held, not earned, until the landlord is paid; refunded in full by its reverse. */
+/**
+ * Receives the balance at signing. It is held as a liability until the landlord is paid, and refunded in full
+ * by the reverse.
+ */
 export const initialPaymentReceived = (
   amount: Pesewas,
   place: MoneyPlace,
@@ -95,7 +106,10 @@ export const initialPaymentReceived = (
     dimensions,
   )
 
-/** When the landlord is paid: the deposit repays principal, prepaid interest waits for its month, the service fee is earned. */
+/**
+ * Applies the initial payment once the landlord is paid: the deposit repays principal, prepaid interest is
+ * deferred to its month, and the service fee is earned.
+ */
 export const initialPaymentApplied = (
   parts: { deposit_amount: Pesewas; interest_amount: Pesewas; service_fee: Pesewas },
   rates: readonly TaxRate[],
@@ -114,6 +128,7 @@ export const initialPaymentApplied = (
     dimensions,
   )
 
+/** Steps of a payout that the ledger follows; a reversal books differently after `failed` and `confirmed`. */
 export type DisbursementStep =
   | 'requested'
   | 'released'
@@ -125,8 +140,9 @@ export type DisbursementStep =
   | 'reversed-confirmed'
 
 /**
- * A payout to the landlord, step by step. Requested moves nothing; released binds us to pay; sent takes the money from the
- * bank; confirmed makes the loan. Failed puts it back, still owed, for the retry. A reversed payout ends the loan.
+ * Postings for each step of a payout to the landlord. `requested` moves nothing, `released` creates the
+ * liability, `sent` pays it from the bank, and `confirmed` creates the loan. `failed` restores the liability
+ * for a retry. A reversed payout ends the loan.
  */
 export const disbursementPostings = (
   step: DisbursementStep,
@@ -155,13 +171,14 @@ export const disbursementPostings = (
 }
 
 /**
- * What the renewed loan needed becomes principal of the loan that renews it. Between the two it is in flight as the payout is:
- * the one is settled on the day of the payout, the other begins when it has arrived.
+ * Books the renewed loan's payoff as principal of the renewing loan. In between it is in flight like the
+ * payout, because the old loan is settled on the payout day and the new one begins when the payout has
+ * arrived.
  */
 export const refinancingLent = (amount: Pesewas, dimensions?: Dimensions): Posting[] =>
   balancedEntry([debit(ledgerAccounts.principal, amount), credit(ledgerAccounts.renewal, amount)], dimensions)
 
-/** Money taken by the provider, and what it kept, arriving at the bank. */
+/** The provider's settlement into the bank: gross takings less its fee. */
 export const gatewaySettled = (gross: Pesewas, fee: Pesewas): Posting[] =>
   balancedEntry([
     debit(ledgerAccounts.bank, gross - fee),
@@ -169,11 +186,14 @@ export const gatewaySettled = (gross: Pesewas, fee: Pesewas): Posting[] =>
     credit(ledgerAccounts.gateway, gross),
   ])
 
-/** What a payout or other transfer cost. */
+/** Fee of a payout or other transfer. */
 export const transferFeePaid = (fee: Pesewas, dimensions?: Dimensions): Posting[] =>
   balancedEntry([debit(ledgerAccounts.gateway_fees, fee), credit(ledgerAccounts.bank, fee)], dimensions)
 
-/** Money that arrives for what is no longer demanded is the tenant's credit; with no known person, an open item. */
+/**
+ * Receives money for something no longer demanded: credit of the tenant when known, otherwise an unidentified
+ * receipt.
+ */
 export const unexpectedMoneyReceived = (
   amount: Pesewas,
   place: MoneyPlace,
@@ -187,33 +207,36 @@ export const unexpectedMoneyReceived = (
     dimensions,
   )
 
-/** A line on any account of the chart, those that finance opened among them. */
+/** A posting on any ledger account, including those that finance opened. */
 export type ChartPosting = Omit<Posting, 'account_code'> & { account_code: string }
 
 /**
- * The money of a refund has left, from the provider's balance or from a bank account or till of the chart: it is owed no more.
- * A negative amount: the provider has it again, and it is owed as before.
+ * A refund was paid from the provider's balance, a bank account or a till, and is no longer owed. A negative
+ * amount reverses it: the provider has the money again, and the refund is owed as before.
  */
 export const refundPaid = (amount: Pesewas, from: string, dimensions: Dimensions = {}): ChartPosting[] => [
   { account_code: ledgerAccounts.refunds_in_flight, amount, ...dimensions },
   { account_code: from, amount: 0 - amount, ...dimensions },
 ]
 
-/** The provider paid out what had been put back and used, or paid another way: a loss until it is recovered. */
+/**
+ * The provider paid a refund that had already been put back and used, or paid another way: a loss until
+ * recovered.
+ */
 export const refundPaidTwice = (amount: Pesewas, dimensions?: Dimensions): Posting[] =>
   balancedEntry(
     [debit(ledgerAccounts.credit_losses, amount), credit(ledgerAccounts.gateway, amount)],
     dimensions,
   )
 
-/** Tenant's credit paid back. */
+/** Refunds tenant's credit. */
 export const creditRefunded = (amount: Pesewas, place: MoneyPlace, dimensions?: Dimensions): Posting[] =>
   balancedEntry(
     [debit(ledgerAccounts.tenant_credit, amount), credit(accountOfPlace(place), amount)],
     dimensions,
   )
 
-/** Shop sale: cash price into income and tax; what is not paid down becomes the plan's principal. */
+/** Books a shop sale: cash price to income and tax, and whatever is not paid down to the plan's principal. */
 export const shopSold = (
   sale: { cash_price: Pesewas; paid: Pesewas },
   rates: readonly TaxRate[],
@@ -230,8 +253,8 @@ export const shopSold = (
   )
 
 /**
- * Goods came back: the sale and its tax are undone for their price; the plan's principal falls by what was credited, the rest
- * is the tenant's credit.
+ * Books returned goods: reverses the sale and its tax for their price. The plan's principal falls by what was
+ * credited, the rest becomes tenant's credit.
  */
 export const shopReturned = (
   goods: { price: Pesewas; credited_principal: Pesewas },
@@ -247,7 +270,7 @@ export const shopReturned = (
     dimensions,
   )
 
-/** Part of the price of goods that the buyer keeps is given back: so much of the sale and its tax is undone. */
+/** Refunds part of the price of goods that the buyer keeps, reversing that much of the sale and its tax. */
 export const shopPriceReduced = (
   amount: Pesewas,
   rates: readonly TaxRate[],
@@ -262,15 +285,18 @@ export const shopPriceReduced = (
     dimensions,
   )
 
-/** A bank took money back: it is gone from the provider's balance, out of whatever it had become. */
+/** A chargeback: the provider's balance falls, against whatever the payment had become. */
 export const chargedBack = (amount: Pesewas, account: AccountCode, dimensions?: Dimensions): Posting[] =>
   balancedEntry([debit(account, amount), credit(ledgerAccounts.gateway, amount)], dimensions)
 
-/** What a person owes after a charge-back, moved to or from another account. Above zero it is owed more. */
+/**
+ * Moves what a person owes after a chargeback to or from another account. A positive amount increases the
+ * debt.
+ */
 export const chargebackOwed = (amount: Pesewas, account: AccountCode, dimensions?: Dimensions): Posting[] =>
   balancedEntry([debit(ledgerAccounts.chargebacks, amount), credit(account, amount)], dimensions)
 
-/** Money held for a person that a bank had taken back already: what they still owe is less, or what was lost by it. */
+/** Sets off credit held for a person against their chargeback debt and the loss booked for it. */
 export const chargebackSetOff = (
   { owed, lost }: { owed: Pesewas; lost: Pesewas },
   dimensions?: Dimensions,
@@ -284,11 +310,11 @@ export const chargebackSetOff = (
     dimensions,
   )
 
-/** What a bank or provider took for itself, without saying so beforehand. */
+/** A charge that the bank or provider deducted without notice. */
 export const bankChargePaid = (amount: Pesewas, place: 'gateway' | 'bank'): Posting[] =>
   balancedEntry([debit(ledgerAccounts.bank_charges, amount), credit(accountOfPlace(place), amount)])
 
-/** Brings the allowances for losses to what the buckets of delinquency ask for; a change may be negative. */
+/** Adjusts impairment allowances to the level required by days past due. Changes may be negative. */
 export const impairmentChanged = (change: { rent: Pesewas; shop: Pesewas }): Posting[] =>
   balancedEntry([
     debit(ledgerAccounts.impairment, change.rent + change.shop),

@@ -1,15 +1,15 @@
-/** Where a line of the three-way reconciliation comes from; the third way is the ledger. */
+/** Statements in the three-way reconciliation. The ledger is the third side. */
 export const statementSources = ['gateway', 'bank'] as const
 export type StatementSource = (typeof statementSources)[number]
 
-/** What a line of a gateway's or bank's statement says happened. */
+/** What a line of a gateway's or bank's statement records. */
 export const statementLineKinds = ['charge', 'refund', 'transfer', 'settlement', 'fee', 'other'] as const
 export type StatementLineKind = (typeof statementLineKinds)[number]
 
 export const reconciliationStatuses = ['open', 'locked'] as const
 export type ReconciliationStatus = (typeof reconciliationStatuses)[number]
 
-/** Why the three do not agree; `differenceTexts` says it in words. */
+/** Why the three sides disagree; `differenceTexts` puts it into words. */
 export const differenceCodes = [
   'missing-in-ledger',
   'missing-at-gateway',
@@ -24,7 +24,7 @@ export const differenceCodes = [
 ] as const
 export type DifferenceCode = (typeof differenceCodes)[number]
 
-/** What finance may do about a difference. */
+/** How finance can resolve a difference. */
 export const differenceResolutions = [
   'ask-gateway',
   'book-chargeback',
@@ -50,7 +50,7 @@ export const differenceTexts: Record<DifferenceCode, string> = {
   'unexplained-debit': 'Money left the bank account without an entry in the ledger.',
 }
 
-/** Which acts answer which difference. */
+/** Resolutions available for each difference. */
 export const resolutionsOf: Record<DifferenceCode, readonly DifferenceResolution[]> = {
   'missing-in-ledger': ['ask-gateway', 'book-chargeback', 'book-unidentified', 'timing', 'accepted'],
   'missing-at-gateway': ['ask-gateway', 'timing', 'accepted'],

@@ -2,36 +2,37 @@ import type { LocalDate } from './calendar.ts'
 import type { Pesewas } from './money.ts'
 import type { DifferenceCode, StatementLineKind, StatementSource } from './reconciliation-codes.ts'
 
-/** A line of a gateway's or bank's file that nothing explains yet. */
+/** An unmatched line of a gateway's or bank's statement. Amounts in pesewas. */
 export interface FileLine {
   id: string
   source: StatementSource
-  /** The bank account or till whose statement it stands on. */
+  /** The bank account or till whose statement contains the line. */
   account_code?: string | null
   kind: StatementLineKind
   occurred_on: LocalDate
   reference: string | null
   description: string
-  /** Positive reached us, negative left us. */
+  /** Positive for money received, negative for money paid out. */
   amount: Pesewas
   fee: Pesewas
   currency: string
 }
 
-/** What the ledger says happened to the money at one place, not yet found in that place's file. */
+/** A ledger movement of money at one place, not yet matched to a line of that place's statement. */
 export interface LedgerItem {
   journal_entry_id: string
   place: 'gateway' | 'bank'
-  /** Which of the bank accounts and tills. */
+  /** The bank account or till. */
   account_code?: string | null
   effective_date: LocalDate
-  /** Every name under which a file may know it. */
+  /** Every reference under which a statement may list it. */
   references: readonly string[]
   amount: Pesewas
-  /** A person has explained why no file shows it. */
+  /** Someone has explained why no statement shows it. */
   excused?: boolean
 }
 
+/** A disagreement between statements and ledger. The amount of the side that lacks it is null. */
 export interface FoundDifference {
   code: DifferenceCode
   statement_line_id: string | null
@@ -41,7 +42,7 @@ export interface FoundDifference {
   file_amount: Pesewas | null
 }
 
-/** The provider's payout to our bank, seen on both sides: what it took together, and what it kept. */
+/** A settlement from the provider to the bank, seen on both statements: gross takings, and the fee kept. */
 export interface FoundSettlement {
   gateway_line_id: string
   bank_line_id: string
@@ -49,6 +50,7 @@ export interface FoundSettlement {
   fee: Pesewas
 }
 
+/** Result of a reconciliation: pairs that agree, settlements, and differences. */
 export interface Matching {
   matches: { line_id: string; journal_entry_id: string }[]
   settlements: FoundSettlement[]
@@ -71,19 +73,19 @@ const difference = (
 const mentions = (line: FileLine, reference: string): boolean =>
   line.reference === reference || line.description.includes(reference)
 
-/** Takes out and answers the first that fits. */
+/** Removes and returns the first item that fits; null when none does. */
 const take = <Thing>(things: Thing[], fits: (thing: Thing) => boolean): Thing | null => {
   const index = things.findIndex(fits)
   return index < 0 ? null : (things.splice(index, 1)[0] ?? null)
 }
 
-/** A statement shows the money of its own account. */
+/** A statement only shows movements on its own account. */
 const sameAccount = (line: FileLine, item: LedgerItem): boolean =>
   (line.account_code ?? null) === (item.account_code ?? null)
 
 const sameDirection = (line: FileLine, item: LedgerItem): boolean => line.amount > 0 === item.amount > 0
 
-/** Entries by each of their names, so that a long file is matched in one pass. */
+/** Indexes entries by each of their references, so that a long statement is matched in one pass. */
 const byReference = (items: ReadonlySet<LedgerItem>): Map<string, LedgerItem[]> => {
   const named = new Map<string, LedgerItem[]>()
   for (const item of items)
@@ -95,7 +97,10 @@ const byReference = (items: ReadonlySet<LedgerItem>): Map<string, LedgerItem[]> 
   return named
 }
 
-/** The provider's file against the ledger, by reference: its charges and refunds, and payouts out of its balance. */
+/**
+ * Matches the provider's statement with the ledger by reference: charges and refunds, and payouts from its
+ * balance.
+ */
 const matchGateway = (
   lines: readonly FileLine[],
   items: Set<LedgerItem>,
@@ -116,7 +121,7 @@ const matchGateway = (
     const fitting = (line.reference === null ? [] : (named.get(line.reference) ?? [])).filter(
       (item) => items.has(item) && item.place === place && sameDirection(line, item),
     )
-    // Several refunds of one charge stand under its reference: the one of this amount first.
+    // Several refunds of one charge share its reference, so the one with the same amount goes first.
     const item = fitting.find((one) => one.amount === line.amount) ?? fitting[0]
     if (item) items.delete(item)
     if (!item)
@@ -129,7 +134,7 @@ const matchGateway = (
   }
 }
 
-/** The provider's payouts against what the bank received: by reference, else by the exact amount. */
+/** Matches the provider's settlements with bank receipts: by reference, otherwise by exact amount. */
 const matchSettlements = (
   payouts: readonly FileLine[],
   bank: FileLine[],
@@ -159,7 +164,10 @@ const matchSettlements = (
   }
 }
 
-/** What is left of the bank's statement against the ledger: by reference, else by an amount that only one of them has. */
+/**
+ * Matches the remaining bank lines with the ledger: by reference, otherwise by an amount that occurs only
+ * once on each side.
+ */
 const matchBank = (bank: FileLine[], items: LedgerItem[], out: Matching): void => {
   const pair = (fits: (line: FileLine, item: LedgerItem) => boolean) => {
     const unpaired = bank.splice(0)
@@ -198,9 +206,10 @@ const matchBank = (bank: FileLine[], items: LedgerItem[], out: Matching): void =
 }
 
 /**
- * Three ways: the provider's file, the ledger, the bank's statement. Whatever two of them agree on is matched; every other line
- * and entry is a difference with its reason. `lines` may hold the provider's payouts of earlier days that the bank has not
- * shown yet, `items` entries of other days that a line may name; only those of `day` count as missing.
+ * Three-way reconciliation of the provider's statement, the ledger and the bank statement for one day. Pairs
+ * that agree are matched; every other line and entry becomes a difference with a reason. `lines` may include
+ * earlier settlements that the bank has not shown yet, and `items` entries of other days that a line may
+ * refer to. Only those of `day` are reported missing.
  */
 export const reconcile = (
   day: LocalDate,

@@ -1,4 +1,4 @@
-/** A refund released is owed in account 2140 until it is completed or put back. */
+/** Statuses of a refund. From release until it is completed or put back, it is owed in account 2140. */
 export const refundStatuses = [
   'requested',
   'released',
@@ -9,15 +9,21 @@ export const refundStatuses = [
 ] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
-/** Back through the payment that it came by, or by hand: for money that never came through the provider, and for credit. */
+/**
+ * `gateway` refunds through the original payment. `hand` is for credit, and for money that never came through
+ * the provider.
+ */
 export const refundRoutes = ['gateway', 'hand'] as const
 export type RefundRoute = (typeof refundRoutes)[number]
 
-/** How finance pays what the provider does not: to a bank account or wallet in the person's own name, or cash against signature. */
+/**
+ * How finance pays a refund by hand: to a bank account or wallet in the person's own name, or in cash against
+ * signature.
+ */
 export const handChannels = ['bank', 'wallet', 'cash'] as const
 export type HandChannel = (typeof handChannels)[number]
 
-/** The kind of account that a channel is paid from: a till holds cash, everything else leaves a bank account. */
+/** Kind of ledger account that pays for a channel: a till for cash, otherwise a bank account. */
 export const accountKindOfChannel = (channel: HandChannel): 'bank' | 'cash' =>
   channel === 'cash' ? 'cash' : 'bank'
 
@@ -29,7 +35,7 @@ interface RefundState {
   route: RefundRoute
 }
 
-/** What may be done about a refund as it stands. What a rule sends back stays owed: it is never put back. */
+/** Acts available on a refund. A refund made by rule stays owed, so it can never be put back. */
 export const refundActsOf = ({ status, route }: RefundState, byRule: boolean): RefundAct[] => {
   const putBack: RefundAct[] = byRule ? [] : ['put-back']
   if (status === 'requested') return ['release', 'decline']
@@ -37,7 +43,7 @@ export const refundActsOf = ({ status, route }: RefundState, byRule: boolean): R
   return status === 'released' && route === 'hand' ? [...putBack, 'by-hand'] : []
 }
 
-/** Where a refund stands for the person who gets it. */
+/** Stages of a refund as shown to its recipient. */
 export const refundStages = [
   'asked',
   'on-its-way',
@@ -50,6 +56,7 @@ export const refundStages = [
 ] as const
 export type RefundStage = (typeof refundStages)[number]
 
+/** The stage shown for a refund, from its status, route and the channel used. */
 export const refundStageOf = ({
   status,
   route,
@@ -70,5 +77,8 @@ export const refundStageOf = ({
   }
 }
 
-/** Gone or on its way, or waiting for a second person: it cannot be promised twice. A failed one counts, for it is still owed. */
+/**
+ * Whether a refund ties up its money: requested, under way or done. A failed one counts, because it is still
+ * owed.
+ */
 export const isCommitted = (status: RefundStatus): boolean => status !== 'declined' && status !== 'put-back'

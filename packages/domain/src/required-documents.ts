@@ -6,28 +6,29 @@ import {
   strands,
 } from './enumerations.ts'
 
-/** One thing to show: any of these documents shows it. */
+/** One requirement, which any of the listed documents satisfies. */
 export interface DocumentRequirement {
   label: string
   any_of: readonly DocumentType[]
 }
 
-/** What a strand's progress is counted from: a `documents` row. A superseded one no longer counts. */
+/** A `documents` row, as far as progress depends on it. Superseded documents no longer count. */
 export interface DocumentFact {
   document_type: DocumentType
   status: DocumentStatus
   superseded?: boolean
 }
 
+/** Requirements and documents of one verification strand. */
 export interface StrandProgress {
   strand: Strand
   required: DocumentRequirement[]
   missing: DocumentRequirement[]
   present: DocumentType[]
   verified: DocumentType[]
-  /** Something is there, not rejected, for every requirement. */
+  /** Every requirement has a document that is not rejected. */
   complete: boolean
-  /** Every requirement is met by a verified document. */
+  /** Every requirement has a verified document. */
   verified_all: boolean
 }
 
@@ -41,7 +42,7 @@ const statement: DocumentRequirement = {
   any_of: ['bank_statement', 'momo_statement'],
 }
 
-/** Documents of each strand that every applicant shows. */
+/** Required of every applicant, by strand. */
 const always: Record<Exclude<Strand, 'employment'>, DocumentRequirement[]> = {
   financial: [statement],
   identity: [
@@ -55,7 +56,10 @@ const always: Record<Exclude<Strand, 'employment'>, DocumentRequirement[]> = {
   ],
 }
 
-/** Those without an employer show income through statements, so their employment strand asks for nothing. */
+/**
+ * People without an employer show income through statements, so their employment strand requires nothing.
+ * Retired people show a pension slip.
+ */
 const employmentByStatus: Record<EmploymentStatus, DocumentRequirement[]> = {
   employed: [employment],
   self_employed: [],
@@ -64,11 +68,11 @@ const employmentByStatus: Record<EmploymentStatus, DocumentRequirement[]> = {
   retired: [pension],
 }
 
-/** The documents that serve a strand for a person of that employment status, optional ones left out. */
+/** Required documents of a strand for an employment status. */
 export const requirementsOf = (strand: Strand, status: EmploymentStatus): DocumentRequirement[] =>
   strand === 'employment' ? employmentByStatus[status] : always[strand]
 
-/** Types that belong to a strand, required or optional: where an upload is shown. */
+/** Document types of each strand, required or optional. They decide where an upload is shown. */
 export const documentTypesOfStrand: Record<Strand, readonly DocumentType[]> = {
   employment: ['employment_contract', 'payslip', 'work_id'],
   financial: ['bank_statement', 'momo_statement', 'credit_report'],
@@ -76,11 +80,11 @@ export const documentTypesOfStrand: Record<Strand, readonly DocumentType[]> = {
   property: ['tenancy_offer', 'landlord_id'],
 }
 
-/** The strand a document serves; null for `other`. */
+/** The strand that a document belongs to; null for `other`. */
 export const strandOf = (type: DocumentType): Strand | null =>
   strands.find((strand) => documentTypesOfStrand[strand].includes(type)) ?? null
 
-/** How far one strand is, from the applicant's documents. */
+/** Progress of one strand, from the applicant's documents. */
 export const strandProgress = (
   strand: Strand,
   status: EmploymentStatus,
@@ -112,13 +116,13 @@ export const strandProgress = (
   }
 }
 
-/** Progress of all four strands, in their order. */
+/** Progress of all four strands, in display order. */
 export const documentProgress = (
   status: EmploymentStatus,
   documents: readonly DocumentFact[],
 ): StrandProgress[] => strands.map((strand) => strandProgress(strand, status, documents))
 
-/** The fact `required_documents_present` of an application. */
+/** Computes the fact `required_documents_present` of an application. */
 export const requiredDocumentsPresent = (
   status: EmploymentStatus,
   documents: readonly DocumentFact[],

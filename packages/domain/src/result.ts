@@ -1,4 +1,6 @@
-/** What a domain function answers when it can refuse: never a thrown error for something a person can cause. */
+/**
+ * Result of a domain function that can refuse. Anything a person can cause is a refusal, never an exception.
+ */
 export type Result<Value, Refusal extends { code: string }> =
   | { ok: true; value: Value }
   | ({ ok: false } & Refusal)

@@ -1,15 +1,15 @@
 import type { RateLimit } from './message-limits.ts'
 import type { Permission } from './permissions.ts'
 
-/** What staff see masked until they say what they need it for. */
+/** Fields that staff see masked until they state a purpose. */
 export const revealFields = ['ghana_card_number', 'date_of_birth', 'payout_account'] as const
 export type RevealField = (typeof revealFields)[number]
 
-/** Rows that hold such a field. An approval holds the account that a change of payee proposes. */
+/** Rows that contain such a field. An approval contains the account that a change of payee proposes. */
 export const revealSubjects = ['profile', 'application', 'disbursement', 'approval'] as const
 export type RevealSubject = (typeof revealSubjects)[number]
 
-/** Which field each row holds, and the permission that its reader needs besides the one to reveal. */
+/** Fields of each row, and the permission that its reader needs in addition to the one to reveal. */
 export const revealable: Record<RevealSubject, { fields: readonly RevealField[]; read: Permission }> = {
   profile: { fields: ['ghana_card_number', 'date_of_birth'], read: 'profiles.read' },
   application: { fields: ['payout_account'], read: 'applications.read' },
@@ -29,17 +29,20 @@ export type RevealPurpose = (typeof revealPurposes)[number]
 
 const anyField = ['answer-person', 'correct-record', 'legal-request'] as const
 
-/** What each field may be needed for. */
+/** Purposes that are valid for each field. */
 export const revealPurposesOf: Record<RevealField, readonly RevealPurpose[]> = {
   ghana_card_number: ['verify-identity', ...anyField],
   date_of_birth: ['verify-identity', ...anyField],
   payout_account: ['match-payee', 'check-payout', ...anyField],
 }
 
-/** Purposes that say too little alone: whose request, or what is wrong. */
+/** Purposes that need a note: whose request it is, or what is wrong. */
 export const purposesWithNote: ReadonlySet<RevealPurpose> = new Set(['correct-record', 'legal-request'])
 
-/** Whose work needs the field: those who compare it with a paper or an account, and administrators. */
+/**
+ * Permission to reveal each field. It is limited to staff who compare the value with a document or an
+ * account, and administrators.
+ */
 export const revealPermissions = {
   ghana_card_number: 'reveals.identity',
   date_of_birth: 'reveals.identity',
@@ -49,10 +52,10 @@ export const revealPermissions = {
 const DAY = 86_400
 
 /**
- * Of one member of staff in a day. An analyst or inspector works through some twenty people and finance through as many
- * payouts: sixty covers a busy day, and is far from the whole register.
+ * Reveals per member of staff and day. An analyst or inspector handles some twenty people a day and finance
+ * as many payouts, so sixty covers a busy day and is far from the whole register.
  */
 export const revealLimit: RateLimit = { count: 60, seconds: DAY }
 
-/** Beyond so many in a day superadmins are told, once: an ordinary day needs fewer. */
+/** Reveals per day above which superadmins are alerted, once. An ordinary day needs fewer. */
 export const revealAlert: RateLimit = { count: 30, seconds: DAY }

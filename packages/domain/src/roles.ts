@@ -1,6 +1,9 @@
-// Apart from the other lists, of which every page of the web app needs only these.
+// Kept apart from the other lists, because these are all that every page of the web app needs.
 
-/** Spoken by the app and by what the server writes. English stands in the code, each other one in a file of `locales`. */
+/**
+ * Languages of the app and of everything the server writes. English is in the code, each other language in a
+ * file in `locales`.
+ */
 export const languages = ['en', 'fr'] as const
 export type Language = (typeof languages)[number]
 
@@ -18,5 +21,5 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
-/** Admin-type: every role except `user` and `company` (domain.md §4). */
+/** Admin-type roles: every role except `user` and `company` (domain.md §4). */
 export const isAdminRole = (role: Role): boolean => role !== 'user' && role !== 'company'

@@ -1,18 +1,18 @@
 import { roles, type Role } from './roles.ts'
 
 /**
- * What superadmins watch and may undo: a role of staff given or taken away, a colleague suspended or restored, a reset of
- * two-step verification, weaker settings.
+ * Changes that superadmins are told about and can undo: a staff role granted or removed, a colleague
+ * suspended or restored, second factors reset, and settings weakened.
  */
 export const securityChangeKinds = ['role', 'suspension', 'factors', 'settings'] as const
 export type SecurityChangeKind = (typeof securityChangeKinds)[number]
 
-/** Days for which factors that were taken away can be brought back. */
+/** Days for which removed second factors can be restored. */
 export const removedFactorDays = 30
 
 /**
- * `standing`: in force, and may be undone. `superseded`: something newer has taken its place. `lapsed`: the factors are gone
- * for good. `undo`: it undid another change itself.
+ * `standing`: in force and can be undone. `superseded`: replaced by something newer. `lapsed`: the factors
+ * are permanently gone. `undo`: the change itself undid another.
  */
 export const securityChangeStates = ['standing', 'undone', 'superseded', 'lapsed', 'undo'] as const
 export type SecurityChangeState = (typeof securityChangeStates)[number]
@@ -21,12 +21,13 @@ interface ChangeFacts {
   kind: SecurityChangeKind
   undoes: string | null
   is_undone: boolean
-  /** What it set has another value now, or a newer change of the same stands. */
+  /** The value it set has changed since, or a newer change to the same thing is in force. */
   is_superseded: boolean
-  /** Whether what was taken away is still kept. */
+  /** Whether the removed factors are still stored. */
   is_kept: boolean
 }
 
+/** State of a change as superadmins see it, which decides whether it can be undone. */
 export const securityChangeState = (facts: ChangeFacts): SecurityChangeState => {
   if (facts.undoes !== null) return 'undo'
   if (facts.is_undone) return 'undone'
@@ -42,13 +43,16 @@ interface AccessChange {
 
 const ranks: Partial<Record<Role, number>> = { user: 0, company: 0, admin: 2, superadmin: 3 }
 
-/** Of a role that is no longer known: none. */
+/** Rank of a role; 0 for a role that no longer exists. */
 const rankOf = (role: unknown): number => {
   const known = roles.find((one) => one === role)
   return known ? (ranks[known] ?? 1) : 0
 }
 
-/** Whether a change shut a colleague out, or lowered their rank: who is tied to them does not give that back. */
+/**
+ * Whether a change locked a colleague out or lowered their rank. Undoing it then requires someone who is not
+ * tied to them.
+ */
 export const takesAccess = ({ kind, before, after }: AccessChange): boolean =>
   kind === 'suspension'
     ? after['suspended'] === true

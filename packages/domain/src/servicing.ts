@@ -1,11 +1,11 @@
 import type { TwoPersonAction } from './two-person.ts'
 
-/** Codes of loan servicing: requests that need a second person, hardship, guarantees, collection work. */
+/** Codes of loan servicing: requests that need a second person, hardship, guarantors and collections. */
 
 export const approvalStatuses = ['requested', 'approved', 'refused', 'withdrawn', 'expired'] as const
 export type ApprovalStatus = (typeof approvalStatuses)[number]
 
-/** What may be asked of a second person; each follows one of the two-person rules (domain.md §4). */
+/** Requests that need a second person. Each follows one of the two-person rules (domain.md §4). */
 export const approvalKinds = [
   'waive-charge',
   'reschedule',
@@ -27,6 +27,7 @@ export const approvalKinds = [
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
+/** The two-person rule that each kind of request follows (domain.md §4). */
 export const approvalRuleOf: Record<ApprovalKind, TwoPersonAction> = {
   'waive-charge': 'waive-fee',
   reschedule: 'reschedule',
@@ -47,7 +48,7 @@ export const approvalRuleOf: Record<ApprovalKind, TwoPersonAction> = {
   'reopen-month': 'keep-books',
 }
 
-/** Days for which a request waits for its second person. */
+/** Days before a request without a second person expires. */
 export const approvalDays = 14
 
 export const waivableCharges = ['late_fee', 'fee', 'application_fee'] as const
@@ -64,17 +65,17 @@ export const hardshipCauses = [
 export type HardshipCause = (typeof hardshipCauses)[number]
 
 /**
- * `proposed`: a reschedule answers it; `answered`: it has taken effect; closed otherwise by a refusal, by the tenant, or by the
- * end of the loan (`lapsed`).
+ * `proposed`: a reschedule has been proposed in answer. `answered`: it has taken effect. The rest are closed
+ * by a refusal, by the tenant, or by the end of the loan (`lapsed`).
  */
 export const hardshipStatuses = ['open', 'proposed', 'answered', 'declined', 'withdrawn', 'lapsed'] as const
 export type HardshipStatus = (typeof hardshipStatuses)[number]
 
-/** A proposal waits for its second person, then for the tenant, whose consent makes it the loan's schedule. */
+/** A proposal needs a second person and then the tenant, whose consent makes it the loan's schedule. */
 export const rescheduleStatuses = ['proposed', 'offered', 'applied', 'refused', 'declined', 'lapsed'] as const
 export type RescheduleStatus = (typeof rescheduleStatuses)[number]
 
-/** Most months by which one reschedule may defer. */
+/** Most months by which a loan can be deferred, over all its reschedules together. */
 export const maximumDeferral = 6
 
 export const guarantorStatuses = ['invited', 'accepted', 'declined', 'withdrawn'] as const
@@ -102,5 +103,5 @@ export type PromiseStatus = (typeof promiseStatuses)[number]
 export const autoCollectionStatuses = ['active', 'stopped'] as const
 export type AutoCollectionStatus = (typeof autoCollectionStatuses)[number]
 
-/** Days from the due date on which the tenant is reminded: before, on the day, and after. */
+/** Days relative to the due date on which the tenant is reminded. */
 export const reminderDays = [-3, 0, 1, 7, 14, 30] as const

@@ -18,16 +18,17 @@ export const smtpPortWhenEmpty = 587
 export const passwordLevels = ['low', 'medium', 'high'] as const
 export type PasswordLevel = (typeof passwordLevels)[number]
 
+/** The security form's settings (specification §9; effects in domain.md §5). */
 export interface SecuritySettings {
   two_factor_auth: boolean
   password_complexity: PasswordLevel
-  /** Minutes. */
+  /** In minutes. */
   session_timeout: number
   ip_whitelisting: boolean
   allowed_ranges: string[]
-  /** Failures before the account locks. */
+  /** Failed attempts before the account locks. */
   account_lockout: number
-  /** Days. */
+  /** In days. */
   log_retention: number
 }
 
@@ -44,8 +45,8 @@ export const defaultSecuritySettings: SecuritySettings = {
 export type SecuritySetting = keyof SecuritySettings
 
 /**
- * Which settings a save makes weaker. `isCovered` says whether a network lies within the networks allowed before; the list
- * of networks counts only while it is on.
+ * Settings that a save weakens. `isCovered` says whether a network lies within the previously allowed ranges,
+ * which count only while the whitelist is on.
  */
 export const weakenedSettings = (
   before: SecuritySettings,
@@ -65,7 +66,7 @@ export const weakenedSettings = (
     account_lockout: after.account_lockout > before.account_lockout,
     log_retention: after.log_retention < before.log_retention,
   }
-  // A cast, because Object.keys forgets that its names are the settings.
+  // The cast restores the setting names, which `Object.keys` loses.
   return (Object.keys(isWeaker) as SecuritySetting[]).filter((setting) => isWeaker[setting])
 }
 
@@ -74,7 +75,7 @@ export type BackupFrequency = (typeof backupFrequencies)[number]
 
 export interface DatabaseSettings {
   backup_frequency: BackupFrequency
-  /** Days. */
+  /** In days. */
   backup_retention_period: number
 }
 
@@ -85,12 +86,12 @@ export const defaultDatabaseSettings: DatabaseSettings = {
 
 /** Minutes for which an account stays locked (domain.md §5). */
 export const lockoutMinutes = 15
-/** Days unused after which a tenant's session ends (domain.md §5). */
+/** Days without use after which a tenant's session ends (domain.md §5). */
 export const tenantSessionDays = 30
-/** Days after which any session ends, however much it is used. */
+/** Days after which any session ends, regardless of use. */
 export const longestSessionDays = 90
 
-/** Leaves out what is undefined, so that a save touches only the fields that were sent (specification §5). */
+/** Drops undefined fields, so that a save touches only the fields that were sent (specification §5). */
 export const definedFields = <Fields extends object>(fields: Fields): Partial<Fields> => {
   const kept: Partial<Fields> = { ...fields }
   for (const key in kept) if (kept[key] === undefined) delete kept[key]

@@ -2,7 +2,7 @@ import { addDays, addMonths, isLocalDate, type LocalDate } from './calendar.ts'
 import type { PayoutMethod } from './enumerations.ts'
 import { isSameName } from './names.ts'
 
-/** A lease as it is applied with. */
+/** The lease that an application is for. */
 export interface Lease {
   lease_start_date: LocalDate
   lease_end_date: LocalDate
@@ -17,10 +17,13 @@ export interface FieldProblem {
 const furthestStart = 12
 const longestLease = 60
 
-/** The last day of a lease of so many months. */
+/** The last day of a lease of `months` months. */
 export const leaseEnd = (start: LocalDate, months: number): LocalDate => addDays(addMonths(start, months), -1)
 
-/** What is wrong with a lease, at the field that says it; null when it can be financed. Renewals may have begun already. */
+/**
+ * Why a lease cannot be financed, with the field to correct; null when it can. A lease may have begun
+ * already, for renewals.
+ */
 export const leaseProblem = (lease: Lease, today: LocalDate): FieldProblem | null => {
   const { lease_start_date: start, lease_end_date: end } = lease
   const wrong = (path: keyof Lease, message: string): FieldProblem => ({ path, message })
@@ -39,7 +42,7 @@ export const leaseProblem = (lease: Lease, today: LocalDate): FieldProblem | nul
   return null
 }
 
-/** Where the landlord's money is to go, as the tenant proposes it. */
+/** The payout account that the tenant proposes for the landlord. */
 export interface ProposedPayee {
   payout_method: PayoutMethod | null
   payout_account: string | null
@@ -48,7 +51,7 @@ export interface ProposedPayee {
   payout_bank_code: string | null
 }
 
-/** What a proposed payee lacks; null when it is complete or not given at all. */
+/** What a proposed payee lacks; null when it is complete or absent altogether. */
 export const payeeProblem = (payee: ProposedPayee): FieldProblem | null => {
   const { payout_method: method, payout_account: account, payout_name: name } = payee
   if (method === null && account === null && name === null) return null
@@ -62,7 +65,10 @@ export const payeeProblem = (payee: ProposedPayee): FieldProblem | null => {
   return null
 }
 
-/** A tenant may not be paid in place of the landlord: same phone, same wallet or account, or same name on the account. */
+/**
+ * Whether the proposed payee is the tenant: same phone, same wallet or account, or same name on the account.
+ * A tenant must not be paid in the landlord's place.
+ */
 export const isPayeeTenant = (
   landlord: { landlord_phone: string; payout_account: string | null; payout_name: string | null },
   tenant: { full_name: string; phones: readonly string[] },

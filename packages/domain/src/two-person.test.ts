@@ -57,7 +57,7 @@ describe('two-person rules', () => {
 })
 
 describe('ties from recent grants', () => {
-  /** `A>b` is a role that A gave b; `>b` one that no account gave. */
+  /** `A>b` is a role that A granted b; `>b` is one that no account granted. */
   const grantsOf = (text: string) =>
     text
       .split(' ')

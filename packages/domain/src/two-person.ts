@@ -5,7 +5,7 @@ interface TwoPersonRule {
   checkers: readonly Role[]
 }
 
-/** Who begins and who confirms (domain.md §4). The database refuses maker = checker too. */
+/** Makers and checkers of each action (domain.md §4). The database also enforces maker ≠ checker. */
 export const twoPersonRules = {
   'approve-over-limit': {
     makers: ['credit_analyst', 'admin', 'superadmin'],
@@ -30,26 +30,28 @@ export const twoPersonRules = {
 
 export type TwoPersonAction = keyof typeof twoPersonRules
 
-/** Days for which a grant of a role ties people: within them neither confirms what the other began (domain.md §4). */
+/**
+ * Days for which a role grant ties people. Until then neither may confirm what the other made (domain.md §4).
+ */
 export const grantTieDays = 30
 
-/** Who gave whom a role in the last `grantTieDays` days; `granted_by` is null when no account did. */
+/** A role granted within the last `grantTieDays` days. `granted_by` is null when no account granted it. */
 export interface RoleGrant {
   user_id: string
   granted_by: string | null
 }
 
-/** These people and everyone above them: who gave them a role, who gave those people one, and so on. */
+/** These people and everyone above them in the grant chain. */
 const withGranters = (ids: Iterable<string>, grants: readonly RoleGrant[]): ReadonlySet<string> => {
   const found = new Set(ids)
-  // A set also visits what is added on the way.
+  // Iterating over a Set also visits members added on the way.
   for (const person of found)
     for (const { user_id, granted_by } of grants)
       if (user_id === person && granted_by !== null) found.add(granted_by)
   return found
 }
 
-/** These people and everyone below them: whom they gave a role, whom those people gave one, and so on. */
+/** These people and everyone below them in the grant chain. */
 const withGranted = (ids: Iterable<string>, grants: readonly RoleGrant[]): ReadonlySet<string> => {
   const turned = grants.flatMap(({ user_id, granted_by }) =>
     granted_by === null ? [] : [{ user_id: granted_by, granted_by: user_id }],
@@ -58,8 +60,9 @@ const withGranted = (ids: Iterable<string>, grants: readonly RoleGrant[]): Reado
 }
 
 /**
- * Whom recent grants tie to a person: all who, followed upwards, meet somebody whom the person meets as well. So an
- * administrator is tied to whoever they appointed, directly or through others, and those people to one another.
+ * People whom recent grants tie to a person: everyone who shares a granter with them, followed upwards
+ * through the chain. So an administrator is tied to everyone they appointed, directly or indirectly, and
+ * those people to each other.
  */
 export const tiedTo = (id: string, grants: readonly RoleGrant[]): ReadonlySet<string> => {
   const tied = new Set(withGranted(withGranters([id], grants), grants))
@@ -67,14 +70,15 @@ export const tiedTo = (id: string, grants: readonly RoleGrant[]): ReadonlySet<st
   return tied
 }
 
+/** A request to confirm what another person has made. */
 export interface SecondPersonRequest {
   action: TwoPersonAction
   maker_id: string
   checker_id: string
   checker_role: Role
-  /** Whose row it is; null for policy. */
+  /** The person whom the row concerns; null for policy. */
   subject_user_id: string | null
-  /** Whom recent grants tie to the checker (`tiedTo`). */
+  /** People tied to the checker by recent grants (`tiedTo`). */
   tied: ReadonlySet<string>
 }
 
@@ -84,13 +88,13 @@ export type SecondPersonDecision =
 
 const includes = (list: readonly Role[], role: Role): boolean => list.includes(role)
 
-/** Whether a role may begin an action that needs two persons. */
+/** Whether a role may make a request that needs two people. */
 export const mayMake = (action: TwoPersonAction, role: Role): boolean =>
   includes(twoPersonRules[action].makers, role)
 
 /**
- * Whether this person may confirm: SAME_PERSON as the maker, NOT_ALLOWED by role or on their own row, NOT_INDEPENDENT while
- * a recent grant ties them to the maker.
+ * Whether this person may confirm. Refusals: SAME_PERSON for the maker, NOT_ALLOWED by role or on one's own
+ * row, NOT_INDEPENDENT while a recent grant ties them to the maker.
  */
 export const checkSecondPerson = (request: SecondPersonRequest): SecondPersonDecision => {
   if (request.maker_id === request.checker_id) return { ok: false, code: 'SAME_PERSON' }
@@ -101,12 +105,12 @@ export const checkSecondPerson = (request: SecondPersonRequest): SecondPersonDec
   return request.tied.has(request.maker_id) ? { ok: false, code: 'NOT_INDEPENDENT' } : { ok: true }
 }
 
-/** A refund above GHS 500 needs a second person. */
+/** Whether a refund needs a second person (domain.md §4: above GHS 500). Amounts in pesewas. */
 export const refundNeedsSecondPerson = (amount: number, limit: number): boolean => amount > limit
 
 /**
- * Whether somebody may act after these people: one application's verification, approval and release take three different,
- * independent people (domain.md §4). `tied` is whom recent grants tie to the actor.
+ * Whether someone may act after these people: an application's verification, approval and release take three
+ * different, independent people (domain.md §4). `tied` are the people tied to the actor by recent grants.
  */
 export const checkOtherPeople = (
   actorId: string,

@@ -5,13 +5,13 @@ const opensAtHour = 9
 const closesAtHour = 17
 const millisecondsPerHour = 3_600_000
 
-/** Monday to Friday, and no holiday (specification §9: contact hours 9–5 Monday–Friday). */
+/** Monday to Friday except holidays (specification §9: contact hours 9–5 Monday–Friday). */
 export const isWorkingDay = (date: LocalDate, holidays: ReadonlySet<LocalDate>): boolean => {
   const weekday = startOfDay(date).getUTCDay()
   return weekday !== 0 && weekday !== 6 && !holidays.has(date)
 }
 
-/** The working day so many working days after a date. */
+/** The date `days` working days after `from`. */
 export const addWorkingDays = (
   from: LocalDate,
   days: number,
@@ -42,7 +42,7 @@ export const addWorkingHours = (from: Instant, hours: number, holidays: Readonly
   }
 }
 
-/** How people name a ticket: the moment in its id, which a search for ids finds. */
+/** Reference that people quote for a ticket: the timestamp part of its id, which id search finds. */
 export const ticketReference = (id: string): string => id.slice(0, 13)
 
 /** Working hours until a ticket's first response is due, by priority. */
@@ -58,7 +58,7 @@ export const firstResponseDue = (
 /** Days within which a complaint must be answered (Digital Credit Directive; domain.md §3). */
 export const complaintAnswerDays = 20
 
-/** When a ticket must be answered for good: complaints have a 20-day clock, others none. */
+/** When a ticket needs its final answer: 20 days for complaints, null for other categories. */
 export const answerDue = (openedAt: Instant, category: TicketCategory): Instant | null =>
   category === 'complaint'
     ? new Date(new Date(openedAt).getTime() + complaintAnswerDays * 24 * millisecondsPerHour).toISOString()
