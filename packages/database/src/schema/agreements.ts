@@ -12,7 +12,7 @@ export const agreements = pgTable(
       .notNull()
       .references(() => applications.id),
     user_id: uuid().notNull(),
-    /** Exactly what was shown: the quote, the dates, the texts. Its SHA-256 is `terms_hash`. */
+    /** The exact terms shown: quote, dates and clauses. `terms_hash` is their SHA-256. */
     terms: sealedJson<AgreementTerms>().notNull(),
     terms_hash: text().notNull(),
     storage_key: text(),

@@ -3,7 +3,10 @@ import { localDate, pesewas } from './columns.ts'
 
 const count = () => bigint({ mode: 'number' }).notNull()
 
-/** What happened on each day, by kind and key; `figures.sql` says what counts, its triggers keep it. Read the view `figures`. */
+/**
+ * Daily counts and amounts by kind and key, maintained by the triggers of `figures.sql`. Query the view
+ * `figures`, which adds pending changes.
+ */
 export const dailyFigures = pgTable(
   'daily_figures',
   {
@@ -16,7 +19,9 @@ export const dailyFigures = pgTable(
   (t) => [primaryKey({ columns: [t.kind, t.day, t.key] })],
 )
 
-/** Differences not yet folded into `daily_figures`. */
+/**
+ * Changes not yet folded into `daily_figures`, so that concurrent transactions do not contend for its rows.
+ */
 export const figureChanges = pgTable('figure_changes', {
   id: bigserial({ mode: 'number' }).primaryKey(),
   kind: text().notNull(),

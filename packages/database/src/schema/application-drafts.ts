@@ -3,7 +3,10 @@ import { sealedJson } from '../sealed.ts'
 import { version, created_at, updated_at } from './columns.ts'
 import { profiles } from './profiles.ts'
 
-/** Applications that are being written, to be gone on with on another device. Gone once sent, or after 90 days. */
+/**
+ * Unsubmitted applications, so that a person can continue on another device. Deleted on submission, or after
+ * 90 days.
+ */
 export const applicationDrafts = pgTable(
   'application_drafts',
   {

@@ -35,18 +35,18 @@ export const applications = pgTable(
     product_id: uuid()
       .notNull()
       .references(() => financingProducts.id),
-    /** The terms that priced it, frozen. */
+    /** Frozen copy of the terms that priced it. */
     terms: jsonb().$type<ProductTerms>().notNull(),
     eligibility_check_id: uuid(),
-    /** The loan that it renews for another year; that one runs on until this one's payout settles it. */
+    /** The loan that this application renews. It keeps running until this application's payout settles it. */
     renews_loan_id: uuid(),
-    /** What the renewed loan still needs: lent besides the rent, and settles it with the payout. */
+    /** Amount lent in addition to the rent, to settle the renewed loan at payout. */
     refinanced_amount: pesewas().notNull().default(0),
-    /** What was verified for the renewed loan, said to be so still, and on which day it was verified. */
+    /** Facts verified for the renewed loan and confirmed by the tenant, each with its verification date. */
     carried: jsonb().$type<CarriedFacts>(),
-    /** The renewed loan's inspection, where the home is the same. */
+    /** The renewed loan's inspection, reused when the home is the same. */
     carried_inspection_id: uuid(),
-    /** As declared when applying, frozen: it decides which documents are required. */
+    /** Declared at application and frozen, because it decides which documents are required. */
     employment_status: text({ enum: employmentStatuses }).notNull().default('employed'),
     plan: text({ enum: planKinds }).notNull().default('standard'),
     status: text({ enum: applicationStatuses }).notNull().default('pending'),
@@ -59,11 +59,11 @@ export const applications = pgTable(
     processing_fee: pesewas().notNull().default(0),
     total_initial_payment: pesewas().notNull().default(0),
     advance_payment_months: integer().notNull().default(12),
-    /** Per cent a year, as the specification has it. */
+    /** Percent a year, as the specification has it. */
     annual_interest_rate: doublePrecision().notNull().default(29),
     total_advance_payment: pesewas().notNull().default(0),
     total_annual_interest: pesewas().notNull().default(0),
-    /** All interest of the contract: what the whole term costs. */
+    /** Total interest over the whole term. */
     contract_interest: pesewas().notNull().default(0),
     monthly_interest_amount: pesewas().notNull().default(0),
     total_monthly_payment: pesewas().notNull().default(0),
@@ -93,7 +93,7 @@ export const applications = pgTable(
     analyst_id: uuid(),
     verified_net_income: pesewas(),
     verified_obligations: pesewas(),
-    /** Share of verified net income that goes to instalments, in hundredths of a per cent. */
+    /** Instalments as a share of verified net income, in basis points. */
     affordability_bps: integer(),
     assessed_by: uuid(),
     assessed_at: instant(),
@@ -103,14 +103,17 @@ export const applications = pgTable(
     second_approved_at: instant(),
     decision_reason: text(),
     decision_code: text(),
-    /** An approval not taken up by then expires. */
+    /** The approval expires if it is not taken up by then. */
     offer_expires_at: instant(),
 
     application_fee_waived: boolean().notNull().default(false),
     signed_at: instant(),
     payout_date: localDate(),
     settled_at: instant(),
-    /** Its loan had been settled and was opened again by a charge-back, whatever was applied for meanwhile. */
+    /**
+     * When a chargeback reopened its settled loan. Such a loan does not block an application made in the
+     * meantime.
+     */
     reopened_at: instant(),
 
     version: version(),
@@ -129,7 +132,7 @@ export const applications = pgTable(
       'applications_not_own_decision',
       sql`${t.approved_by} <> ${t.user_id} and ${t.second_approved_by} <> ${t.user_id} and ${t.payee_verified_by} <> ${t.user_id} and ${t.assessed_by} <> ${t.user_id}`,
     ),
-    // Verification and approval take different people.
+    // Verification and approval require different people.
     check(
       'applications_verifier_not_approver',
       sql`${t.payee_verified_by} <> ${t.approved_by} and ${t.payee_verified_by} <> ${t.second_approved_by}`,
@@ -143,7 +146,7 @@ export const applications = pgTable(
       .where(
         sql`(${t.status} = 'active' or (${t.renews_loan_id} is null and ${t.status} in ('pending', 'in-review', 'info-requested', 'approved'))) and ${t.reopened_at} is null`,
       ),
-    // Beside the loan that it renews, and no other, until it is paid out.
+    // A renewal may be open alongside the loan that it renews, but never two renewals at a time.
     uniqueIndex('applications_one_renewal')
       .on(t.user_id)
       .where(
@@ -152,7 +155,7 @@ export const applications = pgTable(
   ],
 )
 
-/** What happened to an application, as its timeline shows it. */
+/** Timeline of an application. */
 export const applicationEvents = pgTable(
   'application_events',
   {
@@ -167,7 +170,7 @@ export const applicationEvents = pgTable(
     detail: text(),
     actor_id: uuid(),
     actor_role: text(),
-    /** False for notes that only staff read. */
+    /** False for notes that only staff see. */
     visible_to_tenant: boolean().notNull().default(true),
     created_at: created_at(),
   },

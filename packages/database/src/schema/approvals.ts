@@ -7,7 +7,7 @@ import { id, pesewas, instant, version, created_at, updated_at, oneOf, tellable 
 import { orders } from './orders.ts'
 import { profiles } from './profiles.ts'
 
-/** One person asks, another decides: every act of domain.md §4 that needs two of them and has no row of its own. */
+/** Requests for a second person: every two-person action of domain.md §4 that has no row of its own. */
 export const approvalRequests = pgTable(
   'approval_requests',
   {
@@ -17,15 +17,15 @@ export const approvalRequests = pgTable(
     subject_id: text().notNull(),
     application_id: uuid().references(() => applications.id),
     order_id: uuid().references(() => orders.id),
-    /** Whose row it is; they may not decide. Null for policy. */
+    /** The person whose row it concerns, who must not decide. Null for policy. */
     subject_user_id: uuid(),
-    /** What it is, in one line, for whoever decides. */
+    /** One-line summary for the person who decides. */
     title: text().notNull(),
     amount: pesewas(),
-    /** What the decider compares: codes, amounts, dates. */
+    /** Codes, amounts and dates that the decider compares. */
     before: sealedJson<Record<string, unknown>>().notNull(),
     after: sealedJson<Record<string, unknown>>().notNull(),
-    /** What carries it out, as the asking verb checked it. */
+    /** Input for carrying out the request, validated when it was made. */
     payload: sealedJson<Record<string, unknown>>()
       .notNull()
       .$defaultFn(() => ({})),
@@ -45,11 +45,11 @@ export const approvalRequests = pgTable(
   (t) => [
     oneOf('approval_requests_kind', t.kind, approvalKinds),
     oneOf('approval_requests_status', t.status, approvalStatuses),
-    // One row that cannot be told would hide all others from those who decide.
+    // An amount beyond the API's range would break the approvers' whole list.
     tellable('approval_requests_amount', t.amount),
     check('approval_requests_two_persons', sql`${t.checker_id} <> ${t.maker_id}`),
     check('approval_requests_not_own', sql`${t.checker_id} <> ${t.subject_user_id}`),
-    // A decision has its person and its moment.
+    // A decision records its person and time.
     check(
       'approval_requests_decided',
       sql`(${t.status} in ('approved', 'refused')) = (${t.checker_id} is not null and ${t.decided_at} is not null)`,

@@ -15,11 +15,11 @@ export const auditEvents = pgTable(
     subject_id: text().notNull(),
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
-    /** Writes are kept for good; reads are purged after `log_retention` days. */
+    /** Records of writes are permanent; reads are purged after `log_retention` days. */
     kind: text({ enum: ['record', 'read'] })
       .notNull()
       .default('record'),
-    /** Number of the seal that covers it; a trigger lets only this be set, once. */
+    /** Number of the seal that covers the event. A trigger forbids every change but setting it once. */
     seal: integer(),
     created_at: created_at(),
   },
@@ -32,20 +32,23 @@ export const auditEvents = pgTable(
   ],
 )
 
-/** The audit trail sealed in batches: each seal's hash covers its events and the seal before it. */
+/**
+ * Seals over batches of audit events. Each hash covers its events and the previous seal, so that later
+ * tampering shows.
+ */
 export const auditSeals = pgTable(
   'audit_seals',
   {
     number: integer().primaryKey(),
-    /** What it covers: audit events of a kind, or entries of the journal with their postings. */
+    /** What the seal covers: audit events of one kind, or journal entries with their postings. */
     kind: text({ enum: ['record', 'read', 'journal'] }).notNull(),
     events: integer().notNull(),
     hash: text().notNull(),
     previous_hash: text().notNull(),
-    /** HMAC of the hash under a key that is not in the database. */
+    /** HMAC of the hash with a key that is not in the database. */
     signature: text().notNull(),
     last_event_at: instant().notNull(),
-    /** When the events of a seal of reads were removed, their retention over. */
+    /** When the covered read events were deleted at the end of their retention. */
     purged_at: instant(),
     created_at: created_at(),
   },

@@ -2,7 +2,9 @@ import { uuid, text, bigint, jsonb, boolean, index } from 'drizzle-orm/pg-core'
 import { auth, users, mfaFactors } from './auth.ts'
 import { id, instant, created_at, updated_at } from './columns.ts'
 
-/** Public keys of security keys and passkeys: what belongs to a second factor names it, a passkey names none. */
+/**
+ * Public keys of security keys and passkeys. `factor_id` is set for a second factor and null for a passkey.
+ */
 export const webauthnCredentials = auth.table(
   'webauthn_credentials',
   {
@@ -11,11 +13,11 @@ export const webauthnCredentials = auth.table(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     factor_id: uuid().references(() => mfaFactors.id, { onDelete: 'cascade' }),
-    /** Base64url, as the authenticator names it. */
+    /** The authenticator's credential id in base64url. */
     credential_id: text().notNull().unique(),
     /** COSE key in base64url. */
     public_key: text().notNull(),
-    /** Signatures made so far; a smaller one than before tells of a copied key. */
+    /** Signature counter. A value below the stored one indicates a cloned key. */
     counter: bigint({ mode: 'number' }).notNull().default(0),
     transports: jsonb().$type<string[]>().notNull().default([]),
     backed_up: boolean().notNull().default(false),
@@ -28,7 +30,10 @@ export const webauthnCredentials = auth.table(
   (t) => [index().on(t.user_id), index().on(t.factor_id)],
 )
 
-/** Ceremonies of passkeys under way. One that signs in names nobody: the answer does. */
+/**
+ * WebAuthn ceremonies in progress. `user_id` is null when signing in, because the response identifies the
+ * user.
+ */
 export const passkeyChallenges = auth.table(
   'passkey_challenges',
   {

@@ -22,7 +22,7 @@ export const users = auth.table(
   {
     id: id(),
     email: text(),
-    /** E.164 without the plus sign, as the wire form wants it. */
+    /** E.164 without the plus sign, as the auth API's wire format requires. */
     phone: sealedPhone(),
     encrypted_password: text(),
     email_confirmed_at: instant(),
@@ -43,7 +43,7 @@ export const users = auth.table(
     is_anonymous: boolean().notNull().default(false),
     is_sso_user: boolean().notNull().default(false),
     banned_until: instant(),
-    /** The latest end of a lock on any source of wrong passwords (`guess_counts`), for the list of lockouts. */
+    /** The latest end of any lock on wrong passwords (`guess_counts`), for the list of lockouts. */
     locked_until: instant(),
     deleted_at: instant(),
     created_at: created_at(),
@@ -61,7 +61,7 @@ export const users = auth.table(
   ],
 )
 
-/** Wrong passwords and codes at an account, by where they came from; a source that locks does not lock the others. */
+/** Wrong passwords and codes per account and source. Locking one source does not lock the others. */
 export const guessCounts = auth.table(
   'guess_counts',
   {
@@ -69,7 +69,10 @@ export const guessCounts = auth.table(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['password', 'code'] }).notNull(),
-    /** `network:<address>`, `device:<id>` of one that signed in before, or `strangers` for all others together. */
+    /**
+     * `network:<address>`, `device:<id>` of a device that signed in before, or `strangers` for all others
+     * together.
+     */
     source: text().notNull(),
     failures: integer().notNull(),
     locks: integer().notNull(),
@@ -121,15 +124,21 @@ export const sessions = auth.table(
     ip: text(),
     created_at: created_at(),
     refreshed_at: instant(),
-    /** Last API request, written at most once a minute; idle end is judged by it. */
+    /** Time of the last API request, written at most once a minute. The idle timeout is measured from it. */
     last_active_at: created_at(),
     not_after: instant(),
-    /** Until when the session may set a password without the old one: it began with a recovery or an invitation. */
+    /**
+     * Until then the session may set a password without the old one, because it began with a recovery or an
+     * invitation.
+     */
     recovery_until: instant(),
-    /** Refreshes that may be another machine's, and whether the owner was told of one. */
+    /** Refreshes that may have come from another machine, and when the owner was alerted to one. */
     odd_refreshes: integer().notNull().default(0),
     odd_told_at: instant(),
-    /** Of programs that a person let in: `oauth_clients.id` and the scopes granted. Such a session reads no more than those. */
+    /**
+     * For sessions of OAuth clients: `oauth_clients.id` and the granted scopes, which limit what the session
+     * can read.
+     */
     oauth_client_id: uuid(),
     scope: text(),
   },
@@ -145,7 +154,10 @@ export const refreshTokens = auth.table(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     token_hash: text().notNull().unique(),
-    /** The token itself, sealed, kept only while active so that its parent may be answered with it again. */
+    /**
+     * The sealed token, kept only while active so that a retry with its parent can be answered with the same
+     * token.
+     */
     token_sealed: text(),
     session_id: uuid()
       .notNull()
@@ -153,7 +165,7 @@ export const refreshTokens = auth.table(
     user_id: uuid().notNull(),
     parent_hash: text(),
     used_at: instant(),
-    /** Who exchanged it: network, hash of the program's name, and id of the device mark where it showed one. */
+    /** Who exchanged the token: network, hash of the user agent, and device id when one was presented. */
     used_network: text(),
     used_agent: text(),
     used_device: text(),
@@ -161,7 +173,7 @@ export const refreshTokens = auth.table(
   },
   (t) => [
     index().on(t.session_id),
-    // One live token for each session: a family never forks, whatever tabs do at the same time.
+    // One active token per session, so that concurrent tabs cannot fork the token family.
     uniqueIndex('refresh_tokens_active')
       .on(t.session_id)
       .where(sql`${t.used_at} is null`),
@@ -176,15 +188,18 @@ export const oneTimeTokens = auth.table(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text().notNull(),
-    /** Keyed hash of kind, address and six-digit code: a million codes are soon tried against a plain one. */
+    /**
+     * Keyed hash of kind, address and six-digit code. A plain hash would be reversed by trying a million
+     * codes.
+     */
     code_hash: text().notNull(),
-    /** SHA-256 of the long token that a link carries. */
+    /** SHA-256 of the long token in the link. */
     token_hash: text().notNull(),
-    /** The address or number it was sent to, as `users` holds it. */
+    /** The address or number it was sent to, in the form stored in `users`. */
     relates_to: sealedContact().notNull(),
-    /** Set when the request asked for the PKCE flow: the link then ends in a code instead of a session. */
+    /** Set when PKCE was requested. The link then yields a code instead of a session. */
     flow_state_id: uuid(),
-    /** Wrong codes by source, as in `guess_counts`. */
+    /** Wrong codes per source, as in `guess_counts`. */
     wrong_by: jsonb().$type<Record<string, number>>().notNull().default({}),
     expires_at: instant().notNull(),
     used_at: instant(),
@@ -202,7 +217,7 @@ export const flowStates = auth.table(
   {
     id: id(),
     user_id: uuid(),
-    /** SHA-256 of the code, which is given out once and lives five minutes. */
+    /** SHA-256 of the code, which is shown once and expires after five minutes. */
     auth_code: text().unique(),
     code_challenge: text(),
     code_challenge_method: text(),
@@ -228,14 +243,14 @@ export const mfaFactors = auth.table(
     status: text({ enum: ['unverified', 'verified'] })
       .notNull()
       .default('unverified'),
-    /** Empty when its owner gave none. */
+    /** Empty when the owner gave no name. */
     friendly_name: text().notNull().default(''),
-    /** Of authenticator apps: the shared secret, sealed under the root key. */
+    /** Authenticator apps: the shared secret, sealed under the root key. */
     secret_sealed: text(),
     /** E.164 without the plus sign. */
     phone: sealedPhone(),
     last_challenged_at: instant(),
-    /** Of authenticator apps: the time step of the last code taken; none is taken twice. */
+    /** Authenticator apps: time step of the last accepted code, so that none is accepted twice. */
     last_time_step: integer(),
     failed_attempts: integer().notNull().default(0),
     locked_until: instant(),
@@ -261,9 +276,9 @@ export const mfaChallenges = auth.table(
       .notNull()
       .references(() => mfaFactors.id, { onDelete: 'cascade' }),
     ip: text(),
-    /** Of phones: keyed hash of the code that was sent. */
+    /** Phones: keyed hash of the code that was sent. */
     code_hash: text(),
-    /** Of security keys: what the key has to sign. */
+    /** Security keys: the challenge to sign. */
     webauthn_challenge: text(),
     verified_at: instant(),
     expires_at: instant().notNull(),
@@ -302,7 +317,7 @@ export const signInLog = auth.table(
   {
     id: id(),
     user_id: uuid(),
-    /** SHA-256 of what was typed: the log holds no personal data of strangers. */
+    /** SHA-256 of the identifier as typed, so that the log holds no personal data of strangers. */
     identifier_hash: text().notNull(),
     event: text().notNull(),
     succeeded: boolean().notNull(),
@@ -313,7 +328,7 @@ export const signInLog = auth.table(
   (t) => [index().on(t.user_id, t.created_at, t.id), index().on(t.created_at, t.id)],
 )
 
-/** Signed messages that have signed somebody in: none does so twice. */
+/** Signed wallet messages that have been used to sign in, so that none is accepted twice. */
 export const usedSignatures = auth.table(
   'used_signatures',
   {

@@ -14,7 +14,7 @@ export const backups = pgTable(
     file_size: pesewas(),
     sha256: text(),
     rows: integer(),
-    /** Sum of all debits in the ledger, in pesewas, compared after restoring. */
+    /** Sum of all ledger debits in pesewas, compared after a trial restore. */
     ledger_debits: pesewas(),
     failure_reason: text(),
     requested_by: uuid(),
@@ -23,7 +23,7 @@ export const backups = pgTable(
   },
   (t) => [
     index('backups_list').on(t.created_at, t.id),
-    // Two at once would only slow each other.
+    // Concurrent backups would only slow each other down.
     uniqueIndex('backups_one_running')
       .on(t.status)
       .where(sql`${t.status} = 'running'`),

@@ -8,7 +8,7 @@ export const messageTemplates = pgTable(
     id: id(),
     name: text().notNull(),
     title: text().notNull(),
-    /** May hold {first_name} and {full_name}. */
+    /** May contain {first_name} and {full_name}. */
     body: text().notNull(),
     version: version(),
     created_at: created_at(),
@@ -17,7 +17,7 @@ export const messageTemplates = pgTable(
   (t) => [uniqueIndex('message_templates_name_key').on(t.name, t.id)],
 )
 
-/** One message to many people, sent by a job in steps; `reached_id` is how far it got. */
+/** One message to many people, sent by a job in batches. `reached_id` is its cursor. */
 export const broadcasts = pgTable(
   'broadcasts',
   {

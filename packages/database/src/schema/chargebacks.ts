@@ -5,8 +5,8 @@ import { id, pesewas, instant, version, created_at, updated_at, oneOf } from './
 import { payments } from './payments.ts'
 
 /**
- * A payer asks their bank or wallet for the money back: the provider decides, we answer in time. Told by the provider, by a
- * person, or by both: one row for each dispute, booked once.
+ * Payment disputes: a payer asked their bank or wallet for the money back. Reported by the provider, by
+ * staff, or by both, but always one row per dispute, booked once.
  */
 export const paymentDisputes = pgTable(
   'payment_disputes',
@@ -16,28 +16,28 @@ export const paymentDisputes = pgTable(
       .notNull()
       .references(() => payments.id),
     provider: text().notNull(),
-    /** Null while only a person has told of it, who did not know it. */
+    /** Null while only staff, who do not know it, have recorded the dispute. */
     provider_reference: text(),
     amount: pesewas().notNull(),
     status: text({ enum: chargebackStatuses }).notNull().default('open'),
     category: text(),
-    /** What the bank or the provider says, in the words of who recorded it. */
+    /** The bank's or provider's reason, as recorded. */
     reason: text(),
-    /** Null when the provider told it. */
+    /** Null when the provider reported it. */
     recorded_by: uuid(),
-    /** Until when the provider waits for our answer. */
+    /** Deadline for our response to the provider. */
     due_at: instant(),
     resolved_at: instant(),
-    /** Since when the books have it; null while they do not, or not any more. */
+    /** When it was booked; null while it is not booked, or no longer is. */
     booked_at: instant(),
-    /** How often it has been booked: the name of the next entry. */
+    /** Number of bookings so far, which makes the next journal entry's source id unique. */
     bookings: integer().notNull().default(0),
     effect: jsonb().$type<ChargebackEffect>(),
-    /** What the person still owes by it: their part of account 1310. */
+    /** What the person still owes because of it: their share of account 1310. */
     owed: pesewas().notNull().default(0),
-    /** What was owed and is not asked for: what it had paid for came to nothing. */
+    /** Owed but never demanded, because what the payment was for came to nothing. */
     forgiven: pesewas().notNull().default(0),
-    /** What was owed and was given up as a loss, and what of it was paid after all. */
+    /** Written off as a loss, and how much of that was recovered later. */
     written_off: pesewas().notNull().default(0),
     recovered: pesewas().notNull().default(0),
     version: version(),

@@ -11,7 +11,10 @@ import { id, pesewas, instant, localDate, version, created_at, updated_at, oneOf
 import { loans } from './lending.ts'
 import { profiles } from './profiles.ts'
 
-/** Opens at one day past due, closes at none (domain.md §3). What the worklist sorts by is kept on the row. */
+/**
+ * Collection cases open at one day past due and close at zero (domain.md §3). Sort keys of the worklist are
+ * stored on the row.
+ */
 export const collectionCases = pgTable(
   'collection_cases',
   {
@@ -50,7 +53,7 @@ export const collectionCases = pgTable(
   ],
 )
 
-/** Calls, messages, visits and notes, as they were made. Append-only. */
+/** Log of calls, messages, visits and notes. Append-only. */
 export const collectionEntries = pgTable(
   'collection_entries',
   {
@@ -63,14 +66,14 @@ export const collectionEntries = pgTable(
     outcome: text({ enum: contactOutcomes }),
     text: text().notNull(),
     made_by: uuid().notNull(),
-    /** When it took place; of what is written up later, before `created_at`. */
+    /** When the contact took place, which is before `created_at` when recorded later. */
     contacted_at: instant().notNull(),
     created_at: created_at(),
   },
   (t) => [
     oneOf('collection_entries_kind', t.kind, collectionEntryKinds),
     index('collection_entries_case').on(t.case_id, t.created_at, t.id),
-    // The guard counts the contacts with a person, whichever case they were for.
+    // The fair-contact guard counts contacts per person, over all their cases.
     index('collection_entries_person').on(t.user_id, t.contacted_at),
   ],
 )
@@ -87,7 +90,7 @@ export const paymentPromises = pgTable(
     due_date: localDate().notNull(),
     status: text({ enum: promiseStatuses }).notNull().default('running'),
     made_by: uuid().notNull(),
-    /** When the payment prompt went out. */
+    /** When the payment prompt was sent. */
     prompted_at: instant(),
     closed_at: instant(),
     created_at: created_at(),

@@ -5,7 +5,7 @@ import { instant } from './columns.ts'
 
 const column = pgTable('t', { at: instant() }).at
 
-/** As PostgreSQL writes a timestamptz(3) in UTC: no fraction when it is zero, no trailing zeros in it. */
+/** A timestamptz(3) as PostgreSQL writes it in UTC: no fraction when zero, and no trailing zeros. */
 const asPostgres = (date: Date): string => {
   const [day = '', time = ''] = date.toISOString().slice(0, -1).split('T')
   return `${day} ${time.replace(/0+$/, '').replace(/\.$/, '')}+00`

@@ -4,13 +4,19 @@ import { bigint, check, customType, date, integer, uuid } from 'drizzle-orm/pg-c
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { uuidv7 } from 'uuidv7'
 
-/** `2026-11-21 07:00:00.12+00`, as PostgreSQL says it in UTC, to ISO without the cost of a Date: lists have many of them. */
+/**
+ * Converts PostgreSQL's UTC format, `2026-11-21 07:00:00.12+00`, to ISO 8601 without creating a Date, because
+ * lists contain many.
+ */
 const toIso = (value: string): string =>
   value.length >= 22 && value.endsWith('+00')
     ? `${value.slice(0, 10)}T${value.length === 22 ? `${value.slice(11, 19)}.000` : value.slice(11, -3).padEnd(12, '0')}Z`
     : new Date(value).toISOString()
 
-/** A moment, as ISO 8601 UTC text with milliseconds: text compares as time does, and needs no presenter. */
+/**
+ * An instant as ISO 8601 UTC text with milliseconds, which sorts chronologically as text and needs no
+ * presenter.
+ */
 const timestamptz = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp (3) with time zone',
   fromDriver: toIso,
@@ -19,7 +25,7 @@ const timestamptz = customType<{ data: string; driverData: string }>({
 
 export const instant = timestamptz
 export const localDate = () => date({ mode: 'string' })
-/** Integer pesewas. */
+/** An amount in integer pesewas. */
 export const pesewas = () => bigint({ mode: 'number' })
 export const id = () =>
   uuid()
@@ -31,13 +37,13 @@ const moment = () =>
     .default(sql`now()`)
 export const created_at = () => moment()
 export const updated_at = () => moment()
-/** Raised by one on every change; `If-Match` is compared with it. */
+/** Incremented on every change and compared with `If-Match`. */
 export const version = () => integer().notNull().default(1)
 
-/** A check constraint that keeps an amount to what the API can tell. */
+/** Check constraint that keeps an amount within the range of the API. */
 export const tellable = (name: string, column: AnyPgColumn) =>
   check(name, sql`${column} between 0 and ${sql.raw(String(mostMoney))}`)
 
-/** A check constraint that keeps a text column to the codes of a domain list. */
+/** Check constraint that limits a text column to the codes of a domain list. */
 export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
   check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`)

@@ -5,7 +5,7 @@ import { sealedPhone } from '../sealed.ts'
 import { id, instant, localDate, pesewas, version, created_at, updated_at, oneOf } from './columns.ts'
 import { profiles } from './profiles.ts'
 
-/** An employer. Its row is locked first by everything that happens to its employees and invoices. */
+/** Employers. Every change to a company's employees or invoices locks its row first. */
 export const companies = pgTable(
   'companies',
   {
@@ -15,7 +15,7 @@ export const companies = pgTable(
     industry: text(),
     address: text(),
     city: text(),
-    /** Region; the specification's name is `state`. */
+    /** Region, called `state` in the specification. */
     state: text(),
     email: text().notNull(),
     phone: sealedPhone().notNull(),
@@ -25,14 +25,14 @@ export const companies = pgTable(
     status_reason: text(),
     verified_by: uuid(),
     verified_at: instant(),
-    /** The company manager whose portfolio it is in; nobody's until one takes it. */
+    /** The company manager in charge; null until one takes it on. */
     manager_id: uuid().references(() => profiles.id),
     registered_by: uuid(),
     agreement_reference: text(),
     agreement_signed_on: localDate(),
-    /** Most that its employees together may owe; null for no limit. */
+    /** Limit on what its employees together may owe, in pesewas; null for none. */
     exposure_limit: pesewas(),
-    /** Most of net pay that may be deducted, in basis points. */
+    /** Cap on deductions as a share of net pay, in basis points. */
     payroll_cap_bps: integer().notNull().default(3_333),
     version: version(),
     created_at: created_at(),
@@ -49,7 +49,7 @@ export const companies = pgTable(
   ],
 )
 
-/** People who act for a company: one company each. */
+/** People who act for a company. Each person belongs to one company only. */
 export const companyMembers = pgTable(
   'company_members',
   {
@@ -69,7 +69,10 @@ export const companyMembers = pgTable(
   ],
 )
 
-/** Invitations to act for a company, by signed link, accepted only by whoever has confirmed the address. */
+/**
+ * Invitations to act for a company, sent as a signed link. Only a user who has confirmed the address can
+ * accept.
+ */
 export const companyInvitations = pgTable(
   'company_invitations',
   {
@@ -132,7 +135,7 @@ export const companyDocuments = pgTable(
   ],
 )
 
-/** What staff note about a company; the company never reads it. */
+/** Staff notes on a company, never shown to the company. */
 export const companyNotes = pgTable(
   'company_notes',
   {

@@ -5,6 +5,7 @@ import { sealedAccount } from '../sealed.ts'
 import { applications } from './applications.ts'
 import { id, pesewas, instant, version, created_at, updated_at, oneOf } from './columns.ts'
 
+/** Payouts to landlords, one per tranche of an application. */
 export const disbursements = pgTable(
   'disbursements',
   {
@@ -16,7 +17,7 @@ export const disbursements = pgTable(
     tranche: integer().notNull().default(1),
     amount: pesewas().notNull(),
     status: text({ enum: disbursementStatuses }).notNull().default('requested'),
-    /** The same for every retry: a transfer under one reference is paid at most once. */
+    /** Stays the same for every retry, because the provider pays one reference at most once. */
     reference: text().notNull().unique(),
     payout_method: text({ enum: payoutMethods }).notNull(),
     payout_account: sealedAccount().notNull(),

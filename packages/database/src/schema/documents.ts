@@ -15,7 +15,7 @@ export const documents = pgTable(
     application_id: uuid().references(() => applications.id),
     document_type: text({ enum: documentTypes }).notNull(),
     file_name: text().notNull(),
-    /** Address of the file in the API; the bytes are under `storage_key`. */
+    /** URL of the file in the API. The bytes are stored under `storage_key`. */
     file_url: text().notNull(),
     file_size: integer().notNull(),
     mime_type: text().notNull(),
@@ -27,7 +27,7 @@ export const documents = pgTable(
     reviewed_by: uuid(),
     reviewed_at: instant(),
     superseded_by: uuid(),
-    /** The same file of the loan that was renewed: verified then, and taken over as it was. */
+    /** The same file in the renewed loan's application, reused with its verification. */
     carried_from: uuid(),
     version: version(),
     created_at: created_at(),

@@ -8,7 +8,7 @@ export const eligibilityChecks = pgTable(
   'eligibility_checks',
   {
     id: id(),
-    /** Absent for guests. */
+    /** Null for guests. */
     user_id: uuid().references(() => profiles.id, { onDelete: 'cascade' }),
     input: sealedJson<EligibilityInput>().notNull(),
     outcome: text({ enum: eligibilityOutcomes }).notNull(),

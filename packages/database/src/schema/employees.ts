@@ -7,7 +7,7 @@ import { id, pesewas, instant, localDate, version, created_at, updated_at, oneOf
 import { companies } from './companies.ts'
 import { profiles } from './profiles.ts'
 
-/** One employment: the employer's own record, and the person who linked it with their account. */
+/** Employments: the employer's record, and the person who linked it to their account. */
 export const employees = pgTable(
   'employees',
   {
@@ -15,20 +15,20 @@ export const employees = pgTable(
     company_id: uuid()
       .notNull()
       .references(() => companies.id),
-    /** Set by the person, by the signed link; never by the employer. */
+    /** Set by the person through the signed link, never by the employer. */
     user_id: uuid().references(() => profiles.id),
     staff_number: text().notNull(),
     full_name: text().notNull(),
     email: text(),
     phone: sealedPhone(),
-    /** Monthly, in pesewas, as the employer states it: the cap is taken from it. */
+    /** Monthly pesewas as stated by the employer; the deduction cap is a share of it. */
     net_pay: pesewas().notNull(),
     status: text({ enum: employeeStatuses }).notNull().default('invited'),
     consent: text({ enum: payrollConsents }).notNull().default('none'),
     consent_given_at: instant(),
     consent_withdrawn_at: instant(),
     linked_at: instant(),
-    /** Signed links carry it: raised when a link is made void. */
+    /** Included in signed links, so incrementing it revokes earlier links. */
     invitation_version: integer().notNull().default(1),
     invited_at: instant(),
     leave_from: localDate(),
@@ -56,13 +56,13 @@ export const employees = pgTable(
 )
 
 export interface ImportError {
-  /** Line of the file, the header being 1. */
+  /** Line number in the file; the header is line 1. */
   line: number
   column: string | null
   message: string
 }
 
-/** A CSV of employees on its way in, batch by batch. */
+/** Imports of employee CSV files, processed in batches. */
 export const employeeImports = pgTable(
   'employee_imports',
   {
@@ -92,7 +92,10 @@ export const employeeImports = pgTable(
   ],
 )
 
-/** "Does this person work for you?" The answer is evidence for the employment strand and verifies nothing by itself. */
+/**
+ * Requests to an employer to confirm that a person works there. The answer is evidence for the employment
+ * strand and does not verify it automatically.
+ */
 export const employmentConfirmations = pgTable(
   'employment_confirmations',
   {

@@ -21,7 +21,7 @@ export const guarantors = pgTable(
     email: text(),
     relation: text({ enum: guarantorRelations }).notNull(),
     status: text({ enum: guarantorStatuses }).notNull().default('invited'),
-    /** As typed by the guarantor on accepting. */
+    /** Typed by the guarantor on acceptance. */
     signed_name: text(),
     answered_at: instant(),
     answered_ip: text(),

@@ -4,7 +4,7 @@ import { pgTable, uuid, text, index, jsonb, check } from 'drizzle-orm/pg-core'
 import { applications } from './applications.ts'
 import { id, created_at, instant, version, updated_at, oneOf } from './columns.ts'
 
-/** What an inspector saw on a visit. */
+/** Photos taken during a visit. */
 export const inspectionPhotos = pgTable(
   'inspection_photos',
   {

@@ -18,7 +18,7 @@ import { companies } from './companies.ts'
 import { employees } from './employees.ts'
 import { payments } from './payments.ts'
 
-/** One month’s deductions of one company. Figures are kept sums of its lines. */
+/** One month's deductions for one company. Its figures are maintained sums of its lines. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -29,16 +29,16 @@ export const invoices = pgTable(
     number: text().notNull().unique(),
     /** First day of the month. */
     period: localDate().notNull(),
-    /** The payday on which the deductions are made. */
+    /** The payday on which deductions are made. */
     payday: localDate().notNull(),
     due_date: localDate().notNull(),
     status: text({ enum: invoiceStatuses }).notNull().default('draft'),
     line_count: integer().notNull().default(0),
     total: pesewas().notNull().default(0),
     paid: pesewas().notNull().default(0),
-    /** Taken off by credit notes. */
+    /** Reduced by credit notes. */
     credited: pesewas().notNull().default(0),
-    /** The maker: who looked at the month's changes. Any change of a draft's lines clears it. */
+    /** The maker, who reviewed the month's changes. Changing a draft's lines clears it. */
     approved_by: uuid(),
     approved_at: instant(),
     /** The checker. */
@@ -47,7 +47,7 @@ export const invoices = pgTable(
     paid_at: instant(),
     voided_at: instant(),
     void_reason: text(),
-    /** Steps of dunning taken, 0 to 4. */
+    /** Dunning steps taken so far, 0 to 4. */
     dunning_step: integer().notNull().default(0),
     version: version(),
     created_at: created_at(),
@@ -83,16 +83,16 @@ export const invoiceLines = pgTable(
     application_id: uuid()
       .notNull()
       .references(() => applications.id),
-    /** The tenant; never told to the employer. */
+    /** The tenant. Never disclosed to the employer. */
     user_id: uuid().notNull(),
     instalment_number: integer().notNull(),
-    /** As they stood when the invoice was made. */
+    /** Snapshots from when the invoice was made. */
     staff_number: text().notNull(),
     employee_name: text().notNull(),
     amount: pesewas().notNull(),
-    /** True where the cap on deductions left part of the instalment with the tenant. */
+    /** True when the deduction cap left part of the instalment to the tenant. */
     capped: boolean().notNull().default(false),
-    /** The month of the loan's last instalment: until when deductions will go on. */
+    /** Due month of the loan's last instalment, when deductions end. */
     ends_on: localDate().notNull(),
     paid: pesewas().notNull().default(0),
     credited: pesewas().notNull().default(0),
@@ -109,7 +109,10 @@ export const invoiceLines = pgTable(
   ],
 )
 
-/** What one payment did to one line: shown to the employer, and to the employee as a deduction received. */
+/**
+ * The part of one payment that reached one line. Employers see it, and employees see it as a received
+ * deduction.
+ */
 export const invoiceAllocations = pgTable(
   'invoice_allocations',
   {
@@ -134,7 +137,7 @@ export const invoiceAllocations = pgTable(
   ],
 )
 
-/** What went back of a payment's allocations, and came again after a dispute was won (below zero). Append-only. */
+/** Reversals of a payment's allocations; negative when a won dispute restored them. Append-only. */
 export const invoiceReturns = pgTable(
   'invoice_returns',
   {
@@ -168,7 +171,7 @@ export const creditNotes = pgTable(
     reason: text({ enum: creditNoteReasons }).notNull(),
     note: text(),
     lines: jsonb().$type<CreditedLine[]>().notNull(),
-    /** Absent when a rule wrote it: a leaver, a direct payment. */
+    /** Null when a rule created it: a leaver, or a direct payment. */
     created_by: uuid(),
     created_at: created_at(),
   },
@@ -204,7 +207,7 @@ export const invoiceDisputes = pgTable(
   ],
 )
 
-/** A transfer on the bank's statement that names no invoice, or not clearly: finance finds out whose it is. */
+/** Bank receipts that name no invoice, or not clearly. Finance matches them to one. */
 export const bankReceipts = pgTable(
   'bank_receipts',
   {
