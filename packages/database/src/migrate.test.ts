@@ -36,7 +36,8 @@ describe('migrations', () => {
     expect((await db.select().from(schema.ledgerAccounts)).length).toBeGreaterThan(5)
   })
 
-  // `created_at desc` wants nulls first: an index with nulls last is passed over, and the whole table read and sorted.
+  // `created_at desc` sorts nulls first. PostgreSQL ignores an index with nulls last and scans and sorts the
+  // whole table.
   test('create no index that a newest-first list cannot use', async () => {
     const { rows } = await pglite.query(
       `select indexname from pg_indexes where schemaname in ('public', 'auth') and indexdef like '%DESC NULLS LAST%'`,

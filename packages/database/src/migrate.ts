@@ -15,21 +15,25 @@ interface JournalEntry {
 const readJournal = (): { entries: JournalEntry[] } =>
   JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as { entries: JournalEntry[] }
 
-/** Names of this code's migrations, in order. */
+/** Tags of the migrations in this code, in order. */
 export const migrationTags = (): string[] => readJournal().entries.map(({ tag }) => tag)
 
-/** Changes with any migration: databases with the same one have the same schema. */
+/** Hash over all migrations. Databases with the same fingerprint have the same schema. */
 export const schemaFingerprint = (): string => {
   const hash = createHash('sha256')
   for (const file of readMigrationFiles({ migrationsFolder })) hash.update(file.hash)
   return hash.digest('hex').slice(0, 16)
 }
 
+/** The database has migrations that this code does not know. */
 export class MigrationAheadError extends Error {}
 
 let own: string[] | undefined
 
-/** Whether every migration of this code is in the database: what readiness asks. A node of the last release stays ready. */
+/**
+ * Readiness check: whether the database has every migration of this code. A newer schema is fine, so that
+ * nodes of the previous release stay ready during a deployment.
+ */
 export const isMigrated = async (db: Database): Promise<boolean> => {
   own ??= readMigrationFiles({ migrationsFolder }).map((file) => file.hash)
   const result = await db.execute(sql`select hash from drizzle.migrations`)
@@ -37,12 +41,12 @@ export const isMigrated = async (db: Database): Promise<boolean> => {
   return own.every((hash) => known.has(hash))
 }
 
-/** Any number all Efie processes agree on: only one of them migrates at a time. */
+/** Advisory lock key shared by all Efie processes, so that only one of them migrates at a time. */
 const MIGRATION_LOCK = 4_201_337
 
 /**
- * Brings the database to this code's schema in one transaction and returns the tags applied. Refuses a database that a
- * newer Efie has already migrated. The same code runs on PGlite and on PostgreSQL.
+ * Migrates the database to this code's schema in one transaction, and returns the applied tags. Throws
+ * MigrationAheadError for a database that newer code has migrated. Runs on PGlite and on PostgreSQL.
  */
 export const migrate = async (db: Database): Promise<string[]> => {
   const files = readMigrationFiles({ migrationsFolder })

@@ -16,7 +16,10 @@ import {
 } from './schema/index.ts'
 import type { Database } from './types.ts'
 
-/** Rows without which nothing works: chart of accounts, one row of each settings table, the first product version. */
+/**
+ * Inserts the rows that the server cannot run without: chart of accounts, tax rates, one row per settings
+ * table, and the first product version. Idempotent, run after every migration.
+ */
 export const ensureReferenceData = async (db: Database): Promise<void> => {
   await db.transaction(async (tx) => {
     await tx
@@ -25,7 +28,7 @@ export const ensureReferenceData = async (db: Database): Promise<void> => {
       .onConflictDoUpdate({
         target: ledgerAccounts.code,
         set: { name: sql`excluded.name` },
-        // Finance names its bank and its till.
+        // Names of bank and cash accounts are finance's own, so an upgrade must not reset them.
         setWhere: notInArray(ledgerAccounts.kind, ['bank', 'cash']),
       })
     if ((await tx.$count(taxRates)) === 0)

@@ -2,26 +2,34 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import { sql, type SQL } from 'drizzle-orm'
 import { customType, type AnyPgColumn } from 'drizzle-orm/pg-core'
 
-/** What encrypts the fields of one database: every key it was ever written with, the one for new values, and the index's. */
+/**
+ * Encryption keys of one database: every key that values were ever written with, the one for new values, and
+ * the index key.
+ */
 export interface FieldKeys {
-  /** Id of the key that new values are written with. */
+  /** Id of the key for new values. */
   current: string
   /** AES-256 keys by id. */
   ciphers: ReadonlyMap<string, Buffer>
-  /** Of the blind index; it stays when the others change, so that equal values remain comparable. */
+  /** Key of the blind index. It outlives rotations of the others, so that equal values stay comparable. */
   index: Buffer
 }
 
-/** What stands in place of an erased value. It tells nothing of anybody, so it is never encrypted. */
+/** Placeholder for an erased value. It reveals nothing, so it is stored unencrypted. */
 export const ERASED = 'Erased'
 
-/** Written with a key that this process has not read yet: it will have within moments of the key's rotation. */
+/**
+ * The value was written with a key that this process has not loaded yet, which can only happen shortly after
+ * a rotation.
+ */
 export class UnknownFieldKeyError extends Error {}
 
-// Columns encode and decode without a context, so the keys belong to the process, as the connection's codecs do.
+// Column codecs get no context, so the keys are process-wide, like the connection's other codecs.
 let inUse: FieldKeys | undefined
 
-/** Keys of an earlier database of this process are kept, so that its rows can still be read. */
+/**
+ * Sets the keys. Keys of databases opened earlier in this process are kept, so that their rows stay readable.
+ */
 export const useFieldKeys = (keys: FieldKeys): void => {
   inUse = { ...keys, ciphers: new Map([...(inUse?.ciphers ?? []), ...keys.ciphers]) }
 }
@@ -37,7 +45,7 @@ const TAG_BYTES = 16
 const NONCE_BYTES = 12
 const INDEX_BYTES = 16
 
-/** The same for equal values of one kind, and says nothing of the value without the index's key. */
+/** Keyed hash that is equal for equal values of a kind and reveals nothing without the index key. */
 const blindIndex = (kind: string, plain: string): string =>
   createHmac('sha256', keysInUse().index)
     .update(`${kind}\0${plain}`)
@@ -66,13 +74,19 @@ const decrypt = (kind: string, keyId: string, payload: string): string => {
   return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
 }
 
-/** Kinds of encrypted columns. Values of one kind are compared across tables. */
+/** Kinds of encrypted columns. Values of the same kind can be compared across tables. */
 type Kind = 'phone' | 'card' | 'account' | 'contact' | 'private'
 
-/** Kinds that are looked up by their whole value; the others have no index, which would tell who shares a birthday. */
+/**
+ * Kinds with a blind index, for lookup by the whole value. Others have none, since it would reveal who shares
+ * a birthday.
+ */
 const indexed: ReadonlySet<Kind> = new Set(['phone', 'card', 'account', 'contact'])
 
-/** As it stands in the database: `<blind index>.<key id>.<nonce, tag and ciphertext>`, the first part empty without an index. */
+/**
+ * Stored form: `<blind index>.<key id>.<nonce, tag and ciphertext>`; the first part is empty without an
+ * index.
+ */
 const seal = (kind: Kind, plain: string): string =>
   plain === ERASED ? ERASED : `${indexed.has(kind) ? blindIndex(kind, plain) : ''}.${encrypt(kind, plain)}`
 
@@ -89,19 +103,19 @@ const sealedText = (kind: Kind) =>
     fromDriver: (stored) => open(kind, stored),
   })
 
-/** A phone number, encrypted, found by `isSame`. */
+/** Encrypted phone number, looked up with `isSame`. */
 export const sealedPhone = sealedText('phone')
-/** The number of an identity card, encrypted, found by `isSame`. */
+/** Encrypted identity card number, looked up with `isSame`. */
 export const sealedCard = sealedText('card')
-/** The number of a bank account or wallet, encrypted, found by `isSame`. */
+/** Encrypted bank account or wallet number, looked up with `isSame`. */
 export const sealedAccount = sealedText('account')
-/** An address or number to which something is sent, encrypted, found by `isSame`. */
+/** Encrypted email address or phone number of a message's recipient, looked up with `isSame`. */
 export const sealedContact = sealedText('contact')
-/** A date or a text about a person that nothing looks up, encrypted. */
+/** Encrypted date or text about a person, which is never looked up. */
 export const sealedPrivate = sealedText('private')
 
-/** Facts about a person that nothing looks up, encrypted as one JSON text. */
-// As Drizzle's own `$type`, it is told what the JSON holds.
+/** Encrypted JSON about a person, which is never looked up. */
+// Like Drizzle's own `$type`, the type parameter declares what the JSON contains.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export const sealedJson = <Data>() =>
   customType<{ data: Data; driverData: string }>({
@@ -113,18 +127,24 @@ export const sealedJson = <Data>() =>
 /** The blind index of an encrypted column, for indexes and constraints. */
 export const indexOf = (column: AnyPgColumn): SQL => sql`split_part(${column}, '.', 1)`
 
-/** What `isSame` compares with, for statements that are built once: the blind index of a value in this column. */
+/**
+ * The blind index of a value in this column, for prepared statements that compare as `isSame` does. Throws
+ * for columns without an index.
+ */
 export const indexValue = (column: AnyPgColumn, plain: string): string => {
   const [index = ''] = String(column.mapToDriverValue(plain)).split('.')
   if (index === '') throw new Error(`${column.name} has no blind index`)
   return index
 }
 
-/** Whether an encrypted column holds this value. `eq` never does: a value is encrypted differently each time. */
+/**
+ * SQL condition that an encrypted column holds this value. `eq` cannot work, because each encryption of a
+ * value differs.
+ */
 export const isSame = (column: AnyPgColumn, plain: string): SQL =>
   sql`${indexOf(column)} = ${indexValue(column, plain)}`
 
-/** Reads a value of a hand-written statement, which Drizzle does not decode. */
+/** Decrypts a value from a hand-written query, which Drizzle does not decode. */
 export const openValue = (column: AnyPgColumn, stored: string | null): string | null =>
   stored === null ? null : (column.mapFromDriverValue(stored) as string)
 
@@ -132,10 +152,10 @@ export const openValue = (column: AnyPgColumn, stored: string | null): string | 
 export const isSealed = (column: AnyPgColumn): boolean =>
   column.columnType === 'PgCustomColumn' && column.getSQLType() === 'text'
 
-/** Whether a stored value was written with another key than the one in use. */
+/** Whether a stored value uses another key than the current one. */
 export const isOutdated = (stored: string): boolean =>
   stored !== ERASED && stored.split('.')[1] !== keysInUse().current
 
-/** The stored form of a value under the key in use. */
+/** Re-encrypts a stored value with the current key. */
 export const sealAnew = (column: AnyPgColumn, stored: string): string =>
   column.mapToDriverValue(column.mapFromDriverValue(stored)) as string

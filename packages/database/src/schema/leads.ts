@@ -5,7 +5,7 @@ import { sealedPhone } from '../sealed.ts'
 import { id, pesewas, localDate, instant, version, created_at, updated_at, oneOf } from './columns.ts'
 import { profiles } from './profiles.ts'
 
-/** Somebody who may become a tenant, owned by one sales executive. `tenant_id` is set once the person has consented. */
+/** Prospective tenants, each owned by one sales executive. `tenant_id` is set once the person consents. */
 export const leads = pgTable(
   'leads',
   {
@@ -40,14 +40,14 @@ export const leads = pgTable(
     index('leads_list').on(t.created_at, t.id),
     index('leads_owner_list').on(t.owner_id, t.created_at, t.id),
     index('leads_next_action').on(t.owner_id, t.next_action_on),
-    // One person is the lead of one sales executive at a time; what they may read goes by this.
+    // A person is the lead of one sales executive at a time, because that decides who may read their data.
     uniqueIndex('leads_one_per_tenant')
       .on(t.tenant_id)
       .where(sql`${t.status} <> 'lost'`),
   ],
 )
 
-/** What was said and done about a lead. */
+/** Notes and events of a lead. */
 export const leadNotes = pgTable(
   'lead_notes',
   {
@@ -63,7 +63,7 @@ export const leadNotes = pgTable(
   (t) => [index('lead_notes_list').on(t.lead_id, t.created_at, t.id)],
 )
 
-/** A quote as it was shared: frozen, so that the link keeps showing what was promised. */
+/** Quotes as shared, frozen so that the link keeps showing what was offered. */
 export const leadQuotes = pgTable(
   'lead_quotes',
   {
@@ -75,7 +75,7 @@ export const leadQuotes = pgTable(
     input: jsonb()
       .$type<{ monthly_rent: number; advance_payment_months: number; payday: number }>()
       .notNull(),
-    /** The answer of the quote operation, as the contract has it. */
+    /** Output of the quote operation, as defined by the contract. */
     quotes: jsonb().$type<Record<string, unknown>>().notNull(),
     expires_at: instant().notNull(),
     viewed_at: instant(),

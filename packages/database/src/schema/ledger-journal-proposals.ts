@@ -6,7 +6,7 @@ import { journalEntries } from './ledger.ts'
 import { profiles } from './profiles.ts'
 import { statementLines } from './reconciliations.ts'
 
-/** Journal entries that one person writes and another approves: nothing is posted before. */
+/** Manual journal entries proposed by one person and posted only on another's approval. */
 export const journalProposals = pgTable(
   'journal_proposals',
   {
@@ -23,7 +23,7 @@ export const journalProposals = pgTable(
       .references(() => profiles.id),
     approved_by: uuid().references(() => profiles.id),
     journal_entry_id: uuid().references(() => journalEntries.id),
-    /** The line of a statement that it explains. */
+    /** The statement line that the entry explains. */
     statement_line_id: uuid().references(() => statementLines.id),
     version: version(),
     created_at: created_at(),
@@ -44,7 +44,7 @@ export const journalProposals = pgTable(
   ],
 )
 
-/** Papers behind an entry: the deposit slip, the loan agreement, the receipt. */
+/** Supporting documents of an entry, such as a deposit slip, loan agreement or receipt. */
 export const journalAttachments = pgTable(
   'journal_attachments',
   {

@@ -4,8 +4,8 @@ import { pgTable, text, jsonb, uuid, check, uniqueIndex, index } from 'drizzle-o
 import { id, localDate, instant, created_at, oneOf } from './columns.ts'
 
 /**
- * Days and months whose books are closed: `is_closed_day` in triggers.sql says what that means for a day, and a trigger refuses
- * journal entries dated there. A month that is opened again keeps its row, with what the books said then.
+ * Closed days and months. `is_closed_day` in triggers.sql defines which days are closed, and a trigger
+ * refuses journal entries dated on them. A reopened month keeps its row, with the figures at closing.
  */
 export const accountingPeriods = pgTable(
   'accounting_periods',
@@ -14,9 +14,9 @@ export const accountingPeriods = pgTable(
     kind: text({ enum: accountingPeriodKinds }).notNull(),
     starts_on: localDate().notNull(),
     ends_on: localDate().notNull(),
-    /** What the books said when they were closed: totals by account, impairment. */
+    /** Figures at closing: totals by account, and impairment. */
     figures: jsonb().$type<Record<string, number>>().notNull().default({}),
-    /** Months: who asked for it; another person closed it. */
+    /** Months only: who requested the close. Another person closed it. */
     proposed_by: uuid(),
     closed_by: uuid().notNull(),
     reopened_at: instant(),
@@ -42,10 +42,10 @@ export const accountingPeriods = pgTable(
   ],
 )
 
-/** By how much control accounts differed from what stands behind them when a month was over. Append-only. */
+/** Differences between control accounts and their sub-ledgers at month end. Append-only. */
 export const controlChecks = pgTable('control_checks', {
   day: localDate().primaryKey(),
-  /** By account, only where there is one. */
+  /** By account; only accounts with a difference. */
   differences: jsonb().$type<Record<string, number>>().notNull(),
   checked_at: instant().notNull(),
 })

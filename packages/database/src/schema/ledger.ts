@@ -15,7 +15,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import { version, created_at, oneOf, id, localDate, pesewas } from './columns.ts'
 
-/** Chart of accounts. Efie posts to the domain’s `chartOfAccounts` by itself; finance opens further ones. */
+/**
+ * Chart of accounts: the domain's `chartOfAccounts`, which the system posts to, and accounts opened by
+ * finance.
+ */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
@@ -24,9 +27,9 @@ export const ledgerAccounts = pgTable(
     type: text({ enum: accountTypes }).notNull(),
     normal_side: text({ enum: accountSides }).notNull(),
     kind: text({ enum: accountKinds }).notNull(),
-    /** A closed account keeps its postings and takes no new ones by hand. */
+    /** An inactive account keeps its postings and accepts no new manual ones. */
     active: boolean().notNull().default(true),
-    /** Null for the accounts that Efie posts to by itself. */
+    /** Null for the system's own accounts. */
     opened_by: uuid(),
     version: version(),
     created_at: created_at(),
@@ -45,16 +48,16 @@ export const journalEntries = pgTable(
   {
     id: id(),
     kind: text().notNull(),
-    /** What caused it: one entry of a kind for one source, so a repeat posts nothing. */
+    /** Id of what caused the entry. It is unique per kind, so posting again has no effect. */
     source_id: text().notNull(),
     description: text().notNull(),
     effective_date: localDate().notNull(),
     created_by: uuid(),
-    /** The transaction that writes it; a trigger takes postings from no other. */
+    /** Id of the transaction that wrote the entry. A trigger refuses postings from any other. */
     transaction_id: bigint({ mode: 'number' })
       .notNull()
       .default(sql`pg_current_xact_id()::text::bigint`),
-    /** Number of the seal that covers it; a trigger lets only this be set, once. */
+    /** Number of the seal that covers the entry. A trigger forbids every change but setting it once. */
     seal: integer(),
     created_at: created_at(),
   },
@@ -76,7 +79,9 @@ export const postings = pgTable(
     account_code: text()
       .notNull()
       .references(() => ledgerAccounts.code),
-    /** Debit positive, credit negative. A deferred trigger keeps every entry's sum at zero. */
+    /**
+     * Debit positive, credit negative, in pesewas. A deferred trigger enforces that every entry sums to zero.
+     */
     amount: pesewas().notNull(),
     user_id: uuid(),
     application_id: uuid(),

@@ -5,7 +5,7 @@ import { id, instant, localDate, created_at, oneOf } from './columns.ts'
 import { loan_id } from './lending.ts'
 import { profiles } from './profiles.ts'
 
-/** Consent to collect each instalment on its day by a saved means of payment; stopped at any time. */
+/** Consents to collect each instalment on its due date with a saved payment method. Revocable at any time. */
 export const autoCollections = pgTable(
   'auto_collections',
   {
@@ -16,7 +16,7 @@ export const autoCollections = pgTable(
       .references(() => profiles.id),
     method: text({ enum: ['card', 'mobile_money'] }).notNull(),
     network: text({ enum: networks }),
-    /** What the tenant recognises it by: `•••• 4567`. */
+    /** How the tenant recognises the method: `•••• 4567`. */
     label: text().notNull(),
     /** The provider's authorisation, sealed. */
     authorization: text().notNull(),

@@ -13,7 +13,7 @@ import { id, localDate, created_at, instant, version, updated_at, oneOf } from '
 import { loan_id } from './lending.ts'
 import { profiles } from './profiles.ts'
 
-/** Days that do not count as past due: a landlord's dispute, an illness. Both ends included. */
+/** Periods that do not count as past due, such as a landlord dispute or an illness. Both ends inclusive. */
 export const delinquencyPauses = pgTable(
   'delinquency_pauses',
   {
@@ -61,7 +61,7 @@ export const hardshipRequests = pgTable(
   ],
 )
 
-/** A proposal of new dates. Applied, it names the schedule that it replaced and the one that holds since. */
+/** Proposals of new due dates. An applied one names the schedule version that it replaced and the new one. */
 export const reschedules = pgTable(
   'reschedules',
   {
@@ -98,7 +98,7 @@ export const reschedules = pgTable(
   ],
 )
 
-/** What a tenant signed when their plan changed, and which version of the schedule took the place of which. */
+/** Addenda signed for a change of plan, with the replaced and the new schedule version. */
 export const loanAddenda = pgTable(
   'loan_addenda',
   {
@@ -108,9 +108,9 @@ export const loanAddenda = pgTable(
       .notNull()
       .references(() => profiles.id),
     kind: text({ enum: planChangeKinds }).notNull(),
-    /** Of later dates. */
+    /** Set for later dates only. */
     reschedule_id: uuid().references(() => reschedules.id),
-    /** Exactly what was shown: old and new figures, dates, texts. Its SHA-256 is `terms_hash`. */
+    /** The exact terms shown: old and new figures, dates and clauses. `terms_hash` is their SHA-256. */
     terms: sealedJson<AddendumTerms>().notNull(),
     terms_hash: text().notNull(),
     storage_key: text(),

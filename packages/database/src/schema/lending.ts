@@ -18,8 +18,9 @@ import { orders } from './orders.ts'
 import { profiles } from './profiles.ts'
 
 /**
- * One loan of either product line: opened by the payout of an application or the delivery of an order, from then on ruled by
- * its schedule and its log alone. An application has another one after its payout was reversed, which cancels the first.
+ * Loans of both product lines. The payout of an application or the delivery of an order opens one; from then
+ * on its schedule and log alone decide its state. After a reversed payout, which cancels the loan, an
+ * application gets a new one.
  */
 export const loans = pgTable(
   'loans',
@@ -29,41 +30,47 @@ export const loans = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => profiles.id),
-    /** Which of the two opened it; the other is null. */
+    /** Exactly one of the two is set: what opened the loan. */
     application_id: uuid().references(() => applications.id),
     order_id: uuid().references(() => orders.id),
     status: text({ enum: loanStatuses }).notNull().default('active'),
-    /** The terms that priced it, frozen. */
+    /** Frozen copy of the terms that priced it. */
     terms: jsonb().$type<ProductTerms>().notNull(),
-    /** Frozen when it was opened or rescheduled, so that a later version of the formulas moves no loan. */
+    /**
+     * Frozen when the loan was opened or rescheduled, so that later versions of the formulas change no
+     * existing loan.
+     */
     schedule: jsonb().$type<Schedule>().notNull(),
     schedule_version: integer().notNull().default(1),
-    /** The day of payout or delivery. */
+    /** Date of payout or delivery. */
     opened_on: localDate().notNull(),
-    /** What a month costs now. */
+    /** Current monthly instalment. */
     monthly_amount: pesewas().notNull(),
-    /** Payouts still to come, which keep a repaid loan open: the second half of `six_plus_six`. */
+    /** Payouts still pending, such as the second half of `six_plus_six`. They keep a repaid loan open. */
     payouts_to_come: integer().notNull().default(0),
-    /** A return that is being looked at holds it: no demand, no late fee, no ageing. */
+    /** On hold since then while a return is reviewed: no demands, no late fees, no ageing. */
     held_from: localDate(),
 
-    /** The day up to which the ledger has followed its calendar. */
+    /** The day up to which calendar accruals are booked. */
     accrued_through: localDate().notNull(),
-    /** The day on which the daily job last looked at it. */
+    /** The day on which the daily job last processed the loan. */
     checked_on: localDate().notNull(),
-    /** Until then the calendar does nothing to it but count its days past due. */
+    /** Until this day the calendar changes nothing but the days past due. */
     next_action_on: localDate().notNull().default('2000-01-01'),
     /** Due date of the oldest instalment in arrears. */
     past_due_since: localDate(),
     days_past_due: integer().notNull().default(0),
     delinquency_bucket: text({ enum: delinquencyBuckets }).notNull().default('current'),
 
-    /** Kept beside the log so that limits, lists and the check of the ledger need no replay. */
+    /** Projections of the log, stored so that limits, lists and the ledger check need no replay. */
     principal: pesewas().notNull(),
     principal_outstanding: pesewas().notNull(),
     late_fee_outstanding: pesewas().notNull().default(0),
     interest_receivable: pesewas().notNull().default(0),
-    /** Of it, what is in suspense by the ledger: all of it while the loan is over 90 days past due. */
+    /**
+     * The part of interest receivable that the ledger holds in suspense: all of it while the loan is over 90
+     * days past due.
+     */
     interest_suspended: pesewas().notNull().default(0),
     interest_in_advance: pesewas().notNull().default(0),
     credit: pesewas().notNull().default(0),
@@ -109,7 +116,10 @@ export const loan_id = () =>
     .notNull()
     .references(() => loans.id)
 
-/** Every schedule that a loan has had: a late fee is judged by the one under which it was charged. Append-only. */
+/**
+ * Every schedule that a loan has had, because a late fee is judged by the version under which it was charged.
+ * Append-only.
+ */
 export const loanSchedules = pgTable(
   'loan_schedules',
   {
@@ -121,7 +131,7 @@ export const loanSchedules = pgTable(
   (t) => [primaryKey({ columns: [t.loan_id, t.version] })],
 )
 
-/** Append-only: everything that moved a loan's balance, in the order in which replay reads it. */
+/** The log of a loan in replay order: everything that changed its balance. Append-only. */
 export const loanEvents = pgTable(
   'loan_events',
   {
@@ -143,7 +153,7 @@ export const loanEvents = pgTable(
   ],
 )
 
-/** The schedule in force with what each instalment has received: a projection of `loan_events`. */
+/** The schedule in force and what each instalment has received: a projection of `loan_events`. */
 export const instalments = pgTable(
   'instalments',
   {
@@ -165,7 +175,7 @@ export const instalments = pgTable(
   (t) => [unique('instalments_number_key').on(t.loan_id, t.number), index('instalments_due').on(t.due_date)],
 )
 
-/** Every change of a loan's bucket, and the arrears on that day. Append-only. */
+/** Every change of a loan's delinquency bucket, with the arrears on that day. Append-only. */
 export const delinquencyHistory = pgTable(
   'delinquency_history',
   {
@@ -185,21 +195,21 @@ export const delinquencyHistory = pgTable(
   ],
 )
 
-/** Reminders of an instalment, each once. */
+/** Reminders sent for an instalment, each at most once. */
 export const paymentReminders = pgTable(
   'payment_reminders',
   {
     id: id(),
     loan_id: loan_id(),
     due_date: localDate().notNull(),
-    /** Days from the due date, below zero before it. */
+    /** Days relative to the due date; negative before it. */
     day: integer().notNull(),
     created_at: created_at(),
   },
   (t) => [unique('payment_reminders_once').on(t.loan_id, t.due_date, t.day)],
 )
 
-/** Proof that a loan was repaid, found again by its code. A charge-back that reopens the loan revokes it. */
+/** Public proof that a loan was repaid, looked up by code. A chargeback that reopens the loan revokes it. */
 export const repaymentCertificates = pgTable(
   'repayment_certificates',
   {

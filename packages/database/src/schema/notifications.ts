@@ -27,7 +27,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** What a person wants to hear of, and when not; absent means the defaults of the domain. */
+/** Notification preferences. Without a row the domain's defaults apply. */
 export const notificationPreferences = pgTable('notification_preferences', {
   user_id: uuid()
     .primaryKey()

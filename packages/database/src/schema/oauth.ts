@@ -2,11 +2,11 @@ import { text, jsonb, uuid, boolean, index, unique } from 'drizzle-orm/pg-core'
 import { auth, users, sessions } from './auth.ts'
 import { id, created_at, updated_at, instant } from './columns.ts'
 
-/** Programs of others that people may let into their account. The id is what the protocol calls `client_id`. */
+/** Third-party programs that people can authorise. The id is the protocol's `client_id`. */
 export const oauthClients = auth.table('oauth_clients', {
   id: id(),
   client_name: text().notNull(),
-  /** SHA-256 of the secret; none of programs that cannot keep one. */
+  /** SHA-256 of the secret; null for public clients, which cannot keep one. */
   secret_hash: text(),
   client_type: text({ enum: ['public', 'confidential'] }).notNull(),
   registration_type: text({ enum: ['dynamic', 'manual'] }).notNull(),
@@ -23,7 +23,7 @@ export const oauthClients = auth.table('oauth_clients', {
   updated_at: updated_at(),
 })
 
-/** What a program asked for: bound to the first person who looks at it, and decided once. */
+/** Authorization requests. Each is bound to the first person who views it, and decided once. */
 export const oauthAuthorizations = auth.table(
   'oauth_authorizations',
   {
@@ -41,10 +41,10 @@ export const oauthAuthorizations = auth.table(
     status: text({ enum: ['pending', 'approved', 'denied'] })
       .notNull()
       .default('pending'),
-    /** SHA-256 of the code that approval gave; kept after its use, so that a second use is noticed. */
+    /** SHA-256 of the code issued on approval. Kept after use, so that a second use is detected. */
     code_hash: text().unique(),
     code_used: boolean().notNull().default(false),
-    /** Of the session that the code was exchanged for: it ends when the code comes a second time. */
+    /** The session for which the code was exchanged. It is ended when the code is used a second time. */
     session_id: uuid().references(() => sessions.id, { onDelete: 'set null' }),
     expires_at: instant().notNull(),
     created_at: created_at(),
@@ -52,7 +52,7 @@ export const oauthAuthorizations = auth.table(
   (t) => [index().on(t.expires_at), index().on(t.user_id), index().on(t.client_id), index().on(t.session_id)],
 )
 
-/** What a person lets a program read, until they take it back. */
+/** What a person has allowed a client to read, until they revoke it. */
 export const oauthConsents = auth.table(
   'oauth_consents',
   {

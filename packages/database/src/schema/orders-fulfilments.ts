@@ -4,7 +4,7 @@ import { pgTable, uuid, integer, text, unique, check, jsonb, uniqueIndex, index 
 import { id, instant, version, created_at, updated_at, oneOf, pesewas } from './columns.ts'
 import { orders, orderLines } from './orders.ts'
 
-/** One parcel of an order: an order may go out in several. */
+/** Parcels. An order may be delivered in several. */
 export const fulfilments = pgTable(
   'fulfilments',
   {
@@ -14,7 +14,7 @@ export const fulfilments = pgTable(
       .references(() => orders.id),
     number: integer().notNull(),
     status: text({ enum: fulfilmentStatuses }).notNull().default('packed'),
-    /** Wrong delivery codes typed for it; a new code is sent after too many. */
+    /** Wrong delivery codes entered. After too many, a new code is sent. */
     code_attempts: integer().notNull().default(0),
     code_round: integer().notNull().default(1),
     packed_by: uuid(),
@@ -59,7 +59,7 @@ export const orderReturns = pgTable(
     reason: text().notNull(),
     lines: jsonb().$type<{ order_line_id: string; quantity: number }[]>().notNull(),
     photos: jsonb().$type<{ id: string; storage_key: string }[]>().notNull().default([]),
-    /** Cash price of what came back, and what of it was credited to the plan. */
+    /** Cash price of the returned goods, and how much of it was credited to the plan. */
     amount: pesewas().notNull(),
     decided_by: uuid(),
     decided_at: instant(),

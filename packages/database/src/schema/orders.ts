@@ -40,7 +40,7 @@ export const orders = pgTable(
 
     /** Sum of the lines, taxes included. */
     cash_price: pesewas().notNull(),
-    /** Taxes inside the cash price. */
+    /** Taxes included in the cash price. */
     tax_amount: pesewas().notNull(),
     delivery_fee: pesewas().notNull().default(0),
     down_payment: pesewas().notNull(),
@@ -53,7 +53,7 @@ export const orders = pgTable(
     apr_effective: doublePrecision().notNull().default(0),
     protected_goods_amount: pesewas().notNull().default(0),
     payday: integer().notNull().default(28),
-    /** What priced it, frozen. */
+    /** Frozen copies of the terms and tax rates that priced it. */
     terms: jsonb().$type<ProductTerms>().notNull(),
     tax_rates: jsonb().$type<TaxRate[]>().notNull(),
 
@@ -66,24 +66,27 @@ export const orders = pgTable(
     delivery_date: localDate().notNull(),
     delivery_slot: text({ enum: deliverySlots }).notNull(),
 
-    /** Stock is held until then, and longer while a payment is processing; null once it needs no end. */
+    /**
+     * Stock is reserved until then, longer while a payment is processing; null when the reservation no longer
+     * expires.
+     */
     reserved_until: instant(),
-    /** Why it was not approved at once, as codes of the domain. */
+    /** Why it was not approved automatically, as codes of the domain. */
     credit_reasons: text()
       .array()
       .notNull()
       .default(sql`'{}'`),
     credit_decided_by: uuid(),
     credit_decided_at: instant(),
-    /** What the analyst verified for this order. */
+    /** Figures that the analyst verified for this order. */
     verified_net_income: pesewas(),
     verified_obligations: pesewas(),
     signed_at: instant(),
     paid_at: instant(),
     delivered_at: instant(),
-    /** The buyer's money that is to go back by rule: an order given up, goods returned, more than the plan asked for. */
+    /** Amount to refund to the buyer by rule: for a cancelled order, returned goods, or an overpaid plan. */
     refund_due: pesewas().notNull().default(0),
-    /** Why it was declined, cancelled or is to be returned. */
+    /** Reason for declining, cancelling or returning. */
     reason: text(),
     version: version(),
     created_at: created_at(),
@@ -106,7 +109,7 @@ export const orders = pgTable(
   ],
 )
 
-/** What was bought, as it was then: name, price and tax never follow the catalogue. */
+/** Order lines as bought: name, price and tax never follow the catalogue. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -143,7 +146,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/** What happened to an order, as its timeline shows it. */
+/** Timeline of an order. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -164,7 +167,7 @@ export const orderEvents = pgTable(
   (t) => [index('order_events_list').on(t.order_id, t.created_at, t.id)],
 )
 
-/** Exactly what a tenant signed for an order in instalments. */
+/** The exact terms that a tenant signed for an instalment order. */
 export const orderAgreements = pgTable(
   'order_agreements',
   {

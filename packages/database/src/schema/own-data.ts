@@ -3,7 +3,7 @@ import { pgTable, uuid, text, jsonb, index } from 'drizzle-orm/pg-core'
 import { id, localDate, instant, created_at } from './columns.ts'
 import { profiles } from './profiles.ts'
 
-/** Accounts that their owners closed. What lending law keeps stays until `kept_until`, and is erased then. */
+/** Accounts closed by their owners. Records that lending law retains are erased after `kept_until`. */
 export const accountDeletions = pgTable(
   'account_deletions',
   {
@@ -13,7 +13,7 @@ export const accountDeletions = pgTable(
       .unique()
       .references(() => profiles.id),
     reason: text(),
-    /** Kinds of records that stay for a while; none when everything went at once. */
+    /** Kinds of records retained for now; empty when everything was erased immediately. */
     kept: jsonb().$type<string[]>().notNull().default([]),
     kept_until: localDate(),
     erased_at: instant(),

@@ -6,8 +6,8 @@ import { applications } from './applications.ts'
 import { id, created_at, oneOf } from './columns.ts'
 
 /**
- * Append-only: each time the bank or wallet of a payout account was asked whose it is, and what it said. Where nobody can be
- * asked, the name that staff typed stands here under the provider `staff`.
+ * Name enquiries for payout accounts, and the bank's or wallet's answers. Names that staff entered by hand,
+ * where no enquiry is available, have the provider `staff`. Append-only.
  */
 export const accountNames = pgTable(
   'account_names',
@@ -23,11 +23,11 @@ export const accountNames = pgTable(
     bank_code: text(),
     provider: text().notNull(),
     outcome: text({ enum: accountNameOutcomes }).notNull(),
-    /** As given, with nothing else of what the provider told. */
+    /** As received; nothing else of the provider's answer is stored. */
     name: text(),
-    /** The provider's own reference of its answer; why, where it was away. */
+    /** The provider's reference for its answer, or the reason when it was unavailable. */
     reference: text(),
-    /** Null where the server asked by itself. */
+    /** Null for automatic enquiries. */
     asked_by: uuid(),
     created_at: created_at(),
   },
@@ -40,7 +40,7 @@ export const accountNames = pgTable(
   ],
 )
 
-/** Append-only: who found that the name of an account and the landlord's ID are one person's. */
+/** Findings that the account holder and the person on the landlord's ID are the same. Append-only. */
 export const payeeMatches = pgTable(
   'payee_matches',
   {
@@ -54,7 +54,7 @@ export const payeeMatches = pgTable(
     name_on_id: text().notNull(),
     reason: text({ enum: nameReasons }).notNull(),
     matched_by: uuid().notNull(),
-    /** The second person, where staff typed the name or the names agree only in part. */
+    /** The second person, required when staff typed the name or the names agree only partly. */
     confirmed_by: uuid(),
     created_at: created_at(),
   },

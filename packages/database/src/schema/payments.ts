@@ -27,7 +27,7 @@ import { id, pesewas, localDate, instant, version, created_at, updated_at, oneOf
 import { loans } from './lending.ts'
 import { profiles } from './profiles.ts'
 
-/** A demand (it has a due date) or a purchase. What the gateway was asked is in `payment_attempts`. */
+/** Demands (with a due date) and purchases. Gateway requests are in `payment_attempts`. */
 export const payments = pgTable(
   'payments',
   {
@@ -35,11 +35,14 @@ export const payments = pgTable(
     user_id: uuid()
       .notNull()
       .references(() => profiles.id),
-    /** What it pays: one of an application (fees), a loan, an order (its price or down payment) or an invoice. */
+    /**
+     * What the payment is for: exactly one of an application's fees, a loan, an order (price or down payment)
+     * or an invoice.
+     */
     application_id: uuid().references(() => applications.id),
     order_id: uuid(),
     invoice_id: uuid(),
-    /** Of an instalment or settlement, beside the application or order that the loan belongs to. */
+    /** Instalments and settlements only, in addition to the application or order that the loan belongs to. */
     loan_id: uuid().references(() => loans.id),
     instalment_number: integer(),
     amount: pesewas().notNull(),
@@ -50,23 +53,26 @@ export const payments = pgTable(
     reference: text().notNull().unique(),
     due_date: localDate(),
     paid_at: instant(),
-    /** What went back, by refund or charge-back. */
+    /** Returned to the payer by refund or chargeback. */
     refunded_amount: pesewas().notNull().default(0),
-    /** The part of it that the payer's bank took back. */
+    /** The part of `refunded_amount` that was charged back. */
     charged_back_amount: pesewas().notNull().default(0),
-    /** Of refunds released and not ended: on their way, or failed and waiting for a way out. */
+    /** Refunds released and not finished: under way, or failed and still to be resolved. */
     refunding_amount: pesewas().notNull().default(0),
-    /** The charge-back that it pays again: beside the application or order that the first payment was for. */
+    /**
+     * The chargeback that this payment makes good, in addition to the application or order of the original
+     * payment.
+     */
     dispute_id: uuid(),
-    /** Money that nothing asked for any more when it came: the person's credit, refunded by rule. */
+    /** Money that nothing demanded any more when it arrived. It is the person's credit, refunded by rule. */
     surplus: boolean().notNull().default(false),
     recorded_by: uuid(),
     confirmed_by: uuid(),
-    /** Manual entries: the day on which the money was handed over. */
+    /** Manual receipts: the day the money was handed over. */
     received_on: localDate(),
-    /** Manual entries that explain money of unknown origin. */
+    /** Manual receipts: the unidentified receipt that this payment explains. */
     unidentified_receipt_id: uuid(),
-    /** Manual entries: the till or bank account that holds the money. */
+    /** Manual receipts: the till or bank account that holds the money. */
     account_code: text(),
     note: text(),
     version: version(),
@@ -136,6 +142,7 @@ export interface NextStep {
   message: string
 }
 
+/** Requests to the gateway. A payment has one per attempt, at most one of them processing. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
@@ -153,7 +160,7 @@ export const paymentAttempts = pgTable(
     next: jsonb().$type<NextStep>(),
     provider_reference: text(),
     failure_reason: text(),
-    /** What the provider says it keeps of this money. */
+    /** The fee that the provider reports keeping. */
     fee: pesewas(),
     polls: integer().notNull().default(0),
     poll_at: instant(),
@@ -169,7 +176,7 @@ export const paymentAttempts = pgTable(
     uniqueIndex('payment_attempts_one_processing')
       .on(t.payment_id)
       .where(sql`${t.status} = 'processing'`),
-    // No payment is completed twice: money of a second attempt becomes a payment of its own.
+    // A payment completes once. Money from a second attempt is recorded as a separate payment.
     uniqueIndex('payment_attempts_one_completed')
       .on(t.payment_id)
       .where(sql`${t.status} = 'completed'`),
@@ -180,10 +187,10 @@ export const refunds = pgTable(
   'refunds',
   {
     id: id(),
-    /** The payment that goes back, or the loan whose credit is paid out by hand. */
+    /** The refunded payment, or the loan whose credit is paid out by hand. */
     payment_id: uuid().references(() => payments.id),
     loan_id: uuid().references(() => loans.id),
-    /** Who gets it. */
+    /** The recipient. */
     user_id: uuid()
       .notNull()
       .references(() => profiles.id),
@@ -192,28 +199,31 @@ export const refunds = pgTable(
     status: text({ enum: refundStatuses }).notNull().default('requested'),
     route: text({ enum: refundRoutes }).notNull().default('gateway'),
     reference: text().notNull().unique(),
-    /** Absent when a rule asks for it: fees of services not performed, a cancelled initial payment, money paid twice. */
+    /**
+     * Null when a rule requested it: fees for services not performed, a cancelled initial payment, or a
+     * duplicate payment.
+     */
     requested_by: uuid(),
     released_by: uuid(),
-    /** Which parts of an application fee go back. */
+    /** Refunded parts of an application fee. */
     parts: jsonb().$type<{ document_verification_fee: number; inspection_fee: number }>(),
-    /** What took it out of its loan, so that putting it back undoes just that. */
+    /** The loan event that deducted the refund, so that putting it back reverses exactly that. */
     loan_event_id: uuid(),
-    /** Paid by hand: how, from which account, under which reference, by whom and who let it go. */
+    /** Set when paid by hand: channel, source account, reference, who paid and who approved. */
     channel: text({ enum: handChannels }),
     account_code: text(),
     hand_reference: text(),
     paid_by: uuid(),
     approved_by: uuid(),
     failure_reason: text(),
-    /** When it failed first: late answers are looked for from then on. */
+    /** When it first failed. The provider's late answers are polled from then on. */
     failed_at: instant(),
-    /** How often the provider went back on its word: each time has entries of its own. */
+    /** How often the provider changed its answer. Each change gets journal entries of its own. */
     turns: integer().notNull().default(0),
-    /** The provider paid it too, after it had been put back and used, or paid by hand. */
+    /** The provider paid it as well, after it was put back and used or paid by hand. */
     paid_twice: boolean().notNull().default(false),
     polls: integer().notNull().default(0),
-    /** When the gateway is asked about it next. */
+    /** When to poll the gateway next. */
     poll_at: instant(),
     resolved_at: instant(),
     created_at: created_at(),
@@ -243,7 +253,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** Every event that a provider told us of, once. */
+/** Webhook events received from providers, each stored once. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
@@ -258,7 +268,7 @@ export const webhookEvents = pgTable(
   (t) => [unique('webhook_events_key').on(t.provider, t.event_key)],
 )
 
-/** What the embedded sandbox gateway knows: it survives a crash of the server as a real provider would. */
+/** State of the embedded sandbox gateway. It survives a server crash, as a real provider's would. */
 export const sandboxTransactions = pgTable('sandbox_transactions', {
   reference: text().primaryKey(),
   kind: text({ enum: ['charge', 'transfer', 'refund'] }).notNull(),
@@ -268,7 +278,7 @@ export const sandboxTransactions = pgTable('sandbox_transactions', {
     .notNull()
     .default('pending'),
   method: text(),
-  /** Null says as much as nothing in it. */
+  /** Null and empty are equivalent. */
   data: sealedJson<Record<string, unknown>>(),
   resolved_at: instant(),
   created_at: created_at(),

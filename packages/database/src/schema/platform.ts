@@ -27,12 +27,18 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.actor_id, t.key] }), index('idempotency_keys_age').on(t.created_at)],
 )
 
-/** Written by row triggers; read by the realtime feed. Ids only: readers fetch rows with their own rights. */
+/**
+ * Change feed, written by row triggers and read by realtime. It holds ids only, because each reader fetches
+ * rows with their own permissions.
+ */
 export const changes = pgTable(
   'changes',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    /** Transaction that wrote it. Ids commit out of order, so readers go by (xid, id) below the oldest running one. */
+    /**
+     * The writing transaction. Ids commit out of order, so readers advance by (xid, id) up to the oldest
+     * running transaction.
+     */
     xid: bigint({ mode: 'number' }).notNull(),
     table_name: text().notNull(),
     row_id: uuid().notNull(),
@@ -45,7 +51,7 @@ export const changes = pgTable(
   (t) => [index('changes_order').on(t.xid, t.id), index('changes_age').on(t.created_at)],
 )
 
-/** Resumable uploads that are begun and not used yet, by their id in the folder of all nodes. */
+/** Resumable uploads started and not yet attached, by their id in the nodes' shared folder. */
 export const openUploads = pgTable(
   'open_uploads',
   {
@@ -66,7 +72,7 @@ export const rateLimits = pgTable(
   (t) => [primaryKey({ columns: [t.key, t.window_start] })],
 )
 
-/** Mail and SMS: sent by a job, shown in `/dev/mailbox` in the demo. */
+/** Outgoing email and text messages, sent by a job. The demo shows them in `/dev/mailbox`. */
 export const messages = pgTable(
   'messages',
   {
@@ -91,7 +97,10 @@ export const messages = pgTable(
   ],
 )
 
-/** What the texts of a day have cost, at the price when each was sent. Messages go after 30 days, and the price may change. */
+/**
+ * Cost of text messages per day at the price when sent. Kept apart because messages are deleted after 30 days
+ * and prices change.
+ */
 export const smsCosts = pgTable(
   'sms_costs',
   {
@@ -104,7 +113,10 @@ export const smsCosts = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.template] })],
 )
 
-/** Days whose texts cost more than the alert level: its key keeps nodes from telling administrators twice. */
+/**
+ * Days on which text messages cost more than the alert level. The primary key keeps nodes from alerting
+ * twice.
+ */
 export const smsAlerts = pgTable('sms_alerts', {
   day: localDate().primaryKey(),
   cost: pesewas().notNull(),
@@ -112,14 +124,14 @@ export const smsAlerts = pgTable('sms_alerts', {
   created_at: created_at(),
 })
 
-/** The keys of encrypted fields, each sealed under the root key (docs/decisions/026-encrypted-fields.md). */
+/** Keys of encrypted fields, sealed under the root key (docs/decisions/026-encrypted-fields.md). */
 export const fieldKeys = pgTable(
   'field_keys',
   {
     id: id(),
     purpose: text({ enum: ['cipher', 'index'] }).notNull(),
     key_sealed: text().notNull(),
-    /** From when new values are written with it; null while it is only read, so that every node has it first. */
+    /** When new values start to use the key. Null while it can only be read, until every node has it. */
     used_from: instant(),
     created_at: created_at(),
   },
@@ -131,14 +143,19 @@ export const fieldKeys = pgTable(
   ],
 )
 
-/** Facts about the database itself: whether it holds the demo, which version wrote it, its root key sealed under ENCRYPTION_KEY. */
+/**
+ * Facts about the database itself: whether it holds the demo, the version that wrote it, and its root key
+ * sealed under ENCRYPTION_KEY.
+ */
 export const meta = pgTable('meta', {
   key: text().primaryKey(),
   value: jsonb().$type<unknown>().notNull(),
   created_at: created_at(),
 })
 
-/** Six-digit codes that confirm an act outside sign-in (signing an agreement, accepting a guarantee). */
+/**
+ * Six-digit codes that confirm an act outside sign-in, such as signing an agreement or accepting a guarantee.
+ */
 export const confirmationCodes = pgTable(
   'confirmation_codes',
   {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { pgTable, text, integer, jsonb, uuid, unique, check } from 'drizzle-orm/pg-core'
 import { id, instant, created_at } from './columns.ts'
 
-/** Versioned money policy: a row is never changed, a new version takes over from `effective_from`. */
+/** Versions of the money policy. Rows never change: a new version takes over at `effective_from`. */
 export const financingProducts = pgTable(
   'financing_products',
   {
@@ -15,7 +15,7 @@ export const financingProducts = pgTable(
     status: text({ enum: ['proposed', 'active', 'retired'] })
       .notNull()
       .default('active'),
-    /** Why it is proposed. */
+    /** The proposer's reason. */
     reason: text(),
     proposed_by: uuid(),
     approved_by: uuid(),

@@ -5,8 +5,8 @@ import { id, pesewas, version, created_at, updated_at, oneOf } from './columns.t
 import { stockItems } from './stock.ts'
 
 /**
- * What a search looks through, as whole words. PostgreSQL reads some marks as parts of numbers and addresses ("1.5",
- * "8/5"), so they are spaces here as they are in what people type.
+ * Search vector of a product's whole words. PostgreSQL would parse some punctuation as part of numbers and
+ * addresses ("1.5", "8/5"), so it becomes spaces, both here and in queries.
  */
 export const wordsOfProduct = (name: SQLWrapper, brand: SQLWrapper) =>
   sql`to_tsvector('simple'::regconfig, translate(${name} || ' ' || coalesce(${brand}, ''), './-_@:+~%', '         '))`
@@ -29,10 +29,13 @@ export const products = pgTable(
       .default(sql`'{}'`),
     specifications: jsonb().$type<Record<string, string>>().notNull().default({}),
     warranty_months: integer().notNull().default(12),
-    /** Working days until it is delivered. */
+    /** Delivery time in working days. */
     delivery_days_min: integer().notNull().default(2),
     delivery_days_max: integer().notNull().default(5),
-    /** Shelves of the listed variants, each once. Kept by a trigger: a list then looks at the shelves and nothing between. */
+    /**
+     * Distinct stock items of the listed variants, kept by a trigger so that lists can join stock without
+     * going through variants.
+     */
     stock_item_ids: uuid()
       .array()
       .notNull()
@@ -44,11 +47,11 @@ export const products = pgTable(
   },
   (t) => [
     oneOf('products_category', t.category, productCategories),
-    // Only what is on sale is listed, counted and searched: an index that knows so answers without the rows.
+    // Only listed products are shown, counted and searched, so partial indexes answer without fetching rows.
     index('products_by_name')
       .on(t.name, t.id)
       .where(sql`${t.listed}`),
-    // With the price at its end, a range of prices is judged in the index: what it leaves out is never fetched.
+    // The trailing price lets a price filter run in the index without fetching excluded rows.
     index('products_category_name')
       .on(t.category, t.name, t.id, t.price)
       .where(sql`${t.listed}`),
@@ -58,7 +61,7 @@ export const products = pgTable(
     index('products_category_brand')
       .on(t.category, t.brand, t.price, t.id)
       .where(sql`${t.listed}`),
-    // A brand by name, its category and prices judged in the index as well.
+    // For a brand sorted by name, with category and price filtered in the index.
     index('products_brand_name')
       .on(t.brand, t.name, t.id, t.category, t.price)
       .where(sql`${t.listed}`),
@@ -89,7 +92,7 @@ export const productVariants = pgTable(
       .references(() => stockItems.id),
     size: text(),
     colour: text(),
-    /** Its own cash price; null: the product's. */
+    /** Cash price of the variant; null uses the product's. */
     price: pesewas(),
     position: integer().notNull().default(0),
     listed: boolean().notNull().default(true),
@@ -103,7 +106,7 @@ export const productVariants = pgTable(
   ],
 )
 
-/** Pictures that staff uploaded; `products.images` names them by their address. */
+/** Pictures uploaded by staff. `products.images` refers to them by URL. */
 export const productImages = pgTable(
   'product_images',
   {

@@ -18,7 +18,7 @@ export const profiles = pgTable(
     phone: sealedPhone(),
     address: text(),
     city: text(),
-    /** Region; the specification's name is `state`. */
+    /** Region, called `state` in the specification. */
     state: text(),
     date_of_birth: sealedPrivate(),
     ghana_card_number: sealedCard(),
@@ -28,7 +28,7 @@ export const profiles = pgTable(
     monthly_income: pesewas(),
     /** Day of the month, 1–28. */
     payday: integer(),
-    /** In which the person is written to; null leaves it to the setting `default_language`. */
+    /** Language for messages to the person; null uses the setting `default_language`. */
     language: text({ enum: languages }),
     suspended_at: instant(),
     version: version(),
@@ -45,7 +45,7 @@ export const profiles = pgTable(
   ],
 )
 
-/** Staff's notes on a person: never shown to them. */
+/** Staff notes on a person, never shown to them. */
 export const personNotes = pgTable(
   'person_notes',
   {

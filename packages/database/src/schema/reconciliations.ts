@@ -23,7 +23,7 @@ import { id, localDate, instant, version, created_at, updated_at, oneOf, pesewas
 import { ledgerAccounts, journalEntries } from './ledger.ts'
 import { payments } from './payments.ts'
 
-/** One day, three ways: what the gateway says, what the ledger says, what the bank says. */
+/** Three-way reconciliation of one day: gateway, ledger and bank. */
 export const reconciliations = pgTable(
   'reconciliations',
   {
@@ -46,7 +46,7 @@ export const reconciliations = pgTable(
   ],
 )
 
-/** Which statements of bank accounts and tills a day has: each account has its own. */
+/** Imported statements of a day. Each bank account and till has its own. */
 export const reconciliationStatements = pgTable(
   'reconciliation_statements',
   {
@@ -61,7 +61,7 @@ export const reconciliationStatements = pgTable(
   (t) => [primaryKey({ columns: [t.reconciliation_id, t.account_code] })],
 )
 
-/** A line of an imported file. `fingerprint` lets the same file be imported again without doubling anything. */
+/** Lines of imported statements. `fingerprint` makes importing the same file again harmless. */
 export const statementLines = pgTable(
   'statement_lines',
   {
@@ -70,7 +70,7 @@ export const statementLines = pgTable(
       .notNull()
       .references(() => reconciliations.id),
     source: text({ enum: statementSources }).notNull(),
-    /** The account whose statement it stands on: 1010 for the gateway’s file, a bank account or till otherwise. */
+    /** The account of the statement: 1010 for the gateway, otherwise a bank account or till. */
     account_code: text()
       .notNull()
       .references(() => ledgerAccounts.code),
@@ -79,16 +79,16 @@ export const statementLines = pgTable(
     kind: text({ enum: statementLineKinds }).notNull(),
     reference: text(),
     description: text().notNull().default(''),
-    /** What reached us (positive) or left us (negative), before the provider's fee. */
+    /** Amount received (positive) or paid out (negative), before the provider's fee. */
     amount: pesewas().notNull(),
     fee: pesewas().notNull().default(0),
     currency: text().notNull().default('GHS'),
-    /** The payout of the provider in which a charge or refund was settled. */
+    /** The provider's settlement that included this charge or refund. */
     settlement_reference: text(),
     fingerprint: text().notNull(),
-    /** The entry that says the same in the ledger. */
+    /** The matching journal entry. */
     journal_entry_id: uuid().references(() => journalEntries.id),
-    /** True once it is explained: by an entry, by another line, by a person. */
+    /** True once a journal entry, another line or a person explains it. */
     explained: boolean().notNull().default(false),
     created_at: created_at(),
   },
@@ -104,7 +104,7 @@ export const statementLines = pgTable(
   ],
 )
 
-/** Where the three disagree, each with its reason, and what was done about it. */
+/** Disagreements between the three sides, each with a reason and its resolution. */
 export const reconciliationDifferences = pgTable(
   'reconciliation_differences',
   {
@@ -116,7 +116,7 @@ export const reconciliationDifferences = pgTable(
     statement_line_id: uuid().references(() => statementLines.id),
     journal_entry_id: uuid().references(() => journalEntries.id),
     reference: text(),
-    /** As the ledger has it, and as the file has it; null where that side is silent. */
+    /** Amount in the ledger and in the file; null when missing on that side. */
     ledger_amount: pesewas(),
     file_amount: pesewas(),
     explanation: text().notNull(),
@@ -136,7 +136,7 @@ export const reconciliationDifferences = pgTable(
   ],
 )
 
-/** Money that came and belongs to nobody yet: in the ledger it is an open item of account 2040. */
+/** Receipts whose owner is unknown, carried as open items of account 2040. */
 export const unidentifiedReceipts = pgTable(
   'unidentified_receipts',
   {
@@ -150,7 +150,7 @@ export const unidentifiedReceipts = pgTable(
     reference: text(),
     description: text().notNull().default(''),
     status: text({ enum: unidentifiedStatuses }).notNull().default('open'),
-    /** The manual payment that took it to a person. */
+    /** The manual payment that assigned it to a person. */
     payment_id: uuid().references(() => payments.id),
     version: version(),
     created_at: created_at(),

@@ -3,15 +3,17 @@ import { sql } from 'drizzle-orm'
 import { pgTable, uuid, text, check, index } from 'drizzle-orm/pg-core'
 import { id, created_at, oneOf } from './columns.ts'
 
-/** Who gave whom which role, and when. Two people count as independent by this (domain.md §4); append-only. */
+/**
+ * History of granted roles, from which the independence of two people is judged (domain.md §4). Append-only.
+ */
 export const roleGrants = pgTable(
   'role_grants',
   {
     id: id(),
-    /** Stays when the account goes, as audit events do. */
+    /** Kept when the account is deleted, as in audit events. */
     user_id: uuid().notNull(),
     role: text({ enum: roles }).notNull(),
-    /** Null for roles from the command line and the demo, which no account granted. */
+    /** Null for roles from the command line or the demo, which no account granted. */
     granted_by: uuid(),
     created_at: created_at(),
   },

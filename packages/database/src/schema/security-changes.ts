@@ -3,20 +3,23 @@ import { sql } from 'drizzle-orm'
 import { pgTable, text, uuid, jsonb, type AnyPgColumn, check, uniqueIndex, index } from 'drizzle-orm/pg-core'
 import { id, created_at, oneOf } from './columns.ts'
 
-/** What superadmins watch: who opened which door, from what to what. Stays when accounts go; only words and secrets leave. */
+/**
+ * Security changes that superadmins review and can undo, with the values before and after. Rows outlive the
+ * accounts; only free text and secrets are erased.
+ */
 export const securityChanges = pgTable(
   'security_changes',
   {
     id: id(),
     kind: text({ enum: securityChangeKinds }).notNull(),
-    /** Whose role, account or factors; null for settings. */
+    /** Whose role, account or factors changed; null for settings. */
     user_id: uuid(),
-    /** Null where no account acted: command line, service key. */
+    /** Null when no account acted: command line, service key. */
     actor_id: uuid(),
     before: jsonb().$type<Record<string, unknown>>().notNull(),
     after: jsonb().$type<Record<string, unknown>>().notNull(),
     reason: text(),
-    /** The factors that were taken away, sealed under the root key, until they can no longer be brought back. */
+    /** The removed factors, sealed under the root key, until they can no longer be restored. */
     kept_sealed: text(),
     /** The change that this one undid. */
     undoes: uuid().references((): AnyPgColumn => securityChanges.id),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { uuid, pgTable, text, integer, boolean, check } from 'drizzle-orm/pg-core'
 import { pesewas, version, updated_at } from './columns.ts'
 
-/** One row each: the key is a constant. */
+/** Constant primary key, so that a settings table has exactly one row. */
 const single = () => uuid().primaryKey().default('00000000-0000-7000-8000-000000000001')
 
 export const systemSettings = pgTable(
@@ -19,9 +19,9 @@ export const systemSettings = pgTable(
     email_notifications: boolean().notNull().default(true),
     system_alerts: boolean().notNull().default(true),
     application_updates: boolean().notNull().default(true),
-    /** What a provider takes for one segment of an SMS. */
+    /** Price that the provider charges for one SMS segment, in pesewas. */
     sms_price: pesewas().notNull().default(4),
-    /** Administrators are told once a day's texts have cost more. */
+    /** Administrators are alerted when a day's text messages cost more, in pesewas. */
     sms_daily_alert: pesewas().notNull().default(5_000),
     version: version(),
     updated_at: updated_at(),
@@ -37,7 +37,7 @@ export const securitySettings = pgTable(
     password_complexity: text({ enum: ['low', 'medium', 'high'] })
       .notNull()
       .default('high'),
-    /** Minutes. */
+    /** In minutes. */
     session_timeout: integer().notNull().default(30),
     ip_whitelisting: boolean().notNull().default(false),
     allowed_ranges: text()
@@ -45,7 +45,7 @@ export const securitySettings = pgTable(
       .notNull()
       .default(sql`'{}'`),
     account_lockout: integer().notNull().default(3),
-    /** Days. */
+    /** In days. */
     log_retention: integer().notNull().default(30),
     version: version(),
     updated_at: updated_at(),
@@ -60,7 +60,7 @@ export const databaseSettings = pgTable(
     backup_frequency: text({ enum: ['hourly', 'daily', 'weekly', 'monthly'] })
       .notNull()
       .default('daily'),
-    /** Days. */
+    /** In days. */
     backup_retention_period: integer().notNull().default(30),
     version: version(),
     updated_at: updated_at(),

@@ -2,13 +2,13 @@ import { text, jsonb, boolean, index, uuid } from 'drizzle-orm/pg-core'
 import { auth } from './auth.ts'
 import { id, version, created_at, updated_at } from './columns.ts'
 
-/** Attribute names under which a provider sends what Efie reads; absent: the usual names are tried. */
+/** SAML attribute names from which email and name are read. Without one, the usual names are tried. */
 export interface SsoAttributeMapping {
   email?: string
   full_name?: string
 }
 
-/** Identity providers of companies and offices that sign their people in by SAML 2.0. */
+/** SAML 2.0 identity providers of companies and offices. */
 export const ssoProviders = auth.table(
   'sso_providers',
   {
@@ -16,9 +16,9 @@ export const ssoProviders = auth.table(
     name: text().notNull(),
     entity_id: text().notNull().unique('sso_providers_entity_id_key'),
     metadata_xml: text().notNull(),
-    /** Where a sign-in request is sent, by HTTP redirect. */
+    /** Endpoint for sign-in requests (HTTP redirect binding). */
     sso_url: text().notNull(),
-    /** Base64 of the certificates whose keys may sign assertions. */
+    /** Base64 certificates whose keys may sign assertions. */
     certificates: jsonb().$type<string[]>().notNull(),
     attribute_mapping: jsonb().$type<SsoAttributeMapping>().notNull().default({}),
     enabled: boolean().notNull().default(true),
@@ -29,7 +29,7 @@ export const ssoProviders = auth.table(
   (t) => [index('sso_providers_list').on(t.created_at, t.id)],
 )
 
-/** Whose addresses a provider speaks for: one provider for each domain. */
+/** Email domains that each provider vouches for. A domain belongs to one provider. */
 export const ssoDomains = auth.table(
   'sso_domains',
   {

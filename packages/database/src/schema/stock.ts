@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { pgTable, text, integer, check, index, uuid } from 'drizzle-orm/pg-core'
 import { id, version, created_at, updated_at, oneOf } from './columns.ts'
 
-/** What lies on the shelf. Several variants may be sold from one item, so this row is what a checkout locks. */
+/** Physical stock. Several variants can be sold from one item, so a checkout locks this row. */
 export const stockItems = pgTable(
   'stock_items',
   {
@@ -11,7 +11,7 @@ export const stockItems = pgTable(
     sku: text().notNull().unique(),
     name: text().notNull(),
     on_hand: integer().notNull().default(0),
-    /** Of those on hand, promised to orders. */
+    /** Units on hand that are reserved for orders. */
     reserved: integer().notNull().default(0),
     low_stock_threshold: integer().notNull().default(2),
     version: version(),
@@ -19,7 +19,7 @@ export const stockItems = pgTable(
     updated_at: updated_at(),
   },
   (t) => [
-    // The last line against overselling: whatever the code does, this holds.
+    // Last line of defence against overselling, whatever the code does.
     check('stock_items_not_oversold', sql`${t.reserved} >= 0 and ${t.on_hand} >= ${t.reserved}`),
     index('stock_items_by_name').on(t.name, t.id),
     index('stock_items_low')
@@ -28,7 +28,7 @@ export const stockItems = pgTable(
   ],
 )
 
-/** Append-only: every change of a stock item, and what it stood at after it. */
+/** Every change to a stock item, with the resulting figures. Append-only. */
 export const stockMovements = pgTable(
   'stock_movements',
   {
@@ -37,7 +37,7 @@ export const stockMovements = pgTable(
       .notNull()
       .references(() => stockItems.id),
     kind: text({ enum: stockMovementKinds }).notNull(),
-    /** Change of what is on hand, and of what is reserved. */
+    /** Changes to units on hand and to reserved units. */
     on_hand_change: integer().notNull().default(0),
     reserved_change: integer().notNull().default(0),
     on_hand_after: integer().notNull(),

@@ -13,7 +13,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { id, localDate, instant, created_at, updated_at, oneOf } from './columns.ts'
 
-/** Rates of VAT and levies, each from a day on: the latest active row of a code that has begun is in force. */
+/**
+ * Rates of VAT and levies by effective date. The latest active row of a code whose date has come is in force.
+ */
 export const taxRates = pgTable(
   'tax_rates',
   {
@@ -25,7 +27,7 @@ export const taxRates = pgTable(
     effective_from: localDate().notNull(),
     status: text({ enum: taxRateStatuses }).notNull(),
     reason: text().notNull(),
-    /** Null for the rates that Efie comes with. */
+    /** Null for the default rates. */
     proposed_by: uuid(),
     approved_by: uuid(),
     approved_at: instant(),
@@ -43,11 +45,11 @@ export const taxRates = pgTable(
   ],
 )
 
-/** The rates under which something was charged: its reversal uses them, whatever has changed since. */
+/** Rates at which a fee was charged, so that its reversal uses the same ones. */
 export const chargeTaxes = pgTable(
   'charge_taxes',
   {
-    /** The fee, and the payment or payout that it was charged with. */
+    /** Kind of fee, and the payment or payout that charged it. */
     kind: text({ enum: ['application-fee', 'service-fee'] }).notNull(),
     charge_id: text().notNull(),
     charged_on: localDate().notNull(),

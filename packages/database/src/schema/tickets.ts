@@ -9,12 +9,12 @@ export const supportTickets = pgTable(
   'support_tickets',
   {
     id: id(),
-    /** Null for a guest's, who is known by the contact alone. */
+    /** Null for guests, who are known only by their contact details. */
     user_id: uuid().references(() => profiles.id),
     contact_name: text(),
     contact_email: text(),
     contact_phone: sealedPhone(),
-    /** In which the guest wrote, and is answered. */
+    /** Language in which the guest wrote and is answered. */
     contact_language: text({ enum: languages }),
     subject: text().notNull(),
     message: text().notNull(),
@@ -25,11 +25,11 @@ export const supportTickets = pgTable(
     assigned_to: uuid(),
     first_response_due_at: instant(),
     first_responded_at: instant(),
-    /** Complaints are answered within 20 days. */
+    /** Complaints only: the 20-day deadline. */
     answer_due_at: instant(),
-    /** The ticket that goes on with this one's matter. */
+    /** The ticket into which this one was merged. */
     merged_into: uuid(),
-    /** The owner's word on how it went, 1 to 5. */
+    /** The owner's rating, 1 to 5. */
     satisfaction: integer(),
     satisfaction_comment: text(),
     version: version(),
@@ -46,7 +46,7 @@ export const supportTickets = pgTable(
     check('support_tickets_satisfaction', sql`${t.satisfaction} between 1 and 5`),
     index('support_tickets_own').on(t.user_id, t.created_at, t.id),
     index('support_tickets_contact').on(t.contact_email),
-    // The nightly removal of guests' tickets looks at theirs alone.
+    // For the nightly removal of guests' tickets.
     index('support_tickets_guests')
       .on(t.updated_at)
       .where(sql`${t.user_id} is null`),
@@ -98,7 +98,7 @@ export const ticketAttachments = pgTable(
     file_size: integer().notNull(),
     mime_type: text().notNull(),
     storage_key: text().notNull(),
-    /** Between staff only. */
+    /** Visible to staff only. */
     internal: boolean().notNull().default(false),
     created_at: created_at(),
   },

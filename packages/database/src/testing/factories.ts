@@ -7,7 +7,7 @@ let counter = 0
 
 export type Profile = typeof profiles.$inferSelect
 
-/** A person who can sign in (without a password unless one is given as a hash), with a profile. */
+/** Creates a person with a profile who can sign in. They have no password unless a hash is given. */
 export const makeUser = async (
   db: Database,
   values: Partial<typeof profiles.$inferInsert> & { encrypted_password?: string } = {},
@@ -39,7 +39,7 @@ export const makeUser = async (
   return row
 }
 
-/** One person of each given role. */
+/** Creates one person per role. */
 export const makeUsers = async <Key extends Role>(
   db: Database,
   roles: readonly Key[],

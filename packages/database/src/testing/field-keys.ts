@@ -2,5 +2,6 @@ import { useFieldKeys } from '../sealed.ts'
 
 const id = 'a1b2c3d4e5f6'
 
-// Suites make rows without starting a server; a database that a server opens in the same process takes these keys.
+// Suites create rows without starting a server, so the keys must exist first. A server that opens a database
+// in the same process adopts them.
 useFieldKeys({ current: id, ciphers: new Map([[id, Buffer.alloc(32, 1)]]), index: Buffer.alloc(32, 2) })

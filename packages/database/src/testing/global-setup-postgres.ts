@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL server for the whole run; each suite makes a database of its own on it. */
+/** Starts one PostgreSQL server for the whole run. Each suite creates its own database on it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres()
   project.provide('postgresUrl', server.url)

@@ -4,8 +4,9 @@ import { startPostgres } from './postgres.ts'
 import { templateFolder } from './template.ts'
 
 /**
- * Makes the migrated template before any suite wants a copy of it: a PGlite folder, or, with EFIE_TEST_DATABASE=postgres, a
- * database on a PostgreSQL server of this run, whose address the workers find in EFIE_TEST_POSTGRES_URL.
+ * Prepares the migrated template before any suite copies it: a PGlite folder, or with
+ * EFIE_TEST_DATABASE=postgres a database on a PostgreSQL server for this run, whose URL workers find in
+ * EFIE_TEST_POSTGRES_URL.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['EFIE_TEST_DATABASE'] !== 'postgres') {

@@ -10,7 +10,7 @@ export interface Goods {
   stock_item_id: string
 }
 
-/** A product on sale with so many on one shelf, sold as one variant. */
+/** Creates a listed product with one variant and its stock item. */
 export const makeGoods = async (
   db: Database,
   values: {

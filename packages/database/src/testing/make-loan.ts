@@ -5,7 +5,10 @@ import type { Database } from '../types.ts'
 
 type NewLoan = typeof loans.$inferInsert
 
-/** A loan's row alone, without a log: for suites that only read how it stands. Verbs open real ones. */
+/**
+ * Inserts a loan's row without a log, for suites that only read its stored figures. Real loans are opened by
+ * the server's features.
+ */
 export const makeLoanRow = async (
   db: Database,
   of: Pick<NewLoan, 'user_id'> & ({ application_id: string } | { order_id: string }) & Partial<NewLoan>,

@@ -17,7 +17,7 @@ const freePort = (): Promise<number> =>
   })
 
 export interface TestPostgres {
-  /** Address of the maintenance database; `createDatabase` makes one for a suite. */
+  /** URL of the maintenance database. `createDatabase` makes one for a suite. */
   url: string
   urlOf: (database: string) => string
   createDatabase: (name: string) => Promise<string>
@@ -25,8 +25,8 @@ export interface TestPostgres {
 }
 
 /**
- * A real PostgreSQL server from npm on a loopback port, with its data in a temporary folder. Works as root too. `settings` are
- * of its configuration, by name.
+ * Starts a real PostgreSQL server from npm on a loopback port, with its data in a temporary folder. Works as
+ * root too. `settings` are PostgreSQL configuration parameters.
  */
 export const startPostgres = async (settings: Record<string, string> = {}): Promise<TestPostgres> => {
   const folder = mkdtempSync(join(tmpdir(), 'efie-postgres-'))

@@ -28,7 +28,10 @@ const fingerprint = (): string => {
 
 const ROOM = 4 * 1024 ** 3
 
-/** Where suites keep their databases: in memory where there is room (half the CPU time of a disk), else where all goes. */
+/**
+ * Folder for suites' databases: in memory when there is room, which takes half the CPU time of a disk,
+ * otherwise the temporary folder.
+ */
 const scratch = (): string => {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')
@@ -40,8 +43,8 @@ const scratch = (): string => {
 }
 
 /**
- * A migrated database folder, made once for each state of the migrations: a fresh PGlite costs seconds, a copy of this
- * a fraction of one.
+ * A migrated database folder, made once per state of the migrations. Creating a PGlite takes seconds, copying
+ * this folder a fraction of one.
  */
 export const templateFolder = async (): Promise<string> => {
   const target = join(scratch(), `efie-template-${fingerprint()}`)
@@ -53,13 +56,13 @@ export const templateFolder = async (): Promise<string> => {
   try {
     renameSync(working, target)
   } catch {
-    // Another process was quicker; its template is the same.
+    // Another process finished first with an identical template.
     rmSync(working, { recursive: true, force: true })
   }
   return target
 }
 
-/** A PGlite of its own for one suite, migrated and with the reference data. */
+/** Opens a migrated PGlite with reference data for one suite. */
 export const openTestPglite = async (): Promise<{
   pglite: PGlite
   folder: string
