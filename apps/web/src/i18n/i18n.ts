@@ -2,14 +2,17 @@ import type { Language } from '@efie/domain'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
 
-/** As their speakers call them. */
+/** Each language's name in that language. */
 export const languageNames: Record<Language, string> = { en: 'English', fr: 'Français' }
 
-// English comes with the code, compiled when it is built; what reaches this as a text has nothing to be filled in.
+// English is in the code, compiled at build time, so strings that reach this compiler have no placeholders
+// left to fill.
 i18n.setMessagesCompiler((message) => [message])
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 
-/** Turns the whole app to a language. Rejects without a network when its texts have not been loaded before. */
+/**
+ * Switches the whole app to a language. Rejects when offline and the catalogue has not been loaded before.
+ */
 export const activateLanguage = async (language: Language): Promise<void> => {
   if (language === i18n.locale) return
   if (language === 'fr' && Object.keys(i18n.messages).length === 0) {
@@ -19,27 +22,28 @@ export const activateLanguage = async (language: Language): Promise<void> => {
   i18n.activate(language)
 }
 
-/** A text that a shared component may be given: said already, or still to be said. */
+/** Text for a shared component: a plain string, or a message to translate when rendered. */
 export type Sayable = MessageDescriptor | string
 
 /**
- * A text that is known only when it is shown: a message made with `msg`, or a label, refusal or validation message of
- * `domain` and `contracts`, which are English strings. What no catalogue knows stays as it is.
+ * Translates text at render time: a message made with `msg`, or a label, refusal or validation message from
+ * `domain` and `contracts`, which are English strings. Text that is not in the catalogue is returned
+ * unchanged.
  */
 export const say = (text: Sayable): string => {
   if (typeof text !== 'string') return i18n._(text)
   return i18n.messages[text] === undefined ? text : i18n._(text)
 }
 
-/** What a shared component may be given to show: a text, said already or still to be said, or a piece of the page. */
+/** Content of a shared component: text, translated or not, or an element. */
 export type Content = ReactNode | MessageDescriptor
 
 const isMessage = (content: Content): content is MessageDescriptor =>
   typeof content === 'object' && content !== null && 'id' in content && !('$$typeof' in content)
 
-/** `say` for what may be a piece of the page as well as a text. */
+/** Like `say`, but passes elements through. */
 export const sayIn = (content: Content): ReactNode =>
   typeof content === 'string' || isMessage(content) ? say(content) : content
 
-/** The language that is spoken at present. */
+/** The active language. */
 export const spokenLanguage = (): Language => (i18n.locale === 'fr' ? 'fr' : 'en')

@@ -6,7 +6,7 @@ export interface ActRowProps {
   className?: string
 }
 
-/** Buttons side by side; on phones they share the width. */
+/** A row of buttons. On phones they share the width equally. */
 export const ActRow = ({ children, className }: ActRowProps) => (
   <div className={cn('flex flex-wrap gap-2 max-sm:*:flex-1 max-sm:[&>span>button]:flex-1', className)}>
     {children}

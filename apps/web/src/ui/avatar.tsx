@@ -8,7 +8,7 @@ export const initialsOf = (name: string): string => {
 
 const sizes = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-14 text-lg' }
 
-/** Initials; the name stands beside it, so it is not read out twice. */
+/** Initials, hidden from screen readers because the name is always shown next to them. */
 export const Avatar = ({
   name,
   size = 'md',

@@ -47,7 +47,10 @@ export type StatusKind =
   | 'employee'
   | 'lead'
 
-/** Statuses with a meaning beyond "under way"; all others stay grey. For applications the specification names three. */
+/**
+ * Colours of statuses that mean more than "under way"; all others stay grey. The specification names three
+ * for applications.
+ */
 const tones: Record<StatusKind, Record<string, Tone>> = {
   application: { approved: 'positive', pending: 'caution', rejected: 'danger' },
   document: { verified: 'positive', pending: 'caution', rejected: 'danger' },
@@ -72,7 +75,7 @@ const tones: Record<StatusKind, Record<string, Tone>> = {
 
 export const statusTone = (kind: StatusKind, status: string): Tone => tones[kind][status] ?? 'neutral'
 
-/** Where the code alone does not say it. */
+/** Labels for codes that do not speak for themselves. */
 const labels: Partial<Record<StatusKind, Record<string, MessageDescriptor>>> = {
   instalment: { covered: msg`Paid by your employer` },
 }
@@ -82,7 +85,7 @@ const sentence = (code: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A status code in words, coloured where colour means something; the word always carries the meaning. */
+/** A status as text, coloured where colour adds meaning. The text always carries the meaning. */
 export const StatusBadge = ({ kind, status }: { kind: StatusKind; status: string }) => {
   const label = labels[kind]?.[status]
   return (

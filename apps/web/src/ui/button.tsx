@@ -27,7 +27,7 @@ export const buttonStyles = cva(
         icon: 'size-11',
         iconSm: 'size-9',
       },
-      // Its words go on in a second line where they have no room.
+      // Wraps a long label onto a second line.
       wide: { true: 'h-auto min-h-11 w-full py-2 leading-tight whitespace-normal' },
     },
     compoundVariants: [{ wide: true, size: 'lg', class: 'min-h-12' }],
@@ -37,11 +37,11 @@ export const buttonStyles = cva(
 
 export interface ButtonProps
   extends Omit<ComponentProps<'button'>, 'disabled'>, VariantProps<typeof buttonStyles> {
-  /** Renders its one child (a link) with the button's looks. */
+  /** Renders its only child, a link, styled as the button. */
   asChild?: boolean
-  /** Under way: keeps its width and focus, takes no second click. */
+  /** Shows a spinner and ignores clicks, keeping width and focus. */
   pending?: boolean
-  /** Why it cannot be used now. A button is never disabled without a reason. */
+  /** Why the button cannot be used now. A button is never disabled without a reason. */
   disabledReason?: string | null | undefined
 }
 
@@ -52,10 +52,10 @@ interface WithReasonProps {
   children: ReactNode
 }
 
-/** Says why under the pointer or the focus: above everything, so that no box around the button cuts it off. */
+/** Shows the reason on hover and focus, in the top layer so that no ancestor's overflow clips it. */
 const WithReason = ({ id, reason, wide, children }: WithReasonProps) => {
   const tip = useRef<HTMLSpanElement>(null)
-  // Browsers of before 2024 have no popovers: there it is only read out.
+  // Browsers before 2024 lack the Popover API. They only announce the reason.
   const show = () => tip.current?.showPopover?.()
   const hide = () => tip.current?.hidePopover?.()
   return (
@@ -112,13 +112,14 @@ export const Button = ({
   const button = (
     <button
       {...rest}
-      // Before a prerendered page is alive, the browser itself would send the form, with its password in the address.
+      // Until a prerendered page is hydrated, a native submit would put the form's password into the URL.
       type={blocked || (type === 'submit' && !hydrated) ? 'button' : type}
       className={styles}
       aria-disabled={blocked || undefined}
       aria-busy={pending || undefined}
       aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
-      // Pressing must not leave the field first: its error would appear, push this button away, and the click would miss.
+      // Pressing must not blur the field, because its error could appear, move the button and make the click
+      // miss.
       onMouseDown={type === 'submit' ? keepFocus : onMouseDown}
       onClick={blocked ? undefined : onClick}
     >

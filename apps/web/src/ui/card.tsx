@@ -39,7 +39,7 @@ export interface StatProps {
 
 const statTones = { neutral: '', danger: 'text-danger', caution: 'text-caution', positive: 'text-positive' }
 
-/** One figure of a dashboard. Wrap in a link to the rows behind it. */
+/** One figure of a dashboard. Wrap it in a link to the rows it counts. */
 export const Stat = ({ label, value, hint, tone = 'neutral' }: StatProps) => (
   <div className="min-w-0 rounded border border-line bg-surface p-4 shadow-raised">
     <p className="text-sm text-muted">{say(label)}</p>

@@ -35,7 +35,7 @@ export interface RadioCardOption {
   value: string
   label: Content
   description?: Content
-  /** To the right: a price, a badge. */
+  /** Shown on the right, such as a price or a badge. */
   aside?: ReactNode
   disabledReason?: Sayable
 }
@@ -50,7 +50,7 @@ export interface RadioCardsProps {
 
 const columnStyles = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' }
 
-/** One choice of few, each with room to explain itself. Wrap in FieldGroup for the question. */
+/** A choice of few options with room for explanations. Wrap in FieldGroup for the question. */
 export const RadioCards = ({ name, options, value, onValueChange, columns = 1 }: RadioCardsProps) => (
   <div className={cn('grid gap-3', columnStyles[columns])}>
     {options.map((option) => (

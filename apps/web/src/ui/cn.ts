@@ -5,7 +5,7 @@ const { isAny, isArbitraryLength, isNumber } = validators
 const sizes = ['xs', 'sm', 'base', 'lg', 'xl', '2xl', '3xl', '4xl', '5xl', '6xl', isArbitraryLength]
 const sides = ['x', 'y', 't', 'r', 'b', 'l'] as const
 
-/** Utilities whose name says what they set: a later one replaces an earlier one. */
+/** Utilities identified by their prefix. A later one replaces an earlier one. */
 const byPrefix = [
   'w',
   'h',
@@ -56,7 +56,10 @@ const boxConflicts = (kind: string) => ({
   [`${kind}y`]: [`${kind}t`, `${kind}b`],
 })
 
-/** tailwind-merge over the utilities this design system overrides: its full table is larger than our whole shell. */
+/**
+ * tailwind-merge limited to the utilities that this design system overrides. The full table is larger than
+ * the whole app shell.
+ */
 const merge = createTailwindMerge(() => ({
   cacheSize: 500,
   theme: {},
@@ -84,5 +87,5 @@ const merge = createTailwindMerge(() => ({
   orderSensitiveModifiers: ['before', 'after', 'placeholder', 'file', 'marker', '*', '**'],
 }))
 
-/** Joins class names; a later class of the same kind wins. */
+/** Joins class names. Of conflicting classes the last one wins. */
 export const cn = (...classes: ClassValue[]): string => merge(clsx(classes))

@@ -11,7 +11,7 @@ export interface CodeFieldProps {
   onValueChange: (code: string) => void
 }
 
-/** Six digits, offered by the phone's keyboard where they came by SMS. */
+/** Six-digit code, which phone keyboards fill in from a text message. */
 export const CodeField = ({ label = t`Code`, help, error, value, onValueChange }: CodeFieldProps) => (
   <Field label={label} help={help} error={error}>
     {(control) => (

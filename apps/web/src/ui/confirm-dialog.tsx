@@ -9,19 +9,19 @@ export interface ConfirmDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: Sayable
-  /** Writes out the amount and the name: "Refund GH₵ 1,064.89 to Ama Mensah?" */
+  /** States amount and name: "Refund GH₵ 1,064.89 to Ama Mensah?" */
   children: ReactNode
-  /** The act itself: "Refund GH₵ 1,064.89", never "OK". */
+  /** Repeats the action: "Refund GH₵ 1,064.89", never "OK". */
   confirmLabel: Sayable
   cancelLabel?: Sayable
   danger?: boolean
   pending?: boolean
-  /** Why it cannot be confirmed now. */
+  /** Why confirming is not possible now. */
   disabledReason?: string | null
   onConfirm: () => void
 }
 
-/** Asked before money moves or something is lost. Focus starts on the way out. */
+/** Confirms an action that moves money or loses something. Focus starts on Cancel. */
 export const ConfirmDialog = ({
   open,
   onOpenChange,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type Sayable, say } from '~/i18n/i18n.ts'
 import { Button } from './button.tsx'
 
-/** Copies, and says so in its own words. */
+/** Copies text and announces the result in its own label. */
 export const CopyButton = ({ text, label }: { text: string; label: Sayable }) => {
   const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready')
   const copy = () =>

@@ -5,9 +5,9 @@ export interface DateTextProps {
   /** `2026-11-20` or an instant. */
   value: string | null | undefined
   time?: boolean
-  /** Adds "3 days ago" beside the date. Needs to know the present, so only after sign-in, never prerendered. */
+  /** Adds "3 days ago". Requires the current time, so it must not be used on prerendered pages. */
   relative?: boolean
-  /** Shown when there is no date. */
+  /** Text shown when there is no date. */
   none?: string
 }
 
@@ -16,7 +16,7 @@ export const DateText = ({ value, time = false, relative = false, none = '–' }
   const now = useNow()
   if (!value) return <span className="text-muted">{none}</span>
   return (
-    // On a narrow page the relative time goes to a line of its own.
+    // On narrow pages the relative time wraps as a unit.
     <span>
       <time dateTime={value} className="whitespace-nowrap">
         {time ? formatDateTime(value) : formatDate(value)}

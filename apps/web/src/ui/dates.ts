@@ -42,8 +42,8 @@ const dayPeriods: [limit: number, size: number, unit: Intl.RelativeTimeFormatUni
 const dayNumber = (at: Date): number => Math.floor(at.getTime() / DAY)
 
 /**
- * "3 days ago", "in 2 months". Always beside an absolute date. A date without a time, and an instant a day or more away,
- * count whole days of the calendar, whatever the hour.
+ * "3 days ago", "in 2 months". Always shown next to an absolute date. Dates without a time, and instants a
+ * day or more away, count calendar days regardless of the hour.
  */
 export const formatRelative = (value: string, now: Date): string => {
   const format = new Intl.RelativeTimeFormat(spokenLanguage(), { numeric: 'auto' })

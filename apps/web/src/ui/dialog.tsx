@@ -12,14 +12,14 @@ export interface DialogProps {
   title: Content
   description?: Content
   children?: ReactNode
-  /** Buttons, right-aligned under the content. */
+  /** Buttons, right-aligned below the content. */
   footer?: ReactNode
   wide?: boolean
 }
 
 const overlay = 'fixed inset-0 z-50 animate-fade bg-overlay'
 
-/** Scrolls by the keyboard too, also where nothing inside takes the focus. */
+/** Focusable, so that the keyboard can scroll it even when it contains nothing focusable. */
 const Body = ({ className, children }: { className: string; children: ReactNode }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <div tabIndex={0} className={cn('min-h-0 flex-1 overflow-y-auto -outline-offset-2', className)}>
@@ -40,7 +40,7 @@ interface FrameProps extends Pick<DialogProps, 'open' | 'onOpenChange' | 'descri
   className: string
 }
 
-/** What stands over the page and holds the keyboard while it is open. */
+/** Modal frame: overlay, focus trap and return of focus. */
 const Frame = ({ open, onOpenChange, description, className, children }: FrameProps) => {
   const focus = useFocusReturn()
   return (
@@ -90,7 +90,7 @@ export interface SheetProps extends Omit<DialogProps, 'wide'> {
   className?: string
 }
 
-/** Slides in from the side and takes the full height: a row's detail, the cart, the menu of a phone. */
+/** Full-height panel that slides in from the side, for a row's detail, the cart or the phone menu. */
 export const Sheet = ({
   open,
   onOpenChange,

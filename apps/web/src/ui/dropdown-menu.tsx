@@ -60,7 +60,7 @@ export interface MenuCheckItemProps {
   onCheckedChange: (checked: boolean) => void
 }
 
-/** Switched on or off; the menu stays open, so that several can be. */
+/** Toggle item. The menu stays open, so that several can be toggled. */
 export const MenuCheckItem = ({ children, checked, onCheckedChange }: MenuCheckItemProps) => (
   <Primitive.CheckboxItem
     checked={checked}

@@ -7,13 +7,13 @@ import { cn } from './cn.ts'
 export interface EmptyStateProps {
   title: Sayable
   children?: Content
-  /** The next step: a button or a link. */
+  /** The next step, as a button or link. */
   action?: ReactNode
   icon?: LucideIcon
   className?: string
 }
 
-/** Nothing here yet, and what to do about it. */
+/** Says that there is nothing yet, and what to do about it. */
 export const EmptyState = ({ title, children, action, icon: Icon = Inbox, className }: EmptyStateProps) => (
   <div
     className={cn(

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 
 export interface ErrorStateProps {
-  /** What could not be done: "Failed to fetch payments". */
+  /** What failed: "Failed to fetch payments". */
   title: Sayable
   message?: Sayable | undefined
   onRetry?: () => void

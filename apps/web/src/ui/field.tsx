@@ -13,18 +13,18 @@ export interface FieldControl {
 
 export interface FieldProps {
   label: Content
-  /** What to write and why, under the label's control. */
+  /** What to enter and why, shown under the control. */
   help?: Content
-  /** Names the fix: "Enter …", not "Invalid". */
+  /** An instruction: "Enter …", not "Invalid". */
   error?: Content | undefined
-  /** Fields are required unless marked so. */
+  /** Fields are required unless marked optional. */
   optional?: boolean
   className?: string
-  /** Gets the ids that tie label, help and error to the control. */
+  /** Receives the ids that link label, help and error to the control. */
   children: (control: FieldControl) => ReactNode
 }
 
-/** Label above, help under, error under that, all announced with the control. */
+/** Label above the control, help and error below it, all announced with it. */
 export const Field = ({ label, help, error, optional = false, className, children }: FieldProps) => {
   const id = useId()
   const helpId = help ? `${id}-help` : undefined
@@ -57,7 +57,7 @@ export const Field = ({ label, help, error, optional = false, className, childre
   )
 }
 
-/** A group of controls under one question. */
+/** A group of controls that answer one question. */
 export const FieldGroup = ({
   legend,
   help,

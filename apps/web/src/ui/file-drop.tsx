@@ -12,7 +12,7 @@ export interface FileDropProps {
   accept?: string
   multiple?: boolean
   maxBytes?: number
-  /** 0 to 100 while something is being sent; null otherwise. */
+  /** 0 to 100 during an upload, otherwise null. */
   progress?: number | null
   error?: string | undefined
   onFiles: (files: File[]) => void
@@ -20,7 +20,7 @@ export interface FileDropProps {
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`
 
-/** Drop a file or pick one; on phones this opens camera and gallery. */
+/** Accepts files by drag and drop or from the file dialog, which offers camera and gallery on phones. */
 export const FileDrop = ({
   label,
   help,
@@ -59,7 +59,7 @@ export const FileDrop = ({
   const shownError = problem ?? error
   return (
     <div>
-      {/* Dropping is a second way to what the input inside does. */}
+      {/* The keyboard reaches the same function through the input inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <label
         htmlFor={id}

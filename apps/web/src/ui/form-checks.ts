@@ -1,2 +1,5 @@
-/** When every form checks: a field when it is left, then on each key press; the first wrong field is focused. */
+/**
+ * Validation timing of every form: a field validates on blur, then on every change; submitting focuses the
+ * first invalid field.
+ */
 export const formChecks = { mode: 'onTouched', reValidateMode: 'onChange', shouldFocusError: true } as const

@@ -9,7 +9,7 @@ import {
 import type { z } from 'zod'
 import { formChecks } from './form-checks.ts'
 
-/** A form over a Zod schema, whose messages name the fix. */
+/** A form validated by a Zod schema, whose messages are instructions. */
 export const useZodForm = <Input extends FieldValues, Output extends FieldValues>(
   schema: z.ZodType<Output, Input>,
   options: Omit<UseFormProps<Input, unknown, Output>, 'resolver'> = {},
@@ -25,7 +25,7 @@ export interface FieldIssue {
   message: string
 }
 
-/** Puts issues that the server found onto their fields; answers those that belong to no field of this form. */
+/** Assigns issues reported by the server to their fields. Returns those that match no field of this form. */
 export const setFormIssues = <Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   issues: readonly FieldIssue[],
@@ -36,7 +36,7 @@ export const setFormIssues = <Input extends FieldValues, Output>(
   for (const issue of issues) {
     const [field = ''] = issue.path.split('.')
     if (field in known) {
-      // The path is checked against the form's own values one line above.
+      // The line above checked the path against the form's own values.
       form.setError(
         issue.path as FieldPath<Input>,
         { type: 'server', message: issue.message },

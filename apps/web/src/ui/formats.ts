@@ -1,13 +1,19 @@
-/** What a person types, put into its form on each key press. Tested in formats.test.ts. */
+/** Formatting of input as it is typed. Tested in formats.test.ts. */
 import { spokenLanguage } from '~/i18n/i18n.ts'
 
-/** English groups by comma and divides by point; French groups by a narrow space and divides by comma. */
+/**
+ * English groups with a comma and has a decimal point; French groups with a narrow space and has a decimal
+ * comma.
+ */
 const marks = () =>
   spokenLanguage() === 'fr' ? { group: '\u{202F}', decimal: ',' } : { group: ',', decimal: '.' }
 
 const grouped = (whole: string): string => whole.replaceAll(/\B(?=(\d{3})+$)/g, marks().group)
 
-/** In French a point divides too, as keyboards have it; where both stand, the last one does. */
+/**
+ * French input also accepts a point as decimal mark, as on most keyboards. When both occur, the last one is
+ * the decimal mark.
+ */
 const partsOf = (typed: string): string[] => {
   if (spokenLanguage() === 'en') return typed.replaceAll(/[^\d.]/g, '').split('.')
   const grouping = typed.lastIndexOf('.') > typed.lastIndexOf(',') ? ',' : '.'
@@ -18,21 +24,21 @@ const partsOf = (typed: string): string[] => {
     .split(',')
 }
 
-/** `1234.5` → `1,234.5`; at most two decimals, everything else dropped. */
+/** `1234.5` → `1,234.5`, with at most two decimals. Drops all other characters. */
 export const formatMoneyTyped = (typed: string): string => {
   const [whole = '', ...rest] = partsOf(typed)
   const units = grouped(whole.replace(/^0+(?=\d)/, '').slice(0, 10))
   return rest.length === 0 ? units : `${units || '0'}${marks().decimal}${rest.join('').slice(0, 2)}`
 }
 
-/** Pesewas of a typed amount; null when nothing is typed. */
+/** Pesewas of a typed amount; null when the input is empty. */
 export const pesewasOfTyped = (typed: string): number | null => {
   const [whole = '', decimals = ''] = partsOf(typed)
   if (whole === '' && decimals === '') return null
   return Number(whole || '0') * 100 + Number(decimals.padEnd(2, '0').slice(0, 2))
 }
 
-/** An amount as it stands in a field that is not being typed in: `106489` → `1,064.89`, `100000` → `1,000`. */
+/** Text of an amount in a field without focus: `106489` → `1,064.89`, `100000` → `1,000`. */
 export const typedOfPesewas = (amount: number | null | undefined): string => {
   if (amount === null || amount === undefined) return ''
   const whole = grouped(Math.trunc(amount / 100).toString())
@@ -40,7 +46,7 @@ export const typedOfPesewas = (amount: number | null | undefined): string => {
   return rest === 0 ? whole : `${whole}${marks().decimal}${rest.toString().padStart(2, '0')}`
 }
 
-/** `gha7123456789` → `GHA-712345678-9`. Typing digits alone puts the letters in front. */
+/** `gha7123456789` → `GHA-712345678-9`. Adds the letters when only digits are typed. */
 export const formatGhanaCardTyped = (typed: string): string => {
   const upper = typed.toUpperCase()
   if (/^(?:G|GH|GHA|GHA-)$/.test(upper)) return upper
@@ -49,7 +55,10 @@ export const formatGhanaCardTyped = (typed: string): string => {
   return digits.length > 9 ? `GHA-${digits.slice(0, 9)}-${digits.slice(9)}` : `GHA-${digits}`
 }
 
-/** Ghana numbers as people write them: `0241234567` → `024 123 4567`, `+233241234567` → `+233 24 123 4567`. */
+/**
+ * Groups Ghanaian numbers as people write them: `0241234567` → `024 123 4567`, `+233241234567` → `+233 24 123
+ * 4567`.
+ */
 export const formatPhoneTyped = (typed: string): string => {
   const plus = typed.trimStart().startsWith('+')
   const digits = typed.replaceAll(/\D/g, '')
@@ -69,7 +78,7 @@ export const formatPhoneTyped = (typed: string): string => {
   return groups(digits.slice(0, 10), [3, 3, 4])
 }
 
-/** E.164 of a typed Ghana number; null when it cannot be one. */
+/** E.164 form of a typed Ghanaian number; null when it cannot be one. */
 export const e164OfTyped = (typed: string): string | null => {
   const digits = typed.replaceAll(/\D/g, '')
   const national = digits.replace(/^(?:00233|233|0)/, '')

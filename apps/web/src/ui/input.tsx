@@ -1,14 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn.ts'
 
-/** A field that is led back to stands below the bar and the toast that say why. */
+/** The scroll margin keeps a field that receives focus clear of the top bar and the toast. */
 export const controlStyles =
   'w-full scroll-mt-24 min-w-0 rounded border border-line-strong bg-surface px-3 text-base text-ink transition-shadow placeholder:text-muted/70 hover:border-ink/60 focus:border-primary focus:ring-2 focus:ring-primary/25 focus:outline-none aria-invalid:border-danger aria-invalid:ring-danger/20 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken'
 
 export interface InputProps extends ComponentProps<'input'> {
-  /** A mark inside the left edge, such as a currency. */
+  /** Text inside the left edge, such as a currency symbol. */
   prefix?: string
-  /** A control inside the right edge. */
+  /** Control inside the right edge. */
   suffix?: ReactNode
 }
 

@@ -5,11 +5,11 @@ import { cn } from './cn.ts'
 export interface KeyValue {
   label: Sayable
   value: ReactNode
-  /** Set apart: a total. */
+  /** Emphasised, for a total. */
   strong?: boolean
 }
 
-/** Facts with their names: two columns, names left, values right. */
+/** Definition list with labels on the left and values on the right. */
 export const KeyValues = ({ items, className }: { items: readonly KeyValue[]; className?: string }) => (
   <dl className={cn('divide-y divide-line', className)}>
     {items.map((item) => (

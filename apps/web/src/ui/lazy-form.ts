@@ -14,8 +14,8 @@ import { toast } from './toast.ts'
 import { whenIdle } from './when-idle.ts'
 
 /**
- * As useZodForm, for the pages that strangers open first: what checks the form is a third of their code, so it comes when the
- * page stands still, and the first check waits for it.
+ * Like useZodForm, for pages that new visitors open first. Validation is a third of their code, so it loads
+ * when the page is idle, and the first validation waits for it.
  */
 export const useLazyZodForm = <Input extends FieldValues, Output extends FieldValues>(
   load: () => Promise<z.ZodType<Output, Input>>,
@@ -30,7 +30,7 @@ export const useLazyZodForm = <Input extends FieldValues, Output extends FieldVa
     if (check) return check(values, context, settings)
     const message = t`This page has not been loaded completely. Check your internet connection and try again.`
     toast.error(message)
-    // What is wrong is no field's: the types know only of those.
+    // The error belongs to no field, which the types do not provide for.
     return { values: {}, errors: { root: { type: 'unloaded', message } } as unknown as FieldErrors<Input> }
   }
   useEffect(

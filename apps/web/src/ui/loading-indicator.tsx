@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type Sayable, say } from '~/i18n/i18n.ts'
 import { cn } from './cn.ts'
 
-/** A turning ring without text: for inside buttons and small corners. */
+/** A spinning ring without text, for buttons and small spaces. */
 export const Spinner = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={cn('size-5 animate-spin', className)}>
     <circle cx="12" cy="12" r="9" stroke="currentColor" strokeOpacity="0.22" strokeWidth="3" />
@@ -29,7 +29,7 @@ export const LoadingIndicator = ({ size = 'md', text = t`Loading...`, className 
   </output>
 )
 
-/** Over the whole window, while it is not known who is there or a page's code is on its way. */
+/** Covers the window until the session is known or a page's code has loaded. */
 export const FullScreenLoader = () => (
   <div className="fixed inset-0 z-50 grid place-items-center bg-canvas">
     <LoadingIndicator size="lg" />

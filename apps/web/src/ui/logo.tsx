@@ -1,7 +1,7 @@
 import { cn } from './cn.ts'
 import { systemName } from './system-words.ts'
 
-/** The mark: a house whose door is an arch, with a gold threshold. */
+/** Logo mark: a house with an arched door and a gold threshold. */
 export const LogoMark = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 32 32" className={cn('size-8 shrink-0', className)} aria-hidden="true">
     <path
@@ -13,7 +13,7 @@ export const LogoMark = ({ className }: { className?: string }) => (
   </svg>
 )
 
-/** Mark and name. `onForest` for the dark green bands. */
+/** Logo mark and product name; `compact` hides the name visually. */
 export const Logo = ({ className, compact = false }: { className?: string; compact?: boolean }) => (
   <span className={cn('inline-flex items-center gap-2', className)}>
     <LogoMark />

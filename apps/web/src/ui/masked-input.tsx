@@ -4,9 +4,9 @@ import { Input } from './input.tsx'
 export interface MaskedInputProps extends Omit<ComponentProps<typeof Input>, 'value' | 'onChange'> {
   value: string
   onValueChange: (value: string) => void
-  /** Puts what was typed into its form; called on each key press. */
+  /** Formats the input; called on every change. */
   format: (typed: string) => string
-  /** Characters that count when the caret is put back, such as digits. */
+  /** Characters counted to restore the caret position, such as digits. */
   significant: RegExp
 }
 
@@ -24,7 +24,7 @@ const positionAfter = (text: string, count: number, significant: RegExp): number
   return text.length
 }
 
-/** Formats as one types, and keeps the caret where the hand expects it. */
+/** Formats while typing and keeps the caret at the same character. */
 export const MaskedInput = ({ value, onValueChange, format, significant, ...rest }: MaskedInputProps) => {
   const ref = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)

@@ -8,13 +8,13 @@ followCurrency(writeMoneyIn)
 export const formatMoney = (amount: number): string => {
   const english = formatMoneyEnglish(amount)
   if (spokenLanguage() !== 'fr') return english
-  // Narrow no-break spaces between thousands, and no break after the currency.
+  // Narrow no-break spaces between thousands, and a no-break space after the currency.
   return english.replaceAll(/[ ,.]/g, (mark) => ({ ' ': '\u{A0}', ',': '\u{202F}', '.': ',' })[mark] ?? mark)
 }
 
-/** An amount that is not broken between its currency and its figure. */
+/** An amount that never wraps between currency and figure. */
 export const wholeMoney = (amount: number): string => formatMoney(amount).replace(' ', '\u{A0}')
 
-/** A figure of a rate as English writes it, the way the language spoken does: `34.80`, in French `34,80`. */
+/** A decimal figure in the active language: `34.80`, in French `34,80`. */
 export const formatDecimal = (english: string | number): string =>
   spokenLanguage() === 'fr' ? String(english).replace('.', ',') : String(english)

@@ -1,6 +1,6 @@
 import hotToast from 'react-hot-toast'
 
-/** A toast about a change that somebody else made: what changed, and the fuller sentence under it. */
+/** A toast about a change made by someone else: what changed, and a longer sentence below it. */
 export const showNotice = (title: string, message?: string): void => {
   hotToast(
     <span className="block">

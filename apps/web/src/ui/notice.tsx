@@ -15,12 +15,12 @@ export interface NoticeProps {
   title?: Content
   children?: Content
   action?: ReactNode
-  /** Announce when it appears. */
+  /** Announces the notice when it appears. */
   live?: boolean
   className?: string
 }
 
-/** Something to know, in the page itself. */
+/** An inline notice in the page. */
 export const Notice = ({ tone = 'info', title, children, action, live, className }: NoticeProps) => {
   const { box, icon, Icon } = tones[tone]
   return (

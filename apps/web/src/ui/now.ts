@@ -1,10 +1,13 @@
-/** The present. A demo's server may be ahead of this machine, and says by how much with each answer. */
+/**
+ * Milliseconds by which the server's clock is ahead. A demo's server can run days ahead and reports the
+ * offset in every response.
+ */
 let ahead = 0
 const listeners = new Set<() => void>()
 
 export const now = (): number => Date.now() + ahead
 
-/** Read from an answer of our own server; outside a demo no answer says anything. */
+/** Adopts the offset from a response of our server. Only a demo sends one. */
 export const followServerTime = ({ headers }: Response): void => {
   const said = Number(headers.get('efie-ahead') ?? ahead)
   if (!Number.isFinite(said) || said === ahead) return

@@ -3,11 +3,11 @@ import { type Content, type Sayable, say, sayIn } from '~/i18n/i18n.ts'
 
 export interface PageHeaderProps {
   title: Sayable
-  /** What this page is for, in one line. */
+  /** One line on what the page is for. */
   purpose: Content
-  /** The primary action: top right, and a bar along the bottom of a phone. */
+  /** The primary action: top right, and a bar at the bottom on phones. */
   action?: ReactNode
-  /** Above the title: a link back. */
+  /** A link back, above the title. */
   back?: ReactNode
 }
 
@@ -28,7 +28,7 @@ export const PageHeader = ({ title, purpose, action, back }: PageHeaderProps) =>
   </header>
 )
 
-/** The frame of a page's content inside a layout. */
+/** Width and margins of a page's content inside a layout. */
 export const Page = ({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) => (
   <div className={narrow ? 'mx-auto w-full max-w-3xl' : 'mx-auto w-full max-w-6xl'}>{children}</div>
 )

@@ -3,7 +3,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { Input, type InputProps } from './input.tsx'
 
-/** A password that can be shown while it is typed. */
+/** Password field with a button that reveals the input. */
 export const PasswordInput = (props: Omit<InputProps, 'type' | 'suffix'>) => {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of a side sheet under its heading. */
+/** A titled section of a side sheet. */
 export const Section = ({
   title,
   aside,

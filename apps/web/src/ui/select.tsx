@@ -12,11 +12,11 @@ export interface SelectOption {
 
 export interface SelectProps extends Omit<ComponentProps<'select'>, 'placeholder'> {
   options: readonly SelectOption[]
-  /** Shown first, with an empty value. */
+  /** First option, with an empty value. */
   placeholder?: Sayable
 }
 
-/** The platform's own list: best on phones, by keyboard and with screen readers. */
+/** A native select, which works best on phones, with the keyboard and with screen readers. */
 export const Select = ({ options, placeholder, className, ...rest }: SelectProps) => (
   <span className="relative block">
     <select {...rest} className={cn(controlStyles, 'h-11 appearance-none truncate pr-10', className)}>

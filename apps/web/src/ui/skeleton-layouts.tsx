@@ -5,7 +5,7 @@ import { Card } from './card.tsx'
 import { cn } from './cn.ts'
 import { Skeleton } from './skeleton.tsx'
 
-/** Rows of a table or list on their way. */
+/** Placeholder for the rows of a table or list. */
 export const SkeletonRows = ({ rows = 6, className }: { rows?: number; className?: string }) => (
   <output
     aria-label={t`Loading...`}
@@ -21,7 +21,7 @@ export const SkeletonRows = ({ rows = 6, className }: { rows?: number; className
   </output>
 )
 
-/** Figures of a dashboard on their way. */
+/** Placeholder for dashboard figures. */
 export const SkeletonStats = ({ count = 4 }: { count?: number }) => (
   <output aria-label={t`Loading...`} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
     {Array.from({ length: count }, (_, index) => (
@@ -34,16 +34,16 @@ export const SkeletonStats = ({ count = 4 }: { count?: number }) => (
 )
 
 export interface SkeletonCardProps {
-  /** Facts or rows under its heading. */
+  /** Number of rows under the heading. */
   rows?: number
-  /** With a line under its heading. */
+  /** Adds a line under the heading. */
   description?: boolean
-  /** With a button at its end. */
+  /** Adds a button at the end. */
   action?: boolean
   className?: string
 }
 
-/** A card with a heading on its way: as high as one with so many rows. */
+/** Placeholder for a card with a heading, as high as one with that many rows. */
 export const SkeletonCard = ({ rows = 0, description, action, className }: SkeletonCardProps) => (
   <Card aria-hidden="true" className={className}>
     <div className="mb-4">
@@ -60,7 +60,7 @@ export const SkeletonCard = ({ rows = 0, description, action, className }: Skele
   </Card>
 )
 
-/** Several cards and rows that stand for one page: read out once. */
+/** Groups placeholders of one page, so that loading is announced once. */
 export const SkeletonArea = ({ className, children }: { className?: string; children: ReactNode }) => (
   <div aria-busy="true" className={className}>
     <p className="sr-only">

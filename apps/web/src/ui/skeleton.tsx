@@ -1,6 +1,6 @@
 import { cn } from './cn.ts'
 
-/** A grey stand-in with the size of what is coming. `InOrder` knows it by its mark. */
+/** A grey placeholder of the content's size. `InOrder` recognises it by `data-loading`. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span
     aria-hidden="true"

@@ -14,15 +14,15 @@ import { MaskedInput } from './masked-input.tsx'
 type Base = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'type' | 'prefix' | 'defaultValue'>
 
 export interface MoneyInputProps extends Base {
-  /** Pesewas; null while nothing is typed. */
+  /** In pesewas; null while the field is empty. */
   value: number | null | undefined
   onValueChange: (pesewas: number | null) => void
 }
 
-/** Cedis on the screen, pesewas in and out. */
+/** Money field that shows cedis and exchanges pesewas. */
 export const MoneyInput = ({ value, onValueChange, onBlur, ...rest }: MoneyInputProps) => {
   const [typed, setTyped] = useState(() => typedOfPesewas(value))
-  // The text is the person's while it means the same amount; otherwise the value was set from outside.
+  // Keeps the text as typed while it means the same amount. Otherwise the value was set from outside.
   const shown = pesewasOfTyped(typed) === (value ?? null) ? typed : typedOfPesewas(value)
   return (
     <MaskedInput
@@ -63,7 +63,7 @@ export const PhoneInput = (props: TextMaskProps) => (
   />
 )
 
-/** Ghana Card number: GHA-123456789-0. */
+/** Field for a Ghana Card number: GHA-123456789-0. */
 export const GhanaCardInput = (props: TextMaskProps) => (
   <MaskedInput
     inputMode="text"

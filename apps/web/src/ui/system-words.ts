@@ -2,16 +2,16 @@ let name = 'Efie'
 let currency = 'GHS'
 const takers = new Set<(currency: string) => void>()
 
-/** What the operator calls the product. */
+/** The product's name, which the operator can change. */
 export const systemName = (): string => name
 
-/** For what writes money: told the currency at once, and again when the settings are known. */
+/** Registers a consumer of the currency. It is called immediately, and again when the settings arrive. */
 export const followCurrency = (take: (currency: string) => void): void => {
   takers.add(take)
   take(currency)
 }
 
-/** Takes name and currency from the system settings; they are read while a page is drawn. */
+/** Applies name and currency from the system settings. Components read them while rendering. */
 export const adoptSystemWords = (settings: { system_name: string; default_currency: string }): void => {
   name = settings.system_name
   currency = settings.default_currency

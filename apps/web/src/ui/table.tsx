@@ -4,17 +4,17 @@ import { type Sayable, say } from '~/i18n/i18n.ts'
 import { cn } from './cn.ts'
 
 export interface TableProps extends ComponentProps<'table'> {
-  /** Read out before the rows; not shown. */
+  /** Announced before the rows; visually hidden. */
   caption: Sayable
-  /** Limits the height, so that the header stays in sight. */
+  /** Limits the height, so that the header stays visible. */
   containerClassName?: string
 }
 
-/** Dense rows under a header that stays. Scrolls inside its own frame when the window is narrow. */
+/** Dense table with a sticky header. It scrolls inside its own frame on narrow windows. */
 export const Table = ({ caption, children, className, containerClassName, ...rest }: TableProps) => (
   <section
     aria-label={t`${{ caption: say(caption) }}, table`}
-    // The frame takes focus so that it can be scrolled by keyboard.
+    // Focusable, so that the keyboard can scroll the frame.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     tabIndex={0}
     className={cn(

@@ -14,7 +14,7 @@ export interface TabsProps {
   items: readonly TabItem[]
   value: string
   onValueChange: (value: string) => void
-  /** Tabs within a tab. */
+  /** Style for tabs within a tab. */
   inner?: boolean
 }
 
@@ -25,10 +25,10 @@ const triggers = {
     'rounded-full border border-line bg-surface px-3.5 py-1.5 data-[state=active]:border-primary data-[state=active]:bg-primary-soft data-[state=active]:text-primary',
 }
 
-/** Keep `value` in the URL, so that a tab can be linked to. */
+/** Tabs. Keep `value` in the URL, so that each tab can be linked to. */
 export const Tabs = ({ label, items, value, onValueChange, inner = false }: TabsProps) => {
   const list = useRef<HTMLDivElement>(null)
-  // On a narrow window the row scrolls: the chosen tab is brought into it, without moving the page.
+  // On narrow windows the tab row scrolls, so the active tab is scrolled into view without moving the page.
   useEffect(() => {
     const active = list.current?.querySelector<HTMLElement>(`[id$=${CSS.escape(`-trigger-${value}`)}]`)
     if (!list.current || !active) return

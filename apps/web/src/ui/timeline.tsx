@@ -6,7 +6,7 @@ export interface TimelineItem {
   id: string
   title: Content
   detail?: Content
-  /** Who did it. */
+  /** The person who did it. */
   by?: string | null
   at: string
   tone?: 'neutral' | 'positive' | 'caution' | 'danger'

@@ -1,11 +1,11 @@
 import { ToastBar, Toaster as HotToaster } from 'react-hot-toast'
 
 /**
- * The place where toasts appear, top right: 4 s by default, 3 s for success, 4 s for error (specification §2). The library
- * keeps the newest 20 (§9).
+ * Container for toasts, top right: 4 s by default, 3 s for success, 4 s for error (specification §2). The
+ * library keeps the newest 20 (§9).
  */
 export const Toaster = () => (
-  // Open dialogs hide everything else from screen readers but live regions: toasts still have to be read out.
+  // Open dialogs hide everything from screen readers except live regions, and toasts must still be announced.
   <div aria-live="off">
     <HotToaster
       position="top-right"

@@ -1,8 +1,9 @@
 import { useRef } from 'react'
 
 /**
- * For a dialog that opens by state, without the trigger that Radix would give the focus back to: what had it before has it
- * again, unless something else has taken it meanwhile. A dialog beneath takes it for itself while nothing inside has it.
+ * Returns focus for a dialog that is opened by state, without a trigger that Radix could return it to. The
+ * element that had focus before gets it back, unless focus has moved elsewhere meanwhile. A dialog underneath
+ * may have moved focus to its own container, which does not count as elsewhere.
  */
 export const useFocusReturn = () => {
   const opener = useRef<Element | null>(null)

@@ -3,7 +3,10 @@ import { aheadOfMachine, subscribeToMoves } from './now.ts'
 
 const none = () => 0
 
-/** The moment at which a component first appeared, in milliseconds: rendering itself reads no clock. Follows a demo’s moves. */
+/**
+ * Time of the component's first render in milliseconds, because rendering must not read the clock. Follows
+ * changes of a demo's clock.
+ */
 export const useNow = (): number => {
   const [appeared] = useState(() => Date.now())
   return appeared + useSyncExternalStore(subscribeToMoves, aheadOfMachine, none)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const settleMs = 500
 
-/** The value once it has stayed the same for a moment. */
+/** Debounces a value: returns it once it has stayed the same for half a second. */
 export const useSettled = <Value>(value: Value): Value => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

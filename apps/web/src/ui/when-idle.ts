@@ -1,6 +1,9 @@
-/** The page has been drawn and stands still: what comes now keeps nobody waiting. Answers how to call it off. */
+/**
+ * Runs `act` when the page is idle, so that it delays nothing the user waits for. Returns a function that
+ * cancels it.
+ */
 export const whenIdle = (act: () => void): (() => void) => {
-  // Safari has no idle callback.
+  // Safari lacks requestIdleCallback.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(act, 2_000)
     return () => clearTimeout(timer)

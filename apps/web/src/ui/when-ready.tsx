@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { cn } from './cn.ts'
 
-/** So long one part is waited for; then what is there is better than stillness. */
+/** Longest wait for one part. After that, showing what is there beats showing nothing. */
 const patienceMs = 15_000
 
-/** Whether to wait for what is not there yet: not for ever, and not without a network. */
+/**
+ * Whether to keep waiting for missing parts. Waiting ends after a time limit, and immediately when offline.
+ */
 const useWaits = (): boolean => {
   const [waits, setWaits] = useState(true)
   useEffect(() => {
@@ -22,12 +24,15 @@ const useWaits = (): boolean => {
 
 export interface WhenReadyProps {
   ready: boolean
-  /** The layout of what is coming. */
+  /** Placeholder with the layout of the children. */
   skeleton: ReactNode
   children: ReactNode
 }
 
-/** Shows its parts in one go. Until then they load unseen behind the skeleton, so that none pushes another away. */
+/**
+ * Shows all children at the same time. Until then they load hidden behind the skeleton, so that none shifts
+ * another.
+ */
 export const WhenReady = ({ ready, skeleton, children }: WhenReadyProps) => {
   const hidden = useWaits() && !ready
   return (
@@ -38,7 +43,10 @@ export const WhenReady = ({ ready, skeleton, children }: WhenReadyProps) => {
   )
 }
 
-/** One after another: what stands below a part that is still loading appears once that part has its height. */
+/**
+ * Reveals children from top to bottom: whatever follows a loading part stays hidden until that part has its
+ * height.
+ */
 export const InOrder = ({ className, children }: { className?: string; children: ReactNode }) => {
   const waits = useWaits()
   return (

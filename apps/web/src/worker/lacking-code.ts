@@ -1,8 +1,9 @@
 const recently = 5_000
 
 /**
- * A page whose code is not on this device makes the router load it anew, again and again: what came next was the same
- * failure. Remembers for which pages code was missing a moment ago, so that the worker answers with another one.
+ * A page whose code is not cached makes the router reload it in a loop, failing the same way each time. This
+ * remembers pages that lacked code within the last few seconds, so that the worker can answer with the
+ * offline page instead.
  */
 export const lackingCode = () => {
   const since = new Map<string, number>()
@@ -16,7 +17,7 @@ export const lackingCode = () => {
   }
 }
 
-/** Stands in for a page that has not been kept, and knows the way back to it. */
+/** The offline page, shown for a page that is not cached. Its query leads back to that page. */
 export const standIn = '/offline'
 export const standInFor = (url: URL): string =>
   `${standIn}?page=${encodeURIComponent(url.pathname + url.search)}`

@@ -5,14 +5,15 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies'
 import { lackingCode, standIn, standInFor } from './lacking-code.ts'
 
-/** Filled in by the build: see service-worker-build.ts. */
+/** Filled in by the build, see service-worker-build.ts. */
 declare const __PRECACHE__: { url: string; revision?: string }[]
 declare const __SHELL__: string
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * Keeps the app's own files, never what anybody said or asked: answers of the API stand in stores that sign-out empties.
- * Pages come from the server as long as it can be reached, so that a new version, a 404 and a policy of its own are seen.
+ * Caches the app's own files, never user data: API responses live in stores that signing out clears. Pages
+ * come from the server while it is reachable, so that new versions, 404s and their own security policies take
+ * effect.
  */
 void self.skipWaiting()
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
@@ -38,7 +39,7 @@ registerRoute(
   }),
 )
 
-/** Pictures of goods, which everybody may see: of those looked at the newest are there without a network. */
+/** Public product images. The most recently viewed ones are available offline. */
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/(?:products|api\/v1\/product-images)\//.test(url.pathname),
   new StaleWhileRevalidate({
@@ -50,7 +51,10 @@ registerRoute(
 const isPage = (path: string): boolean =>
   !/^\/(?:api|auth|dev|realtime|sandbox)\//.test(path) && !/\.[a-z0-9]{2,12}$/i.test(path)
 
-/** The shell, which finds the code of its page in the caches; or what says that this page's code is not there. */
+/**
+ * The app shell, which loads the page's code from the caches, or a redirect to the offline page when that
+ * code is missing.
+ */
 const withoutNetwork = async (url: URL): Promise<Response> =>
   url.pathname !== standIn && lacking.lately(url.href, Date.now())
     ? Response.redirect(standInFor(url))
