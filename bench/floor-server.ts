@@ -8,13 +8,14 @@ import { uuidv7 } from 'uuidv7'
 import type { Fresh, Statement, Write } from './plan.ts'
 
 /**
- * The floor: what the same work costs with nothing around it. `node:http`, `pg` with named statements, the very SQL that
- * Efie sent when it was recorded, the same password hash. No validation, no permissions, no errors.
+ * The floor: the cost of the same work with nothing around it. It uses `node:http`, `pg` with named
+ * statements, exactly the SQL recorded from Efie, and the same password hash. No validation, permissions or
+ * error handling.
  */
 interface Plan {
-  /** GET /read/{n}: each is what Efie ran for one request. */
+  /** GET /read/{n} runs the statements that Efie ran for one request. */
   reads?: Statement[][]
-  /** POST /write/{n}: the same, with values that have to be new each time. */
+  /** POST /write/{n} does the same with values that must be new in every request. */
   writes?: Write[]
 }
 
@@ -34,7 +35,7 @@ const run = (text: string, values: unknown[]) => pool.query({ name: named(text),
 const isFresh = (param: unknown): param is Fresh =>
   typeof param === 'object' && param !== null && 'fresh' in param
 
-/** The values of one request: what was one value when it was recorded is one value again. */
+/** Fresh values for one request. Values that were equal in the recording stay equal. */
 const freshValues = () => {
   const known = new Map<number, string>()
   return ({ fresh, kind, length }: Fresh): string => {
@@ -48,7 +49,7 @@ const freshValues = () => {
 const write = async ({ statements, password }: Write): Promise<void> => {
   if (password && !(await verify(password.hash, password.text))) throw new Error('wrong password')
   const valueOf = freshValues()
-  // Outside of the transaction any connection served; from BEGIN to COMMIT it is one.
+  // Outside transactions any connection will do; from BEGIN to COMMIT it must be the same one.
   let client: PoolClient | undefined
   try {
     for (const { text, params } of statements) {

@@ -21,10 +21,10 @@ export interface Running {
   stop: () => Promise<void>
 }
 
-/** Of deploy/Dockerfile, for the floor as for Efie. */
+/** Node options of deploy/Dockerfile, applied to both Efie and the floor. */
 const asDeployed = { NODE_OPTIONS: '--max-semi-space-size=64' }
 
-/** Starts a Node script that listens on PORT and waits until `path` answers. */
+/** Starts a Node script that listens on PORT, and waits until `path` responds. */
 export const startServer = async (
   script: string,
   environment: Record<string, string>,
@@ -55,10 +55,10 @@ export const startServer = async (
   }
 }
 
-/** Clock ticks a second that /proc counts in. */
+/** Clock ticks per second in /proc. */
 const TICKS = 100
 
-/** CPU seconds that a process has used so far (Linux). */
+/** CPU seconds that a process has used so far (Linux only). */
 const cpuSeconds = (pid: number): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / TICKS
@@ -66,7 +66,7 @@ const cpuSeconds = (pid: number): number => {
 
 export interface Measured {
   perSecond: number
-  /** Milliseconds of the server process's CPU for one request. */
+  /** Milliseconds of server CPU time per request. */
   cpuPerRequest: number
   p99: number
 }
@@ -77,7 +77,10 @@ export interface Load {
   requests: autocannon.Request[]
 }
 
-/** One loaded run; every answer must be a success, or the figure would be of something else. */
+/**
+ * Measures one run under load. Every response must be a success, otherwise the figures would describe error
+ * handling.
+ */
 export const measure = async (server: Running, load: Load): Promise<Measured> => {
   const before = cpuSeconds(server.pid)
   const result = await autocannon({
@@ -109,7 +112,10 @@ export interface Compared {
 
 const best = (runs: Measured[]): Measured => runs.reduce((a, b) => (b.perSecond > a.perSecond ? b : a))
 
-/** Efie and the floor in turn, so that what the machine does meanwhile hits both; the best run of each counts. */
+/**
+ * Measures Efie and the floor in turn, so that noise on the machine affects both. The best run of each
+ * counts.
+ */
 export const compare = async (
   name: string,
   efie: { server: Running; load: Load },

@@ -1,21 +1,21 @@
-/** One statement as Efie sent it. */
+/** One statement as recorded from Efie. */
 export interface Statement {
   text: string
   params: unknown[]
 }
 
-/** Stands for a value that is new in every request: an id, a hash, a key. */
+/** Placeholder for a value that is new in every request: an id, a hash or a key. */
 export interface Fresh {
-  /** Equal numbers are equal values. */
+  /** Equal numbers stand for equal values. */
   fresh: number
   kind: 'uuid' | 'text'
   length: number
 }
 
-/** What the floor does for one writing request. */
+/** A write request of the floor. */
 export interface Write {
   statements: Statement[]
-  /** Compared first, with the same hash. */
+  /** Verified first, with the same hash function. */
   password?: { hash: string; text: string }
 }
 
@@ -23,8 +23,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const MOMENT = /^\d{4}-\d{2}-\d{2}T/
 
 /**
- * Statements of two recordings of the same request, with what differs between them (save moments) marked as fresh. A
- * JSON text that only carries such a value, a kept answer, stays as it was: it is only stored.
+ * Marks as fresh whatever differs between two recordings of the same request, except timestamps. JSON texts
+ * that merely contain such a value, such as stored responses, stay unchanged because they are only stored.
  */
 export const withFresh = (first: Statement[], second: Statement[]): Statement[] => {
   const numbers = new Map<string, number>()

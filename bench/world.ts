@@ -20,11 +20,11 @@ import type { Statement } from './plan.ts'
 export interface BenchWorld {
   db: Database
   handle: DatabaseHandle
-  /** The server's own services, for making sessions with the keys that it will accept. */
+  /** The server's services, for creating sessions with keys that it accepts. */
   services: Services
-  /** Runs `work` on a database that notes every statement. */
+  /** Runs `work` on a database that records every statement. */
   record: (work: (db: Database) => Promise<unknown>) => Promise<Statement[]>
-  /** The plan that PostgreSQL makes for a statement with these values. */
+  /** PostgreSQL's query plan for a statement with these values. */
   explain: (text: string, params: unknown[]) => Promise<string[]>
   startEfie: () => Promise<Running>
   startFloor: (plan: unknown) => Promise<Running>
@@ -33,7 +33,7 @@ export interface BenchWorld {
 
 const withPool = async <Result>(url: string, work: (pool: Pool) => Promise<Result>): Promise<Result> => {
   const pool = new Pool({ connectionString: url, max: 1 })
-  // A connection that is still closing when the server ends has nobody else to tell.
+  // Errors of connections still closing when the server stops are irrelevant.
   pool.on('error', () => {})
   try {
     return await work(pool)
@@ -42,10 +42,10 @@ const withPool = async <Result>(url: string, work: (pool: Pool) => Promise<Resul
   }
 }
 
-/** As a server of this size would be set up, so that millions of rows are in memory as they are in service. */
+/** Settings of a production server of this size, so that millions of rows stay in memory. */
 const roomy = { shared_buffers: '2GB', max_wal_size: '16GB', maintenance_work_mem: '1GB' }
 
-/** A PostgreSQL, migrated, and the means to start Efie (one worker) and the floor on it. */
+/** Creates a migrated PostgreSQL, and the means to start Efie (one worker) and the floor on it. */
 export const makeBenchWorld = async (): Promise<BenchWorld> => {
   const server = await startPostgres(roomy)
   const url = await server.createDatabase('bench')
@@ -56,7 +56,7 @@ export const makeBenchWorld = async (): Promise<BenchWorld> => {
     ENCRYPTION_KEY: randomBytes(32).toString('base64'),
     DEMO: '0',
     PAYMENTS: 'sandbox',
-    // Names the issuer of access tokens, whichever port the server gets.
+    // Issuer of access tokens, independent of the server's port.
     PUBLIC_URL: 'http://efie.example',
     AUTH_AUTOCONFIRM: '1',
     RATE_LIMITS: 'off',
@@ -104,7 +104,7 @@ export const makeBenchWorld = async (): Promise<BenchWorld> => {
   }
 }
 
-/** Inserts many rows in pieces that fit into one statement. */
+/** Inserts many rows in batches that fit into one statement. */
 export const insertMany = async <Row>(
   rows: Row[],
   insert: (piece: Row[]) => Promise<unknown>,
@@ -114,8 +114,8 @@ export const insertMany = async <Row>(
 }
 
 /**
- * Fills tables by `work` in one transaction without triggers and without the indexes that no constraint needs, which are then
- * made anew: a tenth of the time, and the same tables in the end.
+ * Fills tables through `work` in one transaction, without triggers and without indexes other than those of
+ * constraints. The indexes are rebuilt afterwards, which gives the same tables in a tenth of the time.
  */
 export const fillTables = async (
   { db }: BenchWorld,
@@ -123,7 +123,8 @@ export const fillTables = async (
   work: (tx: Transaction) => Promise<void>,
 ): Promise<void> => {
   await db.transaction(async (tx) => {
-    // Keys that this very transaction makes need no looking up, row by row.
+    // Disables triggers and with them the foreign key check of every row, since this transaction creates all
+    // the keys.
     await tx.execute(sql`set local session_replication_role = replica`)
     const indexes = await queryRows<{ name: string; definition: string }>(
       tx,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from './stages.ts'
 
-/** The requirements of levels 1 and 2 of ASVS 5.0.0, by section. */
+/** Numbers of the level 1 and 2 requirements of ASVS 5.0.0, by section. */
 const sections: Readonly<Record<string, readonly number[]>> = {
   '1.1': [1, 2],
   '1.2': [1, 2, 3, 4, 5, 6, 7, 8, 9],
@@ -94,7 +94,7 @@ const rows = read('docs/asvs.md')
   .map((line) => line.split('|').map((cell) => cell.trim()))
   .map(([, id = '', words = '', state = '', where = '', ...rest]) => ({ id, words, state, where, rest }))
 
-/** The files that a text names in backticks, each with the quoted titles that follow it. */
+/** Files in backticks, each with the quoted test titles that follow it. */
 const placesOf = (text: string) =>
   [...text.matchAll(/`([^`]+)`([^`]*)/g)].map(([, path = '', after = '']) => ({
     path,
@@ -144,7 +144,7 @@ describe('the ASVS table', () => {
 })
 
 test('the threat model names files that exist, and tests that they contain', () => {
-  // Commands and settings stand in backticks too: a file has a folder or an ending.
+  // Backticks also mark commands and settings. A file has a folder or an extension.
   const places = placesOf(read('docs/security.md')).filter(({ path }) =>
     /^[\w./-]+\.(?:ts|tsx|md|json|conf|yaml)$/.test(path),
   )

@@ -10,7 +10,7 @@ let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'efie-borders-'))
   cpSync(join(root, 'oxlint.config.ts'), join(folder, 'oxlint.config.ts'))
-  // The configuration imports its own type from there.
+  // The configuration imports its own type from node_modules.
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
@@ -45,12 +45,15 @@ const lint = (): string[] => {
 
 const restricted = 'eslint(no-restricted-imports)'
 
-/** The floors of the web app, from the lowest. */
+/** Floors of the web app from bottom to top. */
 const floors = ['i18n', 'ui', 'platform', 'parts', 'features', 'app']
 
 type Violation = [name: string, files: Record<string, string>, finding: string]
 
-/** Every import from a floor to one above it, by alias and by path, in files of their own so that one run finds them all. */
+/**
+ * Every import from a floor to a higher one, by alias and by path. One file each, so that a single lint run
+ * finds them all.
+ */
 const upward = floors.flatMap((lower, height) =>
   floors.slice(height + 1).flatMap((higher) =>
     [`~/${higher}/x/b.ts`, `../../${higher}/x/b.ts`].map((path, way): Violation => {
@@ -76,7 +79,7 @@ const domainRules = [
   'addMonths',
 ]
 
-/** What only the server decides, taken from the domain by each floor. */
+/** Rules that only the server may apply, imported from the domain by each floor. */
 const decidedHere = ['app', 'features/x', 'parts/x', 'platform', 'ui'].flatMap((where) =>
   domainRules.map((rule): Violation => {
     const file = `apps/web/src/${where}/takes-${rule.toLowerCase()}.ts`

@@ -1,6 +1,6 @@
 import { runStages } from './stages.ts'
 
-/** What is worth knowing before every commit: no database, no browser, seconds. */
+/** Quick checks for every commit. They need no database and no browser, and take seconds. */
 const { failed } = await runStages([
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'lint', command: ['oxlint', '--type-aware'] },

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { root } from './stages.ts'
 
-/** Chromium without windows: the same pages in three quarters of the time. */
+/** Headless Chromium renders the same pages in three quarters of the time. */
 const shell = 'chromium-headless-shell'
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -27,7 +27,9 @@ const asked = (): string | undefined => firstOf([process.env['CHROMIUM_PATH']])
 
 const shellOfThisMachine = (): string | undefined => firstOf(onPath([shell]))
 
-/** Before this version, a page that a service worker controls takes itself for online again once it is reloaded offline. */
+/**
+ * Since this version Chromium stays offline when a page controlled by a service worker is reloaded offline.
+ */
 const emulatesOffline = 155
 
 const isRecent = (file: string): boolean => {
@@ -53,7 +55,8 @@ const succeeds = (program: string, ...rest: string[]): boolean =>
 const byApt = (): string | undefined => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   process.stdout.write('Installing Debian’s Chromium without windows with apt-get…\n')
-  // First the lists: without those of the security updates, apt-get installs the Chromium the release began with.
+  // Update the package lists first. Without the security updates' lists apt-get installs the release's
+  // original Chromium.
   succeeds('apt-get', 'update')
   return succeeds('apt-get', 'install', '-y', '--no-install-recommends', shell)
     ? shellOfThisMachine()
@@ -69,7 +72,10 @@ const byPlaywright = (): string | undefined => {
   return existsSync(own) ? own : undefined
 }
 
-/** A Chromium for the journeys, without windows where there is one: the machine's own, Debian's or Playwright's. Says which. */
+/**
+ * Finds a Chromium for the journeys, preferably headless: the machine's own, Debian's or Playwright's. Prints
+ * which one.
+ */
 export const findChromium = (): string | null => {
   for (const [how, find] of [
     ['named by CHROMIUM_PATH', asked],

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { root } from './stages.ts'
 
-/** The server, started anew on every change, and Vite before it with the pages. Ctrl+C ends both. */
+/** Runs the server, restarted on every change, and Vite in front of it. Ctrl+C ends both. */
 const children: ChildProcess[] = []
 
 const start = (program: string, rest: string[]): void => {
@@ -13,7 +13,7 @@ const start = (program: string, rest: string[]): void => {
   children.push(child)
 }
 
-// Both get Ctrl+C from the terminal; this process waits for them.
+// The terminal sends Ctrl+C to the children too, so this process only waits for them.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {
   for (const child of children) child.kill('SIGTERM')

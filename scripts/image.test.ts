@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { linkModules, readDockerfile, stageFiles, unlinkDevelopment } from './image.ts'
 import { root } from './stages.ts'
 
-/** Nothing of this run's own environment: a build is another one under NODE_ENV=test. */
+/** Only these variables are passed on, because for example NODE_ENV=test would change the build. */
 const { PATH = '', HOME = '' } = process.env
 const [build, image] = readDockerfile()
 if (!build || !image) throw new Error('deploy/Dockerfile has two stages')
@@ -18,7 +18,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Docker is seldom at hand, and installing takes minutes: what is installed here stands in for it. */
+/** Docker is rarely available, and installing takes minutes, so the installed modules stand in. */
 const inPlaceOf: Record<string, (folder: string) => void> = {
   'npm ci': linkModules,
   'npm prune --omit=dev': unlinkDevelopment,
@@ -31,7 +31,7 @@ test('the files that the image copies are enough to build it', { timeout: 600_00
     if (replacement) replacement(folder)
     else execFileSync('sh', ['-c', command], { cwd: folder, env: { PATH, HOME }, encoding: 'utf8' })
   }
-  // The rest of this run needs a build: it is this one.
+  // Later stages of this run need a build and reuse this one.
   rmSync(join(root, 'apps/web/build'), { recursive: true, force: true })
   cpSync(join(folder, 'apps/web/build'), join(root, 'apps/web/build'), { recursive: true })
 })
@@ -66,7 +66,7 @@ test('the image’s command serves pages with production dependencies only', { t
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
   } finally {
-    // It has ended by itself unless something above failed.
+    // Already ended, unless an assertion above failed.
     child.kill('SIGKILL')
     await ended
   }

@@ -11,9 +11,9 @@ import {
 import { basename, dirname, join, relative } from 'node:path'
 import { root } from './stages.ts'
 
-/** One `FROM` of the Dockerfile with what follows. */
+/** One stage (`FROM`) of the Dockerfile. */
 export interface ImageStage {
-  /** Copied from the repository: what, and to where. */
+  /** Files copied from the repository, and their target. */
   copies: { sources: string[]; target: string }[]
   runs: string[]
   environment: Record<string, string>
@@ -32,7 +32,7 @@ const read = (stage: ImageStage, instruction: string, rest: string): void => {
   stage.copies.push({ sources: words.slice(0, -1), target: words.at(-1) ?? '' })
 }
 
-/** What deploy/Dockerfile says, as far as it is about our files and commands. */
+/** Parses the parts of deploy/Dockerfile that concern the repository's files and commands. */
 export const readDockerfile = (): ImageStage[] => {
   const stages: ImageStage[] = []
   const text = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8').replaceAll(/\\\n/g, ' ')
@@ -45,7 +45,7 @@ export const readDockerfile = (): ImageStage[] => {
   return stages
 }
 
-/** Whether .dockerignore keeps a path of the repository from Docker. */
+/** Whether .dockerignore excludes a path of the repository. */
 const isIgnored = (): ((path: string) => boolean) => {
   const patterns = readFileSync(join(root, '.dockerignore'), 'utf8')
     .split('\n')
@@ -58,7 +58,7 @@ const isIgnored = (): ((path: string) => boolean) => {
   return (path) => patterns.some((pattern) => pattern.test(path))
 }
 
-/** Puts exactly the files that a stage copies into an empty folder. */
+/** Copies exactly the files of a stage into an empty folder. */
 export const stageFiles = ({ copies }: ImageStage, folder: string): void => {
   const ignored = isIgnored()
   for (const { sources, target } of copies)
@@ -71,7 +71,9 @@ export const stageFiles = ({ copies }: ImageStage, folder: string): void => {
     }
 }
 
-/** In place of `npm ci`: what is installed here, with our own packages from the folder itself. */
+/**
+ * Stands in for `npm ci`: links the installed modules, with the workspace packages from the folder itself.
+ */
 export const linkModules = (folder: string): void => {
   const installed = join(root, 'node_modules')
   const names = readdirSync(installed).flatMap((name) =>
@@ -84,7 +86,7 @@ export const linkModules = (folder: string): void => {
   }
 }
 
-/** In place of `npm prune --omit=dev`: takes away what the lockfile marks as used in development alone. */
+/** Stands in for `npm prune --omit=dev`: unlinks what the lockfile marks as a development dependency. */
 export const unlinkDevelopment = (folder: string): void => {
   const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean }>

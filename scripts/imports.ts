@@ -5,7 +5,10 @@ import { dirname, join, normalize } from 'node:path/posix'
 const specifier =
   /(?:from\s+|import\s*\(\s*|import\s+)(?<quote>['"])(?<path>~\/[^'"]+|\.{1,2}\/[^'"]+)\k<quote>/g
 
-/** Every TypeScript file below `root` that git knows, with the files of the tree that it imports: by value, by type and by `import()`. */
+/**
+ * Every TypeScript file below `root` known to git, with the files of the tree that it imports by value, by
+ * type or by `import()`.
+ */
 export const readImports = (root: string): Map<string, string[]> => {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
     cwd: root,
@@ -23,7 +26,7 @@ export const readImports = (root: string): Map<string, string[]> => {
   return new Map([...files].map((file) => [file, importsOf(file)]))
 }
 
-/** Groups of files that import each other in a circle, by Tarjan's algorithm. */
+/** Import cycles: groups of files that import each other, found with Tarjan's algorithm. */
 export const findCycles = (imports: Map<string, string[]>): string[][] => {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()

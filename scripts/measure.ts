@@ -3,8 +3,9 @@ import { parseSync, Visitor } from 'oxc-parser'
 import { findCycles, readImports } from './imports.ts'
 
 /**
- * What can be counted of the source, side by side for the server (with its packages) and the web app: lengths of files and
- * functions, comments, `any`, casts, cycles, dependencies. Tests, what serves them alone, and generated files are left out.
+ * Prints source metrics, side by side for the server (with its packages) and the web app: lengths of files
+ * and functions, comments, `any`, casts, cycles and dependencies. Tests, test helpers and generated files are
+ * left out.
  *
  *   node scripts/with-node.mjs scripts/measure.ts
  */

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { root } from './stages.ts'
 
-/** Kilobytes of script, compressed by brotli, that a page may need before it works. */
+/** Budget in kilobytes of brotli-compressed script that a page may load before it works. */
 const budgets: Record<string, number> = { '/': 130, '/dashboard': 220 }
 
 interface Route {
@@ -25,7 +25,7 @@ const client = join(root, 'apps/web/build/client')
 const textOf = (url: string): string => readFileSync(join(client, url), 'utf8')
 const weightOf = (url: string): number => brotliCompressSync(readFileSync(join(client, url))).length
 
-/** Scripts that a script imports at once; what it may import later is not among them. */
+/** Static imports of a script. Dynamic ones do not delay the page. */
 const importsOf = (url: string): string[] =>
   [...textOf(url).matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)].map(([, name]) => `/assets/${name}`)
 
@@ -49,7 +49,7 @@ const readManifest = (): { url: string; manifest: Manifest } => {
 }
 
 const chainOf = ({ routes }: Manifest, path: string): Route[] => {
-  // The root has an empty path of its own, and is no page.
+  // The root route also has an empty path but is not a page.
   const leaf = Object.values(routes).find(
     (route) => route?.parentId !== undefined && (route.index ? '/' : `/${route.path}`) === path,
   )
@@ -66,7 +66,7 @@ export interface PageWeight {
   budget: number
 }
 
-/** What each page with a budget loads before it works, as built. */
+/** Weight of each budgeted page's scripts, as built. */
 export const pageWeights = (): PageWeight[] => {
   const { url, manifest } = readManifest()
   const { entry } = manifest

@@ -3,7 +3,10 @@ import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { root } from './stages.ts'
 
-/** Compresses the built files once, so that no request has to. Pages are compressed by the server, with their policy. */
+/**
+ * Compresses the built assets once, so that no request has to. The server compresses pages itself, together
+ * with their security policy.
+ */
 const client = join(root, 'apps/web/build/client')
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.xml', '.data'])
 

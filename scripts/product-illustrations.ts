@@ -6,12 +6,15 @@ import { atHome, closeUp, amongItsKind, palettes, picture } from './illustration
 import { electronics } from './illustrations/electronics.ts'
 import { furniture } from './illustrations/furniture.ts'
 
-/** Draws the pictures of the demo's catalogue anew: each product in its own colours, in three views of a kilobyte or two. */
+/**
+ * Regenerates the pictures of the demo catalogue: each product in its own colours, in three views of one or
+ * two kilobytes.
+ */
 const folder = fileURLToPath(new URL('../apps/web/public/products', import.meta.url))
 mkdirSync(folder, { recursive: true })
 
 const drawings = { ...furniture, ...appliances, ...electronics }
-/** Where there is most to see from near by. */
+/** Corner of the close-up, where a category has most detail. */
 const cornerOf = (category: string): string => {
   if (category in furniture) return '84 168'
   return category in electronics ? '120 150' : '132 84'
@@ -19,7 +22,7 @@ const cornerOf = (category: string): string => {
 
 for (const [index, { category, drawing, pictures, product }] of demoCatalogue.entries()) {
   const draw = drawings[category]?.[drawing - 1]
-  // Each category begins with another colour.
+  // Each category starts with a different colour.
   const palette = palettes[(index + Math.floor(index / 10) * 3) % palettes.length]
   if (!draw || !palette) throw new Error(`${product.name}: there is no drawing ${drawing} of ${category}`)
   const kind = demoCatalogue.filter((other) => other.category === category && other.drawing === drawing)

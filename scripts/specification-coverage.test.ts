@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
-/** JSX breaks long texts over lines. */
+/** JSX wraps long texts, so runs of white space compare as one space. */
 const flat = (text: string): string => text.replaceAll(/\s+/g, ' ')
 
 const sections = read('docs/specification-coverage.md').split(/^#+ /m)

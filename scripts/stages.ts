@@ -3,7 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
-/** One step of a check: a command that passes or fails, or a Vitest run whose tests are counted one by one. */
+/**
+ * One stage of a check: a command that passes or fails, or a Vitest run whose tests are counted individually.
+ */
 export interface Stage {
   name: string
   command: string[]
@@ -16,7 +18,7 @@ export interface Tally {
   failed: number
 }
 
-/** What is read of Vitest's report. */
+/** The parts of Vitest's JSON report that are used. */
 interface VitestReport {
   numPassedTests: number
   testResults: {
@@ -27,7 +29,7 @@ interface VitestReport {
   }[]
 }
 
-/** What one stage came to; a failure is a line that names the test, then what it said. */
+/** Outcome of one stage. A failure is the name of the test followed by its output. */
 interface Outcome {
   passed: number
   failures: string[]
@@ -56,7 +58,7 @@ const failure = (file: string, test: string, message = ''): string => {
   return [`${relative(root, file)} > ${test}`, ...said.slice(0, 6).map((line) => `    ${line}`)].join('\n')
 }
 
-/** A file that could not even be read counts as one failed test, and so does a run that failed without saying which. */
+/** A file that fails to load counts as one failed test, and so does a run that fails without naming one. */
 const outcomeOf = (report: VitestReport, code: number): Outcome => {
   const failures = report.testResults.flatMap((result) =>
     result.status === 'failed' && result.assertionResults.length === 0
@@ -91,7 +93,10 @@ const runStage = async (stage: Stage): Promise<Outcome> => {
   }
 }
 
-/** Runs all stages in order, whatever fails on the way; ends with what each took, what failed, and `N passed, N failed`. */
+/**
+ * Runs all stages in order, regardless of failures. Prints durations, failures and `N passed, N failed` at
+ * the end.
+ */
 export const runStages = async (stages: Stage[]): Promise<Tally> => {
   const began = performance.now()
   let passed = 0

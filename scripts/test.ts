@@ -1,7 +1,7 @@
 import { findChromium } from './chromium.ts'
 import { runStages, type Stage } from './stages.ts'
 
-/** `--full`: the long forms, many nodes, faults, fuzz, soak. */
+/** `--full` adds the long variants: more nodes, faults, fuzzing and soak tests. */
 const full = process.argv.includes('--full')
 const environment: Record<string, string> = full ? { EFIE_TEST_FULL: '1' } : {}
 
@@ -16,8 +16,8 @@ const stages: Stage[] = [
   { name: 'lint', command: ['oxlint', '--type-aware'] },
   { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
   { name: 'unused code', command: ['knip'] },
-  // With the build as the image makes it, which leaves half of a core idle; what starts the whole server comes after, because a
-  // start without a build makes one.
+  // The image build leaves half of a core idle, so it runs alongside. Stages that start the whole server come
+  // later, because a start without a build makes one.
   {
     name: 'unit, verbs, contract, image',
     ...vitest('domain', 'contracts', 'database', 'server', 'web', 'image'),

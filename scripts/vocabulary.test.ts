@@ -15,7 +15,7 @@ type Place = Exclude<keyof Row, 'subject'>
 
 const namesIn = (cell = ''): string[] => (cell === '–' ? [] : cell.split(', '))
 
-/** The table of docs/architecture.md, one row for each subject. */
+/** The table in docs/architecture.md, one row per subject. */
 const rows: Row[] = (
   readFileSync(join(root, 'docs/architecture.md'), 'utf8').split('\n## Subjects\n')[1]?.split('\n## ')[0] ??
   ''
@@ -40,7 +40,7 @@ const filesOf = (folder: string, technical: string[]): string[] =>
     .map((file) => file.slice(0, -'.ts'.length))
     .filter((name) => !technical.includes(name))
 
-/** A folder that a move has left empty is not in the repository. */
+/** Empty folders left behind by a move are not in the repository. */
 const foldersOf = (folder: string): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && readdirSync(join(root, folder, entry.name)).length > 0)
@@ -48,7 +48,7 @@ const foldersOf = (folder: string): string[] =>
 
 const listed = (place: Place): string[] => rows.flatMap((row) => row[place]).toSorted()
 
-/** Names in a cell that are neither the subject's nor, after it, those of its parts. */
+/** Names in a cell that are neither the subject nor start with it. */
 const misnamed = (place: Place): string[] =>
   rows.flatMap(({ subject, [place]: names }) =>
     names.filter((name, at) => (at === 0 ? name !== subject : !name.startsWith(`${subject}-`))),

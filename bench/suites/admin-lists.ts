@@ -16,14 +16,16 @@ import { queryRows } from '../../apps/server/src/platform/database/query-rows.ts
 import { encodeCursor } from '../../apps/server/src/platform/pagination.ts'
 import { fillTables, makeBenchWorld, type BenchWorld } from '../world.ts'
 
-/** Rows of the longest lists. Payments are ten times as many; people and tickets a tenth. */
+/**
+ * Rows of the longest lists. There are ten times as many payments, and a tenth as many people and tickets.
+ */
 const SIZES = [10_000, 1_000_000]
 const AIM = 1.3
 const TRIES = 60
 
 const at = (index: string) =>
   sql.raw(`timestamptz '2026-11-01 00:00:00+00' - ${index} * interval '20 seconds'`)
-/** In the order of the index, as ids of their time are. */
+/** Ids in index order, like the time-ordered ids of real rows. */
 const idOf = (index: string) =>
   sql.raw(`('00000000-0000-7000-8000-' || lpad(to_hex((${index})::bigint), 12, '0'))::uuid`)
 
@@ -37,11 +39,11 @@ const tables = [
   'audit_events',
 ]
 
-/** Everything by `generate_series`: only the columns that lists filter, sort and join by differ from row to row. */
+/** Fills tables with `generate_series`. Only the columns by which lists filter, sort and join vary. */
 const fill = async (world: BenchWorld, size: number): Promise<void> => {
   const people = size / 10
   const person = (index: string) => idOf(`(${index} % ${people})`)
-  // One number for all: encrypting is no part of what is measured, decrypting is.
+  // One phone number for all rows, because the benchmark measures decryption and not encryption.
   const sealed = {
     phone: schema.profiles.phone.mapToDriverValue('+233240000000'),
     nothing: schema.users.raw_user_meta_data.mapToDriverValue({}),
@@ -125,7 +127,7 @@ const reads: Record<string, { rows: (size: number) => number; read: Read }> = {
 
 const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
-/** Each in turn, so that what the machine does meanwhile hits all of them. */
+/** Times each work in turn, so that noise on the machine affects all of them. */
 const timesOf = async (works: (() => Promise<unknown>)[]): Promise<number[]> => {
   const times = works.map((): number[] => [])
   for (let index = 0; index < TRIES; index += 1)
@@ -137,7 +139,7 @@ const timesOf = async (works: (() => Promise<unknown>)[]): Promise<number[]> => 
   return times.map(median)
 }
 
-/** A place in the middle of a list. */
+/** Cursor to the middle of a list. */
 const deepIn = async ({ db }: BenchWorld, rows: number): Promise<string> => {
   const [row] = await queryRows<{ at: string; id: string }>(
     db,
@@ -146,7 +148,7 @@ const deepIn = async ({ db }: BenchWorld, rows: number): Promise<string> => {
   return encodeCursor([row?.at ?? '', row?.id ?? ''])
 }
 
-/** Tables that a plan reads from end to end. */
+/** Tables that a query plan scans sequentially. */
 const scansOf = async (world: BenchWorld, work: (ctx: Context) => Promise<unknown>, ctx: Context) => {
   const statements = await world.record((db) => work({ ...ctx, db }))
   const found = new Set<string>()
@@ -185,7 +187,10 @@ const line = (label: string, times: readonly number[]): string => {
   return `  ${label} ${few.toFixed(2)} → ${many.toFixed(2)} ms (${(many / few).toFixed(2)})`
 }
 
-/** An administrator's lists with ten thousand rows and with a million: the time may not grow with them. */
+/**
+ * Times an administrator's lists with ten thousand and with a million rows. The time must not grow with the
+ * rows.
+ */
 export const run = async (): Promise<void> => {
   const filled: Filled[] = []
   try {

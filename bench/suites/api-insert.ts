@@ -18,7 +18,7 @@ const ticket = {
   category: 'other' as const,
 }
 
-/** POST /support-tickets with audit, change feed and idempotency, against the same SQL sent by nothing but `pg`. */
+/** POST /support-tickets with audit, change feed and idempotency, against the same SQL through plain `pg`. */
 export const run = async (): Promise<void> => {
   const world = await makeBenchWorld()
   try {
@@ -52,7 +52,7 @@ export const run = async (): Promise<void> => {
         server: efie,
         load: {
           ...load,
-          // autocannon puts an id of its own into each [<id>].
+          // autocannon replaces each [<id>] with a new id.
           requests: callers.map(({ access_token }) => ({
             method: 'POST' as const,
             path: '/api/v1/support-tickets',

@@ -11,7 +11,7 @@ import { insertMany, makeBenchWorld } from '../world.ts'
 
 const USERS = 1_000
 const PAYMENTS_EACH = 100
-/** So many of them send requests in turn. */
+/** Number of users who send requests in turn. */
 const CALLERS = 100
 const AIM = 0.65
 

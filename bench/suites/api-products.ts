@@ -9,11 +9,14 @@ import { fillTables, makeBenchWorld, type BenchWorld } from '../world.ts'
 const FEW = 10_000
 const MANY = 1_000_000
 const AIM = 0.65
-/** How much longer a page may take with a hundred times the products. */
+/** Allowed slowdown of a page with a hundred times as many products. */
 const GROWTH_AIM = 1.5
 const load = { connections: 16, seconds: 8 }
 
-/** Brings the catalogue to so many products, each with a variant on a shelf of its own; one in five is sold out. */
+/**
+ * Adds products from index `from` up to `to`, each with one variant and its own stock item. One in five is
+ * sold out.
+ */
 const stockUpTo = async (world: BenchWorld, from: number, to: number): Promise<void> => {
   const categories = sql.join(
     productCategories.map((category) => sql`${category}`),
@@ -48,7 +51,9 @@ const addressed = (path: string, values: Record<string, string | number | boolea
   path: `/api/v1/${path}?${new URLSearchParams(Object.entries(values).map(([key, value]): [string, string] => [key, String(value)])).toString()}`,
 })
 
-/** What the shop asks for: its page, the counts beside it, and both for words that few and that many products have. */
+/**
+ * The shop's requests: a page, its counts, and searches for words that few and that many products contain.
+ */
 const asked = {
   'filtered page': filters.map((filter) => addressed('products', filter)),
   'by price': filters.map((filter) => addressed('products', { ...filter, sort: 'price-asc' })),
@@ -78,8 +83,8 @@ const timesOf = async (efie: Running) => {
 }
 
 /**
- * GET /products filtered by category and price: over 10,000 products against the floor, then over 1,000,000 against
- * itself, with the counts that stand beside it.
+ * GET /products filtered by category and price: with 10,000 products compared with the floor, then with
+ * 1,000,000 compared with itself, including the counts shown next to the list.
  */
 export const run = async (): Promise<void> => {
   const world = await makeBenchWorld()

@@ -13,7 +13,9 @@ import { makeBenchWorld } from '../world.ts'
 const AIM = 0.4
 const CALLERS = 50
 
-/** POST /orders of one unit, each buyer from a shelf of their own, against the same SQL sent by nothing but `pg`. */
+/**
+ * POST /orders of one unit, each buyer from a separate stock item, against the same SQL through plain `pg`.
+ */
 export const run = async (): Promise<void> => {
   const world = await makeBenchWorld()
   try {
@@ -65,7 +67,7 @@ export const run = async (): Promise<void> => {
         server: efie,
         load: {
           ...load,
-          // autocannon puts an id of its own into each [<id>].
+          // autocannon replaces each [<id>] with a new id.
           requests: callers.map(({ access_token, body }) => ({
             method: 'POST' as const,
             path: '/api/v1/orders',

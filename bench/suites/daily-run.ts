@@ -20,14 +20,14 @@ import { runLoansDaily } from '../../apps/server/src/features/lending/daily/dail
 import type { Services } from '../../apps/server/src/platform/context.ts'
 import { insertMany, makeBenchWorld } from '../world.ts'
 
-/** A hundred thousand only when asked for: laying them out takes minutes. */
+/** A hundred thousand loans only on request, because creating them takes minutes. */
 const SIZES = process.env['BENCH_FULL'] === '1' ? [1_000, 10_000, 100_000] : [1_000, 10_000]
 const TODAY = '2026-11-20'
 const AIM_SECONDS = 300
 const LATE_SHARE = 20
 const terms = defaultProductTerms
 
-/** Three months old, spread over every payday; one in twenty has paid nothing. */
+/** A loan three months old. Paydays are spread over the month, and one in twenty has paid nothing. */
 const loanOf = (index: number, product_id: string) => {
   const payday = 1 + (index % 28)
   const payout_date = addDays(addMonths(TODAY, -3), -(index % 29))
@@ -153,7 +153,10 @@ const runDay = async (services: Services, day: LocalDate) => {
   return { checked, seconds: (performance.now() - before) / 1_000 }
 }
 
-/** The daily job over so many active loans: all of it in seconds, and what a loan costs, which should not grow with them. */
+/**
+ * Runs the daily job over this many active loans: total seconds, and time per loan, which must not grow with
+ * their number.
+ */
 export const run = async (): Promise<void> => {
   const world = await makeBenchWorld()
   try {
@@ -162,7 +165,7 @@ export const run = async (): Promise<void> => {
     for (const size of SIZES) {
       await layOut(world.db, laid, size)
       laid = size
-      // The first run brings what is new to the day; the second is the one that every night looks like.
+      // The first run handles the backlog of the day; the second is what a normal night looks like.
       await runDay(world.services, day)
       day = addDays(day, 1)
       const { checked, seconds } = await runDay(world.services, day)

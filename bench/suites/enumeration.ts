@@ -3,10 +3,13 @@ import { hashPassword } from '../../apps/server/src/features/auth/password/passw
 import { makeBenchWorld } from '../world.ts'
 
 const PEOPLE = 150
-/** How well one answer's time may tell who has an account: 0.5 is guessing, 1 is knowing. */
+/**
+ * Allowed accuracy of guessing from one response time whether an account exists: 0.5 is chance, 1 is
+ * certainty.
+ */
 const AIM = 0.65
 
-/** The chance that a time of one kind is longer than a time of the other: Mann and Whitney's U, as a share. */
+/** Probability that a time of one group exceeds one of the other: the Mann–Whitney U statistic as a share. */
 const distinguish = (known: number[], unknown: number[]): number => {
   let longer = 0
   for (const a of known) for (const b of unknown) longer += a > b ? 1 : a === b ? 0.5 : 0
@@ -17,7 +20,7 @@ const distinguish = (known: number[], unknown: number[]): number => {
 const quantile = (times: number[], at: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * at)] ?? 0
 
-/** Known and unknown addresses in turn, so that what the machine does meanwhile hits both. */
+/** Alternates known and unknown addresses, so that noise on the machine affects both. */
 export const run = async (): Promise<void> => {
   const world = await makeBenchWorld()
   try {

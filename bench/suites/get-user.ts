@@ -10,7 +10,7 @@ import { makeBenchWorld } from '../world.ts'
 const AIM = 0.6
 const PEOPLE = 100
 
-/** GET /auth/v1/user: what every tab asks when it wakes, against the same SQL sent by nothing but `pg`. */
+/** GET /auth/v1/user, which every tab requests when it wakes, against the same SQL through plain `pg`. */
 export const run = async (): Promise<void> => {
   const world = await makeBenchWorld()
   try {

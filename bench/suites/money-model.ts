@@ -3,11 +3,14 @@ import { startPostgres } from '@efie/database/testing'
 import { openPostgres } from '../../apps/server/src/platform/database/database.ts'
 import { checkServicing } from '../../apps/server/src/testing/servicing-model.ts'
 
-/** Sequences in all; `BENCH_RUNS` for fewer. */
+/** Total number of sequences; `BENCH_RUNS` sets fewer. */
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 20_000)
 const SEED = Number(process.env['BENCH_SEED'] ?? 2026_11_21)
 
-/** Random sequences of servicing verbs on PostgreSQL: no figure to compare, but that none of them breaks the books. */
+/**
+ * Random sequences of servicing operations on PostgreSQL. It compares no figure, but none of them may break
+ * the books.
+ */
 export const run = async (): Promise<void> => {
   const server = await startPostgres()
   try {

@@ -21,7 +21,10 @@ const secondsOf = async <Result>(work: () => Promise<Result>) => {
 
 const memory = () => `${(process.memoryUsage().rss / 1_048_576).toFixed(0)} MB`
 
-/** A payroll file of 5,000 over HTTP to a running server, its own job bringing it in; what a browser would see of its progress. */
+/**
+ * Imports a payroll file of 5,000 over HTTP on a running server, processed by its own job, with the progress
+ * that a browser would see.
+ */
 const importMany = async (world: BenchWorld): Promise<void> => {
   const owner = await makeUser(world.db, { role: 'company' })
   const company = await makeCompany(world.db, { owner })
@@ -65,7 +68,9 @@ const importMany = async (world: BenchWorld): Promise<void> => {
   }
 }
 
-/** A month of 5,000 deductions: drafted, approved, issued, paid short and paid up, each in one transaction. */
+/**
+ * One month of 5,000 deductions: drafted, approved, issued, paid short and paid up, each in one transaction.
+ */
 const bill = async (bench: BenchWorld): Promise<void> => {
   const world = await makeMoneyWorld({ handle: bench.handle })
   const { db } = world.services
@@ -102,7 +107,7 @@ const bill = async (bench: BenchWorld): Promise<void> => {
   console.log(`payroll: ${PEOPLE} lines, their invoice and the ledger agree to the pesewa`)
 }
 
-/** What an employer of 5,000 asks of Efie in a month. */
+/** The monthly work of an employer of 5,000. */
 export const run = async (): Promise<void> => {
   const world = await makeBenchWorld()
   try {

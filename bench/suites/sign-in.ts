@@ -8,11 +8,11 @@ import { makeBenchWorld } from '../world.ts'
 
 const AIM = 0.9
 const PEOPLE = 20
-/** Sign-ins are slow: it takes more rounds until as many have passed as make both servers warm. */
+/** Sign-ins are slow, so it takes more rounds until both servers are warm. */
 const ROUNDS = 5
 const PASSWORD = 'Bench-Password-2026'
 
-/** POST /auth/v1/token?grant_type=password against the same hash and the same SQL sent by nothing but `pg`. */
+/** POST /auth/v1/token?grant_type=password against the same hash and the same SQL through plain `pg`. */
 export const run = async (): Promise<void> => {
   const world = await makeBenchWorld()
   try {
@@ -24,7 +24,7 @@ export const run = async (): Promise<void> => {
         world.record((db) =>
           grantPassword(asSystem({ ...world.services, db }), { email, password: PASSWORD }),
         )
-      // The first one also loads the signing keys.
+      // The first sign-in also loads the signing keys, so it is not recorded.
       if (index === 0) await once()
       const statements = withFresh(await once(), await once())
       people.push({

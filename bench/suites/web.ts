@@ -1,6 +1,6 @@
 import { pageWeights, weightLine } from '../../scripts/page-weight.ts'
 
-/** What pages load before they work, of the web app as it is built: run `npm run build` before. */
+/** Weight of the scripts that pages load before they work. Requires a build (`npm run build`). */
 export const run = async (): Promise<void> => {
   const weights = pageWeights()
   for (const weight of weights) console.log(`web: ${weightLine(weight)}`)

@@ -138,7 +138,7 @@ const miniWasher: Draw = ({ main, light, accent }) => [
   line('M310 250q40 6 40 48', steel, 8),
 ]
 
-/** Cold air is blue, whatever the colours of the machine. */
+/** Cold air is always blue, whatever the appliance's colours. */
 const cool = '#7fb4dd'
 
 const breeze = (x: number, y: number, colour: string): string[] =>

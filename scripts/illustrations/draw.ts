@@ -1,4 +1,4 @@
-/** Colours of one picture: main, its shade, its light, and an accent. */
+/** Colours of one picture. */
 export interface Palette {
   main: string
   shade: string
@@ -50,10 +50,12 @@ export const shape = (path: string, fill: string): string => `<path d="${path}" 
 export const line = (path: string, stroke: string, width: number): string =>
   `<path d="${path}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`
 
-/** What stands on the floor casts a soft shadow there. */
+/** Soft shadow of an object on the floor. */
 export const shadow = (x: number, y: number, rx: number): string => ellipse(x, y, rx, 9, '#00000018')
 
-/** What costs more than others of its kind is larger, every second one stands the other way round, all on the same floor. */
+/**
+ * Scales a product by price rank within its kind and mirrors every second one, standing on the same floor.
+ */
 export const amongItsKind = (body: readonly string[], cheaper: number): string[] => {
   const scale = 0.92 + cheaper * 0.06
   const across = cheaper % 2 === 0 ? scale : -scale
@@ -89,7 +91,7 @@ const desk = [
   rect(80, 281, 320, 12, wood, 3),
 ]
 
-/** The same thing at home: a wall, a window, a plant; small things stand on a desk, large ones by a rug. */
+/** The product at home, with wall, window and plant. Small products stand on a desk, large ones by a rug. */
 export const atHome = (
   title: string,
   body: readonly string[],
@@ -119,6 +121,6 @@ export const atHome = (
     '</g>',
   ])
 
-/** The same thing from near by, seen from a corner of the whole picture. */
+/** Close-up: one corner of the full picture. */
 export const closeUp = (title: string, body: readonly string[], corner: string): string =>
   sheet(title, [ground, ...body], `${corner} 216 162`)

@@ -17,7 +17,7 @@ type Draw = (palette: Palette) => string[]
 
 const dark = '#1d2026'
 
-/** Hills under a sun: what every screen shows. */
+/** Hills under a sun, shown on every screen. */
 const scene = (
   x: number,
   y: number,
