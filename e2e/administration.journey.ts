@@ -15,7 +15,7 @@ test('one administrator proposes a version of money policy, another compares and
   await maker.page.getByRole('button', { name: 'Propose a new version' }).click()
   const form = maker.page.getByRole('dialog')
   await form.getByRole('button', { name: 'Propose version' }).click()
-  // Nothing changed and nothing said: refused here, before it is sent.
+  // Without a change or a reason the form refuses before anything is sent.
   await see(
     form.getByText('Change at least one number above first').or(form.getByText('Say why', { exact: false })),
   )
@@ -27,7 +27,7 @@ test('one administrator proposes a version of money policy, another compares and
   await expectAccessible(maker.page)
   await form.getByRole('button', { name: 'Propose version' }).click()
   await said(maker, /^Version \d+ proposed$/)
-  // Who proposed it cannot approve it.
+  // The proposer cannot approve it.
   const own = maker.page.getByRole('dialog', { name: /^Version \d+$/ })
   const approve = own.getByRole('button', { name: 'Approve', exact: true })
   await see(approve)

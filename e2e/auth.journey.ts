@@ -18,7 +18,7 @@ import { demoPassword, enrol, signedIn } from './sessions.ts'
 
 openBrowser()
 
-/** Keys belong to a name, never to a number. */
+/** WebAuthn credentials are bound to a host name and do not work with an IP address. */
 const named = (): string => origin().replace('127.0.0.1', 'localhost')
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -47,7 +47,7 @@ describe('a second factor', () => {
     const dialog = page.getByRole('dialog')
     await button(page, 'Continue').click()
     await see(dialog.getByRole('img', { name: 'QR code for the authenticator app' }))
-    // The picture is really drawn.
+    // Checks that the QR code has actually rendered.
     expect(
       await dialog.getByRole('img').evaluate((image) => (image as HTMLImageElement).naturalWidth),
     ).toBeGreaterThan(0)
@@ -65,7 +65,7 @@ describe('a second factor', () => {
     await enterPassword(page, email)
     await see(page.getByRole('heading', { name: 'Confirm it is you' }))
     await expectAccessible(page)
-    // Loading the page again does not slip past it.
+    // Reloading must not bypass the second factor.
     await page.goto('/dashboard')
     await page.waitForURL('**/login')
     await page.getByLabel('Code').fill(appCode(secret))
@@ -89,7 +89,7 @@ describe('a second factor', () => {
     await page.waitForURL('**/dashboard')
     await page.goto(`${named()}/profile?tab=sign-in`)
     const unplug = await plugKey(context, page, 'usb')
-    // A request that is still on its way while the key is added is refused once, and made again.
+    // Requests in flight while the key is added would be refused once and retried, so wait for them.
     await page.waitForLoadState('networkidle')
     await button(page, 'Add a security key').click()
     await button(page, 'Add the key').click()
@@ -128,7 +128,7 @@ describe('without a password', () => {
       size: 'phone',
       path: /https?:\/\/\S+verify\S+/.exec(mail)?.[0] ?? '',
     })
-    // Only a click uses a link up: scanners of mail do not.
+    // Only a click consumes the link, because mail scanners open links too.
     await phone.page.getByRole('button').first().click()
     await phone.page.waitForURL('**/dashboard')
 
@@ -141,7 +141,7 @@ describe('without a password', () => {
     await expect
       .poll(() => button(reader.page, /^Sign out .* on Linux$/).count(), { timeout: patience })
       .toBe(0)
-    // The other window learns of it with the next thing it wants to know.
+    // The other window notices on its next request.
     await phone.page.getByRole('button', { name: 'Open menu' }).click()
     await phone.page.getByRole('link', { name: 'Payment History' }).click()
     await phone.page.waitForURL('**/login')
@@ -151,7 +151,7 @@ describe('without a password', () => {
 describe('an emailed link that no longer works', () => {
   const dead = 'This link has expired, or was used already.'
 
-  /** The link's page, and the click that uses it up. */
+  /** Opens the link's page and clicks the button that consumes it. */
   const open = async (page: Page, mail: string): Promise<void> => {
     await page.goto(/https?:\/\/\S+verify\S+/.exec(mail)?.[0] ?? '')
     await page.getByRole('button').first().click()
@@ -209,11 +209,11 @@ describe('an emailed link that no longer works', () => {
     await expectAccessible(page)
     await page.getByRole('link', { name: 'To the dashboard' }).click()
     await page.waitForURL('**/dashboard')
-    // Told once: the login page leads on as ever.
+    // The message is shown once. After that the login page redirects as usual.
     await page.goto('/login')
     await page.waitForURL('**/dashboard')
 
-    // A session that has ended since the link brought it does not take the one of this browser along.
+    // When the session that the link brought has ended since, this browser's own session must survive.
     const { access_token, refresh_token } = JSON.parse((await signedIn(origin(), email)).session) as Record<
       'access_token' | 'refresh_token',
       string
@@ -228,7 +228,7 @@ describe('an emailed link that no longer works', () => {
     await late.goto('/profile?tab=sign-in')
     await see(late.getByText(`You sign in as ${email}.`))
 
-    // That of a change of e-mail is told of where the change was asked for; who is not signed in is told at the login page.
+    // A refused email change is reported where it was requested, or on the login page when signed out.
     const refusal = '#error=access_denied&error_code=otp_expired'
     await late.goto('about:blank')
     await late.goto(`/profile?tab=sign-in${refusal}`)

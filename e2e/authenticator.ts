@@ -13,7 +13,10 @@ const bytesOf = (secret: string): Buffer => {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** What an authenticator app shows (RFC 6238); `ahead` steps of half a minute later, as each code is good once. */
+/**
+ * Code of an authenticator app (RFC 6238). Each code works once, so `ahead` asks for one of a later
+ * half-minute step.
+ */
 export const appCode = (secret: string, ahead = 0): string => {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead))
@@ -22,7 +25,10 @@ export const appCode = (secret: string, ahead = 0): string => {
   return String((digest.readUInt32BE(start) % 2 ** 31) % 1_000_000).padStart(6, '0')
 }
 
-/** A key that answers by itself, of Chromium's own making; for one window. */
+/**
+ * Adds a virtual security key to one window, which responds automatically. Returns a function that removes
+ * it.
+ */
 export const plugKey = async (
   context: BrowserContext,
   page: Page,

@@ -16,7 +16,7 @@ interface Entry {
   amount: string
 }
 
-/** One person of finance writes an entry, with the paper behind it. */
+/** A finance user proposes an entry with its supporting document. */
 const propose = async (visitor: Visitor, entry: Entry): Promise<void> => {
   const { page } = visitor
   await page.getByRole('button', { name: 'New entry' }).click()
@@ -42,7 +42,7 @@ const propose = async (visitor: Visitor, entry: Entry): Promise<void> => {
   await expectAccessible(page)
 }
 
-/** Another looks at it and posts it. */
+/** Another finance user reviews and posts it. */
 const approve = async (visitor: Visitor, entry: Entry): Promise<void> => {
   const { page } = visitor
   await page.getByRole('button', { name: new RegExp(`Open ${entry.description}`) }).click()

@@ -36,7 +36,7 @@ const launch = (): Promise<Browser> => {
   })
 }
 
-/** The server of this worker. */
+/** Origin of this worker's server. */
 export const origin = (): string => {
   const origins = inject('origins')
   const worker = Number(process.env['VITEST_POOL_ID'])
@@ -60,7 +60,7 @@ export const closeWindows = async (): Promise<void> => {
 
 const visitors = new Map<BrowserContext, Visitor>()
 
-/** What every open window showed when a test failed, and said until then. */
+/** On failure, prints and captures the state of every open window. */
 const shootFailure = async (test: string): Promise<void> => {
   for (const { page, toasts, troubles, loads } of visitors.values())
     process.stderr.write(`${page.url()} said ${JSON.stringify({ toasts, troubles, loads: loads() })}\n`)
@@ -72,7 +72,10 @@ const shootFailure = async (test: string): Promise<void> => {
   )
 }
 
-/** One browser for the tests of a file. Its windows are closed after each test, unless the next goes on in them. */
+/**
+ * Opens one browser for the tests of a file. Windows are closed after each test unless the next test
+ * continues in them.
+ */
 export const openBrowser = ({ keepWindows = false } = {}): void => {
   beforeAll(async () => {
     browser = await launch()
@@ -84,38 +87,38 @@ export const openBrowser = ({ keepWindows = false } = {}): void => {
   afterAll(() => browser.close())
 }
 
-/** How long somebody waits for what they were told would come. */
+/** Milliseconds to wait for an expected outcome. */
 export const patience = 20_000
 
 export interface Visitor {
   context: BrowserContext
   page: Page
-  /** What the page said on the console as an error, and what it threw. */
+  /** Console errors and uncaught exceptions of the page. */
   troubles: string[]
-  /** Every toast that appeared, in order: they vanish faster than another window can be looked at. */
+  /** Every toast shown so far, in order. They disappear faster than a test can look at another window. */
   toasts: string[]
-  /** Resolves once the server tells this window of changes on the channel. */
+  /** Resolves once the server sends this window the changes of a channel. */
   follows: (channel: string) => Promise<void>
-  /** Documents loaded so far: what arrives live does not add to it. */
+  /** Number of documents loaded so far. Live updates do not increase it. */
   loads: () => number
 }
 
 export interface VisitOptions {
   size?: keyof typeof widths
   path?: string
-  /** Another server than this worker's. */
+  /** Origin of another server than this worker's. */
   at?: string
-  /** Somebody who has signed in before. */
+  /** A person who is already signed in. */
   as?: SignedIn | null
   theme?: 'light' | 'dark'
   language?: 'en' | 'fr'
-  /** With the movements that most people see. */
+  /** Enables animations, which most visitors see. */
   motion?: boolean
-  /** With the service worker, which `context.route` does not see through. */
+  /** Enables the service worker, whose requests `context.route` cannot intercept. */
   worker?: boolean
 }
 
-/** Reports each toast as soon as it says something. */
+/** Reports each toast once it has text. */
 const watchToasts = () => {
   const seen = new WeakSet<Element>()
   const look = () => {
@@ -123,9 +126,9 @@ const watchToasts = () => {
       const text = element.textContent
       if (seen.has(element) || !text) continue
       seen.add(element)
-      // The lines of a notice are blocks of their own.
+      // Each line of a notice is a block element.
       const lines = [...element.querySelectorAll('span > span')].map((line) => line.textContent)
-      // A cast, because the binding is made outside.
+      // The cast is needed because the binding is exposed from outside the page.
       const { toasted } = window as unknown as { toasted: (text: string) => void }
       toasted(lines.length > 0 ? lines.join('\n') : text)
     }
@@ -133,14 +136,17 @@ const watchToasts = () => {
   new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-/** What the page's policy held back stands on the console for people to read: as an error it is a trouble. */
+/** Reports violations of the content security policy as console errors, so that they count as troubles. */
 const watchPolicy = () => {
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
     console.error(`${effectiveDirective} held back ${blockedURI}`),
   )
 }
 
-/** A browser of somebody's own: cookies, storage and windows apart from everybody else's. */
+/**
+ * Opens an isolated browser context: its cookies, storage and windows are separate from those of other
+ * visitors.
+ */
 export const visit = async (options: VisitOptions = {}): Promise<Visitor> => {
   const at = options.at ?? origin()
   const context = await browser.newContext({
@@ -178,7 +184,7 @@ export const visit = async (options: VisitOptions = {}): Promise<Visitor> => {
   return visitor
 }
 
-/** Signs in through the login page, as a person does. */
+/** Signs in through the login page. */
 export const signIn = async (page: Page, email: string, password = 'Efie-Demo-2026'): Promise<void> => {
   if (new URL(page.url()).pathname !== '/login') await page.goto('/login')
   await page.getByLabel('Email').fill(email)
@@ -187,21 +193,21 @@ export const signIn = async (page: Page, email: string, password = 'Efie-Demo-20
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-/** Waits until it is in sight. */
+/** Waits until the element is visible. */
 export const see = (locator: Locator): Promise<void> => locator.waitFor({ state: 'visible' })
 
 /** Waits until a toast with exactly these lines has appeared. */
 export const told = (visitor: Visitor, ...lines: string[]): Promise<void> =>
   expect.poll(() => visitor.toasts, { timeout: patience }).toContain(lines.join('\n'))
 
-/** What axe finds against WCAG 2.2 AA, one line each. Its script stays in the page for the next time. */
+/** Violations of WCAG 2.2 AA found by axe, one per line. The script stays in the page for the next check. */
 export const violations = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source)
   return page.evaluate(async () => {
-    // A cast, because the script above made it.
+    // The cast is needed because the script above defined `axe`.
     const { axe } = window as unknown as { axe: typeof axeCore }
     const found = await axe.run(
-      // Toasts come and go.
+      // Toasts may disappear during the check.
       { exclude: ['.efie-toast'] },
       { resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
     )
@@ -221,7 +227,7 @@ export interface MailboxMessage {
   text: string
 }
 
-/** Newest message to somebody in the demo's mailbox, waited for. */
+/** Waits for the newest matching message to a recipient in the demo's mailbox. */
 export const newestMessage = async (recipient: string, matching: RegExp): Promise<string> => {
   let found: string | undefined
   await expect

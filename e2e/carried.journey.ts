@@ -15,7 +15,7 @@ const hasFocus = (field: Locator) =>
 
 const addressBar = (page: Page): string => decodeURIComponent(page.url())
 
-/** Whether one lies over the other. */
+/** Whether two elements overlap. */
 const overlaps = async (one: Locator, other: Locator): Promise<boolean> => {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()]
   if (!a || !b) return false
@@ -81,7 +81,7 @@ describe('the email address that was typed', () => {
   })
 })
 
-/** Asks, and has the answer: before, the last one may stand there. */
+/** Submits the check and waits for the new result, since the previous one may still be shown. */
 const ask = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Check my eligibility' }).click()
   await see(page.getByRole('button', { name: 'Check again' }))
@@ -99,7 +99,7 @@ const check = async (page: Page, person: Newcomer): Promise<void> => {
   await ask(page)
 }
 
-/** One field of the application, on the step where it stands. */
+/** Opens the step of an application that contains a field, and checks the field's value. */
 const answered = async (page: Page, step: string, label: string, value: string): Promise<void> => {
   await page.goto(`/application?step=${step}`)
   await holds(page.getByLabel(label), value)
@@ -125,10 +125,10 @@ describe('the answers of the eligibility check', () => {
     await answered(page, 'you', 'Ghana Card number', dashed(person.ghana_card))
     await answered(page, 'home', 'Rent for one month', '800')
 
-    // The rent that is typed here is not the check's any more.
+    // From now on the rent typed here takes precedence over the check's.
     await page.getByLabel('Rent for one month').fill('900')
     await page.goto('/eligibility')
-    // The form brings back what was answered last.
+    // The form restores the latest answers.
     await holds(page.getByLabel('Age'), '31')
     await holds(page.getByLabel('Monthly income'), '6,000')
     await page.getByLabel('Ghana Card number').fill('')

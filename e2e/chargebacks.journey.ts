@@ -8,7 +8,7 @@ openBrowser()
 
 const finance = 'finance@efie.example'
 
-/** The code of the certificate of a loan that was repaid: its file is named after it. */
+/** Code of a repaid loan's certificate, taken from the file name. */
 const certificateOf = async ({ email, application_id }: Owner): Promise<string> => {
   const response = await fetch(`${origin()}/api/v1/loans/${application_id}/certificate.pdf`, {
     headers: { authorization: `Bearer ${tokenOf(await signedIn(origin(), email))}` },
@@ -16,7 +16,7 @@ const certificateOf = async ({ email, application_id }: Owner): Promise<string> 
   return /EFIE-[A-Z\d-]+/.exec(response.headers.get('content-disposition') ?? '')?.[0] ?? ''
 }
 
-/** A payment of the loan that its bank could take back. */
+/** A payment of the loan that can be charged back. */
 const findPayment = async ({ application_id }: Owner): Promise<string> => {
   const { data } = await callAs<{ data: { id: string; loan_id: string | null }[] }>(
     finance,

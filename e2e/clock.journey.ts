@@ -6,7 +6,7 @@ import { startServer, type Server } from './start-server.ts'
 openBrowser({ keepWindows: true })
 let server: Server
 
-/** A demo of its own: no other journey expects the date to move. */
+/** Uses its own demo, because no other journey expects the date to move. */
 beforeAll(async () => {
   server = await startServer()
 }, 180_000)
@@ -42,7 +42,7 @@ test('a demo moves to the next due date and past the grace period, and its tenan
   await see(page.getByText(`Today is ${grace}`))
   await page.goto('/dashboard')
   await see(main.getByText(/^GH₵ [\d,.]+ instalments \+ GH₵ [\d,.]+ late fees$/).first())
-  // The browser counts from the date of the server, not from its own.
+  // The browser must count from the server's date, not its own.
   await see(main.getByText(`Due ${due} (4 days ago)`).first())
   await shoot(page, 'clock-3-late')
   expect(troubles).toEqual([])

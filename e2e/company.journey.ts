@@ -23,7 +23,7 @@ const at = async (email: string, path: string): Promise<Visitor> =>
 const confirmIn = (page: Page, name: string | RegExp) =>
   page.getByRole('alertdialog').getByRole('button', { name }).click()
 
-/** Reads the API as somebody of the demo. */
+/** Reads the API as a person of the demo. */
 const read = async <Answer>(email: string, path: string): Promise<Answer> => {
   const { session } = await signedIn(origin(), email)
   const { access_token } = JSON.parse(session) as { access_token: string }
@@ -38,13 +38,13 @@ interface Borrower {
   email: string
 }
 
-/** Somebody with a running loan in good standing whom no employer has invited. */
+/** A person with an active loan in good standing whom no employer has invited. */
 const findBorrower = async (): Promise<Borrower> => {
   const { data } = await read<{ data: { id: string; user_id: string }[] }>(
     'admin@efie.example',
     '/applications?status=active&limit=50',
   )
-  // Deducted on the next payday is what falls due in the month after it.
+  // The next payday deducts instalments due in the month after it.
   const soon = new Date(Date.now() + 28 * 86_400_000).toISOString().slice(0, 10)
   for (const loan of data) {
     const standing = await read<{ days_past_due: number }>('admin@efie.example', `/loans/${loan.id}`)
@@ -54,7 +54,7 @@ const findBorrower = async (): Promise<Borrower> => {
       `/applications/${loan.id}/schedule`,
     )
     if (!schedule.instalments.some((one) => one.status !== 'paid' && one.due_date <= soon)) continue
-    // Nobody is asked twice: what is being paid is not deducted as well.
+    // An instalment with a payment in progress is not deducted as well.
     const paying = await read<{ data: unknown[] }>(
       'admin@efie.example',
       `/payments?application_id=${loan.id}&status=processing`,
@@ -72,7 +72,7 @@ const linkOf = async (email: string, matching: RegExp): Promise<string> => {
   return new URL(/https?:\S+/.exec(message)?.[0] ?? '').pathname
 }
 
-/** Any of a company registers it; a manager takes it, and invites that person as its owner. */
+/** A user registers the company, and a manager takes it on and invites that user as its owner. */
 const registerCompany = async (owner: Visitor, manager: Visitor, name: string, email: string) => {
   const { page } = owner
   await page.getByLabel('Company name').fill(name)
@@ -95,7 +95,7 @@ const registerCompany = async (owner: Visitor, manager: Visitor, name: string, e
   await see(page.getByText(`${name} waits for verification`))
 }
 
-/** The certificate, brought by the owner and verified by the manager; then the company itself. */
+/** The owner uploads the certificate. The manager verifies it, and then the company. */
 const verifyCompany = async (owner: Visitor, manager: Visitor, name: string) => {
   await owner.page.goto('/company?tab=documents')
   await owner.page
@@ -113,7 +113,7 @@ const verifyCompany = async (owner: Visitor, manager: Visitor, name: string) => 
   await told(manager, `${name} is verified`)
 }
 
-/** What was agreed, and a note that the company never sees. */
+/** The manager records the agreement, and a note that the company never sees. */
 const agreeTerms = async ({ page, ...manager }: Visitor, name: string) => {
   await page.getByRole('dialog', { name }).getByRole('button', { name: 'Edit agreement and limits' }).click()
   const form = page.getByRole('dialog', { name: `Agreement and limits of ${name}` })
@@ -127,7 +127,10 @@ const agreeTerms = async ({ page, ...manager }: Visitor, name: string) => {
   await see(page.getByRole('dialog', { name }).getByText('Payroll closes on the 20th').last())
 }
 
-/** Added and invited by the employer; linked and consented by the person, which the employer sees at once. */
+/**
+ * The employer adds and invites the person, who links their account and consents. The employer sees that
+ * live.
+ */
 const enrolEmployee = async (owner: Visitor, borrower: Visitor, name: string, person: Borrower) => {
   const { page } = owner
   await page.goto('/company/employees')
@@ -156,11 +159,11 @@ const enrolEmployee = async (owner: Visitor, borrower: Visitor, name: string, pe
   expect(owner.loads()).toBe(loads)
 }
 
-/** The manager’s open invoice says so by itself. */
+/** The manager's open invoice shows the new status live. */
 const seeStatus = ({ page }: Visitor, status: string) =>
   see(page.getByRole('dialog').getByText(status, { exact: true }).first())
 
-/** The manager makes the month's draft and approves what changed; finance, as second person, issues it. */
+/** The manager makes the month's draft and approves its changes; finance issues it as second person. */
 const issueInvoice = async (manager: Visitor, finance: Visitor, name: string): Promise<string> => {
   const { page } = manager
   await page.goto('/company-manager')
@@ -223,7 +226,7 @@ test('an employer from registration to a paid invoice, with a deduction, a leave
   await see(owner.page.getByRole('dialog').getByText(person.full_name).last())
   await expectAccessible(owner.page)
 
-  // The employee's own schedule, open all the while, has moved by itself.
+  // The employee's schedule, open in another window, updates live.
   await expect.poll(() => paid.count(), { timeout: patience }).toBeGreaterThan(paidBefore)
   expect(schedule.loads()).toBe(scheduleLoads)
   await borrower.page.goto('/profile?tab=employment')
@@ -231,7 +234,7 @@ test('an employer from registration to a paid invoice, with a deduction, a leave
   await see(borrower.page.getByText('Received', { exact: true }).first())
   await expectAccessible(borrower.page)
 
-  // The person leaves: they learn it where they are, with a plan offered before anything is late.
+  // When the person leaves, they are told where they are, with a plan before anything is late.
   await owner.page.goto('/company/employees')
   await owner.page.getByRole('button', { name: `Open ${person.full_name}` }).click()
   await owner.page.getByRole('dialog').getByRole('button', { name: 'Has left' }).click()
@@ -240,7 +243,7 @@ test('an employer from registration to a paid invoice, with a deduction, a leave
   await see(borrower.page.getByText(`${name} no longer deducts`))
   await see(borrower.page.getByRole('link', { name: 'Ask for a plan of your own' }))
 
-  // The manager’s month ends with what became of it.
+  // The manager's month shows the outcome.
   await manager.page.goto('/company-manager')
   await manager.page.getByRole('button', { name: `Open ${name}` }).click()
   await see(manager.page.getByRole('dialog', { name }).getByText('0 of 0', { exact: true }))
@@ -256,7 +259,7 @@ interface Known {
   status: string
 }
 
-/** Somebody of the demo's company who has linked an account. */
+/** An employee of the demo's company who has linked an account. */
 const findLinked = async (): Promise<Known> => {
   const owner = 'company@efie.example'
   const { data: companies } = await read<{ data: { id: string }[] }>(owner, '/companies?limit=1')
@@ -281,7 +284,7 @@ test('an import compares old and new, and changes a linked person’s identity o
   const start = dialog.getByRole('button', { name: /^Import \d+ rows?$/ })
   const isOff = () => start.getAttribute('aria-disabled')
 
-  // The example is nobody: unchanged, it brings nothing in.
+  // The example row is not a real person, so importing it unchanged adds nothing.
   const coming = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download an example file' }).click()
   await give('example.csv', await readFile(await (await coming).path(), 'utf8'))
@@ -301,7 +304,7 @@ test('an import compares old and new, and changes a linked person’s identity o
   await see(dialog.getByText('staff.csv imported'))
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 
-  // Put right by hand: that is confirmed as well.
+  // A correction by hand needs confirmation too.
   await page.getByRole('button', { name: `Open ${other}` }).click()
   await page.getByRole('dialog', { name: other }).getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('dialog', { name: `Edit ${other}` })

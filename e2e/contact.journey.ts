@@ -43,13 +43,14 @@ describe('the contact page', () => {
       await page.getByLabel('Subject').fill(`Kumasi ${size}`)
       await page.getByLabel('Message').fill('Do you work in Kumasi?')
 
-      // Away and back: nothing that was written is lost.
+      // Sending fails offline without losing what was written.
       await guest.context.setOffline(true)
       await send.click()
       await see(page.getByText('We could not reach the server', { exact: false }))
       expect(await page.getByLabel('Message').inputValue()).toBe('Do you work in Kumasi?')
       await guest.context.setOffline(false)
-      // It arrives, its answer is lost, and the page is loaded anew: sent again it is the same message.
+      // The message arrives but its response is lost and the page reloads. Sending again must not duplicate
+      // it.
       const contact = '**/api/v1/contact'
       await page.route(contact, async (route) => {
         await route.fetch()
@@ -129,13 +130,13 @@ describe('the contact page', () => {
     })
     const { page, context } = visitor
     const guestForm = page.getByLabel('Your name')
-    // As the page arrives, before any of its scripts.
+    // The page as it arrives, before any script has run.
     await context.route('**/*.js', (route) => route.abort())
     await page.goto('/contact')
     await see(page.getByRole('heading', { name: 'Write to us' }))
     expect(await guestForm.isVisible()).toBe(false)
     await context.unroute('**/*.js')
-    // While it is not yet known who is there.
+    // While the session is still unknown.
     let answer = () => {}
     const held = new Promise<void>((resolve) => (answer = resolve))
     await context.route('**/api/v1/me', async (route) => {

@@ -39,7 +39,7 @@ interface Payment {
   reference: string
 }
 
-/** What tells of a person, wherever it stands. */
+/** Texts that identify a person, wherever they appear. */
 const needlesOf = async (person: SignedIn): Promise<string[]> => {
   const { id, full_name } = await ask<{ id: string; full_name: string }>('/api/v1/me', person)
   const { data } = await ask<{ data: Payment[] }>('/api/v1/payments?limit=3', person)
@@ -51,7 +51,7 @@ const needlesOf = async (person: SignedIn): Promise<string[]> => {
   ]
 }
 
-/** As from another device. */
+/** Ends the session as from another device. */
 const endSession = (person: SignedIn) => ask<null>('/auth/v1/logout?scope=local', person, 'POST')
 
 const nothingOf = (page: Page, needles: readonly string[]) =>
@@ -59,7 +59,7 @@ const nothingOf = (page: Page, needles: readonly string[]) =>
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
-/** What they type into a ticket and do not send. */
+/** Types a ticket without sending it. */
 const draftTicket = async (page: Page, message: string) => {
   await page.goto('/tickets/create')
   await page.getByLabel('Subject').fill('Half written')
@@ -67,7 +67,7 @@ const draftTicket = async (page: Page, message: string) => {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('ticket-drafts'))).toContain(message)
 }
 
-/** The session is lost without a word of the server: nobody has refused it. */
+/** Loses the session locally, without a refusal from the server. */
 const loseSession = async (page: Page) => {
   await page.evaluate(() => localStorage.removeItem('efie-session'))
   await page.goto('/login')
@@ -87,7 +87,7 @@ describe('a session that the server has ended', () => {
     const other = await context.newPage()
     await other.goto('/profile')
     await see(heading(other, 'Profile Settings'))
-    // Neither window asks for anything: the change feed tells one of them, and the other follows.
+    // Neither window sends a request: the change feed informs one, and the other follows.
     await endSession(person)
     for (const window of [other, page]) {
       await window.waitForURL('**/login')
@@ -135,7 +135,7 @@ describe('a session that the server has ended', () => {
     const { id } = await ask<{ id: string }>('/api/v1/me', person)
     const admin = await signInAnew(origin(), 'superadmin@efie.example')
     await ask(`/api/v1/profiles/${id}`, admin, 'PATCH', { suspended: true })
-    // Unless the page has learned of it before.
+    // Unless the page has already noticed.
     await page
       .getByRole('link', { name: 'Payment History' })
       .click({ timeout: 5_000 })
@@ -164,7 +164,7 @@ describe('another person on the same device', () => {
     const needles = [...(await needlesOf(first)), 'My landlord shouts', 'A late answer']
     const { page, context } = await visit({ path: '/tickets/create', as: first })
     await draftTicket(page, 'My landlord shouts')
-    // A window that still shows the first person, and waits for an answer.
+    // A second window still shows the first person and waits for a response.
     const other = await context.newPage()
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -255,7 +255,7 @@ describe('a server that cannot be reached', () => {
       if (route.request().url().includes('refresh_token')) refreshed += 1
       return answer(route)
     })
-    // Tries to renew a session take half a minute before they are given up.
+    // The client keeps trying to renew a session for half a minute.
     await page.clock.install()
     const shows = () =>
       expect
@@ -267,7 +267,7 @@ describe('a server that cannot be reached', () => {
           { timeout: patience },
         )
         .toBe(1)
-    // The API cannot say who is there, then nobody can renew the session either.
+    // First /me is unavailable, then the session cannot be renewed either.
     await page.goto('/payments')
     await shows()
     await stays(visitor, email)

@@ -47,7 +47,7 @@ test('an application begun on the phone continues at a desk, and of two that div
   await phone.page.getByRole('button', { name: 'Keep the answers of this device' }).click()
   await kept('city', 'Ho')
 
-  // Signing out empties this device alone.
+  // Signing out clears this device only.
   await phone.page.getByRole('button', { name: 'Open menu' }).click()
   await phone.page.getByRole('button', { name: 'Sign out' }).click()
   await phone.page.waitForURL('**/login')

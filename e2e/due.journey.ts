@@ -7,10 +7,10 @@ import { signedIn } from './sessions.ts'
 
 openBrowser()
 
-/** On desks too in the long form. */
+/** The long form also covers desk size. */
 const sizes: ('phone' | 'desk')[] = process.env['EFIE_TEST_FULL'] === '1' ? ['phone', 'desk'] : ['phone']
 
-/** It has the focus and stands within the window. */
+/** The element has focus and is inside the viewport. */
 const expectShown = async (wanted: Locator): Promise<void> => {
   await see(wanted)
   const shown = () =>
@@ -57,7 +57,7 @@ describe('arrears', () => {
       await main.getByRole('link', { name: 'Pay part of it' }).click()
       await expectShown(page.getByLabel('How much do you want to pay?'))
 
-      // A request of theirs is being looked at: it is what there is to see.
+      // While a request is under review, the link leads to that request.
       await page.goto(path)
       await main.getByRole('link', { name: 'Ask for new dates' }).click()
       const request = page.locator(':focus').filter({ hasText: 'If you cannot pay' })
@@ -181,7 +181,7 @@ describe('the calculator on the first page', () => {
     const { page } = await visit({ path: '/', size })
     await see(page.getByText('GH₵ 1,064.89'))
     const months = page.getByLabel('Paid in advance')
-    // A cast, because the answer is read without the contract.
+    // The cast is needed because the response is read without the contract.
     const terms = (await (await fetch(`${origin()}/api/v1/terms`)).json()) as Record<string, number>
     expect(await months.inputValue()).toBe(String(terms['default_advance_payment_months']))
     const offered = await months

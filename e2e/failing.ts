@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core'
 import { expect } from 'vitest'
 import { told, type Visitor } from './browser.ts'
 
-/** From now on the server fails whenever it is asked so. Answers how to mend it. */
+/** Makes matching requests fail. Returns a function that restores them. */
 export const breaks = async (
   context: BrowserContext,
   method: string,
@@ -19,7 +19,7 @@ export const breaks = async (
   return () => context.unroute(path)
 }
 
-/** From now on the server answers nothing at such an address. Answers how to let the answers come. */
+/** Holds back the responses to matching requests. Returns a function that releases them. */
 export const holds = async (context: BrowserContext, path: RegExp): Promise<() => Promise<void>> => {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -30,7 +30,10 @@ export const holds = async (context: BrowserContext, path: RegExp): Promise<() =
   return async () => release()
 }
 
-/** Presses while the server fails, and once more when it does not: the failure is told, and nothing is lost. */
+/**
+ * Submits while the server fails and again once it works, checking that the failure is shown and nothing is
+ * lost.
+ */
 export const pressTwice = async (
   visitor: Visitor,
   path: RegExp,

@@ -4,21 +4,21 @@ import { startServer } from './start-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** One server for each worker, so that files that run at once leave one another's rows alone. */
+    /** One server per worker, so that files that run in parallel do not share rows. */
     origins: string[]
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // For writing journeys: a server with demo data that runs already.
+  // For developing journeys: an already running server with demo data.
   const running = process.env['JOURNEY_ORIGIN']
   if (running) {
     project.provide('origins', [running])
     return async () => {}
   }
-  // The demo that both copy, unless it was made today by this very code.
+  // Builds the demo that both servers copy, unless this code already built it today.
   execFileSync(process.execPath, ['apps/server/src/cli/build-demo.ts'], { stdio: 'inherit' })
-  // One after the other: the first may have to build the pages that both serve.
+  // Sequential, because the first server may have to build the pages that both serve.
   const servers = [await startServer(), await startServer()]
   project.provide(
     'origins',

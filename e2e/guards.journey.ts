@@ -8,7 +8,7 @@ const full = process.env['EFIE_TEST_FULL'] === '1'
 
 openBrowser({ keepWindows: true })
 
-/** As the browser's Back and Forward do it: the address changes, and the app follows. */
+/** Navigates like the browser's Back and Forward: changes the URL and lets the app follow. */
 const goInApp = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -37,26 +37,27 @@ const arrival = async (visitor: Visitor, asked: RoutePage, end: { path: string; 
   }
 }
 
-// Nobody changes anything here, so several walk at once.
+// These tests change nothing, so several can run concurrently.
 describe.concurrent('who asks for a page ends up where the specification says', () => {
   test.each(people)('$role', { timeout: 180_000 }, async ({ email, role }) => {
     const visitor = await visit({
       path: '/about',
       ...(email && { as: await signedIn(origin(), email) }),
     })
-    // The app has to be there before it can be led.
+    // The app must have loaded before it can navigate.
     await see(
       visitor.page.getByRole(role ? 'button' : 'link', { name: role ? /^User menu/ : 'Login' }).first(),
     )
     visitor.page.setDefaultTimeout(20_000)
     const wrong: string[] = []
     const turnedAway = detailRoutes.filter((page) => !mayOpen(page, role))
-    // In the ordinary run each role asks for every third page, so that together they ask for each of them several times.
+    // Ordinary runs request every third page per role, offset so that all roles together cover each page
+    // several times.
     const turn = people.findIndex((person) => person.role === role)
     const asks = [...routes, ...turnedAway].filter((_page, index) => full || index % 3 === turn % 3)
     for (const asked of asks) {
       const end = endOf(asked, role)
-      // Guests type every address, tenants too in the long form; others are led within the app.
+      // Guests load every URL directly, tenants too in the long form. Other roles navigate inside the app.
       if (role === null || (full && role === 'user')) await visitor.page.goto(asked.path)
       else await goInApp(visitor.page, asked.path)
       const problem = await arrival(visitor, asked, end)

@@ -60,7 +60,7 @@ describe('the language', () => {
     await kept
 
     const order = await placeOrder(email)
-    // Another device, on which no language was ever chosen.
+    // A device on which no language was ever chosen.
     const { page, troubles } = await visit({ path: order, as })
     await see(page.getByText('Commande passée\u{202F}: en attente de votre paiement'))
     expect(await page.locator('html').getAttribute('lang')).toBe('fr')

@@ -5,7 +5,7 @@ import { mayOpen, people, type RoutePage, routes } from './routes.ts'
 
 openBrowser({ keepWindows: true })
 
-/** What a page may move by while it loads: half of what browsers call good. */
+/** Largest permitted layout shift: half of what browsers rate as good. */
 const most = 0.05
 
 const full = process.env['EFIE_TEST_FULL'] === '1'
@@ -17,7 +17,7 @@ const pages = (...paths: string[]): RoutePage[] =>
     return found
   })
 
-/** Those that a tenant opens every day. */
+/** Pages that a tenant opens every day. */
 const own = pages(
   '/dashboard',
   '/payments',
@@ -38,16 +38,16 @@ interface Visits {
 
 const both = ['phone', 'desk'] as const
 const tenant = 'tenant@efie.example'
-/** What moves on a wide screen moves on a narrow one: there, two pages of another layout are enough. */
+/** Shifts on wide screens also occur on narrow ones, so two pages with another layout suffice there. */
 const visits: Visits[] = [
   { email: tenant, on: own, sizes: ['phone'] },
   { email: tenant, on: pages('/dashboard', '/shop'), sizes: ['desk'] },
 ]
 
-/** Who has another view of the same pages: somebody in arrears, and somebody who has nothing yet. */
+/** People with other views of the same pages: one in arrears, and one without anything yet. */
 const others = ['arrears@efie.example', 'newtenant@efie.example']
 
-/** Every page, as everybody who may open it: the long form. */
+/** Long form: every page, for every role that may open it. */
 const everywhere: Visits[] = [
   ...[tenant, ...others].map((email) => ({ email, on: own, sizes: both })),
   ...people.map(({ email, role }) => ({

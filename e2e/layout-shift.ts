@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { origin, visit, type widths } from './browser.ts'
 import { type SignedIn, signedIn } from './sessions.ts'
 
-/** Slow 4G and a processor of a quarter of the speed, as Lighthouse has its phone. */
+/** Slow 4G and a quarter of the processor speed, like Lighthouse's phone. */
 const bytesPerSecond = (kilobits: number): number => (kilobits * 1_000) / 8
 const slow4g = {
   offline: false,
@@ -13,12 +13,12 @@ const slow4g = {
 }
 const slowerProcessor = 4
 
-/** So long nothing may be on its way before a page counts as loaded. */
+/** A page counts as loaded after this many milliseconds without network traffic. */
 const quietMs = 500
 
 export interface Shift {
   value: number
-  /** What moved, from where to where. */
+  /** Elements that moved, with their positions before and after. */
   moved: string[]
 }
 
@@ -26,7 +26,7 @@ interface Watched {
   shifts: Shift[]
 }
 
-/** In the page, from its first frame on. */
+/** Runs in the page from its first frame on. */
 const watchShifts = () => {
   const watched: Watched = { shifts: [] }
   Object.assign(window, { watched })
@@ -39,7 +39,7 @@ const watchShifts = () => {
     return `<${element.localName} class="${classes}"> ${element.textContent.trim().slice(0, 40)}`
   }
   const observer = new PerformanceObserver((list) => {
-    // A cast, because these entries are newer than the types of the browser.
+    // The cast is needed because TypeScript's DOM types lack these entries.
     const entries = list.getEntries() as unknown as {
       value: number
       hadRecentInput: boolean
@@ -59,7 +59,7 @@ const watchShifts = () => {
   observer.observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Tells how long nothing has been on its way between the page and the server. */
+/** Returns how many milliseconds the network has been idle. */
 const watchNetwork = (page: Page): (() => number) => {
   const underWay = new Set<unknown>()
   let quietSince = Date.now()
@@ -80,7 +80,7 @@ const slowDown = async (client: CDPSession): Promise<void> => {
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor })
 }
 
-/** Its content is there, and the top bar knows who looks at it: a prerendered page has come to life. */
+/** The content is there and the top bar shows the user, so a prerendered page has been hydrated. */
 const isThere = (page: Page, title: string): Promise<boolean> =>
   page
     .evaluate((wanted) => {
@@ -92,7 +92,7 @@ const isThere = (page: Page, title: string): Promise<boolean> =>
           header?.textContent.includes('User menu of') === true)
       )
     }, title)
-    // Between two documents there is nothing to ask.
+    // Evaluation fails between two documents.
     .catch(() => false)
 
 export interface Load {
@@ -103,12 +103,12 @@ export interface Load {
 }
 
 export interface Measured extends Load {
-  /** All shifts of the load added up, which is at least the browser's own figure. */
+  /** Sum of all shifts during the load. It is at least the browser's own score. */
   score: number
   shifts: Shift[]
 }
 
-/** Loads one page from nothing, as a slow phone does, and adds up what moved until it stood still. */
+/** Loads one page from scratch like a slow phone, and adds up its layout shifts until it is stable. */
 const measureLoad = async (load: Load): Promise<Measured> => {
   const as: SignedIn | null = load.email ? await signedIn(origin(), load.email) : null
   const { context, page } = await visit({ size: load.size, as, path: 'about:blank', motion: true })
@@ -120,13 +120,13 @@ const measureLoad = async (load: Load): Promise<Measured> => {
   await expect
     .poll(async () => (await isThere(page, load.title)) && quietFor() > quietMs, { timeout: 90_000 })
     .toBe(true)
-  // A cast, because the script above made it.
+  // The cast is needed because the script above defined `watched`.
   const shifts = await page.evaluate(() => (window as unknown as { watched: Watched }).watched.shifts)
   await context.close()
   return { ...load, shifts, score: shifts.reduce((sum, { value }) => sum + value, 0) }
 }
 
-/** So many at a time: a slowed page keeps a processor busy, also while it is made to wait. */
+/** Number of pages at a time. A throttled page keeps a processor busy even while waiting. */
 const atOnce = 2
 
 export const measureLoads = async (loads: readonly Load[]): Promise<Measured[]> => {
