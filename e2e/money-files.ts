@@ -37,7 +37,7 @@ const tokenOf = async (email: string): Promise<string> => {
   return access_token
 }
 
-/** Who is longest behind. */
+/** Name of the tenant with the most days past due. */
 export const tenantBehind = async (email: string): Promise<string> => {
   const { data } = await read<{ data: { tenant_name: string }[] }>(
     await tokenOf(email),
@@ -51,14 +51,14 @@ export interface PlanBehind {
   reference: string
   tenant: string
   email: string
-  /** What all that is overdue still needs. */
+  /** Outstanding part of everything overdue. */
   due: number
   since: string
-  /** An earlier instalment, paid through the provider. */
+  /** An earlier instalment paid through the provider. */
   paid: { id: string; amount: number }
 }
 
-/** Whose plan of the shop is past due. */
+/** A person whose shop plan is past due. */
 export const planBehind = async (email: string): Promise<PlanBehind> => {
   const token = await tokenOf(email)
   const { data } = await read<{
@@ -73,7 +73,7 @@ export const planBehind = async (email: string): Promise<PlanBehind> => {
     read<{ data: Payment[] }>(token, `/payments?order_id=${order_id}&status=completed&limit=100`),
     read<{ email: string }>(admin, `/profiles/${found.user_id}`),
   ])
-  // Newest first, and without the one that was paid before delivery.
+  // Newest first, without the down payment made before delivery.
   const paid = payments.data.find(({ payment_type }) => payment_type === 'order_instalment')
   if (!paid) throw new Error('nothing was ever paid of that plan')
   return {
@@ -87,7 +87,7 @@ export const planBehind = async (email: string): Promise<PlanBehind> => {
   }
 }
 
-/** The month that closes next, and the one day that it still needs. */
+/** The month that closes next, and the one day still to be locked. */
 export const monthToClose = async (email: string): Promise<{ month: string; day: string }> => {
   const token = await tokenOf(email)
   const { data } = await read<{ data: { kind: string; ends_on: string }[] }>(
@@ -107,8 +107,8 @@ export const monthToClose = async (email: string): Promise<{ month: string; day:
 }
 
 /**
- * A day of the demo before the one that is open, with the files as provider and bank would send them: every charge of the
- * day, and on the statement a deposit that nobody knows.
+ * A demo day before the open one, with statements as provider and bank would send them: every charge of the
+ * day, and one unknown deposit on the bank statement.
  */
 export const filesOfADay = async (email: string): Promise<DayFiles> => {
   const access_token = await tokenOf(email)

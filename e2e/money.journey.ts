@@ -4,7 +4,7 @@ import { expectAccessible, openBrowser, origin, patience, see, told, visit, type
 import { filesOfADay, monthToClose, planBehind, tenantBehind } from './money-files.ts'
 import { enrol, signedIn } from './sessions.ts'
 
-/** `2026-11-05` as the app writes it: `5 Nov 2026`. */
+/** `2026-11-05` in the app's format: `5 Nov 2026`. */
 const formatDate = (day: string): string => new Date(day).toUTCString().slice(5, 16).replace(/^0/, '')
 
 openBrowser()
@@ -15,7 +15,7 @@ const at = async (email: string, path: string): Promise<Visitor> =>
 const desk = '/dashboard/recovery-and-collections'
 const reason = 'The employer paid late, and the tenant told us before.'
 
-/** Logs a call when contact is fair at this hour; else sees why not, and writes a note. */
+/** Logs a call when contact is permitted at this hour. Otherwise checks the reason and writes a note. */
 const logContact = async ({ page }: Visitor): Promise<void> => {
   const sheet = page.getByRole('dialog')
   const fair = sheet.getByText('You may contact this tenant now')
@@ -39,7 +39,7 @@ const logContact = async ({ page }: Visitor): Promise<void> => {
 test('recovery logs a contact, takes a promise and proposes a waiver, which finance decides', async () => {
   const recovery = await at('recovery@efie.example', `${desk}?bucket=91-180`)
   const { page, troubles } = recovery
-  // The tenant longest behind whose loan still runs, and whose late fee no one has asked about yet.
+  // The tenant with the most days past due on an active loan, whose late fee has no request yet.
   const row = page.getByRole('button', { name: /^Open / }).first()
   const tenant = (await row.textContent()) ?? ''
   await row.click()
@@ -74,7 +74,7 @@ test('recovery logs a contact, takes a promise and proposes a waiver, which fina
   await told(finance, 'Request approved')
   await see(checker.getByText('Approved by Efua Quansah'))
   await expectAccessible(finance.page)
-  // Who asked for it sees the decision where they are.
+  // The requester sees the decision live.
   await see(sheet.getByText('Approved by Efua Quansah'))
   expect(recovery.loads()).toBe(loads)
   expect([...troubles, ...finance.troubles]).toEqual([])
@@ -109,7 +109,7 @@ test('recovery previews new dates before proposing them, pauses days past due an
   expect(troubles).toEqual([])
 })
 
-/** Cash of a tenant, written down; the row stays on the list of what waits. */
+/** Records a tenant's cash. The entry stays in the list of items waiting for a second person. */
 const recordCash = async (
   maker: Visitor,
   { tenant, amount, note }: { tenant: string; amount: string; note: string },
@@ -128,7 +128,7 @@ const recordCash = async (
   await told(maker, `GH₵ ${amount} recorded: another person confirms it`)
 }
 
-/** The act is there and cannot be taken, and says why before anybody tries. */
+/** The button is there but blocked, and explains why in advance. */
 const seeRefused = async ({ page }: Visitor, act: string, why: string): Promise<void> => {
   const button = page.getByRole('dialog').getByRole('button', { name: act })
   await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: patience }).toBe('true')
@@ -150,12 +150,12 @@ test('finance records cash, which only another person can confirm', async () => 
   await checker.page.getByRole('dialog').getByRole('button', { name: 'Confirm GH₵ 31.50' }).click()
   await checker.page.getByRole('alertdialog').getByRole('button', { name: 'Confirm GH₵ 31.50' }).click()
   await told(checker, 'GH₵ 31.50 confirmed')
-  // Payments are in the change feed: the first person's window hears of it by itself.
+  // Payments are in the change feed, so the first person's window updates live.
   await see(maker.page.getByRole('dialog').getByText('Isaac Lamptey'))
   expect([...maker.troubles, ...checker.troubles]).toEqual([])
 })
 
-/** A new account, to which an administrator gives a role. */
+/** Creates an account and has an administrator give it a role. */
 const appoint = async (admin: Visitor, name: string): Promise<string> => {
   const email = await enrol(origin(), name)
   const { page } = admin
@@ -267,7 +267,7 @@ test('two people close a month, as at its end, once its last day is locked', asy
   await agreed.getByRole('button', { name: /Approve/ }).click()
   await told(second, 'Request approved')
   await see(second.page.getByText(`${name} is closed`))
-  // The month before was closed in this one.
+  // The previous month was closed on this page.
   await see(
     second.page.getByRole('row').filter({ hasText: name }).getByText('Month', { exact: true }).first(),
   )
@@ -286,7 +286,7 @@ test('cash for a shop plan is recorded and confirmed, and a charged-back instalm
   const maker = await at('finance@efie.example', '/dashboard/finance?tab=manual')
   await maker.page.getByRole('button', { name: 'Record money received' }).click()
   const form = maker.page.getByRole('dialog', { name: 'Record money received' })
-  // Loans and orders are both found: the choice says what the money is for.
+  // The search finds both loans and orders, so the choice decides what the money is for.
   await form.getByLabel('Whose money').fill('Ama Serwaa')
   const what = form.getByLabel('For', { exact: true })
   const chosen = () => what.locator('option:checked').textContent()
@@ -327,7 +327,7 @@ test('cash for a shop plan is recorded and confirmed, and a charged-back instalm
       timeout: patience,
     })
     .toBe('true')
-  // The instalment that it had paid is the oldest that is owed now, on the buyer's page too.
+  // The instalment it had paid is now the oldest one owed, on the buyer's page too.
   const after = await planBehind('finance@efie.example')
   expect(after.since < since).toBe(true)
   await see(buyer.page.getByText(`Overdue since ${formatDate(after.since)}`))

@@ -5,7 +5,7 @@ import { enrol, signedIn } from './sessions.ts'
 
 openBrowser()
 
-/** One red point. */
+/** A one-pixel red PNG. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
@@ -59,7 +59,7 @@ describe('on the bus', () => {
       await page.reload()
       await see(page.getByText('2 things wait to be sent'))
 
-      // Two windows come back at the same moment: both find the same letters.
+      // Two windows reconnect at the same time and share the same outbox.
       const other = await context.newPage()
       await other.goto('/tickets')
       await see(other.getByText('2 things wait to be sent'))
@@ -179,7 +179,7 @@ describe('an upload over a bad connection', () => {
     await told(visitor, 'Kept on this device, and sent as soon as you are connected')
     expect(sent).toEqual([{ method: 'PATCH', offset: '0' }])
 
-    // The window is closed while its own tries still fail.
+    // The window is closed while its own retries still fail.
     await page.goto('about:blank')
     lost = false
     await page.goto('/documents')
@@ -259,7 +259,7 @@ describe('a page that was never cached', () => {
     await readyForOffline(page)
 
     await context.setOffline(true)
-    // The page that asks is taken to another one before it has loaded.
+    // Its navigation is redirected before it has loaded.
     await page.goto('/checkout').catch(() => {})
     await see(page.getByRole('heading', { name: 'You are offline', level: 1 }))
     await expectAccessible(page)

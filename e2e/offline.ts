@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { patience } from './browser.ts'
 
-/** The worker has taken the window over and brought the code of a tenant's pages. */
+/** Waits until the service worker controls the window and has cached the code of a tenant's pages. */
 export const readyForOffline = (page: Page): Promise<void> =>
   expect
     .poll(
@@ -16,7 +16,7 @@ export const readyForOffline = (page: Page): Promise<void> =>
     )
     .toBe(true)
 
-/** What this browser keeps of a person. */
+/** Everything that this browser stores about a person. */
 export const keptOf = (page: Page) =>
   page.evaluate(async () => {
     const settled = <Value>(request: IDBRequest<Value>) =>

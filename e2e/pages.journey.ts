@@ -6,7 +6,7 @@ import { type SignedIn, signedIn } from './sessions.ts'
 
 openBrowser()
 
-/** Nothing is on its way any more: what is judged is the page, not its skeleton. */
+/** Waits until nothing is loading, so that the page is judged and not its skeleton. */
 const settled = async (page: Page, { path, title }: RoutePage): Promise<void> => {
   await page.waitForFunction(
     (wanted) =>
@@ -21,8 +21,8 @@ const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /**
- * Texts that end outside what shows them, or run over the edge of their box. What is cut on purpose ends in dots, is for ears
- * only, or scrolls.
+ * Texts that are clipped by an ancestor or overflow their own box. Deliberate truncation ends with an
+ * ellipsis, is for screen readers only, or scrolls.
  */
 const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -66,7 +66,9 @@ const outOfPlace = async (page: Page): Promise<string[]> => {
 
 const full = process.env['EFIE_TEST_FULL'] === '1'
 
-/** Every colour and every width is looked at, each page in one of these pairs; in every pair only in the long form. */
+/**
+ * Combinations of size and theme. Ordinary runs cover each page in one of these pairs, the long form in all.
+ */
 const looks = [
   { size: 'phone', theme: 'light' },
   { size: 'desk', theme: 'dark' },
@@ -78,7 +80,7 @@ const looks = [
     : []),
 ] as const
 
-/** One window that walks through all of these pages. Answers what is wrong with them. */
+/** Visits these pages in one window. Returns what is wrong with them. */
 const walk = async (
   email: string | null,
   pages: readonly RoutePage[],
@@ -96,7 +98,10 @@ const walk = async (
   return [...problems, ...troubles]
 }
 
-/** Each page as one of those who may open it, so that together all are looked at once with what they hold. */
+/**
+ * Assigns each page to one role that may open it, so that together all pages are covered once with real
+ * content.
+ */
 const viewers: { email: string | null; role: Role; pages: readonly RoutePage[] }[] = (() => {
   const order = [
     { email: 'admin@efie.example', role: 'admin' },
@@ -135,7 +140,7 @@ describe('every page, at 360 and 1440 px, light and dark', () => {
   })
 })
 
-/** With the longest prices of the shop, in the widths where they have the least room. */
+/** Uses the longest prices of the shop in the widths with the least room. */
 describe('nothing is cut', () => {
   const shop = { path: '/shop', title: 'Shop', access: 'all' } as const
   const profile = { path: '/profile?tab=sign-in', title: 'Profile Settings', access: 'signed-in' } as const
@@ -143,7 +148,7 @@ describe('nothing is cut', () => {
   const windows: { size: keyof typeof widths; email: string | null; pages: readonly RoutePage[] }[] = [
     { size: 'small', email: 'tenant@efie.example', pages: [shop, ...narrow] },
     { size: 'phone', email: null, pages: [shop] },
-    // Signed in, the sidebar takes a quarter of it.
+    // When signed in, the sidebar takes a quarter of the width.
     { size: 'tablet', email: 'tenant@efie.example', pages: [shop, profile] },
   ]
   test.each(windows)('in a $size window', async ({ size, email, pages }) => {
@@ -166,7 +171,7 @@ describe('nothing is cut', () => {
     expect(found).toEqual([])
   })
 
-  /** The account took over the language of the window: those who come after read English again. */
+  /** The account adopted the window's language. Later journeys expect English. */
   const speakEnglish = async ({ session }: SignedIn): Promise<void> => {
     const { access_token } = JSON.parse(session) as { access_token: string }
     const answer = await fetch(`${origin()}/api/v1/me`, {
@@ -177,7 +182,7 @@ describe('nothing is cut', () => {
     expect(answer.status).toBe(200)
   }
 
-  // French says the same in a third more letters.
+  // French texts are about a third longer.
   test.each([
     { who: 'guest', email: null },
     { who: 'tenant', email: 'tenant@efie.example' },

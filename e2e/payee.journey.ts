@@ -6,7 +6,7 @@ import { signedIn } from './sessions.ts'
 
 openBrowser()
 
-/** Wallets of the demo that the sandbox gives to somebody else: from the start, and once the application is approved. */
+/** Wallets that the sandbox attributes to a different holder: always, or once the application is approved. */
 const strangers = '+233240000011'
 const changing = '+233240000016'
 

@@ -9,7 +9,7 @@ const answerSandbox = async (page: Page, answer: Answer): Promise<void> => {
   await page.waitForURL('**/payments/**')
 }
 
-/** A wallet's prompt is answered beside the app, which hears of it by itself. */
+/** Answers the wallet prompt outside the app, which hears of it automatically. */
 const answerOnPhone = async ({ page, context }: Visitor, answer: Answer): Promise<void> => {
   const prompt = page.getByRole('link', { name: 'Open the approval page' })
   await see(prompt)
@@ -20,13 +20,16 @@ const answerOnPhone = async ({ page, context }: Visitor, answer: Answer): Promis
 }
 
 export interface Paying {
-  /** A card is paid on the provider's page, which brings the payer back to the payment's own page. */
+  /** A card is paid on the provider's page, which redirects back to the payment's page. */
   by: 'Card' | 'Mobile money'
   amount: string
   answer?: Answer
 }
 
-/** From the open payment dialog to the outcome: chooses how, reads it once more, pays, and answers as the payer. */
+/**
+ * Goes from the open payment dialog to the outcome: chooses a method, reviews, pays, and answers as the
+ * payer.
+ */
 export const payInDialog = async (
   payer: Visitor,
   { by, amount, answer = 'Approve' }: Paying,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, origin, see, visit } from './browser.ts'
 
-/** What a browser shows before any script has run: the words of a page, in order. */
+/** Text of a page before any script has run, in document order. */
 const wordsOf = async (path: string): Promise<string> => {
   const response = await fetch(`${origin()}${path}`)
   expect(response.status, path).toBe(200)
@@ -13,7 +13,7 @@ const wordsOf = async (path: string): Promise<string> => {
     .replaceAll(/\s*\n\s*/g, '\n')
 }
 
-/** Each stands after the one before. */
+/** Checks that the texts occur in this order. */
 const expectInOrder = (text: string, words: readonly string[]): void => {
   let from = 0
   for (const word of words) {
@@ -166,7 +166,7 @@ const firstProduct = async (): Promise<{ path: string; name: string }> => {
   return { path, name }
 }
 
-/** Every title that the window has had. */
+/** Records every title that the window has had. */
 const noteTitles = () => {
   const titles = new Set<string>()
   Object.assign(window, { titles })
@@ -189,7 +189,7 @@ describe('a product page of the shop', () => {
       await page.goto(path)
       await see(page.getByRole('button', { name: 'Add to cart', exact: true }))
       await expectAccessible(page)
-      // A cast, because the script above made it.
+      // The cast is needed because the script above defined `titles`.
       const titles = await page.evaluate(() => [...(window as unknown as { titles: Set<string> }).titles])
       expect(titles).toEqual([`${name} · Efie`])
       expect(await page.locator('h1').allTextContents()).toEqual([name])

@@ -17,7 +17,7 @@ import { signedIn, tokenOf } from './sessions.ts'
 
 openBrowser()
 
-/** A wallet that the sandbox takes money from and cannot pay back. */
+/** A wallet that the sandbox can charge but not refund. */
 const UNPAYABLE = '0551234986'
 const desk = '/dashboard/finance?tab=refunds'
 
@@ -40,7 +40,7 @@ interface Payer {
   email: string
 }
 
-/** Whom a test here has begun with. */
+/** People already used by a test in this file. */
 const taken = new Set<string>()
 
 interface Standing {
@@ -49,13 +49,16 @@ interface Standing {
   instalments: { status: string }[]
 }
 
-/** Much of it is left, nothing late. */
+/** An active loan with several instalments left and nothing late. */
 const runsWell = ({ status, days_past_due, instalments }: Standing): boolean =>
   status === 'active' &&
   days_past_due === 0 &&
   instalments.filter((one) => one.status === 'upcoming').length > 3
 
-/** Someone else of the demo each time, who pays a loan back, has paid all they began to pay, and whom no other journey is about. */
+/**
+ * Finds another person of the demo each time: someone who is repaying a loan, has no payment in progress, and
+ * is not used by other journeys.
+ */
 const findPayer = async (): Promise<Payer> => {
   const { data } = await ask<{
     data: { application_id: string; user_id: string; payer_name: string }[]
@@ -75,7 +78,7 @@ const findPayer = async (): Promise<Payer> => {
   throw new Error('nobody of the demo pays a loan back')
 }
 
-/** Pays part of an instalment by the wallet, and approves it on the phone. */
+/** Pays part of an instalment from the wallet, and approves it on the phone. */
 const payPart = async ({ email, application_id }: Payer, amount: number): Promise<string> => {
   const wallet = { method: 'mobile_money', network: 'mtn', phone: UNPAYABLE }
   const target = { application_id, payment_type: 'instalment', amount }
@@ -92,7 +95,7 @@ const payPart = async ({ email, application_id }: Payer, amount: number): Promis
   return id
 }
 
-/** Refunds a payment on its sheet; the provider does not pay it. */
+/** Requests a refund from a payment's sheet, which the provider then fails to pay. */
 const refundInVain = async (finance: Visitor, payment: string, amount: string): Promise<void> => {
   const { page } = finance
   await page.goto(`/dashboard/finance?tab=payments&open=${payment}`)
@@ -113,7 +116,7 @@ test('a refund that the provider fails to pay is put back, or paid by hand in th
   const payer = await findPayer()
   const first = await payPart(payer, 12_34)
   const second = await payPart(payer, 43_21)
-  // The till gives no more than it holds.
+  // The till cannot pay out more than it holds.
   await payCash(payer, 50_00)
   const finance = await visit({ as: await signedIn(origin(), 'finance@efie.example'), path: desk })
   const { page } = finance
@@ -155,7 +158,7 @@ test('a refund that the provider fails to pay is put back, or paid by hand in th
   expect(finance.troubles).toEqual([])
 })
 
-/** Brought to the counter; finance writes it down and a colleague confirms it. */
+/** Cash at the counter, recorded by finance and confirmed by a colleague. */
 const payCash = async ({ application_id }: Payer, amount: number): Promise<void> => {
   const { id } = await ask<{ id: string }>('finance@efie.example', '/payments/manual', {
     application_id,
@@ -178,7 +181,7 @@ const payoffOf = async ({ application_id }: Payer): Promise<number> => {
   return payoff
 }
 
-/** Opens the credit of someone on finance's screen of refunds. */
+/** Opens a person's credit on finance's refund screen. */
 const openCredit = async ({ page }: Visitor, { name }: Payer) => {
   await page.getByRole('button', { name: 'Refund credit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Refund credit' })
@@ -190,7 +193,7 @@ const openCredit = async ({ page }: Visitor, { name }: Payer) => {
 
 test('credit is refunded on one screen, which says how much the provider will carry', async () => {
   const payer = await findPayer()
-  // Nearly all of it: more than what is due and the next instalment can take.
+  // Nearly the whole payoff: more than what is due and the next instalment can take.
   await payCash(payer, (await payoffOf(payer)) - 100)
   const offer = await ask<{ refundable: number }>(
     'finance@efie.example',

@@ -19,7 +19,10 @@ export interface Renewing extends Owner {
   full_name: string
 }
 
-/** One of the demo's many whose loan may be renewed and is not yet, or may not for that reason. */
+/**
+ * One of the demo's unnamed tenants whose loan can be renewed and is not yet, or cannot be for the given
+ * reason.
+ */
 export const findRenewing = async (reason: string | null): Promise<Renewing> => {
   const { data } = await callAs<{ data: Row[] }>(admin, 'GET', '/applications?status=active&limit=100')
   for (const row of data.filter(({ plan }) => plan === 'standard').toReversed()) {

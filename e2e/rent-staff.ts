@@ -5,7 +5,7 @@ import type { Newcomer } from './rent-tenant.ts'
 
 const inspectionDesk = '/dashboard/inspection-and-verification'
 
-/** The new application arrives in the analyst's queue by itself, and is taken. */
+/** The new application appears live in the analyst's queue, and the analyst takes it. */
 export const takeApplication = async (analyst: Visitor, person: Newcomer): Promise<void> => {
   const { page } = analyst
   await page.getByRole('button', { name: `Open ${person.full_name}` }).click()
@@ -25,7 +25,7 @@ export const takeApplication = async (analyst: Visitor, person: Newcomer): Promi
   await told(analyst, 'Application taken: it is yours to review')
 }
 
-/** Every paper of the newcomer: each decision opens the next document. Answers how many there were. */
+/** Verifies every document of the newcomer. Each decision opens the next document. Returns their number. */
 export const verifyDocuments = async (inspector: Visitor, person: Newcomer): Promise<number> => {
   const { page } = inspector
   const rows = page.getByRole('button', { name: new RegExp(`^Open .* of ${person.full_name}$`) })
@@ -53,7 +53,7 @@ export const verifyDocuments = async (inspector: Visitor, person: Newcomer): Pro
 
 const tomorrow = (): string => `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T10:00`
 
-/** The visit is arranged, made and reported: the home passes. */
+/** Schedules the visit and reports it: the home passes. */
 export const inspectHome = async (inspector: Visitor, person: Newcomer): Promise<void> => {
   const { page } = inspector
   await page.goto(`${inspectionDesk}?tab=inspections`)
@@ -70,7 +70,7 @@ export const inspectHome = async (inspector: Visitor, person: Newcomer): Promise
   await told(inspector, 'Inspection passed')
 }
 
-/** The network has been asked for the account's name; it is matched with the landlord's ID. */
+/** Matches the account name given by the network with the landlord's ID. */
 export const matchPayee = async (inspector: Visitor, person: Newcomer): Promise<void> => {
   const { page } = inspector
   await page.goto('/admin/applications')
@@ -82,11 +82,11 @@ export const matchPayee = async (inspector: Visitor, person: Newcomer): Promise<
   await told(inspector, 'Landlord’s account verified')
 }
 
-/** Income from the papers; then nothing is missing, and one approval is enough. */
+/** Enters the income from the documents. Then nothing is missing, and one approval is enough. */
 export const approve = async (analyst: Visitor, person: Newcomer): Promise<void> => {
   const { page } = analyst
   const sheet = page.getByRole('dialog', { name: person.full_name })
-  // What the inspector did meanwhile has arrived here too.
+  // The inspector's work has arrived here live.
   const payee = sheet.getByRole('region', { name: 'Payee' })
   await see(payee.getByText(new RegExp(`^${person.landlord.toUpperCase()}, \\d+ `)).first())
   await payee.getByText('Not yet').waitFor({ state: 'detached' })
@@ -104,7 +104,7 @@ export const approve = async (analyst: Visitor, person: Newcomer): Promise<void>
   await told(analyst, 'Application updated successfully')
 }
 
-/** The first of two asks; it may not let the money go itself, and is told why. */
+/** The first finance user requests the payout, and is told why they cannot release it themselves. */
 export const requestPayout = async (finance: Visitor, person: Newcomer): Promise<void> => {
   const { page } = finance
   await page.getByRole('tab', { name: 'Ready to pay out' }).click()
@@ -133,7 +133,7 @@ export const requestPayout = async (finance: Visitor, person: Newcomer): Promise
   )
 }
 
-/** The second lets the money go. */
+/** The second finance user releases it. */
 export const releasePayout = async (finance: Visitor, person: Newcomer): Promise<void> => {
   const { page } = finance
   await page

@@ -7,7 +7,7 @@ import { pressTwice } from './failing.ts'
 const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('')
 const dayFrom = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Rent 800 for twelve months from an income of 6 000: one person may approve it. */
+/** A rent of 800 for twelve months on an income of 6 000 needs only one approver. */
 export const newcomer = () => {
   const mark = digits(5)
   const letters = mark.replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
@@ -27,7 +27,7 @@ export const newcomer = () => {
 }
 export type Newcomer = ReturnType<typeof newcomer>
 
-/** Every field of /register. */
+/** Fills every field of /register. */
 export const fillRegistration = async (page: Page, person: Newcomer): Promise<void> => {
   await page.getByLabel('First name').fill(person.first_name)
   await page.getByLabel('Last name').fill(person.last_name)
@@ -42,7 +42,7 @@ export const fillRegistration = async (page: Page, person: Newcomer): Promise<vo
   await page.getByLabel('Password', { exact: true }).fill(person.password)
 }
 
-/** Out to /login with the specified toast. */
+/** Ends on /login with the specified toast. */
 export const register = async (tenant: Visitor, person: Newcomer): Promise<void> => {
   const { page } = tenant
   await page.goto('/register')
@@ -53,7 +53,7 @@ export const register = async (tenant: Visitor, person: Newcomer): Promise<void>
   await told(tenant, 'Registration successful! You can now log in.')
 }
 
-/** The check, whose figures the application takes over. */
+/** Completes the eligibility check, whose figures prefill the application. */
 export const checkEligibility = async ({ page }: Visitor, person: Newcomer): Promise<void> => {
   await page.getByRole('link', { name: 'My Application', exact: true }).first().click()
   await page.waitForURL('**/eligibility')
@@ -89,7 +89,7 @@ const fillHome = async ({ page }: Visitor, person: Newcomer): Promise<void> => {
   await page.getByLabel('Name on the account').fill(person.landlord)
 }
 
-/** Brings every paper that the checklist asks for, as PDF or picture. */
+/** Uploads every document on the checklist, as PDF or picture. */
 const bringPapers = async (tenant: Visitor): Promise<number> => {
   const { page } = tenant
   const picture = await page.screenshot()
@@ -111,7 +111,7 @@ const bringPapers = async (tenant: Visitor): Promise<number> => {
   return count
 }
 
-/** The six steps, and the application is there. */
+/** Completes the six steps and submits the application. */
 export const apply = async (tenant: Visitor, person: Newcomer): Promise<void> => {
   const { page } = tenant
   await page.getByLabel('Date of birth').fill('1995-04-12')
@@ -132,7 +132,7 @@ export const apply = async (tenant: Visitor, person: Newcomer): Promise<void> =>
   await told(tenant, 'Application submitted successfully')
 }
 
-/** Reads, agrees, and signs with the code that was sent. */
+/** Reads the agreement, consents, and signs with the code that was sent. */
 export const signAgreement = async (tenant: Visitor, person: Newcomer): Promise<void> => {
   const { page } = tenant
   await page.getByRole('link', { name: 'Read and sign' }).click()

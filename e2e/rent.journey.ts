@@ -40,7 +40,10 @@ beforeAll(async () => {
   ])
 })
 
-/** A status change that somebody else made: told at once, shown at once, and the page was never loaded anew. */
+/**
+ * Performs a status change by someone else and checks that the tenant's window shows a toast and the status
+ * without reloading.
+ */
 const statusIs = async (status: string, act: () => Promise<void>): Promise<void> => {
   const before = tenant.loads()
   await act()
@@ -169,7 +172,7 @@ describe('a rent, from registration to the last cedi', () => {
   })
 
   test('no one’s console has reported anything', () => {
-    // The quote that stands on the page is asked for once more in the moment in which the loan ends.
+    // The settlement quote on the page is requested once more at the moment the loan ends.
     const ended = /409 \(Conflict\) .*\/settlement-quote\)$/
     for (const { troubles } of [tenant, analyst, inspector, finance, finance2])
       expect(troubles.filter((trouble) => !ended.test(trouble))).toEqual([])

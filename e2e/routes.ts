@@ -1,6 +1,9 @@
 import { type Permission, scopeOf } from '@efie/domain'
 
-/** Every route of the specification (§2) and the further pages of the interface, with who may open it. */
+/**
+ * Who may open a route. The list below has every route of the specification (§2) and the other pages of the
+ * interface.
+ */
 export type Access =
   | 'all'
   | 'guests'
@@ -12,14 +15,16 @@ export type Access =
 
 export interface RoutePage {
   path: string
-  /** How the page's heading begins. */
+  /** Start of the page's heading. */
   title: string
   access: Access
-  /** What it reads with: whoever has not this permission is told so in place. */
+  /** Permission that the page reads with. People without it are told so in place. */
   permission?: Permission
 }
 
-/** Pages of tenants: everybody signed in may ask for them, and is told in place when they are not theirs. */
+/**
+ * Tenant pages. Every signed-in person may open them, and is told in place when the page is for other roles.
+ */
 const tenantPages: Record<string, Permission> = {
   '/application': 'applications.sign',
   '/documents': 'applications.sign',
@@ -118,8 +123,8 @@ export const routes: readonly RoutePage[] = [
 const nobody = '01890000-0000-7000-8000-000000000000'
 
 /**
- * Pages of one thing. The journeys that make the thing open them; here it is only known who is turned away before anything is
- * asked of the server.
+ * Pages of a single item. The journeys that create the item open them; this list only says who is turned away
+ * before any request.
  */
 export const detailRoutes: readonly (RoutePage & { pattern: string })[] = (
   [
@@ -150,7 +155,7 @@ export const isRefusedInPlace = (page: RoutePage, role: Role): boolean =>
   mayOpen(page, role) &&
   scopeOf(role, page.permission) === null
 
-/** Who the demo has: address and role; without either, a guest. */
+/** People of the demo by email and role; the one without either is a guest. */
 export const people = [
   { email: null, role: null },
   { email: 'tenant@efie.example', role: 'user' },
@@ -176,7 +181,7 @@ export const mayOpen = ({ access }: RoutePage, role: Role): boolean => {
   return role === (typeof access === 'object' ? access.only : access)
 }
 
-/** Where somebody who asks for a page ends up, and under which heading. */
+/** Where a person who requests a page ends up, and the heading there. */
 export const endOf = (page: RoutePage, role: Role): { path: string; title: string } => {
   if (mayOpen(page, role)) return page
   return role === null ? { path: '/login', title: 'Login' } : { path: '/dashboard', title: 'Dashboard' }

@@ -103,9 +103,9 @@ test('a lead becomes an application: quote by link, consent by code, eligibility
   await page.waitForURL('**/admin/applications**')
   await see(page.getByRole('dialog').getByText(name).first())
 
-  // The header finds the person by the first letters, and nothing else of the tenant's is out of reach.
+  // The header search finds the person by prefix.
   await page.keyboard.press('Escape')
-  // While the sheet is open it takes the keyboard back, and what is typed elsewhere is lost.
+  // The open sheet traps focus, so typing elsewhere would be lost.
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.getByPlaceholder('Search...').fill(name.slice(0, 14))
   await see(page.getByRole('option', { name: new RegExp(name) }).first())

@@ -176,7 +176,8 @@ describe('people without an account', () => {
     const number = `055 ${String(Date.now()).slice(-7, -4)} ${String(Date.now()).slice(-4)}`
     await tenant.page.getByRole('button', { name: 'Invite a guarantor' }).click()
     const dialog = tenant.page.getByRole('dialog')
-    // A text in one's own words to any number is not to be had: neither by the name nor abroad.
+    // Invitations must not carry free text to arbitrary numbers, neither through the name nor to foreign
+    // numbers.
     await dialog.getByLabel('Full name').fill('MTN help 024 123 4567')
     await dialog.getByLabel('Phone').fill(number)
     await dialog.getByLabel('Who they are to you').selectOption('family')

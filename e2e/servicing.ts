@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { newestMessage, origin, see } from './browser.ts'
 import { signedIn } from './sessions.ts'
 
-/** What staff do elsewhere in the app, done here by the API: these journeys look with the tenant's eyes. */
+/** Staff actions through the API, because these journeys are about the tenant's view. */
 export const callAs = async <Answer>(
   email: string,
   method: string,
@@ -38,7 +38,7 @@ export interface Owner {
   application_id: string
 }
 
-/** Nothing of it is late or being paid. */
+/** Not past due, and no payment in progress. */
 const isQuiet = async ({ id, status }: Row): Promise<boolean> => {
   if (status !== 'active') return true
   const { days_past_due } = await callAs<{ days_past_due: number }>(admin, 'GET', `/loans/${id}`)
@@ -51,7 +51,7 @@ const isQuiet = async ({ id, status }: Row): Promise<boolean> => {
   return running.data.length === 0
 }
 
-/** One of the demo's many: the accounts with a name of their own belong to other journeys. Newest first. */
+/** One of the demo's unnamed tenants, newest first. Named accounts belong to other journeys. */
 export const findOwner = async (status: 'active' | 'pending' | 'settled'): Promise<Owner> => {
   const { data } = await callAs<{ data: Row[] }>(admin, 'GET', `/applications?status=${status}&limit=100`)
   for (const row of data.filter((one) => one.plan === 'standard')) {
@@ -61,7 +61,7 @@ export const findOwner = async (status: 'active' | 'pending' | 'settled'): Promi
   throw new Error(`the demo has nobody whose application is ${status}`)
 }
 
-/** Somebody whose loan of an earlier year is repaid, beside the application they have now. */
+/** A person with a repaid loan from an earlier year and a current application. */
 export const findEarlierOwner = async (): Promise<Owner> => {
   const { data } = await callAs<{ data: Row[] }>(admin, 'GET', '/applications?status=settled&limit=100')
   for (const { id, user_id } of data) {
@@ -80,7 +80,7 @@ interface Relief {
   order_id: string | null
 }
 
-/** Recovery answers the request for relief with later dates; finance, the second person, agrees. */
+/** Recovery proposes later dates in answer to the hardship request, and finance approves as second person. */
 export const makerAndChecker = async (which: 'application_id' | 'order_id', id: string): Promise<void> => {
   const open = await callAs<{ data: Relief[] }>(
     recovery,
@@ -95,7 +95,7 @@ export const makerAndChecker = async (which: 'application_id' | 'order_id', id: 
   await callAs('finance@efie.example', 'POST', `/approvals/${proposal.id}/decide`, { approve: true })
 }
 
-/** Reads what a change costs, and signs it by name and code. */
+/** Reviews the cost of a change, and signs it with name and code. */
 export const signTerms = async (page: Page, email: string): Promise<void> => {
   const { full_name } = await callAs<{ full_name: string }>(email, 'GET', '/me')
   const sheet = page.getByRole('dialog')
@@ -109,7 +109,7 @@ export const signTerms = async (page: Page, email: string): Promise<void> => {
   await sheet.getByRole('button', { name: 'Sign the change' }).click()
 }
 
-/** Who asks for relief on the plan of an order in the demo. */
+/** A person of the demo with an open hardship request on an order's plan. */
 export const findPlanRelief = async (): Promise<{ email: string; order_id: string }> => {
   const { data } = await callAs<{ data: Relief[] }>(
     recovery,
@@ -122,7 +122,7 @@ export const findPlanRelief = async (): Promise<{ email: string; order_id: strin
   return { email, order_id: row.order_id }
 }
 
-/** An order of the cheapest product that there are several of, still to be paid; its address in the app. */
+/** Places an unpaid order of the cheapest product with enough stock. Returns its path in the app. */
 export const placeOrder = async (email: string): Promise<string> => {
   const { data } = await callAs<{ data: { id: string; stock: number }[] }>(
     email,
@@ -147,7 +147,7 @@ export const placeOrder = async (email: string): Promise<string> => {
   return `/orders/${id}`
 }
 
-/** A tenant whose next instalment their employer answers for. */
+/** A tenant whose next instalment is covered by their employer. */
 export const findCovered = async (): Promise<{ email: string }> => {
   const { data } = await callAs<{ data: Row[] }>(admin, 'GET', '/applications?status=active&limit=100')
   for (const { id, user_id } of data) {

@@ -2,7 +2,7 @@ import type { BrowserContextOptions } from 'playwright-core'
 
 export const demoPassword = 'Efie-Demo-2026'
 
-/** A session as the official client keeps it in a browser. */
+/** A session in the form in which the official client stores it in a browser. */
 export interface SignedIn {
   email: string
   session: string
@@ -10,7 +10,7 @@ export interface SignedIn {
 
 const kept = new Map<string, Promise<SignedIn>>()
 
-/** A session of somebody's that no other journey goes on with: it may be ended. */
+/** Creates a session that no other journey uses, so that it can be ended. */
 export const signInAnew = async (origin: string, email: string): Promise<SignedIn> => {
   const response = await fetch(`${origin}/auth/v1/token?grant_type=password`, {
     method: 'POST',
@@ -24,14 +24,14 @@ export const signInAnew = async (origin: string, email: string): Promise<SignedI
 export const tokenOf = ({ session }: SignedIn): string =>
   (JSON.parse(session) as { access_token: string }).access_token
 
-/** Somebody of the demo, signed in once and from then on as a browser would find them. For journeys whose point is another. */
+/** A session of a demo person, shared by journeys that are not about signing in. */
 export const signedIn = (origin: string, email: string): Promise<SignedIn> => {
   const known = kept.get(email) ?? signInAnew(origin, email)
   kept.set(email, known)
   return known
 }
 
-/** Somebody new whom a test may change as it likes; the demo's people belong to all of them. */
+/** Creates a person whom a test may change freely. The demo's people are shared by all tests. */
 export const enrol = async (origin: string, name: string): Promise<string> => {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}.${Date.now()}@example.com`
   const response = await fetch(`${origin}/auth/v1/signup`, {
@@ -43,7 +43,7 @@ export const enrol = async (origin: string, name: string): Promise<string> => {
   return email
 }
 
-/** What a browser of theirs has kept. */
+/** Browser storage of a person. */
 export const storageOf = (
   origin: string,
   person: SignedIn | null,

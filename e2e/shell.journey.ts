@@ -86,7 +86,7 @@ describe('the frame around every page', () => {
       theme: 'dark',
       ...(await as('tenant@efie.example')),
     })
-    // An answer that no version of Efie gives.
+    // A response that no version of Efie sends.
     await context.route(/\/api\/v1\/orders\?/, (route) => route.fulfill({ json: { data: [{}] } }))
     await page.goto('/orders')
     await see(page.getByRole('heading', { name: 'Something went wrong.' }))
@@ -130,7 +130,7 @@ describe('with a controlled clock', () => {
     const dots = carousel.getByRole('button', { name: /^Testimonial of / })
     const shown = () => dots.evaluateAll((all) => all.findIndex((dot) => dot.ariaCurrent === 'true'))
     expect(await dots.count()).toBe(3)
-    // Its clock runs once the page is alive; from here on nothing passes that is not asked for.
+    // The carousel starts its timer on hydration. From here on time only advances on request.
     await see(page.getByRole('link', { name: 'Login' }).first())
     await page.clock.pauseAt(new Date(Date.now() + 60_000))
     let next = await shown()
@@ -142,7 +142,7 @@ describe('with a controlled clock', () => {
     await carousel.getByRole('button', { name: 'Next testimonial' }).click()
     const chosen = (next + 1) % 3
     await expect.poll(shown).toBe(chosen)
-    // Neither pointed at nor focused any more: it was the choice that stopped it.
+    // Without hover or focus, only the explicit choice can have stopped it.
     await page.mouse.move(10, 10)
     await page.getByRole('link', { name: 'Efie home' }).focus()
     await page.clock.runFor(60_000)

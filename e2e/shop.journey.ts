@@ -17,7 +17,7 @@ import { enrol, signedIn } from './sessions.ts'
 
 openBrowser()
 
-/** From the address with its filters to the goods in the cart, by way of their page. */
+/** From the shop's filters through a product page to the cart. */
 const fillCart = async ({ page }: Visitor): Promise<string> => {
   await page.goto('/shop?category=refrigerators&in_stock=true&sort=price-asc')
   const tiles = page.getByRole('main').getByRole('heading', { level: 3 })
@@ -33,7 +33,7 @@ const fillCart = async ({ page }: Visitor): Promise<string> => {
   return product
 }
 
-/** The drawer in the specification's words; minus stops at 0, where the item stays listed. */
+/** The cart drawer with the specification's texts. Minus stops at 0 and keeps the item listed. */
 const useDrawer = async ({ page, context }: Visitor, product: string): Promise<void> => {
   await page.getByRole('button', { name: 'Cart, 1 item', exact: true }).click()
   const drawer = page.getByRole('dialog', { name: 'Shopping Cart' })
@@ -57,7 +57,7 @@ const useDrawer = async ({ page, context }: Visitor, product: string): Promise<v
   await page.waitForURL('**/checkout')
 }
 
-/** The connection goes while the address is typed, and is back for the next step. */
+/** The connection drops while the address is typed, and is back for the next step. */
 const fillDelivery = async ({ page, context }: Visitor): Promise<void> => {
   await see(page.getByLabel('Full name'))
   await context.setOffline(true)
@@ -72,7 +72,7 @@ const fillDelivery = async ({ page, context }: Visitor): Promise<void> => {
   await page.getByRole('button', { name: 'Continue to payment' }).click()
 }
 
-/** Back and Forward of the browser walk the steps, and nothing that was chosen or typed is lost. */
+/** The browser's Back and Forward move between the steps without losing any input. */
 const walkSteps = async ({ page, loads }: Visitor): Promise<void> => {
   const before = loads()
   const current = page.locator('[aria-current=step]')
@@ -91,7 +91,7 @@ const walkSteps = async ({ page, loads }: Visitor): Promise<void> => {
   await see(review)
   await page.getByRole('button', { name: 'Change: Delivery' }).click()
   await page.getByLabel('Landmark').fill('Behind the mosque')
-  // What was changed has to be confirmed before anything is ordered with it.
+  // A changed address has to be confirmed before it is used for the order.
   await page.goForward()
   await expect.poll(() => current.textContent()).toBe('1. Delivery')
   await page.reload()
@@ -101,7 +101,7 @@ const walkSteps = async ({ page, loads }: Visitor): Promise<void> => {
   expect(loads()).toBe(before + 1)
 }
 
-/** The first answer is lost on its way back: trying again finds the order that is there already. */
+/** The first response is lost. Retrying finds the order that already exists. */
 const placeOrder = async (tenant: Visitor): Promise<string> => {
   const { page, context } = tenant
   await page.getByRole('button', { name: 'Review your order' }).click()
@@ -130,7 +130,7 @@ const ordersOf = async (email: string): Promise<{ id: string }[]> => {
   return ((await answer.json()) as { data: { id: string }[] }).data
 }
 
-/** On the bus: the order that was seen stays readable, with when it was so; then the connection is back. */
+/** Offline, an order seen before stays readable and says when it was loaded, until the connection returns. */
 const readOffline = async (email: string, order: string): Promise<void> => {
   const { page, context } = await visit({
     as: await signedIn(origin(), email),
@@ -188,7 +188,7 @@ const sign = async (tenant: Visitor, email: string, name: string): Promise<void>
   await sheet.getByRole('button', { name: 'Close' }).click()
 }
 
-/** Pays what the order's page asks for, and comes back to it. */
+/** Pays the amount on the order's page and returns to it. */
 const pay = async (tenant: Visitor, order: string): Promise<void> => {
   const { page } = tenant
   const button = page.getByRole('button', { name: /^Pay GH₵/ })
@@ -200,7 +200,7 @@ const pay = async (tenant: Visitor, order: string): Promise<void> => {
   await see(page.getByRole('heading', { name: 'Order confirmed' }))
 }
 
-/** Packs and sends out; the tenant's window shows the code, which proves the delivery. */
+/** Packs and dispatches the order. The tenant's window shows the code that proves delivery. */
 const deliver = async (tenant: Visitor, order: string): Promise<void> => {
   const admin = await visit({
     as: await signedIn(origin(), 'admin@efie.example'),
@@ -243,7 +243,7 @@ describe('buying in instalments on a phone', () => {
     expect((await ordersOf(email)).map(({ id }) => id)).toEqual([order])
     await see(page.getByRole('heading', { name: 'A credit analyst looks at your order' }))
     await approve(order)
-    // Live: nobody loaded the tenant's page again.
+    // Arrives live, without reloading the tenant's page.
     await see(page.getByRole('heading', { name: 'Read and sign your agreement' }))
     await sign(tenant, email, name)
     await pay(tenant, order)
@@ -259,7 +259,7 @@ describe('buying in instalments on a phone', () => {
   })
 })
 
-/** The second tile's goods, which have to be chosen on their page or go into the cart at once. */
+/** Adds the second product of the list, which may need a choice on its page. */
 const addAnother = async (page: Page): Promise<void> => {
   await page.goto('/shop?category=laptops&in_stock=true')
   const tiles = page.getByRole('main').getByRole('heading', { level: 3 })
@@ -269,7 +269,7 @@ const addAnother = async (page: Page): Promise<void> => {
   await see(page.getByRole('button', { name: 'Cart, 2 items', exact: true }))
 }
 
-/** Up to the last question: the one click that orders is left. */
+/** Goes up to the final confirmation and returns its button. */
 const lastClick = async (page: Page): Promise<Locator> => {
   await page.goto('/checkout?step=review')
   await page.getByRole('button', { name: 'Place order' }).click()
@@ -288,7 +288,7 @@ describe('two tabs of one browser', () => {
     await addAnother(other)
     const cart = page.getByRole('button', { name: 'Cart, 2 items', exact: true })
     await see(cart)
-    // The keyboard comes back to where it was.
+    // Focus returns to where it was.
     await cart.press('Enter')
     await see(page.getByRole('dialog', { name: 'Shopping Cart' }))
     await page.keyboard.press('Escape')
@@ -298,7 +298,7 @@ describe('two tabs of one browser', () => {
     await page.getByRole('radio', { name: 'Pay now' }).check()
     await page.getByRole('button', { name: 'Review your order' }).click()
     const buttons = [await lastClick(page), await lastClick(other)]
-    // The slower tab may see the cart go away before it is clicked.
+    // The cart may disappear from the slower tab before its click.
     await Promise.allSettled(buttons.map((button) => button.click({ timeout: 2_000 })))
     for (const one of [page, other])
       await see(
@@ -313,7 +313,7 @@ describe('two tabs of one browser', () => {
   })
 })
 
-/** As other windows of theirs would: orders that wait for payment. */
+/** Places unpaid orders through the API, as other windows of the person would. */
 const holdOrders = async (email: string, count: number): Promise<void> => {
   const { access_token } = JSON.parse((await signedIn(origin(), email)).session) as { access_token: string }
   const found = await fetch(`${origin()}/api/v1/products?category=laptops&in_stock=true&limit=1`)
@@ -371,7 +371,7 @@ describe('someone with enough on hold', () => {
   })
 })
 
-/** The stock item of which somebody holds pieces, as an administrator finds it. */
+/** The stock item that has units reserved for a person, from an administrator's view. */
 const findHeld = async (full_name: string): Promise<{ id: string; reference: string }> => {
   const { session } = await signedIn(origin(), 'admin@efie.example')
   const { access_token } = JSON.parse(session) as { access_token: string }

@@ -30,7 +30,7 @@ describe('each desk shows its work', () => {
   })
 })
 
-/** What the product is called, as guests are told. */
+/** The product name shown to guests. */
 const publicName = async (): Promise<string> => {
   const response = await fetch(`${origin()}/api/v1/settings/public`)
   return ((await response.json()) as { system_name: string }).system_name
@@ -55,7 +55,7 @@ describe('an administrator', () => {
         .getByRole('button', { name: /^Make / })
         .click()
       await told(admin, 'User updated successfully')
-      // The sheet shows the new role once nothing is left to change.
+      // The sheet shows the new role once there is nothing left to change.
       await expect
         .poll(() => sheet.getByRole('button', { name: 'Change role' }).getAttribute('aria-disabled'), {
           timeout: patience,
@@ -89,7 +89,7 @@ describe('an administrator', () => {
     await told(admin, 'System settings updated')
     await told(superadmin, 'System settings updated')
     await expectAccessible(admin.page)
-    // Journeys after this one hear of things again.
+    // Restores the alerts for later journeys.
     await alerts.click()
     await save.click()
     await form.getByLabel('System name').fill('Fie Pa')

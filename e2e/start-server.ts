@@ -24,7 +24,7 @@ const ready = async (origin: string, child: ChildProcess, output: () => string):
       const response = await fetch(`${origin}/readyz`)
       if (response.ok) return
     } catch {
-      // Not listening yet.
+      // The server is not listening yet.
     }
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
@@ -36,7 +36,7 @@ export interface Server {
   stop: () => Promise<void>
 }
 
-/** The real server, started as an operator starts it, on an empty data folder with the demo in it. */
+/** Starts the real server like an operator would, on an empty data folder with the demo in it. */
 export const startServer = async (environment: Record<string, string> = {}): Promise<Server> => {
   const folder = mkdtempSync(join(tmpdir(), 'efie-journeys-'))
   const port = await freePort()

@@ -19,7 +19,7 @@ const ask = async <Answer>(person: SignedIn, path: string, body?: unknown): Prom
   return JSON.parse(text) as Answer
 }
 
-/** One administrator proposes the rate, another puts it in force. */
+/** One administrator proposes the rate, and another puts it in force. */
 const putInForce = async (annual_interest_rate_bps: number): Promise<void> => {
   const [maker, checker] = await Promise.all([
     signedIn(origin(), 'admin@efie.example'),
@@ -41,7 +41,7 @@ interface Product {
   price: number
 }
 
-/** A month of the longest plan, 30 % down, in plain arithmetic. */
+/** Monthly amount of the longest plan with 30 % down, in plain arithmetic. */
 const shopMonth = (price: number, percent: number): number => {
   const financed = price - Math.round((price * 30) / 100)
   return Math.floor(financed / 12) + Math.floor(Math.round((financed * percent) / 100) / 12)
@@ -108,7 +108,7 @@ test('a new rate applies everywhere: calculator, eligibility, sales and shop', a
     await putInForce(2_400)
     for (const size of ['phone', 'desk'] as const) await look(size, 'GH₵ 1,023.62', 24)
   } finally {
-    // Other journeys go on with the same server.
+    // Restores the rate for the journeys that follow on this server.
     await putInForce(2_900)
   }
 })

@@ -12,7 +12,7 @@ const boxOf = async (locator: Locator) => {
   return box
 }
 
-/** Above the page from edge to edge, in one line, and the header right below it. */
+/** The strip spans the top edge in one line, with the header directly below it. */
 const expectOnTop = async (page: Page, strip: Locator): Promise<void> => {
   const { x, y, width, height } = await boxOf(strip)
   expect([x, y, width]).toEqual([0, 0, page.viewportSize()?.width])

@@ -4,7 +4,7 @@ import { expectAccessible, openBrowser, see, shoot, visit, type MailboxMessage }
 import { signInAnew, tokenOf, type SignedIn } from './sessions.ts'
 import { startServer, type Server } from './start-server.ts'
 
-// The other journeys' servers have no limits.
+// Needs its own server, because the other journeys' servers have no limits.
 openBrowser()
 let server: Server
 let admin: SignedIn
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const stranger = '+233551234987'
-/** Three an hour and five a day: the hour or the day may end while the journey runs. */
+/** Three an hour and five a day. If the hour or the day rolls over during the journey, up to six go out. */
 const most = 6
 
 const read = async <Answer>(path: string): Promise<Answer> => {
@@ -26,7 +26,7 @@ const read = async <Answer>(path: string): Promise<Answer> => {
   return (await response.json()) as Answer
 }
 
-/** One of the demo's many, whose application waits for a decision. */
+/** One of the demo's unnamed tenants whose application is undecided. */
 const findTenant = async (): Promise<string> => {
   const { data } = await read<{ data: { user_id: string; plan: string }[] }>(
     '/applications?status=pending&limit=100',
@@ -44,7 +44,10 @@ const textsToStranger = async (): Promise<number> => {
   return data.filter(({ recipient }) => recipient === stranger).length
 }
 
-/** Invites the stranger and takes it back; false when the page says that no more messages go there. */
+/**
+ * Invites the stranger and withdraws the invitation. Returns false when the page says that no more messages
+ * may be sent.
+ */
 const inviteAndWithdraw = async (page: Page): Promise<boolean> => {
   await page.getByRole('button', { name: 'Invite a guarantor' }).click()
   const dialog = page.getByRole('dialog')

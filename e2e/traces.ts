@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** All that this browser has stored for the origin, as one text: storages, databases, and what caches were filled from. */
+/**
+ * Everything that this browser stores for the origin, as one text: storage, databases, and the contents of
+ * caches.
+ */
 export const storedBy = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const settled = <Value>(request: IDBRequest<Value>) =>
@@ -33,7 +36,7 @@ export const storedBy = (page: Page): Promise<string> =>
     ])
   })
 
-/** Which of these are still to be found there, in storage or on the page. */
+/** Which of these texts are still found in storage or on the page. */
 export const tracesOf = async (page: Page, needles: readonly string[]): Promise<string[]> => {
   const [stored, shown] = [await storedBy(page), await page.content()]
   return needles.flatMap((needle) => [

@@ -3,7 +3,7 @@ import { appCode } from './authenticator.ts'
 import { expectAccessible, openBrowser, origin, see, shoot, told, visit } from './browser.ts'
 import { enrol, signedIn, signInAnew, tokenOf, type SignedIn } from './sessions.ts'
 
-// One administrator's attack on a loan, with one puppet and with two, and how a superadmin undoes it.
+// An administrator's attack on a loan, with one and with two puppet accounts, and how a superadmin undoes it.
 
 openBrowser()
 
@@ -31,7 +31,7 @@ const done = async (person: SignedIn, method: string, path: string, body?: unkno
 }
 const rowsOf = ({ data }: Record<string, unknown>) => data as Record<string, unknown>[]
 
-/** A throwaway account, signed in as a tenant before it is given a role. */
+/** Creates a puppet account, signed in as a tenant before it is given a role. */
 const puppetOf = async (by: SignedIn, name: string, role: string): Promise<SignedIn & { id: string }> => {
   const puppet = await signInAnew(origin(), await enrol(origin(), name))
   const id = String((await done(puppet, 'GET', '/api/v1/me'))['id'])
@@ -39,7 +39,7 @@ const puppetOf = async (by: SignedIn, name: string, role: string): Promise<Signe
   return { ...puppet, id }
 }
 
-/** Cash that nobody saw, which would settle a loan. */
+/** Records fictitious cash that would settle a loan. */
 const recordBy = async (maker: SignedIn): Promise<{ payment: string; approval: string }> => {
   const active = rowsOf(await done(maker, 'GET', '/api/v1/applications?status=active&limit=20'))
   const loan = String(active.at(-1)?.['id'])
@@ -58,7 +58,7 @@ const recordBy = async (maker: SignedIn): Promise<{ payment: string; approval: s
   return { payment: String(entry['id']), approval: String(request?.['id']) }
 }
 
-/** With an authenticator app, shown just now. */
+/** Adds an authenticator app and uses it. */
 const withFactor = async (person: SignedIn): Promise<{ person: SignedIn; secret: string }> => {
   const factor = await done(person, 'POST', '/auth/v1/factors', { factor_type: 'totp', friendly_name: 'App' })
   const { secret } = factor['totp'] as { secret: string }
@@ -83,7 +83,7 @@ test(
     ]
     const entry = await recordBy(one)
 
-    // The administrator who made the first, and the second whom they made too.
+    // The administrator who made the first puppet, and the second puppet whom they also made.
     const { page } = await visit({ as: admin, path: `/approvals/${entry.approval}` })
     await see(page.getByText(refusal).first())
     for (const checker of [admin, two])
@@ -97,7 +97,8 @@ test(
     await page.goto('/admin/security?tab=changes')
     await see(page.getByText('Only superadmins see these changes'))
 
-    // A superadmin whose second factor was used too long ago: the clock of codes cannot be moved, so the first answer says it.
+    // A superadmin whose last use of the second factor is too old. The clock for codes cannot be moved, so
+    // the first responses are stubbed.
     const made = await puppetOf(superadmin, 'Esi Superadmin', 'superadmin')
     const { person, secret } = await withFactor(made)
     const visitor = await visit({ as: person, path: '/admin/security?tab=changes' })
@@ -126,7 +127,7 @@ test(
     await expectAccessible(watch)
     await shoot(watch, 'step-up')
     await factor.getByRole('button', { name: 'Close' }).click()
-    // Nothing that was typed is lost, and why nothing happened stands there.
+    // The input is kept, and the page says why nothing happened.
     await see(asked.getByText('Confirm with your second factor that it’s you'))
     expect(await asked.getByLabel('Why').inputValue()).toBe('Nobody agreed to this')
     await asked.getByRole('button', { name: 'Undo it' }).click()
@@ -137,7 +138,7 @@ test(
     await see(rowOf('Puppet One').getByText('Undone', { exact: true }))
     await shoot(watch, 'changes-to-watch')
 
-    // Signed out, and a tenant again.
+    // The puppet is signed out, and a tenant again.
     expect(await ask(one, 'GET', '/api/v1/me')).toMatchObject({ status: 401 })
     expect(await done(await signInAnew(origin(), one.email), 'GET', '/api/v1/me')).toMatchObject({
       role: 'user',
