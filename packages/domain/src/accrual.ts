@@ -133,7 +133,7 @@ export interface Suspense {
   daysPastDue: (loan: ReplayedLoan, day: LocalDate) => number
 }
 
-interface Walked {
+interface LoanHistory {
   schedule: Schedule
   events: readonly LoanEvent[]
   line: LoanLine
@@ -143,7 +143,7 @@ interface Walked {
 const suspensionOf = (
   amount: Pesewas,
   day: LocalDate,
-  { line, dimensions }: Pick<Walked, 'line' | 'dimensions'>,
+  { line, dimensions }: Pick<LoanHistory, 'line' | 'dimensions'>,
 ): Suspension => ({
   kind: amount > 0 ? 'interest-suspended' : 'interest-released',
   key: day,
@@ -160,30 +160,30 @@ const suspensionOf = (
  */
 export const withSuspense = (
   accruals: readonly Accrual[],
-  walked: Walked,
+  history: LoanHistory,
   after: LocalDate,
   through: LocalDate,
   { held, daysPastDue }: Suspense,
 ): { accruals: (Accrual | Suspension)[]; suspended: Pesewas } => {
-  const { schedule, events, line } = walked
-  const turns = new Set([
+  const { schedule, events, line } = history
+  const changeDays = new Set([
     ...schedule.instalments.flatMap(({ due_date, period_start }) => [due_date, period_start]),
     ...events.map(({ effective_date }) => effective_date),
   ])
-  const told: (Accrual | Suspension)[] = [...accruals]
+  const entries: (Accrual | Suspension)[] = [...accruals]
   let booked = held
   let state: ReplayedLoan | null = null
   for (let day = addDays(after, 1); day <= through; day = addDays(day, 1)) {
-    if (state === null || turns.has(day)) state = replayLoan(schedule, events, day)
+    if (state === null || changeDays.has(day)) state = replayLoan(schedule, events, day)
     const days = daysPastDue(state, day)
-    told.forEach((accrual, index) => {
+    entries.forEach((accrual, index) => {
       if (accrual.kind !== 'interest' || accrual.effective_date !== day || !isNonAccruing(days)) return
       booked += interestOwedBy(accrual.postings, line)
-      told[index] = { ...accrual, postings: recognisedInSuspense(accrual.postings, line) }
+      entries[index] = { ...accrual, postings: recognisedInSuspense(accrual.postings, line) }
     })
-    const wanted = interestInSuspense(loanBalancesOf({ ...state, as_of: day }, schedule), days)
-    if (wanted !== booked) told.push(suspensionOf(wanted - booked, day, walked))
-    booked = wanted
+    const required = interestInSuspense(loanBalancesOf({ ...state, as_of: day }, schedule), days)
+    if (required !== booked) entries.push(suspensionOf(required - booked, day, history))
+    booked = required
   }
-  return { accruals: told, suspended: booked }
+  return { accruals: entries, suspended: booked }
 }

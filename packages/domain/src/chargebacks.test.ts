@@ -7,7 +7,7 @@ import {
   type ChargebackStatus,
 } from './chargebacks.ts'
 
-const word = (status: ChargebackStatus, resolved_at: string | null = null) => ({ status, resolved_at })
+const report = (status: ChargebackStatus, resolved_at: string | null = null) => ({ status, resolved_at })
 
 describe('a report about a dispute', () => {
   test.each([
@@ -26,21 +26,21 @@ describe('a report about a dispute', () => {
     ['won', 'open', 'ignore'],
     ['won', 'won', 'ignore'],
     ['won', 'lost', 'contradiction'],
-  ] as const)('known %s, reported %s: %s', (known, told, step) => {
-    expect(disputeStep(known && word(known), word(told))).toBe(step)
+  ] as const)('known %s, reported %s: %s', (known, reported, step) => {
+    expect(disputeStep(known && report(known), report(reported))).toBe(step)
   })
 
   test('an older report is ignored, a newer one counts', () => {
-    const lost = word('lost', '2026-11-20T09:00:00.000Z')
-    const won = word('won', '2026-11-21T09:00:00.000Z')
+    const lost = report('lost', '2026-11-20T09:00:00.000Z')
+    const won = report('won', '2026-11-21T09:00:00.000Z')
     expect(disputeStep(won, lost)).toBe('ignore')
     expect(disputeStep(lost, won)).toBe('reverse')
-    expect(disputeStep(won, word('lost', '2026-11-22T09:00:00.000Z'))).toBe('book')
+    expect(disputeStep(won, report('lost', '2026-11-22T09:00:00.000Z'))).toBe('book')
   })
 
   test('a loss recorded by staff has no decision date, so a win of any date reverses it', () => {
-    expect(disputeStep(word('accepted'), word('won', '2026-11-19T09:00:00.000Z'))).toBe('reverse')
-    expect(disputeStep(word('accepted'), word('won'))).toBe('reverse')
+    expect(disputeStep(report('accepted'), report('won', '2026-11-19T09:00:00.000Z'))).toBe('reverse')
+    expect(disputeStep(report('accepted'), report('won'))).toBe('reverse')
   })
 
   test.each([
@@ -51,7 +51,7 @@ describe('a report about a dispute', () => {
   ] as const)(
     'staff recorded a loss after a win of 19 November, then a win dated %s is reported: %s',
     (day, step) => {
-      expect(disputeStep(word('accepted', '2026-11-19T09:00:00.000Z'), word('won', day))).toBe(step)
+      expect(disputeStep(report('accepted', '2026-11-19T09:00:00.000Z'), report('won', day))).toBe(step)
     },
   )
 })

@@ -105,7 +105,7 @@ export const partsOfEffect = (amount: Pesewas, effect: ChargebackEffect | null):
  * A reported dispute status. `resolved_at` is the provider's decision date; null while only staff have
  * recorded anything.
  */
-interface Word {
+interface DisputeReport {
   status: ChargebackStatus
   resolved_at: string | null
 }
@@ -119,35 +119,36 @@ export type DisputeStep = 'book' | 'reverse' | 'note' | 'ignore' | 'contradictio
 
 const taken = new Set<ChargebackStatus>(['lost', 'accepted'])
 
-const isOlder = (told: Word, known: Word): boolean =>
-  told.resolved_at !== null && known.resolved_at !== null && told.resolved_at < known.resolved_at
+const isOlder = (reported: DisputeReport, known: DisputeReport): boolean =>
+  reported.resolved_at !== null && known.resolved_at !== null && reported.resolved_at < known.resolved_at
 
-const isLater = (told: Word, known: Word): boolean =>
-  told.resolved_at !== null && known.resolved_at !== null && told.resolved_at > known.resolved_at
+const isLater = (reported: DisputeReport, known: DisputeReport): boolean =>
+  reported.resolved_at !== null && known.resolved_at !== null && reported.resolved_at > known.resolved_at
 
 /**
  * The provider reports a win after staff recorded a loss. When the provider had already decided before that,
  * only a later decision reverses it.
  */
-const afterPerson = (known: Word, told: Word): DisputeStep => {
-  if (known.resolved_at === null || isLater(told, known)) return 'reverse'
-  return told.resolved_at === null ? 'contradiction' : 'ignore'
+const afterPerson = (known: DisputeReport, reported: DisputeReport): DisputeStep => {
+  if (known.resolved_at === null || isLater(reported, known)) return 'reverse'
+  return reported.resolved_at === null ? 'contradiction' : 'ignore'
 }
 
 /**
  * Compares a new report with the known state of a dispute, if any. Reports arrive late, twice or out of
  * order.
  */
-export const disputeStep = (known: Word | null, told: Word): DisputeStep => {
+export const disputeStep = (known: DisputeReport | null, reported: DisputeReport): DisputeStep => {
   if (known === null || known.status === 'open') {
-    if (taken.has(told.status)) return 'book'
-    return known?.status === told.status ? 'ignore' : 'note'
+    if (taken.has(reported.status)) return 'book'
+    return known?.status === reported.status ? 'ignore' : 'note'
   }
-  if (told.status === 'open' || told.status === known.status || isOlder(told, known)) return 'ignore'
-  if (told.status !== 'won' && taken.has(known.status)) return 'note'
-  if (known.status === 'accepted') return afterPerson(known, told)
+  if (reported.status === 'open' || reported.status === known.status || isOlder(reported, known))
+    return 'ignore'
+  if (reported.status !== 'won' && taken.has(known.status)) return 'note'
+  if (known.status === 'accepted') return afterPerson(known, reported)
   if (known.status === 'lost') return 'reverse'
-  return isLater(told, known) ? 'book' : 'contradiction'
+  return isLater(reported, known) ? 'book' : 'contradiction'
 }
 
 /** A completed payment, as far as `paidAndKept` needs it. Amounts in pesewas. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { pgTable, text, uuid, check, uniqueIndex, index } from 'drizzle-orm/pg-core'
 import { sealedJson } from '../sealed.ts'
 import { applications } from './applications.ts'
-import { id, pesewas, instant, version, created_at, updated_at, oneOf, tellable } from './columns.ts'
+import { id, pesewas, instant, version, created_at, updated_at, oneOf, inMoneyRange } from './columns.ts'
 import { orders } from './orders.ts'
 import { profiles } from './profiles.ts'
 
@@ -46,7 +46,7 @@ export const approvalRequests = pgTable(
     oneOf('approval_requests_kind', t.kind, approvalKinds),
     oneOf('approval_requests_status', t.status, approvalStatuses),
     // An amount beyond the API's range would break the approvers' whole list.
-    tellable('approval_requests_amount', t.amount),
+    inMoneyRange('approval_requests_amount', t.amount),
     check('approval_requests_two_persons', sql`${t.checker_id} <> ${t.maker_id}`),
     check('approval_requests_not_own', sql`${t.checker_id} <> ${t.subject_user_id}`),
     // A decision records its person and time.

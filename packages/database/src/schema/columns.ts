@@ -41,7 +41,7 @@ export const updated_at = () => moment()
 export const version = () => integer().notNull().default(1)
 
 /** Check constraint that keeps an amount within the range of the API. */
-export const tellable = (name: string, column: AnyPgColumn) =>
+export const inMoneyRange = (name: string, column: AnyPgColumn) =>
   check(name, sql`${column} between 0 and ${sql.raw(String(mostMoney))}`)
 
 /** Check constraint that limits a text column to the codes of a domain list. */

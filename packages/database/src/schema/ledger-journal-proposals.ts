@@ -1,7 +1,7 @@
 import { journalTemplates, type JournalLine, journalProposalStatuses } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import { pgTable, text, jsonb, uuid, check, index, integer } from 'drizzle-orm/pg-core'
-import { id, localDate, pesewas, version, created_at, updated_at, oneOf, tellable } from './columns.ts'
+import { id, localDate, pesewas, version, created_at, updated_at, oneOf, inMoneyRange } from './columns.ts'
 import { journalEntries } from './ledger.ts'
 import { profiles } from './profiles.ts'
 import { statementLines } from './reconciliations.ts'
@@ -32,7 +32,7 @@ export const journalProposals = pgTable(
   (t) => [
     oneOf('journal_proposals_template', t.template, journalTemplates),
     oneOf('journal_proposals_status', t.status, journalProposalStatuses),
-    tellable('journal_proposals_amount', t.amount),
+    inMoneyRange('journal_proposals_amount', t.amount),
     check('journal_proposals_two_persons', sql`${t.approved_by} <> ${t.proposed_by}`),
     check(
       'journal_proposals_posted',

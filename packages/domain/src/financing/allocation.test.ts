@@ -6,7 +6,7 @@ import { sumOf } from '../money.ts'
 import { pay, scheduleOf, standard } from '../testing/worked-case.ts'
 import { nothingOwed, replayLoan } from './allocation.ts'
 import type { LoanEvent } from './loan-events.ts'
-import { startState, totalOf } from './loan-state.ts'
+import { initialState, totalOf } from './loan-state.ts'
 import { scheduleAsAt } from './schedule.ts'
 import { payoffOf } from './settlement.ts'
 
@@ -135,7 +135,7 @@ describe('settlement', () => {
     const second = settled.instalments.filter((line) => line.tranche === 2)
     expect(settled.settled_on).toBe('2026-12-01')
     expect(second.map((line) => line.owed)).toEqual(
-      startState(whole)
+      initialState(whole)
         .instalments.filter((line) => line.tranche === 2)
         .map((line) => line.owed),
     )

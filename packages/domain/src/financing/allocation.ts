@@ -7,9 +7,9 @@ import {
   type LoanState,
   outstandingOf,
   rebalance,
-  spread,
-  startState,
-  takeBack,
+  allocate,
+  initialState,
+  deductRefund,
   totalOf,
 } from './loan-state.ts'
 import type { Schedule } from './schedule.ts'
@@ -44,7 +44,7 @@ const withinReach = (state: LoanState, date: LocalDate): InstalmentState[] => {
 const useCredit = (state: LoanState, date: LocalDate): void => {
   if (state.credit === 0) return
   const due = state.instalments.filter((instalment) => instalment.due_date <= date)
-  state.credit = spread(state, due, state.credit, {
+  state.credit = allocate(state, due, state.credit, {
     event_id: `credit:${date}`,
     source: 'credit',
     effective_date: date,
@@ -55,7 +55,7 @@ const useCredit = (state: LoanState, date: LocalDate): void => {
 const receive = (state: LoanState, event: LoanEvent, writtenOff: boolean): void => {
   const { id: event_id, effective_date, amount } = event
   const reached = writtenOff ? state.instalments : withinReach(state, effective_date)
-  state.credit += spread(state, reached, amount, { event_id, source: 'payment', effective_date })
+  state.credit += allocate(state, reached, amount, { event_id, source: 'payment', effective_date })
 }
 
 /**
@@ -78,7 +78,7 @@ const stopEarning = (state: LoanState, schedule: Schedule, date: LocalDate): voi
 /** Writes the loan off. What remains owed is exactly that day's payoff, which is the loss. */
 const writeOff = (state: LoanState, event: LoanEvent, schedule: Schedule): void => {
   stopEarning(state, schedule, event.effective_date)
-  state.credit = spread(state, state.instalments, state.credit, {
+  state.credit = allocate(state, state.instalments, state.credit, {
     event_id: event.id,
     source: 'credit',
     effective_date: event.effective_date,
@@ -94,12 +94,12 @@ const settle = (state: LoanState, event: LoanEvent, schedule: Schedule): boolean
   if (amount < payoffOf(state, schedule, date).amount) return false
   stopEarning(state, schedule, date)
   const lent = lentBy(state.instalments, date)
-  const left = spread(state, lent, amount, {
+  const left = allocate(state, lent, amount, {
     event_id: event.id,
     source: 'payment',
     effective_date: date,
   })
-  state.credit = spread(state, lent, state.credit, {
+  state.credit = allocate(state, lent, state.credit, {
     event_id: event.id,
     source: 'credit',
     effective_date: date,
@@ -206,7 +206,7 @@ export const replayLoan = (
   events: readonly LoanEvent[],
   asOf: LocalDate,
 ): ReplayedLoan => {
-  const state = startState(schedule)
+  const state = initialState(schedule)
   const ordered = inReplayOrder(events, asOf)
   const dueDates = schedule.instalments
     .map((instalment) => instalment.due_date)
@@ -219,7 +219,7 @@ export const replayLoan = (
   for (const day of days) {
     useCredit(state, day)
     for (const event of ordered.filter((candidate) => candidate.effective_date === day)) {
-      if (event.kind === 'credit_refund') refunded += takeBack(state, event.amount)
+      if (event.kind === 'credit_refund') refunded += deductRefund(state, event.amount)
       const result = apply(state, event, schedule, writtenOffOn !== null)
       if (result === 'settled') settledOn ??= day
       if (result === 'written-off') writtenOffOn ??= day

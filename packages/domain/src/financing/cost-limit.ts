@@ -11,7 +11,7 @@ export const withinApr = (
  * The smallest integer from `low` to `high` that passes, by bisection, so `passes` must be monotonic; null
  * when `high` fails.
  */
-export const smallestThat = (
+export const smallestPassing = (
   passes: (value: number) => boolean,
   low: number,
   high: number,

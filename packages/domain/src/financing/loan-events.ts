@@ -126,7 +126,7 @@ export const loanEventOf = ({ id, kind, amount, effective_date, ...row }: Stored
   }) as LoanEvent
 
 /** Per event id, how much of a payment has been reversed, or of a credit refund put back. */
-const takenBack = (events: readonly LoanEvent[]): Map<string, Pesewas> => {
+const reversedAmounts = (events: readonly LoanEvent[]): Map<string, Pesewas> => {
   const sums = new Map<string, Pesewas>()
   const add = (id: string, amount: Pesewas) => sums.set(id, (sums.get(id) ?? 0) + amount)
   for (const event of events) {
@@ -138,11 +138,11 @@ const takenBack = (events: readonly LoanEvent[]): Map<string, Pesewas> => {
 }
 
 /** Events reduced to what remains of them. Fully reversed ones are left out. */
-const lessTakenBack = (events: readonly LoanEvent[]): LoanEvent[] => {
-  const taken = takenBack(events)
+const netOfReversals = (events: readonly LoanEvent[]): LoanEvent[] => {
+  const reversed = reversedAmounts(events)
   return events
-    .map((event) => ({ ...event, amount: event.amount - (taken.get(event.id) ?? 0) }))
-    .filter((event) => event.amount > 0 || !taken.has(event.id))
+    .map((event) => ({ ...event, amount: event.amount - (reversed.get(event.id) ?? 0) }))
+    .filter((event) => event.amount > 0 || !reversed.has(event.id))
 }
 
 const corrections = new Set<LoanEvent['kind']>([
@@ -157,14 +157,14 @@ const isCorrection = (event: LoanEvent): boolean => corrections.has(event.kind)
  * into the event that they correct, so a payment counts for its remaining amount from its own value date.
  */
 export const inReplayOrder = (events: readonly LoanEvent[], asOf: LocalDate): LoanEvent[] =>
-  lessTakenBack(events.filter((event) => event.effective_date <= asOf))
+  netOfReversals(events.filter((event) => event.effective_date <= asOf))
     .filter((event) => !isCorrection(event))
     .sort((left, right) => left.effective_date.localeCompare(right.effective_date))
 
 /** Payments received, each reduced to what has not been reversed. */
 export const receiptsOf = (events: readonly LoanEvent[]): LoanEvent[] =>
-  lessTakenBack(events).filter(({ kind }) => kind === 'payment' || kind === 'settlement')
+  netOfReversals(events).filter(({ kind }) => kind === 'payment' || kind === 'settlement')
 
 /** How much of a payment, or of a credit refund, can still be reversed. In pesewas. */
 export const keptOf = (events: readonly LoanEvent[], id: string): Pesewas =>
-  lessTakenBack(events).find((event) => event.id === id)?.amount ?? 0
+  netOfReversals(events).find((event) => event.id === id)?.amount ?? 0

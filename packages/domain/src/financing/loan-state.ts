@@ -53,7 +53,7 @@ export const outstandingOf = ({ owed, paid }: Pick<InstalmentState, 'owed' | 'pa
 })
 
 /** State of a loan before any event: everything scheduled is owed and nothing is paid. */
-export const startState = (schedule: Schedule): LoanState => ({
+export const initialState = (schedule: Schedule): LoanState => ({
   instalments: schedule.instalments.map((instalment) => ({
     ...instalment,
     owed: {
@@ -87,7 +87,7 @@ export const rebalance = (state: LoanState, instalment: InstalmentState, date: L
 }
 
 /** Allocates money to one instalment, interest → principal → fee → late fee. Returns the remainder. */
-const fill = (
+const allocateTo = (
   instalment: InstalmentState,
   money: Pesewas,
   date: LocalDate,
@@ -105,7 +105,7 @@ const fill = (
 }
 
 /** Allocates money to the given instalments, oldest first. Returns the remainder that none of them needed. */
-export const spread = (
+export const allocate = (
   state: LoanState,
   targets: readonly InstalmentState[],
   money: Pesewas,
@@ -114,7 +114,7 @@ export const spread = (
   let left = money
   for (const instalment of targets) {
     if (left === 0) break
-    const filled = fill(instalment, left, from.effective_date)
+    const filled = allocateTo(instalment, left, from.effective_date)
     if (filled.left < left)
       state.allocations.push({ ...from, instalment_number: instalment.number, ...filled.taken })
     left = filled.left
@@ -127,7 +127,7 @@ export const spread = (
  * reversed, the shortfall comes out of the latest allocations, which are then owed again. Returns how much
  * could be deducted.
  */
-export const takeBack = (state: LoanState, amount: Pesewas): Pesewas => {
+export const deductRefund = (state: LoanState, amount: Pesewas): Pesewas => {
   let left = amount - Math.min(state.credit, amount)
   state.credit -= amount - left
   for (const instalment of state.instalments.toReversed())

@@ -73,21 +73,25 @@ describe('suspense', () => {
    * Books the days after the payout in slices ending at `cuts`. Returns the interest in suspense at the end
    * and every account's total.
    */
-  const walked = (events: readonly LoanEvent[], pauses: readonly DelinquencyPause[], cuts: string[]) => {
+  const bookInSlices = (
+    events: readonly LoanEvent[],
+    pauses: readonly DelinquencyPause[],
+    cuts: string[],
+  ) => {
     const sums = new Map<string, number>()
     let held = 0
     let after = payout
     for (const through of cuts) {
       if (through <= after) continue
       const accruals = accrualsBetween(schedule, events, after, through)
-      const { accruals: told, suspended } = withSuspense(
+      const { accruals: entries, suspended } = withSuspense(
         accruals,
         { schedule, events, line: 'rent' },
         after,
         through,
         { held, daysPastDue: (state, day) => daysPastDue(state, day, noCover, pauses) },
       )
-      for (const { postings } of told)
+      for (const { postings } of entries)
         for (const { account_code, amount } of postings)
           sums.set(account_code, (sums.get(account_code) ?? 0) + amount)
       held = suspended
@@ -108,14 +112,14 @@ describe('suspense', () => {
           effective_date: payout,
           amount,
         }))
-        const whole = walked(events, pauses, [end])
+        const whole = bookInSlices(events, pauses, [end])
         const state = replayLoan(schedule, events, end)
         const days = late(events, end, pauses)
         const { interest_receivable } = loanBalancesOf(state, schedule)
         expect(whole.held).toBe(isNonAccruing(days) ? interest_receivable : 0)
         expect(loanHoldingsOf(state, schedule, days).interest_suspended).toBe(whole.held)
         expect(0 - (whole.sums.get(ledgerAccounts.interest_suspense) ?? 0)).toBe(whole.held)
-        const parts = walked(events, pauses, [cut, end])
+        const parts = bookInSlices(events, pauses, [cut, end])
         for (const account of ['interest_income', 'interest_suspense'] as const) {
           const code = ledgerAccounts[account]
           expect(parts.sums.get(code) ?? 0).toBe(whole.sums.get(code) ?? 0)

@@ -113,9 +113,9 @@ export const worstDaysPastDue = (
     const before = loan.events.filter((event) => event.effective_date < day)
     return daysPastDue(replayLoan(schedule, before, day), day, cover, loan.pauses)
   }
-  const turns = new Set(loan.events.map((event) => event.effective_date))
+  const eventDays = new Set(loan.events.map((event) => event.effective_date))
   const late = loan.schedules.flatMap(({ schedule, from, until }) => {
-    const days = [...turns].filter((day) => day >= from && (until === null || day < until))
+    const days = [...eventDays].filter((day) => day >= from && (until === null || day < until))
     return [...days, ...(until === null ? [] : [until])].map((day) => lateOn(schedule, day))
   })
   return Math.max(0, daysPastDue(loan.state, today, cover, loan.pauses), ...late)

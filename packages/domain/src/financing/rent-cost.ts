@@ -1,6 +1,6 @@
 import { formatMoney, type Pesewas, sumOf } from '../money.ts'
 import { type AnnualPercentageRate, annualPercentageRate } from './apr.ts'
-import { smallestThat, withinApr } from './cost-limit.ts'
+import { smallestPassing, withinApr } from './cost-limit.ts'
 import { type Contract, contractsOf, type PlanTerms, prepaidInstalmentsOf } from './plans.ts'
 import type { PublicTerms } from './product-terms.ts'
 import { costTooHighText } from './quote-texts.ts'
@@ -89,7 +89,7 @@ export const smallestRentWithinApr = (
   const passes = (monthly_rent: Pesewas) =>
     withinApr(rentCostOf({ ...wanted, monthly_rent }, terms).apr, terms)
   const most = Math.min(terms.max_monthly_rent, highestRentWithinCap(wanted, terms) ?? terms.max_monthly_rent)
-  return smallestThat(passes, Math.max(least, terms.min_monthly_rent), most)
+  return smallestPassing(passes, Math.max(least, terms.min_monthly_rent), most)
 }
 
 /**

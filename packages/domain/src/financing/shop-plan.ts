@@ -2,7 +2,7 @@ import type { LocalDate } from '../calendar.ts'
 import { divideRoundHalfUp, formatMoney, type Pesewas, proportion, splitEvenly, sumOf } from '../money.ts'
 import { ok, refuse, type Result } from '../result.ts'
 import { type AnnualPercentageRate, annualPercentageRate } from './apr.ts'
-import { smallestThat, withinApr } from './cost-limit.ts'
+import { smallestPassing, withinApr } from './cost-limit.ts'
 import type { ProductTerms } from './product-terms.ts'
 import { costTooHighText } from './quote-texts.ts'
 import { buildSchedule, type ContractLine, type Schedule } from './schedule.ts'
@@ -101,7 +101,7 @@ export const lowestMonthlyAmount = (cash: Pesewas, terms: ShopTerms): Pesewas | 
 const costTooHigh = (cash: Pesewas, months: number, terms: ShopTerms): ShopPlanRefusal => {
   const passes = (cashPrice: Pesewas, over: number) => withinApr(price(cashPrice, over, terms).apr, terms)
   const cheaper = {
-    cash_price: smallestThat((value) => passes(value, months), cash + 1, highestPrice),
+    cash_price: smallestPassing((value) => passes(value, months), cash + 1, highestPrice),
     months:
       [...terms.shop_months]
         .sort((left, right) => Math.abs(left - months) - Math.abs(right - months) || right - left)
