@@ -7,7 +7,7 @@ const dateOf = (value: string): Date => new Date(value.length === 10 ? `${value}
 
 const timeOf = (value: string): string => dateOf(value).toISOString().slice(11, 16)
 
-const abroad = (value: string): string =>
+const formatOtherLanguage = (value: string): string =>
   new Intl.DateTimeFormat(spokenLanguage(), {
     day: 'numeric',
     month: 'short',
@@ -17,7 +17,7 @@ const abroad = (value: string): string =>
 
 /** `2026-11-20` → `20 Nov 2026`, in French `20 nov. 2026`. */
 export const formatDate = (value: string): string => {
-  if (spokenLanguage() !== 'en') return abroad(value)
+  if (spokenLanguage() !== 'en') return formatOtherLanguage(value)
   const date = dateOf(value)
   return `${date.getUTCDate()} ${months[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`
 }

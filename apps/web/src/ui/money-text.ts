@@ -1,8 +1,8 @@
 import { formatMoney as formatMoneyEnglish, writeMoneyIn } from '@efie/domain'
 import { spokenLanguage } from '~/i18n/i18n.ts'
-import { followCurrency } from './system-words.ts'
+import { onCurrencyChange } from './system-words.ts'
 
-followCurrency(writeMoneyIn)
+onCurrencyChange(writeMoneyIn)
 
 /** `106489` → `GH₵ 1,064.89`, in French `GH₵ 1 064,89`. */
 export const formatMoney = (amount: number): string => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { followServerTime, now, subscribeToMoves } from './now.ts'
+import { followServerTime, now, subscribeToOffset } from './now.ts'
 
 const DAY = 86_400_000
 const answer = (headers: Record<string, string> = {}) => new Response(null, { headers })
@@ -12,7 +12,7 @@ afterEach(() => {
 test('the current time is the server’s, which a demo may move ahead in any response', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T09:00:00Z') })
   const moved = vi.fn()
-  const stop = subscribeToMoves(moved)
+  const stop = subscribeToOffset(moved)
   followServerTime(answer({ 'efie-ahead': String(40 * DAY) }))
   expect(new Date(now()).toISOString()).toBe('2026-12-30T09:00:00.000Z')
   followServerTime(answer({ 'efie-ahead': String(40 * DAY) }))

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { aheadOfMachine, subscribeToMoves } from './now.ts'
+import { serverOffset, subscribeToOffset } from './now.ts'
 
 const none = () => 0
 
@@ -9,5 +9,5 @@ const none = () => 0
  */
 export const useNow = (): number => {
   const [appeared] = useState(() => Date.now())
-  return appeared + useSyncExternalStore(subscribeToMoves, aheadOfMachine, none)
+  return appeared + useSyncExternalStore(subscribeToOffset, serverOffset, none)
 }

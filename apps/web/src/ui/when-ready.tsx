@@ -2,24 +2,24 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { cn } from './cn.ts'
 
 /** Longest wait for one part. After that, showing what is there beats showing nothing. */
-const patienceMs = 15_000
+const waitLimitMs = 15_000
 
 /**
  * Whether to keep waiting for missing parts. Waiting ends after a time limit, and immediately when offline.
  */
-const useWaits = (): boolean => {
-  const [waits, setWaits] = useState(true)
+const useIsWaiting = (): boolean => {
+  const [isWaiting, setIsWaiting] = useState(true)
   useEffect(() => {
-    const giveUp = () => setWaits(false)
+    const giveUp = () => setIsWaiting(false)
     if (!navigator.onLine) giveUp()
-    const timer = setTimeout(giveUp, patienceMs)
+    const timer = setTimeout(giveUp, waitLimitMs)
     window.addEventListener('offline', giveUp)
     return () => {
       clearTimeout(timer)
       window.removeEventListener('offline', giveUp)
     }
   }, [])
-  return waits
+  return isWaiting
 }
 
 export interface WhenReadyProps {
@@ -34,7 +34,7 @@ export interface WhenReadyProps {
  * another.
  */
 export const WhenReady = ({ ready, skeleton, children }: WhenReadyProps) => {
-  const hidden = useWaits() && !ready
+  const hidden = useIsWaiting() && !ready
   return (
     <>
       {hidden && skeleton}
@@ -48,9 +48,9 @@ export const WhenReady = ({ ready, skeleton, children }: WhenReadyProps) => {
  * height.
  */
 export const InOrder = ({ className, children }: { className?: string; children: ReactNode }) => {
-  const waits = useWaits()
+  const isWaiting = useIsWaiting()
   return (
-    <div className={cn(waits && '[&>:is([data-loading],:has([data-loading]))~*]:hidden', className)}>
+    <div className={cn(isWaiting && '[&>:is([data-loading],:has([data-loading]))~*]:hidden', className)}>
       {children}
     </div>
   )

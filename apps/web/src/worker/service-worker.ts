@@ -3,7 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies'
-import { lackingCode, standIn, standInFor } from './lacking-code.ts'
+import { trackMissingCode, offlinePath, offlinePathFor } from './missing-code.ts'
 
 /** Filled in by the build, see service-worker-build.ts. */
 declare const __PRECACHE__: { url: string; revision?: string }[]
@@ -20,7 +20,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 cleanupOutdatedCaches()
 precacheAndRoute(__PRECACHE__, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] })
 
-const lacking = lackingCode()
+const missingCode = trackMissingCode()
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
@@ -32,7 +32,7 @@ registerRoute(
         fetchDidFail: async ({ request, event }) => {
           if (request.destination !== 'script' || !(event instanceof FetchEvent)) return
           const page = await self.clients.get(event.clientId)
-          if (page) lacking.note(page.url, Date.now())
+          if (page) missingCode.record(page.url, Date.now())
         },
       },
     ],
@@ -56,8 +56,8 @@ const isPage = (path: string): boolean =>
  * code is missing.
  */
 const withoutNetwork = async (url: URL): Promise<Response> =>
-  url.pathname !== standIn && lacking.lately(url.href, Date.now())
-    ? Response.redirect(standInFor(url))
+  url.pathname !== offlinePath && missingCode.isRecent(url.href, Date.now())
+    ? Response.redirect(offlinePathFor(url))
     : ((await matchPrecache(__SHELL__)) ?? Response.error())
 
 registerRoute(
