@@ -43,11 +43,11 @@ const withPool = async <Result>(url: string, work: (pool: Pool) => Promise<Resul
 }
 
 /** Settings of a production server of this size, so that millions of rows stay in memory. */
-const roomy = { shared_buffers: '2GB', max_wal_size: '16GB', maintenance_work_mem: '1GB' }
+const productionSettings = { shared_buffers: '2GB', max_wal_size: '16GB', maintenance_work_mem: '1GB' }
 
 /** Creates a migrated PostgreSQL, and the means to start Efie (one worker) and the floor on it. */
 export const makeBenchWorld = async (): Promise<BenchWorld> => {
-  const server = await startPostgres(roomy)
+  const server = await startPostgres(productionSettings)
   const url = await server.createDatabase('bench')
   const folder = mkdtempSync(join(tmpdir(), 'efie-bench-'))
   const environment = {

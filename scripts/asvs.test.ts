@@ -101,7 +101,7 @@ const placesOf = (text: string) =>
     titles: [...after.matchAll(/"([^"]+)"/g)].map(([, title = '']) => title),
   }))
 
-const isUntrue = ({ path, titles }: { path: string; titles: string[] }): boolean => {
+const isBroken = ({ path, titles }: { path: string; titles: string[] }): boolean => {
   if (!existsSync(join(root, path))) return true
   if (titles.length === 0) return false
   return !statSync(join(root, path)).isFile() || titles.some((title) => !read(path).includes(title))
@@ -129,7 +129,7 @@ describe('the ASVS table', () => {
   test('names files that exist, and tests that they contain', () => {
     const untrue = rows.flatMap(({ id, where }) =>
       placesOf(where)
-        .filter(isUntrue)
+        .filter(isBroken)
         .map((place) => ({ id, ...place })),
     )
     expect(untrue).toEqual([])
@@ -149,5 +149,5 @@ test('the threat model names files that exist, and tests that they contain', () 
     /^[\w./-]+\.(?:ts|tsx|md|json|conf|yaml)$/.test(path),
   )
   expect(places.length).toBeGreaterThan(40)
-  expect(places.filter(isUntrue)).toEqual([])
+  expect(places.filter(isBroken)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { demoCatalogue } from '../apps/server/src/demo/catalogue/index.ts'
 import { appliances } from './illustrations/appliances.ts'
-import { atHome, closeUp, amongItsKind, palettes, picture } from './illustrations/draw.ts'
+import { atHome, closeUp, scaledByPriceRank, palettes, picture } from './illustrations/draw.ts'
 import { electronics } from './illustrations/electronics.ts'
 import { furniture } from './illustrations/furniture.ts'
 
@@ -27,7 +27,7 @@ for (const [index, { category, drawing, pictures, product }] of demoCatalogue.en
   if (!draw || !palette) throw new Error(`${product.name}: there is no drawing ${drawing} of ${category}`)
   const kind = demoCatalogue.filter((other) => other.category === category && other.drawing === drawing)
   const cheaper = kind.filter((other) => other.product.price < product.price).length
-  const body = kind.length === 1 ? draw(palette) : amongItsKind(draw(palette), cheaper)
+  const body = kind.length === 1 ? draw(palette) : scaledByPriceRank(draw(palette), cheaper)
   const base = `${folder}/${pictures}`
   writeFileSync(`${base}.svg`, picture(product.name, body))
   writeFileSync(

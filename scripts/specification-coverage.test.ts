@@ -27,13 +27,13 @@ describe('the specification checklist', () => {
   })
 
   test('names files that exist, and tests that they contain', () => {
-    const untrue = rows.filter(({ where, proof }) => {
+    const broken = rows.filter(({ where, proof }) => {
       if (!existsSync(new URL(`../${where}`, import.meta.url))) return true
       const named = /^`(.+?)`(?: › (.+))?$/.exec(proof)
       if (!named) return !proof.startsWith('text held by')
       const [, file = '', title = ''] = named
       return !existsSync(new URL(`../${file}`, import.meta.url)) || !flat(read(file)).includes(title)
     })
-    expect(untrue).toEqual([])
+    expect(broken).toEqual([])
   })
 })

@@ -54,7 +54,7 @@ const addressed = (path: string, values: Record<string, string | number | boolea
 /**
  * The shop's requests: a page, its counts, and searches for words that few and that many products contain.
  */
-const asked = {
+const requestsByName = {
   'filtered page': filters.map((filter) => addressed('products', filter)),
   'by price': filters.map((filter) => addressed('products', { ...filter, sort: 'price-asc' })),
   'one brand': filters.map((filter) =>
@@ -71,7 +71,7 @@ const asked = {
 
 const timesOf = async (efie: Running) => {
   const times = new Map<string, number>()
-  for (const [name, requests] of Object.entries(asked)) {
+  for (const [name, requests] of Object.entries(requestsByName)) {
     await measure(efie, { connections: 1, seconds: 2, requests })
     const runs = [
       await measure(efie, { connections: 1, seconds: 4, requests }),
@@ -97,7 +97,7 @@ export const run = async (): Promise<void> => {
     const floor = await world.startFloor({ reads })
     const result = await compare(
       'api-products',
-      { server: efie, load: { ...load, requests: asked['filtered page'] } },
+      { server: efie, load: { ...load, requests: requestsByName['filtered page'] } },
       {
         server: floor,
         load: { ...load, requests: reads.map((_read, index) => ({ path: `/read/${index}` })) },

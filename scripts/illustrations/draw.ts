@@ -56,7 +56,7 @@ export const shadow = (x: number, y: number, rx: number): string => ellipse(x, y
 /**
  * Scales a product by price rank within its kind and mirrors every second one, standing on the same floor.
  */
-export const amongItsKind = (body: readonly string[], cheaper: number): string[] => {
+export const scaledByPriceRank = (body: readonly string[], cheaper: number): string[] => {
   const scale = 0.92 + cheaper * 0.06
   const across = cheaper % 2 === 0 ? scale : -scale
   return [
