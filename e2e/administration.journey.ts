@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { expectAccessible, openBrowser, origin, patience, see, told, visit, type Visitor } from './browser.ts'
+import {
+  expectAccessible,
+  openBrowser,
+  origin,
+  timeout,
+  see,
+  expectToast,
+  visit,
+  type Visitor,
+} from './browser.ts'
 import { enrol, signedIn } from './sessions.ts'
 
 openBrowser()
@@ -8,7 +17,7 @@ const at = async (email: string, path: string): Promise<Visitor> =>
   visit({ as: await signedIn(origin(), email), path })
 
 const said = (visitor: Visitor, text: RegExp): Promise<void> =>
-  expect.poll(() => visitor.toasts.some((toast) => text.test(toast)), { timeout: patience }).toBe(true)
+  expect.poll(() => visitor.toasts.some((toast) => text.test(toast)), { timeout }).toBe(true)
 
 test('one administrator proposes a version of money policy, another compares and approves it', async () => {
   const maker = await at('admin@efie.example', '/admin/configuration')
@@ -81,7 +90,7 @@ test('a backup is made and verified, and the audit trail shows before and after'
   const admin = await at('superadmin@efie.example', '/admin/settings?tab=backups')
   const { page } = admin
   await page.getByRole('button', { name: 'Back up now' }).click()
-  await told(admin, 'Backup begun')
+  await expectToast(admin, 'Backup begun')
   const newest = page.getByRole('row').nth(1)
   await expect.poll(() => newest.innerText(), { timeout: 60_000 }).toContain('Verified')
   await newest.getByRole('button').click()
@@ -94,7 +103,7 @@ test('a backup is made and verified, and the audit trail shows before and after'
   const after = before === '45' ? '44' : '45'
   await days.fill(after)
   await page.getByRole('button', { name: 'Save settings' }).click()
-  await told(admin, 'Database settings updated')
+  await expectToast(admin, 'Database settings updated')
 
   await page.goto('/admin/audit?subject=database_settings')
   await page

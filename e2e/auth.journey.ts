@@ -7,10 +7,10 @@ import {
   newestMessage,
   openBrowser,
   origin,
-  patience,
+  timeout,
   see,
   signIn,
-  told,
+  expectToast,
   visit,
   type Visitor,
 } from './browser.ts'
@@ -54,7 +54,7 @@ describe('a second factor', () => {
     const secret = (await dialog.locator('code').textContent()) ?? ''
     await dialog.getByLabel('Code from the app').fill(appCode(secret, -1))
     await button(page, 'Turn it on').click()
-    await told(visitor, 'Your second factor is on')
+    await expectToast(visitor, 'Your second factor is on')
     const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     const recovery = (await codes.first().textContent()) ?? ''
     await expectAccessible(page)
@@ -93,7 +93,7 @@ describe('a second factor', () => {
     await page.waitForLoadState('networkidle')
     await button(page, 'Add a security key').click()
     await button(page, 'Add the key').click()
-    await told(visitor, 'Your second factor is on')
+    await expectToast(visitor, 'Your second factor is on')
     await button(page, 'I have kept them').click()
     await signOut(visitor)
     await enterPassword(page, email)
@@ -104,10 +104,10 @@ describe('a second factor', () => {
     await unplug()
     await plugKey(context, page, 'internal')
     await button(page, 'Add a passkey').click()
-    await told(visitor, 'Passkey added')
+    await expectToast(visitor, 'Passkey added')
     await button(page, 'Remove Security key').click()
     await button(page, 'Remove it').click()
-    await told(visitor, 'Security key is removed')
+    await expectToast(visitor, 'Security key is removed')
     await signOut(visitor)
     await button(page, 'Use a passkey').click()
     await page.waitForURL('**/dashboard')
@@ -138,9 +138,7 @@ describe('without a password', () => {
     await see(reader.page.getByText('This device'))
     await button(reader.page, /^Sign out .* on Linux$/).click()
     await button(reader.page, 'Sign it out').click()
-    await expect
-      .poll(() => button(reader.page, /^Sign out .* on Linux$/).count(), { timeout: patience })
-      .toBe(0)
+    await expect.poll(() => button(reader.page, /^Sign out .* on Linux$/).count(), { timeout }).toBe(0)
     // The other window notices on its next request.
     await phone.page.getByRole('button', { name: 'Open menu' }).click()
     await phone.page.getByRole('link', { name: 'Payment History' }).click()
@@ -181,7 +179,7 @@ describe('an emailed link that no longer works', () => {
     await ask()
     let fresh = mail
     await expect
-      .poll(async () => (fresh = await newestMessage(email, /Code: \d{6}/)), { timeout: patience })
+      .poll(async () => (fresh = await newestMessage(email, /Code: \d{6}/)), { timeout })
       .not.toBe(mail)
     await page.getByLabel('Code').fill(/Code: (\d{6})/.exec(fresh)?.[1] ?? '')
     await button(page, 'Continue').click()
@@ -280,7 +278,7 @@ describe('a third-party program', () => {
     await page.goto('/profile?tab=devices')
     await button(page, 'Remove Susu Planner').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Susu Planner' }).click()
-    await told(visitor, 'Susu Planner has no access any more')
+    await expectToast(visitor, 'Susu Planner has no access any more')
   })
 })
 
@@ -301,7 +299,7 @@ describe('the security desk', () => {
     await button(page, 'Open Yaa Locked').first().click()
     await see(page.getByRole('dialog').getByText('None: the password alone'))
     await page.getByRole('dialog').getByRole('button', { name: 'Unlock Yaa Locked' }).click()
-    await told(admin, 'Yaa Locked can try again')
+    await expectToast(admin, 'Yaa Locked can try again')
     await page.keyboard.press('Escape')
     for (const [tab, text] of [
       ['Sessions', 'Last used'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectAccessible, openBrowser, origin, see, told, visit, type Visitor } from './browser.ts'
+import { expectAccessible, openBrowser, origin, see, expectToast, visit, type Visitor } from './browser.ts'
 import { signedIn } from './sessions.ts'
 
 openBrowser()
@@ -30,7 +30,7 @@ const propose = async (visitor: Visitor, entry: Entry): Promise<void> => {
   await form.getByLabel('Amount').fill(entry.amount)
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Propose entry' }).click()
-  await told(visitor, 'Entry proposed. Another person has to approve it')
+  await expectToast(visitor, 'Entry proposed. Another person has to approve it')
   const sheet = page.getByRole('dialog', { name: entry.description })
   await see(sheet.getByText('A second person has to approve this'))
   await sheet.getByLabel('Attach a file').setInputFiles({
@@ -55,7 +55,7 @@ const approve = async (visitor: Visitor, entry: Entry): Promise<void> => {
     .getByRole('alertdialog')
     .getByRole('button', { name: `Approve GH₵ ${entry.amount}` })
     .click()
-  await told(visitor, 'Request approved')
+  await expectToast(visitor, 'Request approved')
   await see(sheet.getByText('Posted', { exact: true }))
 }
 

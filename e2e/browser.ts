@@ -88,7 +88,7 @@ export const openBrowser = ({ keepWindows = false } = {}): void => {
 }
 
 /** Milliseconds to wait for an expected outcome. */
-export const patience = 20_000
+export const timeout = 20_000
 
 export interface Visitor {
   context: BrowserContext
@@ -164,7 +164,7 @@ export const visit = async (options: VisitOptions = {}): Promise<Visitor> => {
   await context.addInitScript(watchToasts)
   await context.addInitScript(watchPolicy)
   const page = await context.newPage()
-  page.setDefaultTimeout(patience)
+  page.setDefaultTimeout(timeout)
   page.on('domcontentloaded', () => (loads += 1))
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
@@ -177,7 +177,7 @@ export const visit = async (options: VisitOptions = {}): Promise<Visitor> => {
   })
   await page.goto(options.path ?? '/')
   const follows = (channel: string) =>
-    expect.poll(() => channels.some((frame) => frame.includes(channel)), { timeout: patience }).toBe(true)
+    expect.poll(() => channels.some((frame) => frame.includes(channel)), { timeout }).toBe(true)
   const visitor = { context, page, troubles, toasts, follows, loads: () => loads }
   visitors.set(context, visitor)
   context.on('close', () => visitors.delete(context))
@@ -197,8 +197,8 @@ export const signIn = async (page: Page, email: string, password = 'Efie-Demo-20
 export const see = (locator: Locator): Promise<void> => locator.waitFor({ state: 'visible' })
 
 /** Waits until a toast with exactly these lines has appeared. */
-export const told = (visitor: Visitor, ...lines: string[]): Promise<void> =>
-  expect.poll(() => visitor.toasts, { timeout: patience }).toContain(lines.join('\n'))
+export const expectToast = (visitor: Visitor, ...lines: string[]): Promise<void> =>
+  expect.poll(() => visitor.toasts, { timeout }).toContain(lines.join('\n'))
 
 /** Violations of WCAG 2.2 AA found by axe, one per line. The script stays in the page for the next check. */
 export const violations = async (page: Page): Promise<string[]> => {
@@ -240,7 +240,7 @@ export const newestMessage = async (recipient: string, matching: RegExp): Promis
         found = data.find((message) => message.recipient === recipient && matching.test(message.text))?.text
         return found
       },
-      { timeout: patience },
+      { timeout },
     )
     .toBeDefined()
   return found ?? ''

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, origin, patience, see, told, visit } from './browser.ts'
+import { expectAccessible, openBrowser, origin, timeout, see, expectToast, visit } from './browser.ts'
 import { fillRegistration, newcomer, type Newcomer } from './rent-tenant.ts'
 import { enrol, signedIn } from './sessions.ts'
 
@@ -9,7 +9,7 @@ openBrowser()
 const email = (page: Page): Locator => page.getByLabel('Email')
 const password = (page: Page): Locator => page.getByLabel('Password', { exact: true })
 const holds = (field: Locator, value: string) =>
-  expect.poll(() => field.inputValue(), { timeout: patience }).toBe(value)
+  expect.poll(() => field.inputValue(), { timeout }).toBe(value)
 const hasFocus = (field: Locator) =>
   expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
 
@@ -30,7 +30,7 @@ describe('the email address that was typed', () => {
     await fillRegistration(page, person)
     await page.getByRole('button', { name: 'Create Account' }).click()
     await page.waitForURL('**/login')
-    await told(visitor, 'Registration successful! You can now log in.')
+    await expectToast(visitor, 'Registration successful! You can now log in.')
     await holds(email(page), person.email)
     await hasFocus(password(page))
     expect(addressBar(page)).not.toContain(person.email)
@@ -67,7 +67,7 @@ describe('the email address that was typed', () => {
     const { page } = visitor
     await fillRegistration(page, { ...newcomer(), email: 'tenant@efie.example' })
     await page.getByRole('button', { name: 'Create Account' }).click()
-    await told(visitor, 'User with this email already exists')
+    await expectToast(visitor, 'User with this email already exists')
     const said = page.getByText('This email already has an account.', { exact: false })
     await see(said)
     await hasFocus(email(page))

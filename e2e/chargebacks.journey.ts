@@ -1,6 +1,6 @@
 import { formatMoney } from '@efie/domain'
 import { expect, test } from 'vitest'
-import { expectAccessible, openBrowser, origin, see, shoot, told, visit } from './browser.ts'
+import { expectAccessible, openBrowser, origin, see, shoot, expectToast, visit } from './browser.ts'
 import { callAs, findOwner, type Owner } from './servicing.ts'
 import { signedIn, tokenOf } from './sessions.ts'
 
@@ -55,7 +55,7 @@ test('a chargeback after settlement reopens the loan and revokes its certificate
   await expectAccessible(page)
   await shoot(page, 'chargeback-1-record')
   await form.getByRole('button', { name: 'Record GH₵ 50.00' }).click()
-  await told(desk, 'Chargeback of GH₵ 50.00 recorded')
+  await expectToast(desk, 'Chargeback of GH₵ 50.00 recorded')
   await see(sheet.getByRole('button', { name: 'Won back' }))
   await shoot(page, 'chargeback-2-recorded')
   const { status, payoff } = await standingOf(owner)
@@ -89,7 +89,7 @@ test('a chargeback after settlement reopens the loan and revokes its certificate
   const won = page.getByRole('dialog', { name: 'Record what was won back' })
   await won.getByLabel('Reason').fill('The bank gave the money back')
   await won.getByRole('button', { name: 'Record GH₵ 50.00' }).click()
-  await told(desk, 'GH₵ 50.00 counts as paid again')
+  await expectToast(desk, 'GH₵ 50.00 counts as paid again')
   expect(await standingOf(owner)).toMatchObject({ status: 'settled', payoff: 0 })
   expect(await certificateOf(owner)).not.toBe(code)
   expect(desk.troubles).toEqual([])

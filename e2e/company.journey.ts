@@ -6,9 +6,9 @@ import {
   newestMessage,
   openBrowser,
   origin,
-  patience,
+  timeout,
   see,
-  told,
+  expectToast,
   visit,
   type Visitor,
 } from './browser.ts'
@@ -87,7 +87,7 @@ const registerCompany = async (owner: Visitor, manager: Visitor, name: string, e
   await manager.page.getByRole('button', { name: `Open ${name}` }).click()
   await manager.page.getByRole('button', { name: 'Take into my portfolio' }).click()
   await confirmIn(manager.page, `Take ${name}`)
-  await told(manager, `${name} is in your portfolio`)
+  await expectToast(manager, `${name} is in your portfolio`)
   await page.goto(await linkOf(email, /invited to act for/))
   await expectAccessible(page)
   await page.getByRole('button', { name: `Act for ${name}` }).click()
@@ -101,16 +101,16 @@ const verifyCompany = async (owner: Visitor, manager: Visitor, name: string) => 
   await owner.page
     .locator('input[type=file]')
     .setInputFiles({ name: 'certificate.pdf', mimeType: 'application/pdf', buffer: await owner.page.pdf() })
-  await told(owner, 'Document uploaded successfully')
+  await expectToast(owner, 'Document uploaded successfully')
   await manager.page.goto('/company-manager')
   await manager.page.getByRole('button', { name: `Open ${name}` }).click()
   const sheet = manager.page.getByRole('dialog', { name })
   await sheet.getByRole('button', { name: 'Verify', exact: true }).click()
-  await told(manager, 'Registration certificate verified')
+  await expectToast(manager, 'Registration certificate verified')
   await expectAccessible(manager.page)
   await sheet.getByRole('button', { name: 'Verify company' }).click()
   await confirmIn(manager.page, `Verify ${name}`)
-  await told(manager, `${name} is verified`)
+  await expectToast(manager, `${name} is verified`)
 }
 
 /** The manager records the agreement, and a note that the company never sees. */
@@ -121,7 +121,7 @@ const agreeTerms = async ({ page, ...manager }: Visitor, name: string) => {
   await form.getByLabel('Exposure limit').fill('500000')
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Save company' }).click()
-  await told({ page, ...manager }, `${name} saved`)
+  await expectToast({ page, ...manager }, `${name} saved`)
   await page.getByLabel('New note').fill('Payroll closes on the 20th')
   await page.getByRole('button', { name: 'Add note' }).click()
   await see(page.getByRole('dialog', { name }).getByText('Payroll closes on the 20th').last())
@@ -142,7 +142,7 @@ const enrolEmployee = async (owner: Visitor, borrower: Visitor, name: string, pe
   await form.getByLabel('Net pay a month').fill('30000')
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Add employee' }).click()
-  await told(owner, `${person.full_name} added`)
+  await expectToast(owner, `${person.full_name} added`)
   await see(page.getByRole('table').getByText('No answer yet'))
   const tenant = borrower.page
   await tenant.goto(await linkOf(person.email, /what your employer would be told/))
@@ -154,7 +154,7 @@ const enrolEmployee = async (owner: Visitor, borrower: Visitor, name: string, pe
   await expectAccessible(tenant)
   const loads = owner.loads()
   await tenant.getByRole('button', { name: 'I consent' }).click()
-  await told(borrower, 'Consent given')
+  await expectToast(borrower, 'Consent given')
   await see(page.getByRole('table').getByText('Consents', { exact: true }))
   expect(owner.loads()).toBe(loads)
 }
@@ -173,7 +173,7 @@ const issueInvoice = async (manager: Visitor, finance: Visitor, name: string): P
   const approve = page.getByRole('alertdialog').getByRole('button', { name: /^Approve GH₵/ })
   const amount = ((await approve.textContent()) ?? '').replace('Approve ', '')
   await approve.click()
-  await told(manager, 'Changes approved')
+  await expectToast(manager, 'Changes approved')
   await see(page.getByText('Waits for finance to issue it'))
   await expectAccessible(page)
   await finance.page.goto('/admin/companies?tab=invoices&status=draft')
@@ -183,7 +183,7 @@ const issueInvoice = async (manager: Visitor, finance: Visitor, name: string): P
     .getByRole('button', { name: `Issue ${amount}` })
     .click()
   await confirmIn(finance.page, `Issue ${amount}`)
-  await expect.poll(() => finance.toasts.join('\n'), { timeout: patience }).toContain(`issued to ${name}`)
+  await expect.poll(() => finance.toasts.join('\n'), { timeout }).toContain(`issued to ${name}`)
   await seeStatus(manager, 'Issued')
   return amount
 }
@@ -227,7 +227,7 @@ test('an employer from registration to a paid invoice, with a deduction, a leave
   await expectAccessible(owner.page)
 
   // The employee's schedule, open in another window, updates live.
-  await expect.poll(() => paid.count(), { timeout: patience }).toBeGreaterThan(paidBefore)
+  await expect.poll(() => paid.count(), { timeout }).toBeGreaterThan(paidBefore)
   expect(schedule.loads()).toBe(scheduleLoads)
   await borrower.page.goto('/profile?tab=employment')
   await borrower.page.getByRole('button', { name: 'Show deductions' }).click()
@@ -239,7 +239,7 @@ test('an employer from registration to a paid invoice, with a deduction, a leave
   await owner.page.getByRole('button', { name: `Open ${person.full_name}` }).click()
   await owner.page.getByRole('dialog').getByRole('button', { name: 'Has left' }).click()
   await confirmIn(owner.page, `Record that ${person.full_name} left`)
-  await told(owner, `${person.full_name} recorded as having left`)
+  await expectToast(owner, `${person.full_name} recorded as having left`)
   await see(borrower.page.getByText(`${name} no longer deducts`))
   await see(borrower.page.getByRole('link', { name: 'Ask for a plan of your own' }))
 
@@ -314,5 +314,5 @@ test('an import compares old and new, and changes a linked person’s identity o
   await see(sure.getByText(person.full_name, { exact: true }))
   await expectAccessible(page)
   await sure.getByRole('button', { name: 'Save new details' }).click()
-  await told(owner, `${person.full_name} saved`)
+  await expectToast(owner, `${person.full_name} saved`)
 }, 180_000)

@@ -4,10 +4,10 @@ import {
   newestMessage,
   openBrowser,
   origin,
-  patience,
+  timeout,
   see,
   shoot,
-  told,
+  expectToast,
   visit,
 } from './browser.ts'
 import { enrol, signedIn } from './sessions.ts'
@@ -87,7 +87,7 @@ describe('the contact page', () => {
       await expectAccessible(admin.page)
       await sheet.getByLabel('Answer to Esi Darko').fill('Yes, since October.')
       await sheet.getByRole('button', { name: 'Send reply' }).click()
-      await told(admin, 'Reply sent')
+      await expectToast(admin, 'Reply sent')
       const answer = await newestMessage(email, /Yes, since October\./)
       expect(answer).toContain(reference)
       expect(admin.troubles).toEqual([])
@@ -105,7 +105,7 @@ describe('the contact page', () => {
     const back = await context.newPage()
     await back.goto('/contact')
     const message = back.getByLabel('Message')
-    await expect.poll(() => message.inputValue(), { timeout: patience }).toBe('Where is my fridge?')
+    await expect.poll(() => message.inputValue(), { timeout }).toBe('Where is my fridge?')
     expect(await back.getByLabel('Your name').inputValue()).toBe('Kwesi Annan')
     expect(await back.getByLabel('Phone').inputValue()).toBe('024 123 4567')
     expect(await back.getByLabel('What is it about?').inputValue()).toBe('shop')

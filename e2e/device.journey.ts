@@ -4,16 +4,16 @@ import {
   expectAccessible,
   openBrowser,
   origin,
-  patience,
+  timeout,
   see,
   signIn,
-  told,
+  expectToast,
   visit,
   type Visitor,
 } from './browser.ts'
-import { keptOf, readyForOffline } from './offline.ts'
-import { enrol, signInAnew, tokenOf, type SignedIn } from './sessions.ts'
-import { storedBy, tracesOf } from './traces.ts'
+import { savedData, readyForOffline } from './offline.ts'
+import { enrol, createSession, tokenOf, type SignedIn } from './sessions.ts'
+import { browserStorage, tracesOf } from './traces.ts'
 
 openBrowser()
 
@@ -55,7 +55,7 @@ const needlesOf = async (person: SignedIn): Promise<string[]> => {
 const endSession = (person: SignedIn) => ask<null>('/auth/v1/logout?scope=local', person, 'POST')
 
 const nothingOf = (page: Page, needles: readonly string[]) =>
-  expect.poll(() => tracesOf(page, needles), { timeout: patience }).toEqual([])
+  expect.poll(() => tracesOf(page, needles), { timeout }).toEqual([])
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
@@ -76,14 +76,14 @@ const loseSession = async (page: Page) => {
 
 describe('a session that the server has ended', () => {
   test('leaves nothing of the person on the device, even offline', { timeout: 90_000 }, async () => {
-    const person = await signInAnew(origin(), 'tenant@efie.example')
+    const person = await createSession(origin(), 'tenant@efie.example')
     const needles = await needlesOf(person)
     const visitor = await visit({ size: 'phone', path: '/payments', worker: true, as: person })
     const { page, context } = visitor
     await see(heading(page, 'Payment History'))
     await readyForOffline(page)
-    await expect.poll(async () => (await keptOf(page)).answers).toContain('payments.list')
-    expect(await storedBy(page)).toContain(needles.at(-3))
+    await expect.poll(async () => (await savedData(page)).answers).toContain('payments.list')
+    expect(await browserStorage(page)).toContain(needles.at(-3))
     const other = await context.newPage()
     await other.goto('/profile')
     await see(heading(other, 'Profile Settings'))
@@ -102,7 +102,7 @@ describe('a session that the server has ended', () => {
 
   test('is noticed at startup, which names the unsent items that were removed', async () => {
     const email = await enrol(origin(), 'Esi Unsent')
-    const person = await signInAnew(origin(), email)
+    const person = await createSession(origin(), email)
     const needles = [...(await needlesOf(person)), 'Do you hear me']
     const visitor = await visit({ size: 'phone', path: '/tickets/create', worker: true, as: person })
     const { page, context } = visitor
@@ -113,8 +113,8 @@ describe('a session that the server has ended', () => {
     await page.getByLabel('Subject').fill('From the bus')
     await page.getByLabel('Message').fill('Do you hear me?')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await told(visitor, 'Kept on this device, and sent as soon as you are connected')
-    expect(await storedBy(page)).toContain('Do you hear me')
+    await expectToast(visitor, 'Kept on this device, and sent as soon as you are connected')
+    expect(await browserStorage(page)).toContain('Do you hear me')
     await page.goto('about:blank')
     await endSession(person)
     await context.setOffline(false)
@@ -128,12 +128,12 @@ describe('a session that the server has ended', () => {
 
   test('includes that of a suspended person', async () => {
     const email = await enrol(origin(), 'Kwaku Barred')
-    const person = await signInAnew(origin(), email)
+    const person = await createSession(origin(), email)
     const needles = await needlesOf(person)
     const { page } = await visit({ path: '/tickets/create', as: person })
     await draftTicket(page, 'Nobody should read this')
     const { id } = await ask<{ id: string }>('/api/v1/me', person)
-    const admin = await signInAnew(origin(), 'superadmin@efie.example')
+    const admin = await createSession(origin(), 'superadmin@efie.example')
     await ask(`/api/v1/profiles/${id}`, admin, 'PATCH', { suspended: true })
     // Unless the page has already noticed.
     await page
@@ -145,7 +145,7 @@ describe('a session that the server has ended', () => {
   })
 
   test('is handled even when the window closed meanwhile: the next start cleans up before showing anything', async () => {
-    const person = await signInAnew(origin(), await enrol(origin(), 'Yaw Halfway'))
+    const person = await createSession(origin(), await enrol(origin(), 'Yaw Halfway'))
     const needles = [...(await needlesOf(person)), 'Between two windows']
     const { page } = await visit({ path: '/tickets/create', as: person })
     await draftTicket(page, 'Between two windows')
@@ -159,7 +159,7 @@ describe('a session that the server has ended', () => {
 
 describe('another person on the same device', () => {
   test('finds nothing of the first, in any window, not even a response in flight', async () => {
-    const first = await signInAnew(origin(), await enrol(origin(), 'Akosua First'))
+    const first = await createSession(origin(), await enrol(origin(), 'Akosua First'))
     const second = await enrol(origin(), 'Kojo Second')
     const needles = [...(await needlesOf(first)), 'My landlord shouts', 'A late answer']
     const { page, context } = await visit({ path: '/tickets/create', as: first })
@@ -182,7 +182,7 @@ describe('another person on the same device', () => {
     await loseSession(page)
     await signIn(page, second)
     await page.waitForURL('**/dashboard')
-    await expect.poll(() => other.getByText('Akosua First').count(), { timeout: patience }).toBe(0)
+    await expect.poll(() => other.getByText('Akosua First').count(), { timeout }).toBe(0)
     release()
     await see(other.getByText('Kojo Second').first())
     await nothingOf(page, needles)
@@ -195,7 +195,7 @@ describe('another person on the same device', () => {
 
   test('who is the same person finds their own drafts again', async () => {
     const email = await enrol(origin(), 'Adwoa Again')
-    const { page } = await visit({ path: '/tickets/create', as: await signInAnew(origin(), email) })
+    const { page } = await visit({ path: '/tickets/create', as: await createSession(origin(), email) })
     await draftTicket(page, 'To be continued')
     await loseSession(page)
     await signIn(page, email)
@@ -240,14 +240,14 @@ describe('a server that cannot be reached', () => {
   ]
 
   const stays = async ({ page }: Visitor, email: string) => {
-    expect(await storedBy(page)).toContain(email)
+    expect(await browserStorage(page)).toContain(email)
     expect(await page.evaluate(() => localStorage.getItem('efie-session'))).not.toBeNull()
     expect(await page.evaluate(() => localStorage.getItem('ticket-drafts'))).toContain('Still mine')
   }
 
   test.each(troubles)('ends no session: $what', async ({ answer }) => {
     const email = await enrol(origin(), 'Efua Patient')
-    const visitor = await visit({ path: '/tickets/create', as: await signInAnew(origin(), email) })
+    const visitor = await visit({ path: '/tickets/create', as: await createSession(origin(), email) })
     const { page, context } = visitor
     await draftTicket(page, 'Still mine')
     let refreshed = 0
@@ -264,7 +264,7 @@ describe('a server that cannot be reached', () => {
             await page.clock.runFor(5_000)
             return heading(page, 'Payment History').count()
           },
-          { timeout: patience },
+          { timeout },
         )
         .toBe(1)
     // First /me is unavailable, then the session cannot be renewed either.

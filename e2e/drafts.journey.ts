@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectAccessible, openBrowser, origin, patience, see, signIn, visit } from './browser.ts'
+import { expectAccessible, openBrowser, origin, timeout, see, signIn, visit } from './browser.ts'
 import { enrol, signedIn } from './sessions.ts'
 
 openBrowser()
@@ -16,7 +16,7 @@ test('an application begun on the phone continues at a desk, and of two that div
     return draft?.values[field] ?? null
   }
   const kept = (field: string, value: string) =>
-    expect.poll(() => draftOnServer(field), { timeout: patience }).toBe(value)
+    expect.poll(() => draftOnServer(field), { timeout }).toBe(value)
 
   const phone = await visit({ size: 'phone', path: '/login' })
   await signIn(phone.page, email)
@@ -38,7 +38,7 @@ test('an application begun on the phone continues at a desk, and of two that div
   await expectAccessible(desk.page)
   expect(await city.inputValue()).toBe('Tamale')
   await desk.page.getByRole('button', { name: 'Use the other device’s answers' }).click()
-  await expect.poll(() => city.inputValue(), { timeout: patience }).toBe('Kumasi')
+  await expect.poll(() => city.inputValue(), { timeout }).toBe('Kumasi')
 
   await city.fill('Cape Coast')
   await kept('city', 'Cape Coast')
@@ -53,5 +53,5 @@ test('an application begun on the phone continues at a desk, and of two that div
   await phone.page.waitForURL('**/login')
   expect(await phone.page.evaluate(() => localStorage.getItem('application-drafts'))).toBeNull()
   await desk.page.reload()
-  await expect.poll(() => city.inputValue(), { timeout: patience }).toBe('Ho')
+  await expect.poll(() => city.inputValue(), { timeout }).toBe('Ho')
 })

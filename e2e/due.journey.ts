@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, origin, see, shoot, visit } from './browser.ts'
-import { breaks, holds } from './failing.ts'
+import { failRequests, holdResponses } from './failing.ts'
 import { findCovered } from './servicing.ts'
 import { signedIn } from './sessions.ts'
 
@@ -86,7 +86,10 @@ test('a link to new dates works when the page loads slowly', async () => {
   const { email } = await findCovered()
   const as = await signedIn(origin(), email)
   const { page, context } = await visit({ as, path: '/faq', size: 'phone' })
-  const release = await holds(context, /\/api\/v1\/(?:me\/agenda|documents|applications\/[^/]+\/schedule)/)
+  const release = await holdResponses(
+    context,
+    /\/api\/v1\/(?:me\/agenda|documents|applications\/[^/]+\/schedule)/,
+  )
   await page.goto('/payments?tab=loan&do=relief')
   await page.getByText('If you cannot pay').waitFor({ state: 'attached' })
   await page.evaluate(
@@ -145,7 +148,7 @@ describe('the calculator on the first page', () => {
     const { page, context } = await visit({ path: '/', size: 'phone' })
     await see(page.getByText('GH₵ 1,064.89'))
     const { height } = (await page.locator('[aria-live=polite]:has(li)').boundingBox()) ?? {}
-    const release = await holds(context, quotes)
+    const release = await holdResponses(context, quotes)
     await page.getByLabel('Rent for one month').fill('3000')
     await expect.poll(() => page.getByText(/1,064\.89|9,906\.00/).count()).toBe(0)
     expect((await page.locator('[aria-live=polite]:has(li)').boundingBox())?.height).toBe(height)
@@ -155,7 +158,7 @@ describe('the calculator on the first page', () => {
 
   test('says when there is no price, and asks again on request', async () => {
     const { page, context } = await visit({ path: '/faq' })
-    const mend = await breaks(context, 'POST', quotes)
+    const mend = await failRequests(context, 'POST', quotes)
     await page.goto('/')
     await see(page.getByText('We couldn’t get a price just now.'))
     expect(await page.getByText('Check your internet connection').count()).toBe(0)

@@ -1,9 +1,9 @@
 import type { BrowserContext } from 'playwright-core'
 import { expect } from 'vitest'
-import { told, type Visitor } from './browser.ts'
+import { expectToast, type Visitor } from './browser.ts'
 
 /** Makes matching requests fail. Returns a function that restores them. */
-export const breaks = async (
+export const failRequests = async (
   context: BrowserContext,
   method: string,
   path: RegExp,
@@ -20,7 +20,7 @@ export const breaks = async (
 }
 
 /** Holds back the responses to matching requests. Returns a function that releases them. */
-export const holds = async (context: BrowserContext, path: RegExp): Promise<() => Promise<void>> => {
+export const holdResponses = async (context: BrowserContext, path: RegExp): Promise<() => Promise<void>> => {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await context.route(path, async (route) => {
@@ -34,15 +34,15 @@ export const holds = async (context: BrowserContext, path: RegExp): Promise<() =
  * Submits while the server fails and again once it works, checking that the failure is shown and nothing is
  * lost.
  */
-export const pressTwice = async (
+export const submitTwice = async (
   visitor: Visitor,
   path: RegExp,
   press: () => Promise<void>,
   failure: string,
 ): Promise<void> => {
-  const mend = await breaks(visitor.context, 'POST', path)
+  const mend = await failRequests(visitor.context, 'POST', path)
   await press()
-  await told(visitor, failure)
+  await expectToast(visitor, failure)
   await mend()
   await expect.poll(() => visitor.troubles.splice(0)).toEqual([expect.stringContaining('500')])
   await press()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, origin, patience, see, told, visit } from './browser.ts'
-import { breaks } from './failing.ts'
+import { expectAccessible, openBrowser, origin, timeout, see, expectToast, visit } from './browser.ts'
+import { failRequests } from './failing.ts'
 import { fillRegistration, newcomer } from './rent-tenant.ts'
 import { demoPassword, enrol, signedIn } from './sessions.ts'
 
@@ -10,23 +10,23 @@ describe('at the door', () => {
   test('a sign-in without an answer, and a sign-out that failed, are said; both work once the server does', async () => {
     const visitor = await visit({ path: '/login' })
     const { page, context } = visitor
-    const mendProfile = await breaks(context, 'GET', /\/api\/v1\/me$/)
+    const mendProfile = await failRequests(context, 'GET', /\/api\/v1\/me$/)
     await page.getByLabel('Email').fill('newtenant@efie.example')
     await page.getByLabel('Password', { exact: true }).fill(demoPassword)
     const enter = page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true })
     await enter.click()
-    await told(visitor, 'Login failed')
+    await expectToast(visitor, 'Login failed')
     await mendProfile()
     await enter.click()
     await page.waitForURL('**/dashboard')
 
-    const mendLogout = await breaks(context, 'POST', /\/auth\/v1\/logout/)
+    const mendLogout = await failRequests(context, 'POST', /\/auth\/v1\/logout/)
     const leave = async () => {
       await page.getByRole('button', { name: /^User menu of/ }).click()
       await page.getByRole('menuitem', { name: 'Sign out' }).click()
     }
     await leave()
-    await told(visitor, 'Logout failed')
+    await expectToast(visitor, 'Logout failed')
     await mendLogout()
     await leave()
     await page.waitForURL('**/login')
@@ -41,13 +41,13 @@ describe('at the door', () => {
     const answer = { status: 500, json: { msg: '' } }
     await context.route('**/auth/v1/signup*', (route) => route.fulfill(answer))
     await create.click()
-    await told(visitor, 'Registration failed')
+    await expectToast(visitor, 'Registration failed')
     await context.unroute('**/auth/v1/signup*')
     expect(await page.getByLabel('Last name').inputValue()).toBe(person.last_name)
 
     await page.getByLabel('Email').fill('tenant@efie.example')
     await create.click()
-    await told(visitor, 'User with this email already exists')
+    await expectToast(visitor, 'User with this email already exists')
     await expectAccessible(page)
   })
 })
@@ -57,7 +57,7 @@ describe('a tenant', () => {
     const as = await signedIn(origin(), await enrol(origin(), 'Yaa Papers'))
     const visitor = await visit({ path: '/documents', as })
     const { page, context } = visitor
-    const mend = await breaks(context, 'POST', /\/api\/v1\/documents/)
+    const mend = await failRequests(context, 'POST', /\/api\/v1\/documents/)
     await page.getByRole('button', { name: 'Upload Document' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Upload Document' })
     const buffer = await page.screenshot()
@@ -66,11 +66,11 @@ describe('a tenant', () => {
       .first()
       .setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer })
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
-    await told(visitor, 'Failed to upload document')
+    await expectToast(visitor, 'Failed to upload document')
     await see(page.getByText('An unexpected database error occurred').first())
     await mend()
     await dialog.getByRole('button', { name: 'Send again' }).click()
-    await told(visitor, 'Document uploaded successfully')
+    await expectToast(visitor, 'Document uploaded successfully')
   })
 })
 
@@ -80,7 +80,7 @@ describe('the terms in force, where they cannot be had', () => {
 
   test('are fetched again on the eligibility check, and what was typed stays', async () => {
     const { page, context } = await visit({ path: '/faq', size: 'phone' })
-    const mend = await breaks(context, 'GET', terms)
+    const mend = await failRequests(context, 'GET', terms)
     await page.goto('/eligibility')
     await page.getByLabel('Rent for one month').fill('800')
     await see(page.getByText(failure))
@@ -97,7 +97,7 @@ describe('the terms in force, where they cannot be had', () => {
   test('are fetched again where an application asks for the home', async () => {
     const as = await signedIn(origin(), await enrol(origin(), 'Esi Terms'))
     const { page, context } = await visit({ path: '/faq', as })
-    const mend = await breaks(context, 'GET', terms)
+    const mend = await failRequests(context, 'GET', terms)
     await page.goto('/application?step=home')
     await page.getByLabel('Rent for one month').fill('800')
     await see(page.getByText(failure))
@@ -112,7 +112,7 @@ describe('the terms in force, where they cannot be had', () => {
   test('are fetched again where a quote is shared', async () => {
     const sales = await visit({ path: '/faq', as: await signedIn(origin(), 'sales@efie.example') })
     const { page, context } = sales
-    const mend = await breaks(context, 'GET', terms)
+    const mend = await failRequests(context, 'GET', terms)
     await page.goto('/dashboard/sales-executive')
     await page.getByRole('button', { name: 'Add a lead' }).first().click()
     const dialog = page.getByRole('dialog')
@@ -140,36 +140,36 @@ describe('an administrator', () => {
     await page.getByRole('button', { name: 'Add property' }).first().click()
     await dialog.getByLabel('Name').fill(name)
     await dialog.getByLabel('Address', { exact: true }).fill('14 Ring Road, Kumasi')
-    const mendAdding = await breaks(context, 'POST', properties)
+    const mendAdding = await failRequests(context, 'POST', properties)
     await dialog.getByRole('button', { name: 'Add property' }).click()
-    await told(visitor, 'Failed to add property')
+    await expectToast(visitor, 'Failed to add property')
     await see(dialog.getByText('An unexpected database error occurred'))
     await expectAccessible(page)
     await mendAdding()
     await dialog.getByRole('button', { name: 'Add property' }).click()
-    await told(visitor, 'Property added successfully')
+    await expectToast(visitor, 'Property added successfully')
 
     await page.getByRole('main').getByRole('searchbox').fill(name)
     await page.getByRole('button', { name: `Open ${name}` }).click()
     await dialog.getByRole('button', { name: 'Edit' }).click()
     await dialog.getByLabel('Bedrooms').fill('3')
-    const mendChanging = await breaks(context, 'PATCH', properties)
+    const mendChanging = await failRequests(context, 'PATCH', properties)
     await dialog.getByRole('button', { name: 'Save property' }).click()
-    await told(visitor, 'Failed to update property')
+    await expectToast(visitor, 'Failed to update property')
     expect(await dialog.getByLabel('Bedrooms').inputValue()).toBe('3')
     await mendChanging()
     await dialog.getByRole('button', { name: 'Save property' }).click()
-    await told(visitor, 'Property updated successfully')
+    await expectToast(visitor, 'Property updated successfully')
 
     await dialog.getByRole('button', { name: 'Delete' }).click()
     const sure = page.getByRole('alertdialog').getByRole('button', { name: `Delete ${name}` })
-    const mendDeleting = await breaks(context, 'DELETE', properties)
+    const mendDeleting = await failRequests(context, 'DELETE', properties)
     await sure.click()
-    await told(visitor, 'Failed to delete property')
+    await expectToast(visitor, 'Failed to delete property')
     await mendDeleting()
     await sure.click()
-    await told(visitor, 'Property deleted successfully')
-    await expect.poll(() => page.getByText(name).count(), { timeout: patience }).toBe(0)
+    await expectToast(visitor, 'Property deleted successfully')
+    await expect.poll(() => page.getByText(name).count(), { timeout }).toBe(0)
   })
 
   test('who cannot suspend somebody because the server fails reads it where it was tried', async () => {
@@ -184,10 +184,10 @@ describe('an administrator', () => {
       .getByRole('button', { name: /^Open / })
       .first()
       .click()
-    await breaks(context, 'PATCH', /\/api\/v1\/profiles\//)
+    await failRequests(context, 'PATCH', /\/api\/v1\/profiles\//)
     await page.getByRole('dialog').getByRole('button', { name: 'Suspend account' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend account' }).click()
-    await told(admin, 'Failed to update user')
+    await expectToast(admin, 'Failed to update user')
     await see(page.getByRole('alertdialog').getByText('An unexpected database error occurred'))
   })
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { closeWindows, openBrowser, origin, patience, see, visit, type Visitor } from './browser.ts'
+import { closeWindows, openBrowser, origin, timeout, see, visit, type Visitor } from './browser.ts'
 import { detailRoutes, endOf, isRefusedInPlace, mayOpen, people, routes, type RoutePage } from './routes.ts'
 import { signedIn } from './sessions.ts'
 
@@ -112,7 +112,7 @@ describe('around the guards', () => {
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0)
     answer()
     await see(page.getByRole('heading', { name: 'Payment History', level: 1 }))
-    await expect.poll(() => page.getByText('Loading...').count(), { timeout: patience }).toBe(0)
+    await expect.poll(() => page.getByText('Loading...').count(), { timeout }).toBe(0)
   })
 
   test('nobody is there after ten seconds without an answer, and is told so; the session stays', async () => {

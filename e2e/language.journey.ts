@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, origin, patience, see, visit } from './browser.ts'
+import { expectAccessible, openBrowser, origin, timeout, see, visit } from './browser.ts'
 import { placeOrder } from './servicing.ts'
 import { enrol, signedIn } from './sessions.ts'
 
@@ -15,7 +15,7 @@ describe('the language', () => {
     )
     await see(page.getByText('GH₵\u{A0}1\u{202F}064,89'))
     expect(await spoken()).toBe('fr')
-    await expect.poll(() => page.title(), { timeout: patience }).toBe('Financement de loyer au Ghana · Efie')
+    await expect.poll(() => page.title(), { timeout }).toBe('Financement de loyer au Ghana · Efie')
     await expectAccessible(page)
 
     await page.getByRole('main').getByRole('link', { name: 'Vérifier mon éligibilité' }).first().click()

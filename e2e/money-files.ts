@@ -38,7 +38,7 @@ const tokenOf = async (email: string): Promise<string> => {
 }
 
 /** Name of the tenant with the most days past due. */
-export const tenantBehind = async (email: string): Promise<string> => {
+export const findMostOverdueTenant = async (email: string): Promise<string> => {
   const { data } = await read<{ data: { tenant_name: string }[] }>(
     await tokenOf(email),
     '/collection-cases?sort=days&limit=1',
@@ -46,7 +46,7 @@ export const tenantBehind = async (email: string): Promise<string> => {
   return data[0]?.tenant_name ?? ''
 }
 
-export interface PlanBehind {
+export interface OverduePlan {
   order_id: string
   reference: string
   tenant: string
@@ -59,7 +59,7 @@ export interface PlanBehind {
 }
 
 /** A person whose shop plan is past due. */
-export const planBehind = async (email: string): Promise<PlanBehind> => {
+export const findOverduePlan = async (email: string): Promise<OverduePlan> => {
   const token = await tokenOf(email)
   const { data } = await read<{
     data: { order_id: string | null; order_reference: string; tenant_name: string; user_id: string }[]

@@ -1,7 +1,16 @@
 import { formatMoney } from '@efie/domain'
 import { expect, test } from 'vitest'
-import { expectAccessible, openBrowser, origin, patience, see, told, visit, type Visitor } from './browser.ts'
-import { filesOfADay, monthToClose, planBehind, tenantBehind } from './money-files.ts'
+import {
+  expectAccessible,
+  openBrowser,
+  origin,
+  timeout,
+  see,
+  expectToast,
+  visit,
+  type Visitor,
+} from './browser.ts'
+import { filesOfADay, monthToClose, findOverduePlan, findMostOverdueTenant } from './money-files.ts'
 import { enrol, signedIn } from './sessions.ts'
 
 /** `2026-11-05` in the app's format: `5 Nov 2026`. */
@@ -50,14 +59,14 @@ test('recovery logs a contact, takes a promise and proposes a waiver, which fina
   const promise = page.getByRole('dialog', { name: `${tenant} promises to pay` })
   await promise.getByLabel('Amount').fill('400')
   await promise.getByRole('button', { name: 'Record promise' }).click()
-  await told(recovery, `Promise of ${tenant} recorded`)
+  await expectToast(recovery, `Promise of ${tenant} recorded`)
   await see(sheet.getByText('A payment prompt goes out on that day'))
   await sheet.getByRole('button', { name: 'Waive', exact: true }).click()
   const waiver = page.getByRole('dialog', { name: `Waive a late fee of ${tenant}` })
   await waiver.getByLabel('Amount').fill('5')
   await waiver.getByLabel('Reason').fill(reason)
   await waiver.getByRole('button', { name: 'Propose to waive GH₵ 5.00' }).click()
-  await told(recovery, 'Waiver of GH₵ 5.00 waits for a second person')
+  await expectToast(recovery, 'Waiver of GH₵ 5.00 waits for a second person')
   await page.goto(`${desk}?tab=requests`)
   const request = page.getByRole('button', { name: /^Open Waive GH₵ 5\.00/ })
   await request.click()
@@ -71,7 +80,7 @@ test('recovery logs a contact, takes a promise and proposes a waiver, which fina
   await see(checker.getByText(reason))
   await checker.getByRole('button', { name: 'Approve' }).click()
   await finance.page.getByRole('alertdialog').getByRole('button', { name: 'Approve GH₵ 5.00' }).click()
-  await told(finance, 'Request approved')
+  await expectToast(finance, 'Request approved')
   await see(checker.getByText('Approved by Efua Quansah'))
   await expectAccessible(finance.page)
   // The requester sees the decision live.
@@ -96,14 +105,14 @@ test('recovery previews new dates before proposing them, pauses days past due an
   const pause = page.getByRole('dialog', { name: `Pause the days past due of ${tenant}` })
   await pause.getByLabel('Reason').fill('In hospital until December')
   await pause.getByRole('button', { name: 'Pause' }).click()
-  await told(recovery, `Days past due of ${tenant} are paused`)
+  await expectToast(recovery, `Days past due of ${tenant} are paused`)
   await see(sheet.getByText('In hospital until December'))
   await sheet.getByRole('button', { name: 'End pause' }).click()
   const end = page.getByRole('dialog', { name: /^End the pause up to / })
   await expectAccessible(page)
   await end.getByLabel('Reason').fill('Back at work')
   await end.getByRole('button', { name: 'End pause' }).click()
-  await told(recovery, 'Pause ended')
+  await expectToast(recovery, 'Pause ended')
   await see(sheet.getByText('In hospital until December'))
   await expect.poll(() => sheet.getByRole('button', { name: 'End pause' }).count()).toBe(0)
   expect(troubles).toEqual([])
@@ -125,19 +134,19 @@ const recordCash = async (
     .getByRole('alertdialog', { name: `Record GH₵ ${amount}?` })
     .getByRole('button', { name: `Record GH₵ ${amount}` })
     .click()
-  await told(maker, `GH₵ ${amount} recorded: another person confirms it`)
+  await expectToast(maker, `GH₵ ${amount} recorded: another person confirms it`)
 }
 
 /** The button is there but blocked, and explains why in advance. */
 const seeRefused = async ({ page }: Visitor, act: string, why: string): Promise<void> => {
   const button = page.getByRole('dialog').getByRole('button', { name: act })
-  await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: patience }).toBe('true')
+  await expect.poll(() => button.getAttribute('aria-disabled'), { timeout }).toBe('true')
   await button.hover()
   await see(page.getByRole('tooltip').filter({ hasText: why }).first())
 }
 
 test('finance records cash, which only another person can confirm', async () => {
-  const tenant = await tenantBehind('finance@efie.example')
+  const tenant = await findMostOverdueTenant('finance@efie.example')
   const maker = await at('finance@efie.example', '/dashboard/finance?tab=manual')
   const note = 'Receipt 4711, brought to the Osu office'
   await recordCash(maker, { tenant, amount: '31.50', note })
@@ -149,7 +158,7 @@ test('finance records cash, which only another person can confirm', async () => 
   await expectAccessible(checker.page)
   await checker.page.getByRole('dialog').getByRole('button', { name: 'Confirm GH₵ 31.50' }).click()
   await checker.page.getByRole('alertdialog').getByRole('button', { name: 'Confirm GH₵ 31.50' }).click()
-  await told(checker, 'GH₵ 31.50 confirmed')
+  await expectToast(checker, 'GH₵ 31.50 confirmed')
   // Payments are in the change feed, so the first person's window updates live.
   await see(maker.page.getByRole('dialog').getByText('Isaac Lamptey'))
   expect([...maker.troubles, ...checker.troubles]).toEqual([])
@@ -166,12 +175,12 @@ const appoint = async (admin: Visitor, name: string): Promise<string> => {
   const question = page.getByRole('alertdialog')
   await see(question.getByText('you and the people you appoint can’t confirm', { exact: false }))
   await question.getByRole('button', { name: 'Make Finance' }).click()
-  await told(admin, 'User updated successfully')
+  await expectToast(admin, 'User updated successfully')
   return email
 }
 
 test('accounts appointed by the same administrator are not independent, and everyone sees why', async () => {
-  const tenant = await tenantBehind('finance@efie.example')
+  const tenant = await findMostOverdueTenant('finance@efie.example')
   const admin = await at('admin@efie.example', '/admin/users')
   const email = await appoint(admin, 'Kojo Asante')
   const puppet = await at(email, '/dashboard/finance?tab=manual')
@@ -190,7 +199,7 @@ test('accounts appointed by the same administrator are not independent, and ever
   await checker.page.getByRole('button', { name }).click()
   await checker.page.getByRole('dialog').getByRole('button', { name: 'Confirm GH₵ 12.40' }).click()
   await checker.page.getByRole('alertdialog').getByRole('button', { name: 'Confirm GH₵ 12.40' }).click()
-  await told(checker, 'GH₵ 12.40 confirmed')
+  await expectToast(checker, 'GH₵ 12.40 confirmed')
   const superadmin = await at('superadmin@efie.example', '/notifications')
   await see(superadmin.page.getByText(`Role of Kojo Asante (${email}): Tenant → Finance.`, { exact: false }))
   const everybody = [admin, puppet, other, checker, superadmin]
@@ -219,13 +228,13 @@ test('a day is reconciled from two statements, its difference explained, and loc
   const explain = page.getByRole('dialog', { name: 'Hold as unknown origin' })
   await explain.getByLabel('Explanation').fill('No name on the slip; the branch is asked')
   await explain.getByRole('button', { name: 'Hold as unknown origin' }).click()
-  await told(visitor, 'Difference explained')
+  await expectToast(visitor, 'Difference explained')
   const lock = page.getByRole('button', { name: 'Lock the day' })
   await expect.poll(() => lock.getAttribute('aria-disabled'), { timeout: 20_000 }).toBeNull()
   await lock.click()
   const sure = page.getByRole('alertdialog', { name: `Lock ${formatDate(day)}?` })
   await sure.getByRole('button', { name: `Lock ${formatDate(day)}` }).click()
-  await told(visitor, `${formatDate(day)} is locked`)
+  await expectToast(visitor, `${formatDate(day)} is locked`)
   await see(page.getByText('Nothing can be dated on this day or before it any more.'))
   expect(troubles).toEqual([])
 })
@@ -250,7 +259,7 @@ test('two people close a month, as at its end, once its last day is locked', asy
     .getByRole('alertdialog', { name: `Lock ${formatDate(day)}?` })
     .getByRole('button', { name: `Lock ${formatDate(day)}` })
     .click()
-  await told(visitor, `${formatDate(day)} is locked`)
+  await expectToast(visitor, `${formatDate(day)} is locked`)
   await page.goto(path)
   await see(page.getByText(`${name} is ready to close`))
   await see(page.getByRole('table', { name: 'Postings of this entry' }))
@@ -258,14 +267,14 @@ test('two people close a month, as at its end, once its last day is locked', asy
   await close.click()
   const sure = page.getByRole('alertdialog', { name: `Ask to close ${name}?` })
   await sure.getByRole('button', { name: `Ask to close ${name}` }).click()
-  await told(visitor, `Another person has to approve closing ${name}`)
+  await expectToast(visitor, `Another person has to approve closing ${name}`)
   await see(page.getByText(`Close ${name}: waiting for a second person`))
   const second = await at('finance2@efie.example', path)
   await see(second.page.getByRole('table', { name: 'Postings of this entry' }))
   await second.page.getByRole('button', { name: 'Approve', exact: true }).click()
   const agreed = second.page.getByRole('alertdialog')
   await agreed.getByRole('button', { name: /Approve/ }).click()
-  await told(second, 'Request approved')
+  await expectToast(second, 'Request approved')
   await see(second.page.getByText(`${name} is closed`))
   // The previous month was closed on this page.
   await see(
@@ -276,7 +285,8 @@ test('two people close a month, as at its end, once its last day is locked', asy
 })
 
 test('cash for a shop plan is recorded and confirmed, and a charged-back instalment is owed again', async () => {
-  const { order_id, reference, tenant, email, due, since, paid } = await planBehind('finance@efie.example')
+  const { order_id, reference, tenant, email, due, since, paid } =
+    await findOverduePlan('finance@efie.example')
   const buyer = await at(email, `/orders/${order_id}`)
   const dueOf = (amount: number) =>
     buyer.page.getByRole('button', { name: `Pay ${formatMoney(amount)}`, exact: true })
@@ -304,13 +314,13 @@ test('cash for a shop plan is recorded and confirmed, and a charged-back instalm
   const sure = maker.page.getByRole('alertdialog', { name: 'Record GH₵ 21.40?' })
   await see(sure.getByText('for: order instalment', { exact: false }))
   await sure.getByRole('button', { name: 'Record GH₵ 21.40' }).click()
-  await told(maker, 'GH₵ 21.40 recorded: another person confirms it')
+  await expectToast(maker, 'GH₵ 21.40 recorded: another person confirms it')
 
   const checker = await at('finance2@efie.example', '/dashboard/finance?tab=manual')
   await checker.page.getByRole('button', { name: `Open GH₵ 21.40 of ${tenant}` }).click()
   await checker.page.getByRole('dialog').getByRole('button', { name: 'Confirm GH₵ 21.40' }).click()
   await checker.page.getByRole('alertdialog').getByRole('button', { name: 'Confirm GH₵ 21.40' }).click()
-  await told(checker, 'GH₵ 21.40 confirmed')
+  await expectToast(checker, 'GH₵ 21.40 confirmed')
   await see(dueOf(due - 21_40))
 
   const amount = formatMoney(paid.amount)
@@ -321,14 +331,14 @@ test('cash for a shop plan is recorded and confirmed, and a charged-back instalm
   await back.getByLabel('Reason').fill('The cardholder disputed it: CB-4712')
   await expectAccessible(checker.page)
   await back.getByRole('button', { name: `Record ${amount}` }).click()
-  await told(checker, `Chargeback of ${amount} recorded`)
+  await expectToast(checker, `Chargeback of ${amount} recorded`)
   await expect
     .poll(() => sheet.getByRole('button', { name: 'Record chargeback' }).getAttribute('aria-disabled'), {
-      timeout: patience,
+      timeout,
     })
     .toBe('true')
   // The instalment it had paid is now the oldest one owed, on the buyer's page too.
-  const after = await planBehind('finance@efie.example')
+  const after = await findOverduePlan('finance@efie.example')
   expect(after.since < since).toBe(true)
   await see(buyer.page.getByText(`Overdue since ${formatDate(after.since)}`))
   expect([...maker.troubles, ...checker.troubles, ...buyer.troubles]).toEqual([])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, origin, patience, see, told, visit } from './browser.ts'
-import { keptOf, readyForOffline } from './offline.ts'
+import { expectAccessible, openBrowser, origin, timeout, see, expectToast, visit } from './browser.ts'
+import { savedData, readyForOffline } from './offline.ts'
 import { enrol, signedIn } from './sessions.ts'
 
 openBrowser()
@@ -27,10 +27,10 @@ describe('on the bus', () => {
       const { page, context } = visitor
       await see(page.getByRole('heading', { name: 'Payment History', level: 1 }))
       await readyForOffline(page)
-      await expect.poll(async () => (await keptOf(page)).answers).toContain('payments.list')
+      await expect.poll(async () => (await savedData(page)).answers).toContain('payments.list')
       await page.goto('/documents')
       await see(page.getByRole('button', { name: 'Upload Document' }).first())
-      await expect.poll(async () => (await keptOf(page)).answers).toContain('documents.list')
+      await expect.poll(async () => (await savedData(page)).answers).toContain('documents.list')
 
       await context.setOffline(true)
       await page.goto('/payments')
@@ -44,7 +44,7 @@ describe('on the bus', () => {
       await page.getByLabel('Subject').fill('From the bus')
       await page.getByLabel('Message').fill('Do you hear me?')
       await page.getByRole('button', { name: 'Send', exact: true }).click()
-      await told(visitor, 'Kept on this device, and sent as soon as you are connected')
+      await expectToast(visitor, 'Kept on this device, and sent as soon as you are connected')
       await see(page.getByText('Ticket “From the bus”'))
 
       await page.goto('/documents')
@@ -64,11 +64,11 @@ describe('on the bus', () => {
       await other.goto('/tickets')
       await see(other.getByText('2 things wait to be sent'))
       await context.setOffline(false)
-      await told(visitor, 'Document uploaded successfully')
-      await expect.poll(() => page.getByText('wait to be sent').count(), { timeout: patience }).toBe(0)
+      await expectToast(visitor, 'Document uploaded successfully')
+      await expect.poll(() => page.getByText('wait to be sent').count(), { timeout }).toBe(0)
       await page.goto('/tickets')
       await see(page.getByText('From the bus').first())
-      await expect.poll(() => other.getByText('wait to be sent').count(), { timeout: patience }).toBe(0)
+      await expect.poll(() => other.getByText('wait to be sent').count(), { timeout }).toBe(0)
 
       const { access_token } = JSON.parse((await signedIn(origin(), email)).session) as {
         access_token: string
@@ -85,7 +85,7 @@ describe('on the bus', () => {
       await page.getByRole('button', { name: 'Open menu' }).click()
       await page.getByRole('button', { name: 'Sign out' }).click()
       await page.waitForURL('**/login')
-      expect(await keptOf(page)).toEqual({ answers: [], keys: [], drafts: null })
+      expect(await savedData(page)).toEqual({ answers: [], keys: [], drafts: null })
     },
   )
 })
@@ -107,16 +107,16 @@ describe('the shop while travelling', () => {
                 kept.some(({ url }) => url.includes(file)),
               )
             }),
-          { timeout: patience },
+          { timeout },
         )
         .toBe(true)
       const name = (await tiles.first().textContent()) ?? ''
       await tiles.first().getByRole('link').click()
       await see(page.getByRole('heading', { level: 1, name }))
       const price = (await page.getByRole('main').locator('.money').first().textContent()) ?? ''
-      const hasKept = async (question: string) => (await keptOf(page)).answers.includes(question)
-      await expect.poll(() => hasKept('products.get'), { timeout: patience }).toBe(true)
-      await expect.poll(() => hasKept('products.list'), { timeout: patience }).toBe(true)
+      const hasKept = async (question: string) => (await savedData(page)).answers.includes(question)
+      await expect.poll(() => hasKept('products.get'), { timeout }).toBe(true)
+      await expect.poll(() => hasKept('products.list'), { timeout }).toBe(true)
 
       await context.setOffline(true)
       await page.reload()
@@ -127,7 +127,7 @@ describe('the shop while travelling', () => {
       expect(await page.getByRole('main').locator('.money').first().textContent()).toBe(price)
       const picture = page.getByRole('main').locator('img').first()
       await expect
-        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: patience })
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout })
         .toBeGreaterThan(0)
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
@@ -145,9 +145,7 @@ describe('the shop while travelling', () => {
       )
       await context.setOffline(false)
       await see(page.getByRole('button', { name: 'Add to cart', exact: true }))
-      await expect
-        .poll(() => page.getByText('You are offline', { exact: true }).count(), { timeout: patience })
-        .toBe(0)
+      await expect.poll(() => page.getByText('You are offline', { exact: true }).count(), { timeout }).toBe(0)
     },
   )
 })
@@ -176,20 +174,20 @@ describe('an upload over a bad connection', () => {
       .first()
       .setInputFiles({ name: 'card.pdf', mimeType: 'application/pdf', buffer: large })
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
-    await told(visitor, 'Kept on this device, and sent as soon as you are connected')
+    await expectToast(visitor, 'Kept on this device, and sent as soon as you are connected')
     expect(sent).toEqual([{ method: 'PATCH', offset: '0' }])
 
     // The window is closed while its own retries still fail.
     await page.goto('about:blank')
     lost = false
     await page.goto('/documents')
-    await told(visitor, 'Document uploaded successfully')
+    await expectToast(visitor, 'Document uploaded successfully')
     expect(sent.slice(1)).toEqual([
       { method: 'HEAD', offset: undefined },
       { method: 'PATCH', offset: '262144' },
       { method: 'PATCH', offset: '524288' },
     ])
-    await expect.poll(() => page.getByText('card.pdf').count(), { timeout: patience }).toBe(1)
+    await expect.poll(() => page.getByText('card.pdf').count(), { timeout }).toBe(1)
     expect(await page.evaluate(() => localStorage.getItem('begun-uploads'))).toBeNull()
   })
 })
@@ -211,9 +209,9 @@ describe('an inspection visit without a network', () => {
     const sheet = page.getByRole('dialog')
     const address = (await sheet.getByRole('heading').first().textContent()) ?? ''
     await expect
-      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: patience })
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout })
       .toBe(true)
-    await expect.poll(async () => (await keptOf(page)).answers).toContain('inspections.list')
+    await expect.poll(async () => (await savedData(page)).answers).toContain('inspections.list')
     await page.reload()
     await see(sheet.getByText('Take a photo'))
 
@@ -232,14 +230,14 @@ describe('an inspection visit without a network', () => {
     await see(sheet.getByRole('img', { name: 'Photo 2' }))
     await expectAccessible(page)
     await sheet.getByRole('button', { name: 'Record visit' }).click()
-    await told(visitor, 'Kept on this device and sent once you are connected')
+    await expectToast(visitor, 'Kept on this device and sent once you are connected')
     await see(sheet.getByText(/^Recorded on this device/))
     await page.reload()
     await see(page.getByText('3 things wait to be sent'))
 
     await context.setOffline(false)
-    await told(visitor, 'Visit recorded')
-    await expect.poll(() => page.getByText('wait to be sent').count(), { timeout: patience }).toBe(0)
+    await expectToast(visitor, 'Visit recorded')
+    await expect.poll(() => page.getByText('wait to be sent').count(), { timeout }).toBe(0)
     await page.goto('/dashboard/inspection-and-verification?tab=inspections&status=passed')
     await page.getByRole('button', { name: `Open inspection of ${address}` }).click()
     await sheet.getByRole('button', { name: 'Open photo 2' }).click()
@@ -291,7 +289,7 @@ describe('when the server fails', () => {
       ['/payments', 'Failed to fetch payments'],
     ] as const) {
       await page.goto(path)
-      await told(visitor, text)
+      await expectToast(visitor, text)
       await see(page.getByRole('main').getByText(text).first())
       await see(page.getByRole('button', { name: 'Try again' }).first())
     }

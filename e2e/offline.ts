@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { patience } from './browser.ts'
+import { timeout } from './browser.ts'
 
 /** Waits until the service worker controls the window and has cached the code of a tenant's pages. */
 export const readyForOffline = (page: Page): Promise<void> =>
@@ -12,12 +12,12 @@ export const readyForOffline = (page: Page): Promise<void> =>
           const kept = await (await caches.open('assets')).keys()
           return kept.some(({ url }) => url.includes('/help-page-'))
         }),
-      { timeout: patience },
+      { timeout },
     )
     .toBe(true)
 
 /** Everything that this browser stores about a person. */
-export const keptOf = (page: Page) =>
+export const savedData = (page: Page) =>
   page.evaluate(async () => {
     const settled = <Value>(request: IDBRequest<Value>) =>
       new Promise<Value>((resolve, reject) => {

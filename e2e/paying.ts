@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { see, told, type Visitor } from './browser.ts'
+import { see, expectToast, type Visitor } from './browser.ts'
 
 type Answer = 'Approve' | 'Decline'
 
@@ -42,9 +42,9 @@ export const payInDialog = async (
   await (by === 'Card' ? answerSandbox(page, answer) : answerOnPhone(payer, answer))
   if (answer === 'Approve') {
     await see(page.getByText(`Your payment of ${amount} has been confirmed.`))
-    await told(payer, 'Payment successful')
+    await expectToast(payer, 'Payment successful')
   } else {
     await see(page.getByText('The payment did not go through'))
-    await told(payer, 'Failed to process payment')
+    await expectToast(payer, 'Failed to process payment')
   }
 }

@@ -5,10 +5,10 @@ import {
   expectAccessible,
   openBrowser,
   origin,
-  patience,
+  timeout,
   see,
   shoot,
-  told,
+  expectToast,
   visit,
   type Visitor,
 } from './browser.ts'
@@ -103,7 +103,7 @@ const refundInVain = async (finance: Visitor, payment: string, amount: string): 
   const form = page.getByRole('dialog', { name: /^Refund to / })
   await form.getByLabel('Reason').fill('Paid twice, as the tenant told us')
   await form.getByRole('button', { name: `Refund ${amount}` }).click()
-  await told(finance, `Refund of ${amount} failed. See Refunds`)
+  await expectToast(finance, `Refund of ${amount} failed. See Refunds`)
   await page.goto(desk)
   await page
     .getByRole('button', { name: `Open refund of ${amount}` })
@@ -127,7 +127,7 @@ test('a refund that the provider fails to pay is put back, or paid by hand in th
   const back = page.getByRole('dialog', { name: 'Put the refund back' })
   await back.getByLabel('Reason').fill('The wallet was closed')
   await back.getByRole('button', { name: 'Put back' }).click()
-  await told(finance, 'Refund put back')
+  await expectToast(finance, 'Refund put back')
 
   await refundInVain(finance, second, 'GH₵ 43.21')
   await page.getByRole('dialog').getByRole('button', { name: 'Pay by hand' }).click()
@@ -139,7 +139,7 @@ test('a refund that the provider fails to pay is put back, or paid by hand in th
   await expectAccessible(page)
   await shoot(page, 'refund-by-hand')
   await hand.getByRole('button', { name: 'Pay GH₵ 43.21' }).click()
-  await told(finance, 'Refund of GH₵ 43.21 paid by hand')
+  await expectToast(finance, 'Refund of GH₵ 43.21 paid by hand')
 
   for (const size of ['desk', 'phone'] as const) {
     const tenant = await visit({
@@ -212,7 +212,7 @@ test('credit is refunded on one screen, which says how much the provider will ca
   await expectAccessible(page)
   await shoot(page, 'refund-credit')
   await dialog.getByRole('button', { name: 'Refund GH₵ 50.00' }).click()
-  await told(finance, 'Refund of credit sent')
+  await expectToast(finance, 'Refund of credit sent')
   const after = await ask<{ refundable: number }>(
     'finance@efie.example',
     `/loans/${payer.application_id}/credit-refunds`,
@@ -244,13 +244,13 @@ test.each(['phone', 'desk'] as const)(
     const dialog = await openCredit(finance, payer)
     await dialog.getByLabel('Reason').fill('Paid more than was owed')
     await dialog.getByRole('button', { name: 'Refund GH₵ 75.50' }).click()
-    await told(finance, 'Refund of credit sent')
+    await expectToast(finance, 'Refund of credit sent')
 
     await page.goto('/payments?tab=refunds')
     await see(page.getByText('GH₵ 75.50').first())
     await page.goto('/payments?tab=loan')
     await see(page.getByRole('button', { name: /certificate/i }))
-    await expect.poll(() => page.getByText('Your credit').count(), { timeout: patience }).toBe(0)
+    await expect.poll(() => page.getByText('Your credit').count(), { timeout }).toBe(0)
     expect([...tenant.troubles, ...finance.troubles]).toEqual([])
   },
 )

@@ -1,5 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, origin, see, shoot, told, visit, type Visitor } from './browser.ts'
+import {
+  expectAccessible,
+  openBrowser,
+  origin,
+  see,
+  shoot,
+  expectToast,
+  visit,
+  type Visitor,
+} from './browser.ts'
 import { findRenewing, type Renewing } from './renewal.ts'
 import { signedIn } from './sessions.ts'
 
@@ -46,7 +55,7 @@ describe('next year’s rent, requested on a phone', () => {
     await expectAccessible(page)
     await shoot(page, 'renewal-2-answered')
     await page.getByRole('button', { name: 'Send renewal' }).click()
-    await told(phone, 'Renewal sent')
+    await expectToast(phone, 'Renewal sent')
     await page.waitForURL('**/application')
     await see(page.getByText('This renews your current loan'))
     await expectAccessible(page)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { expectAccessible, patience, see, told, type Visitor } from './browser.ts'
-import { pressTwice } from './failing.ts'
+import { expectAccessible, timeout, see, expectToast, type Visitor } from './browser.ts'
+import { submitTwice } from './failing.ts'
 import type { Newcomer } from './rent-tenant.ts'
 
 const inspectionDesk = '/dashboard/inspection-and-verification'
@@ -16,13 +16,13 @@ export const takeApplication = async (analyst: Visitor, person: Newcomer): Promi
   const sure = page
     .getByRole('alertdialog', { name: `Take: ${person.full_name}` })
     .getByRole('button', { name: 'Take', exact: true })
-  await pressTwice(
+  await submitTwice(
     analyst,
     /\/api\/v1\/applications\/[^/]+\/transitions$/,
     () => sure.click(),
     'Failed to update application',
   )
-  await told(analyst, 'Application taken: it is yours to review')
+  await expectToast(analyst, 'Application taken: it is yours to review')
 }
 
 /** Verifies every document of the newcomer. Each decision opens the next document. Returns their number. */
@@ -43,11 +43,11 @@ export const verifyDocuments = async (inspector: Visitor, person: Newcomer): Pro
       .getByRole('alertdialog', { name: /^Verify the / })
       .getByRole('button', { name: 'Verify', exact: true })
       .click()
-    await told(inspector, `${title.replace(': ', ' of ')} verified`)
+    await expectToast(inspector, `${title.replace(': ', ' of ')} verified`)
     await sheet.getByRole('heading', { level: 2, name: title, exact: true }).waitFor({ state: 'detached' })
   }
   await page.keyboard.press('Escape')
-  await expect.poll(() => rows.count(), { timeout: patience }).toBe(0)
+  await expect.poll(() => rows.count(), { timeout }).toBe(0)
   return count
 }
 
@@ -61,13 +61,13 @@ export const inspectHome = async (inspector: Visitor, person: Newcomer): Promise
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Day and time').fill(tomorrow())
   await sheet.getByRole('button', { name: 'Schedule visit' }).click()
-  await told(inspector, 'Visit scheduled')
+  await expectToast(inspector, 'Visit scheduled')
   await see(sheet.getByRole('button', { name: 'Record visit' }))
   await expectAccessible(page)
   for (const yes of await sheet.getByRole('radio', { name: 'Yes', exact: true }).all()) await yes.check()
   await sheet.getByRole('radio', { name: /^Passed/ }).check()
   await sheet.getByRole('button', { name: 'Record visit' }).click()
-  await told(inspector, 'Inspection passed')
+  await expectToast(inspector, 'Inspection passed')
 }
 
 /** Matches the account name given by the network with the landlord's ID. */
@@ -79,7 +79,7 @@ export const matchPayee = async (inspector: Visitor, person: Newcomer): Promise<
   await see(sheet.getByText(new RegExp(`^${person.landlord.toUpperCase()}, \\d+ `)).first())
   await sheet.getByLabel('Name on the landlord’s ID').fill(person.landlord)
   await sheet.getByRole('button', { name: 'Verify payee' }).click()
-  await told(inspector, 'Landlord’s account verified')
+  await expectToast(inspector, 'Landlord’s account verified')
 }
 
 /** Enters the income from the documents. Then nothing is missing, and one approval is enough. */
@@ -94,14 +94,14 @@ export const approve = async (analyst: Visitor, person: Newcomer): Promise<void>
   await sheet.getByLabel('Other obligations a month').fill('0')
   await see(sheet.getByText('within the limit: one person may approve'))
   await sheet.getByRole('button', { name: 'Save assessment' }).click()
-  await told(analyst, 'Assessment recorded')
+  await expectToast(analyst, 'Assessment recorded')
   await see(sheet.getByText('Everything for an approval is there.'))
   await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Approve', exact: true }).click()
   const dialog = page.getByRole('alertdialog', { name: `Approve: ${person.full_name}` })
   await see(dialog.getByText(`GH₵ 9,600.00 to ${person.landlord}`))
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
-  await told(analyst, 'Application updated successfully')
+  await expectToast(analyst, 'Application updated successfully')
 }
 
 /** The first finance user requests the payout, and is told why they cannot release it themselves. */
@@ -115,7 +115,7 @@ export const requestPayout = async (finance: Visitor, person: Newcomer): Promise
   const asking = page.getByRole('alertdialog', { name: 'Request this payout?' })
   await see(asking.getByText('GH₵ 9,600.00'))
   await asking.getByRole('button', { name: 'Request payout' }).click()
-  await told(finance, 'Payout of GH₵ 9,600.00 waits for a second person')
+  await expectToast(finance, 'Payout of GH₵ 9,600.00 waits for a second person')
   await page.getByRole('tab', { name: 'Payouts' }).click()
   await page
     .getByRole('button', { name: `Open payout of GH₵ 9,600.00 to ${person.landlord}` })
@@ -145,5 +145,5 @@ export const releasePayout = async (finance: Visitor, person: Newcomer): Promise
   await see(asking.getByText(person.full_name))
   await expectAccessible(page)
   await asking.getByRole('button', { name: 'Release GH₵ 9,600.00' }).click()
-  await told(finance, `GH₵ 9,600.00 to ${person.landlord} released`)
+  await expectToast(finance, `GH₵ 9,600.00 to ${person.landlord} released`)
 }

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectAccessible, newestMessage, see, told, type Visitor } from './browser.ts'
-import { pressTwice } from './failing.ts'
+import { expectAccessible, newestMessage, see, expectToast, type Visitor } from './browser.ts'
+import { submitTwice } from './failing.ts'
 
 const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('')
 const dayFrom = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -50,7 +50,7 @@ export const register = async (tenant: Visitor, person: Newcomer): Promise<void>
   await fillRegistration(page, person)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await page.waitForURL('**/login')
-  await told(tenant, 'Registration successful! You can now log in.')
+  await expectToast(tenant, 'Registration successful! You can now log in.')
 }
 
 /** Completes the eligibility check, whose figures prefill the application. */
@@ -107,7 +107,7 @@ const bringPapers = async (tenant: Visitor): Promise<number> => {
     await open.first().setInputFiles({ name, mimeType, buffer })
     await page.getByLabel(label.replace('Upload', 'Replace'), { exact: true }).waitFor({ state: 'attached' })
   }
-  await told(tenant, 'Document uploaded successfully')
+  await expectToast(tenant, 'Document uploaded successfully')
   return count
 }
 
@@ -128,8 +128,8 @@ export const apply = async (tenant: Visitor, person: Newcomer): Promise<void> =>
   await see(page.getByRole('heading', { name: 'Review and submit' }))
   await expectAccessible(page)
   const submit = page.getByRole('button', { name: 'Submit application' })
-  await pressTwice(tenant, /\/api\/v1\/applications$/, () => submit.click(), 'Failed to submit application')
-  await told(tenant, 'Application submitted successfully')
+  await submitTwice(tenant, /\/api\/v1\/applications$/, () => submit.click(), 'Failed to submit application')
+  await expectToast(tenant, 'Application submitted successfully')
 }
 
 /** Reads the agreement, consents, and signs with the code that was sent. */
@@ -144,6 +144,6 @@ export const signAgreement = async (tenant: Visitor, person: Newcomer): Promise<
   const message = await newestMessage(person.email, /code to sign/)
   await page.getByLabel('Code', { exact: true }).fill(/\b\d{6}\b/.exec(message)?.[0] ?? '')
   await page.getByRole('button', { name: 'Sign the agreement' }).click()
-  await told(tenant, 'Agreement signed')
+  await expectToast(tenant, 'Agreement signed')
   await see(page.getByText('Signed', { exact: true }))
 }

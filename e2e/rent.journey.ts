@@ -8,7 +8,7 @@ import {
   see,
   shoot,
   signIn,
-  told,
+  expectToast,
   visit,
   type Visitor,
 } from './browser.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
 const statusIs = async (status: string, act: () => Promise<void>): Promise<void> => {
   const before = tenant.loads()
   await act()
-  await told(
+  await expectToast(
     tenant,
     `Application status updated to ${status}`,
     `Your application status changed to: ${status}`,
@@ -59,17 +59,17 @@ describe('a rent, from registration to the last cedi', () => {
   test('a newcomer registers, signs in and is eligible', async () => {
     await analyst.follows('admin-changes')
     await register(tenant, person)
-    await told(analyst, 'New user registered')
+    await expectToast(analyst, 'New user registered')
     await signIn(tenant.page, person.email, person.password)
-    await told(tenant, 'Logged in successfully')
+    await expectToast(tenant, 'Logged in successfully')
     await checkEligibility(tenant, person)
   })
 
   test('applies in six steps, papers included; the desks hear of it at once', async () => {
     await apply(tenant, person)
-    await told(tenant, 'New application created')
-    await told(analyst, 'New application submitted')
-    await told(inspector, 'New document uploaded')
+    await expectToast(tenant, 'New application created')
+    await expectToast(analyst, 'New application submitted')
+    await expectToast(inspector, 'New document uploaded')
     await see(tenant.page.getByText('Pay the application fee of GH₵ 190.00'))
     await expectAccessible(tenant.page)
     await shoot(tenant.page, 'rent-1-applied')
@@ -78,7 +78,7 @@ describe('a rent, from registration to the last cedi', () => {
   test('pays the application fee by card', async () => {
     await tenant.page.getByRole('button', { name: 'Pay', exact: true }).click()
     await payInDialog(tenant, { by: 'Card', amount: 'GH₵ 190.00' })
-    await told(finance, 'New payment received')
+    await expectToast(finance, 'New payment received')
     await expectAccessible(tenant.page)
     await tenant.page.goto('/application')
     await see(tenant.page.getByText('Waiting for an analyst'))
@@ -91,7 +91,11 @@ describe('a rent, from registration to the last cedi', () => {
 
   test('the inspector verifies each document, passes the home and matches the payee', async () => {
     expect(await staff.verifyDocuments(inspector, person)).toBe(7)
-    await told(tenant, 'Document ghana_card is now verified', 'Your document "ghana_card" is now verified')
+    await expectToast(
+      tenant,
+      'Document ghana_card is now verified',
+      'Your document "ghana_card" is now verified',
+    )
     await staff.inspectHome(inspector, person)
     await staff.matchPayee(inspector, person)
   })
@@ -107,7 +111,7 @@ describe('a rent, from registration to the last cedi', () => {
     await tenant.page.getByRole('button', { name: 'Pay', exact: true }).click()
     await see(tenant.page.getByRole('dialog', { name: 'Pay balance at signing' }))
     await payInDialog(tenant, { by: 'Mobile money', amount: 'GH₵ 1,032.00' })
-    await told(tenant, 'Payment confirmed', 'Your payment of GH₵ 1,032.00 has been confirmed')
+    await expectToast(tenant, 'Payment confirmed', 'Your payment of GH₵ 1,032.00 has been confirmed')
     await tenant.page.getByRole('button', { name: 'Done' }).click()
     await tenant.page.getByRole('link', { name: 'Back to my application' }).click()
     await see(tenant.page.getByText('Waiting for the payout'))

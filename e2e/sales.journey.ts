@@ -6,7 +6,7 @@ import {
   openBrowser,
   origin,
   see,
-  told,
+  expectToast,
   visit,
   type Visitor,
 } from './browser.ts'
@@ -53,7 +53,7 @@ test('a lead becomes an application: quote by link, consent by code, eligibility
   await form.getByLabel('Rent for one month').fill('800')
   await form.getByLabel('Next action on').fill(dayFrom(0))
   await form.getByRole('button', { name: 'Add lead' }).click()
-  await told(sales, `${name} added`)
+  await expectToast(sales, `${name} added`)
 
   const sheet = page.getByRole('dialog', { name })
   await sheet.getByRole('button', { name: 'Share a quote' }).click()
@@ -76,7 +76,7 @@ test('a lead becomes an application: quote by link, consent by code, eligibility
   const code = /code: (\d{6})/.exec(await newestMessage(email, /tell them this code/))?.[1] ?? ''
   await sheet.getByLabel('Consent code').fill(code)
   await sheet.getByRole('button', { name: 'Confirm consent' }).click()
-  await told(sales, `${name} agreed`)
+  await expectToast(sales, `${name} agreed`)
 
   await sheet.getByLabel('Age').fill('34')
   await sheet.getByLabel('Ghana Card number').pressSequentially(`${digits(9)}${digits(1)}`)
@@ -94,8 +94,8 @@ test('a lead becomes an application: quote by link, consent by code, eligibility
   })
   await analyst.follows('admin-changes')
   await sheet.getByRole('button', { name: `Submit for ${name}` }).click()
-  await told(sales, 'Application submitted successfully')
-  await told(analyst, 'New application submitted')
+  await expectToast(sales, 'Application submitted successfully')
+  await expectToast(analyst, 'New application submitted')
   expect(analyst.loads()).toBe(1)
   await see(sheet.getByText('The application is submitted'))
   await sheet.getByRole('button', { name: 'Back to the lead' }).last().click()

@@ -8,7 +8,7 @@ import {
   origin,
   see,
   shoot,
-  told,
+  expectToast,
   visit,
   type Visitor,
 } from './browser.ts'
@@ -16,7 +16,7 @@ import {
   findEarlierOwner,
   findOwner,
   findPlanRelief,
-  makerAndChecker,
+  offerNewDates,
   signTerms,
   type Owner,
 } from './servicing.ts'
@@ -61,8 +61,8 @@ describe('a loan from its tenant’s point of view', () => {
     await dialog.getByLabel('Voucher code').fill('123456')
     await dialog.getByRole('button', { name: 'Confirm the payment' }).click()
     await see(page.getByText('Your payment of GH₵ 50.00 has been confirmed.'))
-    await told(phone, 'Payment successful')
-    await told(phone, 'Payment confirmed', 'Your payment of GH₵ 50.00 has been confirmed')
+    await expectToast(phone, 'Payment successful')
+    await expectToast(phone, 'Payment confirmed', 'Your payment of GH₵ 50.00 has been confirmed')
     await dialog.getByRole('button', { name: 'Done' }).click()
     await see(desk.page.getByText(`${after} of GH₵`))
     expect(desk.loads()).toBe(1)
@@ -90,10 +90,10 @@ describe('a loan from its tenant’s point of view', () => {
     await see(page.getByText('Agree to the collection first'))
     await page.getByRole('checkbox', { name: /^I agree that Efie collects/ }).check()
     await page.getByRole('button', { name: 'Turn on automatic payment' }).click()
-    await told(desk, 'Automatic payment is on')
+    await expectToast(desk, 'Automatic payment is on')
     await page.getByRole('button', { name: 'Stop automatic payment' }).click()
     await page.getByRole('button', { name: 'Stop it' }).click()
-    await told(desk, 'Automatic payment is stopped')
+    await expectToast(desk, 'Automatic payment is stopped')
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Statement (PDF)' }).click(),
@@ -108,10 +108,10 @@ describe('a loan from its tenant’s point of view', () => {
     await page.getByLabel('How long do you need?').selectOption('2')
     await page.getByLabel('In your own words').fill('My hours were cut until January.')
     await page.getByRole('button', { name: 'Send the request' }).click()
-    await told(desk, 'Your request was sent')
+    await expectToast(desk, 'Your request was sent')
     await expectAccessible(page)
     const loads = desk.loads()
-    await makerAndChecker('application_id', borrower.application_id)
+    await offerNewDates('application_id', borrower.application_id)
     await see(page.getByRole('heading', { name: 'New payment dates are offered to you' }))
     await page.getByText('See every date').click()
     await expectAccessible(page)
@@ -120,7 +120,7 @@ describe('a loan from its tenant’s point of view', () => {
     await expectAccessible(page)
     await shoot(page, 'servicing-3-terms')
     await signTerms(page, borrower.email)
-    await told(desk, 'New payment dates accepted')
+    await expectToast(desk, 'New payment dates accepted')
     await see(page.getByText('New dates hold since you accepted them.'))
     await see(page.getByRole('heading', { name: 'Changes that were signed' }))
     const [paper] = await Promise.all([
@@ -144,7 +144,7 @@ describe('an order’s plan', () => {
     const { page } = buyer
     await see(page.getByText('We read it and come back to you.'))
     await buyer.follows('user-')
-    await makerAndChecker('order_id', order_id)
+    await offerNewDates('order_id', order_id)
     await see(page.getByRole('heading', { name: 'New payment dates are offered to you' }))
     await expectAccessible(page)
     await shoot(page, 'servicing-5-plan-offer')
@@ -152,7 +152,7 @@ describe('an order’s plan', () => {
     await expectAccessible(page)
     await shoot(page, 'servicing-5-plan-terms')
     await signTerms(page, email)
-    await told(buyer, 'New payment dates accepted')
+    await expectToast(buyer, 'New payment dates accepted')
     await page.getByRole('button', { name: 'Other months' }).click()
     await page.getByRole('radio', { name: '12 months' }).check()
     await page.getByRole('button', { name: 'Read and sign: 12 months' }).click()
@@ -185,7 +185,7 @@ describe('people without an account', () => {
     await see(dialog.getByText('Enter a name without web addresses or phone numbers').first())
     await dialog.getByLabel('Full name').fill('Yaw Boateng')
     await dialog.getByRole('button', { name: 'Send the invitation' }).click()
-    await told(tenant, 'Yaw Boateng was invited')
+    await expectToast(tenant, 'Yaw Boateng was invited')
     const wallet = `+233${number.replaceAll(' ', '').slice(1)}`
     const link = /http\S+\/guarantees\/\S+/.exec(await newestMessage(wallet, /guarantees/))?.[0] ?? ''
     const { page } = await visit({ path: new URL(link).pathname, size: 'phone' })

@@ -81,7 +81,7 @@ interface Relief {
 }
 
 /** Recovery proposes later dates in answer to the hardship request, and finance approves as second person. */
-export const makerAndChecker = async (which: 'application_id' | 'order_id', id: string): Promise<void> => {
+export const offerNewDates = async (which: 'application_id' | 'order_id', id: string): Promise<void> => {
   const open = await callAs<{ data: Relief[] }>(
     recovery,
     'GET',

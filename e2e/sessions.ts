@@ -11,7 +11,7 @@ export interface SignedIn {
 const kept = new Map<string, Promise<SignedIn>>()
 
 /** Creates a session that no other journey uses, so that it can be ended. */
-export const signInAnew = async (origin: string, email: string): Promise<SignedIn> => {
+export const createSession = async (origin: string, email: string): Promise<SignedIn> => {
   const response = await fetch(`${origin}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -26,7 +26,7 @@ export const tokenOf = ({ session }: SignedIn): string =>
 
 /** A session of a demo person, shared by journeys that are not about signing in. */
 export const signedIn = (origin: string, email: string): Promise<SignedIn> => {
-  const known = kept.get(email) ?? signInAnew(origin, email)
+  const known = kept.get(email) ?? createSession(origin, email)
   kept.set(email, known)
   return known
 }

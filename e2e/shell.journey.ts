@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, origin, patience, see, told, visit } from './browser.ts'
+import { expectAccessible, openBrowser, origin, timeout, see, expectToast, visit } from './browser.ts'
 import { signedIn } from './sessions.ts'
 
 openBrowser()
@@ -13,14 +13,14 @@ describe('the frame around every page', () => {
     await page.getByLabel('Email').fill('tenant@efie.example')
     await page.getByLabel('Password', { exact: true }).fill('not this one')
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await told(visitor, 'Invalid login credentials')
+    await expectToast(visitor, 'Invalid login credentials')
     await page.getByLabel('Password', { exact: true }).fill('Efie-Demo-2026')
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await told(visitor, 'Logged in successfully')
+    await expectToast(visitor, 'Logged in successfully')
     await page.waitForURL('**/dashboard')
     await page.getByRole('button', { name: /^User menu/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    await told(visitor, 'Logged out successfully')
+    await expectToast(visitor, 'Logged out successfully')
     await see(page.getByRole('link', { name: 'Login' }).first())
   })
 
@@ -49,8 +49,8 @@ describe('the frame around every page', () => {
     await context.setOffline(true)
     await see(page.getByText('Connection lost'))
     await context.setOffline(false)
-    await expect.poll(() => page.getByText('Connection lost').count(), { timeout: patience }).toBe(0)
-    await expect.poll(() => page.getByText('Reconnecting...').count(), { timeout: patience }).toBe(0)
+    await expect.poll(() => page.getByText('Connection lost').count(), { timeout }).toBe(0)
+    await expect.poll(() => page.getByText('Reconnecting...').count(), { timeout }).toBe(0)
   })
 
   test('the cart, empty and with something in it', async () => {

@@ -5,13 +5,13 @@ import {
   newestMessage,
   openBrowser,
   origin,
-  patience,
+  timeout,
   see,
-  told,
+  expectToast,
   visit,
   type Visitor,
 } from './browser.ts'
-import { keptOf, readyForOffline } from './offline.ts'
+import { savedData, readyForOffline } from './offline.ts'
 import { payInDialog } from './paying.ts'
 import { enrol, signedIn } from './sessions.ts'
 
@@ -118,7 +118,7 @@ const placeOrder = async (tenant: Visitor): Promise<string> => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Place order' }).click()
   await see(page.getByText('We do not know yet whether your order reached us'))
   await page.getByRole('button', { name: 'Try again' }).click()
-  await told(tenant, 'Order placed')
+  await expectToast(tenant, 'Order placed')
   await page.waitForURL('**/orders/*')
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
@@ -140,15 +140,13 @@ const readOffline = async (email: string, order: string): Promise<void> => {
   })
   await see(page.getByRole('heading', { name: 'Delivered', exact: true }))
   await readyForOffline(page)
-  await expect.poll(async () => (await keptOf(page)).answers).toContain('orders.get')
+  await expect.poll(async () => (await savedData(page)).answers).toContain('orders.get')
   await context.setOffline(true)
   await page.reload()
   await see(page.getByText('You are offline', { exact: true }))
   await see(page.getByText('On the way to protected goods'))
   await context.setOffline(false)
-  await expect
-    .poll(() => page.getByText('You are offline', { exact: true }).count(), { timeout: patience })
-    .toBe(0)
+  await expect.poll(() => page.getByText('You are offline', { exact: true }).count(), { timeout }).toBe(0)
   await see(page.getByRole('button', { name: 'Return goods' }))
   await context.close()
 }
@@ -168,7 +166,7 @@ const approve = async (order: string): Promise<void> => {
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Approve GH₵/ })
     .click()
-  await told(analyst, 'Order approved')
+  await expectToast(analyst, 'Order approved')
   await analyst.context.close()
 }
 
@@ -184,7 +182,7 @@ const sign = async (tenant: Visitor, email: string, name: string): Promise<void>
   await sheet.getByLabel('Code', { exact: true }).fill(/ is (\d{6})\b/.exec(message)?.[1] ?? '')
   await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Sign the agreement' }).click()
-  await told(tenant, 'Agreement signed')
+  await expectToast(tenant, 'Agreement signed')
   await sheet.getByRole('button', { name: 'Close' }).click()
 }
 
@@ -207,7 +205,7 @@ const deliver = async (tenant: Visitor, order: string): Promise<void> => {
     path: `/admin/orders/${order}`,
   })
   await admin.page.getByRole('button', { name: 'Pack parcel 1' }).click()
-  await told(admin, 'Parcel packed')
+  await expectToast(admin, 'Parcel packed')
   await admin.page.getByRole('button', { name: 'Send out parcel 1' }).click()
   const before = tenant.loads()
   const code = tenant.page.locator('p', { hasText: /^\d{6}$/ })
@@ -252,7 +250,7 @@ describe('buying in instalments on a phone', () => {
     await see(page.getByRole('button', { name: 'Return goods' }))
     await page.getByRole('checkbox', { name: /^I agree that Efie collects/ }).check()
     await page.getByRole('button', { name: 'Turn on automatic payment' }).click()
-    await told(tenant, 'Automatic payment is on')
+    await expectToast(tenant, 'Automatic payment is on')
     await see(page.getByRole('button', { name: 'Stop automatic payment' }))
     await expectAccessible(page)
     await readOffline(email, order)
@@ -308,7 +306,7 @@ describe('two tabs of one browser', () => {
           .first(),
       )
     const locks = () => other.evaluate(async () => (await navigator.locks.query()).held?.length)
-    await expect.poll(locks, { timeout: patience }).toBe(0)
+    await expect.poll(locks, { timeout }).toBe(0)
     expect(await ordersOf(email)).toHaveLength(1)
   })
 })
@@ -364,7 +362,7 @@ describe('someone with enough on hold', () => {
       .click()
     await page.getByRole('button', { name: 'Cancel order' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the order' }).click()
-    await told(tenant, 'Order cancelled')
+    await expectToast(tenant, 'Order cancelled')
     await page.goto('/checkout')
     await see(page.getByLabel('Full name'))
     await expect.poll(() => page.getByText(/^Unpaid orders/).count()).toBe(0)
@@ -404,7 +402,7 @@ describe('shop administration', () => {
     await expectAccessible(admin.page)
     await sheet.getByLabel(`Why ${reference} is cancelled`).fill('Held for resale')
     await sheet.getByRole('button', { name: 'Cancel order and release stock' }).click()
-    await told(admin, `${reference} cancelled, its stock released`)
+    await expectToast(admin, `${reference} cancelled, its stock released`)
     const tenant = await visit({ as: await signedIn(origin(), email), path: '/notifications' })
     await see(tenant.page.getByText(`Order ${reference}: Held for resale`).first())
   })
@@ -421,7 +419,7 @@ describe('shop administration', () => {
     await expectAccessible(page)
     await page.goto('/admin/products')
     const rows = page.getByRole('main').getByRole('button', { name: /^Open / })
-    await expect.poll(() => rows.count(), { timeout: patience }).toBeGreaterThan(0)
+    await expect.poll(() => rows.count(), { timeout }).toBeGreaterThan(0)
     await rows.first().click()
     await see(page.getByRole('dialog').getByRole('button', { name: 'Save product' }))
     await expectAccessible(page)

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, origin, patience, see, told, visit, type Visitor } from './browser.ts'
+import {
+  expectAccessible,
+  openBrowser,
+  origin,
+  timeout,
+  see,
+  expectToast,
+  visit,
+  type Visitor,
+} from './browser.ts'
 import { demoPassword, enrol, signedIn } from './sessions.ts'
 
 openBrowser()
@@ -44,7 +53,7 @@ describe('an administrator', () => {
     const main = page.getByRole('main')
     await main.getByRole('searchbox').fill(email)
     const rows = main.getByRole('button', { name: /^Open / })
-    await expect.poll(() => rows.count(), { timeout: patience }).toBe(1)
+    await expect.poll(() => rows.count(), { timeout }).toBe(1)
     await rows.first().click()
     const sheet = page.getByRole('dialog')
     const change = async (role: string) => {
@@ -54,11 +63,11 @@ describe('an administrator', () => {
         .getByRole('alertdialog')
         .getByRole('button', { name: /^Make / })
         .click()
-      await told(admin, 'User updated successfully')
+      await expectToast(admin, 'User updated successfully')
       // The sheet shows the new role once there is nothing left to change.
       await expect
         .poll(() => sheet.getByRole('button', { name: 'Change role' }).getAttribute('aria-disabled'), {
-          timeout: patience,
+          timeout,
         })
         .toBe('true')
     }
@@ -86,8 +95,8 @@ describe('an administrator', () => {
     await alerts.click()
     const save = form.getByRole('button', { name: 'Save settings' })
     await save.click()
-    await told(admin, 'System settings updated')
-    await told(superadmin, 'System settings updated')
+    await expectToast(admin, 'System settings updated')
+    await expectToast(superadmin, 'System settings updated')
     await expectAccessible(admin.page)
     // Restores the alerts for later journeys.
     await alerts.click()
@@ -96,7 +105,7 @@ describe('an administrator', () => {
     await form.getByLabel('Default currency').fill('NGN')
     await form.getByLabel('Default language').selectOption('fr')
     await save.click()
-    await expect.poll(publicName, { timeout: patience }).toBe('Fie Pa')
+    await expect.poll(publicName, { timeout }).toBe('Fie Pa')
     const { page, context } = await visit({ path: '/' })
     await see(page.getByRole('banner').getByText('Fie Pa'))
     await see(page.getByText('Tous droits réservés.'))
@@ -106,14 +115,14 @@ describe('an administrator', () => {
     await form.getByLabel('Default currency').fill('GHS')
     await form.getByLabel('Default language').selectOption('en')
     await save.click()
-    await expect.poll(publicName, { timeout: patience }).toBe('Efie')
+    await expect.poll(publicName, { timeout }).toBe('Efie')
     await admin.page.goto('/admin/security')
     await admin.page.getByRole('tab', { name: 'Security settings' }).click()
     const security = admin.page.locator('form').filter({ hasText: 'Log retention' })
     const retention = security.getByLabel('Log retention', { exact: false }).first()
     await retention.fill('31')
     await security.getByRole('button', { name: 'Save settings' }).click()
-    await told(admin, 'Security settings updated')
+    await expectToast(admin, 'Security settings updated')
     await expectAccessible(admin.page)
   })
 

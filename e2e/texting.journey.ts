@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openBrowser, see, shoot, visit, type MailboxMessage } from './browser.ts'
-import { signInAnew, tokenOf, type SignedIn } from './sessions.ts'
+import { createSession, tokenOf, type SignedIn } from './sessions.ts'
 import { startServer, type Server } from './start-server.ts'
 
 // Needs its own server, because the other journeys' servers have no limits.
@@ -10,7 +10,7 @@ let server: Server
 let admin: SignedIn
 beforeAll(async () => {
   server = await startServer({ RATE_LIMITS: 'on' })
-  admin = await signInAnew(server.origin, 'admin@efie.example')
+  admin = await createSession(server.origin, 'admin@efie.example')
 }, 200_000)
 afterAll(() => server.stop())
 
@@ -71,7 +71,7 @@ const inviteAndWithdraw = async (page: Page): Promise<boolean> => {
 }
 
 test('a stranger who is invited repeatedly gets a few texts, the page says why, and staff see the cost', async () => {
-  const as = await signInAnew(server.origin, await findTenant())
+  const as = await createSession(server.origin, await findTenant())
   const { page } = await visit({ at: server.origin, as, path: '/application', size: 'phone' })
   let sent = 0
   while (sent <= most && (await inviteAndWithdraw(page))) sent += 1

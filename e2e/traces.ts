@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
  * Everything that this browser stores for the origin, as one text: storage, databases, and the contents of
  * caches.
  */
-export const storedBy = (page: Page): Promise<string> =>
+export const browserStorage = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const settled = <Value>(request: IDBRequest<Value>) =>
       new Promise<Value>((resolve, reject) => {
@@ -38,7 +38,7 @@ export const storedBy = (page: Page): Promise<string> =>
 
 /** Which of these texts are still found in storage or on the page. */
 export const tracesOf = async (page: Page, needles: readonly string[]): Promise<string[]> => {
-  const [stored, shown] = [await storedBy(page), await page.content()]
+  const [stored, shown] = [await browserStorage(page), await page.content()]
   return needles.flatMap((needle) => [
     ...(stored.includes(needle) ? [`stored: ${needle}`] : []),
     ...(shown.includes(needle) ? [`shown: ${needle}`] : []),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { appCode } from './authenticator.ts'
-import { expectAccessible, openBrowser, origin, see, shoot, told, visit } from './browser.ts'
-import { enrol, signedIn, signInAnew, tokenOf, type SignedIn } from './sessions.ts'
+import { expectAccessible, openBrowser, origin, see, shoot, expectToast, visit } from './browser.ts'
+import { enrol, signedIn, createSession, tokenOf, type SignedIn } from './sessions.ts'
 
 // An administrator's attack on a loan, with one and with two puppet accounts, and how a superadmin undoes it.
 
@@ -33,7 +33,7 @@ const rowsOf = ({ data }: Record<string, unknown>) => data as Record<string, unk
 
 /** Creates a puppet account, signed in as a tenant before it is given a role. */
 const puppetOf = async (by: SignedIn, name: string, role: string): Promise<SignedIn & { id: string }> => {
-  const puppet = await signInAnew(origin(), await enrol(origin(), name))
+  const puppet = await createSession(origin(), await enrol(origin(), name))
   const id = String((await done(puppet, 'GET', '/api/v1/me'))['id'])
   await done(by, 'PUT', `/api/v1/profiles/${id}/role`, { role })
   return { ...puppet, id }
@@ -133,14 +133,14 @@ test(
     await asked.getByRole('button', { name: 'Undo it' }).click()
     await factor.getByLabel('Code').fill(appCode(secret, 1))
     await factor.getByRole('button', { name: 'Confirm' }).click()
-    await told(visitor, 'Undone: Role of Puppet One')
+    await expectToast(visitor, 'Undone: Role of Puppet One')
     expect(new Set(sent).size).toBe(1)
     await see(rowOf('Puppet One').getByText('Undone', { exact: true }))
     await shoot(watch, 'changes-to-watch')
 
     // The puppet is signed out, and a tenant again.
     expect(await ask(one, 'GET', '/api/v1/me')).toMatchObject({ status: 401 })
-    expect(await done(await signInAnew(origin(), one.email), 'GET', '/api/v1/me')).toMatchObject({
+    expect(await done(await createSession(origin(), one.email), 'GET', '/api/v1/me')).toMatchObject({
       role: 'user',
     })
     for (const { id } of [two, made])
