@@ -10,7 +10,7 @@ import { root } from './stages.ts'
 const client = join(root, 'apps/web/build/client')
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.xml', '.data'])
 
-/** Whole or not at all: a server may be sending these files already. */
+/** Replaces the file atomically, because a server may already be sending it. */
 const writeCopy = (file: string, bytes: Buffer): void => {
   writeFileSync(`${file}.part`, bytes)
   renameSync(`${file}.part`, file)

@@ -20,9 +20,9 @@ export const TYPED_BY_STAFF = 'staff'
 const DAY = 86_400
 
 /**
- * Name enquiries reveal who holds an account, and the provider throttles them. People who propose an account
- * never see the name, so their limit only stops one person from using up everyone's quota. Staff do see it,
- * one application at a time, and each enquiry leaves an audit event.
+ * Name enquiries reveal who holds an account, and a provider tolerates only so many. People who propose an
+ * account never see the name, so their limit only stops one person from using up everyone's quota. Staff do
+ * see it, one application at a time, and each enquiry leaves an audit event.
  */
 export const nameEnquiryLimits = {
   /** Per requester, by purpose. */
