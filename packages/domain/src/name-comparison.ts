@@ -90,10 +90,10 @@ const compareParts = (left: string[], right: string[]): NameComparison => {
 
 /**
  * Whether two names may belong to the same person (domain.md §3: payout account against the landlord's ID).
- * Order, case, accents, hyphens and titles never matter. `lenient` matches when two full names agree and
- * nothing contradicts them; a middle name may be missing or an initial. `strict` requires every name to
+ * Order, case, accents, hyphens and titles never matter. `lenient` matches when two parts agree in full and
+ * nothing contradicts them; a middle name may be missing or an initial. `strict` requires every part to
  * agree. `partial` needs human judgement: what lenient accepts and strict does not, a day name in another
- * spelling, or one differing name beside two that agree.
+ * spelling, or one differing part beside two that agree.
  */
 export const compareNames = (left: string, right: string, how: 'strict' | 'lenient'): NameComparison => {
   const [ours, theirs] = [partsOfName(left), partsOfName(right)]
