@@ -7,7 +7,7 @@ import { demoPassword, enrol, signedIn } from './sessions.ts'
 openBrowser()
 
 describe('at the door', () => {
-  test('a sign-in without an answer, and a sign-out that failed, are said; both work once the server does', async () => {
+  test('a failed sign-in and a failed sign-out are reported, and both work once the server does', async () => {
     const visitor = await visit({ path: '/login' })
     const { page, context } = visitor
     const mendProfile = await failRequests(context, 'GET', /\/api\/v1\/me$/)
@@ -32,7 +32,7 @@ describe('at the door', () => {
     await page.waitForURL('**/login')
   })
 
-  test('a registration that cannot be made keeps what was typed', async () => {
+  test('a registration that fails keeps what was typed', async () => {
     const visitor = await visit({ path: '/register', size: 'phone' })
     const { page, context } = visitor
     const person = newcomer()
@@ -53,7 +53,7 @@ describe('at the door', () => {
 })
 
 describe('a tenant', () => {
-  test('whose paper is refused by the server reads why, and sends it again', async () => {
+  test('whose document the server rejects reads why, and sends it again', async () => {
     const as = await signedIn(origin(), await enrol(origin(), 'Yaa Papers'))
     const visitor = await visit({ path: '/documents', as })
     const { page, context } = visitor
@@ -129,7 +129,7 @@ describe('the terms in force, where they cannot be had', () => {
 })
 
 describe('an administrator', () => {
-  test('adds a property, changes and deletes it; what fails is said, and what was typed stays', async () => {
+  test('adds, changes and deletes a property; failures are reported and keep what was typed', async () => {
     const as = await signedIn(origin(), 'admin@efie.example')
     const visitor = await visit({ path: '/admin/properties', as })
     const { page, context } = visitor
@@ -172,7 +172,7 @@ describe('an administrator', () => {
     await expect.poll(() => page.getByText(name).count(), { timeout }).toBe(0)
   })
 
-  test('who cannot suspend somebody because the server fails reads it where it was tried', async () => {
+  test('reads in place that the server failed to suspend a person', async () => {
     const email = await enrol(origin(), 'Kojo Fails')
     const admin = await visit({
       path: `/admin/users?q=${email}`,

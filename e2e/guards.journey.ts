@@ -38,7 +38,7 @@ const arrival = async (visitor: Visitor, asked: RoutePage, end: { path: string; 
 }
 
 // These tests change nothing, so several can run concurrently.
-describe.concurrent('who asks for a page ends up where the specification says', () => {
+describe.concurrent('every page request ends where the specification says', () => {
   test.each(people)('$role', { timeout: 180_000 }, async ({ email, role }) => {
     const visitor = await visit({
       path: '/about',
@@ -94,7 +94,7 @@ describe('around the guards', () => {
     await page.waitForURL('**/eligibility')
   })
 
-  test('until it is known who is there, the loader fills the window', async () => {
+  test('the loader fills the window until the session is known', async () => {
     const { page, context } = await visit({
       path: '/about',
       as: await signedIn(origin(), 'tenant@efie.example'),
@@ -115,7 +115,7 @@ describe('around the guards', () => {
     await expect.poll(() => page.getByText('Loading...').count(), { timeout }).toBe(0)
   })
 
-  test('nobody is there after ten seconds without an answer, and is told so; the session stays', async () => {
+  test('after ten seconds without a response the person is treated as signed out and told so, but keeps the session', async () => {
     const { page, context, toasts } = await visit({
       path: '/about',
       as: await signedIn(origin(), 'tenant@efie.example'),
@@ -132,7 +132,7 @@ describe('around the guards', () => {
     expect(await page.evaluate(() => localStorage.getItem('efie-session'))).not.toBeNull()
   })
 
-  test('an unknown path is a page of its own, with status 404', async () => {
+  test('an unknown path has its own page, with status 404', async () => {
     const { page } = await visit()
     for (const path of ['/nowhere', '/admin/nowhere', '/tickets/create/nowhere']) {
       const response = await page.goto(path)

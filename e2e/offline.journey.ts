@@ -14,7 +14,7 @@ const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer\n
 
 describe('on the bus', () => {
   test(
-    'what was seen stays readable, what is written waits and is sent once',
+    'pages seen before stay readable, and what is written waits and is sent once',
     { timeout: 90_000 },
     async () => {
       const email = await enrol(origin(), 'Adjoa Bus')
@@ -274,7 +274,7 @@ describe('a page that was never cached', () => {
 })
 
 describe('when the server fails', () => {
-  test('lists that cannot be fetched say which', async () => {
+  test('lists that cannot be fetched say which one failed', async () => {
     const visitor = await visit({
       path: '/about',
       as: await signedIn(origin(), 'tenant@efie.example'),

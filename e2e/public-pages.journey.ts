@@ -99,7 +99,7 @@ describe('readable before JavaScript', () => {
     expect(await goods('/shop?q=nothing-like-it')).toEqual([])
   })
 
-  test('every prerendered page has what search and social networks read', async () => {
+  test('every prerendered page has metadata for search engines and social networks', async () => {
     const seen = new Set<string>()
     for (const path of publicPaths) {
       const html = await (await fetch(`${origin()}${path}`)).text()
@@ -142,7 +142,7 @@ describe('readable before JavaScript', () => {
     expect(JSON.parse(data)).toMatchObject({ '@type': 'FinancialService', name: 'Efie', areaServed: 'GH' })
   })
 
-  test.each(publicPaths)('the footer stands under every public page: %s', async (path) => {
+  test.each(publicPaths)('every public page has the footer: %s', async (path) => {
     const page = await wordsOf(path)
     expectInOrder(page, [
       'Quick Links',

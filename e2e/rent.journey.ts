@@ -65,7 +65,7 @@ describe('a rent, from registration to the last cedi', () => {
     await checkEligibility(tenant, person)
   })
 
-  test('applies in six steps, papers included; the desks hear of it at once', async () => {
+  test('applies in six steps, documents included, and the desks see it live', async () => {
     await apply(tenant, person)
     await expectToast(tenant, 'New application created')
     await expectToast(analyst, 'New application submitted')
@@ -100,7 +100,7 @@ describe('a rent, from registration to the last cedi', () => {
     await staff.matchPayee(inspector, person)
   })
 
-  test('the analyst assesses the income and approves; the sheet has kept up by itself', async () => {
+  test('the analyst assesses the income and approves, on a sheet that updated live', async () => {
     await statusIs('approved', () => staff.approve(analyst, person))
     await shoot(analyst.page, 'rent-2-approved')
     await see(tenant.page.getByText('Approved: read and sign your agreement'))

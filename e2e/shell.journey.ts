@@ -7,7 +7,7 @@ openBrowser()
 const as = async (email: string) => ({ as: await signedIn(origin(), email) })
 
 describe('the frame around every page', () => {
-  test('signing in and out is told; a wrong password too', async () => {
+  test('signing in, signing out and a wrong password are announced', async () => {
     const visitor = await visit({ path: '/login' })
     const { page } = visitor
     await page.getByLabel('Email').fill('tenant@efie.example')
@@ -24,7 +24,7 @@ describe('the frame around every page', () => {
     await see(page.getByRole('link', { name: 'Login' }).first())
   })
 
-  test('toasts stand top right, green for three seconds', async () => {
+  test('toasts appear top right, green for three seconds', async () => {
     const visitor = await visit({ path: '/login' })
     const { page } = visitor
     await page.clock.install()
@@ -40,7 +40,7 @@ describe('the frame around every page', () => {
     await toast.waitFor({ state: 'detached' })
   })
 
-  test('a lost connection is said, and that it is back', async () => {
+  test('a lost connection is announced, and so is its return', async () => {
     const { page, context } = await visit({
       path: '/dashboard',
       ...(await as('tenant@efie.example')),
@@ -121,7 +121,7 @@ describe('the frame around every page', () => {
 })
 
 describe('with a controlled clock', () => {
-  test('testimonials advance every five seconds with wraparound, until somebody chooses one', async () => {
+  test('testimonials advance every five seconds with wraparound, until a visitor chooses one', async () => {
     const { page } = await visit({ path: '/about' })
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.clock.install()
@@ -149,7 +149,7 @@ describe('with a controlled clock', () => {
     expect(await shown()).toBe(chosen)
   })
 
-  test('an eligibility result is known for thirty days, then removed', async () => {
+  test('an eligibility result is kept for thirty days, then removed', async () => {
     const { page } = await visit({ path: '/eligibility' })
     await page.clock.install()
     await page.goto('/eligibility')

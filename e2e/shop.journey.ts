@@ -220,7 +220,7 @@ const deliver = async (tenant: Visitor, order: string): Promise<void> => {
 }
 
 describe('buying in instalments on a phone', () => {
-  test('from the shelf to the door: cart, credit, code, down payment, delivery code', async () => {
+  test('from the shop to the door: cart, credit, code, down payment, delivery code', async () => {
     const email = await enrol(origin(), 'Esi Quaye')
     const name = 'Esi Quaye'
     const tenant = await visit({ as: await signedIn(origin(), email), size: 'phone', path: '/shop' })

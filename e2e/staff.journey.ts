@@ -46,7 +46,7 @@ const publicName = async (): Promise<string> => {
 }
 
 describe('an administrator', () => {
-  test('changes a role, suspends and restores, and the person is shut out at once', async () => {
+  test('changes a role, suspends and restores, which locks the person out immediately', async () => {
     const email = await enrol(origin(), 'Adjoa Boateng')
     const admin = await at('admin@efie.example', '/admin/users')
     const { page } = admin
@@ -86,7 +86,7 @@ describe('an administrator', () => {
     await see(sheet.getByRole('button', { name: 'Suspend account' }))
   })
 
-  test('saves system and security settings, and everybody at a desk is told', async () => {
+  test('saves system and security settings, and all staff online are notified', async () => {
     const admin = await at('admin@efie.example', '/admin/settings')
     const superadmin = await at('superadmin@efie.example', '/admin')
     await superadmin.follows('admin-changes')
