@@ -64,7 +64,7 @@ const findBorrower = async (): Promise<Borrower> => {
     const own = await read<{ data: unknown[] }>(person.email, '/employments')
     if (own.data.length === 0) return person
   }
-  throw new Error('nobody of the demo can be invited')
+  throw new Error('no one in the demo can be invited')
 }
 
 const linkOf = async (email: string, matching: RegExp): Promise<string> => {
@@ -266,7 +266,7 @@ const findLinked = async (): Promise<Known> => {
   const path = `/companies/${companies[0]?.id ?? ''}/employees?limit=100`
   const { data } = await read<{ data: Known[] }>(owner, path)
   const person = data.find(({ linked, status }) => linked && status === 'active')
-  if (!person) throw new Error('nobody of the demo’s company has linked an account')
+  if (!person) throw new Error('no employee of the demo’s company has linked an account')
   return person
 }
 

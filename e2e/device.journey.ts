@@ -231,7 +231,7 @@ describe('a server that cannot be reached', () => {
     { what: 'something on the way refuses to let the request through', answer: page(403) },
     { what: 'a network wants its own sign-in first', answer: page(200) },
     {
-      what: 'a token is refused, and nobody there can renew it',
+      what: 'a token is refused, and it cannot be renewed either',
       answer: (route) =>
         route.request().url().includes('/auth/')
           ? busy(route)

@@ -75,7 +75,7 @@ const findPayer = async (): Promise<Payer> => {
     taken.add(email)
     return { application_id, name: payer_name, email }
   }
-  throw new Error('nobody of the demo pays a loan back')
+  throw new Error('no one in the demo is repaying a loan')
 }
 
 /** Pays part of an instalment from the wallet, and approves it on the phone. */

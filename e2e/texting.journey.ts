@@ -35,7 +35,7 @@ const findTenant = async (): Promise<string> => {
     const { email } = await read<{ email: string }>(`/profiles/${user_id}`)
     if (plan === 'standard' && email.endsWith('@mail.efie.example')) return email
   }
-  throw new Error('the demo has nobody whose application is pending')
+  throw new Error('the demo has no pending application')
 }
 
 const textsToStranger = async (): Promise<number> => {
