@@ -3,8 +3,11 @@ import type { ExtractorType } from '@lingui/conf'
 import { parseTypescript } from './lingui-parse.ts'
 
 /** Words that a person may read: a capital first, then small letters or another word; or an hour of the day. */
-const isText = (value: string): boolean =>
-  /^(?:[A-Z][a-z’]+(?:[ ,.:–-]|$)|[AI] [a-z]|\d+ [a-z])/.test(value) && !value.includes('{')
+const isText = (value: string, filled = false): boolean =>
+  /^(?:[A-Z][a-z’]+(?:[ ,.:–-]|$)|[AI] [a-z]|\d+ [a-z])/.test(value) && (filled || !value.includes('{'))
+
+/** Where texts have places that the app fills in. */
+const withPlaces = /packages\/contracts\/src\/issue-texts\.ts$/
 
 /** Texts for those who build against the API, and names of what is stored. */
 const notShown = new Set(['summary', 'description', 'path', 'method'])
@@ -60,7 +63,7 @@ export const sharedTexts: ExtractorType = {
       },
       StringLiteral: ({ node, parent }) => {
         const key = keyOf(parent)
-        if (!isText(node.value) || notShown.has(key ?? '')) return
+        if (!isText(node.value, withPlaces.test(filename)) || notShown.has(key ?? '')) return
         found(node.value, node)
       },
     })

@@ -1,6 +1,20 @@
-import { bookLines, holdsLink, linkInName, mostMoney, type Permission } from '@efie/domain'
+import {
+  bookLines,
+  e164Of,
+  formatDigitalAddress,
+  holdsLink,
+  isDigitalAddress,
+  isPhone,
+  linkInName,
+  mostMoney,
+  type Permission,
+} from '@efie/domain'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { inEnglish } from './issue-texts.ts'
+
+// What a schema does not say itself is said in plain words, by the server and by forms.
+z.config({ customError: inEnglish })
 
 /**
  * Who may call an operation. `public`: everybody; `signed-in`: who has a valid token; else a permission of the domain's matrix.
@@ -28,13 +42,45 @@ export const operation = oc.$meta<OperationMeta>({ access: 'signed-in' })
 
 export const id = z.uuid()
 /** Integer pesewas: GH₵ 1.00 is 100. */
-export const pesewas = z.int().min(0).max(mostMoney)
+export const pesewas = z.int().min(0).max(mostMoney, 'Enter a smaller amount')
+/** An amount above zero, with what to say where there is none. */
+export const amountOf = (message = 'Enter an amount') =>
+  z.int(message).min(1, message).max(mostMoney, 'Enter a smaller amount')
 export const instant = z.iso.datetime({ offset: true })
 /** Year 1 and later: what PostgreSQL takes as a date. */
 export const localDate = z.iso.date().refine((text) => text >= '0001', 'Not a date of our calendar')
 export const shortText = z.string().trim().min(1).max(200)
 /** A name, which may stand in messages to others. */
 export const nameText = shortText.refine((name) => !holdsLink(name), linkInName)
+/** A name as `nameText`, with what to say where there is none. */
+export const nameOf = (message: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, message)
+    .max(200)
+    .refine((name) => !holdsLink(name), linkInName)
+/** A number as people write it, in E.164 where it is of Ghana. */
+export const phoneOf = (message = 'Enter a whole phone number, such as 024 123 4567') =>
+  z
+    .string()
+    .trim()
+    .max(20)
+    .overwrite((typed) => e164Of(typed) ?? typed)
+    .refine(isPhone, message)
+/** A digital address of GhanaPost, put into its form. */
+export const digitalAddress = z
+  .string()
+  .trim()
+  .max(20)
+  .overwrite((typed) => formatDigitalAddress(typed) ?? typed)
+  .refine(isDigitalAddress, 'A digital address looks like GA-123-4567')
+/** Why something is done, for the audit and for who reads it later. */
+export const reasonOf = (message = 'Write it in a few plain words', most = 1_000) =>
+  z.string().trim().min(3, message).max(most)
+export const emailOf = (message?: string) => z.email(message).max(200)
+/** An optional field that an empty text clears. */
+export const orEmpty = <Schema extends z.ZodType>(schema: Schema) => z.union([z.literal(''), schema])
 export const longText = z.string().trim().min(1).max(5_000)
 /** Sent back in `If-Match` to say which state of the row a change was made on. */
 export const version = z.int()

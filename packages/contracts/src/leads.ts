@@ -6,12 +6,16 @@ import {
   localDate,
   instant,
   version,
-  nameText,
+  amountOf,
+  nameOf,
+  emailOf,
+  phoneOf,
+  orEmpty,
+  sixDigits,
   operation,
   page,
   pageOf,
   byId,
-  longText,
 } from './base.ts'
 import { eligibilityInput, eligibilityResult } from './eligibility.ts'
 import { rentInput, rentQuote } from './quotes.ts'
@@ -77,12 +81,12 @@ const leadDetail = lead.extend({
 })
 
 const leadFields = z.object({
-  full_name: nameText,
-  email: z.union([z.literal(''), z.email().max(200)]),
-  phone: z.string().trim().max(20),
+  full_name: nameOf('Enter their full name'),
+  email: orEmpty(emailOf('Enter a whole e-mail address, or leave it empty')),
+  phone: orEmpty(phoneOf()),
   region: z.enum(regions),
   source: z.enum(leadSources),
-  monthly_rent: pesewas,
+  monthly_rent: amountOf('Enter the rent for one month'),
   next_action: shortLine,
   next_action_on: localDate.nullable(),
 })
@@ -135,7 +139,13 @@ export const leads = {
       summary: 'Note, call or visit',
       tags: ['leads'],
     })
-    .input(z.object({ id, kind: z.enum(['note', 'call', 'visit']).default('note'), text: longText }))
+    .input(
+      z.object({
+        id,
+        kind: z.enum(['note', 'call', 'visit']).default('note'),
+        text: z.string().trim().min(1, 'Write what was said').max(5_000),
+      }),
+    )
     .output(leadDetail),
   quote: operation
     .meta({ access: 'leads.write', audit: 'lead.quote' })
@@ -166,7 +176,7 @@ export const leads = {
       summary: 'Enter the code: links the person’s account, made if they have none',
       tags: ['leads'],
     })
-    .input(z.object({ id, code: z.string().regex(/^\d{6}$/, 'The code has six digits') }))
+    .input(z.object({ id, code: sixDigits }))
     .output(leadDetail),
   checkEligibility: operation
     .meta({ access: 'leads.write', audit: 'eligibility.check' })

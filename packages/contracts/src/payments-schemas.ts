@@ -83,7 +83,9 @@ export const namesOneTarget = (input: {
 
 export const oneTarget = {
   path: ['application_id'],
-  message: 'Name exactly one of application_id, order_id or dispute_id',
+  message: 'Choose whose money it is',
+  // Also beside wrong fields: a form says all at a time.
+  when: ({ value }: z.core.ParsePayload) => typeof value === 'object' && value !== null,
 }
 
 export const paymentInput = z

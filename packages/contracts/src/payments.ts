@@ -8,6 +8,7 @@ import {
 } from '@efie/domain'
 import { z } from 'zod'
 import {
+  amountOf,
   localDate,
   id,
   operation,
@@ -240,12 +241,12 @@ export const payments = {
         .object({
           ...manualTarget,
           payment_type: z.enum(manualPaymentTypes),
-          amount: pesewas.min(1),
+          amount: amountOf('Enter the amount received'),
           method: z.enum(manualMethods),
           received_on: localDate,
           /** The till or bank account that holds the money; the first of its kind when absent. */
           account_code: z.string().optional(),
-          note: z.string().trim().min(1).max(500),
+          note: z.string().trim().min(1, 'Write the receipt number, or who brought it').max(500),
         })
         .refine(namesOneTarget, oneTarget),
     )

@@ -1,6 +1,19 @@
 import { regions } from '@efie/domain'
 import { z } from 'zod'
-import { id, pesewas, version, instant, shortText, operation, page, pageOf, byId, done } from './base.ts'
+import {
+  id,
+  pesewas,
+  version,
+  instant,
+  operation,
+  page,
+  pageOf,
+  byId,
+  done,
+  digitalAddress,
+  orEmpty,
+  phoneOf,
+} from './base.ts'
 
 export const property = z.object({
   id,
@@ -20,20 +33,15 @@ export const property = z.object({
 })
 
 const propertyInput = z.object({
-  name: shortText,
-  address: z.string().trim().max(300).optional(),
+  name: z.string().trim().min(1, 'Enter a name, such as “Two-bedroom flat, East Legon”').max(200),
+  address: z.string().trim().min(1, 'Enter the street address').max(300),
   /** Null takes a value away. */
   region: z.enum(regions).nullable().optional(),
-  gps: z
-    .string()
-    .trim()
-    .regex(/^[A-Z][A-Z0-9]-\d{3,5}-\d{4}$/, 'A digital address looks like GA-123-4567')
-    .nullable()
-    .optional(),
+  gps: digitalAddress.nullable().optional(),
   monthly_rent: pesewas.nullable().optional(),
-  bedrooms: z.int().min(0).max(50).nullable().optional(),
+  bedrooms: z.int('Enter a whole number').min(0).max(50).nullable().optional(),
   owner_name: z.string().trim().max(200).nullable().optional(),
-  owner_phone: z.string().trim().max(20).optional(),
+  owner_phone: orEmpty(phoneOf()).optional(),
   description: z.string().trim().max(5_000).optional(),
   listed: z.boolean().optional(),
 })

@@ -255,7 +255,7 @@ export const unidentifiedReceipts = {
           id,
           ...manualTarget,
           payment_type: z.enum(manualPaymentTypes).default('instalment'),
-          note: z.string().trim().min(1).max(500),
+          note: z.string().trim().min(1, 'Write how you know').max(500),
         })
         .refine(namesOneTarget, oneTarget),
     )

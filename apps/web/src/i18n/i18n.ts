@@ -35,6 +35,12 @@ export const say = (text: Sayable): string => {
   return i18n.messages[text] === undefined ? text : i18n._(text)
 }
 
+/** `say` for a text with places in it: English fills them here, as its texts are not compiled where they are known only now. */
+export const sayFilled = ({ text, values = {} }: { text: string; values?: Record<string, string> }): string =>
+  i18n.messages[text] === undefined
+    ? text.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
+    : i18n._(text, values)
+
 /** Content of a shared component: text, translated or not, or an element. */
 export type Content = ReactNode | MessageDescriptor
 

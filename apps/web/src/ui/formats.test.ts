@@ -1,8 +1,8 @@
+import { e164Of } from '@efie/domain'
 import { afterEach, describe, expect, test } from 'vitest'
 import { activateLanguage } from '~/i18n/i18n.ts'
 import { formatDate, formatDateTime } from './dates.ts'
 import {
-  e164OfTyped,
   formatGhanaCardTyped,
   formatMoneyTyped,
   formatPhoneTyped,
@@ -50,7 +50,7 @@ test.each([
   ['02412', '024 12', null],
 ])('phone %s becomes %s and is %s', (typed, shown, e164) => {
   expect(formatPhoneTyped(typed)).toBe(shown)
-  expect(e164OfTyped(typed)).toBe(e164)
+  expect(e164Of(typed)).toBe(e164)
 })
 
 describe('in French', () => {

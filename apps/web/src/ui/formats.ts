@@ -77,10 +77,3 @@ export const formatPhoneTyped = (typed: string): string => {
   }
   return groups(digits.slice(0, 10), [3, 3, 4])
 }
-
-/** E.164 form of a typed Ghanaian number; null when it cannot be one. */
-export const e164OfTyped = (typed: string): string | null => {
-  const digits = typed.replaceAll(/\D/g, '')
-  const national = digits.replace(/^(?:00233|233|0)/, '')
-  return /^[2-5]\d{8}$/.test(national) ? `+233${national}` : null
-}

@@ -1,8 +1,7 @@
-import { employmentStatuses, holdsLink, linkInName, regions } from '@efie/domain'
+import { employmentStatuses, holdsLink, linkInName, regions, e164Of } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { say } from '~/i18n/i18n.ts'
-import { e164OfTyped } from '~/ui/formats.ts'
 import { type PasswordComplexity, passwordProblem } from '~/platform/auth/password-rules.ts'
 
 const text = (error: () => string) => z.string().trim().min(1, { error }).max(200)
@@ -19,10 +18,10 @@ export const registrationSchema = (complexity: PasswordComplexity) =>
       email: z.email({ error: () => t`Enter your email address, such as ama@example.com` }),
       phone: z
         .string()
-        .refine((typed) => e164OfTyped(typed) !== null, {
+        .refine((typed) => e164Of(typed) !== null, {
           error: () => t`Enter a Ghana phone number, such as 024 123 4567`,
         })
-        .transform((typed) => e164OfTyped(typed) ?? typed),
+        .transform((typed) => e164Of(typed) ?? typed),
       address: text(() => t`Enter your street or digital address`),
       city: text(() => t`Enter your town or city`),
       state: z.enum(regions, { error: () => t`Choose your region` }),

@@ -1,10 +1,10 @@
+import { e164Of } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { auth } from '~/platform/auth/auth.ts'
 import { keepTypedAddress, typedAddress } from '~/platform/auth/typed-address.ts'
 import { Button } from '~/ui/button.tsx'
-import { e164OfTyped } from '~/ui/formats.ts'
 import { Input } from '~/ui/input.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { PhoneInput } from '~/ui/special-inputs.tsx'
@@ -71,10 +71,10 @@ const PhoneForm = () => {
         help={t`The number that you sign in with. We send a code by SMS.`}
         submitLabel={t`Send the code`}
         problemOf={(typed) =>
-          e164OfTyped(typed) === null ? t`Enter a Ghana phone number, such as 024 123 4567` : null
+          e164Of(typed) === null ? t`Enter a Ghana phone number, such as 024 123 4567` : null
         }
         send={async (typed) => {
-          const phone = e164OfTyped(typed) ?? typed
+          const phone = e164Of(typed) ?? typed
           await auth.sendLoginCode(phone)
           setSentTo(phone)
         }}

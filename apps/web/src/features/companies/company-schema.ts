@@ -1,8 +1,9 @@
+import { e164Of } from '@efie/domain'
 import { z } from 'zod'
 import type { CompanyRow } from '~/platform/api/rows.ts'
-import { e164OfTyped, formatPhoneTyped } from '~/ui/formats.ts'
+import { formatPhoneTyped } from '~/ui/formats.ts'
 
-const phone = z.string().refine((text) => e164OfTyped(text) !== null, 'Enter a number such as 030 221 2200')
+const phone = z.string().refine((text) => e164Of(text) !== null, 'Enter a number such as 030 221 2200')
 const email = z.email('Enter an address such as payroll@company.com').max(200)
 const optional = z.string().trim().max(200)
 const payday = z.int('Choose the day').min(1, 'Choose the day').max(28, 'Choose the day')

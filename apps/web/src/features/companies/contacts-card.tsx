@@ -1,3 +1,4 @@
+import { e164Of } from '@efie/domain'
 import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { z } from 'zod'
@@ -11,7 +12,7 @@ import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { useZodForm } from '~/ui/form.ts'
-import { e164OfTyped, formatPhoneTyped } from '~/ui/formats.ts'
+import { formatPhoneTyped } from '~/ui/formats.ts'
 
 const schema = z.object({
   contacts: z
@@ -22,7 +23,7 @@ const schema = z.object({
         email: z.union([z.literal(''), z.email('Enter an address such as ama@company.com').max(200)]),
         phone: z
           .string()
-          .refine((text) => text === '' || e164OfTyped(text) !== null, 'Enter a number such as 024 123 4567'),
+          .refine((text) => text === '' || e164Of(text) !== null, 'Enter a number such as 024 123 4567'),
       }),
     )
     .max(20),

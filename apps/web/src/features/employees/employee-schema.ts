@@ -1,6 +1,7 @@
+import { e164Of } from '@efie/domain'
 import { z } from 'zod'
 import type { EmployeeRow } from '~/platform/api/rows.ts'
-import { e164OfTyped, formatPhoneTyped } from '~/ui/formats.ts'
+import { formatPhoneTyped } from '~/ui/formats.ts'
 
 export const employeeSchema = z.object({
   staff_number: z.string().trim().min(1, 'Enter the staff number').max(40, 'At most 40 characters'),
@@ -8,7 +9,7 @@ export const employeeSchema = z.object({
   email: z.union([z.literal(''), z.email('Enter an address such as ama@company.com').max(200)]),
   phone: z
     .string()
-    .refine((text) => text === '' || e164OfTyped(text) !== null, 'Enter a number such as 024 123 4567'),
+    .refine((text) => text === '' || e164Of(text) !== null, 'Enter a number such as 024 123 4567'),
   net_pay: z
     .int('Enter the monthly net pay')
     .min(1, 'Enter the monthly net pay')

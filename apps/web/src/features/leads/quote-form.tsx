@@ -1,13 +1,11 @@
+import { leads } from '@efie/contracts/leads'
 import { formatMoney, planKinds, type PublicTerms } from '@efie/domain'
 import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { z } from 'zod'
-import { ActError } from '~/platform/acts/act-error.tsx'
-import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
-import { applyServerIssues } from '~/platform/api/server-issues.ts'
-import { useIdempotencyKey } from '~/platform/api/use-idempotency-key.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
+import { ActForm } from '~/platform/forms/act-form.tsx'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
 import { MoneyField, SelectField } from '~/platform/forms/fields.tsx'
 import { useRentQuote } from '~/parts/quotes/use-rent-quote.ts'
 import { TermsFailure } from '~/parts/quotes/terms-failure.tsx'
@@ -17,18 +15,10 @@ import { planLabels } from '~/platform/labels.ts'
 import { Button } from '~/ui/button.tsx'
 import { CopyButton } from '~/ui/copy-button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
-import { useZodForm } from '~/ui/form.ts'
 import { Money } from '~/ui/money.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import type { LeadDetail, LeadQuote } from './lead.ts'
-
-const schema = z.object({
-  monthly_rent: z.int('Enter the rent for one month').nullable(),
-  advance_payment_months: z.int(),
-  payday: z.int(),
-  send_by: z.enum(['none', 'email', 'sms']),
-})
 
 export const paydayOptions = Array.from({ length: 28 }, (_, index) => ({
   value: String(index + 1),
@@ -52,9 +42,12 @@ const Shared = ({ quote, onDone }: { quote: LeadQuote; onDone: () => void }) => 
 )
 
 /** What the customer's link will say: priced by the server, as the link is. */
-const Preview = ({ rent, months, payday }: { rent: number | null; months: number; payday: number }) => {
+const Preview = ({ rent, months, payday }: Record<'rent' | 'months' | 'payday', number | null>) => {
   const wish = useMemo(
-    () => (rent === null ? null : { monthly_rent: rent, advance_payment_months: months, payday }),
+    () =>
+      rent === null || months === null || payday === null
+        ? null
+        : { monthly_rent: rent, advance_payment_months: months, payday },
     [rent, months, payday],
   )
   const { data, error } = useRentQuote(wish)
@@ -84,45 +77,29 @@ interface QuoteFormProps {
 }
 
 const Form = ({ lead, terms, onDone }: QuoteFormProps & { terms: PublicTerms }) => {
-  const { key, renew } = useIdempotencyKey()
   const [quote, setQuote] = useState<LeadQuote | null>(null)
-  const form = useZodForm(schema, {
-    defaultValues: {
+  const form = useContractForm(leads.quote, {
+    fixed: { id: lead.id },
+    start: {
       monthly_rent: lead.monthly_rent,
       advance_payment_months: terms.default_advance_payment_months,
       payday: terms.default_payday,
       send_by: lead.email ? 'email' : 'sms',
     },
   })
-  const [monthly_rent, advance_payment_months, payday] = useWatch({
+  const [rent, months, payday] = useWatch({
     control: form.control,
     name: ['monthly_rent', 'advance_payment_months', 'payday'],
   })
-  const share = useAct({
-    act: async (values: z.output<typeof schema>) => {
-      try {
-        return await client.leads.quote(
-          { ...values, id: lead.id, monthly_rent: values.monthly_rent ?? 0 },
-          { context: { idempotencyKey: key } },
-        )
-      } catch (error) {
-        applyServerIssues(form, error)
-        throw error
-      }
-    },
-    done: (shared) => `Quote for ${formatMoney(shared.monthly_rent)} a month shared`,
-    onDone: (shared) => {
-      renew()
-      setQuote(shared)
-    },
-    touches: [api.leads.key()],
-  })
   if (quote) return <Shared quote={quote} onDone={onDone} />
   return (
-    <form
-      noValidate
-      className="space-y-5"
-      onSubmit={(event) => void form.handleSubmit((values) => share.run(values))(event)}
+    <ActForm
+      form={form}
+      act={(wish, context) => client.leads.quote(wish, { context })}
+      touches={[api.leads.key()]}
+      done={(shared) => `Quote for ${formatMoney(shared.monthly_rent)} a month shared`}
+      onDone={setQuote}
+      submit="Share quote"
     >
       <MoneyField form={form} name="monthly_rent" label="Rent for one month" />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -131,11 +108,11 @@ const Form = ({ lead, terms, onDone }: QuoteFormProps & { terms: PublicTerms }) 
           name="advance_payment_months"
           label="Months paid in advance"
           numeric
-          options={monthOptions(terms, advance_payment_months)}
+          options={monthOptions(terms, months)}
         />
         <SelectField form={form} name="payday" label="Payday" numeric options={paydayOptions} />
       </div>
-      <Preview rent={monthly_rent} months={advance_payment_months} payday={payday} />
+      <Preview rent={rent} months={months} payday={payday} />
       <SelectField
         form={form}
         name="send_by"
@@ -146,11 +123,7 @@ const Form = ({ lead, terms, onDone }: QuoteFormProps & { terms: PublicTerms }) 
           { value: 'none', label: 'Not now: I share it myself' },
         ]}
       />
-      {Object.keys(form.formState.errors).length === 0 && <ActError error={share.error} />}
-      <Button type="submit" pending={share.pending}>
-        Share quote
-      </Button>
-    </form>
+    </ActForm>
   )
 }
 

@@ -1,3 +1,4 @@
+import { e164Of } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
@@ -11,7 +12,6 @@ import { useAttempt } from '~/platform/auth/use-attempt.ts'
 import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
-import { e164OfTyped } from '~/ui/formats.ts'
 import { PhoneInput } from '~/ui/special-inputs.tsx'
 import { toast } from '~/ui/toast.ts'
 import { AccessCard } from './access-card.tsx'
@@ -66,7 +66,7 @@ const PhoneForm = ({ user }: { user: User }) => {
     )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const phone = e164OfTyped(typed)
+    const phone = e164Of(typed)
     if (phone === null) refuse(t`Enter a Ghana phone number, such as 024 123 4567`)
     else if (phone === `+${user.phone}`) refuse(t`This is already your number`)
     else

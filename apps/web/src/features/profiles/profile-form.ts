@@ -5,13 +5,14 @@ import {
   isLocalDate,
   type Region,
   regions,
+  e164Of,
 } from '@efie/domain'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { z } from 'zod'
 import type { Profile } from '~/platform/stores/dashboard-store.ts'
 import { say } from '~/i18n/i18n.ts'
-import { e164OfTyped, formatPhoneTyped } from '~/ui/formats.ts'
+import { formatPhoneTyped } from '~/ui/formats.ts'
 
 const text = z
   .string()
@@ -27,7 +28,7 @@ const fields = (today: string) =>
     last_name: text.min(1, t`Enter your last name`),
     phone: z
       .string()
-      .refine((typed) => e164OfTyped(typed) !== null, t`Enter a Ghana phone number, such as 024 123 4567`),
+      .refine((typed) => e164Of(typed) !== null, t`Enter a Ghana phone number, such as 024 123 4567`),
     address: text,
     city: text,
     state: z.enum(['', ...regions]),
@@ -118,7 +119,7 @@ export const changesOf = (before: ProfileForm, after: ProfileForm): ProfileChang
   return {
     ...(given('first_name') && { first_name: after.first_name }),
     ...(given('last_name') && { last_name: after.last_name }),
-    ...(given('phone') && { phone: e164OfTyped(after.phone) ?? after.phone }),
+    ...(given('phone') && { phone: e164Of(after.phone) ?? after.phone }),
     ...(given('address') && { address: after.address }),
     ...(given('city') && { city: after.city }),
     ...(changed('state') && after.state && { state: after.state }),

@@ -1,6 +1,6 @@
+import { e164Of } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { z } from 'zod'
-import { e164OfTyped } from '~/ui/formats.ts'
 import { ticketSchema } from './ticket-schema.ts'
 
 /** A ticket, and where to answer it. */
@@ -13,10 +13,10 @@ export const guestSchema = ticketSchema.extend({
   email: z.email({ error: () => t`Enter your email address, such as ama@example.com` }).max(200),
   phone: z
     .string()
-    .refine((typed) => typed === '' || e164OfTyped(typed) !== null, {
+    .refine((typed) => typed === '' || e164Of(typed) !== null, {
       error: () => t`Enter a Ghana phone number, such as 024 123 4567`,
     })
-    .transform((typed) => e164OfTyped(typed) ?? undefined),
+    .transform((typed) => e164Of(typed) ?? undefined),
 })
 
 export type GuestForm = z.input<typeof guestSchema>

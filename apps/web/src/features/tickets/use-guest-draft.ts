@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import type { SentBefore } from '~/platform/acts/use-attempt-key.ts'
+import type { SentBefore } from '~/platform/acts/intention.ts'
 import { dropDraft, guestWriter, keepDraft, readDraft } from '~/platform/offline/ticket-drafts.ts'
 import type { GuestForm, GuestQuestion } from './guest-schema.ts'
 import { isSubject } from './ticket-subjects.ts'

@@ -10,9 +10,9 @@ import {
   type PlanKind,
   type PublicTerms,
   regions,
+  e164Of,
 } from '@efie/domain'
 import type { z } from 'zod'
-import { e164OfTyped } from '~/ui/formats.ts'
 
 /** Everything the wizard asks, as it stands in its fields; amounts in pesewas. Empty, or 0 for payday and months, where nothing was said yet. */
 export interface Draft {
@@ -97,7 +97,7 @@ const chosen = (value: number): number | undefined => value || undefined
 
 const stated = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim())
 const regionOf = (text: string) => regions.find((region) => region === text)
-const phoneOf = (typed: string): string => e164OfTyped(typed) ?? typed.trim()
+const phoneOf = (typed: string): string => e164Of(typed) ?? typed.trim()
 
 /** What belongs on the profile. */
 export const profileOf = (draft: Draft): z.input<typeof profileChanges> => ({

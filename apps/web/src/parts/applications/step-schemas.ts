@@ -14,11 +14,11 @@ import {
   type PlanKind,
   planKinds,
   regions,
+  e164Of,
 } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { say } from '~/i18n/i18n.ts'
-import { e164OfTyped } from '~/ui/formats.ts'
 import type { FieldIssue } from '~/platform/api/user-error.ts'
 import { sayRule } from '~/parts/quotes/rule-texts.ts'
 import { applicationOf, type Draft } from './draft.ts'
@@ -45,7 +45,7 @@ const text = (message: string) =>
     .min(1, message)
     .max(200, t`Use at most 200 characters`)
 const name = (message: string) => text(message).refine((typed) => !holdsLink(typed), say(linkInName))
-const ghanaPhone = (message: string) => z.string().refine((typed) => e164OfTyped(typed) !== null, message)
+const ghanaPhone = (message: string) => z.string().refine((typed) => e164Of(typed) !== null, message)
 /** As the fields hold them: nothing chosen is an empty text, nothing typed is null. */
 const choice = <Value extends string>(values: readonly Value[], message: string) =>
   z.custom<Value | ''>((given) => values.some((value) => value === given), message)
@@ -146,7 +146,7 @@ const accountIssues = (home: HomeFields): Issue[] => {
     ...(home.payout_network === ''
       ? [{ path: 'payout_network' as const, message: t`Choose the network of the wallet` }]
       : []),
-    ...(e164OfTyped(home.payout_account) === null
+    ...(e164Of(home.payout_account) === null
       ? [{ path: 'payout_account' as const, message: t`Enter the wallet’s number, such as 024 123 4567` }]
       : []),
   ]
@@ -156,7 +156,7 @@ const accountIssues = (home: HomeFields): Issue[] => {
 const ownIssues = (home: HomeFields, draft: Draft): Issue[] => {
   const tenant = {
     full_name: `${draft.first_name} ${draft.last_name}`.trim(),
-    phones: [e164OfTyped(draft.phone)].filter((phone) => phone !== null),
+    phones: [e164Of(draft.phone)].filter((phone) => phone !== null),
   }
   if (tenant.full_name === '') return []
   const { landlord_phone, payout_account, payout_name } = applicationOf({ ...draft, ...home })

@@ -102,13 +102,7 @@ const Form = ({ payment, payer, onClose }: ChargebackProps & { onClose: () => vo
         optional
         help="The provider’s number, if you have it. With it, nothing is recorded twice."
       />
-      <NoteField
-        form={form}
-        name="reason"
-        label="Reason"
-        help="What the bank or the provider says."
-        maxLength={1_000}
-      />
+      <NoteField form={form} name="reason" label="Reason" help="What the bank or the provider says." />
       {effects(payment, amount || 0, payer).map((line) => (
         <p key={line} className="text-sm text-muted">
           {line}

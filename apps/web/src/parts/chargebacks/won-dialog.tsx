@@ -53,13 +53,7 @@ const Form = ({ chargeback, payer, onClose }: WonProps) => {
         place is refunded.
       </p>
       <MoneyField form={form} name="amount" label="Amount" help={`At most ${formatMoney(most)}.`} />
-      <NoteField
-        form={form}
-        name="reason"
-        label="Reason"
-        help="What the bank or the provider says."
-        maxLength={1_000}
-      />
+      <NoteField form={form} name="reason" label="Reason" help="What the bank or the provider says." />
       <ActError error={won.error} samePerson={samePerson} />
       <FormFoot
         label={amount ? `Record ${formatMoney(amount)}` : 'Record'}

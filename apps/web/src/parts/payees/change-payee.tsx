@@ -80,7 +80,6 @@ const ChangeForm = ({ detail, onClose }: { detail: ApplicationDetail; onClose: (
         name="reason"
         label="Reason"
         help="The administrator decides by this. Say who asked, and how you made sure it was the landlord."
-        maxLength={5_000}
       />
       <ActError
         error={act.error?.issues.length ? null : act.error}

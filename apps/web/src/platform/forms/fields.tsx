@@ -1,38 +1,109 @@
 import type { ReactNode } from 'react'
-import { Controller, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import {
+  Controller,
+  type ControllerRenderProps,
+  type FieldPath,
+  type FieldValues,
+  type RefCallBack,
+  type UseFormReturn,
+} from 'react-hook-form'
 import { type Content, type Sayable, say } from '~/i18n/i18n.ts'
-import { Field } from '~/ui/field.tsx'
+import { Checkbox, RadioCards, type RadioCardsProps } from '~/ui/choices.tsx'
+import { Field, type FieldControl, FieldGroup } from '~/ui/field.tsx'
 import { Input, type InputProps, Textarea } from '~/ui/input.tsx'
 import { Select, type SelectOption } from '~/ui/select.tsx'
 import { GhanaCardInput, MoneyInput, PhoneInput } from '~/ui/special-inputs.tsx'
+import { useFieldLabel } from './labels.ts'
 
-interface FieldOf<Values extends FieldValues, Output> {
-  form: UseFormReturn<Values, unknown, Output>
+/** A form, and what its contract bounds where that is known. */
+export type FormOf<Values extends FieldValues, Output> = UseFormReturn<Values, unknown, Output> & {
+  longest?: (name: string) => number | undefined
+}
+
+export interface FieldOf<Values extends FieldValues, Output> {
+  form: FormOf<Values, Output>
   name: FieldPath<Values>
   label: Sayable
   help?: Content
-  optional?: boolean
-  className?: string
+  optional?: boolean | undefined
+  className?: string | undefined
 }
 
-const errorOf = <Values extends FieldValues, Output>({ form, name }: FieldOf<Values, Output>) =>
-  form.getFieldState(name, form.formState).error?.message
+const errorOf = <Values extends FieldValues, Output>({
+  form,
+  name,
+}: Pick<FieldOf<Values, Output>, 'form' | 'name'>) => form.getFieldState(name, form.formState).error?.message
 
-export const TextField = <Values extends FieldValues, Output>(
-  props: FieldOf<Values, Output> &
-    Pick<InputProps, 'autoComplete' | 'type' | 'inputMode' | 'placeholder' | 'max' | 'min'>,
-) => {
-  const { form, name, label, help, optional = false, className, ...input } = props
+const FormField = <Values extends FieldValues, Output>({
+  form,
+  name,
+  label,
+  help,
+  optional = false,
+  className,
+  children,
+}: FieldOf<Values, Output> & { children: (control: FieldControl) => ReactNode }) => {
+  useFieldLabel(name, say(label))
   return (
     <Field
       label={label}
       help={help}
       optional={optional}
-      error={errorOf(props)}
+      error={errorOf({ form, name })}
       {...(className && { className })}
     >
-      {(control) => <Input {...control} {...input} {...form.register(name)} />}
+      {children}
     </Field>
+  )
+}
+
+export const TextField = <Values extends FieldValues, Output>(
+  props: FieldOf<Values, Output> &
+    Pick<
+      InputProps,
+      'autoComplete' | 'autoCapitalize' | 'type' | 'inputMode' | 'placeholder' | 'max' | 'min' | 'spellCheck'
+    >,
+) => {
+  const { form, name, label, help, optional, className, ...input } = props
+  const field = { form, name, label, help, optional, className }
+  return (
+    <FormField {...field}>
+      {(control) => (
+        <Input {...control} maxLength={form.longest?.(name)} {...input} {...form.register(name)} />
+      )}
+    </FormField>
+  )
+}
+
+/** A day of the calendar. */
+export const DateField = <Values extends FieldValues, Output>(
+  props: FieldOf<Values, Output> & { min?: string; max?: string },
+) => <TextField {...props} type="date" />
+
+/** Nothing typed is null; what is no number is none, for the schema to say so. */
+const numberOf = (typed: unknown): number | null =>
+  typed === null || typed === undefined || (typeof typed === 'string' && typed.trim() === '')
+    ? null
+    : Number(typed)
+
+/** A figure that is counted, not paid. */
+export const NumberField = <Values extends FieldValues, Output>(
+  props: FieldOf<Values, Output> & Pick<InputProps, 'inputMode' | 'autoComplete' | 'type' | 'step'>,
+) => {
+  const { form, name, label, help, optional, className, ...input } = props
+  const field = { form, name, label, help, optional, className }
+  return (
+    <FormField {...field}>
+      {(control) => (
+        <Input
+          {...control}
+          inputMode="numeric"
+          autoComplete="off"
+          {...input}
+          {...form.register(name, { setValueAs: numberOf })}
+        />
+      )}
+    </FormField>
   )
 }
 
@@ -43,24 +114,18 @@ export const SelectField = <Values extends FieldValues, Output>(
     numeric?: boolean
   },
 ) => {
-  const { form, name, label, help, optional = false, className, options, placeholder, numeric } = props
+  const { form, name, options, placeholder, numeric } = props
   return (
-    <Field
-      label={label}
-      help={help}
-      optional={optional}
-      error={errorOf(props)}
-      {...(className && { className })}
-    >
+    <FormField {...props}>
       {(control) => (
         <Select
           {...control}
           options={options}
           {...(placeholder !== undefined && { placeholder })}
-          {...form.register(name, numeric ? { setValueAs: Number } : {})}
+          {...form.register(name, numeric ? { setValueAs: numberOf } : {})}
         />
       )}
-    </Field>
+    </FormField>
   )
 }
 
@@ -73,16 +138,10 @@ export const MaskedField = <Values extends FieldValues, Output>(
     onTyped?: (typed: string) => void
   },
 ) => {
-  const { form, name, label, help, optional = false, className, mask, autoComplete, onTyped } = props
+  const { form, name, mask, autoComplete, onTyped } = props
   const Masked = masks[mask]
   return (
-    <Field
-      label={label}
-      help={help}
-      optional={optional}
-      error={errorOf(props)}
-      {...(className && { className })}
-    >
+    <FormField {...props}>
       {(control) => (
         <Controller
           control={form.control}
@@ -100,20 +159,14 @@ export const MaskedField = <Values extends FieldValues, Output>(
           )}
         />
       )}
-    </Field>
+    </FormField>
   )
 }
 
 export const MoneyField = <Values extends FieldValues, Output>(props: FieldOf<Values, Output>) => {
-  const { form, name, label, help, optional = false, className } = props
+  const { form, name } = props
   return (
-    <Field
-      label={label}
-      help={help}
-      optional={optional}
-      error={errorOf(props)}
-      {...(className && { className })}
-    >
+    <FormField {...props}>
       {(control) => (
         <Controller
           control={form.control}
@@ -123,25 +176,108 @@ export const MoneyField = <Values extends FieldValues, Output>(props: FieldOf<Va
           )}
         />
       )}
-    </Field>
+    </FormField>
   )
 }
 
-/** A reason or a note. */
+/** A reason, a note, a message: several lines. */
 export const NoteField = <Values extends FieldValues, Output>(
-  props: FieldOf<Values, Output> & { maxLength: number },
+  props: FieldOf<Values, Output> & { rows?: number; placeholder?: string },
 ) => {
-  const { form, name, label, help, optional = false, className, maxLength } = props
+  const { form, name, rows, placeholder } = props
   return (
-    <Field
+    <FormField {...props}>
+      {(control) => (
+        <Textarea
+          {...control}
+          {...(rows !== undefined && { rows })}
+          {...(placeholder !== undefined && { placeholder })}
+          maxLength={form.longest?.(name)}
+          {...form.register(name)}
+        />
+      )}
+    </FormField>
+  )
+}
+
+export const CheckboxField = <Values extends FieldValues, Output>({
+  form,
+  name,
+  label,
+  help,
+  className,
+}: Omit<FieldOf<Values, Output>, 'label' | 'optional'> & { label: Content }) => {
+  useFieldLabel(name, typeof label === 'string' ? say(label) : name)
+  return (
+    <Checkbox
       label={label}
       help={help}
-      optional={optional}
-      error={errorOf(props)}
+      error={errorOf({ form, name })}
       {...(className && { className })}
-    >
-      {(control) => <Textarea {...control} {...form.register(name)} maxLength={maxLength} />}
-    </Field>
+      {...form.register(name)}
+    />
+  )
+}
+
+/** For fields of several controls: the first of them stands for all where the form leads back to the field. */
+const focusingIn = (ref: RefCallBack) => (element: HTMLElement | null) =>
+  ref(
+    element && {
+      focus: () => element.querySelector<HTMLElement>('input, select, textarea, button')?.focus(),
+    },
+  )
+
+/** One of few, each with room to explain itself. */
+export const ChoiceField = <Values extends FieldValues, Output>(
+  props: Omit<FieldOf<Values, Output>, 'optional'> & Pick<RadioCardsProps, 'options' | 'columns'>,
+) => {
+  const { form, name, label, help, className, options, columns } = props
+  useFieldLabel(name, say(label))
+  return (
+    <FieldGroup legend={label} help={help} error={errorOf(props)} {...(className && { className })}>
+      <Controller
+        control={form.control}
+        name={name}
+        render={({ field }) => (
+          <div ref={focusingIn(field.ref)}>
+            <RadioCards
+              name={name}
+              options={options}
+              {...(columns && { columns })}
+              value={field.value || null}
+              onValueChange={field.onChange}
+            />
+          </div>
+        )}
+      />
+    </FieldGroup>
+  )
+}
+
+/** A field of another kind: it gets its value, what changes it, and what is wrong with it. */
+export const OtherField = <Values extends FieldValues, Output, Name extends FieldPath<Values>>({
+  form,
+  name,
+  label,
+  children,
+}: {
+  form: FormOf<Values, Output>
+  name: Name
+  /** What the summary of what is wrong calls it; it shows its own. */
+  label: Sayable
+  children: (field: ControllerRenderProps<Values, Name>, error: string | undefined) => ReactNode
+}) => {
+  useFieldLabel(name, say(label))
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <div ref={focusingIn(field.ref)} className="min-w-0">
+          {children(field, fieldState.error?.message)}
+        </div>
+      )}
+    />
   )
 }
 

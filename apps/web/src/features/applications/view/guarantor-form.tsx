@@ -1,4 +1,4 @@
-import { guarantorRelations } from '@efie/domain'
+import { guarantorRelations, e164Of } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { z } from 'zod'
@@ -12,7 +12,6 @@ import { guarantorRelationLabels } from '~/platform/labels.ts'
 import { say } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { useZodForm } from '~/ui/form.ts'
-import { e164OfTyped } from '~/ui/formats.ts'
 
 const schema = z.object({
   full_name: z
@@ -20,7 +19,7 @@ const schema = z.object({
     .trim()
     .min(1, { error: () => t`Enter their full name` })
     .max(200),
-  phone: z.string().refine((typed) => e164OfTyped(typed) !== null, {
+  phone: z.string().refine((typed) => e164Of(typed) !== null, {
     error: () => t`Enter their phone number, such as 024 123 4567`,
   }),
   email: z.union([

@@ -1,8 +1,7 @@
-import { addDays, deliverySlots, formatDigitalAddress, regions } from '@efie/domain'
+import { addDays, deliverySlots, formatDigitalAddress, regions, e164Of } from '@efie/domain'
 import { msg, t } from '@lingui/core/macro'
 import { z } from 'zod'
 import { say } from '~/i18n/i18n.ts'
-import { e164OfTyped } from '~/ui/formats.ts'
 
 /** As typed; `deliveryOf` makes what the API takes of it. */
 export const deliverySchema = z.object({
@@ -11,7 +10,7 @@ export const deliverySchema = z.object({
     .trim()
     .min(2, { error: () => t`Enter the name of who will be there` })
     .max(200),
-  phone: z.string().refine((typed) => e164OfTyped(typed) !== null, {
+  phone: z.string().refine((typed) => e164Of(typed) !== null, {
     error: () => t`Enter a phone number, such as 024 123 4567`,
   }),
   region: z.enum(regions, { error: () => t`Choose the region` }),
@@ -39,7 +38,7 @@ export type DeliveryValues = z.output<typeof deliverySchema>
 
 export const deliveryOf = ({ gps, landmark, phone, ...rest }: DeliveryValues) => ({
   ...rest,
-  phone: e164OfTyped(phone) ?? phone,
+  phone: e164Of(phone) ?? phone,
   ...(gps && { gps: formatDigitalAddress(gps) ?? gps }),
   ...(landmark && { landmark }),
 })

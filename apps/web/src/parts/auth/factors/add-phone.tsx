@@ -1,3 +1,4 @@
+import { e164Of } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
@@ -6,7 +7,6 @@ import { CodeField } from '~/ui/code-field.tsx'
 import { useAttempt } from '~/platform/auth/use-attempt.ts'
 import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
-import { e164OfTyped } from '~/ui/formats.ts'
 import { PhoneInput } from '~/ui/special-inputs.tsx'
 
 interface Asked {
@@ -20,7 +20,7 @@ const NumberForm = ({ onAsked }: { onAsked: (asked: Asked) => void }) => {
   const { form, error, pending, refuse, run } = useAttempt()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const phone = e164OfTyped(typed)
+    const phone = e164Of(typed)
     if (phone === null) refuse(t`Enter a Ghana phone number, such as 024 123 4567`)
     else void run(async () => onAsked({ ...(await (await account()).startPhone(phone, phone)), phone }))
   }

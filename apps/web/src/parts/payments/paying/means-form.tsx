@@ -1,4 +1,4 @@
-import { guessNetwork, networkLabels, networks } from '@efie/domain'
+import { guessNetwork, networkLabels, networks, e164Of } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -8,7 +8,7 @@ import { Button } from '~/ui/button.tsx'
 import { RadioCards } from '~/ui/choices.tsx'
 import { Field, FieldGroup } from '~/ui/field.tsx'
 import { useZodForm } from '~/ui/form.ts'
-import { e164OfTyped, formatPhoneTyped } from '~/ui/formats.ts'
+import { formatPhoneTyped } from '~/ui/formats.ts'
 import { formatMoney } from '~/ui/money-text.ts'
 import { Notice } from '~/ui/notice.tsx'
 import { MoneyInput, PhoneInput } from '~/ui/special-inputs.tsx'
@@ -32,7 +32,7 @@ const schemaOf = ({ amount, range }: PaymentRequest) => {
       if (method === 'card') return
       if (network === null)
         context.addIssue({ code: 'custom', path: ['network'], message: t`Choose the network of the wallet` })
-      if (e164OfTyped(phone) === null)
+      if (e164Of(phone) === null)
         context.addIssue({
           code: 'custom',
           path: ['phone'],

@@ -61,7 +61,7 @@ const Form = ({ payment, payer, onClose }: RefundFormProps & { onClose: () => vo
         label="Amount"
         help={`At most ${formatMoney(most)}. A second person releases a large refund.`}
       />
-      <NoteField form={form} name="reason" label="Reason" help="Kept with the refund." maxLength={1_000} />
+      <NoteField form={form} name="reason" label="Reason" help="Kept with the refund." />
       <p className="text-sm">
         {formatMoney(amount || 0)} goes back to {payer} the way it was paid. Money that came by hand is paid
         back by hand.

@@ -1,0 +1,37 @@
+/** A content that was sent, and its key. */
+export interface SentBefore {
+  content: string
+  key: string
+}
+
+/** Where it is remembered beyond the window. */
+export interface Memory {
+  read: () => SentBefore | null
+  write: (sent: SentBefore) => void
+}
+
+export interface Intention {
+  /** The same key for the same content: sent again after a lost answer, it is the same act; changed, it is another. */
+  keyOf: (content: unknown) => string
+  /** It was done: the same content sent once more is another act. */
+  fulfil: () => void
+}
+
+export const newIntention = (
+  memory?: Memory,
+  newKey: () => string = () => crypto.randomUUID(),
+): Intention => {
+  let last: SentBefore | null = null
+  return {
+    keyOf: (content) => {
+      const text = JSON.stringify(content)
+      const before = last ?? memory?.read()
+      last = before?.content === text ? before : { content: text, key: newKey() }
+      memory?.write(last)
+      return last.key
+    },
+    fulfil: () => {
+      last = null
+    },
+  }
+}

@@ -1,0 +1,214 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import { type Content, type Sayable, say, sayIn } from '~/i18n/i18n.ts'
+import { ActError } from '~/platform/acts/act-error.tsx'
+import { newIntention } from '~/platform/acts/intention.ts'
+import { type Act, useAct } from '~/platform/acts/use-act.ts'
+import { type FieldIssue, toUserError } from '~/platform/api/user-error.ts'
+import { useConnectionStore } from '~/platform/realtime/connection-store.ts'
+import { Button } from '~/ui/button.tsx'
+import { cn } from '~/ui/cn.ts'
+import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import type { ContractForm } from './contract-form.ts'
+import { listErrors } from './error-list.ts'
+import { FormErrors } from './form-errors.tsx'
+import { FieldLabels } from './labels.ts'
+
+/** What is asked once more before it is sent. */
+export interface Confirmation {
+  title: Sayable
+  /** The act itself, with its amount. */
+  label: Sayable
+  text: ReactNode
+}
+
+export interface ActFormProps<Values extends FieldValues, Output, Result> {
+  form: ContractForm<Values, Output>
+  /** Sends the input. The key is the same until it has worked or something else is sent. */
+  act: (input: Output, context: { idempotencyKey: string }) => Promise<Result>
+  /** Toast once it is done. */
+  done?: string | ((result: Result) => string)
+  /** Toast when it failed, where the specification has one. */
+  failed?: string
+  onDone?: (result: Result) => void
+  /** Queries that it makes stale. */
+  touches: readonly QueryKey[]
+  /** The fields. */
+  children: ReactNode
+  submit: Content
+  /** Asked before it is sent. */
+  confirm?: (input: Output) => Confirmation
+  danger?: boolean
+  tone?: 'primary' | 'secondary'
+  /** Why it cannot be sent now. */
+  blocked?: string | null
+  /** Why it has to be somebody else, and who could. */
+  samePerson?: Sayable
+  /** The way out, in a dialog. */
+  onCancel?: () => void
+  /** Further buttons beside the act. */
+  beside?: ReactNode
+  /** Across the whole width, as the one thing to do on a page. */
+  wide?: boolean
+  className?: string
+}
+
+/** One act under one key, whose issues go to the fields. */
+const useFormAct = <Values extends FieldValues, Output, Result>({
+  form,
+  act,
+  onDone,
+  ...rest
+}: Pick<ActFormProps<Values, Output, Result>, 'form' | 'act' | 'done' | 'failed' | 'onDone' | 'touches'>): {
+  sending: Act<Output>
+  unplaced: readonly FieldIssue[] | null
+} => {
+  const [intention] = useState(newIntention)
+  const [unplaced, setUnplaced] = useState<readonly FieldIssue[] | null>(null)
+  const sending = useAct<Output, Result>({
+    ...rest,
+    act: async (input) => {
+      setUnplaced(null)
+      try {
+        return await act(input, { idempotencyKey: intention.keyOf(input) })
+      } catch (error) {
+        const { issues } = toUserError(error)
+        if (issues.length > 0) setUnplaced(form.place(issues))
+        throw error
+      }
+    },
+    onDone: (result) => {
+      intention.fulfil()
+      onDone?.(result)
+    },
+  })
+  return { sending, unplaced }
+}
+
+/** Why it could not be sent: what no field shows, or that there is no network. What was typed stays in either case. */
+const Refused = ({
+  sending: { error },
+  unplaced,
+  samePerson,
+}: {
+  sending: Act<never>
+  unplaced: readonly FieldIssue[] | null
+  samePerson: Sayable | undefined
+}) => {
+  const isOnline = useConnectionStore((state) => state.online)
+  const [wasOffline, setWasOffline] = useState(false)
+  const unreached = error !== null && error.code === null && error.retryable
+  if (unreached && !isOnline && !wasOffline) setWasOffline(true)
+  if (!unreached && wasOffline) setWasOffline(false)
+  if (unreached && wasOffline)
+    return (
+      <Notice tone="caution" live title={isOnline ? t`You are connected again` : t`You are offline`}>
+        {isOnline ? (
+          <Trans>What you wrote is still here. Send it now.</Trans>
+        ) : (
+          <Trans>Nothing was sent. What you wrote stays here until you are connected.</Trans>
+        )}
+      </Notice>
+    )
+  if (error === null || unplaced?.length === 0) return null
+  return (
+    <ActError
+      error={unplaced ? { ...error, issues: [...unplaced] } : error}
+      {...(samePerson !== undefined && { samePerson })}
+    />
+  )
+}
+
+const Foot = <Values extends FieldValues, Output, Result>({
+  submit,
+  danger = false,
+  tone = 'primary',
+  blocked,
+  onCancel,
+  beside,
+  wide = false,
+  pending,
+}: Pick<
+  ActFormProps<Values, Output, Result>,
+  'submit' | 'danger' | 'tone' | 'blocked' | 'onCancel' | 'beside' | 'wide'
+> & { pending: boolean }) => (
+  <div className={cn('flex flex-wrap gap-3', onCancel && 'justify-end max-sm:*:flex-1')}>
+    {onCancel && (
+      <Button tone="secondary" onClick={onCancel}>
+        <Trans>Cancel</Trans>
+      </Button>
+    )}
+    <Button
+      type="submit"
+      tone={danger ? 'danger' : tone}
+      pending={pending}
+      disabledReason={blocked}
+      {...(wide && { wide: true, size: 'lg' as const })}
+    >
+      {sayIn(submit)}
+    </Button>
+    {beside}
+  </div>
+)
+
+/**
+ * The frame of every form that does one thing: fields, what is wrong with them, the act with its key, its refusal, and what
+ * is left when there is no network. It is sent once, and again only by the person.
+ */
+export const ActForm = <Values extends FieldValues, Output, Result>(
+  props: ActFormProps<Values, Output, Result>,
+) => {
+  const { form, children, confirm, className = 'space-y-5', samePerson, danger = false } = props
+  const { sending, unplaced } = useFormAct(props)
+  const [labels] = useState(() => new Map<string, string>())
+  const [checked, setChecked] = useState<Output | null>(null)
+  const { errors, submitCount } = form.formState
+  const wrong = submitCount > 0 ? listErrors(errors) : []
+  const submit = (event: FormEvent) => {
+    // A form in a dialog is, for events, within the form that opened it.
+    event.stopPropagation()
+    void form.handleSubmit(async (input) => {
+      if (confirm) setChecked(input)
+      else await sending.run(input)
+    })(event)
+  }
+  const send = async (input: Output) => {
+    await sending.run(input)
+    setChecked(null)
+  }
+  const asked = checked !== null && confirm?.(checked)
+  return (
+    <FieldLabels value={labels}>
+      <form noValidate onSubmit={submit} className={className}>
+        {children}
+        <FormErrors
+          errors={wrong}
+          labels={labels}
+          // Only names of fields on the screen are listed.
+          onPick={(name) => form.setFocus(name as FieldPath<Values>)}
+        />
+        {(wrong.length === 0 || unplaced !== null) && (
+          <Refused sending={sending} unplaced={unplaced} samePerson={samePerson} />
+        )}
+        <Foot {...props} pending={sending.pending} />
+      </form>
+      {asked && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setChecked(null)}
+          title={say(asked.title)}
+          confirmLabel={asked.label}
+          danger={danger}
+          pending={sending.pending}
+          onConfirm={() => void send(checked)}
+        >
+          {asked.text}
+        </ConfirmDialog>
+      )}
+    </FieldLabels>
+  )
+}

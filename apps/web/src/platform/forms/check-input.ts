@@ -1,0 +1,67 @@
+import { issueText } from '@efie/contracts/issue-texts'
+import { type FieldErrors, type FieldValues, set } from 'react-hook-form'
+import type { z } from 'zod'
+import { sayFilled } from '~/i18n/i18n.ts'
+import type { FieldIssue } from '~/platform/api/user-error.ts'
+import { sentOf } from './typed.ts'
+
+/** What is wrong beyond the contract, by field: nothing where it is right. */
+export type Checked = Partial<Record<string, string | false | null | undefined>>
+
+export interface InputRules<Values extends FieldValues> {
+  /** What the input has besides what is typed: whose it is, of what. */
+  fixed?: Readonly<Record<string, unknown>> | undefined
+  /** The row that is changed: what it had and is blank now was taken away. */
+  row?: Readonly<Record<string, unknown>> | null | undefined
+  /** Fields of the input that are made of what is typed otherwise. */
+  join?: ((typed: Values) => Record<string, unknown>) | undefined
+  /** Limits that only this screen knows: what is due, today. */
+  check?: ((typed: Values) => Checked) | undefined
+  /** The field that shows what the contract says of another. */
+  places?: Readonly<Partial<Record<string, string>>> | undefined
+}
+
+/** Where the form shows an issue: at its own field, or at the one that stands for it. */
+export const placeOf = (path: string, places: InputRules<FieldValues>['places'] = {}): string => {
+  const [field = '', ...rest] = path.split('.')
+  return [places[field] ?? field, ...rest].join('.')
+}
+
+const inWords: z.core.$ZodErrorMap = (issue) => {
+  const known = issueText(issue)
+  return known ? sayFilled(known) : undefined
+}
+
+/** Checks what was typed by the contract’s schema and by what only the screen knows: the input, or what is wrong with it. */
+export const checkInput = async <Values extends FieldValues, Output>(
+  schema: z.ZodType<Output>,
+  typed: Values,
+  { fixed = {}, row, join, check, places }: InputRules<Values>,
+): Promise<{ input: Output } | { issues: FieldIssue[] }> => {
+  const sent = { ...sentOf(schema, { ...typed, ...join?.(typed) }, row ?? {}), ...fixed }
+  const result = await schema.safeParseAsync(sent, { error: inWords })
+  const issues = (result.error?.issues ?? []).map(({ path, message }) => ({
+    path: placeOf(path.join('.'), places),
+    message,
+  }))
+  for (const [path, message] of Object.entries(check?.(typed) ?? {}))
+    if (message && !issues.some((issue) => issue.path === path)) issues.push({ path, message })
+  return result.success && issues.length === 0 ? { input: result.data } : { issues }
+}
+
+/** As the form library keeps errors: the first of each field; what belongs to no field is the whole form’s. */
+export const errorsOf = <Values extends FieldValues>(
+  issues: readonly FieldIssue[],
+  typed: Values,
+): FieldErrors<Values> => {
+  const errors: FieldErrors<Values> = {}
+  const taken = new Set<string>()
+  for (const { path, message } of issues) {
+    const [field = ''] = path.split('.')
+    const place = field in typed ? path : 'root'
+    if (taken.has(place)) continue
+    taken.add(place)
+    set(errors, place, { type: 'contract', message })
+  }
+  return errors
+}

@@ -1,0 +1,188 @@
+import { t } from '@lingui/core/macro'
+import { useEffect } from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form'
+import type { z } from 'zod'
+import type { FieldIssue } from '~/platform/api/user-error.ts'
+import { toast } from '~/ui/toast.ts'
+import { whenIdle } from '~/ui/when-idle.ts'
+import { type Checked, checkInput, errorsOf, type InputRules, placeOf } from './check-input.ts'
+import { longestOf, type Typed, typedOf } from './typed.ts'
+
+/** An operation of the contract, as a form needs it. */
+export interface Operation<Schema> {
+  '~orpc': { inputSchema?: Schema | undefined }
+}
+
+/** A form whose checked values are an input of the contract. */
+export interface ContractForm<Values extends FieldValues, Output> extends UseFormReturn<
+  Values,
+  unknown,
+  Output
+> {
+  /** Puts issues of the server onto their fields and focuses the first; answers those that belong to none. */
+  place: (issues: readonly FieldIssue[]) => FieldIssue[]
+  /** How many characters the contract takes in a field. */
+  longest?: (name: string) => number | undefined
+}
+
+type AnySchema = z.ZodType<unknown, FieldValues>
+type ValuesOf<Schema extends AnySchema, Fixed extends keyof z.input<Schema>, Extra> = Typed<
+  Omit<z.input<Schema>, Fixed>
+> &
+  Extra
+
+export interface ContractFormOptions<
+  Schema extends AnySchema,
+  Fixed extends keyof z.input<Schema>,
+  Extra extends object,
+> {
+  /** What the input has besides what is typed: the id of the row, what it is about. These are no fields. */
+  fixed?: Pick<z.input<Schema>, Fixed>
+  /** The row that is changed: fields begin with what it has; what is emptied is taken away. */
+  row?: Readonly<Record<string, unknown>> | null
+  /** What fields of something new begin with, where that is not empty. */
+  start?: Partial<ValuesOf<Schema, Fixed, Extra>>
+  /** Fields of this screen that the input does not have, and what they begin with. */
+  extra?: Extra
+  /** Fields of the input that are made of what is typed otherwise. */
+  join?: (typed: ValuesOf<Schema, Fixed, Extra>) => Partial<z.input<Schema>>
+  /** Limits that only this screen knows, such as what is due or today; by field, a text where it is wrong. */
+  check?: (typed: ValuesOf<Schema, Fixed, Extra>) => Checked
+  /** The field that shows what the contract says of another. */
+  places?: Readonly<Partial<Record<keyof z.input<Schema> & string, string>>>
+  /** Fields of the input that this form does not have. */
+  omit?: readonly (keyof z.input<Schema> & string)[]
+}
+
+/** When every form checks: a field when it is left, then on each key press; the first wrong field is focused. */
+const formChecks = { mode: 'onTouched', reValidateMode: 'onChange', shouldFocusError: true } as const
+
+const place =
+  <Values extends FieldValues, Output>(
+    form: UseFormReturn<Values, unknown, Output>,
+    places: InputRules<Values>['places'],
+  ) =>
+  (issues: readonly FieldIssue[]): FieldIssue[] => {
+    const values = form.getValues()
+    let focused = false
+    return issues.filter(({ path, message }) => {
+      const field = placeOf(path, places)
+      if (!((field.split('.')[0] ?? '') in values)) return true
+      // The path is checked against the form's own values one line above.
+      form.setError(field as FieldPath<Values>, { type: 'server', message }, { shouldFocus: !focused })
+      focused = true
+      return false
+    })
+  }
+
+const useCheckedForm = <Values extends FieldValues, Output>(
+  load: () => z.ZodType<Output> | Promise<z.ZodType<Output>>,
+  defaultValues: DefaultValues<Values>,
+  rules: InputRules<Values>,
+): ContractForm<Values, Output> => {
+  const form = useForm<Values, unknown, Output>({
+    ...formChecks,
+    defaultValues,
+    resolver: async (typed) => {
+      const schema = await Promise.resolve(load()).catch(() => null)
+      if (!schema) {
+        const message = t`This page has not been loaded completely. Check your internet connection and try again.`
+        toast.error(message)
+        // What is wrong is no field's: the types know only of those.
+        return {
+          values: {},
+          errors: { root: { type: 'unloaded', message } } as unknown as FieldErrors<Values>,
+        }
+      }
+      const checked = await checkInput(schema, typed, rules)
+      return 'input' in checked
+        ? { values: checked.input, errors: {} }
+        : { values: {}, errors: errorsOf(checked.issues, typed) }
+    },
+  })
+  return { ...form, place: place(form, rules.places) }
+}
+
+const schemaOf = <Schema extends AnySchema>(source: Schema | Operation<Schema>): Schema => {
+  if (!('~orpc' in source)) return source
+  const { inputSchema } = source['~orpc']
+  if (!inputSchema) throw new Error('An operation without an input has no form')
+  return inputSchema
+}
+
+/**
+ * A form over an input of the contract: `useContractForm(leads.addNote, { fixed: { id } })`. Its fields, their limits and
+ * what is said of them are the contract's; what differs between typing and sending is settled in `typed.ts`.
+ */
+export const useContractForm = <
+  Schema extends AnySchema,
+  Fixed extends keyof z.input<Schema> = never,
+  Extra extends object = object,
+>(
+  source: Schema | Operation<Schema>,
+  {
+    fixed,
+    row,
+    start,
+    extra,
+    join,
+    check,
+    places,
+    omit = [],
+  }: ContractFormOptions<Schema, Fixed, Extra> = {},
+): ContractForm<ValuesOf<Schema, Fixed, Extra>, z.output<Schema>> => {
+  const schema = schemaOf(source)
+  const left = new Set<string>([...Object.keys(fixed ?? {}), ...omit])
+  const fields = Object.entries(typedOf(schema, { ...start, ...row })).filter(([name]) => !left.has(name))
+  const form = useCheckedForm<ValuesOf<Schema, Fixed, Extra>, z.output<Schema>>(
+    // The output of a schema is known by its type alone.
+    () => schema as z.ZodType<z.output<Schema>>,
+    // Made from the schema's own fields.
+    { ...Object.fromEntries(fields), ...extra } as DefaultValues<ValuesOf<Schema, Fixed, Extra>>,
+    { fixed, row, join, check, places },
+  )
+  return { ...form, longest: (name) => longestOf(schema, name) }
+}
+
+interface LazyFormOptions<
+  Schema extends AnySchema,
+  Fixed extends keyof z.input<Schema>,
+  Values extends FieldValues,
+> {
+  fixed?: Pick<z.input<Schema>, Fixed>
+  row?: Readonly<Record<string, unknown>> | null
+  /** What all fields begin with: the schema, which could say, is not there yet. */
+  start: Values
+  join?: (typed: Values) => Partial<z.input<Schema>>
+  check?: (typed: Values) => Checked
+  places?: Readonly<Partial<Record<keyof z.input<Schema> & string, string>>>
+}
+
+/**
+ * `useContractForm` for the pages that strangers open first: what checks the form is a third of their code, so it comes when
+ * the page stands still, and the first check waits for it.
+ */
+export const useLazyContractForm = <
+  Schema extends AnySchema,
+  Values extends FieldValues = Typed<z.input<Schema>>,
+  Fixed extends keyof z.input<Schema> = never,
+>(
+  load: () => Promise<Schema | Operation<Schema>>,
+  { start, ...rules }: LazyFormOptions<Schema, Fixed, Values>,
+): ContractForm<Values, z.output<Schema>> => {
+  useEffect(() => whenIdle(() => void Promise.allSettled([load()])), [load])
+  return useCheckedForm<Values, z.output<Schema>>(
+    // The output of a schema is known by its type alone.
+    async () => schemaOf(await load()) as z.ZodType<z.output<Schema>>,
+    // All of them, so none is left to the library's partial type.
+    start as DefaultValues<Values>,
+    rules,
+  )
+}

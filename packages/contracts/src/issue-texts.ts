@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+
+/** A text with the figures for its places. */
+export interface IssueText {
+  text: string
+  values?: Record<string, string>
+}
+
+const counted = (figure: number | bigint): string => figure.toLocaleString('en')
+
+const isNothing = (input: unknown): boolean => input === undefined || input === null || input === ''
+
+const ofSize = (issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall): IssueText | null => {
+  const tooBig = issue.code === 'too_big'
+  const figure = counted(tooBig ? issue.maximum : issue.minimum)
+  switch (issue.origin) {
+    case 'string':
+      if (tooBig) return { text: 'Use at most {figure} characters', values: { figure } }
+      if (figure === '1') return { text: 'Fill this in' }
+      return { text: 'Use at least {figure} characters', values: { figure } }
+    case 'array':
+      if (tooBig) return { text: 'Choose at most {figure}', values: { figure } }
+      return { text: 'Choose at least {figure}', values: { figure } }
+    case 'number':
+    case 'int':
+      if (tooBig) return { text: 'Enter at most {figure}', values: { figure } }
+      return { text: 'Enter at least {figure}', values: { figure } }
+    default:
+      return null
+  }
+}
+
+const typeTexts: Partial<Record<string, string>> = {
+  string: 'Fill this in',
+  int: 'Enter a whole number',
+  number: 'Enter a number',
+}
+
+const formatTexts: Partial<Record<string, string>> = {
+  email: 'Enter a whole e-mail address, such as ama@mail.com',
+  date: 'Choose the day',
+  datetime: 'Choose the day and time',
+}
+
+/** What is said of an input where its schema says nothing itself. Null: Zod’s own words. */
+export const issueText = (issue: z.core.$ZodRawIssue): IssueText | null => {
+  switch (issue.code) {
+    case 'too_big':
+    case 'too_small':
+      // A raw issue is the issue before its message is known.
+      return ofSize(issue as z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall)
+    case 'invalid_type': {
+      if (isNothing(issue.input)) return { text: 'Fill this in' }
+      const text = typeTexts[String(issue['expected'])]
+      return text === undefined ? null : { text }
+    }
+    case 'invalid_value':
+      return { text: 'Choose one of these' }
+    case 'invalid_format': {
+      const text =
+        formatTexts[String(issue['format'])] ?? (isNothing(issue.input) ? 'Fill this in' : undefined)
+      return text === undefined ? null : { text }
+    }
+    default:
+      return null
+  }
+}
+
+/** The words of the server, and of whoever asks in English. */
+export const inEnglish: z.core.$ZodErrorMap = (issue) => {
+  const known = issueText(issue)
+  return known?.text.replaceAll(/\{(\w+)\}/g, (place, name: string) => known.values?.[name] ?? place)
+}

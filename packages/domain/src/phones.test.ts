@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { e164Of, isPhone } from './phones.ts'
+
+test.each([
+  ['024 123 4567', '+233241234567'],
+  ['+233 24 123 4567', '+233241234567'],
+  ['00233241234567', '+233241234567'],
+  ['241234567', '+233241234567'],
+  ['024 123 456', null],
+  ['+44 20 7946 0958', null],
+  ['', null],
+])('%s is %s', (typed, e164) => {
+  expect(e164Of(typed)).toBe(e164)
+})
+
+test('a number of another country is whole with its code', () => {
+  expect(isPhone('+44 20 7946 0958')).toBe(true)
+  expect(isPhone('020 7946 0958')).toBe(false)
+  expect(isPhone('+44')).toBe(false)
+  expect(isPhone('+233 24 123 456')).toBe(false)
+})
