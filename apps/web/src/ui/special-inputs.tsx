@@ -8,7 +8,7 @@ import {
   pesewasOfTyped,
   typedOfPesewas,
 } from './formats.ts'
-import type { Input } from './input.tsx'
+import { Input } from './input.tsx'
 import { MaskedInput } from './masked-input.tsx'
 
 type Base = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'type' | 'prefix' | 'defaultValue'>
@@ -41,6 +41,33 @@ export const MoneyInput = ({ value, onValueChange, onBlur, ...rest }: MoneyInput
       onBlur={(event) => {
         setTyped(typedOfPesewas(value))
         onBlur?.(event)
+      }}
+    />
+  )
+}
+
+const bpsOfTyped = (typed: string): number | null => {
+  if (typed.trim() === '') return null
+  return /^\d{1,4}(?:\.\d{1,2})?$/.test(typed.trim()) ? Math.round(Number(typed) * 100) : Number.NaN
+}
+
+/** Per cent on the screen, hundredths of a per cent in and out; NaN for what is no share. */
+export const PercentInput = ({ value, onValueChange, ...rest }: MoneyInputProps) => {
+  const [typed, setTyped] = useState(() => (value === null || value === undefined ? '' : String(value / 100)))
+  const shown = Object.is(bpsOfTyped(typed), value ?? null)
+    ? typed
+    : value === null || value === undefined
+      ? ''
+      : String(value / 100)
+  return (
+    <Input
+      inputMode="decimal"
+      autoComplete="off"
+      {...rest}
+      value={shown}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onValueChange(bpsOfTyped(target.value))
       }}
     />
   )

@@ -57,7 +57,8 @@ export interface ContractFormOptions<
   check?: (typed: ValuesOf<Schema, Fixed, Extra>) => Checked
   /** The field that shows what the contract says of another. */
   places?: Readonly<Partial<Record<keyof z.input<Schema> & string, string>>>
-  /** Fields of the input that this form does not have. */
+  /** The fields of the input that this form has, where it does not have all; or those that it does not have. */
+  only?: readonly (keyof z.input<Schema> & string)[]
   omit?: readonly (keyof z.input<Schema> & string)[]
 }
 
@@ -135,12 +136,15 @@ export const useContractForm = <
     join,
     check,
     places,
+    only,
     omit = [],
   }: ContractFormOptions<Schema, Fixed, Extra> = {},
 ): ContractForm<ValuesOf<Schema, Fixed, Extra>, z.output<Schema>> => {
   const schema = schemaOf(source)
-  const left = new Set<string>([...Object.keys(fixed ?? {}), ...omit])
-  const fields = Object.entries(typedOf(schema, { ...start, ...row })).filter(([name]) => !left.has(name))
+  const absent = new Set<string>([...Object.keys(fixed ?? {}), ...omit])
+  const fields = Object.entries(typedOf(schema, { ...start, ...row })).filter(
+    ([name]) => !absent.has(name) && (!only || only.includes(name)),
+  )
   const form = useCheckedForm<ValuesOf<Schema, Fixed, Extra>, z.output<Schema>>(
     // The output of a schema is known by its type alone.
     () => schema as z.ZodType<z.output<Schema>>,

@@ -12,7 +12,7 @@ import { Checkbox, RadioCards, type RadioCardsProps } from '~/ui/choices.tsx'
 import { Field, type FieldControl, FieldGroup } from '~/ui/field.tsx'
 import { Input, type InputProps, Textarea } from '~/ui/input.tsx'
 import { Select, type SelectOption } from '~/ui/select.tsx'
-import { GhanaCardInput, MoneyInput, PhoneInput } from '~/ui/special-inputs.tsx'
+import { GhanaCardInput, MoneyInput, PercentInput, PhoneInput } from '~/ui/special-inputs.tsx'
 import { useFieldLabel } from './labels.ts'
 
 /** A form, and what its contract bounds where that is known. */
@@ -173,6 +173,52 @@ export const MoneyField = <Values extends FieldValues, Output>(props: FieldOf<Va
           name={name}
           render={({ field: { onChange, ...field } }) => (
             <MoneyInput {...control} {...field} onValueChange={onChange} />
+          )}
+        />
+      )}
+    </FormField>
+  )
+}
+
+/** A share of a hundred: per cent on the screen, hundredths of a per cent in the form. */
+export const PercentField = <Values extends FieldValues, Output>(props: FieldOf<Values, Output>) => {
+  const { form, name } = props
+  return (
+    <FormField {...props}>
+      {(control) => (
+        <Controller
+          control={form.control}
+          name={name}
+          render={({ field: { onChange, ...field } }) => (
+            <PercentInput {...control} {...field} onValueChange={onChange} />
+          )}
+        />
+      )}
+    </FormField>
+  )
+}
+
+/** A day and an hour in Ghana, which is UTC all year: an instant in the form. */
+export const DateTimeField = <Values extends FieldValues, Output>(
+  props: FieldOf<Values, Output> & { min?: string; max?: string },
+) => {
+  const { form, name, min, max } = props
+  return (
+    <FormField {...props}>
+      {(control) => (
+        <Controller
+          control={form.control}
+          name={name}
+          render={({ field: { value, onChange, ...field } }) => (
+            <Input
+              {...control}
+              {...field}
+              type="datetime-local"
+              min={min}
+              max={max}
+              value={String(value ?? '').slice(0, 16)}
+              onChange={({ target }) => onChange(target.value && `${target.value}:00Z`)}
+            />
           )}
         />
       )}
