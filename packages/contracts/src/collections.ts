@@ -8,7 +8,19 @@ import {
   smallestPayment,
 } from '@efie/domain'
 import { z } from 'zod'
-import { byId, id, instant, localDate, longText, operation, page, pageOf, pesewas, version } from './base.ts'
+import {
+  byId,
+  id,
+  instant,
+  localDate,
+  longText,
+  operation,
+  page,
+  pageOf,
+  pesewas,
+  version,
+  amountOf,
+} from './base.ts'
 
 const promise = z.object({
   id,
@@ -118,7 +130,7 @@ export const collections = {
         kind: z.enum(collectionEntryKinds),
         party: z.enum(['tenant', 'guarantor', 'third_party']).default('tenant'),
         outcome: z.enum(contactOutcomes).optional(),
-        text: z.string().trim().min(1).max(2_000),
+        text: z.string().trim().min(1, 'Write what was said, in a few words').max(2_000),
         /** Absent: now. */
         contacted_at: instant.optional(),
       }),
@@ -136,7 +148,10 @@ export const collections = {
     .input(
       z.object({
         id,
-        amount: pesewas.min(smallestPayment, `At least ${formatMoney(smallestPayment)}`),
+        amount: amountOf('Enter the amount promised').min(
+          smallestPayment,
+          `At least ${formatMoney(smallestPayment)}`,
+        ),
         due_date: localDate,
       }),
     )

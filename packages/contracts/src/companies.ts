@@ -12,8 +12,9 @@ import {
   id,
   instant,
   localDate,
-  longText,
-  nameText,
+  nameOf,
+  emailOf,
+  phoneOf,
   operation,
   page,
   pageOf,
@@ -21,9 +22,8 @@ import {
   version,
 } from './base.ts'
 
-const payday = z.int().min(1).max(28)
+const payday = z.int('Choose the day').min(1, 'Choose the day').max(28, 'Choose the day')
 const optionalText = z.string().trim().max(200).nullable()
-const phone = z.string().trim().min(6).max(20)
 
 export const company = z.object({
   id,
@@ -86,16 +86,19 @@ const companyDocument = z.object({
 })
 
 const registration = z.object({
-  name: nameText,
-  registration_number: z.string().trim().min(3).max(40),
+  name: nameOf('Enter the company’s name'),
+  registration_number: z.string().trim().min(3, 'Enter the number on the certificate').max(40),
   industry: optionalText.optional(),
   address: optionalText.optional(),
   city: optionalText.optional(),
   state: optionalText.optional(),
-  email: z.email().max(200),
-  phone,
+  email: emailOf('Enter an address such as payroll@company.com'),
+  phone: phoneOf('Enter a number such as 030 221 2200'),
   payday,
 })
+
+/** Of one company. */
+export const mostContacts = 20
 
 /** An exception asks a person to look: what it is, and how many rows it has. */
 const exception = z.object({
@@ -174,17 +177,21 @@ export const companies = {
         agreement_reference: optionalText.optional(),
         agreement_signed_on: localDate.refine(isLocalDate, 'Enter a real date').nullable().optional(),
         exposure_limit: pesewas.nullable().optional(),
-        payroll_cap_bps: z.int().min(0).max(10_000).optional(),
+        payroll_cap_bps: z
+          .int('Enter a share from 0 to 100, such as 33.33')
+          .min(0, 'Enter a share from 0 to 100, such as 33.33')
+          .max(10_000, 'Enter a share from 0 to 100, such as 33.33')
+          .optional(),
         contacts: z
           .array(
             z.object({
-              name: nameText,
+              name: nameOf('Enter the name'),
               position: optionalText.optional(),
-              email: z.email().max(200).nullable().optional(),
-              phone: phone.nullable().optional(),
+              email: emailOf('Enter an address such as ama@company.com').nullable().optional(),
+              phone: phoneOf('Enter a number such as 024 123 4567').nullable().optional(),
             }),
           )
-          .max(20)
+          .max(mostContacts)
           .optional(),
       }),
     )
@@ -218,7 +225,13 @@ export const companies = {
       summary: 'Invite an owner or a clerk by e-mail',
       tags: ['companies'],
     })
-    .input(z.object({ id, email: z.email().max(200), member_role: z.enum(companyMemberRoles) }))
+    .input(
+      z.object({
+        id,
+        email: emailOf('Enter an address such as ama@company.com'),
+        member_role: z.enum(companyMemberRoles),
+      }),
+    )
     .output(invitation),
   revokeInvitation: operation
     .meta({ access: 'companies.write', audit: 'company.revoke-invitation' })
@@ -384,6 +397,6 @@ export const companies = {
       summary: 'Note something about a company',
       tags: ['companies'],
     })
-    .input(z.object({ id, message: longText }))
+    .input(z.object({ id, message: z.string().trim().min(1, 'Write the note').max(5_000) }))
     .output(z.object({ id, author_name: z.string(), message: z.string(), created_at: instant })),
 }

@@ -1,6 +1,20 @@
 import { employeeCsvFields, employeeImportStatuses, employeeStatuses, payrollConsents } from '@efie/domain'
 import { z } from 'zod'
-import { done, id, instant, localDate, nameText, operation, page, pageOf, pesewas, version } from './base.ts'
+import {
+  amountOf,
+  done,
+  emailOf,
+  id,
+  instant,
+  localDate,
+  nameOf,
+  phoneOf,
+  operation,
+  page,
+  pageOf,
+  pesewas,
+  version,
+} from './base.ts'
 
 /**
  * What an employer sees of an employee: its own record (name, staff number, address, net pay), whether the person consents,
@@ -29,11 +43,11 @@ export const employee = z.object({
 })
 
 const fields = z.object({
-  staff_number: z.string().trim().min(1).max(40),
-  full_name: nameText,
-  email: z.email().max(200).nullable().optional(),
-  phone: z.string().trim().max(20).nullable().optional(),
-  net_pay: pesewas,
+  staff_number: z.string().trim().min(1, 'Enter the staff number').max(40),
+  full_name: nameOf('Enter the name'),
+  email: emailOf('Enter an address such as ama@company.com').nullable().optional(),
+  phone: phoneOf('Enter a number such as 024 123 4567').nullable().optional(),
+  net_pay: amountOf('Enter the monthly net pay'),
 })
 
 const mapping = z.object({

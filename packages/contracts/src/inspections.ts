@@ -68,7 +68,7 @@ export const inspections = {
     .input(
       z.object({
         id,
-        to: z.enum(inspectionStatuses),
+        to: z.enum(inspectionStatuses, 'Choose the result of the visit'),
         scheduled_for: instant.optional(),
         checklist: z.record(z.string().max(60), z.boolean()).optional(),
         notes: z.string().trim().max(5_000).optional(),

@@ -1,7 +1,7 @@
 import { rescheduleStatuses, waivableCharges, maximumDeferral, planChangeKinds } from '@efie/domain'
 import { z } from 'zod'
 import { signature } from './agreements.ts'
-import { id, localDate, pesewas, instant, longText } from './base.ts'
+import { id, localDate, pesewas, instant, longText, amountOf, reasonOf } from './base.ts'
 
 /** What the verbs of servicing say and ask, of a rent loan and of an order's plan alike. */
 
@@ -43,17 +43,17 @@ export const waiverWish = z.object({
   /** Of a late fee or fee: its instalment. */
   instalment_number: z.int().min(1).max(120).optional(),
   /** Absent: all that is open. */
-  amount: pesewas.min(1).optional(),
-  reason: longText,
+  amount: amountOf('Enter the amount to waive').optional(),
+  reason: reasonOf('Say why, in a few plain words', 5_000),
 })
 
 export const writeOffWish = z.object({ id, reason: longText })
 
 export const datesWish = z.object({
   id,
-  months: z.int().min(1).max(maximumDeferral),
+  months: z.int('Choose the months').min(1, 'Choose the months').max(maximumDeferral, 'Choose the months'),
   hardship_request_id: id.optional(),
-  reason: longText,
+  reason: reasonOf('Say why, in a few plain words', 5_000),
 })
 
 /** What is left of a plan: before it changes, or after. */

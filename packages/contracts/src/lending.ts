@@ -1,7 +1,18 @@
 import { loanLines, loanStatuses, delinquencyBuckets, maximumDeferral, bookLines } from '@efie/domain'
 import { z } from 'zod'
 import { approval } from './approvals.ts'
-import { id, pesewas, localDate, operation, byId, instant, longText, bookLine, done } from './base.ts'
+import {
+  id,
+  pesewas,
+  localDate,
+  operation,
+  byId,
+  instant,
+  longText,
+  bookLine,
+  done,
+  reasonOf,
+} from './base.ts'
 import { autoCollectionState, autoCollectionConsent, autoCollection } from './lending-auto-collections.ts'
 import { nextPayment, instalment, settlementQuote } from './lending-schedules.ts'
 import {
@@ -242,7 +253,14 @@ export const loans = {
       summary: 'Days that do not count as past due',
       tags,
     })
-    .input(z.object({ id, from_date: localDate.optional(), to_date: localDate, reason: longText }))
+    .input(
+      z.object({
+        id,
+        from_date: localDate.optional(),
+        to_date: localDate,
+        reason: reasonOf('Say why, in a few plain words', 5_000),
+      }),
+    )
     .output(standing),
   endPause: operation
     .meta({ access: 'loans.service', audit: 'loan.end-pause' })

@@ -1,19 +1,46 @@
 import { regions } from '@efie/domain'
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { MaskedField, SelectField, TextField } from '~/platform/forms/fields.tsx'
-import type { OwnValues, RegistrationValues } from './company-schema.ts'
-import { paydayOptions } from './company-schema.ts'
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import { type FormOf, MaskedField, SelectField, TextField } from '~/platform/forms/fields.tsx'
 
-interface FieldsProps<Values extends FieldValues, Output> {
-  form: UseFormReturn<Values, unknown, Output>
+interface Own {
+  email: string
+  phone: string
+  address: string
+  city: string
+  state: string
+  payday: number | null
 }
 
+interface Identity {
+  name: string
+  registration_number: string
+  industry: string
+}
+
+/** What a company may change itself. */
+export const ownFields = [
+  'email',
+  'phone',
+  'address',
+  'city',
+  'state',
+  'payday',
+] as const satisfies (keyof Own)[]
+
+interface FieldsProps<Values extends FieldValues, Output> {
+  form: FormOf<Values, Output>
+}
+
+const paydayOptions = Array.from({ length: 28 }, (_, index) => ({
+  value: String(index + 1),
+  label: String(index + 1),
+}))
 const regionOptions = regions.map((region) => ({ value: region, label: region }))
 
 /** How the company is reached and when it pays. */
-export const OwnFields = <Values extends OwnValues, Output>({ form }: FieldsProps<Values, Output>) => {
+export const OwnFields = <Values extends Own, Output>({ form }: FieldsProps<Values, Output>) => {
   // Every form of this shape has these fields.
-  const name = (field: keyof OwnValues) => field as FieldPath<Values>
+  const name = (field: keyof Own) => field as FieldPath<Values>
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField form={form} name={name('email')} label="E-mail" type="email" autoComplete="email" />
@@ -49,10 +76,8 @@ export const OwnFields = <Values extends OwnValues, Output>({ form }: FieldsProp
 }
 
 /** Who the company is. */
-export const IdentityFields = <Values extends RegistrationValues, Output>({
-  form,
-}: FieldsProps<Values, Output>) => {
-  const name = (field: keyof RegistrationValues) => field as FieldPath<Values>
+export const IdentityFields = <Values extends Identity, Output>({ form }: FieldsProps<Values, Output>) => {
+  const name = (field: keyof Identity) => field as FieldPath<Values>
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField

@@ -1,74 +1,32 @@
-import { e164Of } from '@efie/domain'
+import { companies, mostContacts } from '@efie/contracts/companies'
 import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
-import { z } from 'zod'
-import { ActError } from '~/platform/acts/act-error.tsx'
-import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
 import type { CompanyDetail } from '~/platform/api/rows.ts'
-import { applyServerIssues } from '~/platform/api/server-issues.ts'
+import { ActForm } from '~/platform/forms/act-form.tsx'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
 import { MaskedField, TextField } from '~/platform/forms/fields.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
-import { useZodForm } from '~/ui/form.ts'
 import { formatPhoneTyped } from '~/ui/formats.ts'
 
-const schema = z.object({
-  contacts: z
-    .array(
-      z.object({
-        name: z.string().trim().min(1, 'Enter the name').max(200),
-        position: z.string().trim().max(200),
-        email: z.union([z.literal(''), z.email('Enter an address such as ama@company.com').max(200)]),
-        phone: z
-          .string()
-          .refine((text) => text === '' || e164Of(text) !== null, 'Enter a number such as 024 123 4567'),
-      }),
-    )
-    .max(20),
-})
-
 const ContactsForm = ({ company, onDone }: { company: CompanyDetail; onDone: () => void }) => {
-  const form = useZodForm(schema, {
-    defaultValues: {
-      contacts: company.contacts.map(({ name, position, email, phone }) => ({
-        name,
-        position: position ?? '',
-        email: email ?? '',
-        phone: phone ? formatPhoneTyped(phone) : '',
-      })),
-    },
+  const form = useContractForm(companies.update, {
+    fixed: { id: company.id },
+    row: company,
+    only: ['contacts'],
   })
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'contacts' })
-  const act = useAct({
-    act: ({ contacts }: z.output<typeof schema>) =>
-      client.companies
-        .update(
-          {
-            id: company.id,
-            contacts: contacts.map(({ name, position, email, phone }) => ({
-              name,
-              position: position || null,
-              email: email || null,
-              phone: phone || null,
-            })),
-          },
-          { context: { ifMatch: company.version } },
-        )
-        .catch((error: unknown) => {
-          applyServerIssues(form, error)
-          throw error
-        }),
-    done: 'Contacts saved',
-    onDone,
-    touches: [api.companies.key()],
-  })
   return (
-    <form
-      noValidate
-      className="space-y-5"
-      onSubmit={(event) => void form.handleSubmit((values) => act.run(values))(event)}
+    <ActForm
+      form={form}
+      act={(changes) => client.companies.update(changes, { context: { ifMatch: company.version } })}
+      touches={[api.companies.key()]}
+      done="Contacts saved"
+      onDone={onDone}
+      submit="Save contacts"
+      onCancel={onDone}
     >
       {fields.map((field, index) => (
         <fieldset key={field.id} className="rounded border border-line p-4">
@@ -106,21 +64,14 @@ const ContactsForm = ({ company, onDone }: { company: CompanyDetail; onDone: () 
       ))}
       <Button
         tone="secondary"
-        disabledReason={fields.length >= 20 ? 'A company has at most 20 contacts' : null}
+        disabledReason={
+          fields.length >= mostContacts ? `A company has at most ${mostContacts} contacts` : null
+        }
         onClick={() => append({ name: '', position: '', email: '', phone: '' })}
       >
         Add contact
       </Button>
-      <ActError error={act.error?.issues.length ? null : act.error} />
-      <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
-        <Button tone="secondary" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={act.pending}>
-          Save contacts
-        </Button>
-      </div>
-    </form>
+    </ActForm>
   )
 }
 

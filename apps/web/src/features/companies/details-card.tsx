@@ -1,51 +1,36 @@
+import { companies } from '@efie/contracts/companies'
 import { useState } from 'react'
-import { ActError } from '~/platform/acts/act-error.tsx'
-import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
 import type { CompanyDetail } from '~/platform/api/rows.ts'
-import { applyServerIssues } from '~/platform/api/server-issues.ts'
+import { ActForm } from '~/platform/forms/act-form.tsx'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
-import { useZodForm } from '~/ui/form.ts'
 import { formatPhoneTyped } from '~/ui/formats.ts'
 import { KeyValues } from '~/ui/key-values.tsx'
-import { OwnFields } from './company-fields.tsx'
-import { ownDefaults, ownInput, ownSchema, type OwnValues } from './company-schema.ts'
+import { ownFields, OwnFields } from './company-fields.tsx'
 import { paydayText } from '~/parts/companies/texts.ts'
 
 const EditForm = ({ company, onDone }: { company: CompanyDetail; onDone: () => void }) => {
-  const form = useZodForm(ownSchema, { defaultValues: ownDefaults(company) })
-  const act = useAct({
-    act: (values: OwnValues) =>
-      client.companies
-        .update({ id: company.id, ...ownInput(values) }, { context: { ifMatch: company.version } })
-        .catch((error: unknown) => {
-          applyServerIssues(form, error)
-          throw error
-        }),
-    done: 'Company details saved',
-    onDone,
-    touches: [api.companies.key()],
+  const form = useContractForm(companies.update, {
+    fixed: { id: company.id },
+    row: company,
+    only: ownFields,
   })
   return (
-    <form
-      noValidate
-      className="space-y-4"
-      onSubmit={(event) => void form.handleSubmit((values) => act.run(values))(event)}
+    <ActForm
+      form={form}
+      act={(changes) => client.companies.update(changes, { context: { ifMatch: company.version } })}
+      touches={[api.companies.key()]}
+      done="Company details saved"
+      onDone={onDone}
+      submit="Save details"
+      onCancel={onDone}
     >
       <OwnFields form={form} />
-      <ActError error={act.error?.issues.length ? null : act.error} />
-      <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
-        <Button tone="secondary" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={act.pending}>
-          Save details
-        </Button>
-      </div>
-    </form>
+    </ActForm>
   )
 }
 

@@ -1,12 +1,13 @@
+import { companies } from '@efie/contracts/companies'
 import { companyMemberRoles } from '@efie/domain'
 import { useState } from 'react'
-import { z } from 'zod'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
 import type { CompanyDetail } from '~/platform/api/rows.ts'
-import { applyServerIssues } from '~/platform/api/server-issues.ts'
 import { useUser } from '~/platform/auth/auth-store.ts'
+import { ActForm } from '~/platform/forms/act-form.tsx'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
 import { SelectField, TextField } from '~/platform/forms/fields.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -14,31 +15,22 @@ import { Card, CardHeader } from '~/ui/card.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
-import { useZodForm } from '~/ui/form.ts'
 import { memberRoleLabels } from '~/parts/companies/texts.ts'
 
-const schema = z.object({
-  email: z.email('Enter an address such as ama@company.com').max(200),
-  member_role: z.enum(companyMemberRoles),
-})
-
 const InviteForm = ({ company, onDone }: { company: CompanyDetail; onDone: () => void }) => {
-  const form = useZodForm(schema, { defaultValues: { email: '', member_role: 'clerk' as const } })
-  const act = useAct({
-    act: (values: z.output<typeof schema>) =>
-      client.companies.invite({ id: company.id, ...values }).catch((error: unknown) => {
-        applyServerIssues(form, error)
-        throw error
-      }),
-    done: ({ email }) => `Invitation sent to ${email}`,
-    onDone,
-    touches: [api.companies.key()],
+  const form = useContractForm(companies.invite, {
+    fixed: { id: company.id },
+    start: { member_role: 'clerk' },
   })
   return (
-    <form
-      noValidate
-      className="space-y-4"
-      onSubmit={(event) => void form.handleSubmit((values) => act.run(values))(event)}
+    <ActForm
+      form={form}
+      act={(invitation) => client.companies.invite(invitation)}
+      touches={[api.companies.key()]}
+      done={({ email }) => `Invitation sent to ${email}`}
+      onDone={onDone}
+      submit="Send invitation"
+      onCancel={onDone}
     >
       <TextField
         form={form}
@@ -55,16 +47,7 @@ const InviteForm = ({ company, onDone }: { company: CompanyDetail; onDone: () =>
         help="A clerk does the daily work; an owner also invites and removes people."
         options={companyMemberRoles.map((value) => ({ value, label: memberRoleLabels[value] }))}
       />
-      <ActError error={act.error?.issues.length ? null : act.error} />
-      <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
-        <Button tone="secondary" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={act.pending}>
-          Send invitation
-        </Button>
-      </div>
-    </form>
+    </ActForm>
   )
 }
 

@@ -1,15 +1,12 @@
-import { ActError } from '~/platform/acts/act-error.tsx'
-import { useAct } from '~/platform/acts/use-act.ts'
+import { employees } from '@efie/contracts/employees'
+import { useState } from 'react'
 import { api, client } from '~/platform/api/client.ts'
-import type { CompanyRow, EmployeeRow } from '~/platform/api/rows.ts'
-import { applyServerIssues } from '~/platform/api/server-issues.ts'
-import { MaskedField, MoneyField, TextField } from '~/platform/forms/fields.tsx'
-import { Button } from '~/ui/button.tsx'
-import { Checkbox } from '~/ui/choices.tsx'
+import type { CompanyRow, EmployeeChange, EmployeeRow } from '~/platform/api/rows.ts'
+import { ActForm } from '~/platform/forms/act-form.tsx'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
+import { CheckboxField, MaskedField, MoneyField, TextField } from '~/platform/forms/fields.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
-import { useZodForm } from '~/ui/form.ts'
 import { FieldChanges, refusedChanges } from './field-changes.tsx'
-import { employeeDefaults, employeeInput, employeeSchema, type EmployeeValues } from './employee-schema.ts'
 
 interface EmployeeFormProps {
   company: Pick<CompanyRow, 'id' | 'status'>
@@ -18,85 +15,108 @@ interface EmployeeFormProps {
   onDone: () => void
 }
 
+interface Asked {
+  change: EmployeeChange
+  answer: (yes: boolean) => void
+}
+
+/** Changes that say that they are somebody else are sent only once a person has confirmed them. */
+const SamePerson = ({ change, answer }: Asked) => (
+  <ConfirmDialog
+    open
+    onOpenChange={(open) => !open && answer(false)}
+    title={`Are these changes for ${change.full_name}?`}
+    confirmLabel="Save new details"
+    cancelLabel="Keep old details"
+    onConfirm={() => answer(true)}
+  >
+    <FieldChanges fields={change.fields} />
+    <p className="mt-3">
+      They are linked or invited. If this is someone else, add them as a new employee. Wrong details would
+      take repayments from the wrong person’s pay.
+    </p>
+  </ConfirmDialog>
+)
+
 /** The employer's own record of a person. */
 export const EmployeeForm = ({ company, employee, onDone }: EmployeeFormProps) => {
   const mayInvite = company.status === 'verified'
-  const form = useZodForm(employeeSchema, { defaultValues: employeeDefaults(employee, mayInvite) })
-  const act = useAct({
-    act: ({ values, confirmed = false }: { values: EmployeeValues; confirmed?: boolean }) =>
-      (employee
-        ? client.employees.update(
-            {
-              id: company.id,
-              employee_id: employee.id,
-              ...employeeInput(values),
-              ...(confirmed && { confirm_identity: true }),
-            },
-            { context: { ifMatch: employee.version } },
-          )
-        : client.employees.create({
-            id: company.id,
-            ...employeeInput(values),
-            invite: mayInvite && values.invite && Boolean(values.email || values.phone),
-          })
-      ).catch((error: unknown) => {
-        applyServerIssues(form, error)
-        throw error
-      }),
-    done: ({ full_name }) => (employee ? `${full_name} saved` : `${full_name} added`),
-    onDone,
-    touches: [api.employees.key(), api.companies.key()],
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const form = useContractForm(employees.create, {
+    fixed: { id: company.id },
+    row: employee,
+    start: { invite: mayInvite },
+    ...(employee && { omit: ['invite'] as const }),
   })
-  const [refused] = refusedChanges(act.cause)
-  const save = (confirmed: boolean) => form.handleSubmit((values) => act.run({ values, confirmed }))
+  const confirm = (change: EmployeeChange) =>
+    new Promise<boolean>((resolve) => {
+      setAsked({
+        change,
+        answer: (yes) => {
+          setAsked(null)
+          resolve(yes)
+        },
+      })
+    })
+  const update = async (
+    { id, version }: EmployeeRow,
+    fields: Parameters<typeof client.employees.create>[0],
+  ) => {
+    const { invite: _invite, ...changes } = fields
+    const send = (confirm_identity?: true) =>
+      client.employees.update(
+        { ...changes, employee_id: id, confirm_identity },
+        { context: { ifMatch: version } },
+      )
+    try {
+      return await send()
+    } catch (error) {
+      const [change] = refusedChanges(error)
+      if (!change) throw error
+      return (await confirm(change)) ? send(true) : null
+    }
+  }
   return (
-    <form noValidate className="space-y-4" onSubmit={(event) => void save(false)(event)}>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField form={form} name="full_name" label="Full name" autoComplete="off" />
-        <TextField form={form} name="staff_number" label="Staff number" autoComplete="off" />
-        <TextField form={form} name="email" label="E-mail" type="email" optional autoComplete="off" />
-        <MaskedField form={form} name="phone" label="Phone" mask="phone" optional autoComplete="off" />
-        <MoneyField
-          form={form}
-          name="net_pay"
-          label="Net pay a month"
-          help="From it follows the most that may be deducted. We show it to nobody else."
-          className="sm:col-span-2"
-        />
-      </div>
-      {!employee && mayInvite && (
-        <Checkbox
-          {...form.register('invite')}
-          label="Send the invitation now"
-          help="By e-mail and SMS, to what is entered above. Nothing is deducted before they consent."
-        />
-      )}
-      <ActError error={act.error?.issues.length || refused ? null : act.error} />
-      {refused && (
-        <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && act.reset()}
-          title={`Are these changes for ${refused.full_name}?`}
-          confirmLabel="Save new details"
-          cancelLabel="Keep old details"
-          pending={act.pending}
-          onConfirm={() => void save(true)()}
-        >
-          <FieldChanges fields={refused.fields} />
-          <p className="mt-3">
-            They are linked or invited. If this is someone else, add them as a new employee. Wrong details
-            would take repayments from the wrong person’s pay.
-          </p>
-        </ConfirmDialog>
-      )}
-      <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
-        <Button tone="secondary" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={act.pending}>
-          {employee ? 'Save employee' : 'Add employee'}
-        </Button>
-      </div>
-    </form>
+    <>
+      <ActForm
+        form={form}
+        act={(fields) =>
+          employee
+            ? update(employee, fields)
+            : client.employees.create({
+                ...fields,
+                invite: Boolean(fields.invite && mayInvite && (fields.email || fields.phone)),
+              })
+        }
+        touches={[api.employees.key(), api.companies.key()]}
+        done={(saved) => saved && `${saved.full_name} ${employee ? 'saved' : 'added'}`}
+        onDone={(saved) => saved && onDone()}
+        submit={employee ? 'Save employee' : 'Add employee'}
+        onCancel={onDone}
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField form={form} name="full_name" label="Full name" autoComplete="off" />
+          <TextField form={form} name="staff_number" label="Staff number" autoComplete="off" />
+          <TextField form={form} name="email" label="E-mail" type="email" optional autoComplete="off" />
+          <MaskedField form={form} name="phone" label="Phone" mask="phone" optional autoComplete="off" />
+          <MoneyField
+            form={form}
+            name="net_pay"
+            label="Net pay a month"
+            help="From it follows the most that may be deducted. We show it to nobody else."
+            className="sm:col-span-2"
+          />
+        </div>
+        {!employee && mayInvite && (
+          <CheckboxField
+            form={form}
+            name="invite"
+            label="Send the invitation now"
+            help="By e-mail and SMS, to what is entered above. Nothing is deducted before they consent."
+          />
+        )}
+      </ActForm>
+      {asked && <SamePerson {...asked} />}
+    </>
   )
 }

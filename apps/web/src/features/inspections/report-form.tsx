@@ -1,21 +1,17 @@
+import { inspections } from '@efie/contracts/inspections'
 import { inspectionItems } from '@efie/domain'
-import { useRef, useState } from 'react'
-import { Controller } from 'react-hook-form'
-import { ActError } from '~/platform/acts/act-error.tsx'
-import { useAct } from '~/platform/acts/use-act.ts'
+import { useState } from 'react'
 import { api } from '~/platform/api/client.ts'
 import type { InspectionRow } from '~/platform/api/rows.ts'
-import { useAttemptKey } from '~/platform/acts/use-attempt-key.ts'
+import { ActForm } from '~/platform/forms/act-form.tsx'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
+import { ChoiceField, NoteField, OtherField } from '~/platform/forms/fields.tsx'
 import { useListParams } from '~/platform/lists/list-params.ts'
 import { useOutbox } from '~/platform/offline/outbox.ts'
-import { Button } from '~/ui/button.tsx'
-import { RadioCards } from '~/ui/choices.tsx'
-import { Field, FieldGroup } from '~/ui/field.tsx'
-import { useZodForm } from '~/ui/form.ts'
-import { Textarea } from '~/ui/input.tsx'
+import { FieldGroup } from '~/ui/field.tsx'
 import { useNow } from '~/ui/use-now.ts'
-import { reportSchema } from './report.ts'
-import { sendVisit, type VisitPhoto, type VisitReport } from './send-visit.ts'
+import { type Answers, checklistOf, checkReport } from './report.ts'
+import { sendVisit, type VisitPhoto } from './send-visit.ts'
 import { PhotosField } from './visit-photos.tsx'
 import { YesNo } from './yes-no.tsx'
 
@@ -29,98 +25,73 @@ const resultOptions = [
   },
 ] as const
 
+const noAnswers: Answers = {}
+
 export const ReportForm = ({ inspection }: { inspection: InspectionRow }) => {
   const now = useNow()
   const params = useListParams()
-  const form = useZodForm(reportSchema, { defaultValues: { result: '', answers: {}, notes: '' } })
-  const { errors } = form.formState
+  const form = useContractForm(inspections.transition, {
+    fixed: { id: inspection.id },
+    only: ['to', 'notes'],
+    extra: { answers: noAnswers },
+    join: ({ answers }) => ({ checklist: checklistOf(answers) }),
+    places: { checklist: 'answers' },
+    check: checkReport,
+  })
   const [photos, setPhotos] = useState<readonly VisitPhoto[]>([])
-  const keyOf = useAttemptKey()
   const waits = useOutbox((state) =>
     state.waiting.some(
       ({ letter }) => letter.kind === 'visit-report' && letter.inspection_id === inspection.id,
     ),
   )
-  const act = useAct({
-    act: (report: VisitReport) => sendVisit(inspection, report, photos, keyOf(report)),
-    done: (status) =>
-      status === null ? 'Kept on this device and sent once you are connected' : `Inspection ${status}`,
-    // A list narrowed to the old status would lose the open row.
-    onDone: (status) => {
-      if (status !== null) params.set({ status: null })
-    },
-    touches: [api.inspections.key(), api.applications.key()],
-  })
   const early = inspection.scheduled_for !== null && new Date(inspection.scheduled_for).getTime() > now
-  const element = useRef<HTMLFormElement>(null)
-  // Groups of choices have no field that the form library could focus.
-  const focusFirstError = () =>
-    requestAnimationFrame(() =>
-      element.current
-        ?.querySelector<HTMLElement>('fieldset[aria-invalid=true] input, [aria-invalid=true]')
-        ?.focus(),
-    )
   if (waits)
     return (
       <p className="text-sm">Recorded on this device. It is sent, with its photos, once you are connected.</p>
     )
   return (
-    <form
-      ref={element}
-      noValidate
-      className="space-y-5"
-      onSubmit={(event) => void form.handleSubmit((report) => act.run(report), focusFirstError)(event)}
+    <ActForm
+      form={form}
+      act={(report, { idempotencyKey }) => sendVisit(inspection, report, photos, idempotencyKey)}
+      touches={[api.inspections.key(), api.applications.key()]}
+      done={(status) =>
+        status === null ? 'Kept on this device and sent once you are connected' : `Inspection ${status}`
+      }
+      // A list narrowed to the old status would lose the open row.
+      onDone={(status) => status !== null && params.set({ status: null })}
+      submit="Record visit"
+      samePerson="Nobody inspects for their own application. Ask a colleague."
     >
       {early && (
         <p className="text-sm text-muted">The visit is still to come. Record it once you were there.</p>
       )}
-      <FieldGroup legend="Checklist" error={errors.answers?.message?.toString()}>
-        <ul className="divide-y divide-line rounded border border-line">
-          {inspectionItems.map(({ code, label }) => (
-            <li key={code}>
-              <Controller
-                control={form.control}
-                name={`answers.${code}`}
-                render={({ field }) => (
+      <OtherField form={form} name="answers" label="Checklist">
+        {({ value, onChange }, error) => (
+          <FieldGroup legend="Checklist" error={error}>
+            <ul className="divide-y divide-line rounded border border-line">
+              {inspectionItems.map(({ code, label }) => (
+                <li key={code}>
                   <YesNo
-                    name={field.name}
+                    name={`answers.${code}`}
                     label={label}
-                    value={field.value ?? null}
-                    onValueChange={field.onChange}
+                    value={value[code] ?? null}
+                    onValueChange={(answer) => onChange({ ...value, [code]: answer })}
                   />
-                )}
-              />
-            </li>
-          ))}
-        </ul>
-      </FieldGroup>
-      <FieldGroup legend="Result" error={errors.result?.message}>
-        <Controller
-          control={form.control}
-          name="result"
-          render={({ field }) => (
-            <RadioCards
-              name="result"
-              options={resultOptions}
-              value={field.value || null}
-              onValueChange={field.onChange}
-            />
-          )}
-        />
-      </FieldGroup>
-      <Field
+                </li>
+              ))}
+            </ul>
+          </FieldGroup>
+        )}
+      </OtherField>
+      <ChoiceField form={form} name="to" label="Result" options={resultOptions} />
+      <NoteField
+        form={form}
+        name="notes"
         label="Notes"
         help="What you saw, and what has to be put right."
-        error={errors.notes?.message}
-        optional={form.watch('result') === 'passed'}
-      >
-        {(control) => <Textarea {...control} {...form.register('notes')} maxLength={5_000} />}
-      </Field>
+        optional={form.watch('to') === 'passed'}
+      />
       <PhotosField photos={photos} onChange={setPhotos} />
-      <ActError error={act.error} samePerson="Nobody inspects for their own application. Ask a colleague." />
-      <Button type="submit" pending={act.pending}>
-        Record visit
-      </Button>
-    </form>
+    </ActForm>
   )
 }

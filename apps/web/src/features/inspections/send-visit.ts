@@ -2,7 +2,7 @@ import { client, newIdempotencyKey } from '~/platform/api/client.ts'
 import type { InspectionRow } from '~/platform/api/rows.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { type Letter, post } from '~/platform/offline/outbox.ts'
-import type { InspectionResult } from './report.ts'
+import { resultOf } from './report.ts'
 
 export interface VisitPhoto {
   /** Idempotency-Key of every try to send it. */
@@ -10,11 +10,7 @@ export interface VisitPhoto {
   file: File
 }
 
-export interface VisitReport {
-  result: InspectionResult
-  checklist: Record<string, boolean>
-  notes: string
-}
+type Transition = Parameters<typeof client.inspections.transition>[0]
 
 export const asPhoto = (file: File): VisitPhoto => ({ key: newIdempotencyKey(), file })
 
@@ -30,7 +26,7 @@ const waits = async (error: unknown, letter: Letter, key: string): Promise<boole
  */
 export const sendVisit = async (
   { id, version, property_address }: InspectionRow,
-  { result, checklist, notes }: VisitReport,
+  { to, checklist = {}, notes }: Transition,
   photos: readonly VisitPhoto[],
   reportKey: string,
 ): Promise<string | null> => {
@@ -50,7 +46,7 @@ export const sendVisit = async (
     await sendOr({ kind: 'visit-photo', ...place, file }, key, () =>
       client.inspections.addPhoto({ id, file }, { context: { idempotencyKey: key } }),
     )
-  const input = { id, to: result, checklist, ...(notes && { notes }) }
+  const input = { id, to: resultOf(to) ?? 'redo', checklist, ...(notes && { notes }) }
   const after = await sendOr({ kind: 'visit-report', ...place, version, input }, reportKey, () =>
     client.inspections.transition(input, { context: { idempotencyKey: reportKey, ifMatch: version } }),
   )

@@ -6,7 +6,7 @@ import { toUserError, type UserError } from '~/platform/api/user-error.ts'
 export interface ActOptions<Input, Output> {
   act: (input: Input) => Promise<Output>
   /** Toast once it is done. */
-  done?: string | ((output: Output) => string)
+  done?: string | ((output: Output) => string | null)
   /** Called at once, before what it made stale is fetched anew. */
   onDone?: (output: Output) => void
   /** Toast when it failed, where the specification has one; what failed stands beside the button too. */
@@ -50,7 +50,8 @@ export const useAct = <Input, Output>({
   const mutation = useMutation({
     mutationFn: act,
     onSuccess: async (output) => {
-      if (done) toast.success(typeof done === 'string' ? done : done(output))
+      const said = typeof done === 'function' ? done(output) : done
+      if (said) toast.success(said)
       onDone?.(output)
       await refresh()
     },

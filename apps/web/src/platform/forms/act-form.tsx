@@ -30,8 +30,8 @@ export interface ActFormProps<Values extends FieldValues, Output, Result> {
   form: ContractForm<Values, Output>
   /** Sends the input. The key is the same until it has worked or something else is sent. */
   act: (input: Output, context: { idempotencyKey: string }) => Promise<Result>
-  /** Toast once it is done. */
-  done?: string | ((result: Result) => string)
+  /** Toast once it is done; none for what came to nothing. */
+  done?: string | ((result: Result) => string | null)
   /** Toast when it failed, where the specification has one. */
   failed?: string
   onDone?: (result: Result) => void

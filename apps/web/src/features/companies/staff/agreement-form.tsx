@@ -1,36 +1,16 @@
+import { companies } from '@efie/contracts/companies'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { z } from 'zod'
-import { ActError } from '~/platform/acts/act-error.tsx'
-import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
 import type { CompanyDetail } from '~/platform/api/rows.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
-import { applyServerIssues } from '~/platform/api/server-issues.ts'
-import { MoneyField, TextField } from '~/platform/forms/fields.tsx'
+import { ActForm } from '~/platform/forms/act-form.tsx'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
+import { DateField, MoneyField, PercentField, TextField } from '~/platform/forms/fields.tsx'
 import { keyset, rowsOf } from '~/platform/lists/keyset.ts'
-import { Button } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
-import { useZodForm } from '~/ui/form.ts'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { IdentityFields, OwnFields } from '../company-fields.tsx'
-import { registrationDefaults, registrationInput, registrationSchema } from '../company-schema.ts'
-
-const percent = /^\d{1,3}(?:\.\d{1,2})?$/
-
-const schema = registrationSchema.extend({
-  agreement_reference: z.string().trim().max(200),
-  agreement_signed_on: z.union([z.literal(''), z.iso.date('Enter the day')]),
-  exposure_limit: z.int('Enter an amount').min(0).nullable(),
-  cap: z
-    .string()
-    .refine(
-      (text) => percent.test(text) && Number(text) <= 100,
-      'Enter a share from 0 to 100, such as 33.33',
-    ),
-})
-
-type Values = z.output<typeof schema>
 
 interface AgreementFormProps {
   company: CompanyDetail
@@ -38,42 +18,20 @@ interface AgreementFormProps {
 }
 
 const Form = ({ company, limit, onDone }: AgreementFormProps & { limit: number | null }) => {
-  const form = useZodForm(schema, {
-    defaultValues: {
-      ...registrationDefaults(company),
-      agreement_reference: company.agreement_reference ?? '',
-      agreement_signed_on: company.agreement_signed_on ?? '',
-      exposure_limit: limit,
-      cap: String(company.payroll_cap_bps / 100),
-    },
-  })
-  const save = useAct({
-    act: ({ cap, agreement_reference, agreement_signed_on, exposure_limit, ...rest }: Values) =>
-      client.companies
-        .update(
-          {
-            id: company.id,
-            ...registrationInput(rest),
-            agreement_reference: agreement_reference || null,
-            agreement_signed_on: agreement_signed_on || null,
-            exposure_limit,
-            payroll_cap_bps: Math.round(Number(cap) * 100),
-          },
-          { context: { ifMatch: company.version } },
-        )
-        .catch((error: unknown) => {
-          applyServerIssues(form, error)
-          throw error
-        }),
-    done: ({ name }) => `${name} saved`,
-    onDone,
-    touches: [api.companies.key()],
+  const form = useContractForm(companies.update, {
+    fixed: { id: company.id },
+    row: { ...company, exposure_limit: limit },
+    omit: ['contacts'],
   })
   return (
-    <form
-      noValidate
-      className="space-y-4"
-      onSubmit={(event) => void form.handleSubmit((values) => save.run(values))(event)}
+    <ActForm
+      form={form}
+      act={(changes) => client.companies.update(changes, { context: { ifMatch: company.version } })}
+      touches={[api.companies.key()]}
+      done={({ name }) => `${name} saved`}
+      onDone={onDone}
+      submit="Save company"
+      onCancel={onDone}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
@@ -84,7 +42,7 @@ const Form = ({ company, limit, onDone }: AgreementFormProps & { limit: number |
           optional
           autoComplete="off"
         />
-        <TextField form={form} name="agreement_signed_on" label="Signed on" type="date" optional />
+        <DateField form={form} name="agreement_signed_on" label="Signed on" optional />
         <MoneyField
           form={form}
           name="exposure_limit"
@@ -92,26 +50,11 @@ const Form = ({ company, limit, onDone }: AgreementFormProps & { limit: number |
           help="Most that its employees may owe together. Empty: none."
           optional
         />
-        <TextField
-          form={form}
-          name="cap"
-          label="Deduction cap, % of net pay"
-          inputMode="decimal"
-          autoComplete="off"
-        />
+        <PercentField form={form} name="payroll_cap_bps" label="Deduction cap, % of net pay" />
       </div>
       <IdentityFields form={form} />
       <OwnFields form={form} />
-      <ActError error={save.error?.issues.length ? null : save.error} />
-      <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
-        <Button tone="secondary" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={save.pending}>
-          Save company
-        </Button>
-      </div>
-    </form>
+    </ActForm>
   )
 }
 

@@ -1,46 +1,28 @@
+import { companies } from '@efie/contracts/companies'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { z } from 'zod'
-import { ActError } from '~/platform/acts/act-error.tsx'
-import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
-import { applyServerIssues } from '~/platform/api/server-issues.ts'
+import { ActForm } from '~/platform/forms/act-form.tsx'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
+import { NoteField } from '~/platform/forms/fields.tsx'
 import { keyset } from '~/platform/lists/keyset.ts'
 import { Section } from '~/ui/section.tsx'
-import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
-import { Field } from '~/ui/field.tsx'
-import { useZodForm } from '~/ui/form.ts'
-import { Textarea } from '~/ui/input.tsx'
 import { Paged } from '~/platform/lists/paged.tsx'
 
-const schema = z.object({ message: z.string().trim().min(1, 'Write the note').max(5_000) })
-
 const AddNote = ({ companyId }: { companyId: string }) => {
-  const form = useZodForm(schema, { defaultValues: { message: '' } })
-  const add = useAct({
-    act: (values: { message: string }) =>
-      client.companies.addNote({ id: companyId, ...values }).catch((error: unknown) => {
-        applyServerIssues(form, error)
-        throw error
-      }),
-    done: 'Note added',
-    onDone: () => form.reset(),
-    touches: [api.companies.key()],
-  })
+  const form = useContractForm(companies.addNote, { fixed: { id: companyId } })
   return (
-    <form
-      noValidate
+    <ActForm
+      form={form}
+      act={(note) => client.companies.addNote(note)}
+      touches={[api.companies.key()]}
+      done="Note added"
+      onDone={() => form.reset()}
+      submit="Add note"
       className="mb-4 space-y-3"
-      onSubmit={(event) => void form.handleSubmit((values) => add.run(values))(event)}
     >
-      <Field label="New note" error={form.formState.errors.message?.message}>
-        {(control) => <Textarea {...control} {...form.register('message')} rows={2} />}
-      </Field>
-      <ActError error={add.error?.issues.length ? null : add.error} />
-      <Button type="submit" size="sm" pending={add.pending}>
-        Add note
-      </Button>
-    </form>
+      <NoteField form={form} name="message" label="New note" rows={2} />
+    </ActForm>
   )
 }
 
