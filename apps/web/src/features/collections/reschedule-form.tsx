@@ -1,22 +1,17 @@
+import { loans } from '@efie/contracts/lending'
 import { useQuery } from '@tanstack/react-query'
-import type { z } from 'zod'
-import { ActError } from '~/platform/acts/act-error.tsx'
-import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
 import type { Hardship } from '~/platform/api/rows.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
-import { SelectField } from '~/platform/forms/fields.tsx'
-import { FormFoot } from '~/platform/forms/form-foot.tsx'
+import { ActForm } from '~/platform/forms/act-form.tsx'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
+import { NoteField, SelectField } from '~/platform/forms/fields.tsx'
 import type { Borrowing } from '~/parts/lending/borrowing.ts'
 import { PlanComparison } from '~/parts/lending/plan-comparison.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
-import { Field } from '~/ui/field.tsx'
-import { useZodForm } from '~/ui/form.ts'
-import { Textarea } from '~/ui/input.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { useSettled } from '~/ui/use-settled.ts'
-import { rescheduleSchema } from './schemas.ts'
 import { type Serviced, useServiced } from './use-serviced.ts'
 
 type Deferral = NonNullable<Serviced['deferral']>
@@ -71,34 +66,28 @@ export const RescheduleForm = (props: RescheduleFormProps) => {
 }
 
 const Form = ({ borrowing, name, hardship, onClose, least, most }: RescheduleFormProps & Deferral) => {
-  const form = useZodForm(rescheduleSchema, {
-    defaultValues: { months: Math.min(most, Math.max(least, hardship?.wanted_months ?? 1)), reason: '' },
-  })
-  const { errors } = form.formState
-  const act = useAct({
-    act: (input: z.output<typeof rescheduleSchema>) =>
-      client.loans.proposeReschedule({
-        id: borrowing.id,
-        ...input,
-        ...(hardship && { hardship_request_id: hardship.id }),
-      }),
-    done: `New dates for ${name} wait for a second person`,
-    onDone: onClose,
-    touches: [
-      api.loans.key(),
-      api.orders.key(),
-      api.approvals.key(),
-      api.hardships.key(),
-      api.collections.key(),
-    ],
+  const form = useContractForm(loans.proposeReschedule, {
+    fixed: { id: borrowing.id, hardship_request_id: hardship?.id },
+    start: { months: Math.min(most, Math.max(least, hardship?.wanted_months ?? 1)) },
   })
   const months = form.watch('months')
   return (
     <Dialog open onOpenChange={onClose} title={`Propose new dates for ${name}`}>
-      <form
-        noValidate
-        className="space-y-4"
-        onSubmit={(event) => void form.handleSubmit((input) => act.run(input))(event)}
+      <ActForm
+        form={form}
+        act={(dates) => client.loans.proposeReschedule(dates)}
+        touches={[
+          api.loans.key(),
+          api.orders.key(),
+          api.approvals.key(),
+          api.hardships.key(),
+          api.collections.key(),
+        ]}
+        done={`New dates for ${name} wait for a second person`}
+        onDone={onClose}
+        submit="Propose new dates"
+        onCancel={onClose}
+        samePerson="This is your own debt: a colleague has to propose this."
       >
         <SelectField
           form={form}
@@ -110,17 +99,14 @@ const Form = ({ borrowing, name, hardship, onClose, least, most }: RescheduleFor
             label: least + index === 1 ? '1 month' : `${least + index} months`,
           }))}
         />
-        <Preview borrowing={borrowing} months={months} />
-        <Field
+        {months !== null && <Preview borrowing={borrowing} months={months} />}
+        <NoteField
+          form={form}
+          name="reason"
           label="Reason"
           help="The second person decides by this. Say what changed and until when."
-          error={errors.reason?.message}
-        >
-          {(control) => <Textarea {...control} {...form.register('reason')} maxLength={5_000} />}
-        </Field>
-        <ActError error={act.error} samePerson="This is your own debt: a colleague has to propose this." />
-        <FormFoot label="Propose new dates" pending={act.pending} onClose={onClose} />
-      </form>
+        />
+      </ActForm>
     </Dialog>
   )
 }

@@ -1,16 +1,11 @@
+import { loans } from '@efie/contracts/lending'
 import { formatMoney } from '@efie/domain'
-import type { z } from 'zod'
-import { ActError } from '~/platform/acts/act-error.tsx'
-import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
-import { useIdempotencyKey } from '~/platform/api/use-idempotency-key.ts'
-import { MoneyField, SelectField } from '~/platform/forms/fields.tsx'
+import { ActForm } from '~/platform/forms/act-form.tsx'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
+import { MoneyField, NoteField, SelectField } from '~/platform/forms/fields.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
-import { Field } from '~/ui/field.tsx'
-import { useZodForm } from '~/ui/form.ts'
-import { Textarea } from '~/ui/input.tsx'
-import { FormFoot } from '~/platform/forms/form-foot.tsx'
-import { waiverSchema } from './schemas.ts'
+import { checkWaiver } from './checks.ts'
 import type { Serviced } from './use-serviced.ts'
 import { chargeLabels } from './worklist.ts'
 
@@ -26,47 +21,36 @@ export const WaiverForm = ({ standing, name, onClose }: WaiverFormProps) => {
     ...charge,
     value: `${charge.kind}/${charge.instalment_number}`,
   }))
-  const openOf = (value: string) => charges.find((charge) => charge.value === value)?.amount ?? 0
-  const schema = waiverSchema(openOf)
+  const chargeOf = (wanted: string) => charges.find(({ value }) => value === wanted)
   const [first] = charges
-  const form = useZodForm(schema, {
-    defaultValues: { instalment: first?.value ?? '', amount: first?.amount ?? 0, reason: '' },
-  })
-  const { errors } = form.formState
-  const { key, renew } = useIdempotencyKey()
-  const act = useAct({
-    act: ({ instalment, amount, reason }: z.output<typeof schema>) => {
-      const charge = charges.find(({ value }) => value === instalment)
-      const { id } = standing.borrowing
-      return client.loans.waive(
-        {
-          id,
-          charge: charge?.kind === 'fee' ? 'fee' : 'late_fee',
-          ...(charge && { instalment_number: charge.instalment_number }),
-          amount,
-          reason,
-        },
-        { context: { idempotencyKey: key } },
-      )
+  const form = useContractForm(loans.waive, {
+    fixed: { id: standing.borrowing.id },
+    start: { amount: first?.amount ?? null },
+    omit: ['charge', 'instalment_number'],
+    extra: { which: first?.value ?? '' },
+    join: ({ which }) => {
+      const charge = chargeOf(which)
+      return charge ? { charge: charge.kind, instalment_number: charge.instalment_number } : {}
     },
-    done: (request) => `Waiver of ${formatMoney(request.amount ?? 0)} waits for a second person`,
-    onDone: () => {
-      renew()
-      onClose()
-    },
-    touches: [api.loans.key(), api.orders.key(), api.approvals.key()],
+    places: { charge: 'which', instalment_number: 'which' },
+    check: (typed) => checkWaiver(chargeOf(typed.which)?.amount ?? 0, typed),
   })
   const amount = form.watch('amount')
   return (
     <Dialog open onOpenChange={onClose} title={`Waive a late fee of ${name}`}>
-      <form
-        noValidate
-        className="space-y-4"
-        onSubmit={(event) => void form.handleSubmit((input) => act.run(input))(event)}
+      <ActForm
+        form={form}
+        act={(waiver, context) => client.loans.waive(waiver, { context })}
+        touches={[api.loans.key(), api.orders.key(), api.approvals.key()]}
+        done={(request) => `Waiver of ${formatMoney(request.amount ?? 0)} waits for a second person`}
+        onDone={onClose}
+        submit={`Propose to waive ${formatMoney(amount || 0)}`}
+        onCancel={onClose}
+        samePerson="This is your own debt: a colleague has to ask for the waiver."
       >
         <SelectField
           form={form}
-          name="instalment"
+          name="which"
           label="Which"
           options={charges.map((charge) => ({
             value: charge.value,
@@ -74,23 +58,13 @@ export const WaiverForm = ({ standing, name, onClose }: WaiverFormProps) => {
           }))}
         />
         <MoneyField form={form} name="amount" label="Amount" help="All of it, or a part." />
-        <Field
+        <NoteField
+          form={form}
+          name="reason"
           label="Reason"
           help="The second person, in finance, decides by this."
-          error={errors.reason?.message}
-        >
-          {(control) => <Textarea {...control} {...form.register('reason')} maxLength={5_000} />}
-        </Field>
-        <ActError
-          error={act.error}
-          samePerson="This is your own debt: a colleague has to ask for the waiver."
         />
-        <FormFoot
-          label={`Propose to waive ${formatMoney(amount || 0)}`}
-          pending={act.pending}
-          onClose={onClose}
-        />
-      </form>
+      </ActForm>
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { contactRefusalTexts } from '@efie/domain'
 import { describe, expect, test } from 'vitest'
-import { promiseSchema, waiverSchema } from './schemas.ts'
+import { checkPromise, checkWaiver } from './checks.ts'
 import { contactBlocked, filterOf, holdersOf, sortOf } from './worklist.ts'
 
 describe('fair contact', () => {
@@ -42,20 +42,17 @@ test('each colleague who holds a case stands once', () =>
 
 test('a promise lies within what the server allows; a waiver within what is open', () => {
   const promise = (due_date: string) =>
-    promiseSchema('2026-11-21', { least: 100, last_day: '2026-12-22' }).safeParse({ amount: 100, due_date })
-      .success
-  expect([
-    promise('2026-11-20'),
-    promise('2026-11-21'),
-    promise('2026-12-22'),
-    promise('2026-12-23'),
-  ]).toEqual([false, true, true, false])
-  const waiver = (amount: number) =>
-    waiverSchema(() => 500).safeParse({
-      instalment: 'late_fee/4',
-      amount,
-      reason: 'Paid late by the employer',
-    })
-  expect(waiver(500).success).toBe(true)
-  expect(waiver(501).error?.issues[0]?.message).toBe('At most GH₵ 5.00 is open')
+    checkPromise('2026-11-21', { least: 100, last_day: '2026-12-22' }, { amount: 100, due_date }).due_date
+  expect(['2026-11-20', '2026-11-21', '2026-12-22', '2026-12-23'].map(promise)).toEqual([
+    'Today or later',
+    false,
+    false,
+    'By 22 Dec 2026 at the latest',
+  ])
+  const waiver = (amount: number | null) => checkWaiver(500, { which: 'late_fee/4', amount }).amount
+  expect([waiver(500), waiver(501), waiver(null)]).toEqual([
+    false,
+    'At most GH₵ 5.00 is open',
+    'Enter the amount to waive',
+  ])
 })

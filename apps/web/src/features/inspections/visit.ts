@@ -1,9 +1,3 @@
-/** Ghana is UTC+0 all year, so what a date-time field says is UTC. `2026-11-23T09:30` → instant. */
-export const instantOfVisit = (typed: string): string => `${typed}:00.000Z`
-
-/** An instant as a date-time field takes it. */
-export const typedOfInstant = (instant: string | null): string => instant?.slice(0, 16) ?? ''
-
 /** The next full hour, for the earliest visit that makes sense. */
 export const earliestVisit = (now: number): string =>
   new Date(Math.ceil(now / 3_600_000) * 3_600_000).toISOString().slice(0, 16)

@@ -1,0 +1,28 @@
+import { formatMoney } from '@efie/domain'
+import type { CollectionDetail } from '~/platform/api/rows.ts'
+import { formatDate } from '~/ui/dates.ts'
+
+interface TypedPromise {
+  amount: number | null
+  due_date: string
+}
+
+/** What the server allows a promise made today to say. */
+export const checkPromise = (
+  today: string,
+  { least, last_day }: CollectionDetail['promise_limits'],
+  { amount, due_date }: TypedPromise,
+) => ({
+  amount: amount !== null && amount < least && `At least ${formatMoney(least)}`,
+  due_date:
+    (due_date < today && 'Today or later') ||
+    (due_date > last_day && `By ${formatDate(last_day)} at the latest`),
+})
+
+/** No more is waived than is open of the charge. */
+export const checkWaiver = (open: number, { which, amount }: { which: string; amount: number | null }) => ({
+  which: which === '' && 'Choose the late fee',
+  amount:
+    (amount === null && 'Enter the amount to waive') ||
+    (which !== '' && Number(amount) > open && `At most ${formatMoney(open)} is open`),
+})
