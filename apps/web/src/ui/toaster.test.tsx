@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** How long a toast takes to leave once its time is up. */
+/** Milliseconds of a toast's exit animation. */
 const leavingMs = 1_000
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 const shown = (text: string): boolean => screen.queryByText(text) !== null
@@ -24,14 +24,14 @@ test.each([
   ['error', 4_000, () => void toast.error('Said')],
   ['plain', 4_000, () => void toast.info('Said')],
   ['notice', 4_000, () => showNotice('Said', 'Your payment of GH₵ 10.00 has been confirmed')],
-])('a toast of the kind %s stays %i ms', async (_kind, milliseconds, say) => {
+])('a %s toast stays %i ms', async (_kind, milliseconds, say) => {
   act(say)
   let passed = 0
   for (; shown('Said') && passed < 60_000; passed += 100) await pass(100)
   expect(passed).toBe(milliseconds + leavingMs)
 })
 
-test('at most 20 toasts are there at once: the newest', async () => {
+test('shows at most 20 toasts, the newest', async () => {
   act(() => {
     for (let nth = 1; nth <= 25; nth += 1) toast.error(`Toast ${nth}`)
   })
@@ -41,7 +41,7 @@ test('at most 20 toasts are there at once: the newest', async () => {
   )
 })
 
-test('the same text stands there once', () => {
+test('shows the same text once', () => {
   act(() => {
     toast.success('Logged in successfully')
     toast.success('Logged in successfully')
@@ -49,7 +49,7 @@ test('the same text stands there once', () => {
   expect(screen.getAllByText('Logged in successfully')).toHaveLength(1)
 })
 
-test('errors are read out straight away, others when there is time', () => {
+test('announces errors assertively and others politely', () => {
   act(() => {
     toast.error('Logout failed')
     toast.success('Logged out successfully')
@@ -58,7 +58,7 @@ test('errors are read out straight away, others when there is time', () => {
   expect(screen.getByRole('status').textContent).toBe('Logged out successfully')
 })
 
-test('toasts stand at the top and to the right', () => {
+test('shows toasts at the top right', () => {
   act(() => void toast.success('Payment successful'))
   const place = screen.getByRole('status').closest<HTMLElement>('[style*="justify-content"]')
   expect(place?.style.justifyContent).toBe('flex-end')
