@@ -289,8 +289,7 @@ describe('staff', () => {
 
 describe('what no feature has counted', () => {
   const tell = async (person: { id: string }) => {
-    const { db } = harness.services
-    await notify(asSystem(harness.services), db, {
+    await notify(asSystem(harness.services), {
       user_id: person.id,
       type: 'payment',
       title: verbatim('Paid'),

@@ -1,8 +1,8 @@
-import { schema, type Database } from '@efie/database'
+import { schema } from '@efie/database'
 import { addDays } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import { today } from '../platform/clock.ts'
-import type { Services } from '../platform/context.ts'
+import { transact, type Services } from '../platform/context.ts'
 import { hashPassword } from '../features/auth/index.ts'
 import { demoPassword } from './cast/accounts.ts'
 import { addStaff } from './cast/staff.ts'
@@ -22,26 +22,26 @@ export { bringDemoToNow } from './under-way.ts'
 const BEGINNING = 420
 
 /** Plays the stories into an empty database. */
-const play = async (services: Services, db: Database): Promise<void> => {
+const play = async (services: Services): Promise<void> => {
   const first = addDays(today(services.clock), -BEGINNING)
   const password_hash = await hashPassword(demoPassword)
-  const world = openWorld(services, db, { start: `${first}T08:00:00.000Z`, password_hash })
+  const world = openWorld(services, { start: `${first}T08:00:00.000Z`, password_hash })
   const staff = await addStaff(world)
   const stage: Stage = { world, staff, cast: openCast(world, makeRandom(SEED)), under_way: [] }
   const goods = await putUpCatalogue(world, makeRandom(SEED + 1), staff.admin)
   await playStories(world, allStories(stage, goods), world.now)
   const { under_way } = stage
   const seeded_at = world.now
-  await db.insert(schema.meta).values({ key: 'demo', value: { demo: true, seeded_at, under_way } })
+  await services.db.insert(schema.meta).values({ key: 'demo', value: { demo: true, seeded_at, under_way } })
 }
 
 /** Fills an empty database with the demo, all of it or nothing: stories of people, played through the server's own verbs. */
 export const makeDemo = (services: Services): Promise<void> =>
-  services.db.transaction(async (tx) => {
+  transact(services, async (services) => {
     // Of two nodes that start at once, one makes it.
-    await tx.execute(sql`lock table ${schema.users} in share row exclusive mode`)
-    if ((await tx.$count(schema.users)) === 0) await play(services, tx)
+    await services.db.execute(sql`lock table ${schema.users} in share row exclusive mode`)
+    if ((await services.db.$count(schema.users)) === 0) await play(services)
   })
 
 /** The same for a database that is thrown away if this is interrupted: each verb's transaction is its own, which is a third cheaper. */
-export const makeDemoToKeep = (services: Services): Promise<void> => play(services, services.db)
+export const makeDemoToKeep = (services: Services): Promise<void> => play(services)

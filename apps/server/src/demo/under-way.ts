@@ -16,7 +16,7 @@ const { meta } = schema
  */
 export const bringDemoToNow = async (services: Services): Promise<void> => {
   const { db, clock } = services
-  const world = openWorld(services, db, { start: clock.now().toISOString(), password_hash: '' })
+  const world = openWorld(services, { start: clock.now().toISOString(), password_hash: '' })
   for (const queue of new Set(world.jobs.travel.daily().map((job) => job.queue))) await world.jobs.run(queue)
   const [row] = await db.select().from(meta).where(eq(meta.key, 'demo'))
   const note = noteSchema.safeParse(row?.value)

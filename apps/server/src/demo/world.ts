@@ -1,4 +1,3 @@
-import type { Database } from '@efie/database'
 import { noSecondFactor, type Role } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { registerJobs } from '../jobs.ts'
@@ -53,17 +52,16 @@ const quietMessenger = () => {
   return { messenger, lastTo: (recipient: string) => last.get(recipient) ?? '' }
 }
 
-/** `db` may be a transaction: then all that is written in this world is there, or none of it. */
+/** The services may be those of a transaction: then all that is written in this world is there, or none of it. */
 export const openWorld = (
   services: Services,
-  db: Database,
   { start, password_hash }: { start: string; password_hash: string },
 ): World => {
   const clock = travellingClock(start)
   const jobs = worldJobs(clock)
   const { messenger, lastTo } = quietMessenger()
   const config = { ...services.config, DEMO: '1', RATE_LIMITS: 'off' } as const
-  const parts = { ...services, config, db, clock, realClock: clock, jobs, messenger }
+  const parts = { ...services, config, clock, realClock: clock, jobs, messenger }
   const own: Services = {
     ...parts,
     gateway: sandboxGateway(parts),

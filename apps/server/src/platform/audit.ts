@@ -1,4 +1,4 @@
-import { schema, type Database } from '@efie/database'
+import { schema } from '@efie/database'
 import { nowIso } from './clock.ts'
 import type { Context } from './context.ts'
 import { insertRow } from './database/prepared.ts'
@@ -14,8 +14,8 @@ interface AuditEntry {
 }
 
 /** Last line of every write, in its transaction. Only codes, amounts and ids belong in before and after: no papers, no secrets. */
-export const recordAudit = async (ctx: Context, tx: Database, entry: AuditEntry): Promise<void> => {
-  await insertRow(tx, schema.auditEvents, {
+export const recordAudit = async (ctx: Context, entry: AuditEntry): Promise<void> => {
+  await insertRow(ctx.db, schema.auditEvents, {
     ...entry,
     actor_id: ctx.actor?.id ?? null,
     actor_role: ctx.actor?.role ?? 'system',

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { schema, type Database, type Transaction } from '@efie/database'
 import { and, desc, eq } from 'drizzle-orm'
 import { inSeconds, nowIso } from './clock.ts'
-import type { Context } from './context.ts'
+import type { Context, TransactionContext } from './context.ts'
 import { tooMany } from './rate-limits.ts'
 import { sameDigest } from './secrets.ts'
 import { text } from './texts/text.ts'
@@ -54,7 +54,7 @@ const lockLatestCode = async (tx: Transaction, use: CodeUse) => {
   return row
 }
 
-const refuseTooSoon = async (ctx: Context, db: Database, last: { created_at: string } | undefined) => {
+const refuseTooSoon = async (ctx: Context, last: { created_at: string } | undefined) => {
   if (!last) return
   const until = new Date(Date.parse(last.created_at) + ctx.config.AUTH_SEND_INTERVAL_SECONDS * 1_000)
   const seconds = Math.ceil((until.getTime() - ctx.realClock.now().getTime()) / 1_000)
@@ -63,7 +63,7 @@ const refuseTooSoon = async (ctx: Context, db: Database, last: { created_at: str
     'A code was just sent. Ask for another after {seconds, plural, one {# second} other {# seconds}}.',
     { seconds },
   )
-  throw await tooMany(ctx, words, until, db)
+  throw await tooMany(ctx, words, until)
 }
 
 /**
@@ -72,15 +72,15 @@ const refuseTooSoon = async (ctx: Context, db: Database, last: { created_at: str
  */
 export const requireCodeInterval = async (ctx: Context, use: CodeUse): Promise<void> => {
   const [last] = await latestCode(ctx.db, use)
-  await refuseTooSoon(ctx, ctx.db, last)
+  await refuseTooSoon(ctx, last)
 }
 
 /** Makes a new six-digit code, which takes the place of any sent before. Not more often than messages may be sent. */
-export const issueCode = async (ctx: Context, tx: Transaction, use: CodeUse) => {
-  await refuseTooSoon(ctx, tx, await lockLatestCode(tx, use))
+export const issueCode = async (ctx: TransactionContext, use: CodeUse) => {
+  await refuseTooSoon(ctx, await lockLatestCode(ctx.db, use))
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const { user_id, purpose, subject_id } = use
-  await tx.insert(confirmationCodes).values({
+  await ctx.db.insert(confirmationCodes).values({
     user_id,
     purpose,
     subject_id,
@@ -93,17 +93,12 @@ export const issueCode = async (ctx: Context, tx: Transaction, use: CodeUse) => 
 }
 
 /** Uses the code up when it is right. A wrong guess is counted, so the caller must let the transaction commit. */
-export const redeemCode = async (
-  ctx: Context,
-  tx: Transaction,
-  use: CodeUse,
-  code: string,
-): Promise<boolean> => {
-  const row = await lockLatestCode(tx, use)
+export const redeemCode = async (ctx: TransactionContext, use: CodeUse, code: string): Promise<boolean> => {
+  const row = await lockLatestCode(ctx.db, use)
   const now = nowIso(ctx.realClock)
   if (!row || row.used_at !== null || row.expires_at <= now || row.attempts >= MAX_ATTEMPTS) return false
   const right = sameDigest(row.code_hash, hashOf(ctx, use, code))
-  await tx
+  await ctx.db
     .update(confirmationCodes)
     .set(right ? { used_at: now } : { attempts: row.attempts + 1 })
     .where(eq(confirmationCodes.id, row.id))

@@ -19,7 +19,7 @@ export interface EventKind<Payload> {
 }
 
 export interface Events {
-  emit: <Payload>(ctx: Context, tx: Transaction, kind: EventKind<Payload>, payload: Payload) => Promise<void>
+  emit: <Payload>(ctx: TransactionContext, kind: EventKind<Payload>, payload: Payload) => Promise<void>
 }
 
 /** Everything a verb may use, made once at start by `app.ts` and replaced piece by piece in tests. */
@@ -76,6 +76,14 @@ export interface Context extends Services {
   request: RequestInfo
 }
 
+/** What is handed down inside of a transaction: every query through it is part of the transaction. */
+export type InTransaction<Held extends { db: Database }> = Omit<Held, 'db'> & { db: Transaction }
+
+/** Asked for by what writes: a context from outside of a transaction does not fit. */
+export interface TransactionContext extends Context {
+  db: Transaction
+}
+
 export const systemRequest: RequestInfo = {
   request_id: 'system',
   ip: '',
@@ -85,7 +93,9 @@ export const systemRequest: RequestInfo = {
 }
 
 /** The context of a job or a webhook: no actor, nothing from a request. */
-export const asSystem = (services: Services): Context => ({
+export const asSystem = <Held extends Services>(
+  services: Held,
+): Omit<Held, 'actor' | 'request'> & Pick<Context, 'actor' | 'request'> => ({
   ...services,
   actor: null,
   request: systemRequest,
@@ -104,11 +114,14 @@ export const authorise = (ctx: Context, permission: Permission): { actor: Signed
   return { actor, scope }
 }
 
-/** Inside only `tx` may be used: PGlite has one connection, and an outer query awaited in here would never return. */
-export const transact = <Result>(
-  ctx: Services,
-  work: (tx: Transaction) => Promise<Result>,
-): Promise<Result> => ctx.db.transaction(work)
+/**
+ * The context that `work` receives holds the transaction as its `db` and takes the name of the outer one: PGlite has one
+ * connection, and a query of the outer context awaited in here would never return.
+ */
+export const transact = <Held extends { db: Database }, Result>(
+  ctx: Held,
+  work: (ctx: InTransaction<Held>) => Promise<Result>,
+): Promise<Result> => ctx.db.transaction((db) => work({ ...ctx, db }))
 
 /** Refuses a change made on an older state of the row than it has now. */
 export const expectVersion = (ctx: Context, row: { version: number }): void => {

@@ -1,7 +1,6 @@
-import type { Transaction } from '@efie/database'
-import type { Context, EventKind, Events } from './context.ts'
+import type { EventKind, Events, TransactionContext } from './context.ts'
 
-export type Listener<Payload> = (ctx: Context, tx: Transaction, payload: Payload) => Promise<void>
+export type Listener<Payload> = (ctx: TransactionContext, payload: Payload) => Promise<void>
 
 export interface Subscription {
   name: string
@@ -19,7 +18,7 @@ export const on = <Payload>(kind: EventKind<Payload>, listener: Listener<Payload
 
 /** Listeners run one after the other, in the order in which they are listed; one that throws undoes the whole act. */
 export const createEvents = (subscriptions: readonly Subscription[]): Events => ({
-  emit: async (ctx, tx, kind, payload) => {
-    for (const { name, listener } of subscriptions) if (name === kind.name) await listener(ctx, tx, payload)
+  emit: async (ctx, kind, payload) => {
+    for (const { name, listener } of subscriptions) if (name === kind.name) await listener(ctx, payload)
   },
 })

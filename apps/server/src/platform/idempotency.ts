@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { schema, type Transaction } from '@efie/database'
+import { schema } from '@efie/database'
 import { and, eq } from 'drizzle-orm'
 import { nowIso } from './clock.ts'
-import { transact, type Context } from './context.ts'
+import { transact, type Context, type TransactionContext } from './context.ts'
 import { AppError } from './errors.ts'
 
 const { idempotencyKeys } = schema
@@ -44,26 +44,26 @@ export const transactOnce = async <Result>(
   ctx: Context,
   operation: string,
   input: unknown,
-  work: (tx: Transaction) => Promise<Result>,
+  work: (ctx: TransactionContext) => Promise<Result>,
 ): Promise<Result> => {
   const key = ctx.request.idempotency_key
   if (key === null) return transact(ctx, work)
   const actor_id = actorOf(ctx)
   const request_hash = hashOf(operation, input)
-  return transact(ctx, async (tx) => {
-    const inserted = await tx
+  return transact(ctx, async (ctx) => {
+    const inserted = await ctx.db
       .insert(idempotencyKeys)
       .values({ actor_id, key, operation, request_hash, created_at: nowIso(ctx.clock) })
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key })
     const own = and(eq(idempotencyKeys.actor_id, actor_id), eq(idempotencyKeys.key, key))
     if (inserted.length === 0) {
-      const [stored] = await tx.select().from(idempotencyKeys).where(own)
+      const [stored] = await ctx.db.select().from(idempotencyKeys).where(own)
       if (stored?.request_hash !== request_hash) throw new AppError('IDEMPOTENCY_KEY_REUSED')
       return stored.response as Result
     }
-    const response = await work(tx)
-    await tx.update(idempotencyKeys).set({ response }).where(own)
+    const response = await work(ctx)
+    await ctx.db.update(idempotencyKeys).set({ response }).where(own)
     return response
   })
 }

@@ -1,4 +1,3 @@
-import type { Database } from '@efie/database'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import type { Config } from '../config.ts'
 import type { Context } from './context.ts'
@@ -36,12 +35,7 @@ export const whyNotTextable = (config: Pick<Config, 'SMS_COUNTRIES'>, number: st
       })
 
 /** Refuses the field of a number that texts do not reach, in the asker's language. */
-export const requireTextable = async (
-  ctx: Context,
-  db: Database,
-  path: string,
-  number: string,
-): Promise<void> => {
+export const requireTextable = async (ctx: Context, path: string, number: string): Promise<void> => {
   const why = whyNotTextable(ctx.config, number)
-  if (why) throw invalid(path, say(why, await languageOf(db, ctx.actor?.id)))
+  if (why) throw invalid(path, say(why, await languageOf(ctx.db, ctx.actor?.id)))
 }

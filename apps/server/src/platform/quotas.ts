@@ -1,4 +1,4 @@
-import { schema, type Database, type Transaction } from '@efie/database'
+import { schema, type Transaction } from '@efie/database'
 import { eq } from 'drizzle-orm'
 import type { Context } from './context.ts'
 import { AppError } from './errors.ts'
@@ -26,11 +26,10 @@ interface Reached {
 /** A refusal in the asker's language. */
 export const quotaReached = async (
   ctx: Context,
-  db: Database,
   { quota, limit, until, words }: Reached,
 ): Promise<AppError> =>
   new AppError(
     'QUOTA_REACHED',
     { quota, limit, ...(until ? { until: until.toISOString() } : {}) },
-    say(words, await languageOf(db, ctx.actor?.id)),
+    say(words, await languageOf(ctx.db, ctx.actor?.id)),
   )

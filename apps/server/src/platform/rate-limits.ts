@@ -1,4 +1,4 @@
-import { schema, type Database } from '@efie/database'
+import { schema } from '@efie/database'
 import type { RateLimit } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import type { Context } from './context.ts'
@@ -52,18 +52,14 @@ const toRows = (ctx: Context, things: readonly Countable[]) => {
 
 /**
  * Counts, and answers for each how much of it is too many. Counted in the database, so that all nodes count together, and
- * outside of the act's transaction, so that refused tries count too. Given the transaction, what it rolls back is not
+ * outside of the act's transaction, so that refused tries count too. Given a transaction's context, what it rolls back is not
  * counted, and acts that count the same wait for each other until it ends: counters come after every row that it locks.
  */
-export const countAll = async (
-  ctx: Context,
-  things: readonly Countable[],
-  db: Database = ctx.db,
-): Promise<Counted[]> => {
+export const countAll = async (ctx: Context, things: readonly Countable[]): Promise<Counted[]> => {
   const counts = new Map<string, number>()
   const rows = ctx.config.RATE_LIMITS === 'off' ? [] : toRows(ctx, things)
   for (let from = 0; from < rows.length; from += BATCH) {
-    const counted = await db
+    const counted = await ctx.db
       .insert(rateLimits)
       .values(rows.slice(from, from + BATCH))
       .onConflictDoUpdate({
@@ -86,16 +82,11 @@ export const countOne = async (ctx: Context, thing: Countable): Promise<Counted>
 }
 
 /** A refusal that says in the asker's language why, and by its data and the header `Retry-After` until when. */
-export const tooMany = async (
-  ctx: Context,
-  why: Text,
-  until: Date,
-  db: Database = ctx.db,
-): Promise<AppError> => {
+export const tooMany = async (ctx: Context, why: Text, until: Date): Promise<AppError> => {
   const retry_after = Math.max(1, Math.ceil((until.getTime() - ctx.realClock.now().getTime()) / 1_000))
   return new AppError(
     'RATE_LIMITED',
     { retry_after, until: until.toISOString() },
-    say(why, await languageOf(db, ctx.actor?.id)),
+    say(why, await languageOf(ctx.db, ctx.actor?.id)),
   )
 }

@@ -1,8 +1,8 @@
-import { schema, type Database, type Transaction } from '@efie/database'
+import { schema, type Database } from '@efie/database'
 import { isSameName, toGsm7 } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { issueCode, redeemCode, type CodeUse } from './confirmation-codes.ts'
-import type { Context } from './context.ts'
+import type { Context, TransactionContext } from './context.ts'
 import { AppError, invalid } from './errors.ts'
 import { maskEmail, maskPhone } from './mask-address.ts'
 import { toE164 } from './phone.ts'
@@ -42,18 +42,17 @@ interface CodeMessage {
 
 /** Sends the code that signs to the signer's own email address, and by SMS where there is a number. */
 export const sendCodeToSign = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   use: CodeUse,
   { template, subject, message }: CodeMessage,
 ) => {
-  const signer = await loadSigner(tx, use.user_id)
-  const { code, expires_at } = await issueCode(ctx, tx, use)
-  const language = await languageOf(tx, use.user_id)
+  const signer = await loadSigner(ctx.db, use.user_id)
+  const { code, expires_at } = await issueCode(ctx, use)
+  const language = await languageOf(ctx.db, use.user_id)
   const words = say(message(code), language)
-  await ctx.messenger.email(tx, signer.email, { template, subject: say(subject, language), text: words })
+  await ctx.messenger.email(ctx.db, signer.email, { template, subject: say(subject, language), text: words })
   const phone = signer.phone === null ? null : toE164(signer.phone)
-  if (phone !== null) await ctx.messenger.sms(tx, phone, { template, text: toGsm7(words) })
+  if (phone !== null) await ctx.messenger.sms(ctx.db, phone, { template, text: toGsm7(words) })
   const email = maskEmail(signer.email)
   const sentTo =
     phone === null ? verbatim(email) : text('{email} and {phone}', { email, phone: maskPhone(phone) })
@@ -65,15 +64,14 @@ export const sendCodeToSign = async (
  * `requireSigned` refuses afterwards.
  */
 export const takeSignature = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   use: CodeUse,
   { full_name }: Pick<Signer, 'full_name'>,
   { signed_name, code }: Signature,
 ): Promise<boolean> => {
   if (!isSameName(signed_name, full_name))
     throw invalid('signed_name', 'Type your full name as it appears in your profile')
-  return redeemCode(ctx, tx, use, code)
+  return redeemCode(ctx, use, code)
 }
 
 /** After the commit: null stands for a wrong code. */

@@ -38,8 +38,8 @@ export const fromTill = { channel: 'cash' as const, account_code: '1020', refere
 
 /** Cash that the owners put into the till, for whoever is paid from it. */
 export const fillTill = ({ finance }: MoneyWorld): Promise<boolean> =>
-  transact(finance, (tx) =>
-    postEntry(finance, tx, {
+  transact(finance, (finance) =>
+    postEntry(finance, {
       kind: 'journal-capital',
       source_id: uuidv7(),
       description: 'Capital paid in',

@@ -43,17 +43,16 @@ export const expectNotChargedBack = async (db: Database, application: Applicatio
  */
 export const currentTerms = async (
   ctx: Context,
-  db: Database,
   approved: Application,
 ): Promise<{ application: Application; terms: AgreementTerms; terms_hash: string }> => {
   const as_of = today(ctx.clock)
-  const application = await repricedToday(ctx, db, approved)
+  const application = await repricedToday(ctx, approved)
   const quoted = quoteRent({ ...application, payout_date: as_of }, application.terms)
   // The same quote was given when it was applied for, under the same frozen terms.
   if (!quoted.ok) throw new Error(`the application can no longer be quoted: ${quoted.code}`)
-  const tenant = await loadSigner(db, application.user_id)
-  const { system_name } = await loadSystemSettings(db)
-  const { fees } = await loadApplicationFacts(ctx, db, application)
+  const tenant = await loadSigner(ctx.db, application.user_id)
+  const { system_name } = await loadSystemSettings(ctx.db)
+  const { fees } = await loadApplicationFacts(ctx, application)
   const terms = agreementTerms(
     {
       as_of,
@@ -86,7 +85,7 @@ export const currentTerms = async (
             renewal: {
               loan_id: application.renews_loan_id,
               amount: application.refinanced_amount,
-              payoffs: await payoffsByDay(ctx, db, application),
+              payoffs: await payoffsByDay(ctx, application),
             },
           }),
     },

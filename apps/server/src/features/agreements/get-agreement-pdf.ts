@@ -32,7 +32,7 @@ export const getAgreementPdf = async (ctx: Context, input: { id: string }): Prom
     // A contract is whole, payee's account and all: who may not be shown the account gets a copy without it.
     if (!can(actor, 'reveals.payout-account'))
       return fileOf(await renderAgreement({ ...agreement, terms: maskTerms(agreement.terms) }))
-    await recordAudit(ctx, ctx.db, {
+    await recordAudit(ctx, {
       action: 'agreement.read',
       subject_type: 'application',
       subject_id: application.id,

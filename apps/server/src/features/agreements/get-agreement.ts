@@ -17,7 +17,7 @@ export const agreementOf = async (ctx: Context, application: Application): Promi
     if (signed) return signed
   }
   if (application.status !== 'approved') throw new AppError('AGREEMENT_NOT_READY')
-  const { terms, terms_hash } = await currentTerms(ctx, ctx.db, application)
+  const { terms, terms_hash } = await currentTerms(ctx, application)
   return {
     id: null,
     application_id: application.id,

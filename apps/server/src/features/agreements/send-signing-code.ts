@@ -8,11 +8,11 @@ import { expectSignable } from './current-terms.ts'
 /** Sends the tenant the code that signs their rent agreement. */
 export const sendSigningCode = async (ctx: Context, input: { id: string }) => {
   const { actor, scope } = authorise(ctx, 'applications.sign')
-  return transact(ctx, async (tx) => {
-    const application = await lockScopedApplication(tx, input.id, scope, actor.id)
+  return transact(ctx, async (ctx) => {
+    const application = await lockScopedApplication(ctx.db, input.id, scope, actor.id)
     expectSignable(ctx, application)
     const use = { user_id: actor.id, purpose: 'sign-agreement', subject_id: application.id }
-    const sent = await sendCodeToSign(ctx, tx, use, {
+    const sent = await sendCodeToSign(ctx, use, {
       template: 'agreement-code',
       subject: text('Your code to sign the agreement'),
       message: (code) =>
@@ -21,7 +21,7 @@ export const sendSigningCode = async (ctx: Context, input: { id: string }) => {
           { code },
         ),
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'agreement.send-code',
       subject_type: 'application',
       subject_id: application.id,

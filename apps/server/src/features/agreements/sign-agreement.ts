@@ -1,9 +1,15 @@
-import { schema, type Transaction } from '@efie/database'
+import { schema } from '@efie/database'
 import { factTexts } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context, type SignedIn } from '../../platform/context.ts'
+import {
+  authorise,
+  transact,
+  type Context,
+  type SignedIn,
+  type TransactionContext,
+} from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
   keepSignedPdf,
@@ -42,13 +48,12 @@ const expectNotDearer = (approved: Application, priced: Application): void => {
 }
 
 const write = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   application: Application,
   signed: Pick<Agreement, 'terms' | 'terms_hash'> & Pick<Input, 'signed_name' | 'consents'>,
 ): Promise<Agreement> => {
   const now = nowIso(ctx.clock)
-  const row = await insertAgreement(tx, {
+  const row = await insertAgreement(ctx.db, {
     ...signed,
     application_id: application.id,
     user_id: application.user_id,
@@ -56,16 +61,16 @@ const write = async (
     signed_at: now,
     created_at: now,
   })
-  await tx
+  await ctx.db
     .update(schema.applications)
     .set({ ...pricesOf(application), signed_at: now, version: application.version + 1, updated_at: now })
     .where(eq(schema.applications.id, application.id))
-  await recordApplicationEvent(ctx, tx, {
+  await recordApplicationEvent(ctx, {
     application_id: application.id,
     kind: 'agreement',
     title: text('Agreement signed'),
   })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'agreement.sign',
     subject_type: 'application',
     subject_id: application.id,
@@ -76,20 +81,20 @@ const write = async (
 
 /** Null when the code was wrong. */
 const sign = (ctx: Context, actor: SignedIn, input: Input, scope: 'own'): Promise<Agreement | null> =>
-  transact(ctx, async (tx) => {
-    const approved = await lockScopedApplication(tx, input.id, scope, actor.id)
+  transact(ctx, async (ctx) => {
+    const approved = await lockScopedApplication(ctx.db, input.id, scope, actor.id)
     expectSignable(ctx, approved)
-    await expectNotChargedBack(tx, approved)
-    const { application, terms, terms_hash } = await currentTerms(ctx, tx, approved)
+    await expectNotChargedBack(ctx.db, approved)
+    const { application, terms, terms_hash } = await currentTerms(ctx, approved)
     expectNotDearer(approved, application)
     if (terms_hash !== input.terms_hash) throw new AppError('AGREEMENT_CHANGED')
-    const signer = await loadSigner(tx, actor.id)
+    const signer = await loadSigner(ctx.db, actor.id)
     const use = { user_id: actor.id, purpose: 'sign-agreement', subject_id: application.id }
-    if (!(await takeSignature(ctx, tx, use, signer, input))) return null
+    if (!(await takeSignature(ctx, use, signer, input))) return null
     const { signed_name, consents } = input
-    const row = await write(ctx, tx, application, { terms, terms_hash, signed_name, consents })
-    const language = await languageOf(tx, actor.id)
-    await ctx.messenger.email(tx, signer.email, {
+    const row = await write(ctx, application, { terms, terms_hash, signed_name, consents })
+    const language = await languageOf(ctx.db, actor.id)
+    await ctx.messenger.email(ctx.db, signer.email, {
       template: 'agreement-signed',
       subject: say(text('You signed your rent agreement'), language),
       text: say(

@@ -8,7 +8,7 @@ const KEPT_MILLISECONDS = 90 * 24 * 3_600_000
 export const registerDraftJobs = (services: Services): void => {
   services.jobs.handle(CLEAN_DRAFTS, async () => {
     const before = new Date(services.clock.now().getTime() - KEPT_MILLISECONDS).toISOString()
-    const removed = await transact(asSystem(services), (tx) => removeDraftsBefore(tx, before))
+    const removed = await transact(asSystem(services), (ctx) => removeDraftsBefore(ctx.db, before))
     services.log.info({ removed }, 'old application drafts removed')
   })
   services.jobs.schedule(CLEAN_DRAFTS, '50 2 * * *', ['02:50'])

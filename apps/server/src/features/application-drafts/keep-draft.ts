@@ -27,11 +27,11 @@ interface Input {
 /** Keeps what one device holds, unless another one has written since: then that device has to choose. */
 export const putDraft = async (ctx: Context, { values, step, base_version }: Input) => {
   const { actor } = authorise(ctx, 'me.update')
-  return transact(ctx, async (tx) => {
+  return transact(ctx, async (ctx) => {
     const writing = { user_id: actor.id, values, step, now: nowIso(ctx.clock) }
     const row =
-      (base_version !== null && (await overwriteDraft(tx, writing, base_version))) ||
-      (await insertDraft(tx, writing))
+      (base_version !== null && (await overwriteDraft(ctx.db, writing, base_version))) ||
+      (await insertDraft(ctx.db, writing))
     if (!row) throw new AppError('STALE')
     return { draft: present(row) }
   })
@@ -39,6 +39,6 @@ export const putDraft = async (ctx: Context, { values, step, base_version }: Inp
 
 export const discardDraft = async (ctx: Context) => {
   const { actor } = authorise(ctx, 'me.update')
-  await transact(ctx, (tx) => removeDraft(tx, actor.id))
+  await transact(ctx, (ctx) => removeDraft(ctx.db, actor.id))
   return { ok: true as const }
 }

@@ -1,8 +1,7 @@
-import type { Transaction } from '@efie/database'
 import { applicationLifecycle, decideTransition } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import type { Context, SignedIn } from '../../platform/context.ts'
+import type { SignedIn, TransactionContext } from '../../platform/context.ts'
 import { text } from '../../platform/texts/text.ts'
 import { requireOtherThan, requireSecondPerson } from '../role-grants/index.ts'
 import { loadApplicationFacts } from './load-facts.ts'
@@ -12,25 +11,24 @@ import { recordApplicationEvent } from './record-event.ts'
 
 /** Over a limit the first person's word is kept and the application stays in review until another says so too. */
 const recordFirstApproval = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   application: Application,
   actor: SignedIn,
 ): Promise<Application> => {
   const now = nowIso(ctx.clock)
-  const after = await updateApplication(tx, application.id, {
+  const after = await updateApplication(ctx.db, application.id, {
     approved_by: actor.id,
     approved_at: now,
     version: application.version + 1,
     updated_at: now,
   })
-  await recordApplicationEvent(ctx, tx, {
+  await recordApplicationEvent(ctx, {
     application_id: application.id,
     kind: 'approval',
     title: text('First approval given; a second person has to approve'),
     visible_to_tenant: false,
   })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'application.approve-first',
     subject_type: 'application',
     subject_id: application.id,
@@ -43,13 +41,12 @@ const recordFirstApproval = async (
  * limit two different people do (domain.md §4).
  */
 export const approveApplication = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   application: Application,
   actor: SignedIn,
   reason?: Pick<Move, 'reason' | 'reason_code'>,
 ): Promise<Application> => {
-  const loaded = await loadApplicationFacts(ctx, tx, application)
+  const loaded = await loadApplicationFacts(ctx, application)
   const decision = decideTransition(applicationLifecycle, {
     from: application.status,
     to: 'approved',
@@ -59,22 +56,21 @@ export const approveApplication = async (
     facts: { ...loaded.facts, second_approval: true },
   })
   const move: Move = { ...reason, to: 'approved', by: actor }
-  if (!decision.ok)
-    return moveApplication(ctx, tx, application, { ...move, facts: { second_approval: true } })
-  await requireOtherThan(ctx, tx, actor, loaded.verified_by)
+  if (!decision.ok) return moveApplication(ctx, application, { ...move, facts: { second_approval: true } })
+  await requireOtherThan(ctx, actor, loaded.verified_by)
   const now = nowIso(ctx.clock)
   if (!loaded.second_approval_needed)
-    return moveApplication(ctx, tx, application, {
+    return moveApplication(ctx, application, {
       ...move,
       set: { approved_by: actor.id, approved_at: now },
     })
-  if (application.approved_by === null) return recordFirstApproval(ctx, tx, application, actor)
-  await requireSecondPerson(ctx, tx, actor, {
+  if (application.approved_by === null) return recordFirstApproval(ctx, application, actor)
+  await requireSecondPerson(ctx, actor, {
     action: 'approve-over-limit',
     maker_id: application.approved_by,
     subject_user_id: application.user_id,
   })
-  return moveApplication(ctx, tx, application, {
+  return moveApplication(ctx, application, {
     ...move,
     facts: { second_approval: true },
     set: { second_approved_by: actor.id, second_approved_at: now },

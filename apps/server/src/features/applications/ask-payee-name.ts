@@ -1,7 +1,12 @@
-import { authorise, asSystem, type Context, type Services } from '../../platform/context.ts'
+import {
+  authorise,
+  asSystem,
+  type Context,
+  type Services,
+  type TransactionContext,
+} from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { nowIso } from '../../platform/clock.ts'
-import type { Database, Transaction } from '@efie/database'
 import { findOpenApproval } from '../approvals/index.ts'
 import { askAccountName, loadPayeeProof, presentProof } from '../payees/index.ts'
 import { loadScopedApplication, type Application } from './queries.ts'
@@ -12,13 +17,12 @@ const AGAIN_AFTER = [5, 60]
 
 /** Asks for the name of a payout account that was just proposed, once the proposal is stored. */
 export const queueNameQuestion = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   application: Application,
   asked_by: string,
 ): Promise<void> => {
   if (ctx.nameEnquiry === null || application.payout_account === null) return
-  await ctx.jobs.enqueue(tx, ASK_PAYEE_NAME, { application_id: application.id, asked_by, tries: 0 })
+  await ctx.jobs.enqueue(ctx.db, ASK_PAYEE_NAME, { application_id: application.id, asked_by, tries: 0 })
 }
 
 interface Job {
@@ -59,9 +63,9 @@ export const registerPayeeJobs = (services: Services): void => {
 }
 
 /** What is known of the payee's name, for those who match it or release the payout. */
-export const payeeProofOf = async (ctx: Context, db: Database, application: Application) => {
-  const proof = await loadPayeeProof(db, application)
-  const waiting = await findOpenApproval(db, 'confirm-payee', application.id)
+export const payeeProofOf = async (ctx: Context, application: Application) => {
+  const proof = await loadPayeeProof(ctx.db, application)
+  const waiting = await findOpenApproval(ctx.db, 'confirm-payee', application.id)
   return presentProof(ctx, proof, application, waiting?.id ?? null)
 }
 
@@ -81,5 +85,5 @@ export const askPayeeName = async (ctx: Context, input: { id: string }) => {
   if (application.payout_account === null)
     throw invalid('payout_account', 'The application names no account to pay the landlord into')
   await askAccountName(ctx, { payee: application, purpose: 'match', asked_by: actor.id })
-  return payeeProofOf(ctx, ctx.db, application)
+  return payeeProofOf(ctx, application)
 }

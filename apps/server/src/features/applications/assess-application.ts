@@ -51,15 +51,15 @@ export const previewAssessment = async (ctx: Context, input: Input) => {
 /** Records income and obligations as verified, and the share of income that all instalments would take. */
 export const assessApplication = async (ctx: Context, input: Input): Promise<Application> => {
   const { actor, scope } = authorise(ctx, 'applications.assess')
-  return transact(ctx, async (tx) => {
-    const before = await lockScopedApplication(tx, input.id, scope, actor.id)
+  return transact(ctx, async (ctx) => {
+    const before = await lockScopedApplication(ctx.db, input.id, scope, actor.id)
     expectVersion(ctx, before)
     if (before.user_id === actor.id) throw new AppError('SAME_PERSON')
     if (!isUnderReview(before))
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: before.status, to: before.status, missing: [] })
-    const { affordability_bps, outcome } = await judge(tx, before, input)
+    const { affordability_bps, outcome } = await judge(ctx.db, before, input)
     const now = nowIso(ctx.clock)
-    const after = await updateApplication(tx, before.id, {
+    const after = await updateApplication(ctx.db, before.id, {
       verified_net_income: input.verified_net_income,
       verified_obligations: input.verified_obligations,
       affordability_bps,
@@ -71,14 +71,14 @@ export const assessApplication = async (ctx: Context, input: Input): Promise<App
       version: before.version + 1,
       updated_at: now,
     })
-    await recordApplicationEvent(ctx, tx, {
+    await recordApplicationEvent(ctx, {
       application_id: before.id,
       kind: 'assessment',
       title: text('Affordability assessed on verified income'),
       detail: outcome.charAt(0).toUpperCase() + outcome.slice(1),
       visible_to_tenant: false,
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'application.assess',
       subject_type: 'application',
       subject_id: before.id,

@@ -35,9 +35,9 @@ const refusalOf = (row: Row | undefined, analystId: string): string | null => {
 export const assignApplications = async (ctx: Context, input: { ids: string[]; analyst_id: string }) => {
   authorise(ctx, 'applications.assign')
   const ids = [...new Set(input.ids)]
-  return transact(ctx, async (tx) => {
-    await expectAnalyst(tx, input.analyst_id)
-    const rows = await tx
+  return transact(ctx, async (ctx) => {
+    await expectAnalyst(ctx.db, input.analyst_id)
+    const rows = await ctx.db
       .select()
       .from(applications)
       .where(inArray(applications.id, ids))
@@ -48,7 +48,7 @@ export const assignApplications = async (ctx: Context, input: { ids: string[]; a
     const assigned = refused.flatMap(({ id, reason }) => (reason === null ? [id] : []))
     const now = nowIso(ctx.clock)
     if (assigned.length > 0)
-      await tx
+      await ctx.db
         .update(applications)
         .set({
           analyst_id: input.analyst_id,
@@ -57,13 +57,13 @@ export const assignApplications = async (ctx: Context, input: { ids: string[]; a
         })
         .where(inArray(applications.id, assigned))
     for (const id of assigned) {
-      await recordApplicationEvent(ctx, tx, {
+      await recordApplicationEvent(ctx, {
         application_id: id,
         kind: 'assignment',
         title: text('Given to a credit analyst'),
         visible_to_tenant: false,
       })
-      await recordAudit(ctx, tx, {
+      await recordAudit(ctx, {
         action: 'application.assign',
         subject_type: 'application',
         subject_id: id,
@@ -72,7 +72,7 @@ export const assignApplications = async (ctx: Context, input: { ids: string[]; a
       })
     }
     if (assigned.length > 0)
-      await notify(ctx, tx, {
+      await notify(ctx, {
         user_id: input.analyst_id,
         type: 'system',
         title: text('Applications for you'),

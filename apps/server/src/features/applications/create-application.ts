@@ -49,19 +49,19 @@ const keepGhanaCard = async (
 export const createApplication = async (ctx: Context, input: ApplicationInput): Promise<Application> => {
   const { actor, scope } = authorise(ctx, 'applications.create')
   const applicant = applicantOf(actor, scope, input.user_id)
-  return transactOnce(ctx, 'applications.create', input, async (tx) => {
+  return transactOnce(ctx, 'applications.create', input, async (ctx) => {
     const now = nowIso(ctx.clock)
-    const tenant = await lockTenant(tx, applicant)
-    if (scope === 'leads' && !(await isOwnLead(tx, actor.id, applicant)))
+    const tenant = await lockTenant(ctx.db, applicant)
+    if (scope === 'leads' && !(await isOwnLead(ctx.db, actor.id, applicant)))
       throw new AppError('PROFILE_NOT_FOUND')
     if (!tenant || tenant.role !== 'user') throw new AppError('PROFILE_NOT_FOUND')
-    if (await hasOpenApplication(tx, tenant.id)) throw new AppError('OPEN_APPLICATION_EXISTS')
-    const check = await eligibilityOf(tx, tenant.id, now)
-    await keepGhanaCard(tx, tenant, check.input.ghana_card_number, now)
-    const product = await loadActiveProduct(tx, 'rent', now)
-    const row = await storeApplication(ctx, tx, { tenant, stated: input, product, check })
-    await removeDraft(tx, tenant.id)
-    await markLeadApplied(ctx, tx, tenant.id, row.id)
+    if (await hasOpenApplication(ctx.db, tenant.id)) throw new AppError('OPEN_APPLICATION_EXISTS')
+    const check = await eligibilityOf(ctx.db, tenant.id, now)
+    await keepGhanaCard(ctx.db, tenant, check.input.ghana_card_number, now)
+    const product = await loadActiveProduct(ctx.db, 'rent', now)
+    const row = await storeApplication(ctx, { tenant, stated: input, product, check })
+    await removeDraft(ctx.db, tenant.id)
+    await markLeadApplied(ctx, tenant.id, row.id)
     return row
   })
 }

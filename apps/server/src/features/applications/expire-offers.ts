@@ -30,9 +30,9 @@ const lapsedAfter = (services: Services, now: string, lastId: string | null) =>
 const expireOne = async (services: Services, id: string): Promise<boolean> => {
   const ctx = asSystem(services)
   try {
-    await transact(ctx, async (tx) => {
-      const application = await loadApplicationForUpdate(tx, id)
-      await moveApplication(ctx, tx, application, {
+    await transact(ctx, async (ctx) => {
+      const application = await loadApplicationForUpdate(ctx.db, id)
+      await moveApplication(ctx, application, {
         to: 'expired',
         by: 'system',
         reason: text('The offer was not taken up in time.').message,

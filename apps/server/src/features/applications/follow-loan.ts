@@ -1,6 +1,5 @@
-import type { Transaction } from '@efie/database'
 import type { LoanStatus } from '@efie/domain'
-import type { Context } from '../../platform/context.ts'
+import type { TransactionContext } from '../../platform/context.ts'
 import type { FixedText } from '../../platform/texts/text.ts'
 import { moveApplication } from './move-application.ts'
 import { loadApplicationForUpdate } from './queries.ts'
@@ -12,8 +11,7 @@ interface OfLoan {
 
 /** What happens to an application's loan is shown on the application's timeline. */
 export const noteOnApplication = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   noted: OfLoan & {
     kind: string
     title: FixedText
@@ -23,13 +21,12 @@ export const noteOnApplication = async (
 ): Promise<void> => {
   const { application_id, kind, title, detail, visible_to_tenant = true } = noted
   if (application_id === null) return
-  await recordApplicationEvent(ctx, tx, { application_id, kind, title, detail, visible_to_tenant })
+  await recordApplicationEvent(ctx, { application_id, kind, title, detail, visible_to_tenant })
 }
 
 /** The application of a loan that was repaid, written off or reopened goes the same way. */
 export const followLoanOfApplication = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   {
     application_id,
     to,
@@ -38,8 +35,8 @@ export const followLoanOfApplication = async (
   }: OfLoan & { to: LoanStatus; reason: string | null; again: 'charged-back' | 'renewal-reversed' | null },
 ): Promise<void> => {
   if (application_id === null || to === 'cancelled') return
-  const application = await loadApplicationForUpdate(tx, application_id)
-  await moveApplication(ctx, tx, application, {
+  const application = await loadApplicationForUpdate(ctx.db, application_id)
+  await moveApplication(ctx, application, {
     to,
     by: to === 'written-off' ? (ctx.actor ?? 'system') : 'system',
     reason,

@@ -1,4 +1,3 @@
-import type { Database } from '@efie/database'
 import { can } from '@efie/domain'
 import { authorise, type Context, type SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -26,15 +25,10 @@ const maySeeProof = (application: Application, actor: SignedIn): boolean =>
   (can(actor, 'applications.verify-payee') || can(actor, 'disbursements.read'))
 
 /** An application with the facts behind it and what the asking person may do next. */
-export const applicationDetailOf = async (
-  ctx: Context,
-  db: Database,
-  application: Application,
-  actor: SignedIn,
-) => {
-  const tenant = await loadTenant(db, application.user_id)
+export const applicationDetailOf = async (ctx: Context, application: Application, actor: SignedIn) => {
+  const tenant = await loadTenant(ctx.db, application.user_id)
   if (!tenant) throw new AppError('APPLICATION_NOT_FOUND')
-  const loaded = await loadApplicationFacts(ctx, db, application)
+  const loaded = await loadApplicationFacts(ctx, application)
   const { id, full_name, email, phone } = tenant
   return {
     ...showAccount(ctx, application),
@@ -46,14 +40,14 @@ export const applicationDetailOf = async (
     inspection: loaded.inspection,
     fees: loaded.fees,
     review: can(actor, 'applications.assess') ? reviewOf(application, loaded) : null,
-    payee_proof: maySeeProof(application, actor) ? await payeeProofOf(ctx, db, application) : null,
+    payee_proof: maySeeProof(application, actor) ? await payeeProofOf(ctx, application) : null,
     payee_acts: { match: mayMatchPayee(application), change: mayChangePayee(application) },
-    next_steps: await nextStepsOf(ctx, db, application, loaded, actor),
+    next_steps: await nextStepsOf(ctx, application, loaded, actor),
   }
 }
 
 export const getApplication = async (ctx: Context, input: { id: string }) => {
   const { actor, scope } = authorise(ctx, 'applications.read')
   const application = await loadScopedApplication(ctx.db, input.id, scope, actor.id)
-  return applicationDetailOf(ctx, ctx.db, application, actor)
+  return applicationDetailOf(ctx, application, actor)
 }

@@ -1,8 +1,8 @@
-import { schema, type Transaction } from '@efie/database'
+import { schema } from '@efie/database'
 import { documentsOfFact, type ProductTerms, type RenewalFact } from '@efie/domain'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { nowIso } from '../../platform/clock.ts'
-import type { Context } from '../../platform/context.ts'
+import type { TransactionContext } from '../../platform/context.ts'
 import { loadActiveProduct } from '../quotes/index.ts'
 import type { Application } from './queries.ts'
 
@@ -18,8 +18,7 @@ type Kept = Pick<Application, 'carried' | 'carried_inspection_id'> & { terms: Pr
 
 /** A renewal's fact that is changed is no longer carried: its documents go, and a home that changed is inspected and paid for. */
 export const keepCarried = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { id, carried, carried_inspection_id, terms }: Application,
   changed: readonly string[],
 ): Promise<Kept> => {
@@ -29,7 +28,7 @@ export const keepCarried = async (
   if (carried === null) return kept
   if (touches('landlord')) {
     kept.carried = { ...carried, landlord: null }
-    await tx
+    await ctx.db
       .delete(documents)
       .where(
         and(
@@ -40,7 +39,7 @@ export const keepCarried = async (
       )
   }
   if (touches('property')) {
-    const { inspection_fee } = (await loadActiveProduct(tx, 'rent', nowIso(ctx.clock))).terms
+    const { inspection_fee } = (await loadActiveProduct(ctx.db, 'rent', nowIso(ctx.clock))).terms
     kept.carried = { ...(kept.carried ?? carried), property: null }
     kept.carried_inspection_id = null
     kept.terms = { ...terms, inspection_fee }

@@ -40,8 +40,8 @@ const approved = (values = {}) =>
 
 const move = (id: string, what: Omit<Move, 'by'>, by: Move['by'] = 'system') => {
   const ctx = asSystem(harness.services)
-  return transact(ctx, async (tx) =>
-    moveApplication(ctx, tx, await loadApplicationForUpdate(tx, id), { ...what, by }),
+  return transact(ctx, async (ctx) =>
+    moveApplication(ctx, await loadApplicationForUpdate(ctx.db, id), { ...what, by }),
   )
 }
 

@@ -163,23 +163,22 @@ export const loadVerifiers = async (db: Database, application: Application): Pro
 
 /** Reads what an application's transitions depend on: the named facts of the domain's table and the figures behind them. */
 export const loadApplicationFacts = async (
-  ctx: Pick<Services, 'clock'>,
-  db: Database,
+  ctx: Pick<Services, 'clock' | 'db'>,
   application: Application,
 ): Promise<ApplicationFacts> => {
   const date = today(ctx.clock)
-  const documents = await loadCurrentDocuments(db, application)
-  const inspection = await loadLatestInspection(db, application)
-  const payments = await loadOneOffPayments(db, application.id)
-  const payouts = await loadPayouts(db, application.id)
-  const others = await loadEfieInstalments(db, application.user_id, application)
-  const surety = await loadSurety(db, application)
-  const owed = await owedOn(db, { application_id: application.id })
-  const proof = await loadPayeeProof(db, application)
+  const documents = await loadCurrentDocuments(ctx.db, application)
+  const inspection = await loadLatestInspection(ctx.db, application)
+  const payments = await loadOneOffPayments(ctx.db, application.id)
+  const payouts = await loadPayouts(ctx.db, application.id)
+  const others = await loadEfieInstalments(ctx.db, application.user_id, application)
+  const surety = await loadSurety(ctx.db, application)
+  const owed = await owedOn(ctx.db, { application_id: application.id })
+  const proof = await loadPayeeProof(ctx.db, application)
   const exposure =
     application.total_advance_payment +
     application.refinanced_amount +
-    (await loadOtherPrincipal(db, application))
+    (await loadOtherPrincipal(ctx.db, application))
 
   const strands = documentProgress(application.employment_status, documents)
   const fees = feesOf(application, payments)

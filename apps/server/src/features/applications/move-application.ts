@@ -1,4 +1,4 @@
-import { schema, type Transaction } from '@efie/database'
+import { schema } from '@efie/database'
 import {
   addDays,
   applicationLifecycle,
@@ -12,7 +12,7 @@ import {
 } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import type { Context, SignedIn } from '../../platform/context.ts'
+import type { SignedIn, TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { statusWord } from '../../platform/texts/figures.ts'
 import { text, type FixedText } from '../../platform/texts/text.ts'
@@ -85,15 +85,15 @@ const closesUnfinanced = (to: ApplicationStatus): boolean =>
   to === 'rejected' || to === 'cancelled' || to === 'expired'
 
 /** Taking an application up asks for the visit to its property. */
-const requestInspection = async (ctx: Context, tx: Transaction, application: Application): Promise<void> => {
+const requestInspection = async (ctx: TransactionContext, application: Application): Promise<void> => {
   const now = nowIso(ctx.clock)
-  await tx.insert(schema.inspections).values({
+  await ctx.db.insert(schema.inspections).values({
     application_id: application.id,
     user_id: application.user_id,
     created_at: now,
     updated_at: now,
   })
-  await recordApplicationEvent(ctx, tx, {
+  await recordApplicationEvent(ctx, {
     application_id: application.id,
     kind: 'inspection',
     title: text('Inspection of the property requested'),
@@ -101,15 +101,15 @@ const requestInspection = async (ctx: Context, tx: Transaction, application: App
 }
 
 /** A visit not made yet is cancelled with its application (domain.md §7). */
-const cancelInspections = async (ctx: Context, tx: Transaction, application: Application): Promise<void> => {
+const cancelInspections = async (ctx: TransactionContext, application: Application): Promise<void> => {
   const open = inspectionLifecycle.transitions.filter(({ to }) => to === 'cancelled').map(({ from }) => from)
-  for (const { id, status } of await closeInspections(tx, application.id, open, nowIso(ctx.clock))) {
-    await recordApplicationEvent(ctx, tx, {
+  for (const { id, status } of await closeInspections(ctx.db, application.id, open, nowIso(ctx.clock))) {
+    await recordApplicationEvent(ctx, {
       application_id: application.id,
       kind: 'inspection',
       title: text('Inspection cancelled'),
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'inspection.transition',
       subject_type: 'inspection',
       subject_id: id,
@@ -148,13 +148,12 @@ const refuse = (application: Application, move: Move, missing: Fact[], forbidden
  * tenant's notice are written together. The row must be locked (`loadApplicationForUpdate`).
  */
 export const moveApplication = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   application: Application,
   move: Move,
 ): Promise<Application> => {
   const { by, to } = move
-  const loaded = await loadApplicationFacts(ctx, tx, application)
+  const loaded = await loadApplicationFacts(ctx, application)
   const decision = decideTransition(applicationLifecycle, {
     from: application.status,
     to,
@@ -166,7 +165,7 @@ export const moveApplication = async (
   if (!decision.ok) return refuse(application, move, decision.missing, decision.code === 'FORBIDDEN')
 
   const now = nowIso(ctx.clock)
-  const after = await updateApplication(tx, application.id, {
+  const after = await updateApplication(ctx.db, application.id, {
     ...effectOf(application, move, now),
     ...move.set,
     status: to,
@@ -175,7 +174,7 @@ export const moveApplication = async (
     version: application.version + 1,
     updated_at: now,
   })
-  await recordApplicationEvent(ctx, tx, {
+  await recordApplicationEvent(ctx, {
     application_id: application.id,
     kind: 'status',
     title: statusTitles[to],
@@ -184,19 +183,19 @@ export const moveApplication = async (
     to_status: to,
   })
   if (application.status === 'pending' && to === 'in-review' && after.carried_inspection_id === null)
-    await requestInspection(ctx, tx, after)
+    await requestInspection(ctx, after)
   if (closesUnfinanced(to)) {
-    await cancelInspections(ctx, tx, after)
-    await ctx.jobs.enqueue(tx, REFUND_CLOSED_APPLICATION, { application_id: application.id })
+    await cancelInspections(ctx, after)
+    await ctx.jobs.enqueue(ctx.db, REFUND_CLOSED_APPLICATION, { application_id: application.id })
   }
-  await notify(ctx, tx, {
+  await notify(ctx, {
     user_id: application.user_id,
     type: 'application',
     title: text('Application status updated to {status}', { status: statusWord(to) }),
     message: text('Your application status changed to: {status}', { status: statusWord(to) }),
     link: '/application',
   })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'application.transition',
     subject_type: 'application',
     subject_id: application.id,

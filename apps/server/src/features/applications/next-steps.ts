@@ -1,4 +1,3 @@
-import type { Database } from '@efie/database'
 import { errors } from '@efie/contracts'
 import {
   applicationLifecycle,
@@ -49,7 +48,6 @@ const peopleBefore = (
  */
 export const nextStepsOf = async (
   ctx: Context,
-  db: Database,
   application: Application,
   loaded: ApplicationFacts,
   actor: SignedIn,
@@ -60,7 +58,7 @@ export const nextStepsOf = async (
     .map((edge) => edge.to)
     .filter((to) => stepsByHand.has(to))
   const before = targets.includes('approved')
-    ? peopleBefore(application, loaded, actor.id, await loadTied(ctx, db, actor.id))
+    ? peopleBefore(application, loaded, actor.id, await loadTied(ctx, actor.id))
     : []
   return [...new Set(targets)].map((to) => {
     const decision = decideTransition(applicationLifecycle, {

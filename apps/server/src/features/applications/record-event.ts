@@ -1,4 +1,4 @@
-import { schema, type Database } from '@efie/database'
+import { schema } from '@efie/database'
 import type { ApplicationStatus } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
@@ -19,10 +19,9 @@ export interface ApplicationEvent {
 /** Adds a line to an application's timeline, in the act's own transaction. It is kept in English; screens say its fixed words. */
 export const recordApplicationEvent = async (
   ctx: Context,
-  tx: Database,
   { title, detail, ...event }: ApplicationEvent,
 ): Promise<void> => {
-  await tx.insert(schema.applicationEvents).values({
+  await ctx.db.insert(schema.applicationEvents).values({
     ...event,
     title: title.message,
     detail: typeof detail === 'object' ? detail?.message : detail,

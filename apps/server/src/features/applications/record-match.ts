@@ -1,7 +1,6 @@
-import type { Transaction } from '@efie/database'
 import { nameReasons, type NameReason } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
-import { signedIn, type Context } from '../../platform/context.ts'
+import { signedIn, type TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { text } from '../../platform/texts/text.ts'
 import type { ApprovalAct } from '../approvals/index.ts'
@@ -21,25 +20,24 @@ interface Match {
 
 /** Account and landlord's ID are one person's: kept for good, with who found it. */
 export const recordMatch = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   application: Application,
   { account, ...match }: Match,
 ): Promise<Application> => {
   const now = nowIso(ctx.clock)
-  await insertMatch(tx, {
+  await insertMatch(ctx.db, {
     ...match,
     application_id: application.id,
     account_name_id: account.id,
     created_at: now,
   })
-  await recordApplicationEvent(ctx, tx, {
+  await recordApplicationEvent(ctx, {
     application_id: application.id,
     kind: 'payee',
     title: text('Landlord’s account matched with the landlord’s ID'),
     visible_to_tenant: false,
   })
-  return updateApplication(tx, application.id, {
+  return updateApplication(ctx.db, application.id, {
     payee_verified_name: account.name,
     payee_verified_by: match.matched_by,
     payee_verified_at: now,
@@ -57,11 +55,11 @@ const isStill = (account: AccountName, application: Application): boolean =>
 
 /** The second person has seen both names and says that they are the landlord's. */
 export const confirmPayeeAct: ApprovalAct = {
-  carryOut: async (ctx, tx, request) => {
+  carryOut: async (ctx, request) => {
     const actor = signedIn(ctx)
-    const application = await loadApplicationForUpdate(tx, request.subject_id)
-    await requireOtherThan(ctx, tx, actor, [application.approved_by])
-    const account = await loadAccountName(tx, String(request.payload['account_name_id']))
+    const application = await loadApplicationForUpdate(ctx.db, request.subject_id)
+    await requireOtherThan(ctx, actor, [application.approved_by])
+    const account = await loadAccountName(ctx.db, String(request.payload['account_name_id']))
     const reason = nameReasons.find((code) => code === request.payload['reason'])
     if (!account || !reason) throw new Error('the request names no account name')
     if (!mayMatchPayee(application) || !isStill(account, application))
@@ -70,7 +68,7 @@ export const confirmPayeeAct: ApprovalAct = {
         to: application.status,
         missing: [{ fact: 'payee_verified', text: 'The payee has changed since: match it again' }],
       })
-    await recordMatch(ctx, tx, application, {
+    await recordMatch(ctx, application, {
       account,
       name_on_id: String(request.payload['name_on_id']),
       reason,

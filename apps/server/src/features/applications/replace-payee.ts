@@ -1,7 +1,7 @@
 import type { Transaction } from '@efie/database'
 import { isPayeeTenant } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
-import type { Context } from '../../platform/context.ts'
+import type { TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { text } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
@@ -29,13 +29,12 @@ export const anotherPayee = async (tx: Transaction, application: Application, st
 
 /** From now on the rent goes to another account of the landlord, once its name has been matched again. */
 export const replacePayee = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   application: Application,
   payee: Payee,
   proposed_by: string,
 ): Promise<void> => {
-  const after = await updateApplication(tx, application.id, {
+  const after = await updateApplication(ctx.db, application.id, {
     ...payee,
     payee_verified_name: null,
     payee_verified_by: null,
@@ -43,13 +42,13 @@ export const replacePayee = async (
     version: application.version + 1,
     updated_at: nowIso(ctx.clock),
   })
-  await queueNameQuestion(ctx, tx, after, proposed_by)
-  await recordApplicationEvent(ctx, tx, {
+  await queueNameQuestion(ctx, after, proposed_by)
+  await recordApplicationEvent(ctx, {
     application_id: application.id,
     kind: 'payee',
     title: text('Landlord’s payout account changed'),
   })
-  await notify(ctx, tx, {
+  await notify(ctx, {
     user_id: application.user_id,
     type: 'application',
     title: text('Landlord’s account changed'),

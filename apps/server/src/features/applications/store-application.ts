@@ -2,7 +2,7 @@ import { schema, type Transaction } from '@efie/database'
 import { assessAffordability, type EligibilityInput, type ProductTerms } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
-import { signedIn, type Context } from '../../platform/context.ts'
+import { signedIn, type TransactionContext } from '../../platform/context.ts'
 import { text } from '../../platform/texts/text.ts'
 import { loadEfieInstalments } from '../eligibility/index.ts'
 import { queueNameQuestion } from './ask-payee-name.ts'
@@ -45,23 +45,22 @@ const affordabilityOf = async (
 
 /** Judges and prices an application and writes it, with its timeline, its audit and the question whose the account is. */
 export const storeApplication = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { tenant, stated, product, check, renewal }: NewApplication,
 ): Promise<Application> => {
   const now = nowIso(ctx.clock)
   const columns = draftColumns(
     particularsOf(stated, product.terms),
     product.terms,
-    { full_name: tenant.full_name, phones: await loadTenantPhones(tx, tenant) },
+    { full_name: tenant.full_name, phones: await loadTenantPhones(ctx.db, tenant) },
     today(ctx.clock),
     renewal?.refinanced_amount,
   )
-  const [row] = await tx
+  const [row] = await ctx.db
     .insert(schema.applications)
     .values({
       ...renewal,
-      ...(await affordabilityOf(tx, tenant.id, columns, product.terms, renewal)),
+      ...(await affordabilityOf(ctx.db, tenant.id, columns, product.terms, renewal)),
       ...columns,
       user_id: tenant.id,
       product_id: product.id,
@@ -74,14 +73,14 @@ export const storeApplication = async (
     })
     .returning()
   if (!row) throw new Error('the application was not stored')
-  await recordApplicationEvent(ctx, tx, {
+  await recordApplicationEvent(ctx, {
     application_id: row.id,
     kind: 'status',
     title: text('Application submitted'),
     to_status: row.status,
   })
-  await queueNameQuestion(ctx, tx, row, signedIn(ctx).id)
-  await recordAudit(ctx, tx, {
+  await queueNameQuestion(ctx, row, signedIn(ctx).id)
+  await recordAudit(ctx, {
     action: 'application.create',
     subject_type: 'application',
     subject_id: row.id,

@@ -21,28 +21,28 @@ export const transitionApplication = async (ctx: Context, input: Input) => {
   const { actor, scope } = authorise(ctx, 'applications.transition')
   const { id, to } = input
   const reason = input.reason === '' ? undefined : input.reason
-  return transact(ctx, async (tx) => {
-    const before = await lockScopedApplication(tx, id, scope, actor.id)
+  return transact(ctx, async (ctx) => {
+    const before = await lockScopedApplication(ctx.db, id, scope, actor.id)
     expectVersion(ctx, before)
     if (!stepsByHand.has(to))
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: before.status, to, missing: [] })
     if (to === 'approved') {
-      const approved = await approveApplication(ctx, tx, before, actor, {
+      const approved = await approveApplication(ctx, before, actor, {
         reason,
         reason_code: input.reason_code,
       })
-      return applicationDetailOf(ctx, tx, approved, actor)
+      return applicationDetailOf(ctx, approved, actor)
     }
     const instead =
       to === 'rejected' && reason !== undefined
-        ? await nearestChangeText(tx, before, nowIso(ctx.clock))
+        ? await nearestChangeText(ctx.db, before, nowIso(ctx.clock))
         : null
-    const after = await moveApplication(ctx, tx, before, {
+    const after = await moveApplication(ctx, before, {
       to,
       by: actor,
       reason: instead === null ? reason : `${reason} ${instead}`,
       reason_code: input.reason_code ?? (to === 'rejected' ? 'OTHER' : null),
     })
-    return applicationDetailOf(ctx, tx, after, actor)
+    return applicationDetailOf(ctx, after, actor)
   })
 }

@@ -38,17 +38,17 @@ export const changeApplication = async (ctx: Context, input: ApplicationChanges)
   const { actor, scope } = authorise(ctx, 'applications.update')
   const { id, ...rest } = input
   const changes = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
-  return transact(ctx, async (tx) => {
-    const before = await lockScopedApplication(tx, id, scope, actor.id)
+  return transact(ctx, async (ctx) => {
+    const before = await lockScopedApplication(ctx.db, id, scope, actor.id)
     expectVersion(ctx, before)
     if (scope !== 'own' && before.user_id === actor.id) throw new AppError('SAME_PERSON')
     const fields = Object.keys(changes)
     expectChangeable(before, fields)
     if (fields.length === 0) return before
-    const tenant = await loadTenant(tx, before.user_id)
+    const tenant = await loadTenant(ctx.db, before.user_id)
     if (!tenant) throw new AppError('PROFILE_NOT_FOUND')
-    const phones = await loadTenantPhones(tx, tenant)
-    const kept = await keepCarried(ctx, tx, before, fields)
+    const phones = await loadTenantPhones(ctx.db, tenant)
+    const kept = await keepCarried(ctx, before, fields)
     const columns = draftColumns(
       { ...particularsOf(before, before.terms), ...changes },
       kept.terms,
@@ -56,21 +56,20 @@ export const changeApplication = async (ctx: Context, input: ApplicationChanges)
       today(ctx.clock),
       before.refinanced_amount,
     )
-    const after = await updateApplication(tx, id, {
+    const after = await updateApplication(ctx.db, id, {
       ...kept,
       ...columns,
       version: before.version + 1,
       updated_at: nowIso(ctx.clock),
     })
-    if (fields.some((field) => payoutFields.includes(field)))
-      await queueNameQuestion(ctx, tx, after, actor.id)
-    await recordApplicationEvent(ctx, tx, {
+    if (fields.some((field) => payoutFields.includes(field))) await queueNameQuestion(ctx, after, actor.id)
+    await recordApplicationEvent(ctx, {
       application_id: id,
       kind: 'change',
       title: text('Application updated'),
       detail: fields.join(' · ').replaceAll('_', ' '),
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'application.update',
       subject_type: 'application',
       subject_id: id,

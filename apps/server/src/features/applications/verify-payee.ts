@@ -2,7 +2,14 @@ import type { Transaction } from '@efie/database'
 import { compareNames, isPayeeTenant, TYPED_BY_STAFF, type NameComparison } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, expectVersion, transact, type Context, type SignedIn } from '../../platform/context.ts'
+import {
+  authorise,
+  expectVersion,
+  transact,
+  type Context,
+  type SignedIn,
+  type TransactionContext,
+} from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { requestApproval } from '../approvals/index.ts'
 import { insertAccountName, loadPayeeProof, type AccountName } from '../payees/index.ts'
@@ -39,17 +46,11 @@ const givenName = async (tx: Transaction, application: Application, input: Input
 }
 
 /** Where there is no one to ask, the name as staff read it at the bank or network. */
-const typedName = (
-  ctx: Context,
-  tx: Transaction,
-  application: Application,
-  actor: SignedIn,
-  input: Input,
-) => {
+const typedName = (ctx: TransactionContext, application: Application, actor: SignedIn, input: Input) => {
   const { payout_account, payout_method, payout_network, payout_bank_code } = application
   if (input.name_on_account === undefined)
     throw invalid('name_on_account', 'Enter the name that the network or bank shows')
-  return insertAccountName(tx, {
+  return insertAccountName(ctx.db, {
     application_id: application.id,
     purpose: 'match',
     payout_method: payout_method ?? 'mobile_money',
@@ -113,14 +114,13 @@ interface Found {
 
 /** The match waits for a second person, who is shown both names and why it is not certain. */
 const askForSecond = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   application: Application,
   input: Input,
   { account, comparison }: Found,
 ): Promise<void> => {
   const typed_by_staff = account.provider === TYPED_BY_STAFF
-  await requestApproval(ctx, tx, {
+  await requestApproval(ctx, {
     kind: 'confirm-payee',
     subject_type: 'application',
     subject_id: application.id,
@@ -147,29 +147,29 @@ const askForSecond = async (
  */
 export const verifyPayee = async (ctx: Context, input: Input): Promise<Application> => {
   const { actor, scope } = authorise(ctx, 'applications.verify-payee')
-  return transact(ctx, async (tx) => {
-    const before = await lockScopedApplication(tx, input.id, scope, actor.id)
+  return transact(ctx, async (ctx) => {
+    const before = await lockScopedApplication(ctx.db, input.id, scope, actor.id)
     expectVersion(ctx, before)
     if (before.user_id === actor.id) throw new AppError('SAME_PERSON')
-    await requireOtherThan(ctx, tx, actor, [before.approved_by])
-    await expectReviewable(tx, before)
+    await requireOtherThan(ctx, actor, [before.approved_by])
+    await expectReviewable(ctx.db, before)
     const account =
       ctx.nameEnquiry === null
-        ? await typedName(ctx, tx, before, actor, input)
-        : await givenName(tx, before, input)
+        ? await typedName(ctx, before, actor, input)
+        : await givenName(ctx.db, before, input)
     const comparison = expectMatch(before, input, account)
-    await expectNotTenant(tx, before, account)
-    await recordAudit(ctx, tx, {
+    await expectNotTenant(ctx.db, before, account)
+    await recordAudit(ctx, {
       action: 'application.verify-payee',
       subject_type: 'application',
       subject_id: before.id,
       after: { account_name_id: account.id, comparison: comparison.outcome, because: comparison.reason },
     })
     if (account.provider === TYPED_BY_STAFF || comparison.outcome === 'partial') {
-      await askForSecond(ctx, tx, before, input, { account, comparison })
+      await askForSecond(ctx, before, input, { account, comparison })
       return before
     }
-    return recordMatch(ctx, tx, before, {
+    return recordMatch(ctx, before, {
       account,
       name_on_id: input.name_on_id,
       reason: comparison.reason,

@@ -19,8 +19,8 @@ afterAll(() => harness.close())
 const noActs = {}
 
 const ask = (maker: SignedInContext, kind: ApprovalKind, subject_id: string) =>
-  transact(maker, (tx) =>
-    requestApproval(maker, tx, {
+  transact(maker, (maker) =>
+    requestApproval(maker, {
       kind,
       subject_type: 'test',
       subject_id,

@@ -1,8 +1,13 @@
-import type { Transaction } from '@efie/database'
 import { approvalRuleOf, type ApprovalKind, type ApprovalStatus } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { asSystem, authorise, expectVersion, transact } from '../../platform/context.ts'
+import {
+  asSystem,
+  authorise,
+  expectVersion,
+  transact,
+  type TransactionContext,
+} from '../../platform/context.ts'
 import type { Context, Services, SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
@@ -17,9 +22,9 @@ import { findLapsed, lockRequest, updateRequest, type ApprovalRequest } from './
 /** What follows a decision. Each runs in the decision's own transaction, with the request's application locked. */
 export interface ApprovalAct {
   /** Does what was approved; throws AppError when it no longer holds, and then nothing is decided. */
-  carryOut: (ctx: Context, tx: Transaction, request: ApprovalRequest) => Promise<void>
+  carryOut: (ctx: TransactionContext, request: ApprovalRequest) => Promise<void>
   /** Refused, withdrawn or expired: frees what the asking verb had set aside. */
-  dropped?: (ctx: Context, tx: Transaction, request: ApprovalRequest) => Promise<void>
+  dropped?: (ctx: TransactionContext, request: ApprovalRequest) => Promise<void>
 }
 
 /** Which feature carries out which kind: put together in `approval-acts.ts`. */
@@ -31,29 +36,28 @@ const requireOpen = (request: ApprovalRequest, to: ApprovalStatus, now: string):
 }
 
 const close = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   request: ApprovalRequest,
   status: Exclude<ApprovalStatus, 'requested'>,
   note: string | null = null,
 ): Promise<ApprovalRequest> => {
   const now = nowIso(ctx.clock)
   const decided = status === 'approved' || status === 'refused'
-  const after = await updateRequest(tx, request.id, {
+  const after = await updateRequest(ctx.db, request.id, {
     status,
     decision_note: note,
     ...(decided ? { checker_id: ctx.actor?.id ?? null, decided_at: now } : {}),
     updated_at: now,
   })
   if (ctx.actor?.id !== request.maker_id)
-    await notify(ctx, tx, {
+    await notify(ctx, {
       user_id: request.maker_id,
       type: 'system',
       title: text('Your request was {status}', { status: statusWord(status) }),
       message: verbatim(note === null ? request.title : `${request.title}: ${note}`),
       link: `/approvals/${request.id}`,
     })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: `approval.${status}`,
     subject_type: 'approval',
     subject_id: request.id,
@@ -64,9 +68,9 @@ const close = async (
 }
 
 /** What was asked about is gone: no one decides any more. The caller frees what was set aside. */
-export const dropApproval = async (ctx: Context, tx: Transaction, id: string, why: string): Promise<void> => {
-  const request = await lockRequest(tx, id, 'all', '')
-  if (request.status === 'requested') await close(ctx, tx, request, 'expired', why)
+export const dropApproval = async (ctx: TransactionContext, id: string, why: string): Promise<void> => {
+  const request = await lockRequest(ctx.db, id, 'all', '')
+  if (request.status === 'requested') await close(ctx, request, 'expired', why)
 }
 
 interface Decision {
@@ -76,18 +80,16 @@ interface Decision {
 }
 
 const decide = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   actor: SignedIn,
   input: Decision,
   acts: ApprovalActs,
 ): Promise<void> => {
-  const request = await lockRequest(tx, input.id, 'all', actor.id)
+  const request = await lockRequest(ctx.db, input.id, 'all', actor.id)
   expectVersion(ctx, request)
   const to = input.approve ? 'approved' : 'refused'
   await requireSecondPerson(
     ctx,
-    tx,
     actor,
     {
       action: approvalRuleOf[request.kind],
@@ -99,16 +101,16 @@ const decide = async (
   requireOpen(request, to, nowIso(ctx.clock))
   const act = acts[request.kind]
   if (!act) throw new Error(`nothing carries out ${request.kind}`)
-  const after = await close(ctx, tx, request, to, input.note ?? null)
-  if (input.approve) await act.carryOut(ctx, tx, after)
-  else await act.dropped?.(ctx, tx, after)
+  const after = await close(ctx, request, to, input.note ?? null)
+  if (input.approve) await act.carryOut(ctx, after)
+  else await act.dropped?.(ctx, after)
 }
 
 /** The second person's word: what was asked for happens at once, or never. */
 export const decideApproval = async (ctx: Context, input: Decision, acts: ApprovalActs) => {
   const { actor } = authorise(ctx, 'approvals.decide')
-  await transactOnce(ctx, 'approvals.decide', input, async (tx) => {
-    await decide(ctx, tx, actor, input, acts)
+  await transactOnce(ctx, 'approvals.decide', input, async (ctx) => {
+    await decide(ctx, actor, input, acts)
     return { id: input.id }
   })
   return getApproval(ctx, { id: input.id })
@@ -116,21 +118,20 @@ export const decideApproval = async (ctx: Context, input: Decision, acts: Approv
 
 /** Closed first: the arguments of an optional call are not evaluated where there is nothing to call. */
 const drop = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   request: ApprovalRequest,
   status: 'withdrawn' | 'expired',
   acts: ApprovalActs,
 ): Promise<void> => {
-  const closed = await close(ctx, tx, request, status)
-  await acts[request.kind]?.dropped?.(ctx, tx, closed)
+  const closed = await close(ctx, request, status)
+  await acts[request.kind]?.dropped?.(ctx, closed)
 }
 
 /** Who asked takes it back. */
 export const withdrawApproval = async (ctx: Context, input: { id: string }, acts: ApprovalActs) => {
   const { actor, scope } = authorise(ctx, 'approvals.read')
-  await transact(ctx, async (tx) => {
-    const request = await lockRequest(tx, input.id, scope, actor.id)
+  await transact(ctx, async (ctx) => {
+    const request = await lockRequest(ctx.db, input.id, scope, actor.id)
     expectVersion(ctx, request)
     if (request.maker_id !== actor.id)
       throw new AppError('TRANSITION_NOT_ALLOWED', {
@@ -139,7 +140,7 @@ export const withdrawApproval = async (ctx: Context, input: { id: string }, acts
         missing: [{ fact: 'maker', text: 'Only who asked can take it back' }],
       })
     requireOpen(request, 'withdrawn', nowIso(ctx.clock))
-    await drop(ctx, tx, request, 'withdrawn', acts)
+    await drop(ctx, request, 'withdrawn', acts)
   })
   return getApproval(ctx, input)
 }
@@ -152,9 +153,9 @@ export const expireApprovals = async (services: Services, acts: ApprovalActs): P
   const ctx = asSystem(services)
   const rows = await findLapsed(services.db, nowIso(services.clock), BATCH)
   for (const { id } of rows)
-    await transact(services, async (tx) => {
-      const request = await lockRequest(tx, id, 'all', '')
-      if (request.status === 'requested') await drop(ctx, tx, request, 'expired', acts)
+    await transact(ctx, async (ctx) => {
+      const request = await lockRequest(ctx.db, id, 'all', '')
+      if (request.status === 'requested') await drop(ctx, request, 'expired', acts)
     })
   return rows.length
 }

@@ -8,7 +8,7 @@ import { listRequests, loadNamedRequest, type ApprovalFilter } from './queries.t
 export const findApprovals = async (ctx: Context, input: ApprovalFilter) => {
   const { actor, scope } = authorise(ctx, 'approvals.read')
   const rows = await listRequests(ctx.db, input, scope, actor.id)
-  const tied = await loadTied(ctx, ctx.db, actor.id)
+  const tied = await loadTied(ctx, actor.id)
   return toPage(
     rows.map((row) => presentRequest(row, actor, tied)),
     input.limit,
@@ -18,5 +18,5 @@ export const findApprovals = async (ctx: Context, input: ApprovalFilter) => {
 export const getApproval = async (ctx: Context, input: { id: string }) => {
   const { actor, scope } = authorise(ctx, 'approvals.read')
   const request = await loadNamedRequest(ctx.db, input.id, scope, actor.id)
-  return presentRequest(request, actor, await loadTied(ctx, ctx.db, actor.id))
+  return presentRequest(request, actor, await loadTied(ctx, actor.id))
 }

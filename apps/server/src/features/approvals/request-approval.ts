@@ -1,8 +1,7 @@
-import type { Transaction } from '@efie/database'
 import { approvalDays, approvalRuleOf, mayMake, twoPersonRules, type ApprovalKind } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
-import { signedIn, type Context } from '../../platform/context.ts'
+import { signedIn, type TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { text, verbatim } from '../../platform/texts/text.ts'
 import { notifyRoles } from '../notifications/index.ts'
@@ -34,8 +33,7 @@ export interface ApprovalWish {
  * INSUFFICIENT_PERMISSIONS by role, SAME_PERSON on one's own row, APPROVAL_EXISTS while the same waits.
  */
 export const requestApproval = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   wish: ApprovalWish,
 ): Promise<ApprovalRequest> => {
   const actor = signedIn(ctx)
@@ -44,7 +42,7 @@ export const requestApproval = async (
   if (wish.subject_user_id === actor.id)
     throw new AppError('SAME_PERSON', undefined, 'This is your own row, so someone else has to ask')
   const now = nowIso(ctx.clock)
-  const request = await insertRequest(tx, {
+  const request = await insertRequest(ctx.db, {
     ...wish,
     maker_id: actor.id,
     expires_at: inSeconds(ctx.clock, approvalDays * 86_400),
@@ -52,13 +50,13 @@ export const requestApproval = async (
     updated_at: now,
   })
   if (!request) throw new AppError('APPROVAL_EXISTS')
-  await notifyRoles(ctx, tx, twoPersonRules[rule].checkers, {
+  await notifyRoles(ctx, twoPersonRules[rule].checkers, {
     type: 'system',
     title: text('Waits for a second person'),
     message: verbatim(wish.title),
     link: `/approvals/${request.id}`,
   })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'approval.request',
     subject_type: 'approval',
     subject_id: request.id,

@@ -15,7 +15,7 @@ afterAll(() => harness.close())
 
 const record = async (ctx: Parameters<typeof recordAudit>[0], subject_id: string) => {
   harness.clock.advance({ seconds: 1 })
-  await recordAudit(ctx, harness.services.db, {
+  await recordAudit(ctx, {
     action: 'profile.set-role',
     subject_type: 'profile',
     subject_id,
@@ -57,7 +57,7 @@ test('administrators only', async () => {
 test('filters by action, by kind of act and by days', async () => {
   const admin = await harness.signIn('admin')
   harness.clock.set('2026-11-25T10:00:00.000Z')
-  await recordAudit(admin, harness.services.db, {
+  await recordAudit(admin, {
     action: 'document.read',
     subject_type: 'document',
     subject_id: 'd',

@@ -18,8 +18,8 @@ afterAll(() => harness.close())
 
 const db = () => harness.services.db
 const post = (source_id: string) =>
-  transact(finance, (tx) =>
-    postEntry(finance, tx, {
+  transact(finance, (finance) =>
+    postEntry(finance, {
       kind: 'test',
       source_id,
       description: 'Money for a test',
@@ -57,9 +57,9 @@ test('nothing is added to an entry once it is written, not even a balanced pair'
 })
 
 test('an entry written inside a savepoint takes its postings', async () => {
-  await transact(finance, (tx) =>
-    tx.transaction((inner) =>
-      postEntry(finance, inner, {
+  await transact(finance, (finance) =>
+    transact(finance, (finance) =>
+      postEntry(finance, {
         kind: 'test',
         source_id: 'inner',
         description: 'Money for a test',

@@ -1,7 +1,7 @@
-import { schema, type Database, type Transaction } from '@efie/database'
+import { schema, type Database } from '@efie/database'
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
-import type { Services } from '../../platform/context.ts'
+import { transact, type InTransaction, type Services } from '../../platform/context.ts'
 import { sameDigest, sha256 } from '../../platform/secrets.ts'
 import {
   markSealed,
@@ -48,15 +48,15 @@ const lastSeal = async (db: Database) => {
   return row
 }
 
-const sealBatch = async (services: Services, tx: Transaction, kind: SealKind): Promise<number> => {
-  const rows = await readUnsealed(tx, kind, BATCH)
+const sealBatch = async (services: InTransaction<Services>, kind: SealKind): Promise<number> => {
+  const rows = await readUnsealed(services.db, kind, BATCH)
   const last = rows.reduce((latest, row) => (row.created_at > latest ? row.created_at : latest), '')
   if (rows.length === 0) return 0
-  const before = await lastSeal(tx)
+  const before = await lastSeal(services.db)
   const number = (before?.number ?? 0) + 1
   const previous_hash = before?.hash ?? GENESIS
   const hash = hashOf(number, kind, previous_hash, rows)
-  await tx.insert(auditSeals).values({
+  await services.db.insert(auditSeals).values({
     number,
     kind,
     events: rows.length,
@@ -67,7 +67,7 @@ const sealBatch = async (services: Services, tx: Transaction, kind: SealKind): P
     created_at: nowIso(services.clock),
   })
   await markSealed(
-    tx,
+    services.db,
     kind,
     number,
     rows.map(({ id }) => id),
@@ -83,9 +83,9 @@ export const sealAudit = async (services: Services): Promise<number> => {
   let sealed = 0
   for (const kind of sealKinds) {
     for (;;) {
-      const events = await services.db.transaction(async (tx) => {
-        await tx.execute(sql`select pg_advisory_xact_lock(${SEAL_LOCK})`)
-        return sealBatch(services, tx, kind)
+      const events = await transact(services, async (services) => {
+        await services.db.execute(sql`select pg_advisory_xact_lock(${SEAL_LOCK})`)
+        return sealBatch(services, kind)
       })
       sealed += events
       if (events < BATCH) break

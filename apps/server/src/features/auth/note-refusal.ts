@@ -24,7 +24,7 @@ export const noteRefusal = async <Result>(
     return await act()
   } catch (error) {
     if (error instanceof AuthError && !unremarkable.has(error.code))
-      await logSignIn(ctx, ctx.db, { event, succeeded: false, user_id: null, identifier: event })
+      await logSignIn(ctx, { event, succeeded: false, user_id: null, identifier: event })
     throw error
   }
 }

@@ -57,9 +57,9 @@ const requireInterval = async (
   if (ctx.config.RATE_LIMITS === 'off' || interval === 0) return
   const key = `send:${kind}:${ctx.secrets.sign('rate-limit', recipient)}`
   const now = ctx.realClock.now().getTime()
-  const wait = await transact(ctx, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
-    const [last] = await tx
+  const wait = await transact(ctx, async (ctx) => {
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+    const [last] = await ctx.db
       .select({ at: rateLimits.window_start })
       .from(rateLimits)
       .where(eq(rateLimits.key, key))
@@ -67,7 +67,7 @@ const requireInterval = async (
       .limit(1)
     const remaining = last ? Date.parse(last.at) + interval - now : 0
     if (remaining > 0) return remaining
-    await tx
+    await ctx.db
       .insert(rateLimits)
       .values({ key, window_start: new Date(now).toISOString(), count: 1 })
       .onConflictDoNothing()

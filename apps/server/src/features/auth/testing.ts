@@ -11,10 +11,10 @@ export const signInAs = async (
   /** When a second factor was used in it. */
   factorUsedAt: Date | null = null,
 ): Promise<{ access_token: string; refresh_token: string; session_id: string }> => {
-  const { account, session, refresh_token } = await transact(services, async (tx) => {
-    const [account] = await tx.select().from(schema.users).where(eq(schema.users.id, user.id))
+  const { account, session, refresh_token } = await transact(services, async (services) => {
+    const [account] = await services.db.select().from(schema.users).where(eq(schema.users.id, user.id))
     if (!account) throw new Error(`there is no user ${user.id}`)
-    const made = await createSession(services, tx, account.id, 'password', {
+    const made = await createSession(services, account.id, 'password', {
       ip: '127.0.0.1',
       user_agent: 'test',
     })
@@ -22,7 +22,10 @@ export const signInAs = async (
       const timestamp = Math.floor(factorUsedAt.getTime() / 1_000)
       Object.assign(made.session, { aal: 'aal2', amr: [{ method: 'totp', timestamp }] })
       const { aal, amr } = made.session
-      await tx.update(schema.sessions).set({ aal, amr }).where(eq(schema.sessions.id, made.session.id))
+      await services.db
+        .update(schema.sessions)
+        .set({ aal, amr })
+        .where(eq(schema.sessions.id, made.session.id))
     }
     return { account, ...made }
   })

@@ -1,10 +1,9 @@
 import { openAsBlob } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Transaction } from '@efie/database'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { authorise, transact, type Context, type TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { toPage } from '../../platform/pagination.ts'
 import { findBackups, insertBackup, loadBackup, type BackupRow } from './queries.ts'
@@ -14,17 +13,16 @@ export const BACKUP_DATABASE = 'backup-database'
 
 /** Records the backup and has it made by a job, on whichever node takes it. */
 export const startBackup = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   reason: BackupRow['reason'],
 ): Promise<BackupRow> => {
-  const row = await insertBackup(tx, {
+  const row = await insertBackup(ctx.db, {
     reason,
     requested_by: ctx.actor?.id ?? null,
     created_at: nowIso(ctx.clock),
   })
-  await ctx.jobs.enqueue(tx, BACKUP_DATABASE, { backup_id: row.id }, { retries: 0 })
-  await recordAudit(ctx, tx, {
+  await ctx.jobs.enqueue(ctx.db, BACKUP_DATABASE, { backup_id: row.id }, { retries: 0 })
+  await recordAudit(ctx, {
     action: 'backup.start',
     subject_type: 'backup',
     subject_id: row.id,
@@ -35,7 +33,7 @@ export const startBackup = async (
 
 export const askForBackup = async (ctx: Context) => {
   authorise(ctx, 'backups.run')
-  return transact(ctx, (tx) => startBackup(ctx, tx, 'asked'))
+  return transact(ctx, (ctx) => startBackup(ctx, 'asked'))
 }
 
 export const listBackups = async (ctx: Context, input: { limit: number; cursor?: string | undefined }) => {
@@ -53,8 +51,8 @@ export const downloadBackup = async (ctx: Context, input: { id: string }): Promi
   const there = await stat(file).catch(() => null)
   // Made by another node whose data folder this one does not share.
   if (!there) throw new AppError('BACKUP_NOT_FOUND')
-  await transact(ctx, (tx) =>
-    recordAudit(ctx, tx, { action: 'backup.download', subject_type: 'backup', subject_id: row.id }),
+  await transact(ctx, (ctx) =>
+    recordAudit(ctx, { action: 'backup.download', subject_type: 'backup', subject_id: row.id }),
   )
   return new File([await openAsBlob(file)], row.file_name, { type: 'application/gzip' })
 }

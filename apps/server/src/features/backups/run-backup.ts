@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Config } from '../../config.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { asSystem, type Services } from '../../platform/context.ts'
+import { asSystem, transact, type Services } from '../../platform/context.ts'
 import type { FileStorage } from '../../platform/storage/storage.ts'
 import { text } from '../../platform/texts/text.ts'
 import { notifyRoles } from '../notifications/index.ts'
@@ -66,21 +66,20 @@ const succeed = async (services: Services, row: BackupRow, openScratch: OpenScra
 
 const fail = async (services: Services, row: BackupRow, error: unknown): Promise<void> => {
   services.log.error({ err: error, backup_id: row.id }, 'the backup failed')
-  await services.db.transaction(async (tx) => {
-    const [failed] = await finishBackup(tx, row.id, {
+  await transact(asSystem(services), async (ctx) => {
+    const [failed] = await finishBackup(ctx.db, row.id, {
       status: 'failed',
       failure_reason: (error instanceof Error ? error.message : String(error)).slice(0, 300),
-      finished_at: nowIso(services.clock),
+      finished_at: nowIso(ctx.clock),
     })
     if (!failed) return
-    const ctx = asSystem(services)
-    await notifyRoles(ctx, tx, ['admin', 'superadmin'], {
+    await notifyRoles(ctx, ['admin', 'superadmin'], {
       type: 'system',
       title: text('A backup failed'),
       message: text('The last backup could not be made or verified. See the reason in the list of backups.'),
       link: '/admin/configuration',
     })
-    await recordAudit(ctx, tx, { action: 'backup.failed', subject_type: 'backup', subject_id: row.id })
+    await recordAudit(ctx, { action: 'backup.failed', subject_type: 'backup', subject_id: row.id })
   })
 }
 

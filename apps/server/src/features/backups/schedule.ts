@@ -31,7 +31,7 @@ export const checkBackups = async (services: Services): Promise<void> => {
   const latest = await latestBackup(db)
   if (!latest || latest.created_at <= inSeconds(clock, -periods[settings.backup_frequency]))
     try {
-      await transact(services, (tx) => startBackup(asSystem(services), tx, 'schedule'))
+      await transact(services, (services) => startBackup(asSystem(services), 'schedule'))
     } catch (error) {
       // Somebody asked for one in this very moment.
       if (!(error instanceof AppError)) throw error

@@ -103,7 +103,7 @@ test('a broadcast is previewed, reaches its segment once on the chosen channels,
 
 test('people choose kinds, channels and quiet hours; settings close a channel for all', async () => {
   const tell = (type: 'application' | 'payment' | 'system') =>
-    notify(harness.as(null), db(), {
+    notify(harness.as(null), {
       user_id: kofi.actor.id,
       type,
       title: verbatim('T'),

@@ -56,18 +56,18 @@ export const listMessages = async (ctx: Context, input: Filter) => {
 
 export const retryMessage = async (ctx: Context, input: { id: string }) => {
   authorise(ctx, 'messages.retry')
-  return transact(ctx, async (tx) => {
-    const [before] = await tx.select().from(messages).where(eq(messages.id, input.id)).for('update')
+  return transact(ctx, async (ctx) => {
+    const [before] = await ctx.db.select().from(messages).where(eq(messages.id, input.id)).for('update')
     if (!before) throw new AppError('MESSAGE_NOT_FOUND')
     if (!present(before).can_retry)
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: before.status, to: 'queued', missing: [] })
-    const [after = before] = await tx
+    const [after = before] = await ctx.db
       .update(messages)
       .set({ status: 'queued', attempts: 0, failure_reason: null })
       .where(eq(messages.id, before.id))
       .returning()
-    await ctx.jobs.enqueue(tx, SEND_MESSAGE, { message_id: before.id }, { retries: 5 })
-    await recordAudit(ctx, tx, {
+    await ctx.jobs.enqueue(ctx.db, SEND_MESSAGE, { message_id: before.id }, { retries: 5 })
+    await recordAudit(ctx, {
       action: 'message.retry',
       subject_type: 'message',
       subject_id: before.id,

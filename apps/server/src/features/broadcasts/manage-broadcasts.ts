@@ -78,14 +78,14 @@ const requireOpenChannels = async (tx: Transaction, channels: readonly MessageCh
 
 export const createBroadcast = async (ctx: Context, input: Wording & { send_at?: string | undefined }) => {
   const { actor } = authorise(ctx, 'broadcasts.write')
-  return transactOnce(ctx, 'broadcasts.create', input, async (tx) => {
+  return transactOnce(ctx, 'broadcasts.create', input, async (ctx) => {
     const now = nowIso(ctx.clock)
     const send_at = input.send_at === undefined ? now : new Date(input.send_at).toISOString()
     if (send_at < now) throw invalid('send_at', 'Choose a moment that is still to come')
-    await requireOpenChannels(tx, input.channels)
-    const { recipients } = await countSegment(tx, input.segment)
+    await requireOpenChannels(ctx.db, input.channels)
+    const { recipients } = await countSegment(ctx.db, input.segment)
     if (recipients === 0) throw invalid('segment', 'This reaches nobody')
-    const id = await insertBroadcast(tx, {
+    const id = await insertBroadcast(ctx.db, {
       title: input.title,
       body: input.body,
       link: input.link ?? null,
@@ -96,32 +96,32 @@ export const createBroadcast = async (ctx: Context, input: Wording & { send_at?:
       created_at: now,
       updated_at: now,
     })
-    await ctx.jobs.enqueue(tx, SEND_BROADCAST, { broadcast_id: id }, { start_after: send_at, retries: 5 })
-    await recordAudit(ctx, tx, {
+    await ctx.jobs.enqueue(ctx.db, SEND_BROADCAST, { broadcast_id: id }, { start_after: send_at, retries: 5 })
+    await recordAudit(ctx, {
       action: 'broadcast.create',
       subject_type: 'broadcast',
       subject_id: id,
       after: { channels: input.channels, segment: input.segment, send_at, recipients },
     })
-    return loadBroadcast(tx, id)
+    return loadBroadcast(ctx.db, id)
   })
 }
 
 export const cancelBroadcast = async (ctx: Context, input: { id: string }) => {
   const { actor } = authorise(ctx, 'broadcasts.write')
-  return transact(ctx, async (tx) => {
-    const row = await lockBroadcast(tx, input.id)
+  return transact(ctx, async (ctx) => {
+    const row = await lockBroadcast(ctx.db, input.id)
     if (!row) throw new AppError('BROADCAST_NOT_FOUND')
     if (row.status !== 'scheduled')
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: row.status, to: 'cancelled', missing: [] })
-    await updateBroadcast(tx, row.id, { status: 'cancelled', cancelled_by: actor.id }, nowIso(ctx.clock))
-    await recordAudit(ctx, tx, {
+    await updateBroadcast(ctx.db, row.id, { status: 'cancelled', cancelled_by: actor.id }, nowIso(ctx.clock))
+    await recordAudit(ctx, {
       action: 'broadcast.cancel',
       subject_type: 'broadcast',
       subject_id: row.id,
       before: { status: row.status },
       after: { status: 'cancelled' },
     })
-    return loadBroadcast(tx, row.id)
+    return loadBroadcast(ctx.db, row.id)
   })
 }

@@ -1,8 +1,8 @@
-import { schema, type Transaction } from '@efie/database'
+import { schema } from '@efie/database'
 import { channelOpen, fillTemplate, quietUntil, toGsm7 } from '@efie/domain'
 import { publicUrl } from '../../config.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { asSystem, transact, type Context, type Services } from '../../platform/context.ts'
+import { asSystem, transact, type Services, type TransactionContext } from '../../platform/context.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { loadListeners } from '../notifications/index.ts'
 import { lockBroadcast, nextOfSegment, updateBroadcast, type BroadcastRow } from './queries.ts'
@@ -15,9 +15,9 @@ const STEP = 200
 type Person = Awaited<ReturnType<typeof nextOfSegment>>[number]
 
 /** One step: those channels that were chosen for it, that the settings leave open and that the person did not close. */
-const tell = async (ctx: Context, tx: Transaction, broadcast: BroadcastRow, people: Person[]) => {
+const tell = async (ctx: TransactionContext, broadcast: BroadcastRow, people: Person[]) => {
   const listeners = await loadListeners(
-    tx,
+    ctx.db,
     people.map(({ id }) => id),
   )
   const byId = new Map(people.map((person) => [person.id, person]))
@@ -42,7 +42,7 @@ const tell = async (ctx: Context, tx: Transaction, broadcast: BroadcastRow, peop
       })
     const link = broadcast.link === null ? '' : `\n\n${publicUrl(ctx.config)}${broadcast.link}`
     if (open('email') && email !== '')
-      await ctx.messenger.email(tx, email, {
+      await ctx.messenger.email(ctx.db, email, {
         template: 'broadcast',
         subject: title,
         text: `${body}${link}`,
@@ -50,26 +50,26 @@ const tell = async (ctx: Context, tx: Transaction, broadcast: BroadcastRow, peop
       })
     const number = phone === null ? null : toE164(phone)
     if (open('sms') && number !== null)
-      await ctx.messenger.sms(tx, number, { template: 'broadcast', text: toGsm7(body), send_after })
+      await ctx.messenger.sms(ctx.db, number, { template: 'broadcast', text: toGsm7(body), send_after })
   }
-  if (inApp.length > 0) await tx.insert(schema.notifications).values(inApp)
+  if (inApp.length > 0) await ctx.db.insert(schema.notifications).values(inApp)
 }
 
 /** One step of a broadcast; false when there is nothing left to do. */
 const sendStep = (services: Services, id: string): Promise<boolean> =>
-  transact(services, async (tx) => {
-    const broadcast = await lockBroadcast(tx, id)
+  transact(services, async (services) => {
+    const broadcast = await lockBroadcast(services.db, id)
     if (!broadcast || (broadcast.status !== 'scheduled' && broadcast.status !== 'sending')) return false
     const now = nowIso(services.clock)
-    const people = await nextOfSegment(tx, broadcast.segment, broadcast.reached_id, STEP)
+    const people = await nextOfSegment(services.db, broadcast.segment, broadcast.reached_id, STEP)
     const last = people.at(-1)
     if (!last) {
-      await updateBroadcast(tx, id, { status: 'sent', sent_at: now }, now)
+      await updateBroadcast(services.db, id, { status: 'sent', sent_at: now }, now)
       return false
     }
-    await tell(asSystem(services), tx, broadcast, people)
+    await tell(asSystem(services), broadcast, people)
     const recipients = broadcast.recipients + people.length
-    await updateBroadcast(tx, id, { status: 'sending', reached_id: last.id, recipients }, now)
+    await updateBroadcast(services.db, id, { status: 'sending', reached_id: last.id, recipients }, now)
     return true
   })
 

@@ -31,13 +31,13 @@ export const getSmsCosts = async (ctx: Context) => {
 export const watchSmsCost = async (services: Services): Promise<void> => {
   const ctx = asSystem(services)
   const day = today(ctx.clock)
-  await transact(ctx, async (tx) => {
-    const { daily_alert } = await loadSmsSettings(tx)
-    const { cost, templates } = dayOf(day, await findSmsCosts(tx, day, day))
+  await transact(ctx, async (ctx) => {
+    const { daily_alert } = await loadSmsSettings(ctx.db)
+    const { cost, templates } = dayOf(day, await findSmsCosts(ctx.db, day, day))
     const [dearest] = templates
     if (cost <= daily_alert || !dearest) return
-    if (!(await insertSmsAlert(tx, { day, cost, level: daily_alert }))) return
-    await alertRoles(ctx, tx, ['admin', 'superadmin'], {
+    if (!(await insertSmsAlert(ctx.db, { day, cost, level: daily_alert }))) return
+    await alertRoles(ctx, ['admin', 'superadmin'], {
       title: text('Texts cost more than usual today'),
       message: text(
         'Today’s texts have cost {cost}, more than the alert level of {level}. Most of it went on “{template}”: {part}.',

@@ -28,14 +28,14 @@ export const listTemplates = async (ctx: Context, input: { limit: number; cursor
 
 export const createTemplate = async (ctx: Context, input: Words) => {
   authorise(ctx, 'broadcasts.write')
-  return transact(ctx, async (tx) => {
+  return transact(ctx, async (ctx) => {
     const now = nowIso(ctx.clock)
-    const [row] = await tx
+    const [row] = await ctx.db
       .insert(messageTemplates)
       .values({ ...input, created_at: now, updated_at: now })
       .returning()
     if (!row) throw new Error('the template was not stored')
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'message-template.create',
       subject_type: 'message_template',
       subject_id: row.id,
@@ -50,11 +50,15 @@ export const changeTemplate = async (
   { id, ...input }: { [Key in keyof Words]?: Words[Key] | undefined } & { id: string },
 ) => {
   authorise(ctx, 'broadcasts.write')
-  return transact(ctx, async (tx) => {
-    const [before] = await tx.select().from(messageTemplates).where(eq(messageTemplates.id, id)).for('update')
+  return transact(ctx, async (ctx) => {
+    const [before] = await ctx.db
+      .select()
+      .from(messageTemplates)
+      .where(eq(messageTemplates.id, id))
+      .for('update')
     if (!before) throw new AppError('TEMPLATE_NOT_FOUND')
     expectVersion(ctx, before)
-    const [after = before] = await tx
+    const [after = before] = await ctx.db
       .update(messageTemplates)
       .set({
         ...definedFields(input),
@@ -63,7 +67,7 @@ export const changeTemplate = async (
       })
       .where(eq(messageTemplates.id, id))
       .returning()
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'message-template.update',
       subject_type: 'message_template',
       subject_id: id,
@@ -76,10 +80,10 @@ export const changeTemplate = async (
 
 export const deleteTemplate = async (ctx: Context, input: { id: string }) => {
   authorise(ctx, 'broadcasts.write')
-  return transact(ctx, async (tx) => {
-    const [gone] = await tx.delete(messageTemplates).where(eq(messageTemplates.id, input.id)).returning()
+  return transact(ctx, async (ctx) => {
+    const [gone] = await ctx.db.delete(messageTemplates).where(eq(messageTemplates.id, input.id)).returning()
     if (!gone) throw new AppError('TEMPLATE_NOT_FOUND')
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'message-template.delete',
       subject_type: 'message_template',
       subject_id: gone.id,

@@ -1,8 +1,8 @@
-import { schema, type Transaction } from '@efie/database'
+import { schema } from '@efie/database'
 import { chargebackOwed, ledgerAccounts, partsOfEffect } from '@efie/domain'
 import { and, eq, sql } from 'drizzle-orm'
 import { nowIso, today } from '../../platform/clock.ts'
-import type { Context } from '../../platform/context.ts'
+import type { TransactionContext } from '../../platform/context.ts'
 import { postEntry } from '../ledger/index.ts'
 import { askAgain } from './owed.ts'
 import { lockDisputesOf, updateDispute } from './queries.ts'
@@ -13,8 +13,8 @@ const { paymentDisputes, payments } = schema
  * A loan never was: what its log had charged for an initial payment that a bank took back is owed beside the application again,
  * and stops it until it is paid. The payer keeps as credit what they had paid of the charge.
  */
-export const owedAgain = async (ctx: Context, tx: Transaction, application_id: string): Promise<void> => {
-  const rows = await tx
+export const owedAgain = async (ctx: TransactionContext, application_id: string): Promise<void> => {
+  const rows = await ctx.db
     .select()
     .from(payments)
     .where(
@@ -24,28 +24,28 @@ export const owedAgain = async (ctx: Context, tx: Transaction, application_id: s
       ),
     )
   for (const payment of rows)
-    for (const dispute of await lockDisputesOf(tx, payment.id)) {
+    for (const dispute of await lockDisputesOf(ctx.db, payment.id)) {
       if (dispute.effect?.kind !== 'loan-charge') continue
       // What was charged of the loan's own payments is so much less of the credit that they become.
       if (payment.loan_id !== null) {
         const effect = { ...dispute.effect, kind: 'held', account: 'tenant_credit' } as const
-        await updateDispute(tx, dispute.id, { effect, updated_at: nowIso(ctx.clock) })
+        await updateDispute(ctx.db, dispute.id, { effect, updated_at: nowIso(ctx.clock) })
         continue
       }
       const { user_id } = payment
       const { left } = partsOfEffect(dispute.amount, dispute.effect)
-      await postEntry(ctx, tx, {
+      await postEntry(ctx, {
         kind: 'chargeback-owed',
         source_id: `${dispute.id}:${dispute.version}`,
         description: 'Owed beside the application again: its loan was undone',
         effective_date: today(ctx.clock),
         postings: chargebackOwed(left, ledgerAccounts.tenant_credit, { user_id, application_id }),
       })
-      const after = await updateDispute(tx, dispute.id, {
+      const after = await updateDispute(ctx.db, dispute.id, {
         effect: { ...dispute.effect, kind: 'receivable' },
         owed: dispute.owed + left,
         updated_at: nowIso(ctx.clock),
       })
-      await askAgain(ctx, tx, payment, after)
+      await askAgain(ctx, payment, after)
     }
 }

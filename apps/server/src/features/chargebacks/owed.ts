@@ -1,4 +1,3 @@
-import type { Transaction } from '@efie/database'
 import {
   addDays,
   chargebackSetOff,
@@ -8,7 +7,7 @@ import {
   type Posting,
 } from '@efie/domain'
 import { nowIso, today } from '../../platform/clock.ts'
-import type { Context } from '../../platform/context.ts'
+import type { TransactionContext } from '../../platform/context.ts'
 import { newReference } from '../../platform/gateway/references.ts'
 import { postEntry } from '../ledger/index.ts'
 import { loadActiveProduct } from '../quotes/index.ts'
@@ -35,22 +34,21 @@ const dimensionsOf = ({ user_id, application_id, order_id }: DisputedPayment) =>
  * Answers by when.
  */
 export const askAgain = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   payment: DisputedPayment,
   dispute: Pick<Dispute, 'id' | 'owed'>,
 ): Promise<LocalDate> => {
   const now = nowIso(ctx.clock)
-  const { terms } = await loadActiveProduct(tx, 'rent', now)
+  const { terms } = await loadActiveProduct(ctx.db, 'rent', now)
   const due_date = addDays(today(ctx.clock), terms.chargeback_due_days)
-  const before = (await lockRepayments(tx, dispute.id)).find((row) => row.paid_at === null)
+  const before = (await lockRepayments(ctx.db, dispute.id)).find((row) => row.paid_at === null)
   if (before?.status === 'processing') return before.due_date ?? due_date
   const asked = { amount: dispute.owed, due_date, updated_at: now }
   if (before) {
-    await updatePaymentRow(tx, before.id, { ...asked, status: 'pending' })
+    await updatePaymentRow(ctx.db, before.id, { ...asked, status: 'pending' })
     return due_date
   }
-  await insertDemand(tx, {
+  await insertDemand(ctx.db, {
     ...asked,
     ...dimensionsOf(payment),
     dispute_id: dispute.id,
@@ -62,11 +60,11 @@ export const askAgain = async (
 }
 
 /** The demand follows what is owed; money that is on its way meanwhile is not due any more and goes back. */
-const followDemand = async (ctx: Context, tx: Transaction, { id, owed }: Dispute): Promise<void> => {
+const followDemand = async (ctx: TransactionContext, { id, owed }: Dispute): Promise<void> => {
   const now = nowIso(ctx.clock)
-  for (const row of await lockRepayments(tx, id))
+  for (const row of await lockRepayments(ctx.db, id))
     if (row.status === 'pending' || (owed > 0 && (row.status === 'failed' || row.status === 'expired')))
-      await updatePaymentRow(tx, row.id, {
+      await updatePaymentRow(ctx.db, row.id, {
         ...(owed > 0 ? { amount: owed } : { status: 'expired' }),
         updated_at: now,
       })
@@ -74,26 +72,25 @@ const followDemand = async (ctx: Context, tx: Transaction, { id, owed }: Dispute
 
 /** Takes something off what is owed: given up, because what it had paid for came to nothing, or as a loss. */
 export const lessOwed = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   dispute: Dispute,
   less: { forgiven?: Pesewas; written_off?: Pesewas },
 ): Promise<Dispute> => {
   const { forgiven = 0, written_off = 0 } = less
-  const after = await updateDispute(tx, dispute.id, {
+  const after = await updateDispute(ctx.db, dispute.id, {
     owed: dispute.owed - forgiven - written_off,
     forgiven: dispute.forgiven + forgiven,
     written_off: dispute.written_off + written_off,
     updated_at: nowIso(ctx.clock),
   })
-  await followDemand(ctx, tx, after)
+  await followDemand(ctx, after)
   return after
 }
 
 /** Nothing is owed by this dispute any more: it was paid again, or won. */
-export const nothingOwed = async (ctx: Context, tx: Transaction, dispute: Dispute): Promise<void> => {
-  const after = await updateDispute(tx, dispute.id, { owed: 0, updated_at: nowIso(ctx.clock) })
-  await followDemand(ctx, tx, after)
+export const nothingOwed = async (ctx: TransactionContext, dispute: Dispute): Promise<void> => {
+  const after = await updateDispute(ctx.db, dispute.id, { owed: 0, updated_at: nowIso(ctx.clock) })
+  await followDemand(ctx, after)
 }
 
 /**
@@ -101,20 +98,19 @@ export const nothingOwed = async (ctx: Context, tx: Transaction, dispute: Disput
  * written off, and is no loss any more.
  */
 export const forgive = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { dispute }: Owed,
   forgiven: { amount: Pesewas; lost?: Pesewas; postings: Posting[] },
 ): Promise<void> => {
   const { amount, lost = 0 } = forgiven
-  await postEntry(ctx, tx, {
+  await postEntry(ctx, {
     kind: 'chargeback-forgiven',
     source_id: `${dispute.id}:${dispute.version}`,
     description: 'No longer asked for: what it had paid for did not go ahead',
     effective_date: today(ctx.clock),
     postings: forgiven.postings,
   })
-  await lessOwed(ctx, tx, dispute, { forgiven: amount, written_off: 0 - lost })
+  await lessOwed(ctx, dispute, { forgiven: amount, written_off: 0 - lost })
 }
 
 /**
@@ -122,20 +118,19 @@ export const forgive = async (
  * is still owed or was written off. Answers how much that was.
  */
 export const setOffOnOrder = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   order_id: string,
   most: Pesewas,
 ): Promise<Pesewas> => {
   let left = most
-  for (const one of await findUnpaid(tx, { order_id })) {
-    const dispute = await lockDispute(tx, one.dispute.id)
+  for (const one of await findUnpaid(ctx.db, { order_id })) {
+    const dispute = await lockDispute(ctx.db, one.dispute.id)
     const owed = Math.min(left, dispute.owed)
     const lost = Math.min(left - owed, unrecoveredOf(dispute))
     const amount = owed + lost
     if (amount === 0) continue
     const postings = chargebackSetOff({ owed, lost }, dimensionsOf(one.payment))
-    await forgive(ctx, tx, { ...one, dispute }, { amount, lost, postings })
+    await forgive(ctx, { ...one, dispute }, { amount, lost, postings })
     left -= amount
   }
   return most - left

@@ -35,9 +35,9 @@ const lockLoss = async (tx: Transaction, id: string): Promise<Owed> => {
 /** Finance asks for what a person owes by a charge-back to be given up as a loss. */
 export const requestChargebackWriteOff = async (ctx: Context, input: { id: string; reason: string }) => {
   authorise(ctx, 'loans.adjust')
-  const { id } = await transactOnce(ctx, 'payments.writeOffChargeback', input, async (tx) => {
-    const { dispute, payment } = await lockLoss(tx, input.id)
-    const request = await requestApproval(ctx, tx, {
+  const { id } = await transactOnce(ctx, 'payments.writeOffChargeback', input, async (ctx) => {
+    const { dispute, payment } = await lockLoss(ctx.db, input.id)
+    const request = await requestApproval(ctx, {
       kind: 'write-off-chargeback',
       subject_type: 'payment-dispute',
       subject_id: dispute.id,
@@ -56,12 +56,12 @@ export const requestChargebackWriteOff = async (ctx: Context, input: { id: strin
 }
 
 export const writeOffChargebackAct: ApprovalAct = {
-  carryOut: async (ctx, tx, request) => {
-    const { dispute, payment } = await lockLoss(tx, request.subject_id)
+  carryOut: async (ctx, request) => {
+    const { dispute, payment } = await lockLoss(ctx.db, request.subject_id)
     // Part of it was paid or won since, or more was taken: what was asked for is not what would be lost.
     if (dispute.owed !== request.amount) throw new AppError('STALE')
     const { user_id, application_id, order_id, payment_type } = payment
-    await postEntry(ctx, tx, {
+    await postEntry(ctx, {
       kind: 'chargeback-written-off',
       source_id: request.id,
       description: `${paymentTypeLabels[payment_type]} charged back: given up as a loss`,
@@ -72,8 +72,8 @@ export const writeOffChargebackAct: ApprovalAct = {
         order_id,
       }),
     })
-    await lessOwed(ctx, tx, dispute, { written_off: dispute.owed })
-    await recordAudit(ctx, tx, {
+    await lessOwed(ctx, dispute, { written_off: dispute.owed })
+    await recordAudit(ctx, {
       action: 'chargeback.write-off',
       subject_type: 'payment-dispute',
       subject_id: dispute.id,

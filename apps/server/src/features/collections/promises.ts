@@ -3,7 +3,14 @@ import { fairContact, lastPromiseDay, loanEventOf, receiptsOf, sumOf, toGsm7 } f
 import { and, asc, eq, isNull, lt, lte } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
-import { asSystem, authorise, transact, type Context, type Services } from '../../platform/context.ts'
+import {
+  asSystem,
+  authorise,
+  transact,
+  type Context,
+  type Services,
+  type TransactionContext,
+} from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { date, money } from '../../platform/texts/figures.ts'
@@ -37,13 +44,13 @@ export const makePromise = async (ctx: Context, input: { id: string; amount: num
   if (input.due_date < day) throw invalid('due_date', 'Today or later')
   const last = lastPromiseDay(day)
   if (input.due_date > last) throw invalid('due_date', `${last} at the latest`)
-  await transact(ctx, async (tx) => {
-    const found = await lockCase(tx, input.id)
+  await transact(ctx, async (ctx) => {
+    const found = await lockCase(ctx.db, input.id)
     if (found.user_id === actor.id) throw new AppError('SAME_PERSON')
     if (found.status !== 'open')
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: found.status, to: 'promised', missing: [] })
     const now = nowIso(ctx.clock)
-    const [row] = await tx
+    const [row] = await ctx.db
       .insert(paymentPromises)
       .values({
         case_id: found.id,
@@ -54,8 +61,12 @@ export const makePromise = async (ctx: Context, input: { id: string; amount: num
         created_at: now,
       })
       .returning({ id: paymentPromises.id })
-    await updateCase(tx, found.id, { status: 'promised', promise_due_date: input.due_date, updated_at: now })
-    await notify(ctx, tx, {
+    await updateCase(ctx.db, found.id, {
+      status: 'promised',
+      promise_due_date: input.due_date,
+      updated_at: now,
+    })
+    await notify(ctx, {
       user_id: found.user_id,
       type: 'payment',
       title: text('Your promise to pay'),
@@ -65,7 +76,7 @@ export const makePromise = async (ctx: Context, input: { id: string; amount: num
       }),
       link: '/payments',
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'promise.make',
       subject_type: 'collection_case',
       subject_id: found.id,
@@ -77,14 +88,14 @@ export const makePromise = async (ctx: Context, input: { id: string; amount: num
 
 export const cancelPromise = async (ctx: Context, input: { id: string; reason: string }) => {
   const { actor } = authorise(ctx, 'collections.write')
-  await transact(ctx, async (tx) => {
-    const found = await lockCase(tx, input.id)
+  await transact(ctx, async (ctx) => {
+    const found = await lockCase(ctx.db, input.id)
     if (found.user_id === actor.id) throw new AppError('SAME_PERSON')
-    const promise = await runningOf(tx, found.id)
+    const promise = await runningOf(ctx.db, found.id)
     if (!promise)
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: found.status, to: 'open', missing: [] })
-    await closePromise(ctx, tx, promise, 'cancelled')
-    await recordAudit(ctx, tx, {
+    await closePromise(ctx, promise, 'cancelled')
+    await recordAudit(ctx, {
       action: 'promise.cancel',
       subject_type: 'collection_case',
       subject_id: found.id,
@@ -120,15 +131,15 @@ const lockOwner = async (
 }
 
 /** On its day a promise becomes a payment prompt: in the app, by SMS and mail, with the way to pay. */
-const prompt = async (ctx: Context, tx: Transaction, promise: PaymentPromise): Promise<void> => {
-  await tx
+const prompt = async (ctx: TransactionContext, promise: PaymentPromise): Promise<void> => {
+  await ctx.db
     .update(paymentPromises)
     .set({ prompted_at: nowIso(ctx.clock) })
     .where(eq(paymentPromises.id, promise.id))
-  const loan = await loanOf(tx, promise)
+  const loan = await loanOf(ctx.db, promise)
   const title = text('Pay what you promised')
   const message = text('Today is the day you promised to pay {amount}', { amount: money(promise.amount) })
-  await notify(ctx, tx, {
+  await notify(ctx, {
     user_id: promise.user_id,
     type: 'payment',
     title,
@@ -138,17 +149,17 @@ const prompt = async (ctx: Context, tx: Transaction, promise: PaymentPromise): P
         ? `/payments?application=${loan.application_id}&amount=${promise.amount}`
         : `/orders/${loan.order_id}`,
   })
-  const person = await loadPerson(tx, promise.user_id)
+  const person = await loadPerson(ctx.db, promise.user_id)
   if (!person) return
-  const language = await languageOf(tx, promise.user_id)
-  await ctx.messenger.email(tx, person.email, {
+  const language = await languageOf(ctx.db, promise.user_id)
+  await ctx.messenger.email(ctx.db, person.email, {
     template: 'promise-prompt',
     subject: say(title, language),
     text: say(text('{message}. Open Payments in the app to pay it now.', { message }), language),
   })
   const phone = person.phone === null ? null : toE164(person.phone)
   if (phone !== null)
-    await ctx.messenger.sms(tx, phone, {
+    await ctx.messenger.sms(ctx.db, phone, {
       template: 'promise-prompt',
       text: toGsm7(say(text('{message}. Open Payments in the app.', { message }), language)),
     })
@@ -165,23 +176,23 @@ const paidSince = async (tx: Transaction, promise: PaymentPromise, loanId: strin
 }
 
 /** A promise whose day has gone by without the money is broken; kept ones were closed by the payment itself. */
-const judge = async (ctx: Context, tx: Transaction, promise: PaymentPromise): Promise<void> => {
-  const loan = await loanOf(tx, promise)
-  await lockOwner(tx, loan)
-  const found = await lockCase(tx, promise.case_id)
-  const running = await runningOf(tx, found.id)
+const judge = async (ctx: TransactionContext, promise: PaymentPromise): Promise<void> => {
+  const loan = await loanOf(ctx.db, promise)
+  await lockOwner(ctx.db, loan)
+  const found = await lockCase(ctx.db, promise.case_id)
+  const running = await runningOf(ctx.db, found.id)
   if (running?.id !== promise.id) return
-  const kept = (await paidSince(tx, promise, loan.id)) >= promise.amount
-  await closePromise(ctx, tx, promise, kept ? 'kept' : 'broken')
+  const kept = (await paidSince(ctx.db, promise, loan.id)) >= promise.amount
+  await closePromise(ctx, promise, kept ? 'kept' : 'broken')
   if (!kept && found.assigned_to !== null)
-    await notify(ctx, tx, {
+    await notify(ctx, {
       user_id: found.assigned_to,
       type: 'payment',
       title: text('Promise broken'),
       message: text('A promise to pay by {due_date} was not kept', { due_date: date(promise.due_date) }),
       link: `/dashboard/recovery-and-collections?case=${found.id}`,
     })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: kept ? 'promise.kept' : 'promise.broken',
     subject_type: 'collection_case',
     subject_id: found.id,
@@ -200,7 +211,7 @@ export const runPromises = async (services: Services): Promise<void> => {
     .where(and(running, lt(paymentPromises.due_date, day)))
     .orderBy(asc(paymentPromises.due_date))
     .limit(500)
-  for (const promise of gone) await transact(services, (tx) => judge(ctx, tx, promise))
+  for (const promise of gone) await transact(ctx, (ctx) => judge(ctx, promise))
   const hour = services.clock.now().getUTCHours()
   if (hour < fairContact.from_hour || hour >= fairContact.to_hour) return
   const due = await services.db
@@ -208,7 +219,7 @@ export const runPromises = async (services: Services): Promise<void> => {
     .from(paymentPromises)
     .where(and(running, lte(paymentPromises.due_date, day), isNull(paymentPromises.prompted_at)))
     .limit(500)
-  for (const promise of due) await transact(services, (tx) => prompt(ctx, tx, promise))
+  for (const promise of due) await transact(ctx, (ctx) => prompt(ctx, promise))
 }
 
 export const registerCollectionJobs = (services: Services): void => {

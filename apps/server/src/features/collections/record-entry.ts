@@ -1,4 +1,4 @@
-import { schema, type Transaction } from '@efie/database'
+import { schema } from '@efie/database'
 import {
   checkContact,
   contactRefusalTexts,
@@ -8,7 +8,7 @@ import {
 } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { authorise, transact, type Context, type TransactionContext } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
@@ -28,31 +28,25 @@ interface Input {
 }
 
 /** An SMS or e-mail of a case goes out through the outbox, with the entry. */
-const send = async (ctx: Context, tx: Transaction, found: CollectionCase, input: Input): Promise<void> => {
-  const person = await loadPerson(tx, found.user_id)
+const send = async (ctx: TransactionContext, found: CollectionCase, input: Input): Promise<void> => {
+  const person = await loadPerson(ctx.db, found.user_id)
   if (!person) throw new AppError('PROFILE_NOT_FOUND')
   if (input.kind === 'email') {
-    await ctx.messenger.email(tx, person.email, {
+    await ctx.messenger.email(ctx.db, person.email, {
       template: 'collection-message',
-      subject: say(text('About your payment'), await languageOf(tx, found.user_id)),
+      subject: say(text('About your payment'), await languageOf(ctx.db, found.user_id)),
       text: input.text,
     })
     return
   }
   const phone = person.phone === null ? null : toE164(person.phone)
   if (phone === null) throw invalid('kind', 'No phone number is known')
-  await ctx.messenger.sms(tx, phone, { template: 'collection-message', text: toGsm7(input.text) })
+  await ctx.messenger.sms(ctx.db, phone, { template: 'collection-message', text: toGsm7(input.text) })
 }
 
 /** The fair-contact guard: hours of the day, three a week, nobody but the person (and their guarantor). */
-const requireFair = async (
-  ctx: Context,
-  tx: Transaction,
-  found: CollectionCase,
-  input: Input,
-  at: string,
-) => {
-  const earlier = await loadContactsSince(tx, found.user_id, weekAgo(at))
+const requireFair = async (ctx: TransactionContext, found: CollectionCase, input: Input, at: string) => {
+  const earlier = await loadContactsSince(ctx.db, found.user_id, weekAgo(at))
   const refusals = checkContact(at, earlier, input.party)
   if (refusals.length === 0) return
   throw new AppError('CONTACT_NOT_ALLOWED', {
@@ -69,16 +63,16 @@ export const recordEntry = async (ctx: Context, input: Input) => {
   if (contacted_at > now) throw invalid('contacted_at', 'Not in the future')
   if (contacted_at < weekAgo(now)) throw invalid('contacted_at', 'At most a week back')
   if (sends && input.contacted_at !== undefined) throw invalid('contacted_at', 'A message goes out now')
-  await transact(ctx, async (tx) => {
-    const found = await lockCase(tx, input.id)
+  await transact(ctx, async (ctx) => {
+    const found = await lockCase(ctx.db, input.id)
     if (found.user_id === actor.id) throw new AppError('SAME_PERSON')
     if (input.kind !== 'note') {
       if (found.status === 'closed')
         throw new AppError('TRANSITION_NOT_ALLOWED', { from: 'closed', to: 'contact', missing: [] })
-      await requireFair(ctx, tx, found, input, contacted_at)
+      await requireFair(ctx, found, input, contacted_at)
     }
-    if (sends) await send(ctx, tx, found, input)
-    await tx.insert(schema.collectionEntries).values({
+    if (sends) await send(ctx, found, input)
+    await ctx.db.insert(schema.collectionEntries).values({
       case_id: found.id,
       user_id: found.user_id,
       kind: input.kind,
@@ -89,8 +83,8 @@ export const recordEntry = async (ctx: Context, input: Input) => {
       created_at: now,
     })
     if (input.kind !== 'note')
-      await updateCase(tx, found.id, { last_contact_at: contacted_at, updated_at: now })
-    await recordAudit(ctx, tx, {
+      await updateCase(ctx.db, found.id, { last_contact_at: contacted_at, updated_at: now })
+    await recordAudit(ctx, {
       action: 'collection.record',
       subject_type: 'collection_case',
       subject_id: found.id,

@@ -2,7 +2,7 @@ import { schema, type Transaction } from '@efie/database'
 import { promiseOutcome, type DelinquencyBucket, type LocalDate, type PromiseStatus } from '@efie/domain'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { nowIso } from '../../platform/clock.ts'
-import type { Context } from '../../platform/context.ts'
+import type { TransactionContext } from '../../platform/context.ts'
 import { date } from '../../platform/texts/figures.ts'
 import { text } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
@@ -36,14 +36,16 @@ export const lockOpenCase = async (
 }
 
 export const closePromise = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   promise: { id: string; case_id: string },
   status: Exclude<PromiseStatus, 'running'>,
 ): Promise<void> => {
   const now = nowIso(ctx.clock)
-  await tx.update(paymentPromises).set({ status, closed_at: now }).where(eq(paymentPromises.id, promise.id))
-  await tx
+  await ctx.db
+    .update(paymentPromises)
+    .set({ status, closed_at: now })
+    .where(eq(paymentPromises.id, promise.id))
+  await ctx.db
     .update(collectionCases)
     .set({
       status: 'open',
@@ -56,12 +58,11 @@ export const closePromise = async (
 
 /** A promise keeps or breaks itself by the money that came in; the person who looks after the case is told. */
 const judgePromise = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   found: CollectionCase,
   standing: CaseStanding,
 ): Promise<void> => {
-  const [promise] = await tx
+  const [promise] = await ctx.db
     .select()
     .from(paymentPromises)
     .where(and(eq(paymentPromises.case_id, found.id), eq(paymentPromises.status, 'running')))
@@ -73,9 +74,9 @@ const judgePromise = async (
     standing.today,
   )
   if (outcome === 'running' && !cured) return
-  await closePromise(ctx, tx, promise, outcome === 'broken' ? 'broken' : 'kept')
+  await closePromise(ctx, promise, outcome === 'broken' ? 'broken' : 'kept')
   if (outcome !== 'broken' || found.assigned_to === null) return
-  await notify(ctx, tx, {
+  await notify(ctx, {
     user_id: found.assigned_to,
     type: 'payment',
     title: text('Promise broken'),
@@ -88,19 +89,15 @@ const judgePromise = async (
  * Keeps the collection case of a loan true to its arrears: opens at one day past due, follows them, closes at none. Called in
  * the transaction of whatever moved the loan.
  */
-export const syncCollectionCase = async (
-  ctx: Context,
-  tx: Transaction,
-  standing: CaseStanding,
-): Promise<void> => {
+export const syncCollectionCase = async (ctx: TransactionContext, standing: CaseStanding): Promise<void> => {
   const { loan_id, user_id, days_past_due, delinquency_bucket, amount_past_due } = standing
   const now = nowIso(ctx.clock)
-  const found = await lockOpenCase(tx, standing)
-  if (found) await judgePromise(ctx, tx, found, standing)
+  const found = await lockOpenCase(ctx.db, standing)
+  if (found) await judgePromise(ctx, found, standing)
   const figures = { days_past_due, delinquency_bucket, amount_past_due }
   if (days_past_due <= 0) {
     if (!found) return
-    await tx
+    await ctx.db
       .update(collectionCases)
       .set({
         ...figures,
@@ -114,14 +111,14 @@ export const syncCollectionCase = async (
     return
   }
   if (!found) {
-    await tx
+    await ctx.db
       .insert(collectionCases)
       .values({ loan_id, user_id, ...figures, created_at: now, updated_at: now })
     return
   }
   if (found.days_past_due === days_past_due && found.amount_past_due === amount_past_due) return
   // What the arrears are is no change that somebody else's work could overwrite: the version stays.
-  await tx
+  await ctx.db
     .update(collectionCases)
     .set({ ...figures, updated_at: now })
     .where(eq(collectionCases.id, found.id))
@@ -129,12 +126,11 @@ export const syncCollectionCase = async (
 
 /** The loan is no more: its payout was reversed. */
 export const closeCollectionCase = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   loan: { loan_id: string; user_id: string },
   today: LocalDate,
 ): Promise<void> =>
-  syncCollectionCase(ctx, tx, {
+  syncCollectionCase(ctx, {
     ...loan,
     today,
     days_past_due: 0,

@@ -56,8 +56,8 @@ export const getSheet = async (ctx: Context, input: CaseFilter): Promise<File> =
       ],
     },
   )
-  await transact(ctx, (tx) =>
-    recordAudit(ctx, tx, {
+  await transact(ctx, (ctx) =>
+    recordAudit(ctx, {
       action: 'collection.sheet',
       subject_type: 'collection_case',
       subject_id: day,
@@ -71,16 +71,16 @@ export const getSheet = async (ctx: Context, input: CaseFilter): Promise<File> =
 export const assignCases = async (ctx: Context, input: { ids: string[]; assigned_to: string | null }) => {
   const { actor } = authorise(ctx, 'collections.write')
   const { ids, assigned_to } = input
-  return transact(ctx, async (tx) => {
-    if (assigned_to !== null && (await loadPerson(tx, assigned_to))?.role !== 'recovery_and_collections')
+  return transact(ctx, async (ctx) => {
+    if (assigned_to !== null && (await loadPerson(ctx.db, assigned_to))?.role !== 'recovery_and_collections')
       throw invalid('assigned_to', 'Choose somebody of recovery and collections')
-    const rows = await tx
+    const rows = await ctx.db
       .update(collectionCases)
       .set({ assigned_to, version: sql`${collectionCases.version} + 1`, updated_at: nowIso(ctx.clock) })
       .where(and(inArray(collectionCases.id, ids), ne(collectionCases.status, 'closed')))
       .returning({ id: collectionCases.id })
     if (assigned_to !== null && assigned_to !== actor.id && rows.length > 0)
-      await notify(ctx, tx, {
+      await notify(ctx, {
         user_id: assigned_to,
         type: 'system',
         title: text('Cases assigned to you'),
@@ -91,7 +91,7 @@ export const assignCases = async (ctx: Context, input: { ids: string[]; assigned
         link: '/dashboard/recovery-and-collections',
       })
     for (const { id } of rows)
-      await recordAudit(ctx, tx, {
+      await recordAudit(ctx, {
         action: 'collection.assign',
         subject_type: 'collection_case',
         subject_id: id,

@@ -1,4 +1,3 @@
-import type { Database } from '@efie/database'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { signedIn, transact, type Context } from '../../platform/context.ts'
@@ -24,9 +23,9 @@ import {
   type Invitation,
 } from './queries.ts'
 
-const invitationOf = async (ctx: Context, db: Database, token: string): Promise<Invitation> => {
+const invitationOf = async (ctx: Context, token: string): Promise<Invitation> => {
   const link = readLink(ctx.secrets, COMPANY_LINK, token, ctx.clock.now())
-  const invitation = link && (await findInvitation(db, link.id))
+  const invitation = link && (await findInvitation(ctx.db, link.id))
   if (!invitation || invitation.accepted_at !== null || invitation.revoked_at !== null)
     throw new AppError('INVITATION_INVALID')
   return invitation
@@ -34,9 +33,9 @@ const invitationOf = async (ctx: Context, db: Database, token: string): Promise<
 
 /** What a link is for: the company's name to whoever holds it, as what only to the person it was sent to. */
 export const readInvitation = async (ctx: Context, input: { token: string }) => {
-  const invitation = await invitationOf(ctx, ctx.db, input.token)
+  const invitation = await invitationOf(ctx, input.token)
   const { name } = await loadScopedCompany(ctx.db, invitation.company_id, 'all', '')
-  const is_yours = await isInvited(ctx, ctx.db, { email: invitation.email })
+  const is_yours = await isInvited(ctx, { email: invitation.email })
   return {
     company_name: name,
     sent_to: maskInvited({ email: invitation.email }),
@@ -59,56 +58,56 @@ const inUse = () =>
  */
 export const acceptInvitation = async (ctx: Context, input: { token: string }): Promise<CompanyRow> => {
   const actor = signedIn(ctx)
-  return transact(ctx, async (tx) => {
-    const known = await invitationOf(ctx, tx, input.token)
-    const company = await lockCompany(tx, known.company_id)
-    const invitation = await invitationOf(ctx, tx, input.token)
-    await requireInvited(ctx, tx, { email: invitation.email })
-    if (actor.role !== 'user' || (await memberOf(tx, actor.id)) !== null) throw inUse()
-    if (await hasOpenApplication(tx, actor.id)) throw new AppError('OPEN_APPLICATION_EXISTS')
+  return transact(ctx, async (ctx) => {
+    const known = await invitationOf(ctx, input.token)
+    const company = await lockCompany(ctx.db, known.company_id)
+    const invitation = await invitationOf(ctx, input.token)
+    await requireInvited(ctx, { email: invitation.email })
+    if (actor.role !== 'user' || (await memberOf(ctx.db, actor.id)) !== null) throw inUse()
+    if (await hasOpenApplication(ctx.db, actor.id)) throw new AppError('OPEN_APPLICATION_EXISTS')
     const now = nowIso(ctx.clock)
-    await updateInvitation(tx, invitation.id, { accepted_at: now, accepted_by: actor.id })
-    await insertMember(tx, {
+    await updateInvitation(ctx.db, invitation.id, { accepted_at: now, accepted_by: actor.id })
+    await insertMember(ctx.db, {
       company_id: company.id,
       user_id: actor.id,
       member_role: invitation.member_role,
       created_at: now,
     })
     // Another role may have been given since the request began.
-    if (!(await changeCompanyRole(tx, actor.id, { from: 'user', to: 'company' }, now))) throw inUse()
-    await recordGrant(ctx, tx, {
+    if (!(await changeCompanyRole(ctx.db, actor.id, { from: 'user', to: 'company' }, now))) throw inUse()
+    await recordGrant(ctx, {
       user_id: actor.id,
       before: actor.role,
       role: 'company',
       granted_by: invitation.invited_by,
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'company.join',
       subject_type: 'company',
       subject_id: company.id,
       before: { role: actor.role },
       after: { role: 'company', user_id: actor.id, member_role: invitation.member_role },
     })
-    return loadScopedCompany(tx, company.id, 'all', actor.id)
+    return loadScopedCompany(ctx.db, company.id, 'all', actor.id)
   })
 }
 
 /** Takes a person out of a company. A company's account is a tenant's again; a role that Efie gave since is not the owner's to take. */
 export const removeMember = async (ctx: Context, input: { id: string; member_id: string }) => {
   const { actor, scope } = authorise(ctx, 'companies.write')
-  return transact(ctx, async (tx) => {
-    const company = await lockScopedCompany(tx, input.id, scope, actor.id)
-    await expectOwner(ctx, tx, company.id, actor.id)
-    const members = await loadMembers(tx, company.id)
+  return transact(ctx, async (ctx) => {
+    const company = await lockScopedCompany(ctx.db, input.id, scope, actor.id)
+    await expectOwner(ctx, company.id, actor.id)
+    const members = await loadMembers(ctx.db, company.id)
     const member = members.find((one) => one.id === input.member_id)
     if (!member) throw new AppError('NOT_FOUND')
     if (member.user_id === actor.id) throw new AppError('SAME_PERSON')
     const owners = members.filter((one) => one.member_role === 'owner')
     if (member.member_role === 'owner' && owners.length === 1) throw new AppError('LAST_OWNER')
-    await deleteMember(tx, member.id)
+    await deleteMember(ctx.db, member.id)
     const change = { from: 'company', to: 'user' } as const
-    const isTenant = await changeCompanyRole(tx, member.user_id, change, nowIso(ctx.clock))
-    await recordAudit(ctx, tx, {
+    const isTenant = await changeCompanyRole(ctx.db, member.user_id, change, nowIso(ctx.clock))
+    await recordAudit(ctx, {
       action: 'company.remove-member',
       subject_type: 'company',
       subject_id: company.id,

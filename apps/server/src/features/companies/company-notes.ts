@@ -15,18 +15,18 @@ export const listNotes = async (
 
 export const addNote = async (ctx: Context, input: { id: string; message: string }) => {
   const { actor, scope } = authorise(ctx, 'companies.manage')
-  return transact(ctx, async (tx) => {
-    const company = await loadScopedCompany(tx, input.id, scope, actor.id)
+  return transact(ctx, async (ctx) => {
+    const company = await loadScopedCompany(ctx.db, input.id, scope, actor.id)
     const created_at = nowIso(ctx.clock)
     const { message } = input
-    const id = await insertNote(tx, { company_id: company.id, author_id: actor.id, message, created_at })
-    await recordAudit(ctx, tx, {
+    const id = await insertNote(ctx.db, { company_id: company.id, author_id: actor.id, message, created_at })
+    await recordAudit(ctx, {
       action: 'company.note',
       subject_type: 'company',
       subject_id: company.id,
       after: { note_id: id },
     })
-    const { full_name } = await loadProfile(tx, actor.id)
+    const { full_name } = await loadProfile(ctx.db, actor.id)
     return { id, message, created_at, author_name: full_name }
   })
 }

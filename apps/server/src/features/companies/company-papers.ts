@@ -32,8 +32,8 @@ export const uploadPaper = async (ctx: Context, input: Upload) => {
   const file = await receiveFile(ctx, new Uint8Array(await input.file.arrayBuffer()))
   const storage_key = `companies/${company_id}/${uuidv7()}.${file.extension}`
   await ctx.storage.put(storage_key, file.bytes, file.mime_type)
-  return transact(ctx, async (tx) => {
-    const row = await insertCompanyDocument(tx, {
+  return transact(ctx, async (ctx) => {
+    const row = await insertCompanyDocument(ctx.db, {
       company_id,
       document_type: input.document_type,
       file_name: safeFileName(input.file.name, file.extension, 'other'),
@@ -44,7 +44,7 @@ export const uploadPaper = async (ctx: Context, input: Upload) => {
       uploaded_by: actor.id,
       created_at: nowIso(ctx.clock),
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'company.upload-document',
       subject_type: 'company',
       subject_id: company_id,
@@ -57,10 +57,10 @@ export const uploadPaper = async (ctx: Context, input: Upload) => {
 /** The bytes; who read them is written down. */
 export const readPaper = async (ctx: Context, input: { id: string; document_id: string }): Promise<File> => {
   const { actor, scope } = authorise(ctx, 'companies.read')
-  const row = await transact(ctx, async (tx) => {
-    const company = await loadScopedCompany(tx, input.id, scope, actor.id, true)
-    const found = await findCompanyDocument(tx, company.id, input.document_id)
-    await recordAudit(ctx, tx, {
+  const row = await transact(ctx, async (ctx) => {
+    const company = await loadScopedCompany(ctx.db, input.id, scope, actor.id, true)
+    const found = await findCompanyDocument(ctx.db, company.id, input.document_id)
+    await recordAudit(ctx, {
       action: 'company.read-document',
       subject_type: 'company',
       subject_id: company.id,
@@ -83,20 +83,20 @@ interface Review {
 /** A manager verifies or rejects a paper: neither their own upload, nor that of a colleague to whom a recent role ties them. */
 export const reviewPaper = async (ctx: Context, input: Review) => {
   const { actor, scope } = authorise(ctx, 'companies.manage')
-  return transact(ctx, async (tx) => {
-    const company = await lockScopedCompany(tx, input.id, scope, actor.id)
-    const before = await findCompanyDocument(tx, company.id, input.document_id)
-    await requireOtherThan(ctx, tx, actor, [before.uploaded_by])
+  return transact(ctx, async (ctx) => {
+    const company = await lockScopedCompany(ctx.db, input.id, scope, actor.id)
+    const before = await findCompanyDocument(ctx.db, company.id, input.document_id)
+    await requireOtherThan(ctx, actor, [before.uploaded_by])
     if (input.status === 'rejected' && !input.reason) throw invalid('reason', 'Say what is wrong with it')
     if (before.status !== 'pending')
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: before.status, to: input.status, missing: [] })
-    const after = await updateCompanyDocument(tx, before.id, {
+    const after = await updateCompanyDocument(ctx.db, before.id, {
       status: input.status,
       reason: input.reason ?? null,
       reviewed_by: actor.id,
       reviewed_at: nowIso(ctx.clock),
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'company.review-document',
       subject_type: 'company',
       subject_id: company.id,

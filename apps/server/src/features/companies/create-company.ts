@@ -1,8 +1,7 @@
-import type { Transaction } from '@efie/database'
 import { maxPendingCompanies, maxRegisteredCompanies } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { authorise, transact, type Context, type TransactionContext } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { lockPerson, quotaReached } from '../../platform/quotas.ts'
 import { toE164 } from '../../platform/phone.ts'
@@ -29,11 +28,11 @@ export const phoneOf = (text: string, path = 'phone'): string => {
 }
 
 /** Managers look at each of them: one person may not fill their list. */
-const requireCompanyRoom = async (ctx: Context, tx: Transaction, userId: string): Promise<void> => {
-  await lockPerson(tx, userId)
-  const { pending, all } = await countRegistered(tx, userId)
+const requireCompanyRoom = async (ctx: TransactionContext, userId: string): Promise<void> => {
+  await lockPerson(ctx.db, userId)
+  const { pending, all } = await countRegistered(ctx.db, userId)
   if (pending >= maxPendingCompanies)
-    throw await quotaReached(ctx, tx, {
+    throw await quotaReached(ctx, {
       quota: 'pending-companies',
       limit: maxPendingCompanies,
       words: text(
@@ -42,7 +41,7 @@ const requireCompanyRoom = async (ctx: Context, tx: Transaction, userId: string)
       ),
     })
   if (all >= maxRegisteredCompanies)
-    throw await quotaReached(ctx, tx, {
+    throw await quotaReached(ctx, {
       quota: 'companies',
       limit: maxRegisteredCompanies,
       words: text(
@@ -60,10 +59,10 @@ const requireCompanyRoom = async (ctx: Context, tx: Transaction, userId: string)
  */
 export const createCompany = async (ctx: Context, input: Registration): Promise<CompanyRow> => {
   const { actor } = authorise(ctx, 'companies.create')
-  return transact(ctx, async (tx) => {
-    if (actor.role !== 'company_manager') await requireCompanyRoom(ctx, tx, actor.id)
+  return transact(ctx, async (ctx) => {
+    if (actor.role !== 'company_manager') await requireCompanyRoom(ctx, actor.id)
     const now = nowIso(ctx.clock)
-    const company = await insertCompany(tx, {
+    const company = await insertCompany(ctx.db, {
       ...input,
       email: input.email.toLowerCase(),
       phone: phoneOf(input.phone),
@@ -73,18 +72,18 @@ export const createCompany = async (ctx: Context, input: Registration): Promise<
       updated_at: now,
     })
     if (company.manager_id === null)
-      await notifyRoles(ctx, tx, ['company_manager'], {
+      await notifyRoles(ctx, ['company_manager'], {
         type: 'system',
         title: text('New company'),
         message: text('{name} has registered and waits for a manager', { name: named(company.name) }),
         link: '/company-manager',
       })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'company.create',
       subject_type: 'company',
       subject_id: company.id,
       after: { status: company.status, manager_id: company.manager_id },
     })
-    return loadScopedCompany(tx, company.id, 'all', actor.id)
+    return loadScopedCompany(ctx.db, company.id, 'all', actor.id)
   })
 }

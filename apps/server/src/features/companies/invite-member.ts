@@ -1,9 +1,8 @@
-import type { Transaction } from '@efie/database'
 import type { CompanyMemberRole } from '@efie/domain'
 import { publicUrl } from '../../config.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { authorise, transact, type Context, type TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { callerOf, requireSendPermits } from '../../platform/messaging/send-permits.ts'
 import type { Recipient } from '../../platform/messaging/messenger.ts'
@@ -31,14 +30,13 @@ interface Invited {
 
 /** Writes the invitation and sends its link, to an account's own address or with a permit. The company must be locked. */
 export const inviteToCompany = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   company: Pick<Company, 'id' | 'name'>,
   { email, member_role }: Invited,
   recipient: Recipient,
 ): Promise<Invitation> => {
   const expires_at = inSeconds(ctx.clock, VALID_SECONDS)
-  const invitation = await insertInvitation(tx, {
+  const invitation = await insertInvitation(ctx.db, {
     company_id: company.id,
     email: email.toLowerCase(),
     member_role,
@@ -53,7 +51,7 @@ export const inviteToCompany = async (
   })
   const url = `${publicUrl(ctx.config)}/company-invitation/${token}`
   const name = named(company.name)
-  const language = await languageOf(tx, ctx.actor?.id)
+  const language = await languageOf(ctx.db, ctx.actor?.id)
   const as =
     member_role === 'owner'
       ? text('You are invited to act for {name} as its owner.', { name })
@@ -61,14 +59,14 @@ export const inviteToCompany = async (
   const how = text('Sign in or register, then accept here. Your account becomes the company’s:\n{url}', {
     url,
   })
-  await ctx.messenger.email(tx, recipient, {
+  await ctx.messenger.email(ctx.db, recipient, {
     template: 'company-invitation',
     subject: say(text('Act for {name}', { name }), language),
     text: [as, how, text('The link works once, within 14 days.')]
       .map((part) => say(part, language))
       .join('\n\n'),
   })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'company.invite',
     subject_type: 'company',
     subject_id: company.id,
@@ -78,9 +76,9 @@ export const inviteToCompany = async (
 }
 
 /** Within a company its owners invite; for it, its manager. */
-export const expectOwner = async (ctx: Context, tx: Transaction, companyId: string, actorId: string) => {
+export const expectOwner = async (ctx: TransactionContext, companyId: string, actorId: string) => {
   if (ctx.actor?.role !== 'company') return
-  const members = await loadMembers(tx, companyId)
+  const members = await loadMembers(ctx.db, companyId)
   const me = members.find((member) => member.user_id === actorId)
   if (me?.member_role !== 'owner') throw new AppError('INSUFFICIENT_PERMISSIONS')
 }
@@ -88,23 +86,23 @@ export const expectOwner = async (ctx: Context, tx: Transaction, companyId: stri
 export const inviteMember = async (ctx: Context, input: Invited & { id: string }): Promise<Invitation> => {
   const { actor, scope } = authorise(ctx, 'companies.write')
   const permitFor = await requireSendPermits(ctx, callerOf(ctx), [input.email])
-  return transact(ctx, async (tx) => {
-    const company = await lockScopedCompany(tx, input.id, scope, actor.id)
-    await expectOwner(ctx, tx, company.id, actor.id)
-    return inviteToCompany(ctx, tx, company, input, permitFor(input.email))
+  return transact(ctx, async (ctx) => {
+    const company = await lockScopedCompany(ctx.db, input.id, scope, actor.id)
+    await expectOwner(ctx, company.id, actor.id)
+    return inviteToCompany(ctx, company, input, permitFor(input.email))
   })
 }
 
 export const revokeInvitation = async (ctx: Context, input: { id: string; invitation_id: string }) => {
   const { actor, scope } = authorise(ctx, 'companies.write')
-  return transact(ctx, async (tx) => {
-    const company = await lockScopedCompany(tx, input.id, scope, actor.id)
-    await expectOwner(ctx, tx, company.id, actor.id)
-    const invitation = await findInvitation(tx, input.invitation_id)
+  return transact(ctx, async (ctx) => {
+    const company = await lockScopedCompany(ctx.db, input.id, scope, actor.id)
+    await expectOwner(ctx, company.id, actor.id)
+    const invitation = await findInvitation(ctx.db, input.invitation_id)
     if (invitation?.company_id !== company.id) throw new AppError('NOT_FOUND')
     if (invitation.accepted_at === null && invitation.revoked_at === null) {
-      await updateInvitation(tx, invitation.id, { revoked_at: nowIso(ctx.clock) })
-      await recordAudit(ctx, tx, {
+      await updateInvitation(ctx.db, invitation.id, { revoked_at: nowIso(ctx.clock) })
+      await recordAudit(ctx, {
         action: 'company.revoke-invitation',
         subject_type: 'company',
         subject_id: company.id,

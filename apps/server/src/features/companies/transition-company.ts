@@ -28,10 +28,10 @@ export const transitionCompany = async (
   input: { id: string; to: CompanyStatus; reason?: string | undefined },
 ): Promise<CompanyRow> => {
   const { actor, scope } = authorise(ctx, 'companies.manage')
-  return transact(ctx, async (tx) => {
-    const before = await lockScopedCompany(tx, input.id, scope, actor.id)
+  return transact(ctx, async (ctx) => {
+    const before = await lockScopedCompany(ctx.db, input.id, scope, actor.id)
     expectVersion(ctx, before)
-    const papers = await loadCompanyDocuments(tx, before.id)
+    const papers = await loadCompanyDocuments(ctx.db, before.id)
     const decision = decideTransition(companyLifecycle, {
       from: before.status,
       to: input.to,
@@ -51,7 +51,7 @@ export const transitionCompany = async (
     }
     const now = nowIso(ctx.clock)
     await updateCompany(
-      tx,
+      ctx.db,
       before.id,
       {
         status: input.to,
@@ -60,48 +60,42 @@ export const transitionCompany = async (
       },
       now,
     )
-    for (const member of await loadMembers(tx, before.id))
-      await notify(ctx, tx, {
+    for (const member of await loadMembers(ctx.db, before.id))
+      await notify(ctx, {
         user_id: member.user_id,
         type: 'system',
         title: text('Company status'),
         message: messages[input.to](named(before.name)),
         link: '/company',
       })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'company.transition',
       subject_type: 'company',
       subject_id: before.id,
       before: { status: before.status },
       after: { status: input.to },
     })
-    return loadScopedCompany(tx, before.id, 'all', actor.id)
+    return loadScopedCompany(ctx.db, before.id, 'all', actor.id)
   })
 }
 
 /** Takes a company that nobody has yet; who registered it is invited as its owner. */
 export const claimCompany = async (ctx: Context, input: { id: string }): Promise<CompanyRow> => {
   const { actor, scope } = authorise(ctx, 'companies.manage')
-  return transact(ctx, async (tx) => {
-    const before = await lockScopedCompany(tx, input.id, scope, actor.id, true)
+  return transact(ctx, async (ctx) => {
+    const before = await lockScopedCompany(ctx.db, input.id, scope, actor.id, true)
     if (before.manager_id !== null)
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: 'managed', to: 'managed', missing: [] })
-    await updateCompany(tx, before.id, { manager_id: actor.id }, nowIso(ctx.clock))
-    const registrant = before.registered_by === null ? null : await loadProfile(tx, before.registered_by)
+    await updateCompany(ctx.db, before.id, { manager_id: actor.id }, nowIso(ctx.clock))
+    const registrant = before.registered_by === null ? null : await loadProfile(ctx.db, before.registered_by)
     if (registrant?.role === 'user')
-      await inviteToCompany(
-        ctx,
-        tx,
-        before,
-        { email: registrant.email, member_role: 'owner' },
-        registrant.email,
-      )
-    await recordAudit(ctx, tx, {
+      await inviteToCompany(ctx, before, { email: registrant.email, member_role: 'owner' }, registrant.email)
+    await recordAudit(ctx, {
       action: 'company.claim',
       subject_type: 'company',
       subject_id: before.id,
       after: { manager_id: actor.id },
     })
-    return loadScopedCompany(tx, before.id, 'all', actor.id)
+    return loadScopedCompany(ctx.db, before.id, 'all', actor.id)
   })
 }

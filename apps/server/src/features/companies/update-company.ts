@@ -38,8 +38,8 @@ const refuseOthers = (input: Change): void => {
 
 export const updateCompanyDetails = async (ctx: Context, input: Change): Promise<CompanyRow> => {
   const { actor, scope } = authorise(ctx, 'companies.write')
-  return transact(ctx, async (tx) => {
-    const before = await lockScopedCompany(tx, input.id, scope, actor.id)
+  return transact(ctx, async (ctx) => {
+    const before = await lockScopedCompany(ctx.db, input.id, scope, actor.id)
     if (scope === 'own') refuseOthers(input)
     expectVersion(ctx, before)
     const { id, contacts, phone, ...rest } = input
@@ -48,10 +48,10 @@ export const updateCompanyDetails = async (ctx: Context, input: Change): Promise
       ...(phone === undefined ? {} : { phone: phoneOf(phone) }),
     })
     const now = nowIso(ctx.clock)
-    await updateCompany(tx, id, fields, now)
+    await updateCompany(ctx.db, id, fields, now)
     if (contacts)
       await replaceContacts(
-        tx,
+        ctx.db,
         id,
         contacts.map((contact, index) => ({
           ...contact,
@@ -60,7 +60,7 @@ export const updateCompanyDetails = async (ctx: Context, input: Change): Promise
         })),
       )
     const changed = Object.keys({ ...fields, ...(contacts ? { contacts } : {}) })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'company.update',
       subject_type: 'company',
       subject_id: id,
@@ -71,6 +71,6 @@ export const updateCompanyDetails = async (ctx: Context, input: Change): Promise
       },
       after: { fields: changed, payday: fields.payday ?? before.payday },
     })
-    return loadScopedCompany(tx, id, 'all', actor.id)
+    return loadScopedCompany(ctx.db, id, 'all', actor.id)
   })
 }

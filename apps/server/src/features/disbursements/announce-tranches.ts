@@ -36,14 +36,14 @@ export const announceTranches = async (services: Services): Promise<number> => {
   const ctx = asSystem(services)
   const rows = await findDue(services)
   for (const { id } of rows)
-    await transact(services, async (tx) => {
-      await loadApplicationForUpdate(tx, id)
-      await recordApplicationEvent(ctx, tx, {
+    await transact(ctx, async (ctx) => {
+      await loadApplicationForUpdate(ctx.db, id)
+      await recordApplicationEvent(ctx, {
         application_id: id,
         kind: KIND,
         title: text('The second payout to the landlord is due'),
       })
-      await notifyRoles(ctx, tx, ['finance'], {
+      await notifyRoles(ctx, ['finance'], {
         type: 'payment',
         title: text('Second tranche due'),
         message: text('The month of a second payout has come: ask for it, or cancel it with the tenant'),

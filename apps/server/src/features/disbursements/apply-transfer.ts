@@ -1,8 +1,7 @@
-import type { Transaction } from '@efie/database'
 import { formatMoney } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { transact, type Context } from '../../platform/context.ts'
+import { transact, type Context, type TransactionContext } from '../../platform/context.ts'
 import type { TransferState } from '../../platform/gateway/port.ts'
 import { money } from '../../platform/texts/figures.ts'
 import { known, named, text } from '../../platform/texts/text.ts'
@@ -18,14 +17,13 @@ import { updatePayout } from './queries.ts'
 const cameBack = text('The provider reports that the money came back')
 
 const confirm = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { payout, application }: PayoutCase,
   state: TransferState,
 ): Promise<void> => {
   const now = nowIso(ctx.clock)
   const after = await updatePayout(
-    tx,
+    ctx.db,
     payout.id,
     {
       status: 'confirmed',
@@ -35,14 +33,14 @@ const confirm = async (
     },
     now,
   )
-  await postStep(ctx, tx, after, 'confirmed')
-  await recordApplicationEvent(ctx, tx, {
+  await postStep(ctx, after, 'confirmed')
+  await recordApplicationEvent(ctx, {
     application_id: application.id,
     kind: 'payout',
     title: text('Landlord paid'),
     detail: formatMoney(payout.amount),
   })
-  await notify(ctx, tx, {
+  await notify(ctx, {
     user_id: application.user_id,
     type: 'payment',
     title: text('Your landlord has been paid'),
@@ -52,26 +50,25 @@ const confirm = async (
     }),
     link: '/application',
   })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'disbursement.confirm',
     subject_type: 'disbursement',
     subject_id: payout.id,
     before: { status: payout.status },
     after: { status: 'confirmed', amount: payout.amount },
   })
-  await tellLandlord(ctx, tx, application, payout)
-  await beginLoan(ctx, tx, application, payout)
+  await tellLandlord(ctx, application, payout)
+  await beginLoan(ctx, application, payout)
 }
 
 const fail = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { payout }: PayoutCase,
   failure_reason: string,
 ): Promise<void> => {
-  const after = await updatePayout(tx, payout.id, { status: 'failed', failure_reason }, nowIso(ctx.clock))
-  await postStep(ctx, tx, after, 'failed')
-  await notifyRoles(ctx, tx, ['finance'], {
+  const after = await updatePayout(ctx.db, payout.id, { status: 'failed', failure_reason }, nowIso(ctx.clock))
+  await postStep(ctx, after, 'failed')
+  await notifyRoles(ctx, ['finance'], {
     type: 'payment',
     title: text('Payout failed'),
     message: text('The payout of {amount} under {reference} failed: {reason}', {
@@ -81,7 +78,7 @@ const fail = async (
     }),
     link: '/dashboard/finance',
   })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'disbursement.fail',
     subject_type: 'disbursement',
     subject_id: payout.id,
@@ -91,10 +88,10 @@ const fail = async (
 }
 
 /** Money back from a landlord who had been paid: the loan runs on until two people reverse the payout; finance is notified once. */
-const alertCameBack = async (ctx: Context, tx: Transaction, { payout }: PayoutCase): Promise<void> => {
+const alertCameBack = async (ctx: TransactionContext, { payout }: PayoutCase): Promise<void> => {
   if (payout.failure_reason === cameBack.message) return
-  await updatePayout(tx, payout.id, { failure_reason: cameBack.message }, nowIso(ctx.clock))
-  await notifyRoles(ctx, tx, ['finance', 'admin', 'superadmin'], {
+  await updatePayout(ctx.db, payout.id, { failure_reason: cameBack.message }, nowIso(ctx.clock))
+  await notifyRoles(ctx, ['finance', 'admin', 'superadmin'], {
     type: 'payment',
     title: text('Payout came back'),
     message: text('{what}: {amount} under {reference}', {
@@ -104,7 +101,7 @@ const alertCameBack = async (ctx: Context, tx: Transaction, { payout }: PayoutCa
     }),
     link: '/dashboard/finance',
   })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'disbursement.came-back',
     subject_type: 'disbursement',
     subject_id: payout.id,
@@ -115,25 +112,20 @@ const alertCameBack = async (ctx: Context, tx: Transaction, { payout }: PayoutCa
 /** Books what the provider says of a transfer, once; without a certain answer nothing changes and the poll asks again. */
 export const applyTransfer = (ctx: Context, id: string, state: TransferState): Promise<void> => {
   const system: Context = { ...ctx, actor: null }
-  return transact(ctx, async (tx) => {
-    const found = await lockCase(tx, id)
+  return transact(system, async (system) => {
+    const found = await lockCase(system.db, id)
     const { status } = found.payout
     switch (state.status) {
       case 'completed':
-        if (status === 'sent') await confirm(system, tx, found, state)
+        if (status === 'sent') await confirm(system, found, state)
         return
       case 'failed':
         if (status === 'sent')
-          await fail(
-            system,
-            tx,
-            found,
-            state.failure_reason ?? text('the provider refused the transfer').message,
-          )
+          await fail(system, found, state.failure_reason ?? text('the provider refused the transfer').message)
         return
       case 'reversed':
-        if (status === 'sent') await fail(system, tx, found, text('the money came back').message)
-        else if (status === 'confirmed') await alertCameBack(system, tx, found)
+        if (status === 'sent') await fail(system, found, text('the money came back').message)
+        else if (status === 'confirmed') await alertCameBack(system, found)
         return
       case 'processing':
       case 'unknown':

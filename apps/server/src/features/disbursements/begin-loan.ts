@@ -1,4 +1,3 @@
-import type { Transaction } from '@efie/database'
 import {
   contractsOf,
   initialPaymentApplied,
@@ -8,7 +7,7 @@ import {
   type Schedule,
 } from '@efie/domain'
 import { today } from '../../platform/clock.ts'
-import type { Context } from '../../platform/context.ts'
+import type { TransactionContext } from '../../platform/context.ts'
 import { moveApplication, type Application } from '../applications/index.ts'
 import { postEntry } from '../ledger/index.ts'
 import { addTranche, openLoan } from '../lending/index.ts'
@@ -21,15 +20,10 @@ const schedulesFor = (application: Application, payoutDates: readonly LocalDate[
 
 export const applicationDimensions = ({ id, user_id }: Application) => ({ user_id, application_id: id })
 
-const openFirst = async (
-  ctx: Context,
-  tx: Transaction,
-  signed: Application,
-  payout: Payout,
-): Promise<void> => {
+const openFirst = async (ctx: TransactionContext, signed: Application, payout: Payout): Promise<void> => {
   const day = today(ctx.clock)
-  const application = await settleRenewed(ctx, tx, signed, payout)
-  const { row } = await openLoan(ctx, tx, {
+  const application = await settleRenewed(ctx, signed, payout)
+  const { row } = await openLoan(ctx, {
     line: 'rent',
     user_id: application.user_id,
     application_id: application.id,
@@ -39,24 +33,23 @@ const openFirst = async (
     monthly_amount: application.total_monthly_payment,
     payouts_to_come: contractsOf(application, application.terms).length - 1,
   })
-  const rates = await chargeTaxRates(ctx, tx, { kind: 'service-fee', id: row.id }, day)
-  await postEntry(ctx, tx, {
+  const rates = await chargeTaxRates(ctx, { kind: 'service-fee', id: row.id }, day)
+  await postEntry(ctx, {
     kind: 'initial-payment-applied',
     source_id: row.id,
     description: 'Initial payment applied: first instalment, its interest, service fee',
     effective_date: day,
     postings: initialPaymentApplied(application, rates, applicationDimensions(application)),
   })
-  await moveApplication(ctx, tx, application, { to: 'active', by: 'system', set: { payout_date: day } })
+  await moveApplication(ctx, application, { to: 'active', by: 'system', set: { payout_date: day } })
 }
 
 const openFurther = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   application: Application,
   tranche: number,
 ): Promise<void> =>
-  addTranche(ctx, tx, { application_id: application.id }, (openedOn, day) => {
+  addTranche(ctx, { application_id: application.id }, (openedOn, day) => {
     const added = schedulesFor(application, [openedOn, day])[tranche - 1]
     if (!added) throw new Error(`the plan has no tranche ${tranche}`)
     return added
@@ -66,12 +59,5 @@ const openFurther = async (
  * A payout reached the landlord: with the first one the loan that it renews is settled, the loan is opened, the initial payment is
  * applied and the application becomes active. The payout must be stored as confirmed already.
  */
-export const beginLoan = (
-  ctx: Context,
-  tx: Transaction,
-  application: Application,
-  payout: Payout,
-): Promise<void> =>
-  payout.tranche === 1
-    ? openFirst(ctx, tx, application, payout)
-    : openFurther(ctx, tx, application, payout.tranche)
+export const beginLoan = (ctx: TransactionContext, application: Application, payout: Payout): Promise<void> =>
+  payout.tranche === 1 ? openFirst(ctx, application, payout) : openFurther(ctx, application, payout.tranche)

@@ -33,32 +33,32 @@ const requireToCome = async (tx: Transaction, application: Application): Promise
  */
 export const cancelSecondPayout = async (ctx: Context, input: { id: string; reason: string }) => {
   const { actor } = authorise(ctx, 'disbursements.request')
-  return transact(ctx, async (tx) => {
-    const application = await lockScopedApplication(tx, input.id, 'all', actor.id)
+  return transact(ctx, async (ctx) => {
+    const application = await lockScopedApplication(ctx.db, input.id, 'all', actor.id)
     if (application.user_id === actor.id) throw new AppError('SAME_PERSON')
-    await requireToCome(tx, application)
+    await requireToCome(ctx.db, application)
     const title = text('No second payout to the landlord')
-    await recordApplicationEvent(ctx, tx, {
+    await recordApplicationEvent(ctx, {
       application_id: application.id,
       kind: 'payout',
       title,
       detail: input.reason,
     })
-    await notify(ctx, tx, {
+    await notify(ctx, {
       user_id: application.user_id,
       type: 'application',
       title,
       message: verbatim(input.reason),
       link: '/application',
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'disbursement.cancel-second',
       subject_type: 'application',
       subject_id: application.id,
       before: { payouts_to_come: 1 },
       after: { payouts_to_come: 0, reason: input.reason },
     })
-    await expectPayouts(ctx, tx, { application_id: application.id }, 0)
+    await expectPayouts(ctx, { application_id: application.id }, 0)
     return { application_id: application.id, payouts_to_come: 0 }
   })
 }

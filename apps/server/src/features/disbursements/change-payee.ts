@@ -65,11 +65,11 @@ const shown = (payee: Payee) => ({
 /** Finance asks for another account of the landlord; an administrator decides. */
 export const requestPayeeChange = async (ctx: Context, input: Wish) => {
   const { actor } = authorise(ctx, 'disbursements.request')
-  const { id } = await transactOnce(ctx, 'disbursements.changePayee', input, async (tx) => {
-    const application = await loadApplicationForUpdate(tx, input.id)
+  const { id } = await transactOnce(ctx, 'disbursements.changePayee', input, async (ctx) => {
+    const application = await loadApplicationForUpdate(ctx.db, input.id)
     if (application.user_id === actor.id) throw new AppError('SAME_PERSON')
-    await expectChangeable(tx, application)
-    const payee = await anotherPayee(tx, application, payeeOf(input))
+    await expectChangeable(ctx.db, application)
+    const payee = await anotherPayee(ctx.db, application, payeeOf(input))
     if (
       payee.payout_method === application.payout_method &&
       payee.payout_account === application.payout_account &&
@@ -78,7 +78,7 @@ export const requestPayeeChange = async (ctx: Context, input: Wish) => {
       payee.payout_name === application.payout_name
     )
       throw invalid('payout_account', 'This is the account that the application has already')
-    const request = await requestApproval(ctx, tx, {
+    const request = await requestApproval(ctx, {
       kind: 'change-payee',
       subject_type: 'application',
       subject_id: application.id,
@@ -99,20 +99,20 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 
 /** The administrator has agreed: the name is asked for and matched again before anything is paid there. */
 export const changePayeeAct: ApprovalAct = {
-  carryOut: async (ctx, tx, request) => {
+  carryOut: async (ctx, request) => {
     const actor = signedIn(ctx)
-    const application = await loadApplicationForUpdate(tx, request.subject_id)
-    await expectChangeable(tx, application)
+    const application = await loadApplicationForUpdate(ctx.db, request.subject_id)
+    await expectChangeable(ctx.db, application)
     const { payload } = request
-    const payee = await anotherPayee(tx, application, {
+    const payee = await anotherPayee(ctx.db, application, {
       payout_method: payload['payout_method'] === 'bank' ? 'bank' : 'mobile_money',
       payout_account: textOf(payload['payout_account']),
       payout_name: textOf(payload['payout_name']),
       payout_network: networks.find((one) => one === payload['payout_network']) ?? null,
       payout_bank_code: textOf(payload['payout_bank_code']),
     })
-    await replacePayee(ctx, tx, application, payee, request.maker_id)
-    await recordAudit(ctx, tx, {
+    await replacePayee(ctx, application, payee, request.maker_id)
+    await recordAudit(ctx, {
       action: 'application.change-payee',
       subject_type: 'application',
       subject_id: application.id,

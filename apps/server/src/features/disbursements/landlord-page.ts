@@ -1,7 +1,7 @@
 import { schema, type Transaction } from '@efie/database'
 import { addMonths, contractsOf, toGsm7, trancheMonths } from '@efie/domain'
 import { eq } from 'drizzle-orm'
-import { transact, type Context } from '../../platform/context.ts'
+import { transact, type Context, type TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { os } from '../../platform/http/orpc.ts'
 import { toE164 } from '../../platform/phone.ts'
@@ -41,14 +41,14 @@ export const getLandlordPage = async (ctx: Context, input: { token: string }) =>
   const read = readLandlordToken(ctx, input.token)
   if (read === null) throw new AppError('LINK_NOT_FOUND')
   const id = read.application_id
-  return transact(ctx, async (tx) => {
-    const application = await loadScopedApplication(tx, id, 'all', '')
+  return transact(ctx, async (ctx) => {
+    const application = await loadScopedApplication(ctx.db, id, 'all', '')
     if (read.expired) throw new AppError('LINK_EXPIRED', { sent_to: maskedContacts(application) })
-    const [tenant] = await tx
+    const [tenant] = await ctx.db
       .select({ full_name: schema.profiles.full_name })
       .from(schema.profiles)
       .where(eq(schema.profiles.id, application.user_id))
-    const payouts = (await loadPayoutsOf(tx, id)).filter(
+    const payouts = (await loadPayoutsOf(ctx.db, id)).filter(
       (one) => !['requested', 'cancelled'].includes(one.status),
     )
     return {
@@ -65,23 +65,22 @@ export const getLandlordPage = async (ctx: Context, input: { token: string }) =>
         paid_at: one.confirmed_at,
         account: `••• ${one.payout_account.slice(-4)}`,
       })),
-      next_tranche: await nextTranche(tx, application, payouts),
+      next_tranche: await nextTranche(ctx.db, application, payouts),
     }
   })
 }
 
 /** Tells the landlord that the rent was paid, with the link to the proof; in the tenant’s language. */
 export const tellLandlord = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   application: Application,
   payout: Pick<Payout, 'amount' | 'reference'>,
 ): Promise<void> => {
   const link = landlordLink(ctx, application.id)
-  const language = await languageOf(tx, application.user_id)
+  const language = await languageOf(ctx.db, application.user_id)
   const amount = money(payout.amount)
   if (application.landlord_email !== null)
-    await ctx.messenger.email(tx, application.landlord_email, {
+    await ctx.messenger.email(ctx.db, application.landlord_email, {
       template: 'landlord-paid',
       subject: say(text('Your rent has been paid'), language),
       text: say(
@@ -94,7 +93,7 @@ export const tellLandlord = async (
     })
   const phone = toE164(application.landlord_phone)
   if (phone !== null)
-    await ctx.messenger.sms(tx, phone, {
+    await ctx.messenger.sms(ctx.db, phone, {
       template: 'landlord-paid',
       text: toGsm7(
         say(

@@ -23,7 +23,7 @@ const beforeSending = async (ctx: Context, { application_id, status }: Payout) =
   const application = await loadScopedApplication(ctx.db, application_id, 'all', '')
   return {
     acted_before: status === 'requested' ? await whoActedBefore(ctx.db, application) : [],
-    payee_proof: await payeeProofOf(ctx, ctx.db, application),
+    payee_proof: await payeeProofOf(ctx, application),
   }
 }
 

@@ -1,7 +1,6 @@
-import type { Transaction } from '@efie/database'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { asSystem, type Context, type Services } from '../../platform/context.ts'
+import { asSystem, type Services, type TransactionContext } from '../../platform/context.ts'
 import type { Application } from '../applications/index.ts'
 import { ANNOUNCE_TRANCHES, announceTranches } from './announce-tranches.ts'
 import { findPayoutsUnderWay, loadPayoutsOf, lockPayout, updatePayout } from './queries.ts'
@@ -13,16 +12,12 @@ const BATCH = 100
 const SETTLE_MILLISECONDS = 30_000
 
 /** Withdraws payouts that were only asked for, when their application ends. It must be locked. */
-export const cancelOpenPayouts = async (
-  ctx: Context,
-  tx: Transaction,
-  application: Application,
-): Promise<void> => {
-  for (const { id } of await loadPayoutsOf(tx, application.id)) {
-    const payout = await lockPayout(tx, id)
+export const cancelOpenPayouts = async (ctx: TransactionContext, application: Application): Promise<void> => {
+  for (const { id } of await loadPayoutsOf(ctx.db, application.id)) {
+    const payout = await lockPayout(ctx.db, id)
     if (payout.status !== 'requested') continue
-    await updatePayout(tx, id, { status: 'cancelled' }, nowIso(ctx.clock))
-    await recordAudit(ctx, tx, {
+    await updatePayout(ctx.db, id, { status: 'cancelled' }, nowIso(ctx.clock))
+    await recordAudit(ctx, {
       action: 'disbursement.cancel',
       subject_type: 'disbursement',
       subject_id: id,

@@ -10,7 +10,7 @@ import {
   type Fact,
 } from '@efie/domain'
 import { today } from '../../platform/clock.ts'
-import type { Context, SignedIn } from '../../platform/context.ts'
+import type { SignedIn, TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { loadApplicationFacts, loadVerifiers, type Application } from '../applications/index.ts'
 import { owedOn } from '../chargebacks/index.ts'
@@ -26,13 +26,12 @@ const texts = (missing: readonly Fact[]) => missing.map((fact) => ({ fact, text:
  * release the payee is judged by the name that was asked for just then (`requireStandingName`).
  */
 export const requireReady = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   application: Application,
   tranche: number,
   to: DisbursementStatus,
 ): Promise<void> => {
-  const { facts } = await loadApplicationFacts(ctx, tx, application)
+  const { facts } = await loadApplicationFacts(ctx, application)
   const needed: Fact[] = ['agreement_signed', 'balance_paid', 'not_charged_back']
   if (to !== 'released') needed.push('payee_verified')
   const missing = texts(needed.filter((fact) => facts[fact] !== true))
@@ -41,13 +40,13 @@ export const requireReady = async (
   }
   if (missing.length > 0) refuse(missing)
   if (tranche === 1) {
-    await requireRenewedCovered(ctx, tx, application, to)
+    await requireRenewedCovered(ctx, application, to)
     if (application.status !== 'approved')
       refuse([{ fact: 'approved', text: 'The application is not approved' }])
     return
   }
   const { payout_date, terms } = application
-  const loan = await findLoan(tx, { application_id: application.id })
+  const loan = await findLoan(ctx.db, { application_id: application.id })
   const month = payout_date === null ? null : addMonths(payout_date, (tranche - 1) * trancheMonths)
   if (application.status !== 'active' || month === null || month > today(ctx.clock))
     refuse([{ fact: 'tranche_due', text: 'The month of this tranche has not come' }])
@@ -57,12 +56,11 @@ export const requireReady = async (
 
 /** What was signed to be lent to the renewed loan has to settle it today: what has come to be owed since is paid first. */
 export const requireRenewedCovered = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   application: Application,
   to: DisbursementStatus,
 ): Promise<void> => {
-  if ((await shortfallOf(ctx, tx, application)) > 0)
+  if ((await shortfallOf(ctx, application)) > 0)
     throw new AppError('TRANSITION_NOT_ALLOWED', {
       from: application.status,
       to,
@@ -82,8 +80,7 @@ export const requireNotChargedBack = async (tx: Transaction, payout: Payout): Pr
 
 /** One application's verification, approval and release take three independent people, and who asked does not release. */
 export const requireOtherPerson = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   actor: SignedIn,
   payout: Payout,
   application: Application,
@@ -92,7 +89,6 @@ export const requireOtherPerson = async (
     throw new AppError('SAME_PERSON', undefined, 'This payout is for your own application')
   await requireSecondPerson(
     ctx,
-    tx,
     actor,
     {
       action: 'release-payout',
@@ -103,14 +99,12 @@ export const requireOtherPerson = async (
   )
   await requireOtherThan(
     ctx,
-    tx,
     actor,
-    await loadVerifiers(tx, application),
+    await loadVerifiers(ctx.db, application),
     'You verified this application, so someone else has to release its payout',
   )
   await requireOtherThan(
     ctx,
-    tx,
     actor,
     [application.approved_by, application.second_approved_by],
     'You approved this application, so someone else has to release its payout',

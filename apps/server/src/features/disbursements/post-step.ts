@@ -1,18 +1,12 @@
-import type { Transaction } from '@efie/database'
 import { disbursementPostings, payoutStepText, type DisbursementStep } from '@efie/domain'
 import { today } from '../../platform/clock.ts'
-import type { Context } from '../../platform/context.ts'
+import type { TransactionContext } from '../../platform/context.ts'
 import { postEntry } from '../ledger/index.ts'
 import type { Payout } from './queries.ts'
 
 /** Books one step of a payout; each sending and each failure is an entry of its own. */
-export const postStep = (
-  ctx: Context,
-  tx: Transaction,
-  payout: Payout,
-  step: DisbursementStep,
-): Promise<boolean> =>
-  postEntry(ctx, tx, {
+export const postStep = (ctx: TransactionContext, payout: Payout, step: DisbursementStep): Promise<boolean> =>
+  postEntry(ctx, {
     kind: `payout-${step}`,
     source_id: `${payout.id}:${payout.attempts}`,
     description: payoutStepText(step),

@@ -1,7 +1,14 @@
 import type { Transaction } from '@efie/database'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, expectVersion, transact, type Context, type SignedIn } from '../../platform/context.ts'
+import {
+  authorise,
+  expectVersion,
+  transact,
+  type Context,
+  type SignedIn,
+  type TransactionContext,
+} from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { text } from '../../platform/texts/text.ts'
@@ -29,13 +36,12 @@ import { loadPayout, updatePayout, type Payout } from './queries.ts'
 import { claimAgain, sendPayout, transferAndApply } from './send-payout.ts'
 
 const expectReleasable = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   actor: SignedIn,
   { payout, application }: PayoutCase,
 ): Promise<void> => {
-  await requireOtherPerson(ctx, tx, actor, payout, application)
-  await requireReady(ctx, tx, application, payout.tranche, 'released')
+  await requireOtherPerson(ctx, actor, payout, application)
+  await requireReady(ctx, application, payout.tranche, 'released')
   requireSamePayee(payout, application)
 }
 
@@ -61,14 +67,14 @@ const askAgain = async (
   actor: SignedIn,
   id: string,
   from: Payout['status'],
-  expect: (tx: Transaction, found: PayoutCase) => Promise<void>,
+  expect: (ctx: TransactionContext, found: PayoutCase) => Promise<void>,
 ): Promise<AccountName | null> => {
-  const payee = await transact(ctx, async (tx) => {
-    const found = await lockCase(tx, id)
+  const payee = await transact(ctx, async (ctx) => {
+    const found = await lockCase(ctx.db, id)
     if (found.payout.status !== from) return null
     expectVersion(ctx, found.payout)
-    await expect(tx, found)
-    await expectMatched(tx, found)
+    await expect(ctx, found)
+    await expectMatched(ctx.db, found)
     return payeeOf(found)
   })
   if (payee === null || ctx.nameEnquiry === null) return null
@@ -76,18 +82,17 @@ const askAgain = async (
 }
 
 const release = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   actor: SignedIn,
   id: string,
   asked: AccountName | null,
 ): Promise<Payout> => {
-  const found = await lockCase(tx, id)
+  const found = await lockCase(ctx.db, id)
   const { application, payout } = found
   expectVersion(ctx, payout)
   if (payout.status !== 'requested') requireStep(payout, 'released', actor.role)
-  await expectReleasable(ctx, tx, actor, found)
-  await expectProven(tx, found, asked)
+  await expectReleasable(ctx, actor, found)
+  await expectProven(ctx.db, found, asked)
   requireStep(payout, 'released', actor.role, {
     agreement_signed: true,
     balance_paid: true,
@@ -97,18 +102,18 @@ const release = async (
   })
   const now = nowIso(ctx.clock)
   const after = await updatePayout(
-    tx,
+    ctx.db,
     id,
     { status: 'released', released_by: actor.id, released_at: now },
     now,
   )
-  await postStep(ctx, tx, after, 'released')
-  await recordApplicationEvent(ctx, tx, {
+  await postStep(ctx, after, 'released')
+  await recordApplicationEvent(ctx, {
     application_id: application.id,
     kind: 'payout',
     title: text('Payout to the landlord released'),
   })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'disbursement.release',
     subject_type: 'disbursement',
     subject_id: id,
@@ -121,11 +126,11 @@ const release = async (
 /** The second person lets the money go. The transfer follows the commit, under the payout's one reference. */
 export const releasePayout = async (ctx: Context, input: { id: string }): Promise<Payout> => {
   const { actor } = authorise(ctx, 'disbursements.release')
-  const asked = await askAgain(ctx, actor, input.id, 'requested', (tx, found) =>
-    expectReleasable(ctx, tx, actor, found),
+  const asked = await askAgain(ctx, actor, input.id, 'requested', (ctx, found) =>
+    expectReleasable(ctx, actor, found),
   )
-  const { id } = await transactOnce(ctx, 'disbursements.release', input, (tx) =>
-    release(ctx, tx, actor, input.id, asked),
+  const { id } = await transactOnce(ctx, 'disbursements.release', input, (ctx) =>
+    release(ctx, actor, input.id, asked),
   )
   await sendPayout(ctx, id)
   return loadPayout(ctx.db, id)
@@ -134,20 +139,20 @@ export const releasePayout = async (ctx: Context, input: { id: string }): Promis
 /** A failed transfer is tried again; the same reference keeps it from being paid twice. The name is asked again as well. */
 export const retryPayout = async (ctx: Context, input: { id: string }): Promise<Payout> => {
   const { actor } = authorise(ctx, 'disbursements.release')
-  const asked = await askAgain(ctx, actor, input.id, 'failed', async (_tx, { application }) => {
+  const asked = await askAgain(ctx, actor, input.id, 'failed', async (_ctx, { application }) => {
     if (application.user_id === actor.id) throw new AppError('SAME_PERSON')
   })
-  const claimed = await transactOnce(ctx, 'disbursements.retry', input, async (tx) => {
-    const { application, payout } = await lockCase(tx, input.id)
+  const claimed = await transactOnce(ctx, 'disbursements.retry', input, async (ctx) => {
+    const { application, payout } = await lockCase(ctx.db, input.id)
     expectVersion(ctx, payout)
     if (application.user_id === actor.id) throw new AppError('SAME_PERSON')
     if (payout.status !== 'failed')
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: payout.status, to: 'sent', missing: [] })
     requireStep(payout, 'sent', actor.role)
-    if (payout.tranche === 1) await requireRenewedCovered(ctx, tx, application, 'sent')
-    await requireNotChargedBack(tx, payout)
-    await expectProven(tx, { application, payout }, asked)
-    return claimAgain(ctx, tx, payout)
+    if (payout.tranche === 1) await requireRenewedCovered(ctx, application, 'sent')
+    await requireNotChargedBack(ctx.db, payout)
+    await expectProven(ctx.db, { application, payout }, asked)
+    return claimAgain(ctx, payout)
   })
   const now = await loadPayout(ctx.db, claimed.id)
   // On a repeat of the request the transfer has been tried already, and may be over.
@@ -158,27 +163,27 @@ export const retryPayout = async (ctx: Context, input: { id: string }): Promise<
 /** Withdraws a payout that no one has released. */
 export const cancelPayout = async (ctx: Context, input: { id: string; reason: string }): Promise<Payout> => {
   const { actor } = authorise(ctx, 'disbursements.request')
-  return transact(ctx, async (tx) => {
-    const { application, payout } = await lockCase(tx, input.id)
+  return transact(ctx, async (ctx) => {
+    const { application, payout } = await lockCase(ctx.db, input.id)
     expectVersion(ctx, payout)
     if (application.user_id === actor.id) throw new AppError('SAME_PERSON')
     if (payout.status !== 'requested')
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: payout.status, to: 'cancelled', missing: [] })
     requireStep(payout, 'cancelled', actor.role, {}, input.reason)
     const after = await updatePayout(
-      tx,
+      ctx.db,
       payout.id,
       { status: 'cancelled', failure_reason: input.reason },
       nowIso(ctx.clock),
     )
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'disbursement.cancel',
       subject_type: 'disbursement',
       subject_id: payout.id,
       before: { status: payout.status },
       after: { status: after.status, reason: input.reason },
     })
-    if (payout.tranche > 1) await expectPayouts(ctx, tx, { application_id: application.id }, 0)
+    if (payout.tranche > 1) await expectPayouts(ctx, { application_id: application.id }, 0)
     return after
   })
 }

@@ -47,9 +47,9 @@ export const sendLandlordCode = async (ctx: Context, input: { token: string }) =
   const { phone, email } = contactsOf(application)
   const recipients = [phone, email].filter((one) => one !== null)
   const permitFor = await requireSendPermits(ctx, { kind: 'link' }, recipients)
-  return transact(ctx, async (tx) => {
-    const { code, expires_at } = await issueCode(ctx, tx, useOf(application))
-    const language = await languageOf(tx, application.user_id)
+  return transact(ctx, async (ctx) => {
+    const { code, expires_at } = await issueCode(ctx, useOf(application))
+    const language = await languageOf(ctx.db, application.user_id)
     const words = say(
       text('Your code for a new link is {code}. It works for 10 minutes. We never ask you for it by phone.', {
         code,
@@ -57,14 +57,14 @@ export const sendLandlordCode = async (ctx: Context, input: { token: string }) =
       language,
     )
     if (phone !== null)
-      await ctx.messenger.sms(tx, permitFor(phone), { template: 'landlord-code', text: toGsm7(words) })
+      await ctx.messenger.sms(ctx.db, permitFor(phone), { template: 'landlord-code', text: toGsm7(words) })
     if (email !== null)
-      await ctx.messenger.email(tx, permitFor(email), {
+      await ctx.messenger.email(ctx.db, permitFor(email), {
         template: 'landlord-code',
         subject: say(text('Your code for a new link'), language),
         text: words,
       })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'landlord-link.send-code',
       subject_type: 'application',
       subject_id: application.id,
@@ -76,9 +76,9 @@ export const sendLandlordCode = async (ctx: Context, input: { token: string }) =
 /** The right code gives a link that works again. */
 export const renewLandlordLink = async (ctx: Context, input: { token: string; code: string }) => {
   const application = await applicationOf(ctx, input.token)
-  const renewed = await transact(ctx, async (tx) => {
-    if (!(await redeemCode(ctx, tx, useOf(application), input.code))) return null
-    await recordAudit(ctx, tx, {
+  const renewed = await transact(ctx, async (ctx) => {
+    if (!(await redeemCode(ctx, useOf(application), input.code))) return null
+    await recordAudit(ctx, {
       action: 'landlord-link.renew',
       subject_type: 'application',
       subject_id: application.id,

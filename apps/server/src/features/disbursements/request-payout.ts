@@ -1,8 +1,7 @@
-import type { Transaction } from '@efie/database'
 import { contractsOf } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, type Context, type SignedIn } from '../../platform/context.ts'
+import { authorise, type Context, type SignedIn, type TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newReference } from '../../platform/gateway/references.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
@@ -50,14 +49,14 @@ const nextTranche = (application: Application, payouts: readonly Payout[]) => {
   return { number, amount: contract.paid_out }
 }
 
-const store = async (ctx: Context, tx: Transaction, actor: SignedIn, input: Input): Promise<Payout> => {
-  const application = await lockScopedApplication(tx, input.application_id, 'all', actor.id)
+const store = async (ctx: TransactionContext, actor: SignedIn, input: Input): Promise<Payout> => {
+  const application = await lockScopedApplication(ctx.db, input.application_id, 'all', actor.id)
   if (application.user_id === actor.id) throw new AppError('SAME_PERSON')
-  const { number, amount } = nextTranche(application, await loadPayoutsOf(tx, application.id))
-  await requireReady(ctx, tx, application, number, 'requested')
-  if (number > 1) await expectPayouts(ctx, tx, { application_id: application.id }, 1)
+  const { number, amount } = nextTranche(application, await loadPayoutsOf(ctx.db, application.id))
+  await requireReady(ctx, application, number, 'requested')
+  if (number > 1) await expectPayouts(ctx, { application_id: application.id }, 1)
   const now = nowIso(ctx.clock)
-  const payout = await insertPayout(tx, {
+  const payout = await insertPayout(ctx.db, {
     application_id: application.id,
     user_id: application.user_id,
     tranche: number,
@@ -68,13 +67,13 @@ const store = async (ctx: Context, tx: Transaction, actor: SignedIn, input: Inpu
     created_at: now,
     updated_at: now,
   })
-  await notifyRoles(ctx, tx, ['finance'], {
+  await notifyRoles(ctx, ['finance'], {
     type: 'payment',
     title: text('Payout waiting for release'),
     message: text('A payout of {amount} needs a second person', { amount: money(amount) }),
     link: '/dashboard/finance',
   })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'disbursement.request',
     subject_type: 'disbursement',
     subject_id: payout.id,
@@ -86,5 +85,5 @@ const store = async (ctx: Context, tx: Transaction, actor: SignedIn, input: Inpu
 /** Finance asks for the landlord to be paid; someone else releases it. */
 export const requestPayout = async (ctx: Context, input: Input): Promise<Payout> => {
   const { actor } = authorise(ctx, 'disbursements.request')
-  return transactOnce(ctx, 'disbursements.request', input, (tx) => store(ctx, tx, actor, input))
+  return transactOnce(ctx, 'disbursements.request', input, (ctx) => store(ctx, actor, input))
 }

@@ -2,7 +2,13 @@ import type { Transaction } from '@efie/database'
 import { formatMoney, initialPaymentApplied, reversePostings } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
-import { authorise, signedIn, type Context, type SignedIn } from '../../platform/context.ts'
+import {
+  authorise,
+  signedIn,
+  type Context,
+  type SignedIn,
+  type TransactionContext,
+} from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { text } from '../../platform/texts/text.ts'
@@ -64,11 +70,11 @@ interface Wish {
 const ask = (ctx: Context, input: Wish, from: 'confirmed' | 'failed') => {
   const { actor } = authorise(ctx, 'disbursements.request')
   const { cause = null } = input
-  return transactOnce(ctx, `disbursements.reverse-${from}`, input, async (tx) => {
-    const { payout, application } = await lockReversible(tx, input.id, from, actor)
+  return transactOnce(ctx, `disbursements.reverse-${from}`, input, async (ctx) => {
+    const { payout, application } = await lockReversible(ctx.db, input.id, from, actor)
     const amount = formatMoney(payout.amount)
     const ends = cause === 'wrong_payee' ? 'in-review' : cause === null ? application.status : 'cancelled'
-    const request = await requestApproval(ctx, tx, {
+    const request = await requestApproval(ctx, {
       kind: from === 'confirmed' ? 'reverse-payout' : 'give-up-payout',
       subject_type: 'disbursement',
       subject_id: payout.id,
@@ -96,27 +102,26 @@ export const requestGivingUp = async (ctx: Context, input: { id: string; reason:
   getApproval(ctx, await ask(ctx, input, 'failed'))
 
 const reverse = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { payout }: PayoutCase,
   request: ApprovalRequest,
 ): Promise<void> => {
   const checker = signedIn(ctx)
   requireStep(payout, 'reversed', checker.role, { two_persons: true }, request.reason)
   const after = await updatePayout(
-    tx,
+    ctx.db,
     payout.id,
     { status: 'reversed', failure_reason: request.reason },
     nowIso(ctx.clock),
   )
-  await postStep(ctx, tx, after, payout.status === 'confirmed' ? 'reversed-confirmed' : 'reversed-failed')
-  await recordApplicationEvent(ctx, tx, {
+  await postStep(ctx, after, payout.status === 'confirmed' ? 'reversed-confirmed' : 'reversed-failed')
+  await recordApplicationEvent(ctx, {
     application_id: payout.application_id,
     kind: 'payout',
     title: payout.status === 'confirmed' ? text('Payout reversed') : text('Payout given up'),
     detail: formatMoney(payout.amount),
   })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'disbursement.reverse',
     subject_type: 'disbursement',
     subject_id: payout.id,
@@ -125,26 +130,26 @@ const reverse = async (
   })
 }
 
-const carryOutReversal = async (ctx: Context, tx: Transaction, request: ApprovalRequest): Promise<void> => {
+const carryOutReversal = async (ctx: TransactionContext, request: ApprovalRequest): Promise<void> => {
   const checker = signedIn(ctx)
-  const found = await lockReversible(tx, request.subject_id, 'confirmed', checker)
+  const found = await lockReversible(ctx.db, request.subject_id, 'confirmed', checker)
   const { application, payout } = found
   const day = today(ctx.clock)
-  const loan = await findLoan(tx, { application_id: application.id })
+  const loan = await findLoan(ctx.db, { application_id: application.id })
   if (!loan) throw new Error('a payout has arrived and nothing was lent')
-  const rates = await keptTaxRates(tx, { kind: 'service-fee', id: loan.id }, loan.opened_on)
-  await reverse(ctx, tx, found, request)
-  await postEntry(ctx, tx, {
+  const rates = await keptTaxRates(ctx.db, { kind: 'service-fee', id: loan.id }, loan.opened_on)
+  await reverse(ctx, found, request)
+  await postEntry(ctx, {
     kind: 'initial-payment-held',
     source_id: payout.id,
     description: 'Initial payment held again: the payout was reversed',
     effective_date: day,
     postings: reversePostings(initialPaymentApplied(application, rates, applicationDimensions(application))),
   })
-  await takeBackRefinancing(ctx, tx, application, payout.id)
-  await unwindLoan(ctx, tx, application.id, payout.id)
-  await owedAgain(ctx, tx, application.id)
-  await moveApplication(ctx, tx, application, {
+  await takeBackRefinancing(ctx, application, payout.id)
+  await unwindLoan(ctx, application.id, payout.id)
+  await owedAgain(ctx, application.id)
+  await moveApplication(ctx, application, {
     to: request.payload['cause'] === 'wrong_payee' ? 'in-review' : 'cancelled',
     by: checker,
     reason: request.reason,
@@ -152,18 +157,18 @@ const carryOutReversal = async (ctx: Context, tx: Transaction, request: Approval
     facts: { payout_reversed: true, two_persons: true },
     set: { payout_date: null },
   })
-  await restoreRenewed(ctx, tx, application, payout.id)
-  await ctx.jobs.enqueue(tx, REFUND_LOAN_RECEIPTS, { loan_id: loan.id })
+  await restoreRenewed(ctx, application, payout.id)
+  await ctx.jobs.enqueue(ctx.db, REFUND_LOAN_RECEIPTS, { loan_id: loan.id })
 }
 
 export const reversalAct: ApprovalAct = { carryOut: carryOutReversal }
 
 export const givingUpAct: ApprovalAct = {
-  carryOut: async (ctx, tx, request) => {
-    const found = await lockReversible(tx, request.subject_id, 'failed', signedIn(ctx))
-    await reverse(ctx, tx, found, request)
+  carryOut: async (ctx, request) => {
+    const found = await lockReversible(ctx.db, request.subject_id, 'failed', signedIn(ctx))
+    await reverse(ctx, found, request)
     const { application, payout } = found
     // A loan that was only kept open for it ends.
-    if (payout.tranche > 1) await expectPayouts(ctx, tx, { application_id: application.id }, 0)
+    if (payout.tranche > 1) await expectPayouts(ctx, { application_id: application.id }, 0)
   },
 }

@@ -1,7 +1,6 @@
-import type { Transaction } from '@efie/database'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { transact, type Context } from '../../platform/context.ts'
+import { transact, type Context, type TransactionContext } from '../../platform/context.ts'
 import { GatewayUnavailableError, type TransferState } from '../../platform/gateway/port.ts'
 import { applyTransfer } from './apply-transfer.ts'
 import { lockCase } from './lock-case.ts'
@@ -9,16 +8,16 @@ import { postStep } from './post-step.ts'
 import { findPayoutByReference, updatePayout, type Payout } from './queries.ts'
 
 /** Marks a payout as on its way before the provider is asked: after a crash it is known that it may have been. */
-export const claimAgain = async (ctx: Context, tx: Transaction, payout: Payout): Promise<Payout> => {
+export const claimAgain = async (ctx: TransactionContext, payout: Payout): Promise<Payout> => {
   const now = nowIso(ctx.clock)
   const after = await updatePayout(
-    tx,
+    ctx.db,
     payout.id,
     { status: 'sent', sent_at: now, failure_reason: null, attempts: payout.attempts + 1 },
     now,
   )
-  await postStep(ctx, tx, after, 'sent')
-  await recordAudit(ctx, tx, {
+  await postStep(ctx, after, 'sent')
+  await recordAudit(ctx, {
     action: 'disbursement.send',
     subject_type: 'disbursement',
     subject_id: payout.id,
@@ -59,9 +58,9 @@ export const transferAndApply = async (ctx: Context, payout: Payout): Promise<vo
 /** Sends a released payout once: a second process finds it sent. */
 export const sendPayout = async (ctx: Context, id: string): Promise<void> => {
   const system: Context = { ...ctx, actor: null }
-  const claimed = await transact(ctx, async (tx) => {
-    const { payout } = await lockCase(tx, id)
-    return payout.status === 'released' ? claimAgain(system, tx, payout) : null
+  const claimed = await transact(system, async (system) => {
+    const { payout } = await lockCase(system.db, id)
+    return payout.status === 'released' ? claimAgain(system, payout) : null
   })
   if (claimed) await transferAndApply(ctx, claimed)
 }

@@ -15,24 +15,27 @@ const oldest = ({ realClock }: Pick<Services, 'realClock'>): string =>
 
 /** Gives an upload its place among those of its owner, counted in the database: every node takes uploads. */
 export const openUpload = (services: Services, actor: SignedIn, id: string): Promise<void> =>
-  transact(services, async (tx) => {
-    await lockPerson(tx, actor.id)
-    const open = await tx.$count(
+  transact(services, async (services) => {
+    await lockPerson(services.db, actor.id)
+    const open = await services.db.$count(
       openUploads,
       and(eq(openUploads.owner_id, actor.id), gte(openUploads.created_at, oldest(services))),
     )
     if (open >= maxUploadsInProgress)
-      throw await quotaReached({ ...asSystem(services), actor }, tx, {
-        quota: 'uploads-in-progress',
-        limit: maxUploadsInProgress,
-        words: text(
-          '{limit} of your uploads aren’t finished. Finish or cancel one of them, or wait until tomorrow.',
-          {
-            limit: maxUploadsInProgress,
-          },
-        ),
-      })
-    await tx
+      throw await quotaReached(
+        { ...asSystem(services), actor },
+        {
+          quota: 'uploads-in-progress',
+          limit: maxUploadsInProgress,
+          words: text(
+            '{limit} of your uploads aren’t finished. Finish or cancel one of them, or wait until tomorrow.',
+            {
+              limit: maxUploadsInProgress,
+            },
+          ),
+        },
+      )
+    await services.db
       .insert(openUploads)
       .values({ id, owner_id: actor.id, created_at: services.realClock.now().toISOString() })
   })

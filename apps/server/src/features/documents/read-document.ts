@@ -10,9 +10,9 @@ const fileOf = (ctx: Context, key: string, name: string, type: string): Promise<
 /** Loads within scope and writes down who read whose paper. */
 const opened = async (ctx: Context, id: string, action: string) => {
   const { actor, scope } = authorise(ctx, 'documents.read')
-  return transact(ctx, async (tx) => {
-    const row = await loadScopedDocument(tx, id, scope, actor.id)
-    await recordAudit(ctx, tx, {
+  return transact(ctx, async (ctx) => {
+    const row = await loadScopedDocument(ctx.db, id, scope, actor.id)
+    await recordAudit(ctx, {
       action,
       subject_type: 'document',
       subject_id: row.id,

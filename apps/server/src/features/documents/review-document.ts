@@ -62,18 +62,19 @@ const labelWord =
 /** Verifies a paper or rejects it with a reason, and tells its owner in the specification's words. */
 export const reviewDocument = async (ctx: Context, input: Input) => {
   const { actor, scope } = authorise(ctx, 'documents.verify')
-  return transact(ctx, async (tx) => {
-    const { application_id } = await loadScopedDocument(tx, input.id, scope, actor.id)
+  return transact(ctx, async (ctx) => {
+    const { application_id } = await loadScopedDocument(ctx.db, input.id, scope, actor.id)
     // The application first, as uploads do: so neither waits for the other in a circle, nor do review and approval cross.
-    const application = application_id === null ? null : await loadApplicationForUpdate(tx, application_id)
-    const before = await lockScopedDocument(tx, input.id, scope, actor.id)
+    const application =
+      application_id === null ? null : await loadApplicationForUpdate(ctx.db, application_id)
+    const before = await lockScopedDocument(ctx.db, input.id, scope, actor.id)
     expectVersion(ctx, before)
     if (before.user_id === actor.id) throw new AppError('SAME_PERSON')
     if (application)
-      await requireOtherThan(ctx, tx, actor, [application.approved_by, application.second_approved_by])
+      await requireOtherThan(ctx, actor, [application.approved_by, application.second_approved_by])
     expectAllowed(before, input, actor.role)
     const { status } = input
-    const [after] = await tx
+    const [after] = await ctx.db
       .update(schema.documents)
       .set({
         status,
@@ -88,20 +89,20 @@ export const reviewDocument = async (ctx: Context, input: Input) => {
     const type = before.document_type
     const values = { type: labelWord(type), status: statusWord(status) }
     if (application)
-      await recordApplicationEvent(ctx, tx, {
+      await recordApplicationEvent(ctx, {
         application_id: application.id,
         kind: 'document',
         title: titles[status],
         detail: [documentTypeLabels[type], after.reason].filter(Boolean).join(' · '),
       })
-    await notify(ctx, tx, {
+    await notify(ctx, {
       user_id: before.user_id,
       type: 'document',
       title: text('Document {type} is now {status}', values),
       message: text('Your document "{type}" is now {status}', values),
       link: '/documents',
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'document.review',
       subject_type: 'document',
       subject_id: before.id,

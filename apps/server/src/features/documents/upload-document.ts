@@ -124,10 +124,10 @@ const write = (
   const { document_type, application_id } = input
   const hash = sha256(file.bytes)
   const once = { document_type, application_id, user_id: owner, sha256: hash }
-  return transactOnce(ctx, 'documents.upload', once, async (tx) => {
-    await lockPlace(tx, owner, application_id)
+  return transactOnce(ctx, 'documents.upload', once, async (ctx) => {
+    await lockPlace(ctx.db, owner, application_id)
     const id = uuidv7()
-    const row = await insertDocument(tx, {
+    const row = await insertDocument(ctx.db, {
       id,
       user_id: owner,
       application_id: application_id ?? null,
@@ -141,15 +141,15 @@ const write = (
       created_at: nowIso(ctx.clock),
     })
     // Papers of no particular kind stand beside each other.
-    const replaced = document_type === 'other' ? [] : await supersedeOthers(tx, row)
+    const replaced = document_type === 'other' ? [] : await supersedeOthers(ctx.db, row)
     if (row.application_id !== null)
-      await recordApplicationEvent(ctx, tx, {
+      await recordApplicationEvent(ctx, {
         application_id: row.application_id,
         kind: 'document',
         title: text('Document uploaded'),
         detail: documentTypeLabels[document_type],
       })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'document.upload',
       subject_type: 'document',
       subject_id: id,

@@ -1,9 +1,8 @@
-import type { Transaction } from '@efie/database'
 import { checkEligibility, eligibilityValidUntil, type EligibilityInput } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
-import { transact, type Context } from '../../platform/context.ts'
+import { transact, type Context, type TransactionContext } from '../../platform/context.ts'
 import { loadActiveProduct } from '../quotes/index.ts'
 import { presentCheck } from './present-check.ts'
 import { insertCheck, loadEfieInstalments } from './queries.ts'
@@ -15,15 +14,14 @@ type Input = Omit<EligibilityInput, 'efie_instalments' | 'income_evidence'>
  * judged and not kept.
  */
 export const checkEligibilityOf = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   userId: string | null,
   input: Input,
   renews_loan_id: string | null = null,
 ) => {
   const now = nowIso(ctx.clock)
-  const { terms } = await loadActiveProduct(tx, 'rent', now)
-  const efie_instalments = userId === null ? 0 : await loadEfieInstalments(tx, userId, { renews_loan_id })
+  const { terms } = await loadActiveProduct(ctx.db, 'rent', now)
+  const efie_instalments = userId === null ? 0 : await loadEfieInstalments(ctx.db, userId, { renews_loan_id })
   const result = checkEligibility({ ...input, efie_instalments }, terms)
   const values = {
     input: { ...input, efie_instalments },
@@ -34,8 +32,8 @@ export const checkEligibilityOf = async (
     created_at: now,
   }
   if (userId === null) return presentCheck({ ...values, id: uuidv7() })
-  const row = await insertCheck(tx, { ...values, user_id: userId })
-  await recordAudit(ctx, tx, {
+  const row = await insertCheck(ctx.db, { ...values, user_id: userId })
+  await recordAudit(ctx, {
     action: 'eligibility.check',
     subject_type: 'eligibility_check',
     subject_id: row.id,
@@ -49,4 +47,4 @@ export const checkEligibilityOf = async (
  * thirtieth day has ended.
  */
 export const checkOwnEligibility = (ctx: Context, input: Input) =>
-  transact(ctx, (tx) => checkEligibilityOf(ctx, tx, ctx.actor?.id ?? null, input))
+  transact(ctx, (ctx) => checkEligibilityOf(ctx, ctx.actor?.id ?? null, input))

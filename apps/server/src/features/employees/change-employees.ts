@@ -1,8 +1,15 @@
-import type { Database, Transaction } from '@efie/database'
+import type { Transaction } from '@efie/database'
 import { decideTransition, definedFields, employeeLifecycle, type EmployeeStatus } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
-import { authorise, expectVersion, transact, type Context, type SignedIn } from '../../platform/context.ts'
+import {
+  authorise,
+  expectVersion,
+  transact,
+  type Context,
+  type SignedIn,
+  type TransactionContext,
+} from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { requireTextable, toE164 } from '../../platform/phone.ts'
 import { toPage } from '../../platform/pagination.ts'
@@ -33,15 +40,11 @@ interface Fields {
   net_pay: number
 }
 
-const phoneOf = async (
-  ctx: Context,
-  db: Database,
-  text: string | null | undefined,
-): Promise<string | null> => {
+const phoneOf = async (ctx: Context, text: string | null | undefined): Promise<string | null> => {
   if (!text) return null
   const phone = toE164(text)
   if (phone === null) throw invalid('phone', 'Enter a Ghana phone number')
-  await requireTextable(ctx, db, 'phone', phone)
+  await requireTextable(ctx, 'phone', phone)
   return phone
 }
 
@@ -74,40 +77,39 @@ export const createEmployee = async (
   await loadScopedCompany(ctx.db, id, scope, actor.id)
   const contacts = {
     email: fields.email?.toLowerCase() ?? null,
-    phone: await phoneOf(ctx, ctx.db, fields.phone),
+    phone: await phoneOf(ctx, fields.phone),
   }
   const leaves = invite === true ? await askToInvite(ctx, id, [contacts]) : null
   if (leaves) invitable([contacts], leaves)
-  return transact(ctx, async (tx) => {
-    const company = await lockScopedCompany(tx, id, scope, actor.id)
+  return transact(ctx, async (ctx) => {
+    const company = await lockScopedCompany(ctx.db, id, scope, actor.id)
     const now = nowIso(ctx.clock)
-    const employee = await insertEmployee(tx, {
+    const employee = await insertEmployee(ctx.db, {
       ...fields,
       ...contacts,
       company_id: company.id,
       created_at: now,
       updated_at: now,
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'employee.create',
       subject_type: 'employee',
       subject_id: employee.id,
       after: { company_id: company.id, status: employee.status },
     })
-    if (leaves) await sendInvitations(ctx, tx, company, [employee], leaves)
-    return shown(tx, employee)
+    if (leaves) await sendInvitations(ctx, company, [employee], leaves)
+    return shown(ctx.db, employee)
   })
 }
 
 /** Company and employee, locked in this order, within the actor's reach. */
 const lockCase = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   input: OfEmployee,
 ): Promise<{ actor: SignedIn; company: Company; employee: Employee }> => {
   const { actor, scope } = authorise(ctx, 'employees.write')
-  const company = await lockScopedCompany(tx, input.id, scope, actor.id)
-  const employee = await lockEmployee(tx, company.id, input.employee_id)
+  const company = await lockScopedCompany(ctx.db, input.id, scope, actor.id)
+  const employee = await lockEmployee(ctx.db, company.id, input.employee_id)
   expectVersion(ctx, employee)
   return { actor, company, employee }
 }
@@ -134,12 +136,12 @@ const requireConfirmed = (change: EmployeeChange | null, confirmed: boolean): vo
 
 /** The employer's own record. Unpaid leave takes the person off drafts: the tenant is asked directly for what falls due. */
 export const changeEmployee = async (ctx: Context, input: Change) =>
-  transact(ctx, async (tx) => {
-    const { employee } = await lockCase(ctx, tx, input)
+  transact(ctx, async (ctx) => {
+    const { employee } = await lockCase(ctx, input)
     const { id: _company, employee_id: _employee, confirm_identity, phone, email, ...rest } = input
     const fields = definedFields({
       ...rest,
-      ...(phone === undefined ? {} : { phone: await phoneOf(ctx, tx, phone) }),
+      ...(phone === undefined ? {} : { phone: await phoneOf(ctx, phone) }),
       ...(email === undefined ? {} : { email: email?.toLowerCase() ?? null }),
     })
     const after = { ...employee, ...fields }
@@ -147,10 +149,9 @@ export const changeEmployee = async (ctx: Context, input: Change) =>
       throw invalid('leave_to', 'The leave ends before it begins')
     const change = changeOf(ctx, employee, recordOf(after))
     requireConfirmed(change, confirm_identity === true)
-    await updateEmployee(tx, employee.id, fields, nowIso(ctx.clock))
-    if (fields.leave_from !== undefined || fields.leave_to !== undefined)
-      await dropFromDrafts(ctx, tx, employee)
-    await recordAudit(ctx, tx, {
+    await updateEmployee(ctx.db, employee.id, fields, nowIso(ctx.clock))
+    if (fields.leave_from !== undefined || fields.leave_to !== undefined) await dropFromDrafts(ctx, employee)
+    await recordAudit(ctx, {
       action: 'employee.update',
       subject_type: 'employee',
       subject_id: employee.id,
@@ -165,16 +166,16 @@ export const changeEmployee = async (ctx: Context, input: Change) =>
         leave_from: after.leave_from,
       },
     })
-    return shown(tx, employee)
+    return shown(ctx.db, employee)
   })
 
 export const removeEmployee = async (ctx: Context, input: OfEmployee) =>
-  transact(ctx, async (tx) => {
-    const { employee } = await lockCase(ctx, tx, input)
-    if (employee.user_id !== null || (await isInvoiced(tx, employee.id)))
+  transact(ctx, async (ctx) => {
+    const { employee } = await lockCase(ctx, input)
+    if (employee.user_id !== null || (await isInvoiced(ctx.db, employee.id)))
       throw new AppError('EMPLOYEE_HAS_HISTORY')
-    await deleteEmployee(tx, employee.id)
-    await recordAudit(ctx, tx, {
+    await deleteEmployee(ctx.db, employee.id)
+    await recordAudit(ctx, {
       action: 'employee.remove',
       subject_type: 'employee',
       subject_id: employee.id,
@@ -194,8 +195,8 @@ const expectMove = (employee: Employee, to: EmployeeStatus, actor: SignedIn): vo
     throw new AppError('TRANSITION_NOT_ALLOWED', { from: employee.status, to, missing: decision.missing })
 }
 
-const tellLeaver = async (ctx: Context, tx: Transaction, userId: string, company: Company, owes: boolean) =>
-  notify(ctx, tx, {
+const tellLeaver = async (ctx: TransactionContext, userId: string, company: Company, owes: boolean) =>
+  notify(ctx, {
     user_id: userId,
     type: 'payment',
     title: text('Your payroll deduction has ended'),
@@ -215,22 +216,22 @@ const tellLeaver = async (ctx: Context, tx: Transaction, userId: string, company
  * plan offered before anything is late.
  */
 export const leaveCompany = async (ctx: Context, input: OfEmployee & { left_on?: string | undefined }) =>
-  transact(ctx, async (tx) => {
-    const { actor, company, employee } = await lockCase(ctx, tx, input)
+  transact(ctx, async (ctx) => {
+    const { actor, company, employee } = await lockCase(ctx, input)
     expectMove(employee, 'left', actor)
     const now = nowIso(ctx.clock)
     const left_on = input.left_on ?? today(ctx.clock)
     await updateEmployee(
-      tx,
+      ctx.db,
       employee.id,
       { status: 'left', left_on, invitation_version: employee.invitation_version + 1 },
       now,
     )
-    const owes = await releaseEmployee(ctx, tx, employee)
+    const owes = await releaseEmployee(ctx, employee)
     if (employee.user_id !== null && employee.status === 'active')
-      await tellLeaver(ctx, tx, employee.user_id, company, owes)
+      await tellLeaver(ctx, employee.user_id, company, owes)
     if (company.manager_id !== null && owes)
-      await notify(ctx, tx, {
+      await notify(ctx, {
         user_id: company.manager_id,
         type: 'payment',
         title: text('An employee left with a deduction open'),
@@ -240,23 +241,23 @@ export const leaveCompany = async (ctx: Context, input: OfEmployee & { left_on?:
         }),
         link: '/company-manager',
       })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'employee.leave',
       subject_type: 'employee',
       subject_id: employee.id,
       before: { status: employee.status },
       after: { status: 'left', left_on },
     })
-    return shown(tx, employee)
+    return shown(ctx.db, employee)
   })
 
 /** Employed again: as if new, so that the person links and consents anew. */
 export const rehireEmployee = async (ctx: Context, input: OfEmployee) =>
-  transact(ctx, async (tx) => {
-    const { actor, employee } = await lockCase(ctx, tx, input)
+  transact(ctx, async (ctx) => {
+    const { actor, employee } = await lockCase(ctx, input)
     expectMove(employee, 'invited', actor)
     await updateEmployee(
-      tx,
+      ctx.db,
       employee.id,
       {
         status: 'invited',
@@ -270,12 +271,12 @@ export const rehireEmployee = async (ctx: Context, input: OfEmployee) =>
       },
       nowIso(ctx.clock),
     )
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'employee.rehire',
       subject_type: 'employee',
       subject_id: employee.id,
       before: { status: employee.status },
       after: { status: 'invited' },
     })
-    return shown(tx, employee)
+    return shown(ctx.db, employee)
   })

@@ -36,10 +36,10 @@ const present = (ctx: Context, row: Row) => ({
 })
 
 /** A company's people reach the questions to it, a tenant those about them. */
-const scoped = (ctx: Context, db: Database, scope: Scope, actorId: string): SQL | undefined => {
+const scoped = (ctx: Context, scope: Scope, actorId: string): SQL | undefined => {
   if (scope === 'all') return undefined
   return ctx.actor?.role === 'company'
-    ? companyScope(db, 'own', actorId)
+    ? companyScope(ctx.db, 'own', actorId)
     : eq(employmentConfirmations.user_id, actorId)
 }
 
@@ -56,7 +56,7 @@ export const listConfirmations = async (ctx: Context, input: Filter) => {
   const rows = await rowsOf(ctx.db)
     .where(
       and(
-        scoped(ctx, ctx.db, scope, actor.id),
+        scoped(ctx, scope, actor.id),
         input.status === undefined ? undefined : eq(employmentConfirmations.status, input.status),
         input.application_id === undefined || isCompany
           ? undefined
@@ -70,8 +70,8 @@ export const listConfirmations = async (ctx: Context, input: Filter) => {
   return { next_cursor, data: data.map((row) => present(ctx, row)) }
 }
 
-const load = async (ctx: Context, db: Database, id: string, condition?: SQL) => {
-  const [row] = await rowsOf(db).where(and(eq(employmentConfirmations.id, id), condition))
+const load = async (ctx: Context, id: string, condition?: SQL) => {
+  const [row] = await rowsOf(ctx.db).where(and(eq(employmentConfirmations.id, id), condition))
   if (!row) throw new AppError('NOT_FOUND')
   return row
 }
@@ -79,14 +79,14 @@ const load = async (ctx: Context, db: Database, id: string, condition?: SQL) => 
 /** Staff ask the employer that the applicant has linked; asked once while it waits for an answer. */
 export const requestConfirmation = async (ctx: Context, input: { application_id: string }) => {
   const { actor, scope } = authorise(ctx, 'employment-confirmations.request')
-  return transact(ctx, async (tx) => {
-    const application = await loadScopedApplication(tx, input.application_id, scope, actor.id)
+  return transact(ctx, async (ctx) => {
+    const application = await loadScopedApplication(ctx.db, input.application_id, scope, actor.id)
     if (application.user_id === actor.id) throw new AppError('SAME_PERSON')
-    const employment = await findCurrentEmployment(tx, application.user_id)
+    const employment = await findCurrentEmployment(ctx.db, application.user_id)
     if (!employment)
       throw new AppError('REFERENCE_MISSING', undefined, 'The applicant has not linked an employment')
-    const company = await lockCompany(tx, employment.company_id)
-    const [row] = await tx
+    const company = await lockCompany(ctx.db, employment.company_id)
+    const [row] = await ctx.db
       .insert(employmentConfirmations)
       .values({
         company_id: company.id,
@@ -99,8 +99,8 @@ export const requestConfirmation = async (ctx: Context, input: { application_id:
       .onConflictDoNothing()
       .returning({ id: employmentConfirmations.id })
     if (!row) throw new AppError('CONFLICT')
-    for (const member of await loadMembers(tx, company.id))
-      await notify(ctx, tx, {
+    for (const member of await loadMembers(ctx.db, company.id))
+      await notify(ctx, {
         user_id: member.user_id,
         type: 'system',
         title: text('Please confirm an employment'),
@@ -111,13 +111,13 @@ export const requestConfirmation = async (ctx: Context, input: { application_id:
         }),
         link: '/company/employees',
       })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'employment-confirmation.request',
       subject_type: 'application',
       subject_id: application.id,
       after: { confirmation_id: row.id, company_id: company.id },
     })
-    return present(ctx, await load(ctx, tx, row.id))
+    return present(ctx, await load(ctx, row.id))
   })
 }
 
@@ -127,15 +127,15 @@ export const answerConfirmation = async (
   input: { id: string; status: 'confirmed' | 'denied'; note?: string | undefined },
 ) => {
   const { actor, scope } = authorise(ctx, 'employment-confirmations.answer')
-  return transact(ctx, async (tx) => {
-    const found = await load(ctx, tx, input.id, scoped(ctx, tx, scope, actor.id))
-    await lockCompany(tx, found.company_id)
-    const before = await load(ctx, tx, input.id)
+  return transact(ctx, async (ctx) => {
+    const found = await load(ctx, input.id, scoped(ctx, scope, actor.id))
+    await lockCompany(ctx.db, found.company_id)
+    const before = await load(ctx, input.id)
     if (before.user_id === actor.id) throw new AppError('SAME_PERSON')
     if (before.status === input.status) return present(ctx, before)
     if (before.status !== 'requested')
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: before.status, to: input.status, missing: [] })
-    await tx
+    await ctx.db
       .update(employmentConfirmations)
       .set({
         status: input.status,
@@ -144,7 +144,7 @@ export const answerConfirmation = async (
         answered_at: nowIso(ctx.clock),
       })
       .where(eq(employmentConfirmations.id, input.id))
-    await recordApplicationEvent(ctx, tx, {
+    await recordApplicationEvent(ctx, {
       application_id: before.application_id,
       kind: 'employment-confirmation',
       title:
@@ -153,13 +153,13 @@ export const answerConfirmation = async (
           : text('Employer denied the employment'),
       detail: [before.company_name, input.note].filter(Boolean).join(' · '),
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'employment-confirmation.answer',
       subject_type: 'application',
       subject_id: before.application_id,
       before: { confirmation_id: before.id, status: before.status },
       after: { status: input.status },
     })
-    return present(ctx, await load(ctx, tx, input.id))
+    return present(ctx, await load(ctx, input.id))
   })
 }

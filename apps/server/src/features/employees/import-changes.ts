@@ -3,7 +3,7 @@ import type { EmployeeCsvMapping } from '@efie/domain'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import type { Context, Services } from '../../platform/context.ts'
+import type { Services, TransactionContext } from '../../platform/context.ts'
 import { changeOf, identityOf, isPerson, type EmployeeChange } from './identity.ts'
 import type { Employee } from './queries.ts'
 import type { ReadRow } from './read-csv.ts'
@@ -103,14 +103,13 @@ interface Batch {
 
 /** Which parts of a known person's identity an import changed, and who confirmed it. The values are nobody's but the employer's. */
 const auditIdentity = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { import_id, imported_by }: Pick<Batch, 'import_id' | 'imported_by'>,
   change: EmployeeChange,
 ): Promise<void> => {
   const identity = identityOf(change.fields)
   if (identity.length === 0) return
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'employee.import-identity',
     subject_type: 'employee',
     subject_id: change.employee_id,
@@ -124,11 +123,10 @@ const auditIdentity = async (
  * is added, invited or linked meanwhile.
  */
 export const writeBatch = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { company_id, rows, mapping, confirmed, ...of }: Batch,
 ): Promise<{ added: number; updated: number; unchanged: number; errors: ImportError[] }> => {
-  const known = await loadKnown(tx, company_id, rows, { locked: true })
+  const known = await loadKnown(ctx.db, company_id, rows, { locked: true })
   const { to_add, unchanged, changes } = compareWith(ctx, known, rows, mapping)
   const mayChange = (change: EmployeeChange) =>
     change.confirmation === null || confirmed.has(change.confirmation)
@@ -139,10 +137,10 @@ export const writeBatch = async (
     if (!row) return [employee]
     return numbers.has(employee.staff_number) ? [appliedTo(row, employee, mapping)] : []
   })
-  await upsert(tx, company_id, written, nowIso(ctx.clock))
+  await upsert(ctx.db, company_id, written, nowIso(ctx.clock))
   for (const change of taken) {
     const row = known.get(change.staff_number)
-    if (row && isPerson(row)) await auditIdentity(ctx, tx, of, change)
+    if (row && isPerson(row)) await auditIdentity(ctx, of, change)
   }
   const errors = changes
     .filter((change) => !mayChange(change))

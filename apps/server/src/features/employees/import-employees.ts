@@ -5,7 +5,14 @@ import { stringify } from 'csv-stringify/sync'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { asSystem, authorise, transact, type Context, type Services } from '../../platform/context.ts'
+import {
+  asSystem,
+  authorise,
+  transact,
+  type Context,
+  type Services,
+  type TransactionContext,
+} from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { afterCursor, newestFirst, toPage } from '../../platform/pagination.ts'
 import { cutText } from '../../platform/texts/cut-text.ts'
@@ -116,9 +123,9 @@ export const importEmployees = async (
   const confirmed = await requireConfirmed(ctx, company.id, file, { mapping, sent })
   const storage_key = `imports/${company.id}/${uuidv7()}.csv`
   await ctx.storage.put(storage_key, bytes, 'text/csv')
-  return transact(ctx, async (tx) => {
+  return transact(ctx, async (ctx) => {
     const now = nowIso(ctx.clock)
-    const [row] = await tx
+    const [row] = await ctx.db
       .insert(employeeImports)
       .values({
         company_id: company.id,
@@ -133,8 +140,8 @@ export const importEmployees = async (
       .returning()
     if (!row) throw new Error('the import was not stored')
     const job = { import_id: row.id, confirmed }
-    await ctx.jobs.enqueue(tx, IMPORT_EMPLOYEES, job, { singleton_key: row.id })
-    await recordAudit(ctx, tx, {
+    await ctx.jobs.enqueue(ctx.db, IMPORT_EMPLOYEES, job, { singleton_key: row.id })
+    await recordAudit(ctx, {
       action: 'employee.import',
       subject_type: 'company',
       subject_id: company.id,
@@ -150,20 +157,19 @@ const lockImport = async (tx: Transaction, id: string): Promise<Import | null> =
 }
 
 const runBatch = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   id: string,
   { good, errors, failed }: ReturnType<typeof readRows>,
   confirmed: ReadonlySet<string>,
 ): Promise<boolean> => {
-  const row = await lockImport(tx, id)
+  const row = await lockImport(ctx.db, id)
   if (!row || row.status === 'done') return true
-  await lockCompany(tx, row.company_id)
+  await lockCompany(ctx.db, row.company_id)
   // Good rows come first in the count, the bad ones with the last batch.
   const from = row.added + row.updated + row.unchanged + row.failed
   const rows = good.slice(from, from + BATCH)
   const { company_id, mapping, created_by: imported_by } = row
-  const made = await writeBatch(ctx, tx, {
+  const made = await writeBatch(ctx, {
     company_id,
     import_id: id,
     imported_by,
@@ -174,7 +180,7 @@ const runBatch = async (
   const last = from + rows.length >= good.length
   const now = nowIso(ctx.clock)
   const refused = [...row.errors, ...made.errors]
-  await tx
+  await ctx.db
     .update(employeeImports)
     .set({
       added: row.added + made.added,
@@ -206,8 +212,7 @@ export const runImport = async (
   )
   const ctx = asSystem(services)
   const wanted = new Set(confirmed)
-  for (let ended = false; !ended;)
-    ended = await transact(services, (tx) => runBatch(ctx, tx, id, read, wanted))
+  for (let ended = false; !ended;) ended = await transact(ctx, (ctx) => runBatch(ctx, id, read, wanted))
 }
 
 const { errors: _errors, storage_key: _key, mapping: _mapping, ...listed } = getTableColumns(employeeImports)

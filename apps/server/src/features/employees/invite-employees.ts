@@ -1,9 +1,8 @@
 import { toGsm7 } from '@efie/domain'
-import type { Transaction } from '@efie/database'
 import { publicUrl } from '../../config.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { authorise, transact, type Context, type TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requestSendPermits, type SendPermits } from '../../platform/messaging/send-permits.ts'
 import { signLink } from '../../platform/signed-links.ts'
@@ -58,8 +57,7 @@ export const invitable = <Person extends Reachable>(
 
 /** Sends each a link by every way that was permitted. The company must be locked. */
 export const sendInvitations = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   company: Pick<Company, 'id' | 'name' | 'status'>,
   people: readonly Employee[],
   { granted }: SendPermits,
@@ -67,14 +65,14 @@ export const sendInvitations = async (
   if (company.status !== 'verified')
     throw new AppError('TRANSITION_NOT_ALLOWED', { from: company.status, to: 'verified', missing: [] })
   const name = named(company.name)
-  const language = await languageOf(tx, ctx.actor?.id)
+  const language = await languageOf(ctx.db, ctx.actor?.id)
   const permitFor = (contact: string | null) => (contact === null ? undefined : granted.get(contact))
   for (const person of people) {
     const url = employmentUrl(ctx, person)
     const byEmail = permitFor(person.email)
     const byText = permitFor(person.phone)
     if (byEmail)
-      await ctx.messenger.email(tx, byEmail, {
+      await ctx.messenger.email(ctx.db, byEmail, {
         template: 'employment-invitation',
         subject: say(text('{name} offers rent by payroll', { name }), language),
         text: [
@@ -86,7 +84,7 @@ export const sendInvitations = async (
           .join('\n\n'),
       })
     if (byText)
-      await ctx.messenger.sms(tx, byText, {
+      await ctx.messenger.sms(ctx.db, byText, {
         template: 'employment-invitation',
         text: toGsm7(
           say(
@@ -101,11 +99,11 @@ export const sendInvitations = async (
   }
   if (people.length === 0) return
   await markInvited(
-    tx,
+    ctx.db,
     people.map((person) => person.id),
     nowIso(ctx.clock),
   )
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'employee.invite',
     subject_type: 'company',
     subject_id: company.id,
@@ -121,11 +119,11 @@ export const inviteEmployees = async (
   const { actor, scope } = authorise(ctx, 'employees.write')
   const { id } = await loadScopedCompany(ctx.db, input.id, scope, actor.id)
   const leaves = await askToInvite(ctx, id, await findInvitable(ctx.db, id, input.employee_ids))
-  return transact(ctx, async (tx) => {
-    const company = await lockScopedCompany(tx, id, scope, actor.id)
-    const people = await findInvitable(tx, id, input.employee_ids)
+  return transact(ctx, async (ctx) => {
+    const company = await lockScopedCompany(ctx.db, id, scope, actor.id)
+    const people = await findInvitable(ctx.db, id, input.employee_ids)
     const open = invitable(people, leaves)
-    await sendInvitations(ctx, tx, company, open, leaves)
+    await sendInvitations(ctx, company, open, leaves)
     return { invited: open.length, skipped: people.length - open.length }
   })
 }

@@ -1,9 +1,9 @@
-import type { Database, Transaction } from '@efie/database'
+import type { Transaction } from '@efie/database'
 import { employment } from '@efie/contracts'
 import { decideTransition, employeeLifecycle, employeeSharedFields } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { authorise, transact, type Context, type TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { toPage } from '../../platform/pagination.ts'
 import { readLink } from '../../platform/signed-links.ts'
@@ -62,13 +62,9 @@ export const listDeductions = async (ctx: Context, input: PageOf & { id: string 
   }
 }
 
-const invited = async (
-  ctx: Context,
-  db: Database,
-  token: string,
-): Promise<{ employee: Employee; expires_at: string }> => {
+const invited = async (ctx: Context, token: string): Promise<{ employee: Employee; expires_at: string }> => {
   const link = readLink(ctx.secrets, EMPLOYMENT_LINK, token, ctx.clock.now())
-  const employee = link && (await findEmployee(db, link.id))
+  const employee = link && (await findEmployee(ctx.db, link.id))
   const valid =
     employee &&
     employee.invitation_version === link.version &&
@@ -80,9 +76,9 @@ const invited = async (
 
 /** What the link asks for: who is meant is told only to the person it was sent to. */
 export const readEmploymentInvitation = async (ctx: Context, input: { token: string }) => {
-  const { employee, expires_at } = await invited(ctx, ctx.db, input.token)
+  const { employee, expires_at } = await invited(ctx, input.token)
   const { name } = await loadScopedCompany(ctx.db, employee.company_id, 'all', '')
-  const is_yours = await isInvited(ctx, ctx.db, employee)
+  const is_yours = await isInvited(ctx, employee)
   return {
     company_name: name,
     sent_to: maskInvited(employee),
@@ -97,34 +93,33 @@ export const readEmploymentInvitation = async (ctx: Context, input: { token: str
 /** Links the person's account with the employment. Nothing is deducted by that alone. */
 export const acceptEmployment = async (ctx: Context, input: { token: string }) => {
   const { actor } = authorise(ctx, 'employments.update')
-  return transact(ctx, async (tx) => {
-    const { company_id } = (await invited(ctx, tx, input.token)).employee
-    await lockCompany(tx, company_id)
-    const { employee } = await invited(ctx, tx, input.token)
-    await requireInvited(ctx, tx, employee)
-    if ((await findCurrentEmployment(tx, actor.id)) !== null) throw new AppError('EMPLOYED_ELSEWHERE')
+  return transact(ctx, async (ctx) => {
+    const { company_id } = (await invited(ctx, input.token)).employee
+    await lockCompany(ctx.db, company_id)
+    const { employee } = await invited(ctx, input.token)
+    await requireInvited(ctx, employee)
+    if ((await findCurrentEmployment(ctx.db, actor.id)) !== null) throw new AppError('EMPLOYED_ELSEWHERE')
     const now = nowIso(ctx.clock)
-    await updateEmployee(tx, employee.id, { user_id: actor.id, linked_at: now }, now)
-    await recordAudit(ctx, tx, {
+    await updateEmployee(ctx.db, employee.id, { user_id: actor.id, linked_at: now }, now)
+    await recordAudit(ctx, {
       action: 'employment.link',
       subject_type: 'employee',
       subject_id: employee.id,
       after: { user_id: actor.id },
     })
-    return presentEmployment(await loadOwnEmployment(tx, employee.id, actor.id))
+    return presentEmployment(await loadOwnEmployment(ctx.db, employee.id, actor.id))
   })
 }
 
 /** Company and own employment, locked in this order. */
 const lockOwn = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   id: string,
 ): Promise<{ actor_id: string; company: Company; employee: Employee }> => {
   const { actor } = authorise(ctx, 'employments.update')
-  const found = await loadOwnEmployment(tx, id, actor.id)
-  const company = await lockCompany(tx, found.company_id)
-  return { actor_id: actor.id, company, employee: await lockEmployee(tx, company.id, id) }
+  const found = await loadOwnEmployment(ctx.db, id, actor.id)
+  const company = await lockCompany(ctx.db, found.company_id)
+  return { actor_id: actor.id, company, employee: await lockEmployee(ctx.db, company.id, id) }
 }
 
 const move = (employee: Employee, to: 'active' | 'invited', consented: boolean): void => {
@@ -146,9 +141,9 @@ const expectWithinLimit = async (tx: Transaction, company: Company, userId: stri
     throw new AppError('COMPANY_LIMIT_REACHED')
 }
 
-const tellCompany = async (ctx: Context, tx: Transaction, company: Company, title: Text, message: Text) => {
-  for (const member of await loadMembers(tx, company.id))
-    await notify(ctx, tx, {
+const tellCompany = async (ctx: TransactionContext, company: Company, title: Text, message: Text) => {
+  for (const member of await loadMembers(ctx.db, company.id))
+    await notify(ctx, {
       user_id: member.user_id,
       type: 'system',
       title,
@@ -159,28 +154,27 @@ const tellCompany = async (ctx: Context, tx: Transaction, company: Company, titl
 
 /** The person's yes: from the next invoice on, instalments come from their pay. */
 export const giveConsent = async (ctx: Context, input: { id: string }) =>
-  transact(ctx, async (tx) => {
-    const { actor_id, company, employee } = await lockOwn(ctx, tx, input.id)
+  transact(ctx, async (ctx) => {
+    const { actor_id, company, employee } = await lockOwn(ctx, input.id)
     if (employee.status !== 'active') {
       move(employee, 'active', true)
       if (company.status !== 'verified')
         throw new AppError('TRANSITION_NOT_ALLOWED', { from: company.status, to: 'verified', missing: [] })
-      await expectWithinLimit(tx, company, actor_id)
+      await expectWithinLimit(ctx.db, company, actor_id)
       const now = nowIso(ctx.clock)
       await updateEmployee(
-        tx,
+        ctx.db,
         employee.id,
         { status: 'active', consent: 'given', consent_given_at: now, consent_withdrawn_at: null },
         now,
       )
       await tellCompany(
         ctx,
-        tx,
         company,
         text('Consent given'),
         text('{name} consents to deduction', { name: named(employee.full_name) }),
       )
-      await recordAudit(ctx, tx, {
+      await recordAudit(ctx, {
         action: 'employment.consent',
         subject_type: 'employee',
         subject_id: employee.id,
@@ -188,7 +182,7 @@ export const giveConsent = async (ctx: Context, input: { id: string }) =>
         after: { status: 'active', consent: 'given' },
       })
     }
-    return presentEmployment(await loadOwnEmployment(tx, employee.id, actor_id))
+    return presentEmployment(await loadOwnEmployment(ctx.db, employee.id, actor_id))
   })
 
 /**
@@ -196,26 +190,25 @@ export const giveConsent = async (ctx: Context, input: { id: string }) =>
  * for payroll has been told; the next has no deduction of theirs.
  */
 export const withdrawConsent = async (ctx: Context, input: { id: string }) =>
-  transact(ctx, async (tx) => {
-    const { actor_id, company, employee } = await lockOwn(ctx, tx, input.id)
+  transact(ctx, async (ctx) => {
+    const { actor_id, company, employee } = await lockOwn(ctx, input.id)
     if (employee.consent !== 'withdrawn') {
       move(employee, 'invited', false)
       const now = nowIso(ctx.clock)
       await updateEmployee(
-        tx,
+        ctx.db,
         employee.id,
         { status: 'invited', consent: 'withdrawn', consent_withdrawn_at: now },
         now,
       )
-      await dropFromDrafts(ctx, tx, employee)
+      await dropFromDrafts(ctx, employee)
       await tellCompany(
         ctx,
-        tx,
         company,
         text('Consent withdrawn'),
         text('{name} no longer consents to deduction', { name: named(employee.full_name) }),
       )
-      await recordAudit(ctx, tx, {
+      await recordAudit(ctx, {
         action: 'employment.withdraw',
         subject_type: 'employee',
         subject_id: employee.id,
@@ -223,5 +216,5 @@ export const withdrawConsent = async (ctx: Context, input: { id: string }) =>
         after: { status: 'invited', consent: 'withdrawn' },
       })
     }
-    return presentEmployment(await loadOwnEmployment(tx, employee.id, actor_id))
+    return presentEmployment(await loadOwnEmployment(ctx.db, employee.id, actor_id))
   })

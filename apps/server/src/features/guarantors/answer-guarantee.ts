@@ -1,10 +1,10 @@
-import { schema, type Database, type Transaction } from '@efie/database'
+import { schema } from '@efie/database'
 import { toGsm7 } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { issueCode, redeemCode, requireCodeInterval } from '../../platform/confirmation-codes.ts'
-import { transact, type Context } from '../../platform/context.ts'
+import { transact, type Context, type TransactionContext } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { maskPhone } from '../../platform/mask-address.ts'
 import { requireSendPermits } from '../../platform/messaging/send-permits.ts'
@@ -18,9 +18,9 @@ import { readGuaranteeToken } from './token.ts'
 
 const { guarantors, profiles } = schema
 
-const find = async (ctx: Context, db: Database, token: string): Promise<Guarantor> => {
+const find = async (ctx: Context, token: string): Promise<Guarantor> => {
   const id = readGuaranteeToken(ctx, token)
-  const [row] = id === null ? [] : await db.select().from(guarantors).where(eq(guarantors.id, id))
+  const [row] = id === null ? [] : await ctx.db.select().from(guarantors).where(eq(guarantors.id, id))
   if (!row || row.status === 'withdrawn') throw new AppError('LINK_NOT_FOUND')
   return row
 }
@@ -35,9 +35,9 @@ const requireInvited = (ctx: Context, row: Guarantor | undefined): Guarantor => 
   return row
 }
 
-const lock = async (ctx: Context, tx: Transaction, token: string): Promise<Guarantor> => {
-  const known = await find(ctx, tx, token)
-  const [row] = await tx.select().from(guarantors).where(eq(guarantors.id, known.id)).for('update')
+const lock = async (ctx: TransactionContext, token: string): Promise<Guarantor> => {
+  const known = await find(ctx, token)
+  const [row] = await ctx.db.select().from(guarantors).where(eq(guarantors.id, known.id)).for('update')
   return requireInvited(ctx, row)
 }
 
@@ -49,7 +49,7 @@ const useOf = (row: Guarantor) => ({
 
 /** What a guarantor is asked for, in figures and plain words. */
 export const getGuarantee = async (ctx: Context, input: { token: string }) => {
-  const row = await find(ctx, ctx.db, input.token)
+  const row = await find(ctx, input.token)
   const application = await loadScopedApplication(ctx.db, row.application_id, 'all', '')
   const [tenant] = await ctx.db
     .select({ full_name: profiles.full_name })
@@ -73,14 +73,14 @@ export const getGuarantee = async (ctx: Context, input: { token: string }) => {
  * tenant who named an address of their own beside a stranger's number.
  */
 export const sendGuaranteeCode = async (ctx: Context, input: { token: string }) => {
-  const invited = requireInvited(ctx, await find(ctx, ctx.db, input.token))
+  const invited = requireInvited(ctx, await find(ctx, input.token))
   await requireCodeInterval(ctx, useOf(invited))
   const permitFor = await requireSendPermits(ctx, { kind: 'link' }, [invited.phone])
-  return transact(ctx, async (tx) => {
-    const row = await lock(ctx, tx, input.token)
-    const { code, expires_at } = await issueCode(ctx, tx, useOf(row))
+  return transact(ctx, async (ctx) => {
+    const row = await lock(ctx, input.token)
+    const { code, expires_at } = await issueCode(ctx, useOf(row))
     // Somebody without an account is written to as the person who named them.
-    const language = await languageOf(tx, row.user_id)
+    const language = await languageOf(ctx.db, row.user_id)
     const words = say(
       text(
         'Your code to stand surety is {code}. It works for 10 minutes. We never ask you for it by phone.',
@@ -88,8 +88,8 @@ export const sendGuaranteeCode = async (ctx: Context, input: { token: string }) 
       ),
       language,
     )
-    await ctx.messenger.sms(tx, permitFor(row.phone), { template: 'guarantee-code', text: toGsm7(words) })
-    await recordAudit(ctx, tx, {
+    await ctx.messenger.sms(ctx.db, permitFor(row.phone), { template: 'guarantee-code', text: toGsm7(words) })
+    await recordAudit(ctx, {
       action: 'guarantor.send-code',
       subject_type: 'guarantor',
       subject_id: row.id,
@@ -116,10 +116,10 @@ const told = {
   },
 }
 
-const store = async (ctx: Context, tx: Transaction, row: Guarantor, answer: Answer) => {
+const store = async (ctx: TransactionContext, row: Guarantor, answer: Answer) => {
   const status = answer.accept ? 'accepted' : 'declined'
   const now = nowIso(ctx.clock)
-  await tx
+  await ctx.db
     .update(guarantors)
     .set({
       status,
@@ -129,20 +129,20 @@ const store = async (ctx: Context, tx: Transaction, row: Guarantor, answer: Answ
       updated_at: now,
     })
     .where(eq(guarantors.id, row.id))
-  await recordApplicationEvent(ctx, tx, {
+  await recordApplicationEvent(ctx, {
     application_id: row.application_id,
     kind: 'guarantor',
     title: told[status].title,
     detail: row.full_name,
   })
-  await notify(ctx, tx, {
+  await notify(ctx, {
     user_id: row.user_id,
     type: 'application',
     title: told[status].title,
     message: told[status].message(named(row.full_name)),
     link: '/application',
   })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: `guarantor.${status}`,
     subject_type: 'guarantor',
     subject_id: row.id,
@@ -158,10 +158,10 @@ export const answerGuarantee = async (ctx: Context, input: Answer) => {
   if (input.accept && code === undefined) throw invalid('code', 'Enter the code')
   if (input.accept && signed_name === undefined) throw invalid('signed_name', 'Type your name')
   // A wrong guess is counted, so it is refused only after the commit.
-  const result = await transact(ctx, async (tx) => {
-    const row = await lock(ctx, tx, input.token)
-    if (input.accept && !(await redeemCode(ctx, tx, useOf(row), code ?? ''))) return null
-    return store(ctx, tx, row, input)
+  const result = await transact(ctx, async (ctx) => {
+    const row = await lock(ctx, input.token)
+    if (input.accept && !(await redeemCode(ctx, useOf(row), code ?? ''))) return null
+    return store(ctx, row, input)
   })
   if (!result) throw new AppError('CODE_WRONG')
   return result

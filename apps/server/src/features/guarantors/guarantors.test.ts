@@ -109,8 +109,7 @@ test('an applicant whose eligibility was only to be referred is approved with a 
   const check = await makeEligible(db, tenant.actor, { monthly_income: 240_000 })
   expect(check.outcome).toBe('refer')
   const application = await makeApplication(db, tenant.actor, { eligibility_check_id: check.id })
-  const held = async () =>
-    (await loadApplicationFacts(world.services, db, application)).facts.guarantor_accepted
+  const held = async () => (await loadApplicationFacts(world.services, application)).facts.guarantor_accepted
   expect(await held()).toBe(false)
   const invited = await inviteGuarantor(tenant, {
     id: application.id,

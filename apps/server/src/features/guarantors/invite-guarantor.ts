@@ -3,7 +3,7 @@ import { toGsm7, type GuarantorRelation } from '@efie/domain'
 import { and, asc, eq } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { authorise, transact, type Context, type TransactionContext } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { callerOf, requireSendPermits } from '../../platform/messaging/send-permits.ts'
 import type { SendPermit } from '../../platform/messaging/messenger.ts'
@@ -58,14 +58,13 @@ const requireOther = async (tx: Transaction, userId: string, phone: string, emai
 
 /** By text, and by mail where there is an address. */
 const send = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   row: Guarantor,
   tenant: Text,
   permitFor: (recipient: string) => SendPermit,
 ): Promise<void> => {
   const link = guaranteeLink(ctx, row.id)
-  const language = await languageOf(tx, row.user_id)
+  const language = await languageOf(ctx.db, row.user_id)
   const words = say(
     text(
       '{tenant} asks you to stand surety for their rent financing. Read what it means and answer within {days} days: {link}',
@@ -73,9 +72,12 @@ const send = async (
     ),
     language,
   )
-  await ctx.messenger.sms(tx, permitFor(row.phone), { template: 'guarantor-invitation', text: toGsm7(words) })
+  await ctx.messenger.sms(ctx.db, permitFor(row.phone), {
+    template: 'guarantor-invitation',
+    text: toGsm7(words),
+  })
   if (row.email !== null)
-    await ctx.messenger.email(tx, permitFor(row.email), {
+    await ctx.messenger.email(ctx.db, permitFor(row.email), {
       template: 'guarantor-invitation',
       subject: say(text('{tenant} asks you to stand surety', { tenant }), language),
       text: words,
@@ -87,19 +89,19 @@ export const inviteGuarantor = async (ctx: Context, input: Input): Promise<Guara
   const { actor } = authorise(ctx, 'guarantors.invite')
   const phone = toE164(input.phone)
   if (phone === null) throw invalid('phone', 'Enter a Ghana phone number')
-  await requireTextable(ctx, ctx.db, 'phone', phone)
+  await requireTextable(ctx, 'phone', phone)
   const recipients = input.email === undefined ? [phone] : [phone, input.email]
   const permitFor = await requireSendPermits(ctx, callerOf(ctx), recipients)
-  return transact(ctx, async (tx) => {
-    const application = await lockScopedApplication(tx, input.id, 'own', actor.id)
+  return transact(ctx, async (ctx) => {
+    const application = await lockScopedApplication(ctx.db, input.id, 'own', actor.id)
     if (!open.has(application.status))
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: application.status, to: 'invited', missing: [] })
-    await requireOther(tx, actor.id, phone, input.email)
-    const before = await tx.select().from(guarantors).where(eq(guarantors.application_id, application.id))
+    await requireOther(ctx.db, actor.id, phone, input.email)
+    const before = await ctx.db.select().from(guarantors).where(eq(guarantors.application_id, application.id))
     if (before.filter((one) => one.status === 'invited' || one.status === 'accepted').length >= MOST)
       throw new AppError('CONFLICT', undefined, `At most ${MOST} guarantors`)
     const now = nowIso(ctx.clock)
-    const [row] = await tx
+    const [row] = await ctx.db
       .insert(guarantors)
       .values({
         application_id: application.id,
@@ -115,18 +117,18 @@ export const inviteGuarantor = async (ctx: Context, input: Input): Promise<Guara
       .onConflictDoNothing()
       .returning()
     if (!row) throw new AppError('CONFLICT', undefined, 'This person has been invited already')
-    const [tenant] = await tx
+    const [tenant] = await ctx.db
       .select({ full_name: profiles.full_name })
       .from(profiles)
       .where(eq(profiles.id, actor.id))
-    await send(ctx, tx, row, tenant ? named(tenant.full_name) : text('A tenant'), permitFor)
-    await recordApplicationEvent(ctx, tx, {
+    await send(ctx, row, tenant ? named(tenant.full_name) : text('A tenant'), permitFor)
+    await recordApplicationEvent(ctx, {
       application_id: application.id,
       kind: 'guarantor',
       title: text('Guarantor invited'),
       detail: row.full_name,
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'guarantor.invite',
       subject_type: 'guarantor',
       subject_id: row.id,
@@ -139,23 +141,23 @@ export const inviteGuarantor = async (ctx: Context, input: Input): Promise<Guara
 /** Takes an invitation back, or lets a guarantor go before the agreement is signed. */
 export const withdrawGuarantor = async (ctx: Context, input: { id: string }): Promise<Guarantor> => {
   const { actor } = authorise(ctx, 'guarantors.invite')
-  return transact(ctx, async (tx) => {
-    const [row] = await tx
+  return transact(ctx, async (ctx) => {
+    const [row] = await ctx.db
       .select()
       .from(guarantors)
       .where(and(eq(guarantors.id, input.id), eq(guarantors.user_id, actor.id)))
       .for('update')
     if (!row) throw new AppError('NOT_FOUND')
-    const application = await loadScopedApplication(tx, row.application_id, 'own', actor.id)
+    const application = await loadScopedApplication(ctx.db, row.application_id, 'own', actor.id)
     const free = row.status === 'invited' || (row.status === 'accepted' && application.signed_at === null)
     if (!free)
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: row.status, to: 'withdrawn', missing: [] })
-    const [after] = await tx
+    const [after] = await ctx.db
       .update(guarantors)
       .set({ status: 'withdrawn', updated_at: nowIso(ctx.clock) })
       .where(eq(guarantors.id, row.id))
       .returning()
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'guarantor.withdraw',
       subject_type: 'guarantor',
       subject_id: row.id,

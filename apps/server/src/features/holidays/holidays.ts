@@ -32,12 +32,12 @@ export const setHoliday = async (ctx: Context, input: { date: string; name: stri
   const year = Number(date.slice(0, 4))
   const byLaw = ghanaHolidays(year).some((holiday) => holiday.date === date)
   if (!observed && !byLaw) throw invalid('observed', 'This day is a working day already')
-  return transact(ctx, async (tx) => {
-    await tx
+  return transact(ctx, async (ctx) => {
+    await ctx.db
       .insert(holidays)
       .values({ date, name, observed, created_at: nowIso(ctx.clock) })
       .onConflictDoUpdate({ target: holidays.date, set: { name, observed } })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'holiday.set',
       subject_type: 'holiday',
       subject_id: date,
@@ -49,10 +49,10 @@ export const setHoliday = async (ctx: Context, input: { date: string; name: stri
 
 export const removeHoliday = async (ctx: Context, input: { date: string }) => {
   authorise(ctx, 'settings.write')
-  return transact(ctx, async (tx) => {
-    const gone = await tx.delete(holidays).where(eq(holidays.date, input.date)).returning()
+  return transact(ctx, async (ctx) => {
+    const gone = await ctx.db.delete(holidays).where(eq(holidays.date, input.date)).returning()
     if (gone.length > 0)
-      await recordAudit(ctx, tx, {
+      await recordAudit(ctx, {
         action: 'holiday.remove',
         subject_type: 'holiday',
         subject_id: input.date,

@@ -30,12 +30,12 @@ export const addInspectionPhoto = async (ctx: Context, input: { id: string; file
   let stored = false
   const once = { id: input.id, sha256: sha256(judged.bytes) }
   try {
-    return await transactOnce(ctx, 'inspections.addPhoto', once, async (tx) => {
-      const visit = await lockScopedInspection(tx, input.id, scope, actor.id)
+    return await transactOnce(ctx, 'inspections.addPhoto', once, async (ctx) => {
+      const visit = await lockScopedInspection(ctx.db, input.id, scope, actor.id)
       if (visit.user_id === actor.id) throw new AppError('SAME_PERSON')
       if (visit.status !== 'scheduled')
         throw new AppError('TRANSITION_NOT_ALLOWED', { from: visit.status, to: visit.status, missing: [] })
-      const [held] = await tx
+      const [held] = await ctx.db
         .select({ photos: count() })
         .from(inspectionPhotos)
         .where(eq(inspectionPhotos.inspection_id, visit.id))
@@ -44,7 +44,7 @@ export const addInspectionPhoto = async (ctx: Context, input: { id: string; file
       await ctx.storage.put(storage_key, judged.bytes, judged.mime_type)
       await ctx.storage.put(preview_key, preview, 'image/webp')
       stored = true
-      await tx.insert(inspectionPhotos).values({
+      await ctx.db.insert(inspectionPhotos).values({
         id,
         inspection_id: visit.id,
         storage_key,
@@ -53,7 +53,7 @@ export const addInspectionPhoto = async (ctx: Context, input: { id: string; file
         created_by: actor.id,
         created_at: nowIso(ctx.clock),
       })
-      await recordAudit(ctx, tx, {
+      await recordAudit(ctx, {
         action: 'inspection.add-photo',
         subject_type: 'inspection',
         subject_id: visit.id,
@@ -77,8 +77,8 @@ export const readInspectionPhoto = async (
 ): Promise<File> => {
   const { actor, scope } = authorise(ctx, 'inspections.read')
   const missing = () => new AppError('NOT_FOUND', undefined, 'Photo not found')
-  const row = await transact(ctx, async (tx) => {
-    const [found] = await tx
+  const row = await transact(ctx, async (ctx) => {
+    const [found] = await ctx.db
       .select({
         storage_key: inspectionPhotos.storage_key,
         preview_key: inspectionPhotos.preview_key,
@@ -94,7 +94,7 @@ export const readInspectionPhoto = async (
         ),
       )
     if (!found) throw missing()
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: input.size === 'small' ? 'inspection.preview-photo' : 'inspection.read-photo',
       subject_type: 'inspection',
       subject_id: input.id,

@@ -125,8 +125,8 @@ describe('an inspection', () => {
     const ends = async (prepare: (id: string) => Promise<unknown>) => {
       const { application, id } = await requested()
       await prepare(id)
-      await transact(analyst, async (tx) =>
-        moveApplication(analyst, tx, await loadApplicationForUpdate(tx, application.id), {
+      await transact(analyst, async (analyst) =>
+        moveApplication(analyst, await loadApplicationForUpdate(analyst.db, application.id), {
           to: 'rejected',
           by: analyst.actor,
           reason: 'The papers are not theirs',

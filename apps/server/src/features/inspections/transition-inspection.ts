@@ -97,29 +97,29 @@ const write = async (tx: Transaction, before: Inspection, input: Input, actor: S
 /** Schedules a visit or records what it found, once for each key. Who inspects takes no part in the approval. */
 export const transitionInspection = async (ctx: Context, input: Input) => {
   const { actor, scope } = authorise(ctx, 'inspections.write')
-  return transactOnce(ctx, 'inspections.transition', input, async (tx) => {
+  return transactOnce(ctx, 'inspections.transition', input, async (ctx) => {
     const application = await loadApplicationForUpdate(
-      tx,
-      await findInspectedApplication(tx, input.id, scope, actor.id),
+      ctx.db,
+      await findInspectedApplication(ctx.db, input.id, scope, actor.id),
     )
-    const before = await lockScopedInspection(tx, input.id, scope, actor.id)
+    const before = await lockScopedInspection(ctx.db, input.id, scope, actor.id)
     expectVersion(ctx, before)
     if (before.user_id === actor.id) throw new AppError('SAME_PERSON')
-    await requireOtherThan(ctx, tx, actor, [application.approved_by])
+    await requireOtherThan(ctx, actor, [application.approved_by])
     expectAllowed(before, application, input, actor)
     const now = nowIso(ctx.clock)
     expectSensible(input, now)
-    const after = await write(tx, before, input, actor, now)
+    const after = await write(ctx.db, before, input, actor, now)
     const title = titles[after.status]
     const address = application.property_address
     const day = after.status === 'scheduled' && after.scheduled_for ? localDateOf(after.scheduled_for) : null
-    await recordApplicationEvent(ctx, tx, {
+    await recordApplicationEvent(ctx, {
       application_id: application.id,
       kind: 'inspection',
       title,
       detail: day,
     })
-    await notify(ctx, tx, {
+    await notify(ctx, {
       user_id: before.user_id,
       type: 'application',
       title,
@@ -129,7 +129,7 @@ export const transitionInspection = async (ctx: Context, input: Input) => {
           : text('We visit {address} on {day}', { address, day: date(day) }),
       link: '/application',
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'inspection.transition',
       subject_type: 'inspection',
       subject_id: before.id,

@@ -39,10 +39,10 @@ interface CreditInput {
 
 /** Finance writes a credit note: the tenants owe these amounts themselves again. */
 export const creditInvoice = async (ctx: Context, input: CreditInput) =>
-  transactOnce(ctx, 'invoices.credit', input, async (tx) => {
-    const { invoice } = await lockCase(ctx, tx, input.id, 'invoices.adjust')
-    await expectQuiet(tx, invoice)
-    const lines = new Map((await loadLines(tx, invoice.id)).map((line) => [line.id, line]))
+  transactOnce(ctx, 'invoices.credit', input, async (ctx) => {
+    const { invoice } = await lockCase(ctx, input.id, 'invoices.adjust')
+    await expectQuiet(ctx.db, invoice)
+    const lines = new Map((await loadLines(ctx.db, invoice.id)).map((line) => [line.id, line]))
     const seen = new Set<string>()
     const chosen = input.lines.map(({ line_id, amount }, index) => {
       const line = lines.get(line_id)
@@ -53,10 +53,9 @@ export const creditInvoice = async (ctx: Context, input: CreditInput) =>
       seen.add(line_id)
       return line
     })
-    const { note } = await creditLines(ctx, tx, invoice, input)
+    const { note } = await creditLines(ctx, invoice, input)
     await refreshApplications(
       ctx,
-      tx,
       chosen.map((line) => line.application_id),
     )
     return note
@@ -67,31 +66,31 @@ export const disputeInvoice = async (
   ctx: Context,
   input: { id: string; line_id?: string | undefined; reason: string },
 ) =>
-  transact(ctx, async (tx) => {
-    const { actor, company, invoice } = await lockCase(ctx, tx, input.id, 'invoices.dispute')
+  transact(ctx, async (ctx) => {
+    const { actor, company, invoice } = await lockCase(ctx, input.id, 'invoices.dispute')
     if (invoice.status === 'void' || invoice.status === 'paid')
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: invoice.status, to: invoice.status, missing: [] })
     if (input.line_id !== undefined) {
-      const lines = await loadLines(tx, invoice.id)
+      const lines = await loadLines(ctx.db, invoice.id)
       if (!lines.some((line) => line.id === input.line_id)) throw new AppError('NOT_FOUND')
     }
-    const before = await loadDisputes(tx, invoice.id)
+    const before = await loadDisputes(ctx.db, invoice.id)
     if (before.some((one) => one.status === 'open' && one.line_id === (input.line_id ?? null)))
       throw new AppError('CONFLICT')
-    const dispute = await insertDispute(tx, {
+    const dispute = await insertDispute(ctx.db, {
       invoice_id: invoice.id,
       line_id: input.line_id ?? null,
       reason: input.reason,
       opened_by: actor.id,
       created_at: nowIso(ctx.clock),
     })
-    await notifyRoles(ctx, tx, ['finance'], {
+    await notifyRoles(ctx, ['finance'], {
       type: 'payment',
       title: text('Invoice disputed'),
       message: text('{company} disputes {number}', { company: named(company.name), number: invoice.number }),
       link: '/dashboard/finance',
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'invoice.dispute',
       subject_type: 'invoice',
       subject_id: invoice.id,
@@ -109,30 +108,30 @@ interface Answer {
 
 /** Finance answers; a line that is accepted as wrong is credited with what is open of it. */
 export const resolveDispute = async (ctx: Context, input: Answer) =>
-  transact(ctx, async (tx) => {
-    const { actor, company, invoice } = await lockCase(ctx, tx, input.id, 'invoices.adjust')
-    const before = (await loadDisputes(tx, invoice.id)).find((one) => one.id === input.dispute_id)
+  transact(ctx, async (ctx) => {
+    const { actor, company, invoice } = await lockCase(ctx, input.id, 'invoices.adjust')
+    const before = (await loadDisputes(ctx.db, invoice.id)).find((one) => one.id === input.dispute_id)
     if (!before) throw new AppError('NOT_FOUND')
     if (before.status !== 'open')
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: before.status, to: input.status, missing: [] })
-    const line = (await loadLines(tx, invoice.id)).find((one) => one.id === before.line_id)
+    const line = (await loadLines(ctx.db, invoice.id)).find((one) => one.id === before.line_id)
     if (input.status === 'accepted' && line && openOf(line) > 0) {
-      await expectQuiet(tx, invoice)
-      await creditLines(ctx, tx, invoice, {
+      await expectQuiet(ctx.db, invoice)
+      await creditLines(ctx, invoice, {
         reason: 'dispute',
         note: input.answer,
         lines: [{ line_id: line.id, amount: openOf(line) }],
       })
-      await refreshApplications(ctx, tx, [line.application_id])
+      await refreshApplications(ctx, [line.application_id])
     }
-    const dispute = await updateDispute(tx, before.id, {
+    const dispute = await updateDispute(ctx.db, before.id, {
       status: input.status,
       answer: input.answer,
       resolved_by: actor.id,
       resolved_at: nowIso(ctx.clock),
     })
-    for (const member of await loadMembers(tx, company.id))
-      await notify(ctx, tx, {
+    for (const member of await loadMembers(ctx.db, company.id))
+      await notify(ctx, {
         user_id: member.user_id,
         type: 'payment',
         title: text('Dispute answered'),
@@ -142,7 +141,7 @@ export const resolveDispute = async (ctx: Context, input: Answer) =>
         }),
         link: '/company/billing',
       })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'invoice.resolve-dispute',
       subject_type: 'invoice',
       subject_id: invoice.id,

@@ -1,10 +1,10 @@
-import { schema, type Database, type Transaction } from '@efie/database'
+import { schema, type Database } from '@efie/database'
 import { invoiceOutstanding, type BankReceiptStatus, type Pesewas } from '@efie/domain'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
-import { authorise, type Context } from '../../platform/context.ts'
+import { authorise, type Context, type TransactionContext } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { newReference } from '../../platform/gateway/references.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
@@ -65,38 +65,33 @@ interface Recorded {
 export const recordBankReceipt = async (ctx: Context, input: Recorded) => {
   const { actor } = authorise(ctx, 'payments.record')
   if (input.received_on > today(ctx.clock)) throw invalid('received_on', 'This day is still to come')
-  return transactOnce(ctx, 'bank-receipts.record', input, async (tx) => {
-    const [row] = await tx
+  return transactOnce(ctx, 'bank-receipts.record', input, async (ctx) => {
+    const [row] = await ctx.db
       .insert(bankReceipts)
       .values({ ...input, recorded_by: actor.id, created_at: nowIso(ctx.clock) })
       .onConflictDoNothing()
       .returning()
     if (!row) throw new AppError('CONFLICT')
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'bank-receipt.record',
       subject_type: 'bank-receipt',
       subject_id: row.id,
       after: { amount: row.amount, received_on: row.received_on },
     })
-    return load(tx, row.id)
+    return load(ctx.db, row.id)
   })
 }
 
-const pay = async (
-  ctx: Context,
-  tx: Transaction,
-  receipt: Awaited<ReturnType<typeof load>>,
-  invoiceId: string,
-) => {
-  const { company_id } = await loadScopedInvoice(tx, invoiceId, 'all', '')
-  await lockCompany(tx, company_id)
-  const invoice = await lockInvoice(tx, invoiceId)
+const pay = async (ctx: TransactionContext, receipt: Awaited<ReturnType<typeof load>>, invoiceId: string) => {
+  const { company_id } = await loadScopedInvoice(ctx.db, invoiceId, 'all', '')
+  await lockCompany(ctx.db, company_id)
+  const invoice = await lockInvoice(ctx.db, invoiceId)
   if (invoice.status === 'draft' || invoice.status === 'void' || invoiceOutstanding(invoice) === 0)
     throw new AppError('NOTHING_DUE')
-  const [payer] = await loadMembers(tx, company_id)
+  const [payer] = await loadMembers(ctx.db, company_id)
   if (!payer) throw invalid('invoice_id', 'Nobody acts for this company yet')
   const now = nowIso(ctx.clock)
-  const [payment] = await tx
+  const [payment] = await ctx.db
     .insert(payments)
     .values({
       user_id: payer.user_id,
@@ -115,7 +110,7 @@ const pay = async (
     })
     .returning({ id: payments.id })
   if (!payment) throw new Error('the payment was not stored')
-  await recordInvoicePayment(ctx, tx, invoice.id, {
+  await recordInvoicePayment(ctx, invoice.id, {
     payment_id: payment.id,
     amount: receipt.amount,
     paid_on: receipt.received_on,
@@ -127,14 +122,14 @@ const pay = async (
 /** Second person: the transfer pays this invoice; it is shared out among its lines at once. */
 export const matchBankReceipt = async (ctx: Context, input: { id: string; invoice_id: string }) => {
   const { actor } = authorise(ctx, 'payments.confirm')
-  return transactOnce(ctx, 'bank-receipts.match', input, async (tx) => {
-    await tx.select().from(bankReceipts).where(eq(bankReceipts.id, input.id)).for('update')
-    const receipt = await load(tx, input.id)
+  return transactOnce(ctx, 'bank-receipts.match', input, async (ctx) => {
+    await ctx.db.select().from(bankReceipts).where(eq(bankReceipts.id, input.id)).for('update')
+    const receipt = await load(ctx.db, input.id)
     if (receipt.status === 'matched')
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: 'matched', to: 'matched', missing: [] })
-    await requireOtherThan(ctx, tx, actor, [receipt.recorded_by])
-    const payment_id = await pay(ctx, tx, receipt, input.invoice_id)
-    await tx
+    await requireOtherThan(ctx, actor, [receipt.recorded_by])
+    const payment_id = await pay(ctx, receipt, input.invoice_id)
+    await ctx.db
       .update(bankReceipts)
       .set({
         status: 'matched',
@@ -144,12 +139,12 @@ export const matchBankReceipt = async (ctx: Context, input: { id: string; invoic
         matched_at: nowIso(ctx.clock),
       })
       .where(eq(bankReceipts.id, receipt.id))
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'bank-receipt.match',
       subject_type: 'bank-receipt',
       subject_id: receipt.id,
       after: { invoice_id: input.invoice_id, payment_id, amount: receipt.amount },
     })
-    return load(tx, receipt.id)
+    return load(ctx.db, receipt.id)
   })
 }

@@ -1,4 +1,3 @@
-import type { Transaction } from '@efie/database'
 import {
   billingMonthOf,
   decideTransition,
@@ -14,7 +13,7 @@ import {
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { authorise, transact, type Context, type TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { named, text } from '../../platform/texts/text.ts'
 import { lockScopedCompany, type Company } from '../companies/index.ts'
@@ -47,7 +46,7 @@ const linesOf = (company: Company, rows: readonly DueRow[]) =>
 const invoiceNumber = (period: string, id: string): string =>
   `INV-${period.slice(0, 7).replace('-', '')}-${id.slice(-8).toUpperCase()}`
 
-const voidEmptyDraft = async (ctx: Context, tx: Transaction, draft: Invoice): Promise<void> => {
+const voidEmptyDraft = async (ctx: TransactionContext, draft: Invoice): Promise<void> => {
   const decision = decideTransition(invoiceLifecycle, {
     from: draft.status,
     to: 'void',
@@ -56,9 +55,9 @@ const voidEmptyDraft = async (ctx: Context, tx: Transaction, draft: Invoice): Pr
     facts: { nothing_paid: true },
   })
   if (!decision.ok) throw new Error('a draft can always be void')
-  await deleteLines(tx, draft.id)
+  await deleteLines(ctx.db, draft.id)
   const now = nowIso(ctx.clock)
-  await updateInvoice(tx, draft.id, { status: 'void', voided_at: now, line_count: 0, total: 0 }, now)
+  await updateInvoice(ctx.db, draft.id, { status: 'void', voided_at: now, line_count: 0, total: 0 }, now)
 }
 
 /**
@@ -66,26 +65,30 @@ const voidEmptyDraft = async (ctx: Context, tx: Transaction, draft: Invoice): Pr
  * be locked: consents are given and withdrawn under the same lock, so a draft holds exactly those who consent.
  */
 export const buildInvoice = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   company: Company,
   month: BillingMonth,
 ): Promise<Invoice | null> => {
   const now = nowIso(ctx.clock)
-  const draft = await findInvoiceOfMonth(tx, company.id, month.period)
+  const draft = await findInvoiceOfMonth(ctx.db, company.id, month.period)
   if (draft && draft.status !== 'draft') return null
-  const lines = linesOf(company, await findDeductible(tx, company.id, month, today(ctx.clock)))
+  const lines = linesOf(company, await findDeductible(ctx.db, company.id, month, today(ctx.clock)))
   if (lines.length === 0) {
-    if (draft) await voidEmptyDraft(ctx, tx, draft)
+    if (draft) await voidEmptyDraft(ctx, draft)
     return null
   }
   const figures = { line_count: lines.length, total: sumOf(lines.map((line) => line.amount)) }
   const id = draft?.id ?? uuidv7()
-  if (draft) await deleteLines(tx, draft.id)
+  if (draft) await deleteLines(ctx.db, draft.id)
   const { period, payday, due_date } = month
   const invoice = draft
-    ? await updateInvoice(tx, id, { ...figures, payday, due_date, approved_by: null, approved_at: null }, now)
-    : await insertInvoice(tx, {
+    ? await updateInvoice(
+        ctx.db,
+        id,
+        { ...figures, payday, due_date, approved_by: null, approved_at: null },
+        now,
+      )
+    : await insertInvoice(ctx.db, {
         id,
         company_id: company.id,
         number: invoiceNumber(period, id),
@@ -97,21 +100,21 @@ export const buildInvoice = async (
         updated_at: now,
       })
   await insertLines(
-    tx,
+    ctx.db,
     lines.map(({ open: _open, due_date: _due, net_pay: _pay, ...line }) => ({
       ...line,
       invoice_id: id,
       created_at: now,
     })),
   )
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: draft ? 'invoice.rebuild' : 'invoice.build',
     subject_type: 'invoice',
     subject_id: id,
     after: { period, ...figures },
   })
   if (!draft && company.manager_id !== null)
-    await notify(ctx, tx, {
+    await notify(ctx, {
       user_id: company.manager_id,
       type: 'payment',
       title: text('Invoice to approve'),
@@ -125,9 +128,9 @@ export const buildInvoice = async (
 }
 
 /** The month to be billed next: that of the next payday, or the one after when its invoice has been issued already. */
-const monthToBuild = async (ctx: Context, tx: Transaction, company: Company): Promise<BillingMonth> => {
+const monthToBuild = async (ctx: TransactionContext, company: Company): Promise<BillingMonth> => {
   const next = nextBillingMonth(today(ctx.clock), company.payday)
-  const existing = await findInvoiceOfMonth(tx, company.id, next.period)
+  const existing = await findInvoiceOfMonth(ctx.db, company.id, next.period)
   return !existing || existing.status === 'draft'
     ? next
     : billingMonthOf(firstPaydayOnOrAfter(addDays(next.payday, 1), company.payday))
@@ -136,12 +139,12 @@ const monthToBuild = async (ctx: Context, tx: Transaction, company: Company): Pr
 /** A manager makes the next draft now instead of waiting for its day. */
 export const buildDraft = async (ctx: Context, input: { id: string }) => {
   const { actor, scope } = authorise(ctx, 'invoices.approve')
-  return transact(ctx, async (tx) => {
-    const company = await lockScopedCompany(tx, input.id, scope, actor.id)
+  return transact(ctx, async (ctx) => {
+    const company = await lockScopedCompany(ctx.db, input.id, scope, actor.id)
     if (company.status !== 'verified')
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: company.status, to: 'draft', missing: [] })
-    const invoice = await buildInvoice(ctx, tx, company, await monthToBuild(ctx, tx, company))
+    const invoice = await buildInvoice(ctx, company, await monthToBuild(ctx, company))
     if (!invoice) throw new AppError('NOTHING_TO_INVOICE')
-    return presentInvoice(await loadScopedInvoice(tx, invoice.id, 'all', actor.id), today(ctx.clock))
+    return presentInvoice(await loadScopedInvoice(ctx.db, invoice.id, 'all', actor.id), today(ctx.clock))
   })
 }

@@ -1,4 +1,3 @@
-import type { Transaction } from '@efie/database'
 import {
   invoiceCredited,
   issuedInvoiceStatus,
@@ -9,7 +8,7 @@ import {
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
-import type { Context } from '../../platform/context.ts'
+import type { TransactionContext } from '../../platform/context.ts'
 import { postEntry } from '../ledger/index.ts'
 import { refreshLoanOf } from '../lending/index.ts'
 import { insertCreditNote, raiseLines, type CreditNote } from './line-queries.ts'
@@ -26,19 +25,18 @@ export interface Credit {
  * be locked, the amounts within what is open.
  */
 export const creditLines = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   invoice: Invoice,
   { reason, note, lines }: Credit,
 ): Promise<{ note: CreditNote; invoice: Invoice }> => {
   const now = nowIso(ctx.clock)
   const amount = sumOf(lines.map((line) => line.amount))
   const id = uuidv7()
-  await raiseLines(tx, 'credited', lines)
+  await raiseLines(ctx.db, 'credited', lines)
   const figures = { ...invoice, credited: invoice.credited + amount }
   const status = issuedInvoiceStatus(figures, today(ctx.clock))
   const after = await updateInvoice(
-    tx,
+    ctx.db,
     invoice.id,
     {
       credited: figures.credited,
@@ -48,7 +46,7 @@ export const creditLines = async (
     },
     now,
   )
-  const written = await insertCreditNote(tx, {
+  const written = await insertCreditNote(ctx.db, {
     id,
     invoice_id: invoice.id,
     number: `CN-${now.slice(0, 7).replace('-', '')}-${id.slice(-8).toUpperCase()}`,
@@ -59,14 +57,14 @@ export const creditLines = async (
     created_by: ctx.actor?.id ?? null,
     created_at: now,
   })
-  await postEntry(ctx, tx, {
+  await postEntry(ctx, {
     kind: 'credit-note',
     source_id: id,
     description: `${written.number} on ${invoice.number}`,
     effective_date: today(ctx.clock),
     postings: invoiceCredited(amount),
   })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'invoice.credit',
     subject_type: 'invoice',
     subject_id: invoice.id,
@@ -78,9 +76,8 @@ export const creditLines = async (
 
 /** Loans whose instalments an invoice no longer, or newly, asks for: their demands and standing follow at once. */
 export const refreshApplications = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   applicationIds: Iterable<string>,
 ): Promise<void> => {
-  for (const id of [...new Set(applicationIds)].sort()) await refreshLoanOf(ctx, tx, { application_id: id })
+  for (const id of [...new Set(applicationIds)].sort()) await refreshLoanOf(ctx, { application_id: id })
 }

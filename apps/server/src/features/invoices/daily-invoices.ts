@@ -38,10 +38,10 @@ const buildDrafts = async (ctx: Context): Promise<number> => {
       const month = nextBillingMonth(day, payday)
       if (month.draft_on > day) continue
       try {
-        const made = await transact(ctx, async (tx) => {
-          const company = await lockCompany(tx, id)
-          const existing = await findInvoiceOfMonth(tx, id, month.period)
-          return existing || company.status !== 'verified' ? null : buildInvoice(ctx, tx, company, month)
+        const made = await transact(ctx, async (ctx) => {
+          const company = await lockCompany(ctx.db, id)
+          const existing = await findInvoiceOfMonth(ctx.db, id, month.period)
+          return existing || company.status !== 'verified' ? null : buildInvoice(ctx, company, month)
         })
         if (made) built += 1
       } catch (error) {
@@ -83,27 +83,27 @@ const steps = [
 
 /** Marks one overdue and takes the steps of dunning that its age asks for: after downtime the latest one only. */
 const followUp = (ctx: Context, id: string, companyId: string): Promise<boolean> =>
-  transact(ctx, async (tx) => {
-    const company = await lockCompany(tx, companyId)
-    const invoice = await lockInvoice(tx, id)
+  transact(ctx, async (ctx) => {
+    const company = await lockCompany(ctx.db, companyId)
+    const invoice = await lockInvoice(ctx.db, id)
     const day = today(ctx.clock)
     const status = issuedInvoiceStatus(invoice, day)
     const step = dunningStepOf(invoice.due_date, day)
     if (status === invoice.status && step <= invoice.dunning_step) return false
     const dunning_step = Math.max(step, invoice.dunning_step)
-    await updateInvoice(tx, id, { status, dunning_step }, nowIso(ctx.clock))
+    await updateInvoice(ctx.db, id, { status, dunning_step }, nowIso(ctx.clock))
     const words = dunning_step > invoice.dunning_step ? steps[dunning_step - 1] : undefined
     if (words) {
       const message = words.message({ number: invoice.number, amount: money(invoiceOutstanding(invoice)) })
-      const language = await languageOf(tx, undefined)
-      const members = await loadMembers(tx, companyId)
+      const language = await languageOf(ctx.db, undefined)
+      const members = await loadMembers(ctx.db, companyId)
       const readers = [
         ...members.map((member) => ({ user_id: member.user_id, link: '/company/payment' })),
         ...(company.manager_id === null ? [] : [{ user_id: company.manager_id, link: '/company-manager' }]),
       ]
       for (const reader of readers)
-        await notify(ctx, tx, { ...reader, type: 'payment', title: words.title, message })
-      await ctx.messenger.email(tx, company.email, {
+        await notify(ctx, { ...reader, type: 'payment', title: words.title, message })
+      await ctx.messenger.email(ctx.db, company.email, {
         template: `invoice-dunning-${dunning_step}`,
         subject: say(words.title, language),
         text: say(
@@ -116,7 +116,7 @@ const followUp = (ctx: Context, id: string, companyId: string): Promise<boolean>
         ),
       })
     }
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'invoice.follow-up',
       subject_type: 'invoice',
       subject_id: id,

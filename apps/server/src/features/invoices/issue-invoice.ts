@@ -1,4 +1,3 @@
-import type { Transaction } from '@efie/database'
 import {
   checkSecondPerson,
   decideTransition,
@@ -11,7 +10,14 @@ import {
 } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
-import { authorise, expectVersion, transact, type Context, type SignedIn } from '../../platform/context.ts'
+import {
+  authorise,
+  expectVersion,
+  transact,
+  type Context,
+  type SignedIn,
+  type TransactionContext,
+} from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { date, money } from '../../platform/texts/figures.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
@@ -28,15 +34,14 @@ import { loadScopedInvoice, lockInvoice, updateInvoice, type Invoice } from './q
 
 /** Locks in the order company, invoice; within the actor's reach. */
 export const lockCase = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   id: string,
   permission: Parameters<typeof authorise>[1],
 ): Promise<{ actor: SignedIn; company: Company; invoice: Invoice }> => {
   const { actor, scope } = authorise(ctx, permission)
-  const found = await loadScopedInvoice(tx, id, scope, actor.id)
-  const company = await lockCompany(tx, found.company_id)
-  const invoice = await lockInvoice(tx, id)
+  const found = await loadScopedInvoice(ctx.db, id, scope, actor.id)
+  const company = await lockCompany(ctx.db, found.company_id)
+  const invoice = await lockInvoice(ctx.db, id)
   expectVersion(ctx, invoice)
   return { actor, company, invoice }
 }
@@ -65,19 +70,19 @@ const expectTransition = (
   })
 }
 
-const shown = async (ctx: Context, tx: Transaction, id: string) =>
-  presentInvoice(await loadScopedInvoice(tx, id, 'all', ''), today(ctx.clock))
+const shown = async (ctx: TransactionContext, id: string) =>
+  presentInvoice(await loadScopedInvoice(ctx.db, id, 'all', ''), today(ctx.clock))
 
 /** First person: has looked at the month's changes. */
 export const approveInvoice = async (ctx: Context, input: { id: string }) =>
-  transact(ctx, async (tx) => {
-    const { actor, invoice, company } = await lockCase(ctx, tx, input.id, 'invoices.approve')
+  transact(ctx, async (ctx) => {
+    const { actor, invoice, company } = await lockCase(ctx, input.id, 'invoices.approve')
     if (invoice.status !== 'draft')
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: invoice.status, to: 'draft', missing: [] })
-    if (invoice.approved_by !== null) return shown(ctx, tx, invoice.id)
+    if (invoice.approved_by !== null) return shown(ctx, invoice.id)
     const now = nowIso(ctx.clock)
-    await updateInvoice(tx, invoice.id, { approved_by: actor.id, approved_at: now }, now)
-    await notifyRoles(ctx, tx, ['finance'], {
+    await updateInvoice(ctx.db, invoice.id, { approved_by: actor.id, approved_at: now }, now)
+    await notifyRoles(ctx, ['finance'], {
       type: 'payment',
       title: text('Invoice to issue'),
       message: text('{number} of {company} over {amount} waits for a second person', {
@@ -87,28 +92,28 @@ export const approveInvoice = async (ctx: Context, input: { id: string }) =>
       }),
       link: '/dashboard/finance',
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'invoice.approve',
       subject_type: 'invoice',
       subject_id: invoice.id,
       after: { total: invoice.total, line_count: invoice.line_count },
     })
-    return shown(ctx, tx, invoice.id)
+    return shown(ctx, invoice.id)
   })
 
-const tellCompany = async (ctx: Context, tx: Transaction, company: Company, invoice: Invoice) => {
+const tellCompany = async (ctx: TransactionContext, company: Company, invoice: Invoice) => {
   const { number, payday } = invoice
   const values = { number, amount: money(invoice.total), due_date: date(invoice.due_date) }
-  for (const member of await loadMembers(tx, company.id)) {
-    await notify(ctx, tx, {
+  for (const member of await loadMembers(ctx.db, company.id)) {
+    await notify(ctx, {
       user_id: member.user_id,
       type: 'payment',
       title: text('New invoice'),
       message: text('{number} over {amount} is due on {due_date}', values),
       link: '/company/billing',
     })
-    const language = await languageOf(tx, member.user_id)
-    await ctx.messenger.email(tx, member.email, {
+    const language = await languageOf(ctx.db, member.user_id)
+    await ctx.messenger.email(ctx.db, member.email, {
       template: 'invoice-issued',
       subject: say(text('Invoice {number}', { number }), language),
       text: say(
@@ -124,8 +129,8 @@ const tellCompany = async (ctx: Context, tx: Transaction, company: Company, invo
 
 /** Second person, of finance: from now on the employer owes it, and the tenants are not asked for these instalments. */
 export const issueInvoice = async (ctx: Context, input: { id: string }) =>
-  transact(ctx, async (tx) => {
-    const { actor, company, invoice } = await lockCase(ctx, tx, input.id, 'invoices.issue')
+  transact(ctx, async (ctx) => {
+    const { actor, company, invoice } = await lockCase(ctx, input.id, 'invoices.issue')
     const second =
       invoice.approved_by === null
         ? null
@@ -135,7 +140,7 @@ export const issueInvoice = async (ctx: Context, input: { id: string }) =>
             checker_id: actor.id,
             checker_role: actor.role,
             subject_user_id: null,
-            tied: await loadTied(ctx, tx, actor.id),
+            tied: await loadTied(ctx, actor.id),
           })
     if (second?.ok === false && second.code !== 'NOT_ALLOWED') throw new AppError(second.code)
     expectTransition(invoice, 'issued', actor, {
@@ -144,42 +149,47 @@ export const issueInvoice = async (ctx: Context, input: { id: string }) =>
     })
     const now = nowIso(ctx.clock)
     const issued = await updateInvoice(
-      tx,
+      ctx.db,
       invoice.id,
       { status: 'issued', issued_by: actor.id, issued_at: now },
       now,
     )
-    await postEntry(ctx, tx, {
+    await postEntry(ctx, {
       kind: 'invoice',
       source_id: invoice.id,
       description: `${invoice.number} issued to ${company.name}`,
       effective_date: today(ctx.clock),
       postings: invoiceIssued(issued.total),
     })
-    await refreshApplications(ctx, tx, await findAffected(tx, invoice.id))
-    await tellCompany(ctx, tx, company, issued)
-    await recordAudit(ctx, tx, {
+    await refreshApplications(ctx, await findAffected(ctx.db, invoice.id))
+    await tellCompany(ctx, company, issued)
+    await recordAudit(ctx, {
       action: 'invoice.issue',
       subject_type: 'invoice',
       subject_id: invoice.id,
       before: { status: invoice.status },
       after: { status: 'issued', total: issued.total },
     })
-    return shown(ctx, tx, invoice.id)
+    return shown(ctx, invoice.id)
   })
 
 /** Taken back while nothing is paid: the tenants owe their instalments themselves again. */
 export const voidInvoice = async (ctx: Context, input: { id: string; reason: string }) =>
-  transact(ctx, async (tx) => {
-    const { actor, invoice } = await lockCase(ctx, tx, input.id, 'invoices.adjust')
-    const payments = await loadInvoicePayments(tx, invoice.id)
+  transact(ctx, async (ctx) => {
+    const { actor, invoice } = await lockCase(ctx, input.id, 'invoices.adjust')
+    const payments = await loadInvoicePayments(ctx.db, invoice.id)
     const untouched = invoice.paid === 0 && payments.every((payment) => payment.status !== 'processing')
     expectTransition(invoice, 'void', actor, { nothing_paid: untouched }, input.reason)
     const now = nowIso(ctx.clock)
-    const open = await findOpenLines(tx, { invoice_id: invoice.id })
-    await updateInvoice(tx, invoice.id, { status: 'void', voided_at: now, void_reason: input.reason }, now)
+    const open = await findOpenLines(ctx.db, { invoice_id: invoice.id })
+    await updateInvoice(
+      ctx.db,
+      invoice.id,
+      { status: 'void', voided_at: now, void_reason: input.reason },
+      now,
+    )
     if (invoice.status !== 'draft')
-      await postEntry(ctx, tx, {
+      await postEntry(ctx, {
         kind: 'invoice-void',
         source_id: invoice.id,
         description: `${invoice.number} is void`,
@@ -188,15 +198,14 @@ export const voidInvoice = async (ctx: Context, input: { id: string; reason: str
       })
     await refreshApplications(
       ctx,
-      tx,
       open.map(({ line }) => line.application_id),
     )
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'invoice.void',
       subject_type: 'invoice',
       subject_id: invoice.id,
       before: { status: invoice.status, total: invoice.total },
       after: { status: 'void' },
     })
-    return shown(ctx, tx, invoice.id)
+    return shown(ctx, invoice.id)
   })

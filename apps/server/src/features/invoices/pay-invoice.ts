@@ -11,7 +11,7 @@ import {
   type Pesewas,
 } from '@efie/domain'
 import { nowIso, today } from '../../platform/clock.ts'
-import type { Context } from '../../platform/context.ts'
+import type { TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { money } from '../../platform/texts/figures.ts'
 import { text } from '../../platform/texts/text.ts'
@@ -28,14 +28,12 @@ const payable = new Set<Invoice['status']>(['issued', 'partly-paid', 'overdue'])
 
 /** Locks an invoice that its company wants to pay, and says how much: all that is open, or the part that was named. */
 export const invoiceToPay = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   id: string,
   given: Pesewas | undefined,
 ): Promise<{ invoice: Invoice; amount: Pesewas }> => {
   const { invoice } = await lockCase(
     { ...ctx, request: { ...ctx.request, if_match: null } },
-    tx,
     id,
     'invoices.pay',
   )
@@ -73,16 +71,14 @@ interface Received {
 
 /** One employee's share, from the clearing account to the loan. */
 const payLine = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   line: Line,
   share: Pesewas,
   { payment_id, paid_on }: Received,
 ): Promise<void> => {
-  const application = await loadApplicationForUpdate(tx, line.application_id)
+  const application = await loadApplicationForUpdate(ctx.db, line.application_id)
   await recordLoanPayment(
     ctx,
-    tx,
     { application_id: application.id },
     {
       payment_id,
@@ -97,7 +93,7 @@ const payLine = async (
       },
     },
   )
-  await notify(ctx, tx, {
+  await notify(ctx, {
     user_id: line.user_id,
     type: 'payment',
     title: text('Deduction received'),
@@ -111,15 +107,14 @@ const payLine = async (
  * loan, everything in the caller's transaction. What exceeds the invoice waits, unidentified, for finance.
  */
 export const recordInvoicePayment = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   invoiceId: string,
   received: Received,
 ): Promise<void> => {
-  const { company_id } = await loadScopedInvoice(tx, invoiceId, 'all', '')
-  await lockCompany(tx, company_id)
-  const invoice = await lockInvoice(tx, invoiceId)
-  const lines = await loadLines(tx, invoiceId)
+  const { company_id } = await loadScopedInvoice(ctx.db, invoiceId, 'all', '')
+  await lockCompany(ctx.db, company_id)
+  const invoice = await lockInvoice(ctx.db, invoiceId)
+  const lines = await loadLines(ctx.db, invoiceId)
   const { allocations, left } = allocateToLines(
     received.amount,
     lines.map((line) => ({ id: line.id, open: line.amount - line.paid - line.credited })),
@@ -127,10 +122,15 @@ export const recordInvoicePayment = async (
   const now = nowIso(ctx.clock)
   const paid = invoice.paid + received.amount - left
   const status = issuedInvoiceStatus({ ...invoice, paid }, today(ctx.clock))
-  await raiseLines(tx, 'paid', allocations)
-  await updateInvoice(tx, invoice.id, { paid, status, ...(status === 'paid' ? { paid_at: now } : {}) }, now)
+  await raiseLines(ctx.db, 'paid', allocations)
+  await updateInvoice(
+    ctx.db,
+    invoice.id,
+    { paid, status, ...(status === 'paid' ? { paid_at: now } : {}) },
+    now,
+  )
   await insertAllocations(
-    tx,
+    ctx.db,
     allocations.map((part) => ({
       ...part,
       invoice_id: invoice.id,
@@ -138,7 +138,7 @@ export const recordInvoicePayment = async (
       created_at: now,
     })),
   )
-  await postEntry(ctx, tx, {
+  await postEntry(ctx, {
     kind: 'payroll-receipt',
     source_id: received.payment_id,
     description: `${invoice.number} paid by the employer`,
@@ -148,9 +148,9 @@ export const recordInvoicePayment = async (
   const shares = new Map(allocations.map((part) => [part.line_id, part.amount]))
   // In the order of their ids, as everything locks applications.
   for (const line of lines.toSorted((a, b) => (a.application_id < b.application_id ? -1 : 1)))
-    if (shares.has(line.id)) await payLine(ctx, tx, line, shares.get(line.id) ?? 0, received)
+    if (shares.has(line.id)) await payLine(ctx, line, shares.get(line.id) ?? 0, received)
   if (left > 0) {
-    await insertUnidentified(tx, {
+    await insertUnidentified(ctx.db, {
       place: received.place === 'bank' ? 'bank' : 'gateway',
       amount: left,
       received_on: received.paid_on,
@@ -158,7 +158,7 @@ export const recordInvoicePayment = async (
       created_at: now,
       updated_at: now,
     })
-    await notifyRoles(ctx, tx, ['finance'], {
+    await notifyRoles(ctx, ['finance'], {
       type: 'payment',
       title: text('Paid more than invoiced'),
       message: text('{number} was paid {amount} too much: it waits among unidentified receipts', {

@@ -1,7 +1,6 @@
-import type { Transaction } from '@efie/database'
 import { outstandingOf, totalOf, type CreditNoteReason } from '@efie/domain'
 import { nowIso, today } from '../../platform/clock.ts'
-import { asSystem, transact, type Context, type Services } from '../../platform/context.ts'
+import { asSystem, transact, type Services, type TransactionContext } from '../../platform/context.ts'
 import { loadApplicationForUpdate } from '../applications/index.ts'
 import { lockCompany } from '../companies/index.ts'
 import { loadLoanStanding } from '../lending/index.ts'
@@ -11,18 +10,17 @@ import { findDraftsOf, lockInvoice, updateInvoice } from './queries.ts'
 
 /** Takes an employee off drafts; what was approved has to be looked at again. The company must be locked. */
 export const dropFromDrafts = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   employee: { id: string; company_id: string },
 ): Promise<void> => {
   const now = nowIso(ctx.clock)
-  for (const draft of await findDraftsOf(tx, employee.company_id)) {
-    await deleteLines(tx, draft.id, employee.id)
-    const figures = await sumLines(tx, draft.id)
+  for (const draft of await findDraftsOf(ctx.db, employee.company_id)) {
+    await deleteLines(ctx.db, draft.id, employee.id)
+    const figures = await sumLines(ctx.db, draft.id)
     if (figures.line_count === draft.line_count) continue
     const empty = figures.line_count === 0
     await updateInvoice(
-      tx,
+      ctx.db,
       draft.id,
       {
         ...figures,
@@ -37,14 +35,13 @@ export const dropFromDrafts = async (
 
 /** Credits the open rest of some lines, invoice by invoice; answers the loans that are their tenants' own again. */
 const creditOpenLines = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   lines: readonly { line: Line; amount: number }[],
   reason: CreditNoteReason,
 ): Promise<string[]> => {
   const invoices = [...new Set(lines.map(({ line }) => line.invoice_id))].sort()
   for (const id of invoices)
-    await creditLines(ctx, tx, await lockInvoice(tx, id), {
+    await creditLines(ctx, await lockInvoice(ctx.db, id), {
       reason,
       lines: lines
         .filter(({ line }) => line.invoice_id === id)
@@ -58,14 +55,13 @@ const creditOpenLines = async (
  * anything is late. The company must be locked. Answers whether a loan is theirs to pay now.
  */
 export const releaseEmployee = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   employee: { id: string; company_id: string },
 ): Promise<boolean> => {
-  await dropFromDrafts(ctx, tx, employee)
-  const open = await findOpenLines(tx, { employee_id: employee.id })
+  await dropFromDrafts(ctx, employee)
+  const open = await findOpenLines(ctx.db, { employee_id: employee.id })
   const credits = open.map(({ line }) => ({ line, amount: line.amount - line.paid - line.credited }))
-  await refreshApplications(ctx, tx, await creditOpenLines(ctx, tx, credits, 'leaver'))
+  await refreshApplications(ctx, await creditOpenLines(ctx, credits, 'leaver'))
   return credits.length > 0
 }
 
@@ -75,13 +71,13 @@ export const releaseEmployee = async (
  */
 export const creditPaidDirectly = async (services: Services, applicationId: string): Promise<void> => {
   const ctx = asSystem(services)
-  const known = await transact(ctx, (tx) => findOpenLines(tx, { application_id: applicationId }))
+  const known = await transact(ctx, (ctx) => findOpenLines(ctx.db, { application_id: applicationId }))
   for (const company_id of new Set(known.map((one) => one.company_id)))
-    await transact(ctx, async (tx) => {
-      await lockCompany(tx, company_id)
-      const ofCompany = await findOpenLines(tx, { application_id: applicationId })
-      await loadApplicationForUpdate(tx, applicationId)
-      const standing = await loadLoanStanding(tx, { application_id: applicationId }, today(ctx.clock))
+    await transact(ctx, async (ctx) => {
+      await lockCompany(ctx.db, company_id)
+      const ofCompany = await findOpenLines(ctx.db, { application_id: applicationId })
+      await loadApplicationForUpdate(ctx.db, applicationId)
+      const standing = await loadLoanStanding(ctx.db, { application_id: applicationId }, today(ctx.clock))
       const owed = new Map(
         (standing?.state.instalments ?? []).map((one) => [one.number, totalOf(outstandingOf(one))]),
       )
@@ -97,6 +93,6 @@ export const creditPaidDirectly = async (services: Services, applicationId: stri
         excess -= amount
         if (theirs === company_id) credits.push({ line, amount })
       }
-      if (credits.length > 0) await creditOpenLines(ctx, tx, credits, 'paid-directly')
+      if (credits.length > 0) await creditOpenLines(ctx, credits, 'paid-directly')
     })
 }

@@ -3,7 +3,7 @@ import { issuedInvoiceStatus, payrollReturned, reversePostings, sumOf, type Pese
 import { eq, sql } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
-import type { Context } from '../../platform/context.ts'
+import type { TransactionContext } from '../../platform/context.ts'
 import { money } from '../../platform/texts/figures.ts'
 import { text } from '../../platform/texts/text.ts'
 import { loadApplicationForUpdate } from '../applications/index.ts'
@@ -58,16 +58,15 @@ const refillReceipt = async (
 
 /** What no one is owed for waits for finance again, in its old receipt where there is one. */
 const keepUnidentified = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   invoice: Invoice,
   returned: ReturnedPayment,
   of: { payment_id: string; amount: Pesewas },
 ): Promise<void> => {
   const now = nowIso(ctx.clock)
-  const kept = (await refillReceipt(tx, returned, of.payment_id)) ? returned.left : 0
+  const kept = (await refillReceipt(ctx.db, returned, of.payment_id)) ? returned.left : 0
   if (of.amount > kept)
-    await insertUnidentified(tx, {
+    await insertUnidentified(ctx.db, {
       place: 'gateway',
       amount: of.amount - kept,
       received_on: today(ctx.clock),
@@ -77,22 +76,26 @@ const keepUnidentified = async (
     })
 }
 
-const raise = (ctx: Context, tx: Transaction, invoice: Invoice, amount: Pesewas): Promise<Invoice> => {
+const raise = (ctx: TransactionContext, invoice: Invoice, amount: Pesewas): Promise<Invoice> => {
   const paid = invoice.paid + amount
   const status = issuedInvoiceStatus({ ...invoice, paid }, today(ctx.clock))
   const now = nowIso(ctx.clock)
-  return updateInvoice(tx, invoice.id, { paid, status, ...(status === 'paid' ? { paid_at: now } : {}) }, now)
+  return updateInvoice(
+    ctx.db,
+    invoice.id,
+    { paid, status, ...(status === 'paid' ? { paid_at: now } : {}) },
+    now,
+  )
 }
 
 const tellEmployer = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   companyId: string,
   invoice: Invoice,
   amount: Pesewas,
 ): Promise<void> => {
-  for (const { user_id } of await loadMembers(tx, companyId))
-    await notify(ctx, tx, {
+  for (const { user_id } of await loadMembers(ctx.db, companyId))
+    await notify(ctx, {
       user_id,
       type: 'payment',
       title: text('Invoice payment counts again'),
@@ -109,29 +112,28 @@ const tellEmployer = async (
  * meanwhile waits, unidentified, for finance. The payment must be locked.
  */
 export const restoreInvoicePayment = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   of: { payment_id: string; invoice_id: string; amount: Pesewas; entry: string },
   returned: ReturnedPayment,
 ): Promise<void> => {
   const { payment_id, amount, entry } = of
-  const { company_id } = await loadScopedInvoice(tx, of.invoice_id, 'all', '')
-  await lockCompany(tx, company_id)
-  const invoice = await lockInvoice(tx, of.invoice_id)
+  const { company_id } = await loadScopedInvoice(ctx.db, of.invoice_id, 'all', '')
+  await lockCompany(ctx.db, company_id)
+  const invoice = await lockInvoice(ctx.db, of.invoice_id)
   const applications = [...new Set(returned.shares.map((share) => share.application_id))].sort()
-  for (const id of applications) await loadApplicationForUpdate(tx, id)
-  const restored = await roomFor(tx, invoice, returned, payment_id)
+  for (const id of applications) await loadApplicationForUpdate(ctx.db, id)
+  const restored = await roomFor(ctx.db, invoice, returned, payment_id)
   const allocated = sumOf(restored.map((share) => share.amount))
   const left = amount - allocated - returned.lost
-  await raiseLines(tx, 'paid', restored)
+  await raiseLines(ctx.db, 'paid', restored)
   await insertReturns(
-    tx,
+    ctx.db,
     { payment_id, created_at: nowIso(ctx.clock) },
     restored.map((share) => ({ ...share, amount: 0 - share.amount })),
   )
-  if (left > 0) await keepUnidentified(ctx, tx, invoice, returned, { payment_id, amount: left })
-  const after = await raise(ctx, tx, invoice, allocated)
-  await postEntry(ctx, tx, {
+  if (left > 0) await keepUnidentified(ctx, invoice, returned, { payment_id, amount: left })
+  const after = await raise(ctx, invoice, allocated)
+  await postEntry(ctx, {
     kind: 'chargeback-won',
     source_id: entry,
     description: `${invoice.number}: the employer’s payment counts again`,
@@ -141,10 +143,10 @@ export const restoreInvoicePayment = async (
   for (const application_id of applications) {
     const share = sumOfApplication(restored, application_id)
     if (share > 0)
-      await recordPayrollReinstatement(ctx, tx, { application_id }, { payment_id, amount: share, entry })
+      await recordPayrollReinstatement(ctx, { application_id }, { payment_id, amount: share, entry })
   }
-  await tellEmployer(ctx, tx, company_id, after, amount)
-  await recordAudit(ctx, tx, {
+  await tellEmployer(ctx, company_id, after, amount)
+  await recordAudit(ctx, {
     action: 'invoice.payment-restored',
     subject_type: 'invoice',
     subject_id: invoice.id,

@@ -11,7 +11,7 @@ import {
 } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
-import type { Context } from '../../platform/context.ts'
+import type { TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { date, money } from '../../platform/texts/figures.ts'
 import { text } from '../../platform/texts/text.ts'
@@ -41,7 +41,7 @@ export const sumOfApplication = (
 ): Pesewas =>
   sumOf(shares.filter((share) => share.application_id === application_id).map((share) => share.amount))
 
-const reopen = (ctx: Context, tx: Transaction, invoice: Invoice, returned: Pesewas): Promise<Invoice> => {
+const reopen = (ctx: TransactionContext, invoice: Invoice, returned: Pesewas): Promise<Invoice> => {
   const day = today(ctx.clock)
   // Asked anew, so with days of its own: the employees have done nothing that should make them late.
   const anew = addDays(day, billingPolicy.payment_days_after_payday)
@@ -49,16 +49,16 @@ const reopen = (ctx: Context, tx: Transaction, invoice: Invoice, returned: Pesew
   const paid = invoice.paid - returned
   const status = issuedInvoiceStatus({ ...invoice, paid, due_date }, day)
   return updateInvoice(
-    tx,
+    ctx.db,
     invoice.id,
     { paid, status, due_date, dunning_step: 0, paid_at: status === 'paid' ? invoice.paid_at : null },
     nowIso(ctx.clock),
   )
 }
 
-const tellEmployees = async (ctx: Context, tx: Transaction, shares: readonly Share[]): Promise<void> => {
+const tellEmployees = async (ctx: TransactionContext, shares: readonly Share[]): Promise<void> => {
   for (const [user_id, own] of Map.groupBy(shares, (share) => share.user_id))
-    await notify(ctx, tx, {
+    await notify(ctx, {
       user_id,
       type: 'payment',
       title: text('Deduction taken back'),
@@ -71,8 +71,7 @@ const tellEmployees = async (ctx: Context, tx: Transaction, shares: readonly Sha
 }
 
 const tellEmployer = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   company: Company,
   invoice: Invoice,
   { amount }: Returned,
@@ -82,13 +81,13 @@ const tellEmployer = async (
     number: invoice.number,
     due_date: date(invoice.due_date),
   })
-  const members = await loadMembers(tx, company.id)
+  const members = await loadMembers(ctx.db, company.id)
   const readers = [
     ...members.map((member) => ({ user_id: member.user_id, link: '/company/payment' })),
     ...(company.manager_id === null ? [] : [{ user_id: company.manager_id, link: '/company-manager' }]),
   ]
   for (const reader of readers)
-    await notify(ctx, tx, { ...reader, type: 'payment', title: text('Invoice payment taken back'), message })
+    await notify(ctx, { ...reader, type: 'payment', title: text('Invoice payment taken back'), message })
 }
 
 /** How what went back is shared among the lines; of one whole payment, all of them. */
@@ -114,8 +113,8 @@ const lockApplications = async (tx: Transaction, ids: readonly string[]): Promis
   return sorted
 }
 
-const tellLoss = (ctx: Context, tx: Transaction, invoice: Invoice, lost: Pesewas): Promise<void> =>
-  notifyRoles(ctx, tx, ['finance'], {
+const tellLoss = (ctx: TransactionContext, invoice: Invoice, lost: Pesewas): Promise<void> =>
+  notifyRoles(ctx, ['finance'], {
     type: 'payment',
     title: text('Part of a chargeback is lost'),
     message: text('{amount} paid for {number} had reached loans that have ended: it is booked as a loss', {
@@ -131,34 +130,35 @@ const tellLoss = (ctx: Context, tx: Transaction, invoice: Invoice, lost: Pesewas
  * refund that is refused, of a chargeback it is our loss. The payment must be locked. Answers what a won dispute has to undo.
  */
 export const returnInvoicePayment = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   returned: Returned,
 ): Promise<ReturnedPayment> => {
   const { payment_id, amount, entry } = returned
-  const { company_id } = await loadScopedInvoice(tx, returned.invoice_id, 'all', '')
-  const company = await lockCompany(tx, company_id)
-  const invoice = await lockInvoice(tx, returned.invoice_id)
-  const { shares, excess } = await sharesOf(tx, returned)
+  const { company_id } = await loadScopedInvoice(ctx.db, returned.invoice_id, 'all', '')
+  const company = await lockCompany(ctx.db, company_id)
+  const invoice = await lockInvoice(ctx.db, returned.invoice_id)
+  const { shares, excess } = await sharesOf(ctx.db, returned)
   const applications = await lockApplications(
-    tx,
+    ctx.db,
     shares.map((share) => share.application_id),
   )
-  const reversible = await findReversible(tx, payment_id, entry.kind)
+  const reversible = await findReversible(ctx.db, payment_id, entry.kind)
   const back = shares.filter((share) => reversible.has(share.application_id))
   const sum = sumOf(back.map((one) => one.amount))
   const { amount: left, receipt_id } =
-    excess > 0 ? await closeExcess(tx, invoice.number, excess, payment_id) : { amount: 0, receipt_id: null }
+    excess > 0
+      ? await closeExcess(ctx.db, invoice.number, excess, payment_id)
+      : { amount: 0, receipt_id: null }
   const lost = amount - left - sum
   if (lost > 0 && entry.kind === 'refund') throw new AppError('REFUND_NOT_POSSIBLE')
   await raiseLines(
-    tx,
+    ctx.db,
     'paid',
     back.map((share) => ({ line_id: share.line_id, amount: 0 - share.amount })),
   )
-  await insertReturns(tx, { payment_id, created_at: nowIso(ctx.clock) }, shares)
-  const after = await reopen(ctx, tx, invoice, sum)
-  await postEntry(ctx, tx, {
+  await insertReturns(ctx.db, { payment_id, created_at: nowIso(ctx.clock) }, shares)
+  const after = await reopen(ctx, invoice, sum)
+  await postEntry(ctx, {
     ...entry,
     description: `${invoice.number}: the employer’s payment went back`,
     effective_date: today(ctx.clock),
@@ -171,14 +171,13 @@ export const returnInvoicePayment = async (
     if (reversible.has(application_id))
       await recordPayrollReversal(
         ctx,
-        tx,
         { application_id },
         { payment_id, amount: sumOfApplication(back, application_id), entry: entry.source_id },
       )
-  await tellEmployees(ctx, tx, back)
-  await tellEmployer(ctx, tx, company, after, returned)
-  if (lost > 0) await tellLoss(ctx, tx, invoice, lost)
-  await recordAudit(ctx, tx, {
+  await tellEmployees(ctx, back)
+  await tellEmployer(ctx, company, after, returned)
+  if (lost > 0) await tellLoss(ctx, invoice, lost)
+  await recordAudit(ctx, {
     action: 'invoice.payment-returned',
     subject_type: 'invoice',
     subject_id: invoice.id,

@@ -45,26 +45,26 @@ const checkOwner = async (tx: Transaction, actor: { id: string }, owner: string,
 export const createLead = async (ctx: Context, input: LeadFields & { full_name: string }) => {
   const { actor, scope } = authorise(ctx, 'leads.write')
   const reach = { scope, actor_id: actor.id }
-  return transactOnce(ctx, 'leads.create', input, async (tx) => {
+  return transactOnce(ctx, 'leads.create', input, async (ctx) => {
     const now = nowIso(ctx.clock)
     const columns = columnsOf(input)
     if (!columns.email && !columns.phone) throw invalid('phone', 'Give a phone number or an e-mail address')
     const owner_id = input.owner_id ?? actor.id
-    await checkOwner(tx, actor, owner_id, scope === 'all')
-    const row = await insertLead(tx, {
+    await checkOwner(ctx.db, actor, owner_id, scope === 'all')
+    const row = await insertLead(ctx.db, {
       ...columns,
       full_name: input.full_name,
       owner_id,
       created_at: now,
       updated_at: now,
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'lead.create',
       subject_type: 'lead',
       subject_id: row.id,
       after: { status: row.status, source: row.source, owner_id },
     })
-    return presentLead(ctx, await loadLead(tx, reach, row.id))
+    return presentLead(ctx, await loadLead(ctx.db, reach, row.id))
   })
 }
 
@@ -80,31 +80,31 @@ const expectContactsOpen = (before: { tenant_id: string | null }, input: LeadFie
 export const changeLead = async (ctx: Context, { id, ...input }: LeadFields & { id: string }) => {
   const { actor, scope } = authorise(ctx, 'leads.write')
   const reach = { scope, actor_id: actor.id }
-  return transact(ctx, async (tx) => {
-    const before = await lockLead(tx, reach, id)
+  return transact(ctx, async (ctx) => {
+    const before = await lockLead(ctx.db, reach, id)
     expectVersion(ctx, before)
     expectContactsOpen(before, input)
     const columns = columnsOf(input)
     const moves = input.owner_id !== undefined && input.owner_id !== before.owner_id
-    if (moves && input.owner_id) await checkOwner(tx, actor, input.owner_id, scope === 'all')
+    if (moves && input.owner_id) await checkOwner(ctx.db, actor, input.owner_id, scope === 'all')
     const email = columns.email === undefined ? before.email : columns.email
     const phone = columns.phone === undefined ? before.phone : columns.phone
     if (!email && !phone) throw invalid('phone', 'Give a phone number or an e-mail address')
     // Consent was given to one person: another needs their own.
     const after = await updateLead(
-      tx,
+      ctx.db,
       id,
       { ...columns, ...(moves ? { tenant_id: null, consented_at: null } : {}) },
       nowIso(ctx.clock),
     )
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: moves ? 'lead.assign' : 'lead.update',
       subject_type: 'lead',
       subject_id: id,
       before: { owner_id: before.owner_id },
       after: { owner_id: after.owner_id, changed: Object.keys(columns).sort() },
     })
-    return presentLead(ctx, await loadLead(tx, reach, id))
+    return presentLead(ctx, await loadLead(ctx.db, reach, id))
   })
 }
 
@@ -114,21 +114,21 @@ export const addLeadNote = async (
 ) => {
   const { actor, scope } = authorise(ctx, 'leads.write')
   const reach = { scope, actor_id: actor.id }
-  return transactOnce(ctx, 'leads.addNote', input, async (tx) => {
-    const lead = await lockLead(tx, reach, input.id)
-    await insertNote(tx, {
+  return transactOnce(ctx, 'leads.addNote', input, async (ctx) => {
+    const lead = await lockLead(ctx.db, reach, input.id)
+    await insertNote(ctx.db, {
       lead_id: lead.id,
       author_id: actor.id,
       kind: input.kind,
       text: input.text,
       created_at: nowIso(ctx.clock),
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'lead.note',
       subject_type: 'lead',
       subject_id: lead.id,
       after: { kind: input.kind },
     })
-    return presentLead(ctx, await loadLead(tx, reach, lead.id))
+    return presentLead(ctx, await loadLead(ctx.db, reach, lead.id))
   })
 }

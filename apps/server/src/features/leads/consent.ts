@@ -34,18 +34,18 @@ export const sendConsentCode = async (ctx: Context, input: { id: string }) => {
   const asked = addressOf(await loadContacts(ctx.db, reach, input.id))
   await requireCodeInterval(ctx, useOf(actor.id, input.id, asked))
   const permitFor = await requireSendPermits(ctx, callerOf(ctx), [asked])
-  return transact(ctx, async (tx) => {
-    const lead = await lockLead(tx, reach, input.id)
+  return transact(ctx, async (ctx) => {
+    const lead = await lockLead(ctx.db, reach, input.id)
     const email = addressOf(lead)
     if (email !== asked) throw new AppError('STALE')
     if (lead.owner_id !== actor.id)
       throw invalid('id', 'Only the lead’s own sales executive asks for consent')
-    const { code, expires_at } = await issueCode(ctx, tx, useOf(actor.id, lead.id, email))
-    const account = await findAccount(tx, email)
+    const { code, expires_at } = await issueCode(ctx, useOf(actor.id, lead.id, email))
+    const account = await findAccount(ctx.db, email)
     const phone = account?.phone ?? null
-    const own = (await namesOf(tx, [actor.id])).get(actor.id)
+    const own = (await namesOf(ctx.db, [actor.id])).get(actor.id)
     const helper = own === undefined ? text('Our sales executive') : named(own)
-    const language = await languageOf(tx, account?.id ?? actor.id)
+    const language = await languageOf(ctx.db, account?.id ?? actor.id)
     const words = say(
       text(
         '{helper} asks to prepare a rent application for you and to see your file. If you agree, tell them this code: {code}. It works for 10 minutes. If you do not, ignore it.',
@@ -53,14 +53,14 @@ export const sendConsentCode = async (ctx: Context, input: { id: string }) => {
       ),
       language,
     )
-    await ctx.messenger.email(tx, permitFor(email), {
+    await ctx.messenger.email(ctx.db, permitFor(email), {
       template: 'lead-consent-code',
       subject: say(text('Your consent code'), language),
       text: words,
     })
     if (phone !== null)
-      await ctx.messenger.sms(tx, phone, { template: 'lead-consent-code', text: toGsm7(words) })
-    await recordAudit(ctx, tx, {
+      await ctx.messenger.sms(ctx.db, phone, { template: 'lead-consent-code', text: toGsm7(words) })
+    await recordAudit(ctx, {
       action: 'lead.send-consent-code',
       subject_type: 'lead',
       subject_id: lead.id,
@@ -86,31 +86,31 @@ export const giveConsent = async (ctx: Context, input: { id: string; code: strin
   const { actor, scope } = authorise(ctx, 'leads.write')
   const reach = { scope, actor_id: actor.id }
   const answer = await asOwnLead(
-    transact(ctx, async (tx) => {
-      const lead = await lockLead(tx, reach, input.id)
+    transact(ctx, async (ctx) => {
+      const lead = await lockLead(ctx.db, reach, input.id)
       const email = lead.email
       if (email === null || lead.owner_id !== actor.id) return null
-      if (!(await redeemCode(ctx, tx, useOf(actor.id, lead.id, email), input.code))) return null
-      const account = await openAccount(ctx, tx, { email, full_name: lead.full_name, phone: lead.phone })
+      if (!(await redeemCode(ctx, useOf(actor.id, lead.id, email), input.code))) return null
+      const account = await openAccount(ctx, { email, full_name: lead.full_name, phone: lead.phone })
       if (account.role !== 'user') throw invalid('email', 'This address belongs to somebody who cannot apply')
       if (account.id === actor.id) throw new AppError('SAME_PERSON')
       const now = nowIso(ctx.clock)
-      const linked = await updateLead(tx, lead.id, { tenant_id: account.id, consented_at: now }, now)
-      if (linked.status === 'new') await moveLead(ctx, tx, linked, { to: 'contacted', role: actor.role })
-      await insertNote(tx, {
+      const linked = await updateLead(ctx.db, lead.id, { tenant_id: account.id, consented_at: now }, now)
+      if (linked.status === 'new') await moveLead(ctx, linked, { to: 'contacted', role: actor.role })
+      await insertNote(ctx.db, {
         lead_id: lead.id,
         author_id: actor.id,
         kind: 'consent',
         text: 'Agreed by code to be helped with an application',
         created_at: now,
       })
-      await recordAudit(ctx, tx, {
+      await recordAudit(ctx, {
         action: 'lead.consent',
         subject_type: 'lead',
         subject_id: lead.id,
         after: { tenant_id: account.id },
       })
-      return presentLead(ctx, await loadLead(tx, reach, lead.id))
+      return presentLead(ctx, await loadLead(ctx.db, reach, lead.id))
     }),
   )
   // Outside, so that a wrong guess stays counted.
@@ -123,9 +123,9 @@ type Declared = Omit<EligibilityInput, 'efie_instalments' | 'income_evidence'>
 /** The eligibility check that an assisted application rests on, kept as the person's own. */
 export const checkLeadEligibility = async (ctx: Context, { id, ...input }: Declared & { id: string }) => {
   const { actor, scope } = authorise(ctx, 'leads.write')
-  return transact(ctx, async (tx) => {
-    const lead = await lockLead(tx, { scope, actor_id: actor.id }, id)
+  return transact(ctx, async (ctx) => {
+    const lead = await lockLead(ctx.db, { scope, actor_id: actor.id }, id)
     if (lead.tenant_id === null) throw new AppError('CONSENT_REQUIRED')
-    return checkEligibilityOf(ctx, tx, lead.tenant_id, input)
+    return checkEligibilityOf(ctx, lead.tenant_id, input)
   })
 }

@@ -1,8 +1,13 @@
 import { decideTransition, factTexts, leadLifecycle, type LeadStatus, type Role } from '@efie/domain'
-import type { Transaction } from '@efie/database'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
+import {
+  authorise,
+  expectVersion,
+  transact,
+  type Context,
+  type TransactionContext,
+} from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { presentLead } from './present-lead.ts'
 import {
@@ -23,15 +28,10 @@ interface Step {
 }
 
 /** Moves a locked lead along its life cycle, with its note and audit. */
-export const moveLead = async (
-  ctx: Context,
-  tx: Transaction,
-  lead: LeadRow,
-  step: Step,
-): Promise<LeadRow> => {
+export const moveLead = async (ctx: TransactionContext, lead: LeadRow, step: Step): Promise<LeadRow> => {
   const applied =
     step.application_id !== undefined ||
-    (lead.tenant_id !== null && (await hasAppliedSince(tx, lead.tenant_id, lead.created_at)))
+    (lead.tenant_id !== null && (await hasAppliedSince(ctx.db, lead.tenant_id, lead.created_at)))
   const decision = decideTransition(leadLifecycle, {
     from: lead.status,
     to: step.to,
@@ -50,7 +50,7 @@ export const moveLead = async (
   }
   const now = nowIso(ctx.clock)
   const after = await updateLead(
-    tx,
+    ctx.db,
     lead.id,
     {
       status: step.to,
@@ -61,14 +61,14 @@ export const moveLead = async (
     },
     now,
   )
-  await insertNote(tx, {
+  await insertNote(ctx.db, {
     lead_id: lead.id,
     author_id: ctx.actor?.id ?? null,
     kind: 'status',
     text: step.reason ? `${step.to}: ${step.reason}` : step.to,
     created_at: now,
   })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'lead.transition',
     subject_type: 'lead',
     subject_id: lead.id,
@@ -84,22 +84,21 @@ export const transitionLead = async (
 ) => {
   const { actor, scope } = authorise(ctx, 'leads.write')
   const reach = { scope, actor_id: actor.id }
-  return transact(ctx, async (tx) => {
-    const lead = await lockLead(tx, reach, input.id)
+  return transact(ctx, async (ctx) => {
+    const lead = await lockLead(ctx.db, reach, input.id)
     expectVersion(ctx, lead)
-    await moveLead(ctx, tx, lead, { to: input.to, role: actor.role, reason: input.reason || undefined })
-    return presentLead(ctx, await loadLead(tx, reach, lead.id))
+    await moveLead(ctx, lead, { to: input.to, role: actor.role, reason: input.reason || undefined })
+    return presentLead(ctx, await loadLead(ctx.db, reach, lead.id))
   })
 }
 
 /** A person has applied: if they are somebody's lead, it is won. Called in the application's own transaction. */
 export const markLeadApplied = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   tenantId: string,
   application_id: string,
 ): Promise<void> => {
-  const lead = await lockLeadOfTenant(tx, tenantId)
+  const lead = await lockLeadOfTenant(ctx.db, tenantId)
   if (!lead || lead.status === 'applied') return
-  await moveLead(ctx, tx, lead, { to: 'applied', role: 'system', application_id })
+  await moveLead(ctx, lead, { to: 'applied', role: 'system', application_id })
 }

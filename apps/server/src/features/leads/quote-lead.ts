@@ -45,12 +45,12 @@ export const quoteLead = async (ctx: Context, input: Input) => {
   const { advance_payment_months, payday } = offers
   const known = recipientOf(await loadContacts(ctx.db, reach, id), send_by)
   const permitFor = await requireSendPermitsOnce(ctx, callerOf(ctx), known === null ? [] : [known])
-  return transactOnce(ctx, 'leads.quote', input, async (tx) => {
-    const found = await lockLead(tx, reach, id)
+  return transactOnce(ctx, 'leads.quote', input, async (ctx) => {
+    const found = await lockLead(ctx.db, reach, id)
     const recipient = recipientOf(found, send_by)
     if (recipient !== known) throw new AppError('STALE')
     const now = nowIso(ctx.clock)
-    const [row] = await tx
+    const [row] = await ctx.db
       .insert(leadQuotes)
       .values({
         lead_id: found.id,
@@ -64,9 +64,9 @@ export const quoteLead = async (ctx: Context, input: Input) => {
     if (!row) throw new Error('the quote was not stored')
     const shared = presentQuote(ctx, row)
     let lead = found
-    if (lead.status === 'new') lead = await moveLead(ctx, tx, lead, { to: 'contacted', role: actor.role })
-    if (lead.status === 'contacted') await moveLead(ctx, tx, lead, { to: 'quoted', role: actor.role })
-    await insertNote(tx, {
+    if (lead.status === 'new') lead = await moveLead(ctx, lead, { to: 'contacted', role: actor.role })
+    if (lead.status === 'contacted') await moveLead(ctx, lead, { to: 'quoted', role: actor.role })
+    await insertNote(ctx.db, {
       lead_id: lead.id,
       author_id: actor.id,
       kind: 'quote',
@@ -74,7 +74,7 @@ export const quoteLead = async (ctx: Context, input: Input) => {
       created_at: now,
     })
     if (recipient !== null) {
-      const language = await languageOf(tx, lead.tenant_id ?? actor.id)
+      const language = await languageOf(ctx.db, lead.tenant_id ?? actor.id)
       const words = say(
         text('Your rent quote is ready: {url} It holds for {days} days and binds you to nothing.', {
           url: shared.url,
@@ -83,14 +83,15 @@ export const quoteLead = async (ctx: Context, input: Input) => {
         language,
       )
       if (send_by === 'email')
-        await ctx.messenger.email(tx, permitFor(recipient), {
+        await ctx.messenger.email(ctx.db, permitFor(recipient), {
           template: 'lead-quote',
           subject: say(text('Your rent quote'), language),
           text: words,
         })
-      else await ctx.messenger.sms(tx, permitFor(recipient), { template: 'lead-quote', text: toGsm7(words) })
+      else
+        await ctx.messenger.sms(ctx.db, permitFor(recipient), { template: 'lead-quote', text: toGsm7(words) })
     }
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'lead.quote',
       subject_type: 'lead',
       subject_id: lead.id,

@@ -25,7 +25,7 @@ const entry = (source_id: string, amount = 1_000) => ({
   effective_date: '2026-11-20',
   postings: initialPaymentReceived(amount, 'gateway'),
 })
-const post = (values: ReturnType<typeof entry>) => transact(finance, (tx) => postEntry(finance, tx, values))
+const post = (values: ReturnType<typeof entry>) => transact(finance, (finance) => postEntry(finance, values))
 
 describe('journal', () => {
   test('an entry is written once for its cause, however often it is posted', async () => {

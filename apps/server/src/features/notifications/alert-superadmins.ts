@@ -1,4 +1,4 @@
-import { schema, type Database } from '@efie/database'
+import { schema } from '@efie/database'
 import type { Role } from '@efie/domain'
 import { publicUrl } from '../../config.ts'
 import { nowIso } from '../../platform/clock.ts'
@@ -24,11 +24,11 @@ export interface Alert {
 }
 
 /** What was done, by whom and when. */
-const messageOf = async (ctx: Context, tx: Database, { what, by }: Alert): Promise<Text> => {
+const messageOf = async (ctx: Context, { what, by }: Alert): Promise<Text> => {
   const now = nowIso(ctx.clock)
   return text('{what}\nDone by {who} on {day} at {time}.', {
     what,
-    who: by ?? (await personText(tx, signedIn(ctx).id)),
+    who: by ?? (await personText(ctx.db, signedIn(ctx).id)),
     day: date(now),
     time: now.slice(11, 16),
   })
@@ -37,11 +37,10 @@ const messageOf = async (ctx: Context, tx: Database, { what, by }: Alert): Promi
 /** By notification and mail, whatever the settings and the person's own choices say. */
 const tellForcibly = async (
   ctx: Context,
-  tx: Database,
   { id, email, language, settings }: Listener,
   { title, message, link }: { title: Text; message: Text; link: string },
 ): Promise<void> => {
-  await tx.insert(schema.notifications).values({
+  await ctx.db.insert(schema.notifications).values({
     user_id: id,
     type: 'system',
     title: say(title, language),
@@ -52,7 +51,7 @@ const tellForcibly = async (
   if (email === '') return
   const url = `${publicUrl(ctx.config)}${link}`
   const words = [message, text('If you didn’t expect this, review it here:\n{url}', { url })]
-  await ctx.messenger.email(tx, email, {
+  await ctx.messenger.email(ctx.db, email, {
     template: 'security-alert',
     subject: say(text('{system}: {words}', { system: settings.system_name, words: title }), language),
     text: words.map((part) => say(part, language)).join('\n\n'),
@@ -62,34 +61,32 @@ const tellForcibly = async (
 /** Tells the owner of an account of something that only a thief or an accident explains. */
 export const alertOwner = async (
   ctx: Context,
-  tx: Database,
   user_id: string,
   alert: { title: Text; message: Text; link: string },
 ): Promise<void> => {
-  for (const listener of await loadListeners(tx, [user_id])) await tellForcibly(ctx, tx, listener, alert)
+  for (const listener of await loadListeners(ctx.db, [user_id])) await tellForcibly(ctx, listener, alert)
 }
 
 /** Tells everybody of some staff roles of something that none of their choices may keep from them. */
 export const alertRoles = async (
   ctx: Context,
-  tx: Database,
   roles: readonly Role[],
   alert: { title: Text; message: Text; link: string },
 ): Promise<void> => {
-  const listeners = await loadListeners(tx, await findHolders(tx, roles))
-  for (const listener of listeners) await tellForcibly(ctx, tx, listener, alert)
+  const listeners = await loadListeners(ctx.db, await findHolders(ctx.db, roles))
+  for (const listener of listeners) await tellForcibly(ctx, listener, alert)
 }
 
 /**
  * Tells every superadmin, the one who acted too, of an act that opens a way to money. By notification and mail whatever the
  * settings and their own choices say: who means harm could otherwise silence the alarm first.
  */
-export const alertSuperadmins = async (ctx: Context, tx: Database, alert: Alert): Promise<void> => {
-  const people = new Set(await findHolders(tx, ['superadmin']))
+export const alertSuperadmins = async (ctx: Context, alert: Alert): Promise<void> => {
+  const people = new Set(await findHolders(ctx.db, ['superadmin']))
   if (alert.about) people.delete(alert.about)
   if (alert.former) people.add(alert.former)
-  const listeners = await loadListeners(tx, [...people])
-  const message = await messageOf(ctx, tx, alert)
+  const listeners = await loadListeners(ctx.db, [...people])
+  const message = await messageOf(ctx, alert)
   for (const listener of listeners)
-    await tellForcibly(ctx, tx, listener, { title: alert.title, message, link: alert.link })
+    await tellForcibly(ctx, listener, { title: alert.title, message, link: alert.link })
 }

@@ -2,6 +2,7 @@ import { isSame, schema } from '@efie/database'
 import { notificationPreferencesFrom } from '@efie/domain'
 import { eq, or } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transact } from '../../platform/context.ts'
 import { money } from '../../platform/texts/figures.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { text, verbatim } from '../../platform/texts/text.ts'
@@ -21,7 +22,7 @@ const personWith = async (count: number) => {
   const ctx = await harness.signIn('user')
   for (let index = 1; index <= count; index += 1) {
     harness.clock.advance({ minutes: 1 })
-    await notify(ctx, ctx.db, {
+    await notify(ctx, {
       user_id: ctx.actor.id,
       type: 'payment',
       title: verbatim(`Notice ${index}`),
@@ -104,8 +105,8 @@ describe('notifications', () => {
   test('a notice of a rolled-back act was never given', async () => {
     const ctx = await harness.signIn('user')
     await expect(
-      ctx.db.transaction(async (tx) => {
-        await notify(ctx, tx, {
+      transact(ctx, async (ctx) => {
+        await notify(ctx, {
           user_id: ctx.actor.id,
           type: 'system',
           title: verbatim('Never'),
@@ -140,7 +141,7 @@ describe('notifications', () => {
       })),
     )
     const amount = money(106_489)
-    await notifyPeople(harness.as(null), db, [ama.actor.id, afi.actor.id, kofi.actor.id], {
+    await notifyPeople(harness.as(null), [ama.actor.id, afi.actor.id, kofi.actor.id], {
       type: 'payment',
       title: text('Payment due'),
       message: text('A new payment of {amount} is due', { amount }),
@@ -181,7 +182,7 @@ describe('notifications', () => {
     const ctx = await harness.signIn('user')
     expect(await languageOf(db, undefined)).toBe('en')
     await db.update(schema.systemSettings).set({ default_language: 'fr' })
-    await notify(ctx, db, {
+    await notify(ctx, {
       user_id: ctx.actor.id,
       type: 'system',
       title: text('Order confirmed'),

@@ -1,13 +1,11 @@
-import type { Transaction } from '@efie/database'
 import type { Role } from '@efie/domain'
-import type { Context } from '../../platform/context.ts'
+import type { TransactionContext } from '../../platform/context.ts'
 import { notifyPeople, type Notice } from './notify.ts'
 import { findHolders } from './queries.ts'
 
 /** Tells everybody of some staff roles, suspended ones not, in the act's own transaction. */
 export const notifyRoles = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   roles: readonly Role[],
   notice: Omit<Notice, 'user_id'>,
-): Promise<void> => notifyPeople(ctx, tx, await findHolders(tx, roles), notice)
+): Promise<void> => notifyPeople(ctx, await findHolders(ctx.db, roles), notice)

@@ -1,4 +1,4 @@
-import { schema, type Database } from '@efie/database'
+import { schema } from '@efie/database'
 import { channelOpen, quietUntil, toGsm7, type NotificationType } from '@efie/domain'
 import { publicUrl } from '../../config.ts'
 import { nowIso } from '../../platform/clock.ts'
@@ -29,7 +29,7 @@ const inLanguage = (notice: Wording, { language }: Listener): Said => ({
 })
 
 /** Mail and SMS of a notice to those who chose them, after their quiet hours. */
-const write = async (ctx: Context, tx: Database, listener: Listener, notice: Said): Promise<void> => {
+const write = async (ctx: Context, listener: Listener, notice: Said): Promise<void> => {
   const { preferences, settings, language } = listener
   const headed = (words: string) =>
     say(text('{system}: {words}', { system: settings.system_name, words }), language)
@@ -37,7 +37,7 @@ const write = async (ctx: Context, tx: Database, listener: Listener, notice: Sai
   const send_after = quietUntil(nowIso(ctx.clock), preferences) ?? undefined
   const link = notice.link === undefined ? '' : `\n\n${publicUrl(ctx.config)}${notice.link}`
   if (chosen.email && listener.email !== '' && channelOpen(settings, notice.type, 'email'))
-    await ctx.messenger.email(tx, listener.email, {
+    await ctx.messenger.email(ctx.db, listener.email, {
       template: `notice-${notice.type}`,
       subject: headed(notice.title),
       text: `${notice.message}${link}`,
@@ -45,7 +45,7 @@ const write = async (ctx: Context, tx: Database, listener: Listener, notice: Sai
     })
   const phone = listener.phone === null ? null : toE164(listener.phone)
   if (chosen.sms && phone !== null && channelOpen(settings, notice.type, 'sms'))
-    await ctx.messenger.sms(tx, phone, {
+    await ctx.messenger.sms(ctx.db, phone, {
       template: `notice-${notice.type}`,
       text: toGsm7(headed(notice.message)),
       send_after,
@@ -55,11 +55,10 @@ const write = async (ctx: Context, tx: Database, listener: Listener, notice: Sai
 /** Tells people of one thing, each in their language, on the channels that the settings leave open and that they chose. */
 export const notifyPeople = async (
   ctx: Context,
-  tx: Database,
   userIds: readonly string[],
   notice: Wording,
 ): Promise<void> => {
-  const listeners = await loadListeners(tx, userIds)
+  const listeners = await loadListeners(ctx.db, userIds)
   const told = listeners.map((listener) => ({ listener, said: inLanguage(notice, listener) }))
   const created_at = nowIso(ctx.clock)
   const inApp = told.filter(
@@ -67,12 +66,12 @@ export const notifyPeople = async (
       preferences.channels[notice.type].in_app && channelOpen(settings, notice.type, 'in_app'),
   )
   if (inApp.length > 0)
-    await tx
+    await ctx.db
       .insert(schema.notifications)
       .values(inApp.map(({ listener, said }) => ({ ...said, user_id: listener.id, created_at })))
-  for (const { listener, said } of told) await write(ctx, tx, listener, said)
+  for (const { listener, said } of told) await write(ctx, listener, said)
 }
 
 /** Tells a person, in the act's own transaction: what was rolled back was never announced. */
-export const notify = async (ctx: Context, tx: Database, { user_id, ...notice }: Notice): Promise<void> =>
-  notifyPeople(ctx, tx, [user_id], notice)
+export const notify = async (ctx: Context, { user_id, ...notice }: Notice): Promise<void> =>
+  notifyPeople(ctx, [user_id], notice)

@@ -20,8 +20,8 @@ interface Choice {
 /** Kinds and hours that are left out stay as they are. */
 export const choosePreferences = async (ctx: Context, input: Choice) => {
   const { actor } = authorise(ctx, 'notifications.update')
-  return transact(ctx, async (tx) => {
-    const before = await loadPreferences(tx, actor.id)
+  return transact(ctx, async (ctx) => {
+    const before = await loadPreferences(ctx.db, actor.id)
     const after: NotificationPreferences = {
       channels: { ...before.channels, ...input.channels },
       quiet_from: input.quiet_from === undefined ? before.quiet_from : input.quiet_from,
@@ -29,7 +29,7 @@ export const choosePreferences = async (ctx: Context, input: Choice) => {
     }
     if ((after.quiet_from === null) !== (after.quiet_until === null))
       throw invalid('quiet_until', 'Quiet hours need a beginning and an end')
-    await savePreferences(tx, actor.id, after, nowIso(ctx.clock))
+    await savePreferences(ctx.db, actor.id, after, nowIso(ctx.clock))
     return after
   })
 }

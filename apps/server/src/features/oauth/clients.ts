@@ -86,14 +86,13 @@ export const presentClient = (client: Client, client_secret?: string) => ({
 
 export const insertClient = async (
   ctx: Context,
-  tx: Database,
   body: unknown,
   registration_type: Client['registration_type'],
 ) => {
   const input = read(registration, body)
   const secret = input.token_endpoint_auth_method === 'none' ? null : makeSecret()
   const now = nowIso(ctx.realClock)
-  const [client] = await tx
+  const [client] = await ctx.db
     .insert(oauthClients)
     .values({
       client_name: input.client_name,
@@ -133,14 +132,14 @@ export const requireClient = async (db: Database, id: string | undefined): Promi
   return client
 }
 
-export const changeClient = async (ctx: Context, tx: Database, id: string, body: unknown) => {
+export const changeClient = async (ctx: Context, id: string, body: unknown) => {
   const input = read(changes, body)
   const given = Object.fromEntries(
     Object.keys(metadata)
       .filter((key) => key !== 'response_types' && body !== null && typeof body === 'object' && key in body)
       .map((key) => [key, input[key]]),
   )
-  const [client] = await tx
+  const [client] = await ctx.db
     .update(oauthClients)
     .set({ ...given, updated_at: nowIso(ctx.realClock) })
     .where(eq(oauthClients.id, id))
@@ -149,12 +148,12 @@ export const changeClient = async (ctx: Context, tx: Database, id: string, body:
   return presentClient(client)
 }
 
-export const renewSecret = async (ctx: Context, tx: Database, id: string) => {
-  const client = await requireClient(tx, id)
+export const renewSecret = async (ctx: Context, id: string) => {
+  const client = await requireClient(ctx.db, id)
   if (client.client_type === 'public')
     throw new AuthError('validation_failed', { message: 'A public client has no secret' })
   const secret = makeSecret()
-  await tx
+  await ctx.db
     .update(oauthClients)
     .set({ secret_hash: sha256(secret), updated_at: nowIso(ctx.realClock) })
     .where(eq(oauthClients.id, id))
@@ -175,10 +174,10 @@ export const listClients = async (db: Database, page: number, per_page: number) 
 
 /** With everything people had let it in for. */
 export const removeClient = (ctx: Context, id: string): Promise<void> =>
-  transact(ctx, async (tx) => {
-    await tx.delete(schema.sessions).where(eq(schema.sessions.oauth_client_id, id))
-    await tx.delete(oauthClients).where(eq(oauthClients.id, id))
-    await recordAudit(ctx, tx, {
+  transact(ctx, async (ctx) => {
+    await ctx.db.delete(schema.sessions).where(eq(schema.sessions.oauth_client_id, id))
+    await ctx.db.delete(oauthClients).where(eq(oauthClients.id, id))
+    await recordAudit(ctx, {
       action: 'auth.app.remove',
       subject_type: 'oauth_client',
       subject_id: id,

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { recordAudit } from '../../platform/audit.ts'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
-import { transact, type Context, type SignedIn } from '../../platform/context.ts'
+import { transact, type Context, type SignedIn, type InTransaction } from '../../platform/context.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import { AuthError, hasVerifiedFactor, lockUser, logSignIn } from '../auth/index.ts'
 import { answerTo } from './authorize.ts'
@@ -25,10 +25,10 @@ const toClient = (client: Client) => ({
 })
 
 /** Letting a program in is an act of the whole person: a second factor comes first. */
-const lockPerson = async (ctx: SignedInContext, tx: Transaction) => {
-  const user = await lockUser(tx, ctx.actor.id)
+const lockPerson = async (ctx: InTransaction<SignedInContext>) => {
+  const user = await lockUser(ctx.db, ctx.actor.id)
   if (!user) throw new AuthError('user_not_found')
-  if (ctx.actor.aal !== 'aal2' && (await hasVerifiedFactor(tx, user.id)))
+  if (ctx.actor.aal !== 'aal2' && (await hasVerifiedFactor(ctx.db, user.id)))
     throw new AuthError('insufficient_aal')
   return user
 }
@@ -37,19 +37,18 @@ const notFound = () => new AuthError('oauth_authorization_not_found')
 
 /** Another person's, an expired one and none at all are the same. The first who looks owns it from then on. */
 const lockAuthorization = async (
-  ctx: SignedInContext,
-  tx: Transaction,
+  ctx: InTransaction<SignedInContext>,
   id: string,
 ): Promise<{ asked: Authorization; client: Client }> => {
   if (!z.uuid().safeParse(id).success) throw notFound()
-  const [asked] = await tx
+  const [asked] = await ctx.db
     .select()
     .from(oauthAuthorizations)
     .where(eq(oauthAuthorizations.id, id))
     .for('update')
   const foreign = asked !== undefined && asked.user_id !== null && asked.user_id !== ctx.actor.id
   if (!asked || foreign || asked.expires_at <= nowIso(ctx.realClock)) throw notFound()
-  const client = await findClient(tx, asked.client_id)
+  const client = await findClient(ctx.db, asked.client_id)
   if (!client) throw notFound()
   return { asked, client }
 }
@@ -62,9 +61,9 @@ const findConsent = async (tx: Transaction, user_id: string, client_id: string) 
   return consent ?? null
 }
 
-const giveCode = async (ctx: SignedInContext, tx: Transaction, asked: Authorization): Promise<string> => {
+const giveCode = async (ctx: InTransaction<SignedInContext>, asked: Authorization): Promise<string> => {
   const code = randomBytes(32).toString('base64url')
-  await tx
+  await ctx.db
     .update(oauthAuthorizations)
     .set({
       user_id: ctx.actor.id,
@@ -78,18 +77,21 @@ const giveCode = async (ctx: SignedInContext, tx: Transaction, asked: Authorizat
 
 /** `GET /oauth/authorizations/{id}`: what to ask the person; only where to go when they said yes before. */
 export const getAuthorization = (ctx: SignedInContext, id: string) =>
-  transact(ctx, async (tx) => {
-    const user = await lockPerson(ctx, tx)
-    const { asked, client } = await lockAuthorization(ctx, tx, id)
+  transact(ctx, async (ctx) => {
+    const user = await lockPerson(ctx)
+    const { asked, client } = await lockAuthorization(ctx, id)
     if (asked.status !== 'pending') throw notFound()
-    const consent = await findConsent(tx, user.id, client.id)
+    const consent = await findConsent(ctx.db, user.id, client.id)
     // A consent does not say which address it was given for: a program that registered several itself is asked about again.
     const covered =
       consent !== null &&
       (isApproved(client) || client.redirect_uris.length === 1) &&
       splitScope(asked.scope).every((scope) => consent.scopes.includes(scope))
-    if (covered) return { redirect_url: await giveCode(ctx, tx, asked) }
-    await tx.update(oauthAuthorizations).set({ user_id: user.id }).where(eq(oauthAuthorizations.id, asked.id))
+    if (covered) return { redirect_url: await giveCode(ctx, asked) }
+    await ctx.db
+      .update(oauthAuthorizations)
+      .set({ user_id: user.id })
+      .where(eq(oauthAuthorizations.id, asked.id))
     return {
       authorization_id: asked.id,
       redirect_uri: asked.redirect_uri,
@@ -99,24 +101,24 @@ export const getAuthorization = (ctx: SignedInContext, id: string) =>
     }
   })
 
-const grant = async (ctx: SignedInContext, tx: Transaction, asked: Authorization): Promise<void> => {
-  const before = await findConsent(tx, ctx.actor.id, asked.client_id)
+const grant = async (ctx: InTransaction<SignedInContext>, asked: Authorization): Promise<void> => {
+  const before = await findConsent(ctx.db, ctx.actor.id, asked.client_id)
   const scopes = [...new Set([...(before?.scopes ?? []), ...splitScope(asked.scope)])]
   const granted_at = nowIso(ctx.realClock)
-  await tx
+  await ctx.db
     .insert(oauthConsents)
     .values({ user_id: ctx.actor.id, client_id: asked.client_id, scopes, granted_at })
     .onConflictDoUpdate({
       target: [oauthConsents.user_id, oauthConsents.client_id],
       set: { scopes, granted_at },
     })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'auth.app.allow',
     subject_type: 'profile',
     subject_id: ctx.actor.id,
     after: { client_id: asked.client_id, scopes },
   })
-  await logSignIn(ctx, tx, {
+  await logSignIn(ctx, {
     event: 'oauth-grant',
     succeeded: true,
     user_id: ctx.actor.id,
@@ -131,16 +133,19 @@ export const decideAuthorization = async (ctx: SignedInContext, id: string, body
   const parsed = decision.safeParse(body)
   if (!parsed.success)
     throw new AuthError('validation_failed', { message: 'action: must be approve or deny' })
-  const redirect_url = await transact(ctx, async (tx) => {
-    await lockPerson(ctx, tx)
-    const { asked } = await lockAuthorization(ctx, tx, id)
+  const redirect_url = await transact(ctx, async (ctx) => {
+    await lockPerson(ctx)
+    const { asked } = await lockAuthorization(ctx, id)
     if (asked.user_id === null || asked.status !== 'pending')
       throw new AuthError('validation_failed', { message: 'The authorization is not waiting for a decision' })
     if (parsed.data.action === 'approve') {
-      await grant(ctx, tx, asked)
-      return giveCode(ctx, tx, asked)
+      await grant(ctx, asked)
+      return giveCode(ctx, asked)
     }
-    await tx.update(oauthAuthorizations).set({ status: 'denied' }).where(eq(oauthAuthorizations.id, asked.id))
+    await ctx.db
+      .update(oauthAuthorizations)
+      .set({ status: 'denied' })
+      .where(eq(oauthAuthorizations.id, asked.id))
     return answerTo(ctx, asked, {
       error: 'access_denied',
       error_description: 'The person said no',

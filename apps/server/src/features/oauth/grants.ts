@@ -34,20 +34,20 @@ export const revokeGrant = async (ctx: SignedInContext, client_id: string | unde
   const parsed = z.uuid().safeParse(client_id)
   if (!parsed.success) throw new AuthError('validation_failed', { message: 'client_id: must be a UUID' })
   const user_id = ctx.actor.id
-  await transact(ctx, async (tx) => {
-    await lockUser(tx, user_id)
-    const revoked = await tx
+  await transact(ctx, async (ctx) => {
+    await lockUser(ctx.db, user_id)
+    const revoked = await ctx.db
       .delete(oauthConsents)
       .where(and(eq(oauthConsents.user_id, user_id), eq(oauthConsents.client_id, parsed.data)))
       .returning({ id: oauthConsents.id })
     if (revoked.length === 0) throw new AuthError('oauth_consent_not_found')
-    await tx
+    await ctx.db
       .delete(oauthAuthorizations)
       .where(and(eq(oauthAuthorizations.user_id, user_id), eq(oauthAuthorizations.client_id, parsed.data)))
-    await tx
+    await ctx.db
       .delete(sessions)
       .where(and(eq(sessions.user_id, user_id), eq(sessions.oauth_client_id, parsed.data)))
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'auth.app.revoke',
       subject_type: 'profile',
       subject_id: user_id,

@@ -48,9 +48,9 @@ const register = async (services: Services, request: FastifyRequest) => {
   const ctx = guestContext(services, request)
   await requireWithinLimit(ctx, 'oauth-register:address', ctx.request.ip)
   const body = jsonBody(request)
-  return transact(ctx, async (tx) => {
-    const { client, answer } = await insertClient(ctx, tx, body, 'dynamic')
-    await recordAudit(ctx, tx, {
+  return transact(ctx, async (ctx) => {
+    const { client, answer } = await insertClient(ctx, body, 'dynamic')
+    await recordAudit(ctx, {
       action: 'auth.app.register',
       subject_type: 'oauth_client',
       subject_id: client.id,
@@ -154,7 +154,7 @@ const clientEndpoints = (services: Services): Endpoints => {
       },
       POST: async (request, reply) => {
         const ctx = await service(request)
-        const { answer } = await insertClient(ctx, ctx.db, jsonBody(request), 'manual')
+        const { answer } = await insertClient(ctx, jsonBody(request), 'manual')
         return reply.status(201).send(answer)
       },
     },
@@ -166,7 +166,7 @@ const clientEndpoints = (services: Services): Endpoints => {
       PUT: async (request) => {
         const ctx = await service(request)
         const { id } = await requireClient(ctx.db, param(request, 'client_id'))
-        return changeClient(ctx, ctx.db, id, jsonBody(request))
+        return changeClient(ctx, id, jsonBody(request))
       },
       DELETE: async (request, reply) => {
         const ctx = await service(request)
@@ -177,7 +177,7 @@ const clientEndpoints = (services: Services): Endpoints => {
     '/admin/oauth/clients/:client_id/regenerate_secret': {
       POST: async (request) => {
         const ctx = await service(request)
-        return renewSecret(ctx, ctx.db, param(request, 'client_id'))
+        return renewSecret(ctx, param(request, 'client_id'))
       },
     },
   }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { schema, type Transaction } from '@efie/database'
+import { schema } from '@efie/database'
 import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { z } from 'zod'
 import { nowIso } from '../../platform/clock.ts'
-import { transact, type Context } from '../../platform/context.ts'
+import { transact, type Context, type TransactionContext } from '../../platform/context.ts'
 import { sameDigest, sha256 } from '../../platform/secrets.ts'
 import {
   AuthError,
@@ -66,41 +66,36 @@ const provesChallenge = ({ code_challenge }: Authorization, verifier: string): b
   sameDigest(createHash('sha256').update(verifier).digest('base64url'), code_challenge)
 
 /** Null when refused: a code that comes twice was stolen, and what it gave is taken back. */
-const exchange = async (
-  ctx: Context,
-  tx: Transaction,
-  client: Client,
-  input: Form,
-): Promise<Issued | null> => {
+const exchange = async (ctx: TransactionContext, client: Client, input: Form): Promise<Issued | null> => {
   const code_hash = sha256(input.code ?? '')
   const find = async () => {
-    const [row] = await tx
+    const [row] = await ctx.db
       .select()
       .from(oauthAuthorizations)
       .where(eq(oauthAuthorizations.code_hash, code_hash))
     return row
   }
   const seen = await find()
-  const user = seen && seen.user_id !== null ? await lockUser(tx, seen.user_id) : null
+  const user = seen && seen.user_id !== null ? await lockUser(ctx.db, seen.user_id) : null
   // Again under the user's lock, where all exchanges of the person wait for each other.
   const asked = user ? await find() : undefined
   if (!user || !asked || asked.client_id !== client.id) return null
   if (asked.code_used) {
-    if (asked.session_id !== null) await tx.delete(sessions).where(eq(sessions.id, asked.session_id))
+    if (asked.session_id !== null) await ctx.db.delete(sessions).where(eq(sessions.id, asked.session_id))
     return null
   }
   if (asked.status !== 'approved' || asked.expires_at <= nowIso(ctx.realClock)) return null
   if (asked.redirect_uri !== input.redirect_uri) return null
   if (!provesChallenge(asked, input.code_verifier ?? '')) return null
-  if (isBarred(user, await loadProfile(tx, user.id), nowIso(ctx.realClock))) return null
-  const made = await createSession(ctx, tx, user.id, 'oauth_provider/authorization_code', ctx.request)
+  if (isBarred(user, await loadProfile(ctx.db, user.id), nowIso(ctx.realClock))) return null
+  const made = await createSession(ctx, user.id, 'oauth_provider/authorization_code', ctx.request)
   const program = { oauth_client_id: client.id, scope: asked.scope }
-  await tx.update(sessions).set(program).where(eq(sessions.id, made.session.id))
-  await tx
+  await ctx.db.update(sessions).set(program).where(eq(sessions.id, made.session.id))
+  await ctx.db
     .update(oauthAuthorizations)
     .set({ code_used: true, session_id: made.session.id })
     .where(eq(oauthAuthorizations.id, asked.id))
-  const account = await loadAccount(tx, user.id)
+  const account = await loadAccount(ctx.db, user.id)
   if (!account) return null
   return {
     account,
@@ -155,7 +150,7 @@ const present = async (ctx: Context, client: Client, issued: Issued) => {
 const issue = (ctx: Context, client: Client, input: Form): Promise<Issued | null> => {
   switch (input.grant_type) {
     case 'authorization_code':
-      return transact(ctx, (tx) => exchange(ctx, tx, client, input))
+      return transact(ctx, (ctx) => exchange(ctx, client, input))
     case 'refresh_token':
       return refresh(ctx, client, input)
     case undefined:

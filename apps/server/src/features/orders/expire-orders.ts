@@ -24,7 +24,9 @@ export const expireOrders = async (services: Services): Promise<{ expired: numbe
   const ctx = asSystem(services)
   const move = (id: string, to: 'expired' | 'closed') =>
     unlessRefused(
-      transact(ctx, async (tx) => moveOrder(ctx, tx, await loadOrderForUpdate(tx, id), { to, by: 'system' })),
+      transact(ctx, async (ctx) =>
+        moveOrder(ctx, await loadOrderForUpdate(ctx.db, id), { to, by: 'system' }),
+      ),
     )
   let expired = 0
   for (const { id } of await findLapsed(ctx.db, nowIso(ctx.clock), BATCH))

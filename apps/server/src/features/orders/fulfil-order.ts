@@ -2,7 +2,13 @@ import type { Transaction } from '@efie/database'
 import { fulfilmentProgress, toGsm7, unpackedOf, type FulfilmentStatus } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context, type SignedIn } from '../../platform/context.ts'
+import {
+  authorise,
+  transact,
+  type Context,
+  type SignedIn,
+  type TransactionContext,
+} from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { sameDigest } from '../../platform/secrets.ts'
@@ -60,8 +66,7 @@ const contentsOf = (
 
 /** Packed goods leave the shelf for good: the reservation becomes a sale. */
 const sell = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   order: Order,
   lines: readonly OrderLine[],
   contents: Quantities,
@@ -71,8 +76,8 @@ const sell = async (
     const item = lines.find((line) => line.id === order_line_id)?.stock_item_id
     if (item !== undefined) wanted.set(item, (wanted.get(item) ?? 0) + quantity)
   }
-  for (const item of await lockStockItems(tx, [...wanted.keys()]))
-    await recordMovement(ctx, tx, item, {
+  for (const item of await lockStockItems(ctx.db, [...wanted.keys()]))
+    await recordMovement(ctx, item, {
       kind: 'sale',
       quantity: wanted.get(item.id) ?? 0,
       order_id: order.id,
@@ -81,22 +86,21 @@ const sell = async (
 
 /** The order follows its parcels: it is as far as the part of it that is least far. */
 const followParcels = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   order: Order,
   actor: SignedIn,
   reason?: string,
 ): Promise<void> => {
-  const to = fulfilmentProgress(await loadLines(tx, order.id), await loadFulfilments(tx, order.id))
+  const to = fulfilmentProgress(await loadLines(ctx.db, order.id), await loadFulfilments(ctx.db, order.id))
   if (to === order.status) return
   const delivered = to === 'delivered'
-  const after = await moveOrder(ctx, tx, order, {
+  const after = await moveOrder(ctx, order, {
     to,
     by: actor,
     reason,
     ...(delivered ? { set: { delivered_at: nowIso(ctx.clock) } } : {}),
   })
-  if (delivered) await openPlan(ctx, tx, after)
+  if (delivered) await openPlan(ctx, after)
 }
 
 /** Goods stay where they are while the payer's bank has taken their price back. */
@@ -112,45 +116,45 @@ const requireNotChargedBack = async (tx: Transaction, order: Order, to: Fulfilme
 /** Packs a parcel of a confirmed order. */
 export const fulfilOrder = async (ctx: Context, input: { id: string; lines?: Quantities | undefined }) => {
   const { actor, scope } = authorise(ctx, 'orders.fulfil')
-  await transactOnce(ctx, 'orders.fulfil', input, async (tx) => {
-    const order = await lockScopedOrder(tx, input.id, scope, actor.id)
+  await transactOnce(ctx, 'orders.fulfil', input, async (ctx) => {
+    const order = await lockScopedOrder(ctx.db, input.id, scope, actor.id)
     if (order.status !== 'confirmed')
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: order.status, to: 'packed', missing: [] })
     if (order.user_id === actor.id) throw new AppError('SAME_PERSON')
-    await requireNotChargedBack(tx, order, 'packed')
-    const lines = await loadLines(tx, order.id)
-    const parcels = await loadFulfilments(tx, order.id)
+    await requireNotChargedBack(ctx.db, order, 'packed')
+    const lines = await loadLines(ctx.db, order.id)
+    const parcels = await loadFulfilments(ctx.db, order.id)
     const contents = contentsOf(lines, parcels, input.lines)
     const now = nowIso(ctx.clock)
     const number = parcels.length + 1
     await insertFulfilment(
-      tx,
+      ctx.db,
       { order_id: order.id, number, packed_by: actor.id, created_at: now, updated_at: now },
       contents,
     )
-    await sell(ctx, tx, order, lines, contents)
-    await recordOrderEvent(ctx, tx, {
+    await sell(ctx, order, lines, contents)
+    await recordOrderEvent(ctx, {
       order_id: order.id,
       kind: 'parcel',
       title: text('Parcel packed'),
       detail: `#${number}`,
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'order.pack',
       subject_type: 'order',
       subject_id: order.id,
       after: { number, lines: contents },
     })
-    await followParcels(ctx, tx, order, actor)
+    await followParcels(ctx, order, actor)
     return { ok: true }
   })
   return presentOrder(ctx, actor, await loadScopedOrder(ctx.db, input.id, scope, actor.id))
 }
 
 /** The code goes to the tenant alone; the courier learns it at the door. */
-const sendCode = async (ctx: Context, tx: Transaction, order: Order, parcel: Fulfilment): Promise<void> => {
-  const { email } = await loadCustomer(tx, order.user_id)
-  const language = await languageOf(tx, order.user_id)
+const sendCode = async (ctx: TransactionContext, order: Order, parcel: Fulfilment): Promise<void> => {
+  const { email } = await loadCustomer(ctx.db, order.user_id)
+  const language = await languageOf(ctx.db, order.user_id)
   const { reference } = order
   const words = say(
     text(
@@ -159,12 +163,12 @@ const sendCode = async (ctx: Context, tx: Transaction, order: Order, parcel: Ful
     ),
     language,
   )
-  await ctx.messenger.email(tx, email, {
+  await ctx.messenger.email(ctx.db, email, {
     template: 'delivery-code',
     subject: say(text('Order {reference} is on its way', { reference }), language),
     text: words,
   })
-  await ctx.messenger.sms(tx, order.phone, { template: 'delivery-code', text: toGsm7(words) })
+  await ctx.messenger.sms(ctx.db, order.phone, { template: 'delivery-code', text: toGsm7(words) })
 }
 
 const steps: Record<FulfilmentStatus, FulfilmentStatus[]> = {
@@ -182,15 +186,15 @@ interface Move {
 }
 
 /** False when the code was wrong: the guess is counted, and after too many the tenant gets a new code. */
-const codeIsRight = async (ctx: Context, tx: Transaction, order: Order, parcel: Fulfilment, code: string) => {
+const codeIsRight = async (ctx: TransactionContext, order: Order, parcel: Fulfilment, code: string) => {
   if (sameDigest(code, deliveryCodeOf(ctx, parcel))) return true
   const spent = parcel.code_attempts + 1 >= MOST_WRONG_CODES
   const next = spent
     ? { code_attempts: 0, code_round: parcel.code_round + 1 }
     : { code_attempts: parcel.code_attempts + 1 }
-  await updateFulfilment(tx, parcel.id, next, nowIso(ctx.clock))
-  if (spent) await sendCode(ctx, tx, order, { ...parcel, ...next })
-  await recordAudit(ctx, tx, {
+  await updateFulfilment(ctx.db, parcel.id, next, nowIso(ctx.clock))
+  if (spent) await sendCode(ctx, order, { ...parcel, ...next })
+  await recordAudit(ctx, {
     action: 'order.wrong-delivery-code',
     subject_type: 'order',
     subject_id: order.id,
@@ -205,12 +209,12 @@ const titles: Record<FulfilmentStatus, FixedText> = {
   delivered: text('Parcel delivered, proven by code'),
 }
 
-const moveParcel = async (ctx: Context, tx: Transaction, order: Order, parcel: Fulfilment, input: Move) => {
+const moveParcel = async (ctx: TransactionContext, order: Order, parcel: Fulfilment, input: Move) => {
   const now = nowIso(ctx.clock)
   const { to, reason } = input
   const out = to === 'out-for-delivery'
   await updateFulfilment(
-    tx,
+    ctx.db,
     parcel.id,
     {
       status: to,
@@ -221,14 +225,14 @@ const moveParcel = async (ctx: Context, tx: Transaction, order: Order, parcel: F
     },
     now,
   )
-  if (out) await sendCode(ctx, tx, order, parcel)
-  await recordOrderEvent(ctx, tx, {
+  if (out) await sendCode(ctx, order, parcel)
+  await recordOrderEvent(ctx, {
     order_id: order.id,
     kind: 'parcel',
     title: titles[to],
     detail: [`#${parcel.number}`, reason].filter(Boolean).join(' · '),
   })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: `order.parcel-${to}`,
     subject_type: 'order',
     subject_id: order.id,
@@ -240,19 +244,18 @@ const moveParcel = async (ctx: Context, tx: Transaction, order: Order, parcel: F
 /** A parcel goes out, arrives with the tenant's code, or comes back with a reason. */
 export const moveFulfilment = async (ctx: Context, input: Move) => {
   const { actor, scope } = authorise(ctx, 'orders.fulfil')
-  const right = await transact(ctx, async (tx) => {
-    const order = await lockScopedOrder(tx, input.id, scope, actor.id)
-    const parcel = (await loadFulfilments(tx, order.id)).find((one) => one.id === input.fulfilment_id)
+  const right = await transact(ctx, async (ctx) => {
+    const order = await lockScopedOrder(ctx.db, input.id, scope, actor.id)
+    const parcel = (await loadFulfilments(ctx.db, order.id)).find((one) => one.id === input.fulfilment_id)
     if (!parcel) throw new AppError('NOT_FOUND')
     if (order.user_id === actor.id) throw new AppError('SAME_PERSON')
     if (!steps[parcel.status].includes(input.to))
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: parcel.status, to: input.to, missing: [] })
-    if (input.to !== 'packed') await requireNotChargedBack(tx, order, input.to)
+    if (input.to !== 'packed') await requireNotChargedBack(ctx.db, order, input.to)
     if (input.to === 'packed' && input.reason === undefined) throw invalid('reason', 'Say why it came back')
-    if (input.to === 'delivered' && !(await codeIsRight(ctx, tx, order, parcel, input.code ?? '')))
-      return false
-    await moveParcel(ctx, tx, order, parcel, input)
-    await followParcels(ctx, tx, order, actor, input.reason)
+    if (input.to === 'delivered' && !(await codeIsRight(ctx, order, parcel, input.code ?? ''))) return false
+    await moveParcel(ctx, order, parcel, input)
+    await followParcels(ctx, order, actor, input.reason)
     return true
   })
   if (!right)

@@ -1,4 +1,4 @@
-import type { schema, Transaction } from '@efie/database'
+import type { schema } from '@efie/database'
 import {
   decideTransition,
   factTexts,
@@ -11,7 +11,7 @@ import {
 } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
-import type { Context, SignedIn } from '../../platform/context.ts'
+import type { SignedIn, TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { known, text, type FixedText } from '../../platform/texts/text.ts'
 import { postEntry } from '../ledger/index.ts'
@@ -53,9 +53,9 @@ const unpaid = new Set<OrderStatus>(unpaidOrderStatuses)
 const ends = new Set<OrderStatus>(['cancelled', 'declined', 'expired'])
 
 /** An order that ends gives its goods back to the shelves: what was packed had been sold, the rest was reserved. */
-const releaseStock = async (ctx: Context, tx: Transaction, order: Order): Promise<void> => {
-  const lines = await loadLines(tx, order.id)
-  const reserved = unpackedOf(lines, await loadFulfilments(tx, order.id))
+const releaseStock = async (ctx: TransactionContext, order: Order): Promise<void> => {
+  const lines = await loadLines(ctx.db, order.id)
+  const reserved = unpackedOf(lines, await loadFulfilments(ctx.db, order.id))
   const wanted = new Map<string, { release: number; return: number }>()
   for (const line of lines) {
     const left = reserved.get(line.id) ?? 0
@@ -65,11 +65,11 @@ const releaseStock = async (ctx: Context, tx: Transaction, order: Order): Promis
       return: sum.return + line.quantity - left,
     })
   }
-  for (const item of await lockStockItems(tx, [...wanted.keys()]))
+  for (const item of await lockStockItems(ctx.db, [...wanted.keys()]))
     for (const kind of ['release', 'return'] as const) {
       const quantity = wanted.get(item.id)?.[kind] ?? 0
       if (quantity > 0)
-        await recordMovement(ctx, tx, item, {
+        await recordMovement(ctx, item, {
           kind,
           quantity,
           order_id: order.id,
@@ -79,8 +79,8 @@ const releaseStock = async (ctx: Context, tx: Transaction, order: Order): Promis
 }
 
 /** A paid order that is cancelled: the sale is undone, what was paid becomes credit and is sent back. */
-const undoSale = async (ctx: Context, tx: Transaction, order: Order): Promise<void> => {
-  await postEntry(ctx, tx, {
+const undoSale = async (ctx: TransactionContext, order: Order): Promise<void> => {
+  await postEntry(ctx, {
     kind: 'shop-cancelled',
     source_id: order.id,
     description: `Order ${order.reference} cancelled`,
@@ -91,23 +91,23 @@ const undoSale = async (ctx: Context, tx: Transaction, order: Order): Promise<vo
       { user_id: order.user_id, order_id: order.id },
     ),
   })
-  await sendBack(ctx, tx, order, {
+  await sendBack(ctx, order, {
     cause: order.id,
     amount: order.down_payment,
     reason: text('The order was cancelled').message,
   })
 }
 
-const follow = async (ctx: Context, tx: Transaction, before: Order, after: Order): Promise<void> => {
+const follow = async (ctx: TransactionContext, before: Order, after: Order): Promise<void> => {
   if (ends.has(after.status)) {
-    await releaseStock(ctx, tx, before)
-    if (!unpaid.has(before.status) && before.status !== 'draft') await undoSale(ctx, tx, before)
+    await releaseStock(ctx, before)
+    if (!unpaid.has(before.status) && before.status !== 'draft') await undoSale(ctx, before)
   }
 }
 
-const tell = async (ctx: Context, tx: Transaction, before: Order, after: Order, reason: string | null) => {
+const tell = async (ctx: TransactionContext, before: Order, after: Order, reason: string | null) => {
   const title = titles[after.status] ?? known(after.status)
-  await recordOrderEvent(ctx, tx, {
+  await recordOrderEvent(ctx, {
     order_id: after.id,
     kind: 'status',
     from_status: before.status,
@@ -115,7 +115,7 @@ const tell = async (ctx: Context, tx: Transaction, before: Order, after: Order, 
     title,
     detail: reason,
   })
-  await notify(ctx, tx, {
+  await notify(ctx, {
     user_id: after.user_id,
     type: 'system',
     title,
@@ -128,14 +128,9 @@ const tell = async (ctx: Context, tx: Transaction, before: Order, after: Order, 
 }
 
 /** One step of an order's life: decided by the domain's table, with its stock, its books, its timeline and its audit. */
-export const moveOrder = async (
-  ctx: Context,
-  tx: Transaction,
-  order: Order,
-  move: OrderMove,
-): Promise<Order> => {
+export const moveOrder = async (ctx: TransactionContext, order: Order, move: OrderMove): Promise<Order> => {
   const { to, by, reason = null } = move
-  const facts = { ...(await loadOrderFacts(ctx, tx, order)), ...move.facts }
+  const facts = { ...(await loadOrderFacts(ctx, order)), ...move.facts }
   const isOwner = by !== 'system' && by.id === order.user_id
   const decision = decideTransition(orderLifecycle, {
     from: order.status,
@@ -157,7 +152,7 @@ export const moveOrder = async (
   const now = nowIso(ctx.clock)
   const holds = to === 'pending-credit' || to === 'awaiting-payment'
   const after = await updateOrder(
-    tx,
+    ctx.db,
     order.id,
     {
       status: to,
@@ -167,9 +162,9 @@ export const moveOrder = async (
     },
     now,
   )
-  await follow(ctx, tx, order, after)
-  await tell(ctx, tx, order, after, reason)
-  await recordAudit(ctx, tx, {
+  await follow(ctx, order, after)
+  await tell(ctx, order, after, reason)
+  await recordAudit(ctx, {
     action: `order.${to}`,
     subject_type: 'order',
     subject_id: order.id,

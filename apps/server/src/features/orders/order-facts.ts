@@ -34,15 +34,14 @@ export const isWithinLimit = async (
 
 /** What the order's life cycle asks for and the tables can answer; a caller adds what only it knows. */
 export const loadOrderFacts = async (
-  ctx: Pick<Services, 'clock'>,
-  db: Database,
+  ctx: Pick<Services, 'clock' | 'db'>,
   order: Order,
 ): Promise<Partial<Record<Fact, boolean>>> => {
   const now = nowIso(ctx.clock)
-  const paid = await loadOrderPayments(db, order.id)
-  const parcels = await loadFulfilments(db, order.id)
+  const paid = await loadOrderPayments(ctx.db, order.id)
+  const parcels = await loadFulfilments(ctx.db, order.id)
   const money = kept(paid)
-  const chargedBack = (await owedOn(db, { order_id: order.id })) > 0
+  const chargedBack = (await owedOn(ctx.db, { order_id: order.id })) > 0
   return {
     stock_reserved: order.status !== 'expired' && order.status !== 'cancelled' && order.status !== 'declined',
     reservation_lapsed: order.reserved_until !== null && order.reserved_until <= now,
@@ -54,7 +53,7 @@ export const loadOrderFacts = async (
     nothing_packed: chargedBack
       ? parcels.every((parcel) => parcel.status === 'packed')
       : parcels.length === 0,
-    refund_confirmed: paid.some((row) => row.refunded_amount > 0) && !(await hasOpenRefund(db, order.id)),
-    within_order_limit: order.status === 'pending-credit' && (await isWithinLimit(db, order)),
+    refund_confirmed: paid.some((row) => row.refunded_amount > 0) && !(await hasOpenRefund(ctx.db, order.id)),
+    within_order_limit: order.status === 'pending-credit' && (await isWithinLimit(ctx.db, order)),
   }
 }

@@ -1,7 +1,6 @@
-import type { Transaction } from '@efie/database'
 import { shopSold, type MoneyPlace, type Pesewas } from '@efie/domain'
 import { nowIso, today } from '../../platform/clock.ts'
-import type { Context } from '../../platform/context.ts'
+import type { TransactionContext } from '../../platform/context.ts'
 import { postEntry } from '../ledger/index.ts'
 import { moveOrder } from './move-order.ts'
 import { dimensionsOf } from './plans/open-plan.ts'
@@ -22,13 +21,12 @@ export const isPurchaseSurplus = (order: Order, amount: Pesewas): boolean =>
 
 /** The price or down payment of an order has come: the sale is booked and the order confirmed. */
 export const recordPurchase = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   order: Order,
   payment: { id: string; amount: Pesewas },
   place: MoneyPlace,
 ): Promise<void> => {
-  await postEntry(ctx, tx, {
+  await postEntry(ctx, {
     kind: 'payment',
     source_id: payment.id,
     description: `Order ${order.reference} sold`,
@@ -40,7 +38,7 @@ export const recordPurchase = async (
       dimensionsOf(order),
     ),
   })
-  await moveOrder(ctx, tx, order, {
+  await moveOrder(ctx, order, {
     to: 'confirmed',
     by: 'system',
     facts: { payment_completed: true },
@@ -49,9 +47,9 @@ export const recordPurchase = async (
 }
 
 /** A refund that a rule asked for has arrived: when it was the last one, and no more is due back, the order ends as refunded. */
-export const recordOrderRefund = async (ctx: Context, tx: Transaction, order: Order): Promise<void> => {
+export const recordOrderRefund = async (ctx: TransactionContext, order: Order): Promise<void> => {
   if (order.status !== 'cancelled' && order.status !== 'returned') return
-  const { refund_due } = await loadOrderForUpdate(tx, order.id)
-  if (refund_due > 0 || (await hasOpenRefund(tx, order.id))) return
-  await moveOrder(ctx, tx, order, { to: 'refunded', by: 'system', facts: { refund_confirmed: true } })
+  const { refund_due } = await loadOrderForUpdate(ctx.db, order.id)
+  if (refund_due > 0 || (await hasOpenRefund(ctx.db, order.id))) return
+  await moveOrder(ctx, order, { to: 'refunded', by: 'system', facts: { refund_confirmed: true } })
 }

@@ -99,13 +99,13 @@ export const presentOrder = async (
   ctx: Pick<Services, 'db' | 'clock' | 'secrets'>,
   actor: SignedIn,
   order: Order,
-  db: Database = ctx.db,
 ) => {
+  const { db } = ctx
   const isOwner = order.user_id === actor.id
   const lines = await loadLines(db, order.id)
   const parcels = await loadFulfilments(db, order.id)
-  const plan = await presentPlan(ctx, db, order)
-  const facts = await loadOrderFacts(ctx, db, order)
+  const plan = await presentPlan(ctx, order)
+  const facts = await loadOrderFacts(ctx, order)
   const unpacked = order.status === 'confirmed' ? unpackedOf(lines, parcels) : new Map<string, number>()
   return {
     ...order,

@@ -1,7 +1,6 @@
-import type { Transaction } from '@efie/database'
 import type { OrderStatus } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
-import type { Context } from '../../platform/context.ts'
+import type { TransactionContext } from '../../platform/context.ts'
 import type { FixedText } from '../../platform/texts/text.ts'
 import { insertEvent } from './queries.ts'
 
@@ -17,11 +16,10 @@ interface OrderEvent {
 
 /** One line of the order's timeline, in the act's own transaction. It is kept in English; screens say its fixed words. */
 export const recordOrderEvent = (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { title, detail, ...event }: OrderEvent,
 ): Promise<void> =>
-  insertEvent(tx, {
+  insertEvent(ctx.db, {
     ...event,
     title: title.message,
     detail: typeof detail === 'object' ? (detail?.message ?? null) : detail,

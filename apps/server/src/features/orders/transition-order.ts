@@ -1,7 +1,13 @@
-import type { Transaction } from '@efie/database'
 import { paymentReservationMinutes, type OrderStatus } from '@efie/domain'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
-import { authorise, expectVersion, transact, type Context, type SignedIn } from '../../platform/context.ts'
+import {
+  authorise,
+  expectVersion,
+  transact,
+  type Context,
+  type SignedIn,
+  type TransactionContext,
+} from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { moveOrder } from './move-order.ts'
 import { isWithinLimit } from './order-facts.ts'
@@ -19,18 +25,18 @@ interface Input {
 }
 
 /** A person approves on what they verified; the limit holds all the same, judged under the tenant's lock. */
-const approveCredit = async (ctx: Context, tx: Transaction, order: Order, actor: SignedIn, input: Input) => {
+const approveCredit = async (ctx: TransactionContext, order: Order, actor: SignedIn, input: Input) => {
   const { verified_net_income: income, verified_obligations: obligations } = input
   if ((income === undefined) !== (obligations === undefined))
     throw invalid('verified_obligations', 'Give income and obligations together')
   const verified = income === undefined || obligations === undefined ? null : { income, obligations }
   const now = nowIso(ctx.clock)
   const soon = inSeconds(ctx.clock, paymentReservationMinutes * 60)
-  return moveOrder(ctx, tx, order, {
+  return moveOrder(ctx, order, {
     to: 'awaiting-payment',
     by: actor,
     reason: input.reason,
-    facts: { ...actFacts, within_order_limit: await isWithinLimit(tx, order, verified) },
+    facts: { ...actFacts, within_order_limit: await isWithinLimit(ctx.db, order, verified) },
     set: {
       credit_decided_by: actor.id,
       credit_decided_at: now,
@@ -44,39 +50,39 @@ const approveCredit = async (ctx: Context, tx: Transaction, order: Order, actor:
   })
 }
 
-const move = (ctx: Context, tx: Transaction, order: Order, actor: SignedIn, input: Input): Promise<Order> => {
+const move = (ctx: TransactionContext, order: Order, actor: SignedIn, input: Input): Promise<Order> => {
   const { to, reason } = input
   switch (to) {
     case 'awaiting-payment':
-      return approveCredit(ctx, tx, order, actor, input)
+      return approveCredit(ctx, order, actor, input)
     case 'declined':
-      return moveOrder(ctx, tx, order, {
+      return moveOrder(ctx, order, {
         to,
         by: actor,
         reason,
         set: { credit_decided_by: actor.id, credit_decided_at: nowIso(ctx.clock) },
       })
     case 'returned':
-      return receiveReturn(ctx, tx, order, actor)
+      return receiveReturn(ctx, order, actor)
     case 'delivered':
-      return refuseReturn(ctx, tx, order, actor, reason)
+      return refuseReturn(ctx, order, actor, reason)
     default:
-      return moveOrder(ctx, tx, order, { to, by: actor, reason, facts: actFacts })
+      return moveOrder(ctx, order, { to, by: actor, reason, facts: actFacts })
   }
 }
 
 /** A step that a person takes by name: cancel, decide credit, receive or refuse a return, close. */
 export const transitionOrder = async (ctx: Context, input: Input) => {
   const { actor, scope } = authorise(ctx, 'orders.transition')
-  await transact(ctx, async (tx) => {
-    const found = await loadScopedOrder(tx, input.id, scope, actor.id)
+  await transact(ctx, async (ctx) => {
+    const found = await loadScopedOrder(ctx.db, input.id, scope, actor.id)
     // The tenant first: checkout locks in this order too, and the limit is judged under it.
-    if (input.to === 'awaiting-payment') await lockTenant(tx, found.user_id)
-    const order = await lockScopedOrder(tx, input.id, scope, actor.id)
+    if (input.to === 'awaiting-payment') await lockTenant(ctx.db, found.user_id)
+    const order = await lockScopedOrder(ctx.db, input.id, scope, actor.id)
     expectVersion(ctx, order)
     if (!stepsByHand.has(input.to))
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: order.status, to: input.to, missing: [] })
-    await move(ctx, tx, order, actor, input)
+    await move(ctx, order, actor, input)
   })
   return presentOrder(ctx, actor, await loadScopedOrder(ctx.db, input.id, scope, actor.id))
 }

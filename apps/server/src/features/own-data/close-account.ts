@@ -47,28 +47,28 @@ export const closeAccount = async (ctx: Context, input: Proof & { reason?: strin
   if (before.obstacles.length > 0)
     throw new AppError('DELETION_NOT_POSSIBLE', { obstacles: explain(before.obstacles) })
   await requireProof(ctx, actor.id, input)
-  return transact(ctx, async (tx) => {
-    await lockUser(tx, actor.id)
+  return transact(ctx, async (ctx) => {
+    await lockUser(ctx.db, actor.id)
     // Again under the lock: an application may have been sent meanwhile.
-    const { obstacles, kept, kept_until } = deletionOutlook(await loadDeletionFacts(tx, actor))
+    const { obstacles, kept, kept_until } = deletionOutlook(await loadDeletionFacts(ctx.db, actor))
     if (obstacles.length > 0) throw new AppError('DELETION_NOT_POSSIBLE', { obstacles: explain(obstacles) })
     const now = nowIso(ctx.clock)
-    await insertDeletion(tx, {
+    await insertDeletion(ctx.db, {
       user_id: actor.id,
       reason: input.reason || null,
       kept,
       kept_until,
       created_at: now,
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'own-data.close-account',
       subject_type: 'profile',
       subject_id: actor.id,
       after: { kept, kept_until },
     })
-    await closeSignIn(ctx, tx, actor.id)
-    if (kept.length === 0) await erasePerson(ctx, tx, actor.id)
-    else await eraseConveniences(tx, actor.id)
+    await closeSignIn(ctx, actor.id)
+    if (kept.length === 0) await erasePerson(ctx, actor.id)
+    else await eraseConveniences(ctx.db, actor.id)
     return { erased: kept.length === 0, kept, kept_until }
   })
 }

@@ -170,6 +170,6 @@ it('leaves nothing that was said of a person in any table', async () => {
   }
   await db.execute(sql`set session_replication_role = default`)
   const ctx = await harness.signIn('user')
-  await transact(ctx, (tx) => erasePerson(ctx, tx, idOf.user))
+  await transact(ctx, (ctx) => erasePerson(ctx, idOf.user))
   expect(await stillSaid(planted)).toEqual(kept)
 })

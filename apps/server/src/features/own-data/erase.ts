@@ -1,7 +1,7 @@
 import { ERASED, schema, type Transaction } from '@efie/database'
 import { eq, sql } from 'drizzle-orm'
 import { nowIso } from '../../platform/clock.ts'
-import type { Context } from '../../platform/context.ts'
+import type { TransactionContext } from '../../platform/context.ts'
 import { eraseRecords, leavePayroll } from './erase-records.ts'
 import { filesOf, markErased } from './queries.ts'
 
@@ -17,8 +17,8 @@ export const eraseConveniences = async (tx: Transaction, user_id: string): Promi
   await leavePayroll(tx, user_id)
 }
 
-const eraseProfile = async (ctx: Context, tx: Transaction, user_id: string): Promise<void> => {
-  await tx
+const eraseProfile = async (ctx: TransactionContext, user_id: string): Promise<void> => {
+  await ctx.db
     .update(profiles)
     .set({
       email: `erased-${user_id}@efie.invalid`,
@@ -46,11 +46,11 @@ const eraseProfile = async (ctx: Context, tx: Transaction, user_id: string): Pro
  * Takes out of every row what tells of the person. Rows stay, for figures and the ledger; papers are removed from the file
  * store by a job, which is enqueued with the rest or not at all.
  */
-export const erasePerson = async (ctx: Context, tx: Transaction, user_id: string): Promise<void> => {
-  await eraseConveniences(tx, user_id)
-  const keys = await filesOf(tx, user_id)
-  await eraseRecords(tx, user_id)
-  await eraseProfile(ctx, tx, user_id)
-  await markErased(tx, user_id, nowIso(ctx.clock))
-  if (keys.length > 0) await ctx.jobs.enqueue(tx, ERASE_FILES, { keys })
+export const erasePerson = async (ctx: TransactionContext, user_id: string): Promise<void> => {
+  await eraseConveniences(ctx.db, user_id)
+  const keys = await filesOf(ctx.db, user_id)
+  await eraseRecords(ctx.db, user_id)
+  await eraseProfile(ctx, user_id)
+  await markErased(ctx.db, user_id, nowIso(ctx.clock))
+  if (keys.length > 0) await ctx.jobs.enqueue(ctx.db, ERASE_FILES, { keys })
 }

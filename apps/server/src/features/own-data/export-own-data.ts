@@ -69,7 +69,7 @@ export const exportOwnData = async (ctx: Context) => {
   const records: Record<string, Record<string, unknown>[]> = {}
   for (const [kind, place] of Object.entries(owned)) records[kind] = await readOwned(ctx.db, place, actor.id)
   records['ticket_replies'] = await readReplies(ctx.db, actor.id)
-  await recordAudit(ctx, ctx.db, {
+  await recordAudit(ctx, {
     action: 'own-data.export',
     subject_type: 'profile',
     subject_id: actor.id,

@@ -11,9 +11,9 @@ export const ERASE_CLOSED_ACCOUNTS = 'erase-closed-accounts'
 export const eraseClosedAccounts = async (services: Services): Promise<void> => {
   const ctx = asSystem(services)
   for (const { user_id } of await findDueErasures(ctx.db, nowIso(ctx.clock).slice(0, 10)))
-    await transact(ctx, async (tx) => {
-      await erasePerson(ctx, tx, user_id)
-      await recordAudit(ctx, tx, {
+    await transact(ctx, async (ctx) => {
+      await erasePerson(ctx, user_id)
+      await recordAudit(ctx, {
         action: 'own-data.erase',
         subject_type: 'profile',
         subject_id: user_id,

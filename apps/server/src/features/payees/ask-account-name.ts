@@ -42,8 +42,8 @@ export const askAccountName = async (ctx: Context, question: Question): Promise<
     network: payout_network,
     bank_code: payout_bank_code,
   })
-  return transact(ctx, async (tx) => {
-    const row = await insertAccountName(tx, {
+  return transact(ctx, async (ctx) => {
+    const row = await insertAccountName(ctx.db, {
       application_id: payee.id,
       purpose,
       payout_method,
@@ -58,7 +58,7 @@ export const askAccountName = async (ctx: Context, question: Question): Promise<
       asked_by,
       created_at: nowIso(ctx.clock),
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'payee.ask-name',
       subject_type: 'application',
       subject_id: payee.id,

@@ -1,7 +1,6 @@
-import type { Transaction } from '@efie/database'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, type Context } from '../../platform/context.ts'
+import { authorise, type Context, type TransactionContext } from '../../platform/context.ts'
 import {
   decideApproval,
   findOpenApproval,
@@ -14,19 +13,19 @@ import { notOpen } from './propose-policy.ts'
 import { loadPolicy, lockPolicy, updatePolicy } from './queries.ts'
 import { presentPolicy } from './read-policies.ts'
 
-const activate = async (ctx: Context, tx: Transaction, request: ApprovalRequest): Promise<void> => {
-  const policy = await lockPolicy(tx, request.subject_id)
+const activate = async (ctx: TransactionContext, request: ApprovalRequest): Promise<void> => {
+  const policy = await lockPolicy(ctx.db, request.subject_id)
   if (policy.status !== 'proposed') throw notOpen(policy.status, 'active')
   const now = nowIso(ctx.clock)
   // What was priced before this moment was priced by the version that was in force then.
   const effective_from = policy.effective_from > now ? policy.effective_from : now
-  await updatePolicy(tx, policy.id, {
+  await updatePolicy(ctx.db, policy.id, {
     status: 'active',
     approved_by: request.checker_id,
     approved_at: now,
     effective_from,
   })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'policy.activate',
     subject_type: 'financing_product',
     subject_id: policy.id,
@@ -38,8 +37,8 @@ const activate = async (ctx: Context, tx: Transaction, request: ApprovalRequest)
 /** What follows a second person's word on a version of money policy. */
 export const policyAct: ApprovalAct = {
   carryOut: activate,
-  dropped: async (_ctx, tx, request) => {
-    await updatePolicy(tx, request.subject_id, { status: 'retired' })
+  dropped: async (ctx, request) => {
+    await updatePolicy(ctx.db, request.subject_id, { status: 'retired' })
   },
 }
 

@@ -22,12 +22,12 @@ const only = (terms: ProductTerms, fields: readonly string[]): Record<string, un
 /** A new version from the one in force and what is to change. It prices nothing until a second person approves it. */
 export const proposePolicy = async (ctx: Context, input: Proposal) => {
   const { actor } = authorise(ctx, 'policies.write')
-  return transactOnce(ctx, 'policies.propose', input, async (tx) => {
+  return transactOnce(ctx, 'policies.propose', input, async (ctx) => {
     const now = nowIso(ctx.clock)
     if (input.effective_from !== undefined && new Date(input.effective_from) < new Date(now))
       throw invalid('effective_from', 'A version cannot begin in the past')
-    const inForce = await loadActiveProduct(tx, input.code, now)
-    const version = await nextVersion(tx, input.code)
+    const inForce = await loadActiveProduct(ctx.db, input.code, now)
+    const version = await nextVersion(ctx.db, input.code)
     const terms = { ...productTermsFrom({ ...inForce.terms }), ...definedFields(input.terms), version }
     const problems = productTermsProblems(terms)
     if (problems.length > 0)
@@ -36,7 +36,7 @@ export const proposePolicy = async (ctx: Context, input: Proposal) => {
       })
     const changed = changedFields(terms, inForce.terms)
     if (changed.length === 0) throw invalid('terms', 'Nothing differs from the version in force')
-    const row = await insertPolicy(tx, {
+    const row = await insertPolicy(ctx.db, {
       code: input.code,
       version,
       name: input.name ?? inForce.name,
@@ -47,7 +47,7 @@ export const proposePolicy = async (ctx: Context, input: Proposal) => {
       effective_from: new Date(input.effective_from ?? now).toISOString(),
       created_at: now,
     })
-    await requestApproval(ctx, tx, {
+    await requestApproval(ctx, {
       kind: 'money-policy',
       subject_type: 'financing_product',
       subject_id: row.id,
@@ -56,7 +56,7 @@ export const proposePolicy = async (ctx: Context, input: Proposal) => {
       after: only(terms, changed),
       reason: input.reason,
     })
-    return presentPolicy(await loadPolicy(tx, row.id), inForce)
+    return presentPolicy(await loadPolicy(ctx.db, row.id), inForce)
   })
 }
 

@@ -2,7 +2,7 @@ import type { Transaction } from '@efie/database'
 import { parse } from 'csv-parse/sync'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { authorise, transact, type Context, type TransactionContext } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { lockStockItems, recordMovement } from '../stock/index.ts'
 import { updateProductRow } from './queries.ts'
@@ -124,23 +124,23 @@ const setPrice = async (tx: Transaction, rows: Sold, price: number, now: string)
   }
 }
 
-const applyChanges = async (ctx: Context, tx: Transaction, changes: readonly Change[]): Promise<void> => {
+const applyChanges = async (ctx: TransactionContext, changes: readonly Change[]): Promise<void> => {
   const now = nowIso(ctx.clock)
   const shelves = new Map(
     (
       await lockStockItems(
-        tx,
+        ctx.db,
         changes.map(({ rows }) => rows[0]!.stock_item_id),
       )
     ).map((item) => [item.sku, item]),
   )
   for (const { rows, shown } of changes) {
-    if (shown.price_before !== shown.price_after) await setPrice(tx, rows, shown.price_after, now)
+    if (shown.price_before !== shown.price_after) await setPrice(ctx.db, rows, shown.price_after, now)
     const shelf = shelves.get(shown.sku)
     const quantity = shown.on_hand_after - (shelf?.on_hand ?? 0)
     if (shelf && shown.on_hand_before !== shown.on_hand_after && quantity !== 0)
-      await recordMovement(ctx, tx, shelf, { kind: 'correction', quantity, reason: 'Counted, by list' })
-    await recordAudit(ctx, tx, {
+      await recordMovement(ctx, shelf, { kind: 'correction', quantity, reason: 'Counted, by list' })
+    await recordAudit(ctx, {
       action: 'stock.bulk',
       subject_type: 'stock_item',
       subject_id: rows[0]!.stock_item_id,
@@ -154,15 +154,15 @@ const applyChanges = async (ctx: Context, tx: Transaction, changes: readonly Cha
 export const bulkChange = async (ctx: Context, input: { csv: string; apply: boolean }) => {
   authorise(ctx, 'stock.write')
   const { wishes, errors } = read(input.csv)
-  return transact(ctx, async (tx) => {
+  return transact(ctx, async (ctx) => {
     const sold = await loadBySku(
-      tx,
+      ctx.db,
       wishes.map((wish) => wish.sku),
     )
     const compared = compare(wishes, sold, errors)
     const changes = compared.filter(isChange)
     const applied = input.apply && errors.length === 0
-    if (applied) await applyChanges(ctx, tx, changes)
+    if (applied) await applyChanges(ctx, changes)
     return {
       applied,
       rows: changes.map(({ shown }) => shown),

@@ -1,8 +1,14 @@
-import type { schema, Transaction } from '@efie/database'
+import type { schema } from '@efie/database'
 import { definedFields } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
+import {
+  authorise,
+  expectVersion,
+  transact,
+  type Context,
+  type TransactionContext,
+} from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { openStockItem } from '../stock/index.ts'
 import { productDetailOf } from './list-products.ts'
@@ -48,9 +54,9 @@ export const createProduct = async (
   { stock = 0, ...input }: ProductInput & { stock?: number | undefined },
 ) => {
   authorise(ctx, 'products.write')
-  return transact(ctx, async (tx) => {
+  return transact(ctx, async (ctx) => {
     const now = nowIso(ctx.clock)
-    const product = await insertProduct(tx, {
+    const product = await insertProduct(ctx.db, {
       ...definedFields(input),
       name: input.name,
       category: input.category,
@@ -60,37 +66,36 @@ export const createProduct = async (
       updated_at: now,
     })
     expectDeliveryRange(product)
-    const shelf = await openStockItem(ctx, tx, { name: product.name, quantity: stock })
-    await insertVariant(tx, {
+    const shelf = await openStockItem(ctx, { name: product.name, quantity: stock })
+    await insertVariant(ctx.db, {
       product_id: product.id,
       stock_item_id: shelf.id,
       created_at: now,
       updated_at: now,
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'product.create',
       subject_type: 'product',
       subject_id: product.id,
       after: { ...facts(product), stock },
     })
-    return productDetailOf(tx, product.id)
+    return productDetailOf(ctx.db, product.id)
   })
 }
 
 /** One change of a product under its lock, audited. */
 export const changeProduct = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   id: string,
   action: string,
   changesOf: (before: ProductRow) => Partial<NewProduct>,
 ): Promise<ProductRow> => {
-  const before = await lockProduct(tx, id)
+  const before = await lockProduct(ctx.db, id)
   if (!before) throw new AppError('PRODUCT_NOT_FOUND')
   expectVersion(ctx, before)
-  const after = await updateProductRow(tx, id, changesOf(before), nowIso(ctx.clock))
+  const after = await updateProductRow(ctx.db, id, changesOf(before), nowIso(ctx.clock))
   expectDeliveryRange(after)
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action,
     subject_type: 'product',
     subject_id: id,
@@ -105,20 +110,20 @@ export const updateProduct = async (
   { id, ...input }: Partial<ProductInput> & { id: string },
 ) => {
   authorise(ctx, 'products.write')
-  return transact(ctx, async (tx) => {
+  return transact(ctx, async (ctx) => {
     let formerly = 0
-    await changeProduct(ctx, tx, id, 'product.update', (before) => {
+    await changeProduct(ctx, id, 'product.update', (before) => {
       formerly = before.price
       return { ...definedFields(input), ...picturesOf(input, before.images) }
     })
-    if (input.price !== undefined) await followProductPrice(tx, id, formerly)
-    return productDetailOf(tx, id)
+    if (input.price !== undefined) await followProductPrice(ctx.db, id, formerly)
+    return productDetailOf(ctx.db, id)
   })
 }
 
 /** Takes it out of the shop: the row stays for the orders that name it. */
 export const deleteProduct = async (ctx: Context, input: { id: string }) => {
   authorise(ctx, 'products.write')
-  await transact(ctx, (tx) => changeProduct(ctx, tx, input.id, 'product.unlist', () => ({ listed: false })))
+  await transact(ctx, (ctx) => changeProduct(ctx, input.id, 'product.unlist', () => ({ listed: false })))
   return { ok: true as const }
 }

@@ -2,7 +2,13 @@ import type { Transaction } from '@efie/database'
 import { definedFields } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
+import {
+  authorise,
+  expectVersion,
+  transact,
+  type Context,
+  type TransactionContext,
+} from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { loadStockItem, openStockItem } from '../stock/index.ts'
 import { productDetailOf } from './list-products.ts'
@@ -38,36 +44,31 @@ const lockListed = async (tx: Transaction, id: string): Promise<ProductRow> => {
   return product
 }
 
-const shelfOf = async (
-  ctx: Context,
-  tx: Transaction,
-  product: ProductRow,
-  input: NewVariant,
-): Promise<string> => {
+const shelfOf = async (ctx: TransactionContext, product: ProductRow, input: NewVariant): Promise<string> => {
   const { stock_item_id, stock = 0, size, colour } = input
   if (stock_item_id === undefined) {
     const name = [product.name, size, colour].filter(Boolean).join(', ')
-    return (await openStockItem(ctx, tx, { name, quantity: stock })).id
+    return (await openStockItem(ctx, { name, quantity: stock })).id
   }
   if (stock > 0) throw invalid('stock', 'Goods for a shelf that exists are received on that shelf')
-  if (!(await loadStockItem(tx, stock_item_id))) throw new AppError('STOCK_ITEM_NOT_FOUND')
+  if (!(await loadStockItem(ctx.db, stock_item_id))) throw new AppError('STOCK_ITEM_NOT_FOUND')
   return stock_item_id
 }
 
 /** Another size or colour: on a shelf of its own, or selling from one that exists. */
 export const addVariant = async (ctx: Context, input: NewVariant) => {
   authorise(ctx, 'products.write')
-  return transact(ctx, async (tx) => {
-    const product = await lockListed(tx, input.id)
-    const others = await loadVariants(tx, product.id)
+  return transact(ctx, async (ctx) => {
+    const product = await lockListed(ctx.db, input.id)
+    const others = await loadVariants(ctx.db, product.id)
     if (
       others.some((other) => other.size === (input.size ?? null) && other.colour === (input.colour ?? null))
     )
       throw invalid('size', 'There is a variant of this size and colour')
     const now = nowIso(ctx.clock)
-    const row = await insertVariant(tx, {
+    const row = await insertVariant(ctx.db, {
       product_id: product.id,
-      stock_item_id: await shelfOf(ctx, tx, product, input),
+      stock_item_id: await shelfOf(ctx, product, input),
       size: input.size ?? null,
       colour: input.colour ?? null,
       price: input.price ?? null,
@@ -75,13 +76,13 @@ export const addVariant = async (ctx: Context, input: NewVariant) => {
       created_at: now,
       updated_at: now,
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'product.add-variant',
       subject_type: 'product',
       subject_id: product.id,
       after: { variant_id: row.id, ...facts(row) },
     })
-    return productDetailOf(tx, product.id)
+    return productDetailOf(ctx.db, product.id)
   })
 }
 
@@ -101,26 +102,26 @@ export const updateVariant = async (
   },
 ) => {
   authorise(ctx, 'products.write')
-  return transact(ctx, async (tx) => {
-    const known = await loadVariant(tx, variant_id)
+  return transact(ctx, async (ctx) => {
+    const known = await loadVariant(ctx.db, variant_id)
     if (!known) throw new AppError('PRODUCT_NOT_FOUND')
-    await lockListed(tx, known.product_id)
-    const before = (await loadVariant(tx, variant_id)) ?? known
+    await lockListed(ctx.db, known.product_id)
+    const before = (await loadVariant(ctx.db, variant_id)) ?? known
     expectVersion(ctx, before)
-    const others = (await loadVariants(tx, known.product_id)).filter((other) => other.id !== variant_id)
+    const others = (await loadVariants(ctx.db, known.product_id)).filter((other) => other.id !== variant_id)
     if (input.listed === false && others.length === 0)
       throw invalid(
         'listed',
         'A product keeps at least one variant: take the product out of the shop instead',
       )
-    const after = await updateVariantRow(tx, variant_id, definedFields(input), nowIso(ctx.clock))
-    await recordAudit(ctx, tx, {
+    const after = await updateVariantRow(ctx.db, variant_id, definedFields(input), nowIso(ctx.clock))
+    await recordAudit(ctx, {
       action: 'product.update-variant',
       subject_type: 'product',
       subject_id: known.product_id,
       before: { variant_id, ...facts(before) },
       after: facts(after),
     })
-    return productDetailOf(tx, known.product_id)
+    return productDetailOf(ctx.db, known.product_id)
   })
 }

@@ -22,13 +22,13 @@ export const addProductImage = async (ctx: Context, input: { id: string; file: F
   await ctx.storage.put(storage_key, file.bytes, file.mime_type)
   await ctx.storage.put(preview_key, file.preview, 'image/webp')
   try {
-    return await transact(ctx, async (tx) => {
+    return await transact(ctx, async (ctx) => {
       const url = `/api/v1/product-images/${id}`
-      await changeProduct(ctx, tx, input.id, 'product.add-image', (before) => {
+      await changeProduct(ctx, input.id, 'product.add-image', (before) => {
         if (before.images.length >= 12) throw invalid('file', 'A product has at most twelve pictures')
         return { images: [...before.images, url], image_url: before.image_url ?? url }
       })
-      await insertImage(tx, {
+      await insertImage(ctx.db, {
         id,
         product_id: input.id,
         storage_key,
@@ -36,7 +36,7 @@ export const addProductImage = async (ctx: Context, input: { id: string; file: F
         created_by: actor.id,
         created_at: nowIso(ctx.clock),
       })
-      return productDetailOf(tx, input.id)
+      return productDetailOf(ctx.db, input.id)
     })
   } catch (error) {
     if (!isOutage(error)) {

@@ -124,8 +124,8 @@ export const listPersonNotes = async (
 /** Notes are added and stay: what was thought of a person at the time is part of the record. */
 export const addPersonNote = async (ctx: Context, input: { id: string; text: string }) => {
   const actor = await expectPerson(ctx, 'profiles.notes', input.id)
-  return transactOnce(ctx, 'profiles.addNote', input, async (tx) => {
-    const [row] = await tx
+  return transactOnce(ctx, 'profiles.addNote', input, async (ctx) => {
+    const [row] = await ctx.db
       .insert(personNotes)
       .values({
         user_id: input.id,
@@ -135,8 +135,8 @@ export const addPersonNote = async (ctx: Context, input: { id: string; text: str
       })
       .returning({ id: personNotes.id })
     if (!row) throw new Error('the note was not stored')
-    await recordAudit(ctx, tx, { action: 'profile.note', subject_type: 'profile', subject_id: input.id })
-    const [made] = await tx
+    await recordAudit(ctx, { action: 'profile.note', subject_type: 'profile', subject_id: input.id })
+    const [made] = await ctx.db
       .select(note)
       .from(personNotes)
       .leftJoin(profiles, eq(profiles.id, personNotes.author_id))

@@ -1,6 +1,5 @@
-import type { Transaction } from '@efie/database'
 import { today } from '../../platform/clock.ts'
-import type { Context } from '../../platform/context.ts'
+import type { TransactionContext } from '../../platform/context.ts'
 import { AppError, invalid, sqlState } from '../../platform/errors.ts'
 import { requireTextable, toE164 } from '../../platform/phone.ts'
 import type { ProfileRow } from './queries.ts'
@@ -61,13 +60,12 @@ const changesIn = (row: ProfileRow, input: ProfileInput, today: string): Partial
 
 /** The changes of a form, or a refusal of its field. A number that was taken before stays, whatever countries texts go to now. */
 export const profileChanges = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   row: ProfileRow,
   input: ProfileInput,
 ): Promise<Partial<Writable>> => {
   const changes = changesIn(row, input, today(ctx.clock))
-  if (changes.phone) await requireTextable(ctx, tx, 'phone', changes.phone)
+  if (changes.phone) await requireTextable(ctx, 'phone', changes.phone)
   return changes
 }
 

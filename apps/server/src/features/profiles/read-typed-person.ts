@@ -20,8 +20,8 @@ export const readTypedPerson = async (ctx: Context, actor: SignedIn, q: string):
       text('You’ve searched for as many Ghana Card numbers as one person may in a day. Ask a colleague.'),
       inDay.until,
     )
-  await transact(ctx, (tx) =>
-    recordAudit(ctx, tx, {
+  await transact(ctx, (ctx) =>
+    recordAudit(ctx, {
       action: 'profile.search-by-card',
       subject_type: 'search',
       subject_id: 'ghana_card_number',

@@ -1,8 +1,14 @@
-import type { Transaction } from '@efie/database'
 import { canManageProfile, isAdminRole, type Role } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, expectVersion, transact, type Context, type SignedIn } from '../../platform/context.ts'
+import {
+  authorise,
+  expectVersion,
+  transact,
+  type Context,
+  type SignedIn,
+  type TransactionContext,
+} from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordGrant, requireMayGiveBack } from '../role-grants/index.ts'
 import type { Undoing } from '../security-changes/index.ts'
@@ -18,27 +24,27 @@ interface RoleChange {
 }
 
 /** Nobody changes their own role, an admin only roles below admin, and one superadmin always remains. */
-export const changeRole = async (ctx: Context, tx: Transaction, actor: SignedIn, input: RoleChange) => {
-  await lockSuperadmins(tx)
-  const before = await lockProfile(tx, input.id)
+export const changeRole = async (ctx: TransactionContext, actor: SignedIn, input: RoleChange) => {
+  await lockSuperadmins(ctx.db)
+  const before = await lockProfile(ctx.db, input.id)
   if (!before) throw new AppError('PROFILE_NOT_FOUND')
   if (input.id === actor.id) throw new AppError('SAME_PERSON')
   if (!canManageProfile(actor, before, input.role)) throw new AppError('INSUFFICIENT_PERMISSIONS')
   expectVersion(ctx, before)
   if (before.role === input.role) return before
-  if (isAdminRole(input.role)) await requireMayGiveBack(ctx, tx, actor, { user_id: input.id, kind: 'role' })
-  if (before.role === 'superadmin' && !(await hasOtherSuperadmin(tx, input.id)))
+  if (isAdminRole(input.role)) await requireMayGiveBack(ctx, actor, { user_id: input.id, kind: 'role' })
+  if (before.role === 'superadmin' && !(await hasOtherSuperadmin(ctx.db, input.id)))
     throw new AppError('LAST_SUPERADMIN')
-  const after = await updateProfile(tx, input.id, { role: input.role }, nowIso(ctx.clock))
-  await recordGrant(ctx, tx, {
+  const after = await updateProfile(ctx.db, input.id, { role: input.role }, nowIso(ctx.clock))
+  await recordGrant(ctx, {
     user_id: input.id,
     before: before.role,
     role: input.role,
     granted_by: actor.id,
     undoing: input.undoing,
   })
-  if (before.role === 'superadmin') await alertOfDemotion(ctx, tx, input.id, input.role)
-  await recordAudit(ctx, tx, {
+  if (before.role === 'superadmin') await alertOfDemotion(ctx, input.id, input.role)
+  await recordAudit(ctx, {
     action: 'profile.set-role',
     subject_type: 'profile',
     subject_id: input.id,
@@ -50,5 +56,5 @@ export const changeRole = async (ctx: Context, tx: Transaction, actor: SignedIn,
 
 export const setRole = async (ctx: Context, { id, role }: { id: string; role: Role }) => {
   const { actor } = authorise(ctx, 'profiles.set-role')
-  return transact(ctx, async (tx) => presentPerson(await changeRole(ctx, tx, actor, { id, role })))
+  return transact(ctx, async (ctx) => presentPerson(await changeRole(ctx, actor, { id, role })))
 }

@@ -1,6 +1,5 @@
-import type { Transaction } from '@efie/database'
 import { isAdminRole } from '@efie/domain'
-import type { Context, SignedIn } from '../../platform/context.ts'
+import type { SignedIn, TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { text, verbatim } from '../../platform/texts/text.ts'
 import { alertSuperadmins, personText } from '../notifications/index.ts'
@@ -18,49 +17,44 @@ interface Suspension {
 
 /** No one suspends or restores themselves, one superadmin always remains, and a colleague's own appointees don't restore them. */
 export const requireMaySuspend = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   actor: SignedIn,
   { profile: { id, role }, suspended }: Suspension,
 ): Promise<void> => {
-  if (suspended && role === 'superadmin' && !(await hasOtherSuperadmin(tx, id)))
+  if (suspended && role === 'superadmin' && !(await hasOtherSuperadmin(ctx.db, id)))
     throw new AppError('LAST_SUPERADMIN')
   if (id === actor.id) throw new AppError('SAME_PERSON')
   if (!suspended && isAdminRole(role))
-    await requireMayGiveBack(ctx, tx, actor, { user_id: id, kind: 'suspension' })
+    await requireMayGiveBack(ctx, actor, { user_id: id, kind: 'suspension' })
 }
 
 const link = '/admin/security?tab=changes'
 
 /** Superadmins are told about one of their own, and about what is undone. */
-const tell = async (
-  ctx: Context,
-  tx: Transaction,
-  { profile, suspended, undoing }: Suspension,
-): Promise<void> => {
-  const person = await personText(tx, profile.id)
+const tell = async (ctx: TransactionContext, { profile, suspended, undoing }: Suspension): Promise<void> => {
+  const person = await personText(ctx.db, profile.id)
   const state = suspended
     ? text('{person} can’t sign in any more.', { person })
     : text('{person} can sign in again.', { person })
   if (undoing) {
     const what = text('{state} Reason: {reason}', { state, reason: verbatim(undoing.reason) })
-    return alertSuperadmins(ctx, tx, { title: text('A change was undone'), what, link, about: profile.id })
+    return alertSuperadmins(ctx, { title: text('A change was undone'), what, link, about: profile.id })
   }
   if (profile.role !== 'superadmin') return
   const title = suspended ? text('A superadmin was suspended') : text('A superadmin was restored')
-  return alertSuperadmins(ctx, tx, { title, what: state, link, former: profile.id })
+  return alertSuperadmins(ctx, { title, what: state, link, former: profile.id })
 }
 
 /** Superadmins see and may undo that a colleague was suspended or restored. */
-export const watchSuspension = async (ctx: Context, tx: Transaction, change: Suspension): Promise<void> => {
+export const watchSuspension = async (ctx: TransactionContext, change: Suspension): Promise<void> => {
   const { profile, suspended, undoing } = change
   if (!isAdminRole(profile.role) && !undoing) return
-  await recordSecurityChange(ctx, tx, {
+  await recordSecurityChange(ctx, {
     kind: 'suspension',
     user_id: profile.id,
     before: { suspended: !suspended },
     after: { suspended },
     undoing,
   })
-  await tell(ctx, tx, change)
+  await tell(ctx, change)
 }

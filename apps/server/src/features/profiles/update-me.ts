@@ -10,14 +10,14 @@ import { lockProfile, updateProfile } from './queries.ts'
 export const updateMe = async (ctx: Context, input: ProfileInput) => {
   const { actor } = authorise(ctx, 'me.update')
   await withGhanaCardRule(
-    transact(ctx, async (tx) => {
-      const before = await lockProfile(tx, actor.id)
+    transact(ctx, async (ctx) => {
+      const before = await lockProfile(ctx.db, actor.id)
       if (!before) throw new AppError('PROFILE_NOT_FOUND')
       expectVersion(ctx, before)
-      const changes = await profileChanges(ctx, tx, before, input)
+      const changes = await profileChanges(ctx, before, input)
       if (Object.keys(changes).length === 0) return
-      await updateProfile(tx, actor.id, changes, nowIso(ctx.clock))
-      await recordAudit(ctx, tx, {
+      await updateProfile(ctx.db, actor.id, changes, nowIso(ctx.clock))
+      await recordAudit(ctx, {
         action: 'profile.update',
         subject_type: 'profile',
         subject_id: actor.id,

@@ -1,8 +1,14 @@
-import type { Transaction } from '@efie/database'
 import { canManageProfile } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, expectVersion, transact, type Context, type SignedIn } from '../../platform/context.ts'
+import {
+  authorise,
+  expectVersion,
+  transact,
+  type Context,
+  type SignedIn,
+  type TransactionContext,
+} from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Undoing } from '../security-changes/index.ts'
 import { profileChanges, withGhanaCardRule, type ProfileInput } from './profile-changes.ts'
@@ -18,13 +24,12 @@ interface ProfileChange extends ProfileInput {
 }
 
 export const changeProfile = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   actor: SignedIn,
   { id, suspended, undoing, ...input }: ProfileChange,
 ) => {
-  if (suspended) await lockSuperadmins(tx)
-  const before = await lockProfile(tx, id)
+  if (suspended) await lockSuperadmins(ctx.db)
+  const before = await lockProfile(ctx.db, id)
   if (!before) throw new AppError('PROFILE_NOT_FOUND')
   if (!canManageProfile(actor, before))
     throw new AppError(id === actor.id ? 'SAME_PERSON' : 'INSUFFICIENT_PERMISSIONS')
@@ -34,15 +39,15 @@ export const changeProfile = async (
     suspended === undefined || suspended === (before.suspended_at !== null)
       ? null
       : { profile: before, suspended, undoing }
-  if (suspension) await requireMaySuspend(ctx, tx, actor, suspension)
+  if (suspension) await requireMaySuspend(ctx, actor, suspension)
   const changes = {
-    ...(await profileChanges(ctx, tx, before, input)),
+    ...(await profileChanges(ctx, before, input)),
     ...(suspension && { suspended_at: suspended ? now : null }),
   }
   if (Object.keys(changes).length === 0) return before
-  const after = await updateProfile(tx, id, changes, now)
-  if (suspension) await watchSuspension(ctx, tx, suspension)
-  await recordAudit(ctx, tx, {
+  const after = await updateProfile(ctx.db, id, changes, now)
+  if (suspension) await watchSuspension(ctx, suspension)
+  await recordAudit(ctx, {
     action: suspension ? (suspended ? 'profile.suspend' : 'profile.restore') : 'profile.update',
     subject_type: 'profile',
     subject_id: id,
@@ -59,6 +64,6 @@ export const updateOtherProfile = async (
 ) => {
   const { actor } = authorise(ctx, 'profiles.update')
   return withGhanaCardRule(
-    transact(ctx, async (tx) => presentPerson(await changeProfile(ctx, tx, actor, input))),
+    transact(ctx, async (ctx) => presentPerson(await changeProfile(ctx, actor, input))),
   )
 }

@@ -40,10 +40,10 @@ const facts = ({ name, monthly_rent, listed }: PropertyRow) => ({ name, monthly_
 
 export const createProperty = async (ctx: Context, input: PropertyInput) => {
   authorise(ctx, 'properties.write')
-  return transact(ctx, async (tx) => {
+  return transact(ctx, async (ctx) => {
     const now = nowIso(ctx.clock)
-    const property = await insertProperty(tx, { ...withPhone(input), created_at: now, updated_at: now })
-    await recordAudit(ctx, tx, {
+    const property = await insertProperty(ctx.db, { ...withPhone(input), created_at: now, updated_at: now })
+    await recordAudit(ctx, {
       action: 'property.create',
       subject_type: 'property',
       subject_id: property.id,
@@ -58,12 +58,12 @@ export const updateProperty = async (
   { id, ...input }: Partial<PropertyInput> & { id: string },
 ) => {
   authorise(ctx, 'properties.write')
-  return transact(ctx, async (tx) => {
-    const before = await lockProperty(tx, id)
+  return transact(ctx, async (ctx) => {
+    const before = await lockProperty(ctx.db, id)
     if (!before) throw new AppError('PROPERTY_NOT_FOUND')
     expectVersion(ctx, before)
-    const after = await updatePropertyRow(tx, id, definedFields(withPhone(input)), nowIso(ctx.clock))
-    await recordAudit(ctx, tx, {
+    const after = await updatePropertyRow(ctx.db, id, definedFields(withPhone(input)), nowIso(ctx.clock))
+    await recordAudit(ctx, {
       action: 'property.update',
       subject_type: 'property',
       subject_id: id,
@@ -76,12 +76,12 @@ export const updateProperty = async (
 
 export const deleteProperty = async (ctx: Context, input: { id: string }) => {
   authorise(ctx, 'properties.write')
-  return transact(ctx, async (tx) => {
-    const before = await lockProperty(tx, input.id)
+  return transact(ctx, async (ctx) => {
+    const before = await lockProperty(ctx.db, input.id)
     if (!before) throw new AppError('PROPERTY_NOT_FOUND')
     expectVersion(ctx, before)
-    await deletePropertyRow(tx, input.id)
-    await recordAudit(ctx, tx, {
+    await deletePropertyRow(ctx.db, input.id)
+    await recordAudit(ctx, {
       action: 'property.delete',
       subject_type: 'property',
       subject_id: input.id,

@@ -24,8 +24,8 @@ beforeAll(async () => {
   finance = await harness.signIn('finance')
   second = await harness.signIn('finance')
   branch = (await openAccount(withKey(finance), { name: 'Ecobank, Osu', kind: 'bank' })).code
-  await transact(finance, (tx) =>
-    postEntry(finance, tx, {
+  await transact(finance, (finance) =>
+    postEntry(finance, {
       kind: 'test',
       source_id: 'till',
       description: 'Cash taken at the desk',

@@ -10,7 +10,7 @@ import {
   type Matching,
 } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
-import type { Context } from '../../platform/context.ts'
+import type { TransactionContext } from '../../platform/context.ts'
 import { postEntry } from '../ledger/index.ts'
 import { loadOpenItems } from './ledger-side.ts'
 import {
@@ -40,13 +40,12 @@ const withFee = async (
 
 /** Money that the provider held has arrived at the bank, less its fee: booked once for each payout. */
 const bookSettlement = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   day: string,
   settlement: FoundSettlement,
   bankAccount: string,
 ): Promise<void> => {
-  await postEntry(ctx, tx, {
+  await postEntry(ctx, {
     kind: SETTLEMENT_ENTRY,
     source_id: settlement.gateway_line_id,
     description: 'Paid out by the payment service, less its fee',
@@ -55,19 +54,14 @@ const bookSettlement = async (
       posting.account_code === ledgerAccounts.bank ? { ...posting, account_code: bankAccount } : posting,
     ),
   })
-  const entry = await entryIdOf(tx, SETTLEMENT_ENTRY, settlement.gateway_line_id)
-  await explainLine(tx, settlement.gateway_line_id, entry)
-  await explainLine(tx, settlement.bank_line_id, entry)
+  const entry = await entryIdOf(ctx.db, SETTLEMENT_ENTRY, settlement.gateway_line_id)
+  await explainLine(ctx.db, settlement.gateway_line_id, entry)
+  await explainLine(ctx.db, settlement.bank_line_id, entry)
 }
 
-const bookTransferFee = async (
-  ctx: Context,
-  tx: Transaction,
-  day: string,
-  line: StatementLine,
-): Promise<void> => {
+const bookTransferFee = async (ctx: TransactionContext, day: string, line: StatementLine): Promise<void> => {
   if (line.kind !== 'transfer' || line.fee === 0) return
-  await postEntry(ctx, tx, {
+  await postEntry(ctx, {
     kind: 'transfer-fee',
     source_id: line.id,
     description: 'Fee of a payout',
@@ -77,37 +71,36 @@ const bookTransferFee = async (
 }
 
 const keepDifferences = (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   row: Reconciliation,
   { differences }: Matching,
 ): Promise<void> => {
   const created_at = nowIso(ctx.clock)
   return keepOpenDifferences(
-    tx,
+    ctx.db,
     row.id,
     differences.map((one) => ({ ...one, explanation: differenceTexts[one.code], created_at })),
   )
 }
 
 /** Matches what is open of a locked day's row: agreements are kept and booked, the rest is said with its reason. */
-export const matchDay = async (ctx: Context, tx: Transaction, row: Reconciliation): Promise<void> => {
-  const lines = await loadOpenLines(tx, row)
+export const matchDay = async (ctx: TransactionContext, row: Reconciliation): Promise<void> => {
+  const lines = await loadOpenLines(ctx.db, row)
   const references = lines.flatMap((line) => (line.reference === null ? [] : [line.reference]))
-  const items = await loadOpenItems(tx, row.day, [...new Set(references)])
+  const items = await loadOpenItems(ctx.db, row.day, [...new Set(references)])
   const found = reconcile(row.day, lines, items)
   const byId = new Map(lines.map((line) => [line.id, line]))
   for (const { line_id, journal_entry_id } of found.matches) {
-    await explainLine(tx, line_id, journal_entry_id)
+    await explainLine(ctx.db, line_id, journal_entry_id)
     const line = byId.get(line_id)
-    if (line) await bookTransferFee(ctx, tx, row.day, line)
+    if (line) await bookTransferFee(ctx, row.day, line)
   }
   for (const settlement of found.settlements) {
     const { reference } = byId.get(settlement.gateway_line_id) ?? {}
     const bankAccount = byId.get(settlement.bank_line_id)?.account_code ?? ledgerAccounts.bank
-    await bookSettlement(ctx, tx, row.day, await withFee(tx, settlement, reference), bankAccount)
+    await bookSettlement(ctx, row.day, await withFee(ctx.db, settlement, reference), bankAccount)
   }
-  await keepDifferences(ctx, tx, row, found)
+  await keepDifferences(ctx, row, found)
   const now = nowIso(ctx.clock)
-  await updateReconciliation(tx, row.id, { matched_at: now, updated_at: now })
+  await updateReconciliation(ctx.db, row.id, { matched_at: now, updated_at: now })
 }

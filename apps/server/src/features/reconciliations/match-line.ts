@@ -1,7 +1,13 @@
 import type { Database, Transaction } from '@efie/database'
 import type { JournalTemplate } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, signedIn, transact, type Context } from '../../platform/context.ts'
+import {
+  authorise,
+  signedIn,
+  transact,
+  type Context,
+  type TransactionContext,
+} from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { cutText } from '../../platform/texts/cut-text.ts'
 import { date } from '../../platform/texts/figures.ts'
@@ -31,20 +37,19 @@ export const listCandidates = async (ctx: Context, { id }: { id: string }) => {
 
 /** A line shows what an entry says: nothing is booked, so no money is counted twice. */
 export const matchEntry = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   line: StatementLine,
   { journal_entry_id, note }: { journal_entry_id?: string | undefined; note: string },
 ): Promise<void> => {
-  const fits = await candidatesOf(tx, line)
+  const fits = await candidatesOf(ctx.db, line)
   const entry = fits.find(({ id }) => id === journal_entry_id)
   if (!entry)
     throw invalid(
       'journal_entry_id',
       'Choose an entry of this account and amount that no statement shows yet',
     )
-  await explainLine(tx, line.id, entry.id)
-  await explainEntry(tx, entry.id, {
+  await explainLine(ctx.db, line.id, entry.id)
+  await explainEntry(ctx.db, entry.id, {
     note,
     resolved_by: signedIn(ctx).id,
     resolved_at: nowIso(ctx.clock),
@@ -82,11 +87,11 @@ export const proposeForLine = async (
   if (other === undefined) throw invalid('account_code', 'Choose the account on the other side')
   if (difference.statement_line_id === null) throw invalid('resolution', 'There is no line of a file to book')
   const { statement_line_id } = difference
-  const line = await transact(ctx, async (tx) => {
-    const row = await loadReconciliation(tx, difference.reconciliation_id)
+  const line = await transact(ctx, async (ctx) => {
+    const row = await loadReconciliation(ctx.db, difference.reconciliation_id)
     if (row.status !== 'open') throw new AppError('PERIOD_CLOSED', { closed_through: row.day })
-    await requireOtherMoney(tx, difference, input)
-    return loadLine(tx, statement_line_id)
+    await requireOtherMoney(ctx.db, difference, input)
+    return loadLine(ctx.db, statement_line_id)
   })
   if (line.explained)
     throw new AppError('TRANSITION_NOT_ALLOWED', { from: 'explained', to: 'proposed', missing: [] })

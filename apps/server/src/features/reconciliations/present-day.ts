@@ -1,4 +1,3 @@
-import type { Database } from '@efie/database'
 import { ledgerAccounts, resolutionsOf } from '@efie/domain'
 import { today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
@@ -17,10 +16,10 @@ interface Missing {
 }
 
 /** Why a day cannot be locked yet; empty when it can. */
-export const missingForLock = async (ctx: Context, db: Database, row: Reconciliation): Promise<Missing[]> => {
-  const open = (await loadDifferences(db, row.id)).filter((one) => one.resolution === null)
-  const ledger = await sumLedgerDay(db, row.day)
-  const accounts = await loadAccountDays(db, row.id, row.day)
+export const missingForLock = async (ctx: Context, row: Reconciliation): Promise<Missing[]> => {
+  const open = (await loadDifferences(ctx.db, row.id)).filter((one) => one.resolution === null)
+  const ledger = await sumLedgerDay(ctx.db, row.day)
+  const accounts = await loadAccountDays(ctx.db, row.id, row.day)
   const imported = [row.gateway_imported_at, row.bank_imported_at].filter((at) => at !== null)
   const facts: (Missing & { holds: boolean })[] = [
     { fact: 'day_ended', text: 'The day is not over yet', holds: row.day < today(ctx.clock) },
@@ -45,7 +44,7 @@ export const missingForLock = async (ctx: Context, db: Database, row: Reconcilia
     {
       fact: 'days_before',
       text: 'An earlier day is still open',
-      holds: !(await hasOpenBefore(db, row.day)),
+      holds: !(await hasOpenBefore(ctx.db, row.day)),
     },
   ]
   return facts.filter(({ holds }) => !holds).map(({ fact, text }) => ({ fact, text }))
@@ -71,6 +70,6 @@ export const presentDay = async (ctx: Context, id: string) => {
     accounts: await loadAccountDays(ctx.db, id, row.day),
     matched: files.matched,
     differences: differences.map(presentDifference),
-    missing: row.status === 'locked' ? [] : await missingForLock(ctx, ctx.db, row),
+    missing: row.status === 'locked' ? [] : await missingForLock(ctx, row),
   }
 }

@@ -53,17 +53,17 @@ export const findLines = async (
 export const beginReconciliation = async (ctx: Context, input: { day: string }) => {
   const { actor } = authorise(ctx, 'reconciliations.write')
   if (input.day > today(ctx.clock)) throw invalid('day', 'Not a day to come')
-  const id = await transact(ctx, async (tx) => {
+  const id = await transact(ctx, async (ctx) => {
     const now = nowIso(ctx.clock)
-    const { row, made } = await ensureReconciliation(tx, {
+    const { row, made } = await ensureReconciliation(ctx.db, {
       day: input.day,
       created_by: actor.id,
       created_at: now,
       updated_at: now,
     })
     if (made) {
-      await requireReconcilable(tx, input.day)
-      await recordAudit(ctx, tx, {
+      await requireReconcilable(ctx.db, input.day)
+      await recordAudit(ctx, {
         action: 'reconciliation.begin',
         subject_type: 'reconciliation',
         subject_id: row.id,
@@ -104,22 +104,22 @@ export const importStatement = async (
   const account_code = await statementAccount(ctx.db, input)
   await requireUploadRoom(ctx, input.file.size)
   const { lines, errors } = readStatement(await input.file.text(), input.source)
-  const counts = await transact(ctx, async (tx) => {
-    const row = await lockOpen(tx, input.id)
+  const counts = await transact(ctx, async (ctx) => {
+    const row = await lockOpen(ctx.db, input.id)
     const now = nowIso(ctx.clock)
     const ofDay = lines.filter((line) => line.occurred_on === row.day)
     const base = { reconciliation_id: row.id, source: input.source, account_code, created_at: now }
-    const imported = await insertLines(tx, base, ofDay)
+    const imported = await insertLines(ctx.db, base, ofDay)
     const at = input.source === 'gateway' ? { gateway_imported_at: now } : { bank_imported_at: now }
-    await updateReconciliation(tx, row.id, { ...at, updated_at: now })
-    if (input.source === 'bank') await noteStatement(tx, row.id, account_code, now)
-    await matchDay(ctx, tx, row)
+    await updateReconciliation(ctx.db, row.id, { ...at, updated_at: now })
+    if (input.source === 'bank') await noteStatement(ctx.db, row.id, account_code, now)
+    await matchDay(ctx, row)
     const told = {
       imported,
       repeated: ofDay.length - imported,
       other_days: lines.length - ofDay.length,
     }
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'reconciliation.import',
       subject_type: 'reconciliation',
       subject_id: row.id,
@@ -133,10 +133,10 @@ export const importStatement = async (
 /** Matches again, after something was booked. */
 export const matchAgain = async (ctx: Context, input: { id: string }) => {
   authorise(ctx, 'reconciliations.write')
-  await transact(ctx, async (tx) => {
-    const row = await lockOpen(tx, input.id)
-    await matchDay(ctx, tx, row)
-    await recordAudit(ctx, tx, {
+  await transact(ctx, async (ctx) => {
+    const row = await lockOpen(ctx.db, input.id)
+    await matchDay(ctx, row)
+    await recordAudit(ctx, {
       action: 'reconciliation.match',
       subject_type: 'reconciliation',
       subject_id: row.id,
@@ -148,21 +148,21 @@ export const matchAgain = async (ctx: Context, input: { id: string }) => {
 /** Closes a day that three sides agree on, and with it every day before: nothing is dated there any more. */
 export const lockDay = async (ctx: Context, input: { id: string }) => {
   const { actor } = authorise(ctx, 'reconciliations.write')
-  await transact(ctx, async (tx) => {
-    const row = await lockReconciliation(tx, input.id)
+  await transact(ctx, async (ctx) => {
+    const row = await lockReconciliation(ctx.db, input.id)
     if (row.status === 'locked') return
-    await holdBooks(tx)
-    const missing = await missingForLock(ctx, tx, row)
+    await holdBooks(ctx.db)
+    const missing = await missingForLock(ctx, row)
     if (missing.length > 0) throw new AppError('PERIOD_NOT_READY', { missing })
     const now = nowIso(ctx.clock)
-    await closeBooks(ctx, tx, { kind: 'day', starts_on: row.day, ends_on: row.day, figures: {} })
-    await updateReconciliation(tx, row.id, {
+    await closeBooks(ctx, { kind: 'day', starts_on: row.day, ends_on: row.day, figures: {} })
+    await updateReconciliation(ctx.db, row.id, {
       status: 'locked',
       locked_by: actor.id,
       locked_at: now,
       updated_at: now,
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'reconciliation.lock',
       subject_type: 'reconciliation',
       subject_id: row.id,

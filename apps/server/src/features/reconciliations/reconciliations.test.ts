@@ -187,7 +187,7 @@ describe('a day, three ways', () => {
         { account_code: ledgerAccounts.funding, amount: -100 },
       ],
     }
-    await transact(world.services, (tx) => postEntry(world.finance, tx, entry))
+    await transact(world.finance, (finance) => postEntry(finance, entry))
     const [row] = await db()
       .select()
       .from(schema.journalEntries)
@@ -202,8 +202,8 @@ describe('a day, three ways', () => {
         .values({ kind: 'x', source_id: 'x', description: 'x', effective_date: DAY }),
     ).rejects.toMatchObject({ cause: { message: expect.stringContaining('are closed') } })
     await expect(
-      transact(world.services, (tx) =>
-        closeBooks(world.finance, tx, { kind: 'day', starts_on: DAY, ends_on: DAY, figures: {} }),
+      transact(world.finance, (finance) =>
+        closeBooks(finance, { kind: 'day', starts_on: DAY, ends_on: DAY, figures: {} }),
       ),
     ).rejects.toMatchObject({ code: 'PERIOD_CLOSED' })
   })

@@ -1,4 +1,3 @@
-import type { Transaction } from '@efie/database'
 import {
   bankChargePaid,
   gatewaySettled,
@@ -11,7 +10,14 @@ import {
 } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { asSystem, authorise, transact, type Context, type SignedIn } from '../../platform/context.ts'
+import {
+  asSystem,
+  authorise,
+  transact,
+  type Context,
+  type SignedIn,
+  type TransactionContext,
+} from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { resolvePayout } from '../disbursements/index.ts'
 import { findAccount, postEntry, type EntryLine } from '../ledger/index.ts'
@@ -68,7 +74,7 @@ const bookChargeback = async (
   if (reference === null || (file_amount ?? 0) >= 0)
     throw invalid('resolution', 'Only money that went out of a payment we know can be a chargeback')
   const amount = 0 - (file_amount ?? 0)
-  await transact(ctx, (tx) => recordChargebackByReference(ctx, tx, actor, { reference, amount, reason }))
+  await transact(ctx, (ctx) => recordChargebackByReference(ctx, actor, { reference, amount, reason }))
 }
 
 /** What the rules book at the bank stands on the account whose statement shows it. */
@@ -78,33 +84,31 @@ const onAccount = (line: StatementLine, postings: readonly Posting[]): EntryLine
   )
 
 const bookLine = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   row: Reconciliation,
   line: StatementLine,
   entry: { kind: string; description: string; postings: EntryLine[] },
 ): Promise<void> => {
-  await postEntry(ctx, tx, { ...entry, source_id: line.id, effective_date: row.day })
-  await explainLine(tx, line.id, await entryIdOf(tx, entry.kind, line.id))
+  await postEntry(ctx, { ...entry, source_id: line.id, effective_date: row.day })
+  await explainLine(ctx.db, line.id, await entryIdOf(ctx.db, entry.kind, line.id))
 }
 
 /** Money that came and belongs to nobody yet: an open item, until somebody says whose it is. */
 const bookUnidentified = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   row: Reconciliation,
   line: StatementLine,
 ): Promise<void> => {
   if (line.amount <= 0) throw invalid('resolution', 'Only money that came in can wait for its owner')
   const now = nowIso(ctx.clock)
-  await bookLine(ctx, tx, row, line, {
+  await bookLine(ctx, row, line, {
     kind: 'unidentified',
     description: 'Received, owner not known yet',
     postings: onAccount(line, unexpectedMoneyReceived(line.amount, line.source)),
   })
-  await insertReceipt(tx, {
+  await insertReceipt(ctx.db, {
     statement_line_id: line.id,
-    place: (await findAccount(tx, line.account_code))?.kind === 'cash' ? 'cash' : line.source,
+    place: (await findAccount(ctx.db, line.account_code))?.kind === 'cash' ? 'cash' : line.source,
     amount: line.amount,
     received_on: line.occurred_on,
     reference: line.reference,
@@ -116,8 +120,7 @@ const bookUnidentified = async (
 
 /** What a bank or the provider took; of a payout that arrived short, the part that is missing. */
 const bookCharge = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   row: Reconciliation,
   line: StatementLine,
   difference: Difference,
@@ -125,7 +128,7 @@ const bookCharge = async (
   const kind = 'bank-charge'
   if (difference.code !== 'settlement-amount-differs') {
     if (line.amount >= 0) throw invalid('resolution', 'Only money that went out can be a charge')
-    await bookLine(ctx, tx, row, line, {
+    await bookLine(ctx, row, line, {
       kind,
       description: line.description || 'Charge of the bank',
       postings: onAccount(line, bankChargePaid(0 - line.amount, line.source)),
@@ -138,17 +141,16 @@ const bookCharge = async (
   )
   const short = told - line.amount
   const charge: Posting[] = [{ account_code: ledgerAccounts.bank_charges, amount: short }]
-  await bookLine(ctx, tx, row, line, {
+  await bookLine(ctx, row, line, {
     kind,
     description: 'Paid out by the payment service, less what the bank kept',
     postings: onAccount(line, [...postings, ...charge]),
   })
-  await explainSettlement(tx, difference.reference, await entryIdOf(tx, kind, line.id))
+  await explainSettlement(ctx.db, difference.reference, await entryIdOf(ctx.db, kind, line.id))
 }
 
 const act = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   row: Reconciliation,
   difference: Difference,
   input: Answer,
@@ -159,22 +161,22 @@ const act = async (
       throw invalid('resolution', 'There is no line of a file to book')
     return
   }
-  const line = await loadLine(tx, difference.statement_line_id)
-  if (resolution === 'match-entry') await matchEntry(ctx, tx, line, input)
-  else if (resolution === 'book-unidentified') await bookUnidentified(ctx, tx, row, line)
-  else if (resolution === 'book-bank-charge') await bookCharge(ctx, tx, row, line, difference)
+  const line = await loadLine(ctx.db, difference.statement_line_id)
+  if (resolution === 'match-entry') await matchEntry(ctx, line, input)
+  else if (resolution === 'book-unidentified') await bookUnidentified(ctx, row, line)
+  else if (resolution === 'book-bank-charge') await bookCharge(ctx, row, line, difference)
   // A payout of the provider that the bank shows tomorrow waits for tomorrow's statement.
   else {
-    await explainLine(tx, line.id, null)
+    await explainLine(ctx.db, line.id, null)
     if (difference.code === 'settlement-amount-differs')
-      await explainSettlement(tx, difference.reference, null)
+      await explainSettlement(ctx.db, difference.reference, null)
   }
 }
 
-const resolve = async (ctx: Context, tx: Transaction, actor: SignedIn, input: Answer): Promise<void> => {
-  const known = await loadDifference(tx, input.id)
-  const row = await lockReconciliation(tx, known.reconciliation_id)
-  const difference = await loadDifference(tx, input.id)
+const resolve = async (ctx: TransactionContext, actor: SignedIn, input: Answer): Promise<void> => {
+  const known = await loadDifference(ctx.db, input.id)
+  const row = await lockReconciliation(ctx.db, known.reconciliation_id)
+  const difference = await loadDifference(ctx.db, input.id)
   if (row.status !== 'open') throw new AppError('PERIOD_CLOSED', { closed_through: row.day })
   if (difference.resolution !== null) {
     if (difference.resolution === input.resolution) return
@@ -184,17 +186,17 @@ const resolve = async (ctx: Context, tx: Transaction, actor: SignedIn, input: An
       missing: [],
     })
   }
-  if (input.resolution === 'book-unidentified') await requireOtherMoney(tx, difference, input)
-  await act(ctx, tx, row, difference, input)
+  if (input.resolution === 'book-unidentified') await requireOtherMoney(ctx.db, difference, input)
+  await act(ctx, row, difference, input)
   const now = nowIso(ctx.clock)
-  await updateDifference(tx, difference.id, {
+  await updateDifference(ctx.db, difference.id, {
     resolution: input.resolution,
     note: input.note,
     resolved_by: actor.id,
     resolved_at: now,
   })
-  await matchDay(ctx, tx, row)
-  await recordAudit(ctx, tx, {
+  await matchDay(ctx, row)
+  await recordAudit(ctx, {
     action: 'reconciliation.resolve',
     subject_type: 'reconciliation',
     subject_id: row.id,
@@ -216,10 +218,10 @@ export const resolveDifference = async (ctx: Context, input: Answer) => {
   else if (input.resolution === 'ask-gateway' || input.resolution === 'book-chargeback') {
     if (input.resolution === 'ask-gateway') await askGateway(ctx, known.reference)
     else await bookChargeback(ctx, actor, known, input.note)
-    await transact(ctx, async (tx) => {
-      const row = await lockReconciliation(tx, known.reconciliation_id)
-      if (row.status === 'open') await matchDay(ctx, tx, row)
+    await transact(ctx, async (ctx) => {
+      const row = await lockReconciliation(ctx.db, known.reconciliation_id)
+      if (row.status === 'open') await matchDay(ctx, row)
     })
-  } else await transact(ctx, (tx) => resolve(ctx, tx, actor, input))
+  } else await transact(ctx, (ctx) => resolve(ctx, actor, input))
   return presentDay(ctx, known.reconciliation_id)
 }

@@ -27,12 +27,12 @@ export const matchReceipt = async (
   },
 ) => {
   authorise(ctx, 'payments.record')
-  return transactOnce(ctx, 'unidentifiedReceipts.match', input, async (tx) => {
-    const receipt = await lockReceipt(tx, input.id)
-    const before = receipt.payment_id === null ? null : await paymentStatusOf(tx, receipt.payment_id)
+  return transactOnce(ctx, 'unidentifiedReceipts.match', input, async (ctx) => {
+    const receipt = await lockReceipt(ctx.db, input.id)
+    const before = receipt.payment_id === null ? null : await paymentStatusOf(ctx.db, receipt.payment_id)
     if (before !== null && before !== 'failed')
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: receipt.status, to: 'matched', missing: [] })
-    const payment = await storeManualEntry(ctx, tx, {
+    const payment = await storeManualEntry(ctx, {
       application_id: input.application_id,
       order_id: input.order_id,
       dispute_id: input.dispute_id,
@@ -43,14 +43,14 @@ export const matchReceipt = async (
       note: input.note,
       unidentified_receipt_id: receipt.id,
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'unidentified.match',
       subject_type: 'unidentified-receipt',
       subject_id: receipt.id,
       before: { status: receipt.status },
       after: { payment_id: payment.id, amount: formatMoney(receipt.amount) },
     })
-    return updateReceipt(tx, receipt.id, {
+    return updateReceipt(ctx.db, receipt.id, {
       status: 'matched',
       payment_id: payment.id,
       updated_at: nowIso(ctx.clock),

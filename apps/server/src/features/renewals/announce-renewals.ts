@@ -12,14 +12,14 @@ const ANNOUNCE_RENEWALS = 'announce-renewals'
 const BATCH = 200
 
 const tell = (ctx: Context, loan: LoanRow & { application_id: string }): Promise<void> =>
-  transact(ctx, async (tx) => {
-    await loadApplicationForUpdate(tx, loan.application_id)
-    await recordApplicationEvent(ctx, tx, {
+  transact(ctx, async (ctx) => {
+    await loadApplicationForUpdate(ctx.db, loan.application_id)
+    await recordApplicationEvent(ctx, {
       application_id: loan.application_id,
       kind: RENEWAL_OPENS,
       title: text('You can renew for next year'),
     })
-    await notify(ctx, tx, {
+    await notify(ctx, {
       user_id: loan.user_id,
       type: 'application',
       title: text('You can renew for next year'),

@@ -33,7 +33,7 @@ const lastYearOf = ({ application, declared, income, obligations }: Renewal) => 
 /** Whether a loan may be renewed, why not, from when, and what its renewal would begin with. */
 export const getRenewal = async (ctx: Context, input: { id: string }) => {
   const row = await readLoan(ctx, input.id)
-  const renewal = await loadRenewal(ctx, ctx.db, row)
+  const renewal = await loadRenewal(ctx, row)
   const open = await findOpenRenewal(ctx.db, row.id)
   const { decision, product, payoff, verified } = renewal
   return {
@@ -61,7 +61,7 @@ interface Asked {
 /** The plans of next year's rent side by side, as if paid out today, each with what the loan still needs. */
 export const quoteRenewal = async (ctx: Context, { id, same_home, ...asked }: Asked) => {
   const row = await readLoan(ctx, id)
-  const { payoff, product, verified, application } = await loadRenewal(ctx, ctx.db, row)
+  const { payoff, product, verified, application } = await loadRenewal(ctx, row)
   return quoteRentPlans(
     ctx,
     { payday: application.payday, ...asked },

@@ -77,14 +77,14 @@ export const renewalTerms = (terms: ProductTerms, carried: Pick<CarriedFacts, 'p
   carried.property === null ? terms : { ...terms, inspection_fee: 0 }
 
 /** A loan with all that its renewal rests on: whether it may be renewed, what it still needs, and what was verified for it. */
-export const loadRenewal = async (ctx: Context, db: Database, row: LoanRow) => {
+export const loadRenewal = async (ctx: Context, row: LoanRow) => {
   if (row.application_id === null) throw new AppError('LOAN_NOT_FOUND')
   const day = today(ctx.clock)
-  const product = await loadActiveProduct(db, 'rent', nowIso(ctx.clock))
-  const { loan, standing } = await loadRenewable(db, row, day)
-  const application = await loadScopedApplication(db, row.application_id, 'all', '')
-  const documents = await loadDocuments(db, application)
-  const declared = await loadDeclared(db, application.eligibility_check_id)
+  const product = await loadActiveProduct(ctx.db, 'rent', nowIso(ctx.clock))
+  const { loan, standing } = await loadRenewable(ctx.db, row, day)
+  const application = await loadScopedApplication(ctx.db, row.application_id, 'all', '')
+  const documents = await loadDocuments(ctx.db, application)
+  const declared = await loadDeclared(ctx.db, application.eligibility_check_id)
   return {
     product,
     application,
@@ -92,7 +92,7 @@ export const loadRenewal = async (ctx: Context, db: Database, row: LoanRow) => {
     declared,
     decision: mayRenew(loan, day, product.terms),
     payoff: standing.payoff.amount,
-    verified: await verifiedOf(db, application, documents),
+    verified: await verifiedOf(ctx.db, application, documents),
     next_lease: nextLease(application),
     income: application.verified_net_income ?? declared?.monthly_income ?? null,
     obligations: application.verified_obligations ?? declared?.monthly_obligations ?? null,

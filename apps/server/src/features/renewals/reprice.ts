@@ -1,12 +1,11 @@
-import type { Database } from '@efie/database'
 import { addDays, localDateOf, payoffOf, replayLoan, type LocalDate, type Pesewas } from '@efie/domain'
 import { today } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { priceColumns, type Application } from '../applications/index.ts'
 import { loadLoanStanding, type LoanStanding } from '../lending/index.ts'
 
-const renewedLoan = (ctx: Context, db: Database, { renews_loan_id }: Application) =>
-  renews_loan_id === null ? null : loadLoanStanding(db, { id: renews_loan_id }, today(ctx.clock))
+const renewedLoan = (ctx: Context, { renews_loan_id }: Application) =>
+  renews_loan_id === null ? null : loadLoanStanding(ctx.db, { id: renews_loan_id }, today(ctx.clock))
 
 const neededBy = (standing: LoanStanding | null): Pesewas =>
   standing?.row.status === 'active' ? standing.payoff.amount : 0
@@ -20,13 +19,9 @@ export const lentPrice = (application: Application, refinanced_amount: Pesewas, 
   )
 
 /** A renewal as it would be priced today: what the renewed loan still needs has changed since it was applied for. */
-export const repricedToday = async (
-  ctx: Context,
-  db: Database,
-  application: Application,
-): Promise<Application> => {
+export const repricedToday = async (ctx: Context, application: Application): Promise<Application> => {
   if (application.renews_loan_id === null) return application
-  const refinanced_amount = neededBy(await renewedLoan(ctx, db, application))
+  const refinanced_amount = neededBy(await renewedLoan(ctx, application))
   const priced = priceColumns({ ...application, refinanced_amount }, application.terms, today(ctx.clock))
   return { ...application, ...priced }
 }
@@ -35,8 +30,8 @@ export const repricedToday = async (
 const usualDays = 14
 
 /** What settles the renewed loan on each day until the offer ends, if nothing is paid on it until then; each change once. */
-export const payoffsByDay = async (ctx: Context, db: Database, application: Application) => {
-  const standing = await renewedLoan(ctx, db, application)
+export const payoffsByDay = async (ctx: Context, application: Application) => {
+  const standing = await renewedLoan(ctx, application)
   if (standing?.row.status !== 'active') return []
   const { row, events } = standing
   const first = today(ctx.clock)
@@ -62,5 +57,5 @@ const nextChange = ({ row }: LoanStanding, day: LocalDate, last: LocalDate): Loc
 }
 
 /** What the renewed loan needs today beyond what was signed for: its tenant has to pay that before the payout. */
-export const shortfallOf = async (ctx: Context, db: Database, application: Application): Promise<Pesewas> =>
-  Math.max(0, neededBy(await renewedLoan(ctx, db, application)) - application.refinanced_amount)
+export const shortfallOf = async (ctx: Context, application: Application): Promise<Pesewas> =>
+  Math.max(0, neededBy(await renewedLoan(ctx, application)) - application.refinanced_amount)

@@ -1,7 +1,6 @@
-import type { Transaction } from '@efie/database'
 import { localDateOf, refinancingLent, reversePostings } from '@efie/domain'
 import { nowIso, today } from '../../platform/clock.ts'
-import { signedIn, type Context } from '../../platform/context.ts'
+import { signedIn, type TransactionContext } from '../../platform/context.ts'
 import { updateApplication, type Application } from '../applications/index.ts'
 import { postEntry } from '../ledger/index.ts'
 import { settleByRenewal, undoRenewal } from '../lending/index.ts'
@@ -20,8 +19,7 @@ const dimensionsOf = ({ id, user_id }: Application) => ({ user_id, application_i
  * becomes principal of the new one. Answers the application as it is lent; one that renews nothing as it is.
  */
 export const settleRenewed = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   application: Application,
   payout: Payout,
 ): Promise<Application> => {
@@ -29,13 +27,13 @@ export const settleRenewed = async (
   if (renews_loan_id === null) return application
   const now = nowIso(ctx.clock)
   const day = today(ctx.clock)
-  const { amount, runs_on } = await settleByRenewal(ctx, tx, renews_loan_id, {
+  const { amount, runs_on } = await settleByRenewal(ctx, renews_loan_id, {
     id: payout.id,
     sent_on: localDateOf(payout.sent_at ?? now),
     most: application.refinanced_amount,
   })
-  if (runs_on) await markBesides(tx, renews_loan_id, now)
-  await postEntry(ctx, tx, {
+  if (runs_on) await markBesides(ctx.db, renews_loan_id, now)
+  await postEntry(ctx, {
     kind: 'refinancing-lent',
     source_id: payout.id,
     description: 'Lent to settle the loan that this one renews',
@@ -44,18 +42,17 @@ export const settleRenewed = async (
   })
   return amount === application.refinanced_amount
     ? application
-    : updateApplication(tx, application.id, lentPrice(application, amount, day))
+    : updateApplication(ctx.db, application.id, lentPrice(application, amount, day))
 }
 
 /** The payout was reversed: what was lent to the old loan is taken out of the new one again. Before the new one is unwound. */
 export const takeBackRefinancing = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   application: Application,
   payoutId: string,
 ): Promise<void> => {
   if (application.renews_loan_id === null) return
-  await postEntry(ctx, tx, {
+  await postEntry(ctx, {
     kind: 'refinancing-lent-reversed',
     source_id: payoutId,
     description: 'Not lent after all: the payout was reversed',
@@ -66,11 +63,10 @@ export const takeBackRefinancing = async (
 
 /** And the old loan runs again. After the new application has made room for it. */
 export const restoreRenewed = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { renews_loan_id }: Application,
   payoutId: string,
 ): Promise<void> => {
   if (renews_loan_id !== null)
-    await undoRenewal(ctx, tx, renews_loan_id, { payout_id: payoutId, by: signedIn(ctx).id })
+    await undoRenewal(ctx, renews_loan_id, { payout_id: payoutId, by: signedIn(ctx).id })
 }

@@ -1,4 +1,3 @@
-import type { Transaction } from '@efie/database'
 import {
   adultAge,
   compareNames,
@@ -8,7 +7,7 @@ import {
   type RenewalFact,
 } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, type Context, type SignedIn } from '../../platform/context.ts'
+import { authorise, type Context, type SignedIn, type TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
@@ -65,8 +64,7 @@ const carriedOf = (input: RenewalInput, last: Renewal): CarriedFacts => {
 
 /** Today's check, on which the application rests: without what the renewed loan costs now, for it ends. */
 const checkOf = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   input: RenewalInput,
   { last, loan, card }: { last: Renewal; loan: LoanRow; card: string },
 ) => {
@@ -84,7 +82,7 @@ const checkOf = async (
     ...(employer_name === undefined ? {} : { employer_name }),
     ...(advance_payment_months === undefined ? {} : { advance_payment_months }),
   }
-  const check = await checkEligibilityOf(ctx, tx, loan.user_id, answers, loan.id)
+  const check = await checkEligibilityOf(ctx, loan.user_id, answers, loan.id)
   if (!check.eligible)
     throw new AppError('NOT_ELIGIBLE', { reasons: check.reasons, highest_rent: check.highest_rent })
   return { id: check.id, input: answers }
@@ -106,27 +104,22 @@ const expectSame = (open: Application, input: RenewalInput): Application => {
   return open
 }
 
-const store = async (
-  ctx: Context,
-  tx: Transaction,
-  actor: SignedIn,
-  input: RenewalInput,
-): Promise<Application> => {
-  const tenant = await lockTenant(tx, actor.id)
-  const loan = await ownLoan(ctx, tx, input.id)
-  const open = await findOpenRenewal(tx, loan.id)
+const store = async (ctx: TransactionContext, actor: SignedIn, input: RenewalInput): Promise<Application> => {
+  const tenant = await lockTenant(ctx.db, actor.id)
+  const loan = await ownLoan(ctx, input.id)
+  const open = await findOpenRenewal(ctx.db, loan.id)
   if (open) return expectSame(open, input)
   if (!tenant) throw new AppError('PROFILE_NOT_FOUND')
-  const last = await loadRenewal(ctx, tx, loan)
+  const last = await loadRenewal(ctx, loan)
   const { decision, application: old, product } = last
   if (!decision.allowed)
     throw new AppError('RENEWAL_NOT_ALLOWED', { reason: decision.reason, from: decision.from })
-  if (await hasOpenApplication(tx, tenant.id, old.id)) throw new AppError('OPEN_APPLICATION_EXISTS')
+  if (await hasOpenApplication(ctx.db, tenant.id, old.id)) throw new AppError('OPEN_APPLICATION_EXISTS')
   const carried = carriedOf(input, last)
   const card = tenant.ghana_card_number ?? last.declared?.ghana_card_number ?? ''
-  const check = await checkOf(ctx, tx, input, { last, loan, card })
-  const inspection = carried.property === null ? null : await loadLatestInspection(tx, old)
-  const renewal = await storeApplication(ctx, tx, {
+  const check = await checkOf(ctx, input, { last, loan, card })
+  const inspection = carried.property === null ? null : await loadLatestInspection(ctx.db, old)
+  const renewal = await storeApplication(ctx, {
     tenant,
     stated: input,
     product: { ...product, terms: renewalTerms(product.terms, carried) },
@@ -146,7 +139,7 @@ const store = async (
           }),
     },
   })
-  await carryDocuments(tx, last.documents, carried, { id: renewal.id, created_at: nowIso(ctx.clock) })
+  await carryDocuments(ctx.db, last.documents, carried, { id: renewal.id, created_at: nowIso(ctx.clock) })
   return renewal
 }
 
@@ -156,5 +149,5 @@ const store = async (
  */
 export const startRenewal = (ctx: Context, input: RenewalInput): Promise<Application> => {
   const { actor } = authorise(ctx, 'loans.own')
-  return transactOnce(ctx, 'loans.startRenewal', input, (tx) => store(ctx, tx, actor, input))
+  return transactOnce(ctx, 'loans.startRenewal', input, (ctx) => store(ctx, actor, input))
 }

@@ -1,4 +1,3 @@
-import type { Transaction } from '@efie/database'
 import {
   revealable,
   revealAlert,
@@ -9,7 +8,7 @@ import {
   type RevealSubject,
 } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { authorise, transact, type Context, type TransactionContext } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { countAll, tooMany } from '../../platform/rate-limits.ts'
 import { text } from '../../platform/texts/text.ts'
@@ -55,14 +54,14 @@ const countReveal = async (ctx: Context, actorId: string): Promise<boolean> => {
 }
 
 /** Once a day and person. Counted in the transaction: an alert that was rolled back is still to come. */
-const alertOnce = async (ctx: Context, tx: Transaction, actorId: string): Promise<void> => {
+const alertOnce = async (ctx: TransactionContext, actorId: string): Promise<void> => {
   const limit = { count: 1, seconds: revealAlert.seconds }
-  const [told] = await countAll(ctx, [{ name: 'reveals-told', subject: actorId, limit }], tx)
+  const [told] = await countAll(ctx, [{ name: 'reveals-told', subject: actorId, limit }])
   if (told && told.over > 0) return
-  await alertSuperadmins(ctx, tx, {
+  await alertSuperadmins(ctx, {
     title: text('Many masked numbers shown in full'),
     what: text('{person} has had more than {count} masked numbers shown today.', {
-      person: await personText(tx, actorId),
+      person: await personText(ctx.db, actorId),
       count: String(revealAlert.count),
     }),
     link: `/admin/audit?actor=${actorId}`,
@@ -79,19 +78,19 @@ export const reveal = async (ctx: Context, input: Input): Promise<{ value: strin
   const { actor, scope } = authorise(ctx, revealable[input.subject_type].read)
   const unusual = await countReveal(ctx, actor.id)
   const { subject_type, subject_id, field, purpose, note } = input
-  return transact(ctx, async (tx) => {
-    const held = await findHeld(tx, subject_type, field, { id: subject_id, scope, actor_id: actor.id })
+  return transact(ctx, async (ctx) => {
+    const held = await findHeld(ctx.db, subject_type, field, { id: subject_id, scope, actor_id: actor.id })
     if (!held) throw new AppError(missing[subject_type])
     if (held.user_id === actor.id) throw new AppError('SAME_PERSON')
     if (held.value === null) throw invalid('field', 'There is no such number here')
     expectNoNumber(note, held.value)
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'reveal.create',
       subject_type,
       subject_id,
       after: { field, purpose, ...(note !== '' && { note }) },
     })
-    if (unusual) await alertOnce(ctx, tx, actor.id)
+    if (unusual) await alertOnce(ctx, actor.id)
     return { value: held.value }
   })
 }

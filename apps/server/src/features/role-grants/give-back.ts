@@ -1,5 +1,4 @@
-import type { Transaction } from '@efie/database'
-import type { Context, SignedIn } from '../../platform/context.ts'
+import type { SignedIn, TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findLastTakers } from '../security-changes/index.ts'
 import { loadTied } from './independence.ts'
@@ -9,14 +8,13 @@ import { loadTied } from './independence.ts'
  * colleague: a person shut out for a reason may have appointed helpers first.
  */
 export const requireMayGiveBack = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   actor: SignedIn,
   { user_id, kind }: { user_id: string; kind: 'role' | 'suspension' },
 ): Promise<void> => {
-  const takers = await findLastTakers(tx, user_id, kind)
+  const takers = await findLastTakers(ctx.db, user_id, kind)
   if (takers.every((taker) => taker === actor.id)) return
-  if ((await loadTied(ctx, tx, actor.id)).has(user_id))
+  if ((await loadTied(ctx, actor.id)).has(user_id))
     throw new AppError(
       'NOT_INDEPENDENT',
       undefined,

@@ -1,7 +1,6 @@
-import type { Transaction } from '@efie/database'
 import { isAdminRole, roleLabels, type Role } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
-import type { Context, SignedIn } from '../../platform/context.ts'
+import type { SignedIn, TransactionContext } from '../../platform/context.ts'
 import { known, text, verbatim, type Text } from '../../platform/texts/text.ts'
 import { alertSuperadmins, personText } from '../notifications/index.ts'
 import { recordSecurityChange, type Undoing } from '../security-changes/index.ts'
@@ -20,9 +19,9 @@ interface Grant {
 }
 
 /** Superadmins see, and may undo, what gives a staff role or takes one away. They are told when one is given, and when that is undone. */
-const watch = async (ctx: Context, tx: Transaction, grant: Grant): Promise<void> => {
+const watch = async (ctx: TransactionContext, grant: Grant): Promise<void> => {
   const { user_id, before, role, by, undoing } = grant
-  await recordSecurityChange(ctx, tx, {
+  await recordSecurityChange(ctx, {
     kind: 'role',
     user_id,
     before: { role: before },
@@ -31,11 +30,11 @@ const watch = async (ctx: Context, tx: Transaction, grant: Grant): Promise<void>
   })
   if (!isAdminRole(role) && !undoing) return
   const values = {
-    person: await personText(tx, user_id),
+    person: await personText(ctx.db, user_id),
     before: known(roleLabels[before]),
     after: known(roleLabels[role]),
   }
-  await alertSuperadmins(ctx, tx, {
+  await alertSuperadmins(ctx, {
     ...(undoing
       ? {
           title: text('A change was undone'),
@@ -58,13 +57,13 @@ const watch = async (ctx: Context, tx: Transaction, grant: Grant): Promise<void>
  * Writes down who gave whom a role, for every verb that gives one, in its transaction. Superadmins watch admin-type ones.
  * Back to a tenant's is no grant: earlier ones go on counting.
  */
-export const recordGrant = async (ctx: Context, tx: Transaction, grant: Grant): Promise<void> => {
+export const recordGrant = async (ctx: TransactionContext, grant: Grant): Promise<void> => {
   const { user_id, before, role, undoing } = grant
-  if (isAdminRole(role) || isAdminRole(before) || undoing) await watch(ctx, tx, grant)
+  if (isAdminRole(role) || isAdminRole(before) || undoing) await watch(ctx, grant)
   if (role === 'user') return
   // Who invited themselves, by an account that then had another role, was appointed by nobody.
   const granted_by = grant.granted_by === user_id ? null : grant.granted_by
-  await insertGrant(tx, { user_id, role, granted_by, created_at: nowIso(ctx.clock) })
+  await insertGrant(ctx.db, { user_id, role, granted_by, created_at: nowIso(ctx.clock) })
 }
 
 /**
@@ -72,12 +71,11 @@ export const recordGrant = async (ctx: Context, tx: Transaction, grant: Grant): 
  * they hold.
  */
 export const recordOpenedAccounts = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   actor: SignedIn,
   people: readonly { id: string; role: Role }[],
 ): Promise<void> => {
   const created_at = nowIso(ctx.clock)
   for (const { id, role } of people)
-    await insertGrant(tx, { user_id: id, role, granted_by: actor.id, created_at })
+    await insertGrant(ctx.db, { user_id: id, role, granted_by: actor.id, created_at })
 }

@@ -1,4 +1,3 @@
-import type { Database } from '@efie/database'
 import {
   checkOtherPeople,
   checkSecondPerson,
@@ -12,8 +11,8 @@ import { AppError } from '../../platform/errors.ts'
 import { findGrantsAround } from './queries.ts'
 
 /** Whom roles given in the last 30 days tie to a person: the fact that every two-person check of the domain asks for. */
-export const loadTied = async (ctx: Context, db: Database, id: string): Promise<ReadonlySet<string>> =>
-  tiedTo(id, await findGrantsAround(db, id, inSeconds(ctx.clock, -grantTieDays * 86_400)))
+export const loadTied = async (ctx: Context, id: string): Promise<ReadonlySet<string>> =>
+  tiedTo(id, await findGrantsAround(ctx.db, id, inSeconds(ctx.clock, -grantTieDays * 86_400)))
 
 /**
  * Whether the actor may confirm what a maker began: SAME_PERSON, in the caller's words, for the maker and on one's own row,
@@ -21,7 +20,6 @@ export const loadTied = async (ctx: Context, db: Database, id: string): Promise<
  */
 export const requireSecondPerson = async (
   ctx: Context,
-  db: Database,
   actor: SignedIn,
   request: Pick<SecondPersonRequest, 'action' | 'maker_id' | 'subject_user_id'>,
   words: { maker?: string; owner?: string } = {},
@@ -30,7 +28,7 @@ export const requireSecondPerson = async (
     ...request,
     checker_id: actor.id,
     checker_role: actor.role,
-    tied: await loadTied(ctx, db, actor.id),
+    tied: await loadTied(ctx, actor.id),
   })
   if (decision.ok) return
   if (decision.code === 'SAME_PERSON') throw new AppError('SAME_PERSON', undefined, words.maker)
@@ -42,12 +40,11 @@ export const requireSecondPerson = async (
 /** SAME_PERSON when the actor is one of those who acted before, NOT_INDEPENDENT while tied to one of them. */
 export const requireOtherThan = async (
   ctx: Context,
-  db: Database,
   actor: SignedIn,
   before: readonly (string | null)[],
   samePerson?: string,
 ): Promise<void> => {
-  const decision = checkOtherPeople(actor.id, before, await loadTied(ctx, db, actor.id))
+  const decision = checkOtherPeople(actor.id, before, await loadTied(ctx, actor.id))
   if (decision.ok) return
   throw new AppError(decision.code, undefined, decision.code === 'SAME_PERSON' ? samePerson : undefined)
 }
@@ -55,5 +52,5 @@ export const requireOtherThan = async (
 /** `GET /me/ties`: so that a screen can say it before anybody tries. */
 export const listTies = async (ctx: Context) => {
   const { actor } = authorise(ctx, 'me.read')
-  return { person_ids: [...(await loadTied(ctx, ctx.db, actor.id))] }
+  return { person_ids: [...(await loadTied(ctx, actor.id))] }
 }

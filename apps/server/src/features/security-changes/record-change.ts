@@ -1,6 +1,6 @@
-import { schema, type Transaction } from '@efie/database'
+import { schema } from '@efie/database'
 import { nowIso } from '../../platform/clock.ts'
-import type { Context } from '../../platform/context.ts'
+import type { TransactionContext } from '../../platform/context.ts'
 
 type Row = typeof schema.securityChanges.$inferInsert
 
@@ -17,11 +17,10 @@ type NewChange = Pick<Row, 'kind' | 'user_id' | 'before' | 'after' | 'kept_seale
 
 /** Writes down an act that opens a way to money or closes one, in its transaction. */
 export const recordSecurityChange = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { undoing, ...change }: NewChange,
 ): Promise<void> => {
-  await tx.insert(schema.securityChanges).values({
+  await ctx.db.insert(schema.securityChanges).values({
     ...change,
     reason: undoing?.reason ?? change.reason,
     undoes: undoing?.id,

@@ -10,17 +10,17 @@ const done = { ok: true as const }
 /** `DELETE /me/sessions/{id}`: that device is signed out at once. */
 export const endOwnSession = async (ctx: Context, { id }: { id: string }) => {
   const { actor } = authorise(ctx, 'me.update')
-  await transact(ctx, async (tx) => {
-    await lockUser(tx, actor.id)
-    if (!(await lockSessionRow(tx, id, actor.id))) throw new AppError('SESSION_NOT_FOUND')
-    await deleteSession(tx, id)
-    await logSignIn(ctx, tx, {
+  await transact(ctx, async (ctx) => {
+    await lockUser(ctx.db, actor.id)
+    if (!(await lockSessionRow(ctx.db, id, actor.id))) throw new AppError('SESSION_NOT_FOUND')
+    await deleteSession(ctx.db, id)
+    await logSignIn(ctx, {
       event: 'sign-out',
       succeeded: true,
       user_id: actor.id,
       identifier: actor.email,
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'auth.session.end',
       subject_type: 'auth_session',
       subject_id: id,
@@ -33,12 +33,12 @@ export const endOwnSession = async (ctx: Context, { id }: { id: string }) => {
 /** `DELETE /security/sessions/{id}`. */
 export const endSession = async (ctx: Context, { id }: { id: string }) => {
   const { actor } = authorise(ctx, 'security.manage')
-  await transact(ctx, async (tx) => {
-    const session = await lockSessionRow(tx, id)
+  await transact(ctx, async (ctx) => {
+    const session = await lockSessionRow(ctx.db, id)
     if (!session) throw new AppError('SESSION_NOT_FOUND')
-    const person = await manageable(tx, actor, session.user_id)
-    await deleteSession(tx, id)
-    await recordAudit(ctx, tx, {
+    const person = await manageable(ctx.db, actor, session.user_id)
+    await deleteSession(ctx.db, id)
+    await recordAudit(ctx, {
       action: 'auth.session.end',
       subject_type: 'auth_session',
       subject_id: id,
@@ -51,11 +51,11 @@ export const endSession = async (ctx: Context, { id }: { id: string }) => {
 /** `POST /security/users/{id}/sign-out`: everywhere, programs that were let in too. */
 export const endAllSessions = async (ctx: Context, { id }: { id: string }) => {
   const { actor } = authorise(ctx, 'security.manage')
-  const ended = await transact(ctx, async (tx) => {
-    await lockUser(tx, id)
-    await manageable(tx, actor, id)
-    const count = await deleteSessions(tx, id, null)
-    await recordAudit(ctx, tx, {
+  const ended = await transact(ctx, async (ctx) => {
+    await lockUser(ctx.db, id)
+    await manageable(ctx.db, actor, id)
+    const count = await deleteSessions(ctx.db, id, null)
+    await recordAudit(ctx, {
       action: 'auth.sessions.end-all',
       subject_type: 'profile',
       subject_id: id,

@@ -16,20 +16,20 @@ export const listFactors = async (ctx: Context, { id }: { id: string }) => {
 export const resetFactors = async (ctx: Context, { id, reason }: { id: string; reason: string }) => {
   const { actor } = authorise(ctx, 'security.manage')
   const letter = await factorsResetMail(ctx)
-  const removed = await transact(ctx, async (tx) => {
-    const user = await lockUser(tx, id)
-    await manageable(tx, actor, id)
-    const kept = await keepFactors(ctx, tx, id)
-    const count = await takeAwayFactors(tx, id)
-    await recordAudit(ctx, tx, {
+  const removed = await transact(ctx, async (ctx) => {
+    const user = await lockUser(ctx.db, id)
+    await manageable(ctx.db, actor, id)
+    const kept = await keepFactors(ctx, id)
+    const count = await takeAwayFactors(ctx.db, id)
+    await recordAudit(ctx, {
       action: 'auth.factors.reset',
       subject_type: 'profile',
       subject_id: id,
       after: { removed: count, reason },
     })
     if (count > 0) {
-      await watchReset(ctx, tx, id, { kept, reason })
-      if (user && user.email !== null) await ctx.messenger.email(tx, user.email, letter(user.language))
+      await watchReset(ctx, id, { kept, reason })
+      if (user && user.email !== null) await ctx.messenger.email(ctx.db, user.email, letter(user.language))
     }
     return count
   })

@@ -22,13 +22,13 @@ export const listLockouts = async (ctx: Context, input: { limit: number; cursor?
 /** `POST /security/users/{id}/unlock`: the failures are forgotten; a second time changes nothing. */
 export const unlock = async (ctx: Context, { id }: { id: string }) => {
   const { actor } = authorise(ctx, 'security.manage')
-  await transact(ctx, async (tx) => {
-    const user = await lockUser(tx, id)
-    const person = await manageable(tx, actor, id)
+  await transact(ctx, async (ctx) => {
+    const user = await lockUser(ctx.db, id)
+    const person = await manageable(ctx.db, actor, id)
     if (!user || user.locked_until === null) return
-    await forgetGuesses(tx, id)
-    await logSignIn(ctx, tx, { event: 'unlock', succeeded: true, user_id: id, identifier: person.email })
-    await recordAudit(ctx, tx, {
+    await forgetGuesses(ctx.db, id)
+    await logSignIn(ctx, { event: 'unlock', succeeded: true, user_id: id, identifier: person.email })
+    await recordAudit(ctx, {
       action: 'auth.unlock',
       subject_type: 'profile',
       subject_id: id,

@@ -1,7 +1,13 @@
-import type { schema, Transaction } from '@efie/database'
+import type { schema } from '@efie/database'
 import type { Role, SecurityChangeState } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
-import { authorise, transact, type Context, type SignedIn } from '../../platform/context.ts'
+import {
+  authorise,
+  transact,
+  type Context,
+  type SignedIn,
+  type TransactionContext,
+} from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
   bringBackFactors,
@@ -33,45 +39,37 @@ interface Undo {
   letter: Letter
 }
 
-const undoRole = async (ctx: Context, tx: Transaction, { actor, change, reason }: Undo): Promise<void> => {
+const undoRole = async (ctx: TransactionContext, { actor, change, reason }: Undo): Promise<void> => {
   const id = change.user_id ?? ''
   // Written by `recordGrant` alone.
   const { role } = change.before as { role: Role }
-  await lockUser(tx, id)
-  await changeRole(ctx, tx, actor, { id, role, undoing: { id: change.id, reason } })
-  await deleteSessions(tx, id, null)
+  await lockUser(ctx.db, id)
+  await changeRole(ctx, actor, { id, role, undoing: { id: change.id, reason } })
+  await deleteSessions(ctx.db, id, null)
 }
 
-const undoSuspension = async (
-  ctx: Context,
-  tx: Transaction,
-  { actor, change, reason }: Undo,
-): Promise<void> => {
+const undoSuspension = async (ctx: TransactionContext, { actor, change, reason }: Undo): Promise<void> => {
   const id = change.user_id ?? ''
   // Written by `watchSuspension` alone.
   const { suspended } = change.before as { suspended: boolean }
-  await lockUser(tx, id)
-  await changeProfile(ctx, tx, actor, { id, suspended, undoing: { id: change.id, reason } })
-  await deleteSessions(tx, id, null)
+  await lockUser(ctx.db, id)
+  await changeProfile(ctx, actor, { id, suspended, undoing: { id: change.id, reason } })
+  await deleteSessions(ctx.db, id, null)
 }
 
-const undoReset = async (
-  ctx: Context,
-  tx: Transaction,
-  { actor, change, reason, letter }: Undo,
-): Promise<void> => {
+const undoReset = async (ctx: TransactionContext, { actor, change, reason, letter }: Undo): Promise<void> => {
   const id = change.user_id ?? ''
-  const user = await lockUser(tx, id)
-  await manageable(tx, actor, id)
-  const before = (await keepFactors(ctx, tx, id)).count
-  const after = await bringBackFactors(ctx, tx, id, change.kept_sealed ?? '')
-  await watchBroughtBack(ctx, tx, id, { before, after }, { id: change.id, reason })
-  if (user && user.email !== null) await ctx.messenger.email(tx, user.email, letter(user.language))
+  const user = await lockUser(ctx.db, id)
+  await manageable(ctx.db, actor, id)
+  const before = (await keepFactors(ctx, id)).count
+  const after = await bringBackFactors(ctx, id, change.kept_sealed ?? '')
+  await watchBroughtBack(ctx, id, { before, after }, { id: change.id, reason })
+  if (user && user.email !== null) await ctx.messenger.email(ctx.db, user.email, letter(user.language))
 }
 
-const undoSettings = (ctx: Context, tx: Transaction, { change, reason }: Undo): Promise<void> =>
+const undoSettings = (ctx: TransactionContext, { change, reason }: Undo): Promise<void> =>
   // Written by `watchWeaker` alone.
-  restoreSecuritySettings(ctx, tx, change.before, { id: change.id, reason })
+  restoreSecuritySettings(ctx, change.before, { id: change.id, reason })
 
 const undoOf = { role: undoRole, suspension: undoSuspension, factors: undoReset, settings: undoSettings }
 
@@ -82,19 +80,19 @@ const undoOf = { role: undoRole, suspension: undoSuspension, factors: undoReset,
 export const undoChange = async (ctx: Context, { id, reason }: { id: string; reason: string }) => {
   const { actor } = authorise(ctx, 'security-changes.undo')
   const letter = await factorsBroughtBackMail(ctx)
-  return transact(ctx, async (tx) => {
-    const change = await lockChange(tx, id)
+  return transact(ctx, async (ctx) => {
+    const change = await lockChange(ctx.db, id)
     if (!change) throw new AppError('SECURITY_CHANGE_NOT_FOUND')
-    const { state } = await getChange(tx, id)
+    const { state } = await getChange(ctx.db, id)
     if (state !== 'standing') throw new AppError('CHANGE_SUPERSEDED', { state }, reasons[state])
-    await undoOf[change.kind](ctx, tx, { actor, change, reason, letter })
-    await recordAudit(ctx, tx, {
+    await undoOf[change.kind](ctx, { actor, change, reason, letter })
+    await recordAudit(ctx, {
       action: 'security-change.undo',
       subject_type: 'security_change',
       subject_id: id,
       before: change.after,
       after: { ...change.before, reason, of: change.user_id },
     })
-    return getChange(tx, id)
+    return getChange(ctx.db, id)
   })
 }

@@ -1,8 +1,8 @@
-import { schema, type Database, type Transaction } from '@efie/database'
+import { schema, type Database } from '@efie/database'
 import { and, eq, sql } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import type { Context } from '../../platform/context.ts'
+import type { TransactionContext } from '../../platform/context.ts'
 import { requestApproval, type ApprovalAct } from '../approvals/index.ts'
 import { lockSystemSettings } from './queries.ts'
 
@@ -26,14 +26,13 @@ const changed = (before: MailSettings, wanted: MailChange): MailChange => ({
 
 /** Who controls where mail goes from controls every password reset: a second person has to agree (domain.md §4). */
 export const askForMailChange = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   before: MailSettings & { id: string },
   wanted: MailChange,
 ): Promise<void> => {
   const change = changed(before, wanted)
   if (Object.keys(change).length === 0) return
-  await requestApproval(ctx, tx, {
+  await requestApproval(ctx, {
     kind: 'mail-settings',
     subject_type: 'system_settings',
     subject_id: before.id,
@@ -64,13 +63,13 @@ export const pendingMailChange = async (db: Database) => {
 
 /** What follows a second person's word on mail host and sender. */
 export const mailSettingsAct: ApprovalAct = {
-  carryOut: async (ctx, tx, request) => {
-    const before = await lockSystemSettings(tx)
+  carryOut: async (ctx, request) => {
+    const before = await lockSystemSettings(ctx.db)
     const change = changed(before, request.after)
-    await tx
+    await ctx.db
       .update(systemSettings)
       .set({ ...change, version: sql`${systemSettings.version} + 1`, updated_at: nowIso(ctx.clock) })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'settings.system.save',
       subject_type: 'system_settings',
       subject_id: before.id,

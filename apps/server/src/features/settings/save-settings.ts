@@ -1,9 +1,15 @@
-import { schema, type Transaction } from '@efie/database'
+import { schema } from '@efie/database'
 import { definedFields, smtpPortWhenEmpty, type SecuritySetting, type SecuritySettings } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
+import {
+  authorise,
+  expectVersion,
+  transact,
+  type Context,
+  type TransactionContext,
+} from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { isInRanges, isIpRange } from '../../platform/ip-ranges.ts'
 import type { Undoing } from '../security-changes/index.ts'
@@ -20,13 +26,13 @@ type SystemChanges = Partial<Omit<typeof systemSettings.$inferInsert, 'smtp_port
 /** Fields left undefined keep their value (specification §5). Mail host and sender wait for a second person. */
 export const saveSystemSettings = async (ctx: Context, { smtp_port, ...input }: SystemChanges) => {
   authorise(ctx, 'settings.write')
-  return transact(ctx, async (tx) => {
-    const before = await lockSystemSettings(tx)
+  return transact(ctx, async (ctx) => {
+    const before = await lockSystemSettings(ctx.db)
     expectVersion(ctx, before)
     const { smtp_server, sender_email, ...rest } = input
     const changes = { ...rest, smtp_port: smtp_port === '' ? smtpPortWhenEmpty : smtp_port }
-    await askForMailChange(ctx, tx, before, definedFields({ smtp_server, sender_email }))
-    const [after = before] = await tx
+    await askForMailChange(ctx, before, definedFields({ smtp_server, sender_email }))
+    const [after = before] = await ctx.db
       .update(systemSettings)
       .set({
         ...definedFields(changes),
@@ -34,14 +40,14 @@ export const saveSystemSettings = async (ctx: Context, { smtp_port, ...input }: 
         updated_at: nowIso(ctx.clock),
       })
       .returning()
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'settings.system.save',
       subject_type: 'system_settings',
       subject_id: before.id,
       before,
       after,
     })
-    return { ...after, pending: await pendingMailChange(tx) }
+    return { ...after, pending: await pendingMailChange(ctx.db) }
   })
 }
 
@@ -56,18 +62,18 @@ const checkRanges = (ctx: Context, settings: { ip_whitelisting: boolean; allowed
 
 type SecurityChanges = Partial<typeof securitySettings.$inferInsert>
 
-const writeSecuritySettings = async (ctx: Context, tx: Transaction, input: SecurityChanges) => {
-  const before = await lockSecuritySettings(tx)
+const writeSecuritySettings = async (ctx: TransactionContext, input: SecurityChanges) => {
+  const before = await lockSecuritySettings(ctx.db)
   const changes = definedFields(input)
   checkRanges(ctx, {
     ip_whitelisting: changes.ip_whitelisting ?? before.ip_whitelisting,
     allowed_ranges: changes.allowed_ranges ?? before.allowed_ranges,
   })
-  const [after = before] = await tx
+  const [after = before] = await ctx.db
     .update(securitySettings)
     .set({ ...changes, version: sql`${securitySettings.version} + 1`, updated_at: nowIso(ctx.clock) })
     .returning()
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'settings.security.save',
     subject_type: 'security_settings',
     subject_id: before.id,
@@ -79,24 +85,23 @@ const writeSecuritySettings = async (ctx: Context, tx: Transaction, input: Secur
 
 export const saveSecuritySettings = async (ctx: Context, input: SecurityChanges) => {
   authorise(ctx, 'settings.write')
-  return transact(ctx, async (tx) => {
-    expectVersion(ctx, await lockSecuritySettings(tx))
-    const { before, after } = await writeSecuritySettings(ctx, tx, input)
-    await watchWeaker(ctx, tx, before, after)
+  return transact(ctx, async (ctx) => {
+    expectVersion(ctx, await lockSecuritySettings(ctx.db))
+    const { before, after } = await writeSecuritySettings(ctx, input)
+    await watchWeaker(ctx, before, after)
     return after
   })
 }
 
 /** Puts settings that were weakened back to these values; the others stay. The caller has found that nothing newer stands. */
 export const restoreSecuritySettings = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   values: Partial<SecuritySettings>,
   undoing: Undoing,
 ): Promise<void> => {
-  const written = await writeSecuritySettings(ctx, tx, values)
+  const written = await writeSecuritySettings(ctx, values)
   // A cast, because Object.keys forgets that its names are the settings.
-  await watchUndone(ctx, tx, Object.keys(values) as SecuritySetting[], written, undoing)
+  await watchUndone(ctx, Object.keys(values) as SecuritySetting[], written, undoing)
 }
 
 export const saveDatabaseSettings = async (
@@ -104,10 +109,10 @@ export const saveDatabaseSettings = async (
   input: Partial<typeof databaseSettings.$inferInsert>,
 ) => {
   authorise(ctx, 'settings.write')
-  return transact(ctx, async (tx) => {
-    const before = await lockDatabaseSettings(tx)
+  return transact(ctx, async (ctx) => {
+    const before = await lockDatabaseSettings(ctx.db)
     expectVersion(ctx, before)
-    const [after = before] = await tx
+    const [after = before] = await ctx.db
       .update(databaseSettings)
       .set({
         ...definedFields(input),
@@ -115,7 +120,7 @@ export const saveDatabaseSettings = async (
         updated_at: nowIso(ctx.clock),
       })
       .returning()
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'settings.database.save',
       subject_type: 'database_settings',
       subject_id: before.id,

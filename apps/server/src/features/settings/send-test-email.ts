@@ -11,8 +11,8 @@ const { messages } = schema
 export const sendTestEmail = async (ctx: Context) => {
   const { actor } = authorise(ctx, 'settings.write')
   const { system_name } = await loadSystemSettings(ctx.db)
-  const message = await transact(ctx, async (tx) => {
-    const [row] = await tx
+  const message = await transact(ctx, async (ctx) => {
+    const [row] = await ctx.db
       .insert(messages)
       .values({
         channel: 'email',
@@ -24,7 +24,7 @@ export const sendTestEmail = async (ctx: Context) => {
       })
       .returning()
     if (!row) throw new Error('the message was not stored')
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'settings.test-email',
       subject_type: 'system_settings',
       subject_id: row.id,

@@ -1,6 +1,5 @@
-import type { Transaction } from '@efie/database'
 import { weakenedSettings, type SecuritySetting, type SecuritySettings } from '@efie/domain'
-import type { Context } from '../../platform/context.ts'
+import type { TransactionContext } from '../../platform/context.ts'
 import { isCovered } from '../../platform/ip-ranges.ts'
 import { text, verbatim, type Text, type Value } from '../../platform/texts/text.ts'
 import { alertSuperadmins } from '../notifications/index.ts'
@@ -52,33 +51,31 @@ const link = '/admin/security?tab=changes'
 
 /** Superadmins hear of every setting that now protects less, and may undo just that. */
 export const watchWeaker = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   before: SecuritySettings,
   after: SecuritySettings,
 ): Promise<void> => {
   const weaker = weakenedSettings(before, after, isCovered)
   const what = linesOf(weaker, before, after)
   if (!what) return
-  await recordSecurityChange(ctx, tx, {
+  await recordSecurityChange(ctx, {
     kind: 'settings',
     user_id: null,
     before: only(weaker, before),
     after: only(weaker, after),
   })
-  await alertSuperadmins(ctx, tx, { title: text('Security settings weakened'), what, link })
+  await alertSuperadmins(ctx, { title: text('Security settings weakened'), what, link })
 }
 
 /** That these settings are again what they were. */
 export const watchUndone = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   settings: readonly SecuritySetting[],
   values: { before: SecuritySettings; after: SecuritySettings },
   undoing: Undoing,
 ): Promise<void> => {
   const lines = linesOf(settings, values.before, values.after)
-  await recordSecurityChange(ctx, tx, {
+  await recordSecurityChange(ctx, {
     kind: 'settings',
     user_id: null,
     before: only(settings, values.before),
@@ -87,7 +84,7 @@ export const watchUndone = async (
   })
   if (!lines) return
   const reason = verbatim(undoing.reason)
-  await alertSuperadmins(ctx, tx, {
+  await alertSuperadmins(ctx, {
     title: text('A change was undone'),
     what: text('{lines}\nReason: {reason}', { lines, reason }),
     link,

@@ -1,8 +1,15 @@
-import type { schema, Transaction } from '@efie/database'
+import type { schema } from '@efie/database'
 import { canManageProfile } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, expectVersion, transact, type Context, type SignedIn } from '../../platform/context.ts'
+import {
+  authorise,
+  expectVersion,
+  transact,
+  type Context,
+  type SignedIn,
+  type TransactionContext,
+} from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { text, verbatim } from '../../platform/texts/text.ts'
 import { alertSuperadmins } from '../notifications/index.ts'
@@ -31,14 +38,14 @@ interface ProviderInput {
   enabled?: boolean | undefined
 }
 
-const setDomains = async (ctx: Context, tx: Transaction, provider_id: string, domains: string[]) => {
-  const [taken] = await takenDomains(tx, provider_id, domains)
+const setDomains = async (ctx: TransactionContext, provider_id: string, domains: string[]) => {
+  const [taken] = await takenDomains(ctx.db, provider_id, domains)
   if (taken !== undefined) throw invalid('domains', `${taken} belongs to another provider`)
-  await replaceDomains(tx, provider_id, domains, nowIso(ctx.clock))
+  await replaceDomains(ctx.db, provider_id, domains, nowIso(ctx.clock))
 }
 
-const record = (ctx: Context, tx: Transaction, act: string, row: ProviderRow, domains?: string[]) =>
-  recordAudit(ctx, tx, {
+const record = (ctx: TransactionContext, act: string, row: ProviderRow, domains?: string[]) =>
+  recordAudit(ctx, {
     action: `sso-provider.${act}`,
     subject_type: 'sso_provider',
     subject_id: row.id,
@@ -50,12 +57,12 @@ export const createProvider = async (ctx: Context, { domains, ...input }: Provid
   authorise(ctx, 'sso.write')
   const metadata = readMetadata(input.metadata_xml)
   const now = nowIso(ctx.clock)
-  return transact(ctx, async (tx) => {
-    if (await hasEntity(tx, metadata.entity_id))
+  return transact(ctx, async (ctx) => {
+    if (await hasEntity(ctx.db, metadata.entity_id))
       throw invalid('metadata_xml', 'This provider is there already')
-    const row = await insertProvider(tx, { ...input, ...metadata, created_at: now, updated_at: now })
-    await setDomains(ctx, tx, row.id, domains)
-    await record(ctx, tx, 'create', row, domains)
+    const row = await insertProvider(ctx.db, { ...input, ...metadata, created_at: now, updated_at: now })
+    await setDomains(ctx, row.id, domains)
+    await record(ctx, 'create', row, domains)
     return toProvider(row, domains)
   })
 }
@@ -78,8 +85,7 @@ const present = <Values extends object>(values: Values): Partial<Values> =>
  * administrator's of higher rank to choose, ties the two as a given role does, and is told to the superadmins.
  */
 const answerForStaff = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   actor: SignedIn,
   before: ProviderRow,
   after: ProviderRow,
@@ -88,11 +94,11 @@ const answerForStaff = async (
     before.metadata_xml === after.metadata_xml &&
     JSON.stringify(before.attribute_mapping) === JSON.stringify(after.attribute_mapping)
   if (same) return
-  const staff = (await findStaffOf(tx, after.id)).filter(({ id }) => id !== actor.id)
+  const staff = (await findStaffOf(ctx.db, after.id)).filter(({ id }) => id !== actor.id)
   if (staff.length === 0) return
   if (staff.some((person) => !canManageProfile(actor, person))) throw new AppError('INSUFFICIENT_PERMISSIONS')
-  await recordOpenedAccounts(ctx, tx, actor, staff)
-  await alertSuperadmins(ctx, tx, {
+  await recordOpenedAccounts(ctx, actor, staff)
+  await alertSuperadmins(ctx, {
     title: text('Staff sign-in settings changed'),
     what: text(
       '{provider}’s sign-in keys or attributes were changed. {count, plural, one {One colleague signs} other {# colleagues sign}} in with it.',
@@ -108,34 +114,34 @@ export const updateProvider = async (
   { id, domains, metadata_xml, ...input }: Partial<ProviderInput> & { id: string },
 ) => {
   const { actor } = authorise(ctx, 'sso.write')
-  return transact(ctx, async (tx) => {
-    const row = await lockProvider(tx, id)
+  return transact(ctx, async (ctx) => {
+    const row = await lockProvider(ctx.db, id)
     if (!row) throw new AppError('SSO_PROVIDER_NOT_FOUND')
     expectVersion(ctx, row)
     const { name, attribute_mapping, enabled } = input
-    const updated = await updateProviderRow(tx, id, {
+    const updated = await updateProviderRow(ctx.db, id, {
       ...present({ name, attribute_mapping, enabled }),
       ...metadataChanges(row, metadata_xml),
       updated_at: nowIso(ctx.clock),
     })
-    await answerForStaff(ctx, tx, actor, row, updated)
-    if (domains) await setDomains(ctx, tx, id, domains)
-    if (row.enabled && !updated.enabled) await endSessionsOf(tx, id)
-    await record(ctx, tx, 'update', updated, domains)
-    return toProvider(updated, (await loadDomains(tx, [id])).get(id) ?? [])
+    await answerForStaff(ctx, actor, row, updated)
+    if (domains) await setDomains(ctx, id, domains)
+    if (row.enabled && !updated.enabled) await endSessionsOf(ctx.db, id)
+    await record(ctx, 'update', updated, domains)
+    return toProvider(updated, (await loadDomains(ctx.db, [id])).get(id) ?? [])
   })
 }
 
 /** `DELETE /sso-providers/{id}`: its people can no longer come in, and are signed out. */
 export const deleteProvider = async (ctx: Context, { id }: { id: string }) => {
   authorise(ctx, 'sso.write')
-  return transact(ctx, async (tx) => {
-    const row = await lockProvider(tx, id)
+  return transact(ctx, async (ctx) => {
+    const row = await lockProvider(ctx.db, id)
     if (!row) throw new AppError('SSO_PROVIDER_NOT_FOUND')
     expectVersion(ctx, row)
-    await endSessionsOf(tx, id)
-    await deleteProviderRow(tx, id)
-    await record(ctx, tx, 'delete', row)
+    await endSessionsOf(ctx.db, id)
+    await deleteProviderRow(ctx.db, id)
+    await record(ctx, 'delete', row)
     return { ok: true as const }
   })
 }

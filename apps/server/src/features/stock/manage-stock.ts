@@ -3,7 +3,13 @@ import { availableOf, definedFields } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
+import {
+  authorise,
+  expectVersion,
+  transact,
+  type Context,
+  type TransactionContext,
+} from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { toPage, toPageByName } from '../../platform/pagination.ts'
@@ -48,13 +54,13 @@ export const moveStockItem = async (
   input: { id: string; kind: 'receipt' | 'correction'; quantity: number; reason: string },
 ) => {
   authorise(ctx, 'stock.write')
-  return transactOnce(ctx, 'stock.move', input, async (tx) => {
-    const before = await lockOne(tx, input.id)
+  return transactOnce(ctx, 'stock.move', input, async (ctx) => {
+    const before = await lockOne(ctx.db, input.id)
     if (before.on_hand + input.quantity < before.reserved)
       throw invalid('quantity', `${before.reserved} of them are promised to orders`)
     const { kind, quantity, reason } = input
-    const after = await recordMovement(ctx, tx, before, { kind, quantity, reason })
-    await recordAudit(ctx, tx, {
+    const after = await recordMovement(ctx, before, { kind, quantity, reason })
+    await recordAudit(ctx, {
       action: `stock.${kind}`,
       subject_type: 'stock_item',
       subject_id: input.id,
@@ -70,11 +76,11 @@ export const updateStockItem = async (
   { id, ...input }: { id: string; name?: string | undefined; low_stock_threshold?: number | undefined },
 ) => {
   authorise(ctx, 'stock.write')
-  return transact(ctx, async (tx) => {
-    const before = await lockOne(tx, id)
+  return transact(ctx, async (ctx) => {
+    const before = await lockOne(ctx.db, id)
     expectVersion(ctx, before)
-    const after = await updateStockItemRow(tx, id, definedFields(input), nowIso(ctx.clock))
-    await recordAudit(ctx, tx, {
+    const after = await updateStockItemRow(ctx.db, id, definedFields(input), nowIso(ctx.clock))
+    await recordAudit(ctx, {
       action: 'stock.update',
       subject_type: 'stock_item',
       subject_id: id,
@@ -87,13 +93,12 @@ export const updateStockItem = async (
 
 /** A shelf for a new variant, with what lies on it at first. */
 export const openStockItem = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   shelf: { name: string; quantity: number },
 ): Promise<StockItem> => {
   const now = nowIso(ctx.clock)
   const id = uuidv7()
-  const item = await insertStockItem(tx, {
+  const item = await insertStockItem(ctx.db, {
     id,
     // The end of a UUIDv7 is random: short enough to read out, unique by the column's constraint.
     sku: `EF-${id.slice(-8).toUpperCase()}`,
@@ -102,5 +107,5 @@ export const openStockItem = async (
     updated_at: now,
   })
   if (shelf.quantity === 0) return item
-  return recordMovement(ctx, tx, item, { kind: 'receipt', quantity: shelf.quantity, reason: 'First stock' })
+  return recordMovement(ctx, item, { kind: 'receipt', quantity: shelf.quantity, reason: 'First stock' })
 }

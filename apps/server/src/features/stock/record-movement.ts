@@ -1,7 +1,6 @@
-import type { Transaction } from '@efie/database'
 import { fellLow, moveStock, type StockMovementKind } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
-import type { Context } from '../../platform/context.ts'
+import type { TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { text } from '../../platform/texts/text.ts'
 import { notifyRoles } from '../notifications/index.ts'
@@ -19,8 +18,7 @@ export interface Movement {
  * must be locked. OUT_OF_STOCK when there is not enough.
  */
 export const recordMovement = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   item: StockItem,
   movement: Movement,
 ): Promise<StockItem> => {
@@ -29,8 +27,8 @@ export const recordMovement = async (
   if (!moved.ok) throw new AppError('OUT_OF_STOCK', { stock_item_id: item.id, available: moved.available })
   const { change, after } = moved.value
   const now = nowIso(ctx.clock)
-  const row = await updateStockItemRow(tx, item.id, after, now)
-  await insertMovement(tx, {
+  const row = await updateStockItemRow(ctx.db, item.id, after, now)
+  await insertMovement(ctx.db, {
     stock_item_id: item.id,
     kind,
     on_hand_change: change.on_hand,
@@ -43,7 +41,7 @@ export const recordMovement = async (
     created_at: now,
   })
   if (fellLow(item, after, item.low_stock_threshold))
-    await notifyRoles(ctx, tx, ['admin', 'superadmin'], {
+    await notifyRoles(ctx, ['admin', 'superadmin'], {
       type: 'system',
       title: text('Stock is running low'),
       message: text('{name} ({sku}): {left} left', {

@@ -6,22 +6,22 @@ import { lockRate, replaceRate, updateRate } from './queries.ts'
 
 /** What follows a second person's word on a tax rate. */
 export const taxRateAct: ApprovalAct = {
-  carryOut: async (ctx, tx, request) => {
-    const row = await lockRate(tx, request.subject_id)
+  carryOut: async (ctx, request) => {
+    const row = await lockRate(ctx.db, request.subject_id)
     if (row.status !== 'proposed')
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: row.status, to: 'active', missing: [] })
     const now = nowIso(ctx.clock)
     // What was charged before this moment was charged by the rate of then.
     const effective_from = row.effective_from > today(ctx.clock) ? row.effective_from : today(ctx.clock)
-    await replaceRate(tx, { code: row.code, effective_from }, now)
-    await updateRate(tx, row.id, {
+    await replaceRate(ctx.db, { code: row.code, effective_from }, now)
+    await updateRate(ctx.db, row.id, {
       status: 'active',
       effective_from,
       approved_by: request.checker_id,
       approved_at: now,
       updated_at: now,
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'tax-rate.activate',
       subject_type: 'tax-rate',
       subject_id: row.id,
@@ -29,7 +29,7 @@ export const taxRateAct: ApprovalAct = {
       after: { ...request.after, effective_from },
     })
   },
-  dropped: async (ctx, tx, request) => {
-    await updateRate(tx, request.subject_id, { status: 'dropped', updated_at: nowIso(ctx.clock) })
+  dropped: async (ctx, request) => {
+    await updateRate(ctx.db, request.subject_id, { status: 'dropped', updated_at: nowIso(ctx.clock) })
   },
 }

@@ -34,14 +34,14 @@ export const proposeRate = async (
   input: TaxRate & { effective_from: LocalDate; reason: string },
 ) => {
   const { actor } = authorise(ctx, 'policies.write')
-  const { id } = await transactOnce(ctx, 'taxRates.propose', input, async (tx) => {
+  const { id } = await transactOnce(ctx, 'taxRates.propose', input, async (ctx) => {
     const { reason, effective_from, ...rate } = input
     if (effective_from < today(ctx.clock))
       throw invalid('effective_from', 'Choose today or a later day. What was charged keeps its rates')
-    const before = await taxRatesOn(tx, effective_from)
+    const before = await taxRatesOn(ctx.db, effective_from)
     requireChange(rate, before)
     const now = nowIso(ctx.clock)
-    const row = await insertRate(tx, {
+    const row = await insertRate(ctx.db, {
       ...input,
       status: 'proposed',
       proposed_by: actor.id,
@@ -49,7 +49,7 @@ export const proposeRate = async (
       updated_at: now,
     })
     const known = before.find(({ code }) => code === rate.code)
-    await requestApproval(ctx, tx, {
+    await requestApproval(ctx, {
       kind: 'tax-rate',
       subject_type: 'tax-rate',
       subject_id: row.id,

@@ -1,8 +1,8 @@
-import { schema, type Database, type Transaction } from '@efie/database'
+import { schema, type Database } from '@efie/database'
 import { inTaxOrder, type LocalDate, type TaxRate } from '@efie/domain'
 import { and, desc, eq, lte } from 'drizzle-orm'
 import { nowIso } from '../../platform/clock.ts'
-import type { Services } from '../../platform/context.ts'
+import type { TransactionContext } from '../../platform/context.ts'
 
 const { chargeTaxes, taxRates } = schema
 
@@ -37,20 +37,19 @@ export const keptTaxRates = async (db: Database, charge: Charge, day: LocalDate)
 
 /** Keeps the rates of the day with what is charged, once, and answers them. */
 export const chargeTaxRates = async (
-  services: Pick<Services, 'clock'>,
-  tx: Transaction,
+  services: Pick<TransactionContext, 'clock' | 'db'>,
   charge: Charge,
   day: LocalDate,
 ): Promise<TaxRate[]> => {
-  await tx
+  await services.db
     .insert(chargeTaxes)
     .values({
       kind: charge.kind,
       charge_id: charge.id,
       charged_on: day,
-      rates: await taxRatesOn(tx, day),
+      rates: await taxRatesOn(services.db, day),
       created_at: nowIso(services.clock),
     })
     .onConflictDoNothing()
-  return keptTaxRates(tx, charge, day)
+  return keptTaxRates(services.db, charge, day)
 }

@@ -110,7 +110,7 @@ test('nonsense is refused at its field', async () => {
 
 test('what was charged keeps its rates, and its reversal uses them after a change', async () => {
   const charge = { kind: 'application-fee' as const, id: uuidv7() }
-  const keep = (day: string) => transact(maker, (tx) => chargeTaxRates(maker, tx, charge, day))
+  const keep = (day: string) => transact(maker, (maker) => chargeTaxRates(maker, charge, day))
   expect(await keep('2026-12-31')).toEqual(defaultTaxRates)
   expect(await keep('2027-03-01')).toEqual(defaultTaxRates)
   expect(await keptTaxRates(db(), charge, '2027-03-01')).toEqual(defaultTaxRates)

@@ -40,11 +40,11 @@ export const askAsGuest = async (ctx: Context, input: Asked) => {
   const phone = phoneOf(input.phone)
   // Counted before anything is looked at: the answer never tells what an address is to us.
   const permitFor = await requireSendPermitsOnce(ctx, guestOf(ctx), [email])
-  return transactOnce(ctx, 'contact.send', input, async (tx) => {
+  return transactOnce(ctx, 'contact.send', input, async (ctx) => {
     const now = nowIso(ctx.clock)
-    const language = input.language ?? (await languageOf(tx, undefined))
-    const first_response_due_at = firstResponseDue(now, 'normal', await loadHolidays(tx, now))
-    const ticket = await insertTicket(tx, {
+    const language = input.language ?? (await languageOf(ctx.db, undefined))
+    const first_response_due_at = firstResponseDue(now, 'normal', await loadHolidays(ctx.db, now))
+    const ticket = await insertTicket(ctx.db, {
       contact_name: input.name,
       contact_email: email,
       contact_phone: phone,
@@ -57,8 +57,8 @@ export const askAsGuest = async (ctx: Context, input: Asked) => {
       created_at: now,
       updated_at: now,
     })
-    await mailReceived(ctx, tx, ticket, permitFor(email))
-    await recordAudit(ctx, tx, {
+    await mailReceived(ctx, ticket, permitFor(email))
+    await recordAudit(ctx, {
       action: 'ticket.create',
       subject_type: 'support_ticket',
       subject_id: ticket.id,

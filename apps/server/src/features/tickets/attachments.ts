@@ -29,12 +29,12 @@ export const attachToTicket = async (ctx: Context, input: { id: string; file: Fi
   let stored = false
   const once = { id: input.id, internal: input.internal, sha256: sha256(judged.bytes) }
   try {
-    return await transactOnce(ctx, 'tickets.attach', once, async (tx) => {
-      const ticket = await lockTicket(tx, reach, input.id)
+    return await transactOnce(ctx, 'tickets.attach', once, async (ctx) => {
+      const ticket = await lockTicket(ctx.db, reach, input.id)
       if (!ticket) throw new AppError('TICKET_NOT_FOUND')
-      if ((await countAttachments(tx, ticket.id)) >= MAX_ATTACHMENTS)
+      if ((await countAttachments(ctx.db, ticket.id)) >= MAX_ATTACHMENTS)
         throw invalid('file', `A ticket holds at most ${MAX_ATTACHMENTS} files`)
-      await insertAttachment(tx, {
+      await insertAttachment(ctx.db, {
         ticket_id: ticket.id,
         user_id: actor.id,
         file_name: safeFileName(input.file.name, judged.extension, 'attachment'),
@@ -44,14 +44,14 @@ export const attachToTicket = async (ctx: Context, input: { id: string; file: Fi
         internal: input.internal,
         created_at: nowIso(ctx.clock),
       })
-      await recordAudit(ctx, tx, {
+      await recordAudit(ctx, {
         action: 'ticket.attach',
         subject_type: 'support_ticket',
         subject_id: ticket.id,
         after: { mime_type: judged.mime_type, internal: input.internal },
       })
       stored = true
-      return withItsReplies(tx, actor.id, ticket)
+      return withItsReplies(ctx.db, actor.id, ticket)
     })
   } finally {
     // Refused, or a repeat of a request whose file is there already.
@@ -65,12 +65,12 @@ export const readAttachment = async (
   input: { id: string; attachment_id: string },
 ): Promise<File> => {
   const { actor, scope } = authorise(ctx, 'tickets.read')
-  const row = await transact(ctx, async (tx) => {
-    const ticket = await findTicket(tx, { scope, actor_id: actor.id }, input.id)
+  const row = await transact(ctx, async (ctx) => {
+    const ticket = await findTicket(ctx.db, { scope, actor_id: actor.id }, input.id)
     if (!ticket) throw new AppError('TICKET_NOT_FOUND')
-    const found = await findAttachment(tx, actor.id, ticket.id, input.attachment_id)
+    const found = await findAttachment(ctx.db, actor.id, ticket.id, input.attachment_id)
     if (!found) throw new AppError('ATTACHMENT_NOT_FOUND')
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'ticket.read-attachment',
       subject_type: 'support_ticket',
       subject_id: ticket.id,

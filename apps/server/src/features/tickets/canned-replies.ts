@@ -31,14 +31,14 @@ export const listCannedReplies = async (
 
 export const createCannedReply = async (ctx: Context, input: Words & { name: string; text: string }) => {
   authorise(ctx, 'canned-replies.write')
-  return transact(ctx, async (tx) => {
+  return transact(ctx, async (ctx) => {
     const now = nowIso(ctx.clock)
-    const [row] = await tx
+    const [row] = await ctx.db
       .insert(cannedReplies)
       .values({ ...input, created_at: now, updated_at: now })
       .returning()
     if (!row) throw new Error('the reply was not stored')
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'canned-reply.create',
       subject_type: 'canned_reply',
       subject_id: row.id,
@@ -50,11 +50,11 @@ export const createCannedReply = async (ctx: Context, input: Words & { name: str
 
 export const changeCannedReply = async (ctx: Context, { id, ...input }: Words & { id: string }) => {
   authorise(ctx, 'canned-replies.write')
-  return transact(ctx, async (tx) => {
-    const [before] = await tx.select().from(cannedReplies).where(eq(cannedReplies.id, id)).for('update')
+  return transact(ctx, async (ctx) => {
+    const [before] = await ctx.db.select().from(cannedReplies).where(eq(cannedReplies.id, id)).for('update')
     if (!before) throw new AppError('CANNED_REPLY_NOT_FOUND')
     expectVersion(ctx, before)
-    const [after = before] = await tx
+    const [after = before] = await ctx.db
       .update(cannedReplies)
       .set({
         ...definedFields(input),
@@ -63,7 +63,7 @@ export const changeCannedReply = async (ctx: Context, { id, ...input }: Words & 
       })
       .where(eq(cannedReplies.id, id))
       .returning()
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'canned-reply.update',
       subject_type: 'canned_reply',
       subject_id: id,
@@ -76,10 +76,10 @@ export const changeCannedReply = async (ctx: Context, { id, ...input }: Words & 
 
 export const deleteCannedReply = async (ctx: Context, input: { id: string }) => {
   authorise(ctx, 'canned-replies.write')
-  return transact(ctx, async (tx) => {
-    const [gone] = await tx.delete(cannedReplies).where(eq(cannedReplies.id, input.id)).returning()
+  return transact(ctx, async (ctx) => {
+    const [gone] = await ctx.db.delete(cannedReplies).where(eq(cannedReplies.id, input.id)).returning()
     if (!gone) throw new AppError('CANNED_REPLY_NOT_FOUND')
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'canned-reply.delete',
       subject_type: 'canned_reply',
       subject_id: gone.id,

@@ -7,7 +7,7 @@ const KEPT_MILLISECONDS = 365 * 24 * 3_600_000
 /** A guest has no account whose closing would erase what they wrote: it goes a year after it was settled. */
 export const cleanGuestTickets = async (services: Services): Promise<void> => {
   const before = new Date(services.clock.now().getTime() - KEPT_MILLISECONDS).toISOString()
-  const files = await transact(asSystem(services), (tx) => deleteGuestTicketsBefore(tx, before))
+  const files = await transact(asSystem(services), (ctx) => deleteGuestTicketsBefore(ctx.db, before))
   for (const storage_key of files) await services.storage.delete(storage_key)
 }
 

@@ -1,8 +1,7 @@
-import type { Transaction } from '@efie/database'
 import { answerDue, firstResponseDue, maxOpenTickets, type TicketCategory } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, type Context } from '../../platform/context.ts'
+import { authorise, type Context, type TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { lockPerson, quotaReached } from '../../platform/quotas.ts'
@@ -10,10 +9,10 @@ import { text } from '../../platform/texts/text.ts'
 import { loadHolidays } from '../holidays/index.ts'
 import { countOpenTickets, insertTicket, ownsApplication } from './queries.ts'
 
-const requireTicketRoom = async (ctx: Context, tx: Transaction, userId: string): Promise<void> => {
-  await lockPerson(tx, userId)
-  if ((await countOpenTickets(tx, userId)) < maxOpenTickets) return
-  throw await quotaReached(ctx, tx, {
+const requireTicketRoom = async (ctx: TransactionContext, userId: string): Promise<void> => {
+  await lockPerson(ctx.db, userId)
+  if ((await countOpenTickets(ctx.db, userId)) < maxOpenTickets) return
+  throw await quotaReached(ctx, {
     quota: 'open-tickets',
     limit: maxOpenTickets,
     words: text(
@@ -29,20 +28,20 @@ export const createTicket = async (
   input: { subject: string; message: string; category: TicketCategory; application_id?: string },
 ) => {
   const { actor } = authorise(ctx, 'tickets.create')
-  return transactOnce(ctx, 'tickets.create', input, async (tx) => {
-    if (input.application_id && !(await ownsApplication(tx, actor.id, input.application_id)))
+  return transactOnce(ctx, 'tickets.create', input, async (ctx) => {
+    if (input.application_id && !(await ownsApplication(ctx.db, actor.id, input.application_id)))
       throw new AppError('APPLICATION_NOT_FOUND')
-    await requireTicketRoom(ctx, tx, actor.id)
+    await requireTicketRoom(ctx, actor.id)
     const now = nowIso(ctx.clock)
-    const ticket = await insertTicket(tx, {
+    const ticket = await insertTicket(ctx.db, {
       ...input,
       user_id: actor.id,
-      first_response_due_at: firstResponseDue(now, 'normal', await loadHolidays(tx, now)),
+      first_response_due_at: firstResponseDue(now, 'normal', await loadHolidays(ctx.db, now)),
       answer_due_at: answerDue(now, input.category),
       created_at: now,
       updated_at: now,
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'ticket.create',
       subject_type: 'support_ticket',
       subject_id: ticket.id,

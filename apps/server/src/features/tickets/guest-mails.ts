@@ -1,7 +1,6 @@
-import type { Transaction } from '@efie/database'
 import { ticketReference } from '@efie/domain'
 import { publicUrl } from '../../config.ts'
-import type { Context } from '../../platform/context.ts'
+import type { TransactionContext } from '../../platform/context.ts'
 import type { SendPermit } from '../../platform/messaging/messenger.ts'
 import { date } from '../../platform/texts/figures.ts'
 import { say } from '../../platform/texts/say.ts'
@@ -11,15 +10,14 @@ import type { TicketRow } from './queries.ts'
 type GuestMail = Record<'subject' | 'opening' | 'closing', Text> & { template: string; quoted?: string }
 
 const mail = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   ticket: TicketRow,
   permit: SendPermit,
   letter: GuestMail,
 ): Promise<void> => {
   const language = ticket.contact_language ?? 'en'
   const parts = [say(letter.opening, language), letter.quoted, say(letter.closing, language)]
-  await ctx.messenger.email(tx, permit, {
+  await ctx.messenger.email(ctx.db, permit, {
     template: letter.template,
     subject: say(letter.subject, language),
     text: parts.filter((part) => part !== undefined).join('\n\n'),
@@ -28,13 +26,12 @@ const mail = async (
 
 /** Says nothing that was typed: whoever names a stranger's address must not choose what the stranger is sent. */
 export const mailReceived = (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   ticket: TicketRow,
   permit: SendPermit,
 ): Promise<void> => {
   const reference = ticketReference(ticket.id)
-  return mail(ctx, tx, ticket, permit, {
+  return mail(ctx, ticket, permit, {
     template: 'contact-received',
     subject: text('We have your message {reference}', { reference }),
     opening: text(
@@ -47,14 +44,13 @@ export const mailReceived = (
 
 /** What staff answered. */
 export const mailAnswer = (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   ticket: TicketRow,
   permit: SendPermit,
   message: string,
 ): Promise<void> => {
   const reference = ticketReference(ticket.id)
-  return mail(ctx, tx, ticket, permit, {
+  return mail(ctx, ticket, permit, {
     template: 'contact-answer',
     subject: text('Our answer to your message {reference}', { reference }),
     opening: text('You wrote to us under the reference {reference}. This is our answer:', { reference }),

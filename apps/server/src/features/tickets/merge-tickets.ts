@@ -14,11 +14,11 @@ export const mergeTickets = async (ctx: Context, input: { id: string; into: stri
   const { actor, scope } = authorise(ctx, 'tickets.merge')
   if (input.id === input.into) throw invalid('into', 'Choose another ticket')
   const reach = { scope, actor_id: actor.id }
-  return transact(ctx, async (tx) => {
+  return transact(ctx, async (ctx) => {
     // In the order of their ids, so that two merges the other way round wait for each other.
     const ids = [input.id, input.into].sort((a, b) => (a < b ? -1 : 1))
     const locked = new Map<string, Awaited<ReturnType<typeof lockTicket>>>()
-    for (const id of ids) locked.set(id, await lockTicket(tx, reach, id))
+    for (const id of ids) locked.set(id, await lockTicket(ctx.db, reach, id))
     const [source, target] = [locked.get(input.id), locked.get(input.into)]
     if (!source || !target) throw new AppError('TICKET_NOT_FOUND')
     // A guest's words would need an author; and an address in a form proves nobody.
@@ -28,27 +28,30 @@ export const mergeTickets = async (ctx: Context, input: { id: string; into: stri
     if (source.merged_into !== null) throw invalid('id', 'This ticket was merged already')
     if (target.merged_into !== null) throw invalid('into', 'That ticket was itself merged into another')
     const now = nowIso(ctx.clock)
-    await insertReply(tx, {
+    await insertReply(ctx.db, {
       ticket_id: target.id,
       user_id: source.user_id,
       message: `${source.subject}\n\n${source.message}`,
       internal: false,
       created_at: source.created_at,
     })
-    await tx.update(ticketReplies).set({ ticket_id: target.id }).where(eq(ticketReplies.ticket_id, source.id))
-    await tx
+    await ctx.db
+      .update(ticketReplies)
+      .set({ ticket_id: target.id })
+      .where(eq(ticketReplies.ticket_id, source.id))
+    await ctx.db
       .update(ticketAttachments)
       .set({ ticket_id: target.id })
       .where(eq(ticketAttachments.ticket_id, source.id))
-    await updateTicket(tx, source.id, { status: 'closed', merged_into: target.id }, now)
-    const after = await updateTicket(tx, target.id, {}, now)
-    await recordAudit(ctx, tx, {
+    await updateTicket(ctx.db, source.id, { status: 'closed', merged_into: target.id }, now)
+    const after = await updateTicket(ctx.db, target.id, {}, now)
+    await recordAudit(ctx, {
       action: 'ticket.merge',
       subject_type: 'support_ticket',
       subject_id: source.id,
       before: { status: source.status },
       after: { status: 'closed', merged_into: target.id },
     })
-    return withItsReplies(tx, actor.id, after)
+    return withItsReplies(ctx.db, actor.id, after)
   })
 }

@@ -1,6 +1,5 @@
 import { decideTransition, factTexts, ticketLifecycle, type Role, type TicketStatus } from '@efie/domain'
-import type { Transaction } from '@efie/database'
-import type { Context } from '../../platform/context.ts'
+import type { TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { statusWord } from '../../platform/texts/figures.ts'
 import { text, verbatim } from '../../platform/texts/text.ts'
@@ -29,9 +28,9 @@ export const decideTicketMove = (
 }
 
 /** The specification's notice to the ticket's owner; a guest hears by mail when there is an answer. */
-export const tellStatus = async (ctx: Context, tx: Transaction, ticket: TicketRow): Promise<void> => {
+export const tellStatus = async (ctx: TransactionContext, ticket: TicketRow): Promise<void> => {
   if (ticket.user_id === null) return
-  await notify(ctx, tx, {
+  await notify(ctx, {
     user_id: ticket.user_id,
     type: 'ticket',
     title: verbatim(ticket.subject),

@@ -11,8 +11,8 @@ export const rateTicket = async (
   input: { id: string; score: number; comment?: string | undefined },
 ) => {
   const { actor, scope } = authorise(ctx, 'tickets.create')
-  return transact(ctx, async (tx) => {
-    const before = await lockTicket(tx, { scope, actor_id: actor.id }, input.id)
+  return transact(ctx, async (ctx) => {
+    const before = await lockTicket(ctx.db, { scope, actor_id: actor.id }, input.id)
     if (!before) throw new AppError('TICKET_NOT_FOUND')
     if (before.status !== 'resolved' && before.status !== 'closed')
       throw new AppError(
@@ -21,18 +21,18 @@ export const rateTicket = async (
         'You can say how it went once the ticket is resolved',
       )
     const after = await updateTicket(
-      tx,
+      ctx.db,
       before.id,
       { satisfaction: input.score, satisfaction_comment: input.comment || null },
       nowIso(ctx.clock),
     )
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'ticket.rate',
       subject_type: 'support_ticket',
       subject_id: before.id,
       before: { satisfaction: before.satisfaction },
       after: { satisfaction: after.satisfaction },
     })
-    return withItsReplies(tx, actor.id, after)
+    return withItsReplies(ctx.db, actor.id, after)
   })
 }

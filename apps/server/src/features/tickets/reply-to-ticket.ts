@@ -1,8 +1,7 @@
-import type { Transaction } from '@efie/database'
 import type { TicketStatus } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, type Context } from '../../platform/context.ts'
+import { authorise, type Context, type TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { callerOf, requireSendPermitsOnce } from '../../platform/messaging/send-permits.ts'
@@ -22,18 +21,17 @@ const statusAfterReply = (ticket: TicketRow, isOwner: boolean): TicketStatus => 
 }
 
 const tellAnswer = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   ticket: TicketRow,
   permitFor: (recipient: string) => SendPermit,
   message: string,
 ) => {
   if (ticket.user_id === null) {
     const { contact_email } = ticket
-    if (contact_email !== null) await mailAnswer(ctx, tx, ticket, permitFor(contact_email), message)
+    if (contact_email !== null) await mailAnswer(ctx, ticket, permitFor(contact_email), message)
     return
   }
-  await notify(ctx, tx, {
+  await notify(ctx, {
     user_id: ticket.user_id,
     type: 'ticket',
     title: verbatim(ticket.subject),
@@ -57,8 +55,8 @@ export const replyToTicket = async (
   const reach = { scope, actor_id: actor.id }
   const guest = input.internal ? null : await guestAddress(ctx, reach, input.id)
   const permitFor = await requireSendPermitsOnce(ctx, callerOf(ctx), guest === null ? [] : [guest])
-  return transactOnce(ctx, 'tickets.reply', input, async (tx) => {
-    const before = await lockTicket(tx, reach, input.id)
+  return transactOnce(ctx, 'tickets.reply', input, async (ctx) => {
+    const before = await lockTicket(ctx.db, reach, input.id)
     if (!before) throw new AppError('TICKET_NOT_FOUND')
     const isOwner = before.user_id === actor.id
     if (isOwner && input.internal) throw new AppError('INSUFFICIENT_PERMISSIONS')
@@ -66,7 +64,7 @@ export const replyToTicket = async (
     const status = input.internal ? before.status : statusAfterReply(before, isOwner)
     const moved = status !== before.status
     if (moved) decideTicketMove(before, status, { role: 'system', is_owner: false })
-    await insertReply(tx, {
+    await insertReply(ctx.db, {
       ticket_id: before.id,
       user_id: actor.id,
       message: input.message,
@@ -75,16 +73,16 @@ export const replyToTicket = async (
     })
     const answers = !isOwner && !input.internal
     const first_responded_at = before.first_responded_at ?? (answers ? now : null)
-    const after = await updateTicket(tx, before.id, { status, first_responded_at }, now)
-    if (answers && moved) await tellStatus(ctx, tx, after)
-    if (answers) await tellAnswer(ctx, tx, before, permitFor, input.message)
-    await recordAudit(ctx, tx, {
+    const after = await updateTicket(ctx.db, before.id, { status, first_responded_at }, now)
+    if (answers && moved) await tellStatus(ctx, after)
+    if (answers) await tellAnswer(ctx, before, permitFor, input.message)
+    await recordAudit(ctx, {
       action: 'ticket.reply',
       subject_type: 'support_ticket',
       subject_id: before.id,
       before: { status: before.status },
       after: { status, internal: input.internal },
     })
-    return withItsReplies(tx, actor.id, after)
+    return withItsReplies(ctx.db, actor.id, after)
   })
 }

@@ -22,8 +22,8 @@ const mustBeStaff = async (db: Database, userId: string): Promise<void> => {
 /** Owners resolve, close and reopen their own tickets; priority and assignee are for administrators of others' tickets. */
 export const updateTicketOf = async (ctx: Context, { id, ...input }: TicketChanges & { id: string }) => {
   const { actor, scope } = authorise(ctx, 'tickets.update')
-  return transact(ctx, async (tx) => {
-    const before = await lockTicket(tx, { scope, actor_id: actor.id }, id)
+  return transact(ctx, async (ctx) => {
+    const before = await lockTicket(ctx.db, { scope, actor_id: actor.id }, id)
     if (!before) throw new AppError('TICKET_NOT_FOUND')
     const isOwner = before.user_id === actor.id
     if (isOwner && (input.priority !== undefined || input.assigned_to !== undefined))
@@ -32,16 +32,16 @@ export const updateTicketOf = async (ctx: Context, { id, ...input }: TicketChang
     const toMove = input.status !== undefined && input.status !== before.status
     if (toMove && input.status)
       decideTicketMove(before, input.status, { role: actor.role, is_owner: isOwner })
-    if (input.assigned_to) await mustBeStaff(tx, input.assigned_to)
-    const after = await updateTicket(tx, id, definedFields(input), nowIso(ctx.clock))
-    if (toMove && !isOwner) await tellStatus(ctx, tx, after)
-    await recordAudit(ctx, tx, {
+    if (input.assigned_to) await mustBeStaff(ctx.db, input.assigned_to)
+    const after = await updateTicket(ctx.db, id, definedFields(input), nowIso(ctx.clock))
+    if (toMove && !isOwner) await tellStatus(ctx, after)
+    await recordAudit(ctx, {
       action: 'ticket.update',
       subject_type: 'support_ticket',
       subject_id: id,
       before: { status: before.status, priority: before.priority, assigned_to: before.assigned_to },
       after: { status: after.status, priority: after.priority, assigned_to: after.assigned_to },
     })
-    return withItsReplies(tx, actor.id, after)
+    return withItsReplies(ctx.db, actor.id, after)
   })
 }

@@ -136,8 +136,8 @@ export const rotateFieldKeys = async (services: Services, { notice }: Rotation):
   let count = 0
   for (const place of sealedColumns()) count += await sealColumn(services, place, shortId(id))
   await removeUnused(services, startedAt)
-  await transact(services, (tx) =>
-    recordAudit(ctx, tx, {
+  await transact(ctx, (ctx) =>
+    recordAudit(ctx, {
       action: 'field-keys.rotate',
       subject_type: 'field_key',
       subject_id: id,

@@ -24,7 +24,7 @@ export const requireUploadRoom = async (ctx: Context, size: number): Promise<voi
     },
   ])
   if (files?.over)
-    throw await quotaReached(ctx, ctx.db, {
+    throw await quotaReached(ctx, {
       quota: 'uploads-a-day',
       limit: quota.files.count,
       until: files.until,
@@ -33,7 +33,7 @@ export const requireUploadRoom = async (ctx: Context, size: number): Promise<voi
       }),
     })
   if (kibibytes?.over)
-    throw await quotaReached(ctx, ctx.db, {
+    throw await quotaReached(ctx, {
       quota: 'upload-size-a-day',
       limit: quota.kibibytes.count * 1_024,
       until: kibibytes.until,

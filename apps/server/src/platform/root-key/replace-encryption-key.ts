@@ -27,19 +27,19 @@ export const replaceEncryptionKey = async (services: Services): Promise<void> =>
   const { config, secrets } = services
   const next = wantedKey(config)
   const nextOuter = makeSealer(next)
-  await transact(services, async (tx) => {
-    await tx.execute(sql`select 1 from ${meta} where ${meta.key} = ${ROOT_KEY} for update`)
-    const sealed = await sealedRoot(tx)
+  await transact(services, async (services) => {
+    await services.db.execute(sql`select 1 from ${meta} where ${meta.key} = ${ROOT_KEY} for update`)
+    const sealed = await sealedRoot(services.db)
     const root = sealed && openRoot(secrets.outer, sealed)
     if (!root) throw wrongKey()
     if (openRoot(nextOuter, sealed))
       throw new StartError(`NEW_ENCRYPTION_KEY: is the key in use already. ${HOW}`)
     if (isKeptInFolder(config)) writeNextKey(config, next)
-    await tx
+    await services.db
       .update(meta)
       .set({ value: { sealed: nextOuter.seal(root.toString('base64')) } })
       .where(eq(meta.key, ROOT_KEY))
-    await recordAudit(asSystem(services), tx, {
+    await recordAudit(asSystem(services), {
       action: 'encryption-key.replace',
       subject_type: 'encryption_key',
       subject_id: ROOT_KEY,

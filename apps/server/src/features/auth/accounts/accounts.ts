@@ -1,8 +1,8 @@
-import { schema, type Transaction } from '@efie/database'
+import { schema } from '@efie/database'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import type { Contact } from './contacts.ts'
 import { insertExternalIdentity, isSso, type ExternalIdentity } from '../federation/external-identity.ts'
 import { putContactIdentity } from '../federation/identities.ts'
@@ -41,11 +41,11 @@ export const appMetadata = (contact: Contact | null): Record<string, unknown> =>
   contact === null ? {} : { provider: contact.kind, providers: [contact.kind] }
 
 /** Account, identity and profile of a new person, together or not at all. */
-export const insertAccount = async (ctx: Context, tx: Transaction, input: NewAccount): Promise<Addressee> => {
+export const insertAccount = async (ctx: TransactionContext, input: NewAccount): Promise<Addressee> => {
   const { contact, confirmed, external } = input
   const now = nowIso(ctx.realClock)
   const id = uuidv7()
-  const [user] = await tx
+  const [user] = await ctx.db
     .insert(users)
     .values({
       id,
@@ -57,12 +57,12 @@ export const insertAccount = async (ctx: Context, tx: Transaction, input: NewAcc
     })
     .returning()
   if (!user) throw new Error('user was not made')
-  if (external) await insertExternalIdentity(ctx, tx, id, external)
-  else if (contact) await putContactIdentity(ctx, tx, id, contact, confirmed)
-  await tx
+  if (external) await insertExternalIdentity(ctx, id, external)
+  else if (contact) await putContactIdentity(ctx, id, contact, confirmed)
+  await ctx.db
     .insert(profiles)
     .values({ ...input.profile, id, email: user.email ?? '', created_at: now, updated_at: now })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'auth.sign-up',
     subject_type: 'profile',
     subject_id: id,

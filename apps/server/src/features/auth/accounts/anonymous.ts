@@ -12,16 +12,16 @@ export const signUpAnonymously = async (ctx: Context, data: Record<string, unkno
   if (!ctx.config.AUTH_ANONYMOUS) throw new AuthError('anonymous_provider_disabled')
   const profile = toProfile(ctx.config, null, data)
   await requireWithinLimit(ctx, 'sign-up:address', ctx.request.ip)
-  const granted = await transact(ctx, async (tx) => {
-    const user = await insertAccount(ctx, tx, {
+  const granted = await transact(ctx, async (ctx) => {
+    const user = await insertAccount(ctx, {
       contact: null,
       encrypted_password: null,
       data: keptMetadata(data),
       profile,
       confirmed: false,
     })
-    await logSignIn(ctx, tx, { event: 'anonymous', succeeded: true, user_id: user.id, identifier: user.id })
-    return grantSession(ctx, tx, user, 'anonymous')
+    await logSignIn(ctx, { event: 'anonymous', succeeded: true, user_id: user.id, identifier: user.id })
+    return grantSession(ctx, user, 'anonymous')
   })
   return toSession(ctx, granted)
 }

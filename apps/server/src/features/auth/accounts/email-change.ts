@@ -1,7 +1,7 @@
 import { schema, type Transaction } from '@efie/database'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { nowIso } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Context, TransactionContext } from '../../../platform/context.ts'
 import type { OutgoingMessage } from '../../../platform/messaging/messenger.ts'
 import { AuthError } from '../auth-error.ts'
 import type { Pkce } from '../bodies.ts'
@@ -74,24 +74,23 @@ export const isEmailTaken = async (tx: Transaction, user_id: string, email: stri
 
 /** Asks both addresses to confirm; until then nothing but `new_email` changes. The caller holds the user's row. */
 export const requestEmailChange = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   user: Addressee,
   change: EmailChange,
 ): Promise<UserRow> => {
   const { email, legs, pkce, redirect_to } = change
-  if (await isEmailTaken(tx, user.id, email)) throw new AuthError('email_exists')
-  await dropOneTimeTokens(tx, user.id, ['email_change_current', 'email_change_new'])
-  if (legs.length === 0) return changeEmail(ctx, tx, user, email)
+  if (await isEmailTaken(ctx.db, user.id, email)) throw new AuthError('email_exists')
+  await dropOneTimeTokens(ctx.db, user.id, ['email_change_current', 'email_change_new'])
+  if (legs.length === 0) return changeEmail(ctx, user, email)
   for (const { kind, to, secret, letter } of legs) {
-    const flow_state_id = await startFlow(ctx, tx, pkce, {
+    const flow_state_id = await startFlow(ctx, pkce, {
       user_id: user.id,
       authentication_method: 'otp',
       redirect_to,
     })
-    await storeOneTimeToken(ctx, tx, { user_id: user.id, kind, relates_to: to, secret, flow_state_id })
-    await ctx.messenger.email(tx, to, letter(user.language))
+    await storeOneTimeToken(ctx, { user_id: user.id, kind, relates_to: to, secret, flow_state_id })
+    await ctx.messenger.email(ctx.db, to, letter(user.language))
   }
   const now = nowIso(ctx.realClock)
-  return updateUserRow(tx, user.id, { new_email: email, email_change_sent_at: now, updated_at: now })
+  return updateUserRow(ctx.db, user.id, { new_email: email, email_change_sent_at: now, updated_at: now })
 }

@@ -1,4 +1,3 @@
-import type { Database } from '@efie/database'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { maskEmail, maskPhone } from '../../../platform/mask-address.ts'
@@ -21,8 +20,7 @@ export const maskInvited = ({ email, phone = null }: InvitedContacts): string[] 
 
 /** Whether the caller has confirmed the address or number that an invitation was sent to (domain.md §7). */
 export const isInvited = async (
-  { actor }: Pick<Context, 'actor'>,
-  db: Database,
+  { actor, db }: Pick<Context, 'actor' | 'db'>,
   { email, phone = null }: InvitedContacts,
 ): Promise<boolean> => {
   if (actor === null) return false
@@ -31,12 +29,8 @@ export const isInvited = async (
 }
 
 /** A link that was forwarded, or found, gives its holder nothing: only whoever was invited may accept. */
-export const requireInvited = async (
-  ctx: Context,
-  db: Database,
-  contacts: InvitedContacts,
-): Promise<void> => {
-  if (await isInvited(ctx, db, contacts)) return
+export const requireInvited = async (ctx: Context, contacts: InvitedContacts): Promise<void> => {
+  if (await isInvited(ctx, contacts)) return
   const sent_to = maskInvited(contacts)
   const [first = '', second] = sent_to
   const where =
@@ -49,7 +43,7 @@ export const requireInvited = async (
         'This invitation was sent to {where}. Sign in with the account that has confirmed it, or ask for a new invitation.',
         { where },
       ),
-      await languageOf(db, ctx.actor?.id),
+      await languageOf(ctx.db, ctx.actor?.id),
     ),
   )
 }

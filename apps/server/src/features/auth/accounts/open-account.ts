@@ -1,7 +1,7 @@
 import { schema, type Transaction } from '@efie/database'
 import { withoutLinks, type Role } from '@efie/domain'
 import { eq } from 'drizzle-orm'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { insertAccount } from './accounts.ts'
 import { lockUserByEmail } from '../queries.ts'
 import { toProfile } from './registration.ts'
@@ -30,18 +30,17 @@ export const findAccount = async (tx: Transaction, email: string): Promise<Accou
  * password, into which they get by a mailed link.
  */
 export const openAccount = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   person: { email: string; full_name: string; phone: string | null },
 ): Promise<Account> => {
-  const existing = await findAccount(tx, person.email)
+  const existing = await findAccount(ctx.db, person.email)
   if (existing) return existing
   const contact = { kind: 'email', value: person.email } as const
   const data = {
     full_name: withoutLinks(person.full_name),
     ...(person.phone === null ? {} : { phone: person.phone }),
   }
-  const { id } = await insertAccount(ctx, tx, {
+  const { id } = await insertAccount(ctx, {
     contact,
     encrypted_password: null,
     data,

@@ -1,7 +1,7 @@
-import { isSame, schema, type Transaction } from '@efie/database'
+import { isSame, schema } from '@efie/database'
 import { and, ne } from 'drizzle-orm'
 import { nowIso } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Context, TransactionContext } from '../../../platform/context.ts'
 import { AuthError } from '../auth-error.ts'
 import { changePhone } from '../one-time/confirm-token.ts'
 import { wirePhone } from './contacts.ts'
@@ -43,26 +43,25 @@ export const preparePhoneChange = async (
 
 /** Asks the new number to confirm; until then nothing but `new_phone` changes. The caller holds the user's row. */
 export const requestPhoneChange = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   user: Addressee,
   { phone, text }: PhoneChange,
 ): Promise<UserRow> => {
-  const [taken] = await tx
+  const [taken] = await ctx.db
     .select({ id: users.id })
     .from(users)
     .where(and(isSame(users.phone, phone), ne(users.id, user.id)))
   if (taken) throw new AuthError('phone_exists')
-  await dropOneTimeTokens(tx, user.id, ['phone_change'])
-  if (!text) return changePhone(ctx, tx, user, phone)
-  await storeOneTimeToken(ctx, tx, {
+  await dropOneTimeTokens(ctx.db, user.id, ['phone_change'])
+  if (!text) return changePhone(ctx, user, phone)
+  await storeOneTimeToken(ctx, {
     user_id: user.id,
     kind: 'phone_change',
     relates_to: phone,
     secret: text.secret,
     flow_state_id: null,
   })
-  await sendTo(ctx, tx, { kind: 'phone', value: phone }, text.message(user.language))
+  await sendTo(ctx, { kind: 'phone', value: phone }, text.message(user.language))
   const now = nowIso(ctx.realClock)
-  return updateUserRow(tx, user.id, { new_phone: phone, phone_change_sent_at: now, updated_at: now })
+  return updateUserRow(ctx.db, user.id, { new_phone: phone, phone_change_sent_at: now, updated_at: now })
 }

@@ -1,8 +1,8 @@
-import { schema, type Transaction } from '@efie/database'
+import { schema } from '@efie/database'
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { nowIso } from '../../../platform/clock.ts'
-import { transact, type Context } from '../../../platform/context.ts'
+import { transact, type Context, type TransactionContext } from '../../../platform/context.ts'
 import { sqlState } from '../../../platform/errors.ts'
 import { loadSecuritySettings } from '../../settings/index.ts'
 import { appMetadata, insertAccount } from './accounts.ts'
@@ -45,13 +45,13 @@ type Outcome =
   | { kind: 'exists' }
 
 /** Sends code and link; a sign-up repeated before confirmation replaces what the first one said and sent. */
-const askForConfirmation = async (ctx: Context, tx: Transaction, user: Addressee, input: SignUp) => {
-  const flow_state_id = await startFlow(ctx, tx, input.pkce, {
+const askForConfirmation = async (ctx: TransactionContext, user: Addressee, input: SignUp) => {
+  const flow_state_id = await startFlow(ctx, input.pkce, {
     user_id: user.id,
     authentication_method: 'otp',
     redirect_to: input.redirect_to,
   })
-  await storeOneTimeToken(ctx, tx, {
+  await storeOneTimeToken(ctx, {
     user_id: user.id,
     kind: input.contact.kind === 'email' ? 'signup' : 'sms_signup',
     relates_to: input.contact.value,
@@ -59,33 +59,33 @@ const askForConfirmation = async (ctx: Context, tx: Transaction, user: Addressee
     flow_state_id,
   })
   if (input.messages)
-    await sendTo(ctx, tx, input.contact, input.messages.confirm(input.profile.language ?? user.language))
-  await tx.update(profiles).set(input.profile).where(eq(profiles.id, user.id))
-  return updateUserRow(tx, user.id, {
+    await sendTo(ctx, input.contact, input.messages.confirm(input.profile.language ?? user.language))
+  await ctx.db.update(profiles).set(input.profile).where(eq(profiles.id, user.id))
+  return updateUserRow(ctx.db, user.id, {
     encrypted_password: input.encrypted_password,
     raw_user_meta_data: input.data,
     confirmation_sent_at: nowIso(ctx.realClock),
   })
 }
 
-const register = async (ctx: Context, tx: Transaction, input: SignUp): Promise<Outcome> => {
+const register = async (ctx: TransactionContext, input: SignUp): Promise<Outcome> => {
   const confirmed = input.messages === null
   const { contact } = input
-  const existing = await lockUserByContact(tx, contact)
+  const existing = await lockUserByContact(ctx.db, contact)
   const log = (user_id: string, succeeded: boolean) =>
-    logSignIn(ctx, tx, { event: 'sign-up', succeeded, user_id, identifier: contact.value })
+    logSignIn(ctx, { event: 'sign-up', succeeded, user_id, identifier: contact.value })
   if (existing && (confirmed || isConfirmed(existing, contact.kind))) {
     await log(existing.id, false)
-    if (input.messages) await sendTo(ctx, tx, contact, input.messages.exists(existing.language))
+    if (input.messages) await sendTo(ctx, contact, input.messages.exists(existing.language))
     return { kind: 'exists' }
   }
-  const user = existing ?? (await insertAccount(ctx, tx, { ...input, confirmed }))
+  const user = existing ?? (await insertAccount(ctx, { ...input, confirmed }))
   await log(user.id, true)
-  if (confirmed) return { kind: 'session', granted: await grantSession(ctx, tx, user, 'password') }
+  if (confirmed) return { kind: 'session', granted: await grantSession(ctx, user, 'password') }
   return {
     kind: 'user',
-    user: await askForConfirmation(ctx, tx, user, input),
-    identities: await loadIdentities(tx, user.id),
+    user: await askForConfirmation(ctx, user, input),
+    identities: await loadIdentities(ctx.db, user.id),
   }
 }
 
@@ -164,7 +164,7 @@ const isDuplicate = (error: unknown): boolean => sqlState(error)?.code === '2350
 export const signUp = async (ctx: Context, body: unknown, redirect_to: string | undefined) => {
   const input = await prepare(ctx, body, redirect_to)
   if (!input) return signUpAnonymously(ctx, parseBody(bodies.signUp, body).data ?? {})
-  const run = () => transact(ctx, (tx) => register(ctx, tx, input))
+  const run = () => transact(ctx, (ctx) => register(ctx, input))
   // Two sign-ups with one address at the same moment: the second finds the first's account.
   const outcome = await run().catch((error: unknown) => {
     if (isDuplicate(error)) return run()

@@ -1,8 +1,7 @@
-import type { Transaction } from '@efie/database'
 import type { z } from 'zod'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
-import { transact, type Context, type SignedIn } from '../../../platform/context.ts'
+import { transact, type Context, type SignedIn, type InTransaction } from '../../../platform/context.ts'
 import { sqlState } from '../../../platform/errors.ts'
 import type { OutgoingMessage } from '../../../platform/messaging/messenger.ts'
 import { loadSecuritySettings } from '../../settings/index.ts'
@@ -64,51 +63,49 @@ const recovers = (ctx: Context, { recovery_until }: Session): boolean =>
  * is no password yet. A wrong current password counts as a failed sign-in.
  */
 const passwordRefusal = async (
-  ctx: SignedInContext,
-  tx: Transaction,
+  ctx: InTransaction<SignedInContext>,
   user: UserRow,
   session: Session,
   change: PasswordChange,
   nonce: string | null | undefined,
 ): Promise<AuthErrorCode | null> => {
   if (change.current_given) {
-    const guard = await loadGuard(ctx, tx, user, 'password')
+    const guard = await loadGuard(ctx, user, 'password')
     if (isShut(ctx, guard)) return 'current_password_invalid'
     if (!change.current_matches) {
-      await noteWrongPassword(ctx, tx, user, guard, change.lockout)
+      await noteWrongPassword(ctx, user, guard, change.lockout)
       return 'current_password_invalid'
     }
   } else if (user.encrypted_password !== null && !recovers(ctx, session)) {
     if (!nonce) return 'current_password_required'
-    if (!(await takeNonce(ctx, tx, user, nonce))) return 'reauthentication_not_valid'
+    if (!(await takeNonce(ctx, user, nonce))) return 'reauthentication_not_valid'
   }
   return change.is_same ? 'same_password' : null
 }
 
 /** Whoever knew the old password is out: every other session ends, and links sent before die. */
 const changePassword = async (
-  ctx: SignedInContext,
-  tx: Transaction,
+  ctx: InTransaction<SignedInContext>,
   user: Addressee,
   change: PasswordChange,
 ): Promise<UserRow> => {
-  const changed = await updateUserRow(tx, user.id, {
+  const changed = await updateUserRow(ctx.db, user.id, {
     encrypted_password: change.encrypted_password,
     updated_at: nowIso(ctx.realClock),
   })
-  await forgetGuesses(tx, user.id)
+  await forgetGuesses(ctx.db, user.id)
   markDevice(ctx, changed, user)
-  await deleteSessions(tx, user.id, ctx.actor.session_id)
-  await endRecovery(tx, ctx.actor.session_id)
-  await dropOneTimeTokens(tx, user.id, ['recovery', 'magiclink', 'sms'])
-  if (user.email) await ctx.messenger.email(tx, user.email, change.letter(user.language))
-  await logSignIn(ctx, tx, {
+  await deleteSessions(ctx.db, user.id, ctx.actor.session_id)
+  await endRecovery(ctx.db, ctx.actor.session_id)
+  await dropOneTimeTokens(ctx.db, user.id, ['recovery', 'magiclink', 'sms'])
+  if (user.email) await ctx.messenger.email(ctx.db, user.email, change.letter(user.language))
+  await logSignIn(ctx, {
     event: 'password-change',
     succeeded: true,
     user_id: user.id,
     identifier: nameOf(user),
   })
-  await recordAudit(ctx, tx, { action: 'auth.password.change', subject_type: 'profile', subject_id: user.id })
+  await recordAudit(ctx, { action: 'auth.password.change', subject_type: 'profile', subject_id: user.id })
   return changed
 }
 
@@ -130,25 +127,25 @@ interface Prepared {
   phone: PhoneChange | null
 }
 
-const apply = async (ctx: SignedInContext, tx: Transaction, prepared: Prepared): Promise<Outcome> => {
+const apply = async (ctx: InTransaction<SignedInContext>, prepared: Prepared): Promise<Outcome> => {
   const { input, password, email, phone } = prepared
-  const user = await lockUser(tx, ctx.actor.id)
-  const session = user && (await lockSession(tx, ctx.actor.session_id))
+  const user = await lockUser(ctx.db, ctx.actor.id)
+  const session = user && (await lockSession(ctx.db, ctx.actor.session_id))
   if (!session) return { kind: 'refused', code: 'session_not_found' }
   const { language } = user
   let current: UserRow = user
   if (password) {
     if (user.encrypted_password !== password.compared.encrypted_password) return { kind: 'again' }
-    const code = await passwordRefusal(ctx, tx, user, session, password, input.nonce)
+    const code = await passwordRefusal(ctx, user, session, password, input.nonce)
     if (code) return { kind: 'refused', code }
-    current = await changePassword(ctx, tx, user, password)
+    current = await changePassword(ctx, user, password)
   }
   if (input.data) {
     const raw_user_meta_data = mergeMetadata(current, input.data)
-    current = await updateUserRow(tx, user.id, { raw_user_meta_data, updated_at: nowIso(ctx.realClock) })
+    current = await updateUserRow(ctx.db, user.id, { raw_user_meta_data, updated_at: nowIso(ctx.realClock) })
   }
-  if (email) current = await requestEmailChange(ctx, tx, { ...current, language }, email)
-  if (phone) await requestPhoneChange(ctx, tx, { ...current, language }, phone)
+  if (email) current = await requestEmailChange(ctx, { ...current, language }, email)
+  if (phone) await requestPhoneChange(ctx, { ...current, language }, phone)
   return { kind: 'done' }
 }
 
@@ -156,7 +153,7 @@ const tryOnce = async (ctx: SignedInContext, changes: Omit<Prepared, 'password'>
   const account = await loadAccount(ctx.db, ctx.actor.id)
   if (!account) throw new AuthError('user_not_found')
   const password = await preparePassword(ctx, account.user, changes.input)
-  return transact(ctx, (tx) => apply(ctx, tx, { ...changes, password }))
+  return transact(ctx, (ctx) => apply(ctx, { ...changes, password }))
 }
 
 const MAX_TRIES = 3
@@ -171,7 +168,7 @@ export const updateUser = async (ctx: SignedInContext, body: unknown, redirect_t
   if (protectedChange && ctx.actor.aal !== 'aal2' && (await hasVerifiedFactor(ctx.db, ctx.actor.id)))
     throw new AuthError('insufficient_aal', { status: 401 })
   // A new password asks for the old one or a code anyway.
-  if (input.email ?? input.phone) await requireFreshFactor(ctx, ctx.db)
+  if (input.email ?? input.phone) await requireFreshFactor(ctx)
   if (input.nonce) await requireNonceLimit(ctx)
   if (before.user.is_anonymous && input.password && !input.email && !input.phone)
     throw new AuthError('validation_failed', {

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { publicUrl, StartError } from '../../../config.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
-import { asSystem, transact, type Context, type Services } from '../../../platform/context.ts'
+import { asSystem, transact, type Services, type TransactionContext } from '../../../platform/context.ts'
 import { text } from '../../../platform/texts/text.ts'
 import { recordGrant } from '../../role-grants/index.ts'
 import { bodies } from '../bodies.ts'
@@ -39,10 +39,10 @@ const insertAccount = async (tx: Transaction, email: string, now: string): Promi
 }
 
 /** A role that no account gave: with whoever this person appoints they are independent of every other administrator. */
-const makeSuperadmin = async (ctx: Context, tx: Transaction, id: string): Promise<void> => {
+const makeSuperadmin = async (ctx: TransactionContext, id: string): Promise<void> => {
   const now = nowIso(ctx.realClock)
-  const before = await loadProfile(tx, id)
-  await tx
+  const before = await loadProfile(ctx.db, id)
+  await ctx.db
     .update(profiles)
     .set({
       role: 'superadmin',
@@ -52,7 +52,7 @@ const makeSuperadmin = async (ctx: Context, tx: Transaction, id: string): Promis
     })
     .where(eq(profiles.id, id))
   if (before && before.role !== 'superadmin')
-    await recordGrant(ctx, tx, {
+    await recordGrant(ctx, {
       user_id: id,
       before: before.role,
       role: 'superadmin',
@@ -72,20 +72,20 @@ export const createSuperadmin = async (services: Services, address: string): Pro
   const { email } = parsed.data
   const ctx = asSystem(services)
   const secret = makeOneTimeSecret()
-  await transact(ctx, async (tx) => {
+  await transact(ctx, async (ctx) => {
     // Two operators with one address at the same time would otherwise both find no account.
-    await tx.execute(sql`lock table ${profiles} in share row exclusive mode`)
-    const existing = await lockUserByEmail(tx, email)
-    const id = existing?.id ?? (await insertAccount(tx, email, nowIso(ctx.realClock)))
-    await makeSuperadmin(ctx, tx, id)
-    await storeOneTimeToken(ctx, tx, {
+    await ctx.db.execute(sql`lock table ${profiles} in share row exclusive mode`)
+    const existing = await lockUserByEmail(ctx.db, email)
+    const id = existing?.id ?? (await insertAccount(ctx.db, email, nowIso(ctx.realClock)))
+    await makeSuperadmin(ctx, id)
+    await storeOneTimeToken(ctx, {
       user_id: id,
       kind: 'recovery',
       relates_to: email,
       secret,
       flow_state_id: null,
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'auth.superadmin.create',
       subject_type: 'profile',
       subject_id: id,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from '@efie/database'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
-import { transact, type Context } from '../../../platform/context.ts'
+import { transact, type Context, type TransactionContext } from '../../../platform/context.ts'
 import { loadSecuritySettings } from '../../settings/index.ts'
 import { insertAccount } from '../accounts/accounts.ts'
 import { readInvitation, readLink } from './bodies.ts'
@@ -24,12 +24,12 @@ interface NewPerson {
 }
 
 /** Who is not yet confirmed may be invited again; who is has an account already. */
-const openUnconfirmed = async (ctx: Context, tx: Transaction, person: NewPerson): Promise<Addressee> => {
-  const existing = await lockUserByEmail(tx, person.email)
+const openUnconfirmed = async (ctx: TransactionContext, person: NewPerson): Promise<Addressee> => {
+  const existing = await lockUserByEmail(ctx.db, person.email)
   if (existing && existing.email_confirmed_at !== null) throw new AuthError('email_exists')
   if (existing) return existing
   const contact = { kind: 'email', value: person.email } as const
-  return insertAccount(ctx, tx, {
+  return insertAccount(ctx, {
     contact,
     encrypted_password: person.encrypted_password,
     data: keptMetadata(person.data),
@@ -50,27 +50,27 @@ export const inviteUser = async (ctx: Context, body: unknown, redirect_to: strin
   const secret = makeOneTimeSecret()
   const target = redirectTarget(ctx.config, redirect_to, '/reset-password')
   const letter = await invitationMail(ctx, secret, target)
-  return transact(ctx, async (tx) => {
-    const user = await openUnconfirmed(ctx, tx, { email, data: data ?? {}, encrypted_password: null })
-    await storeOneTimeToken(ctx, tx, {
+  return transact(ctx, async (ctx) => {
+    const user = await openUnconfirmed(ctx, { email, data: data ?? {}, encrypted_password: null })
+    await storeOneTimeToken(ctx, {
       user_id: user.id,
       kind: 'invite',
       relates_to: email,
       secret,
       flow_state_id: null,
     })
-    await updateUserRow(tx, user.id, { invited_at: nowIso(ctx.realClock) })
-    await ctx.messenger.email(tx, email, letter(user.language))
-    await recordAudit(ctx, tx, { action: 'auth.admin.invite', subject_type: 'profile', subject_id: user.id })
-    return present(tx, user.id)
+    await updateUserRow(ctx.db, user.id, { invited_at: nowIso(ctx.realClock) })
+    await ctx.messenger.email(ctx.db, email, letter(user.language))
+    await recordAudit(ctx, { action: 'auth.admin.invite', subject_type: 'profile', subject_id: user.id })
+    return present(ctx.db, user.id)
   })
 }
 
 /** The person a link is for; invitations and sign-ups make them. */
-const personOf = async (ctx: Context, tx: Transaction, input: Link, encrypted_password: string | null) => {
+const personOf = async (ctx: TransactionContext, input: Link, encrypted_password: string | null) => {
   if (input.type === 'signup' || input.type === 'invite')
-    return openUnconfirmed(ctx, tx, { email: input.email, data: input.data ?? {}, encrypted_password })
-  const user = await lockUserByEmail(tx, input.email)
+    return openUnconfirmed(ctx, { email: input.email, data: input.data ?? {}, encrypted_password })
+  const user = await lockUserByEmail(ctx.db, input.email)
   if (!user) throw new AuthError('user_not_found', { status: 404, message: 'User not found' })
   return user
 }
@@ -96,23 +96,23 @@ export const generateLink = async (ctx: Context, body: unknown, redirect_to: str
   const secret = makeOneTimeSecret()
   const verification_type = changes ? ('email_change' as const) : (input.type as 'signup')
   const target = redirectTarget(ctx.config, input.redirect_to ?? redirect_to, '/reset-password')
-  const user = await transact(ctx, async (tx) => {
-    const person = await personOf(ctx, tx, input, encrypted_password)
-    if (changes && new_email) await updateUserRow(tx, person.id, { new_email })
-    await storeOneTimeToken(ctx, tx, {
+  const user = await transact(ctx, async (ctx) => {
+    const person = await personOf(ctx, input, encrypted_password)
+    if (changes && new_email) await updateUserRow(ctx.db, person.id, { new_email })
+    await storeOneTimeToken(ctx, {
       user_id: person.id,
       kind: kindOf(input),
       relates_to: input.type === 'email_change_new' && new_email ? new_email : input.email,
       secret,
       flow_state_id: null,
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'auth.admin.generate-link',
       subject_type: 'profile',
       subject_id: person.id,
       after: { type: input.type, link_id: randomUUID() },
     })
-    return present(tx, person.id)
+    return present(ctx.db, person.id)
   })
   return {
     ...user,

@@ -63,19 +63,19 @@ const factorEndpoints = (services: Services): Endpoints => ({
     DELETE: async (request) => {
       const ctx = await serviceContext(services, request)
       const user_id = idOf(request, 'user_id')
-      return transact(ctx, async (tx) => {
-        await lockUser(tx, user_id)
-        const factor = await findFactor(tx, user_id, idOf(request, 'factor_id'))
+      return transact(ctx, async (ctx) => {
+        await lockUser(ctx.db, user_id)
+        const factor = await findFactor(ctx.db, user_id, idOf(request, 'factor_id'))
         if (!factor) throw new AuthError('mfa_factor_not_found')
-        const kept = await keepFactors(ctx, tx, user_id)
-        await tx.delete(mfaFactors).where(eq(mfaFactors.id, factor.id))
-        await recordAudit(ctx, tx, {
+        const kept = await keepFactors(ctx, user_id)
+        await ctx.db.delete(mfaFactors).where(eq(mfaFactors.id, factor.id))
+        await recordAudit(ctx, {
           action: 'auth.factor.remove',
           subject_type: 'profile',
           subject_id: user_id,
           after: { factor_id: factor.id, factor_type: factor.factor_type },
         })
-        if (factor.status === 'verified') await watchReset(ctx, tx, user_id, { kept, by: SERVICE })
+        if (factor.status === 'verified') await watchReset(ctx, user_id, { kept, by: SERVICE })
         return { id: factor.id }
       })
     },
@@ -91,9 +91,9 @@ const factorEndpoints = (services: Services): Endpoints => ({
     DELETE: async (request, reply) => {
       const ctx = await serviceContext(services, request)
       const user_id = idOf(request, 'user_id')
-      await transact(ctx, async (tx) => {
-        const kept = await keepFactors(ctx, tx, user_id)
-        const removed = await tx
+      await transact(ctx, async (ctx) => {
+        const kept = await keepFactors(ctx, user_id)
+        const removed = await ctx.db
           .delete(webauthnCredentials)
           .where(
             and(
@@ -104,7 +104,7 @@ const factorEndpoints = (services: Services): Endpoints => ({
           )
           .returning({ id: webauthnCredentials.id })
         if (removed.length === 0) throw new AuthError('passkey_not_found')
-        await watchReset(ctx, tx, user_id, { kept, by: SERVICE })
+        await watchReset(ctx, user_id, { kept, by: SERVICE })
       })
       return reply.status(204).send()
     },

@@ -2,7 +2,7 @@ import { schema, type Transaction } from '@efie/database'
 import { count, desc, isNull } from 'drizzle-orm'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inSeconds, nowIso } from '../../../platform/clock.ts'
-import { transact, type Context } from '../../../platform/context.ts'
+import { transact, type Context, type TransactionContext } from '../../../platform/context.ts'
 import { sqlState } from '../../../platform/errors.ts'
 import { loadSecuritySettings } from '../../settings/index.ts'
 import { insertAccount } from '../accounts/accounts.ts'
@@ -82,29 +82,29 @@ export const adminCreateUser = async (ctx: Context, body: unknown) => {
   const encrypted_password = await passwordHash(ctx, input.password)
   const confirmed = (contact.kind === 'email' ? input.email_confirm : input.phone_confirm) ?? false
   return orTaken(() =>
-    transact(ctx, async (tx) => {
-      const user = await insertAccount(ctx, tx, {
+    transact(ctx, async (ctx) => {
+      const user = await insertAccount(ctx, {
         contact,
         encrypted_password,
         data: keptMetadata(data),
         profile,
         confirmed,
       })
-      await updateUserRow(tx, user.id, {
+      await updateUserRow(ctx.db, user.id, {
         ...banUntil(ctx, input),
         raw_app_meta_data: { ...user.raw_app_meta_data, ...withoutRights(input.app_metadata) },
       })
-      return present(tx, user.id)
+      return present(ctx.db, user.id)
     }),
   )
 }
 
-const changeContacts = async (ctx: Context, tx: Transaction, user: UserRow, input: Attributes) => {
+const changeContacts = async (ctx: TransactionContext, user: UserRow, input: Attributes) => {
   const phone = input.phone ? wirePhone(ctx.config, input.phone) : null
-  if (input.email && input.email !== user.email) await changeEmail(ctx, tx, user, input.email)
-  if (phone !== null && phone !== user.phone) await changePhone(ctx, tx, user, phone)
+  if (input.email && input.email !== user.email) await changeEmail(ctx, user, input.email)
+  if (phone !== null && phone !== user.phone) await changePhone(ctx, user, phone)
   const now = nowIso(ctx.realClock)
-  await updateUserRow(tx, user.id, {
+  await updateUserRow(ctx.db, user.id, {
     updated_at: now,
     ...(input.email_confirm ? { email_confirmed_at: user.email_confirmed_at ?? now } : {}),
     ...(input.phone_confirm ? { phone_confirmed_at: user.phone_confirmed_at ?? now } : {}),
@@ -116,47 +116,47 @@ export const adminUpdateUser = async (ctx: Context, id: string, body: unknown) =
   const input = readAttributes(body)
   const encrypted_password = await passwordHash(ctx, input.password)
   return orTaken(() =>
-    transact(ctx, async (tx) => {
-      const user = await lockUser(tx, id)
+    transact(ctx, async (ctx) => {
+      const user = await lockUser(ctx.db, id)
       if (!user) throw notFound()
-      await changeContacts(ctx, tx, user, input)
+      await changeContacts(ctx, user, input)
       const changes = {
         ...banUntil(ctx, input),
         ...(encrypted_password === null ? {} : { encrypted_password }),
       }
-      const fresh = (await lockUser(tx, id)) ?? user
-      await updateUserRow(tx, id, {
+      const fresh = (await lockUser(ctx.db, id)) ?? user
+      await updateUserRow(ctx.db, id, {
         ...changes,
         raw_user_meta_data: { ...fresh.raw_user_meta_data, ...keptMetadata(input.user_metadata ?? {}) },
         raw_app_meta_data: { ...fresh.raw_app_meta_data, ...withoutRights(input.app_metadata) },
         updated_at: nowIso(ctx.realClock),
       })
       if (encrypted_password !== null || typeof changes.banned_until === 'string')
-        await deleteSessions(tx, id, null)
-      await recordAudit(ctx, tx, {
+        await deleteSessions(ctx.db, id, null)
+      await recordAudit(ctx, {
         action: 'auth.admin.update-user',
         subject_type: 'profile',
         subject_id: id,
         after: { fields: Object.keys(input) },
       })
-      return present(tx, id)
+      return present(ctx.db, id)
     }),
   )
 }
 
 /** `DELETE /admin/users/{id}`: nobody signs in as them again. Records of lending stay, as the law has it. */
 export const adminDeleteUser = (ctx: Context, id: string) =>
-  transact(ctx, async (tx) => {
-    const user = await lockUser(tx, id)
+  transact(ctx, async (ctx) => {
+    const user = await lockUser(ctx.db, id)
     if (!user) throw notFound()
-    const profile = await loadProfile(tx, id)
+    const profile = await loadProfile(ctx.db, id)
     if (profile?.role === 'superadmin')
       throw new AuthError('validation_failed', {
         status: 422,
         message: 'Take the role from a superadmin in Efie first',
       })
-    await closeSignIn(ctx, tx, id)
-    await recordAudit(ctx, tx, {
+    await closeSignIn(ctx, id)
+    await recordAudit(ctx, {
       action: 'auth.admin.delete-user',
       subject_type: 'profile',
       subject_id: id,

@@ -27,11 +27,11 @@ export const challengeFactor = async (ctx: Context & { actor: SignedIn }, factor
   const text = phone === null ? null : await codeText(ctx, code)
   const webauthn = seen.factor_type === 'webauthn' ? await securityKeyOptions(ctx, seen) : null
   const expires_at = inSeconds(ctx.realClock, LIFETIME_SECONDS)
-  const id = await transact(ctx, async (tx) => {
-    const user = await lockUser(tx, ctx.actor.id)
-    const factor = await findFactor(tx, ctx.actor.id, factor_id)
+  const id = await transact(ctx, async (ctx) => {
+    const user = await lockUser(ctx.db, ctx.actor.id)
+    const factor = await findFactor(ctx.db, ctx.actor.id, factor_id)
     if (!factor) throw new AuthError('mfa_factor_not_found')
-    const [challenge] = await tx
+    const [challenge] = await ctx.db
       .insert(mfaChallenges)
       .values({
         factor_id,
@@ -43,9 +43,9 @@ export const challengeFactor = async (ctx: Context & { actor: SignedIn }, factor
       })
       .returning({ id: mfaChallenges.id })
     if (!challenge) throw new Error('challenge was not made')
-    await updateFactor(ctx, tx, factor_id, { last_challenged_at: nowIso(ctx.realClock) })
+    await updateFactor(ctx, factor_id, { last_challenged_at: nowIso(ctx.realClock) })
     if (text && phone !== null)
-      await sendTo(ctx, tx, { kind: 'phone', value: phone }, text(user?.language ?? null))
+      await sendTo(ctx, { kind: 'phone', value: phone }, text(user?.language ?? null))
     return challenge.id
   })
   return {

@@ -1,9 +1,9 @@
-import { schema, type Transaction } from '@efie/database'
+import { schema } from '@efie/database'
 import { and, count, eq, lt, ne } from 'drizzle-orm'
 import { generateSecret, generateURI } from 'otplib'
 import { toString } from 'qrcode'
 import { inSeconds, nowIso } from '../../../platform/clock.ts'
-import { transact, type Context, type SignedIn } from '../../../platform/context.ts'
+import { transact, type Context, type SignedIn, type InTransaction } from '../../../platform/context.ts'
 import { sqlState } from '../../../platform/errors.ts'
 import { loadSystemSettings } from '../../settings/index.ts'
 import { AuthError } from '../auth-error.ts'
@@ -21,15 +21,15 @@ const UNFINISHED_SECONDS = 300
 type NewFactor = Pick<typeof mfaFactors.$inferInsert, 'factor_type' | 'friendly_name'> &
   Partial<Pick<typeof mfaFactors.$inferInsert, 'secret_sealed' | 'phone'>>
 
-const insertFactor = async (ctx: Context & { actor: SignedIn }, tx: Transaction, values: NewFactor) => {
+const insertFactor = async (ctx: InTransaction<Context & { actor: SignedIn }>, values: NewFactor) => {
   const user_id = ctx.actor.id
-  if (!(await lockUser(tx, user_id))) throw new AuthError('user_not_found')
-  if (ctx.actor.aal !== 'aal2' && (await hasVerifiedFactor(tx, user_id)))
+  if (!(await lockUser(ctx.db, user_id))) throw new AuthError('user_not_found')
+  if (ctx.actor.aal !== 'aal2' && (await hasVerifiedFactor(ctx.db, user_id)))
     throw new AuthError('insufficient_aal', {
       message: 'AAL2 required to enroll a new factor',
     })
-  await requireFreshFactor(ctx, tx)
-  await tx
+  await requireFreshFactor(ctx)
+  await ctx.db
     .delete(mfaFactors)
     .where(
       and(
@@ -38,13 +38,13 @@ const insertFactor = async (ctx: Context & { actor: SignedIn }, tx: Transaction,
         lt(mfaFactors.created_at, inSeconds(ctx.realClock, -UNFINISHED_SECONDS)),
       ),
     )
-  const [row] = await tx
+  const [row] = await ctx.db
     .select({ factors: count() })
     .from(mfaFactors)
     .where(and(eq(mfaFactors.user_id, user_id), ne(mfaFactors.factor_type, 'recovery_code')))
   if ((row?.factors ?? 0) >= MAX_FACTORS) throw new AuthError('too_many_enrolled_mfa_factors')
   const now = nowIso(ctx.realClock)
-  const [factor] = await tx
+  const [factor] = await ctx.db
     .insert(mfaFactors)
     .values({ ...values, user_id, created_at: now, updated_at: now })
     .returning({ id: mfaFactors.id })
@@ -54,7 +54,7 @@ const insertFactor = async (ctx: Context & { actor: SignedIn }, tx: Transaction,
 
 const enrol = async (ctx: Context & { actor: SignedIn }, values: NewFactor): Promise<string> => {
   try {
-    return await transact(ctx, (tx) => insertFactor(ctx, tx, values))
+    return await transact(ctx, (ctx) => insertFactor(ctx, values))
   } catch (error) {
     if (sqlState(error)?.constraint === 'mfa_factors_name_key')
       throw new AuthError('mfa_factor_name_conflict')

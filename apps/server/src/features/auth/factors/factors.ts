@@ -1,8 +1,8 @@
-import { schema, type AmrEntry, type Database, type Transaction } from '@efie/database'
+import { schema, type AmrEntry, type Database } from '@efie/database'
 import { needsStepUp } from '@efie/domain'
 import { and, count, eq, ne, sql } from 'drizzle-orm'
 import { inSeconds, nowIso } from '../../../platform/clock.ts'
-import type { Context, SignedIn } from '../../../platform/context.ts'
+import type { Context, SignedIn, TransactionContext } from '../../../platform/context.ts'
 import { AuthError } from '../auth-error.ts'
 import type { FactorRow } from '../presenters.ts'
 
@@ -77,12 +77,11 @@ export const hasVerifiedFactor = async (tx: Database, user_id: string): Promise<
 }
 
 export const updateFactor = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   id: string,
   values: Partial<Factor>,
 ): Promise<void> => {
-  await tx
+  await ctx.db
     .update(mfaFactors)
     .set({ ...values, updated_at: nowIso(ctx.realClock) })
     .where(eq(mfaFactors.id, id))
@@ -92,10 +91,10 @@ export const isResting = (ctx: Context, factor: Factor): boolean =>
   factor.locked_until !== null && factor.locked_until > nowIso(ctx.realClock)
 
 /** Has to be committed, whatever is answered. */
-export const noteWrongCode = async (ctx: Context, tx: Transaction, factor: Factor): Promise<void> => {
+export const noteWrongCode = async (ctx: TransactionContext, factor: Factor): Promise<void> => {
   const failures = factor.failed_attempts + 1
   const rests = failures >= MAX_FAILURES
-  await tx
+  await ctx.db
     .update(mfaFactors)
     .set({
       failed_attempts: rests ? 0 : failures,
@@ -108,7 +107,7 @@ export const noteWrongCode = async (ctx: Context, tx: Transaction, factor: Facto
  * What decides how an account is signed in to is changed only right after its second factor was shown: else an open session
  * would be enough to remove the factor, or to add one that its thief holds.
  */
-export const requireFreshFactor = async (ctx: Context & { actor: SignedIn }, tx: Database): Promise<void> => {
+export const requireFreshFactor = async (ctx: Context & { actor: SignedIn }): Promise<void> => {
   if (!needsStepUp(ctx.actor.second_factor, ctx.realClock.now().getTime())) return
-  if (await hasVerifiedFactor(tx, ctx.actor.id)) throw new AuthError('step_up_required')
+  if (await hasVerifiedFactor(ctx.db, ctx.actor.id)) throw new AuthError('step_up_required')
 }

@@ -1,8 +1,14 @@
-import { schema, type Transaction } from '@efie/database'
+import { schema } from '@efie/database'
 import { and, eq, isNull } from 'drizzle-orm'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inSeconds, nowIso } from '../../../platform/clock.ts'
-import { transact, type Context, type SignedIn } from '../../../platform/context.ts'
+import {
+  transact,
+  type Context,
+  type SignedIn,
+  type InTransaction,
+  type TransactionContext,
+} from '../../../platform/context.ts'
 import { describeDevice } from '../../../platform/http/device.ts'
 import { AuthError } from '../auth-error.ts'
 import { bodies, parseBody } from '../bodies.ts'
@@ -21,12 +27,12 @@ export const requirePasskeys = (ctx: Context): void => {
 }
 
 /** A passkey opens the account: who protects it with a second factor shows that one first. */
-const lockOwner = async (ctx: SignedInContext, tx: Transaction) => {
-  const user = await lockUser(tx, ctx.actor.id)
+const lockOwner = async (ctx: InTransaction<SignedInContext>) => {
+  const user = await lockUser(ctx.db, ctx.actor.id)
   if (!user) throw new AuthError('user_not_found')
-  if (ctx.actor.aal !== 'aal2' && (await hasVerifiedFactor(tx, user.id)))
+  if (ctx.actor.aal !== 'aal2' && (await hasVerifiedFactor(ctx.db, user.id)))
     throw new AuthError('insufficient_aal')
-  await requireFreshFactor(ctx, tx)
+  await requireFreshFactor(ctx)
   return user
 }
 
@@ -37,9 +43,9 @@ interface NewChallenge {
 }
 
 /** Keeps what has to be signed for as long as a person may look for their key. */
-export const storeChallenge = async (ctx: Context, tx: Transaction, values: NewChallenge) => {
+export const storeChallenge = async (ctx: TransactionContext, values: NewChallenge) => {
   const expires_at = inSeconds(ctx.realClock, CEREMONY_SECONDS)
-  const [row] = await tx
+  const [row] = await ctx.db
     .insert(passkeyChallenges)
     .values({ ...values, expires_at, created_at: nowIso(ctx.realClock) })
     .returning({ id: passkeyChallenges.id })
@@ -49,15 +55,14 @@ export const storeChallenge = async (ctx: Context, tx: Transaction, values: NewC
 
 /** Uses a challenge up, whatever the answer to it is worth. */
 export const takeChallenge = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   kind: NewChallenge['kind'],
   id: string,
   user_id: string | null,
 ): Promise<
   { challenge: string } | { refused: 'webauthn_challenge_not_found' | 'webauthn_challenge_expired' }
 > => {
-  const [row] = await tx
+  const [row] = await ctx.db
     .delete(passkeyChallenges)
     .where(
       and(
@@ -75,17 +80,20 @@ export const takeChallenge = async (
 /** `POST /passkeys/registration/options`. */
 export const startPasskeyRegistration = async (ctx: SignedInContext) => {
   requirePasskeys(ctx)
-  const { user, known } = await transact(ctx, async (tx) => {
-    const user = await lockOwner(ctx, tx)
-    const known = await tx.select().from(webauthnCredentials).where(eq(webauthnCredentials.user_id, user.id))
+  const { user, known } = await transact(ctx, async (ctx) => {
+    const user = await lockOwner(ctx)
+    const known = await ctx.db
+      .select()
+      .from(webauthnCredentials)
+      .where(eq(webauthnCredentials.user_id, user.id))
     return { user, known }
   })
   if (known.filter(({ factor_id }) => factor_id === null).length >= MAX_PASSKEYS)
     throw new AuthError('too_many_passkeys')
   const options = await registrationOptions(ctx, { user, known, passkey: true })
   const { challenge } = options
-  const stored = await transact(ctx, (tx) =>
-    storeChallenge(ctx, tx, { kind: 'registration', user_id: user.id, challenge }),
+  const stored = await transact(ctx, (ctx) =>
+    storeChallenge(ctx, { kind: 'registration', user_id: user.id, challenge }),
   )
   return { ...stored, options }
 }
@@ -102,15 +110,15 @@ export const verifyPasskeyRegistration = async (ctx: SignedInContext, body: unkn
   requirePasskeys(ctx)
   const { challenge_id, credential } = parseBody(bodies.passkeyAnswer, body)
   const letter = await passkeyAddedMail(ctx)
-  const outcome = await transact(ctx, async (tx) => {
-    const user = await lockOwner(ctx, tx)
-    const asked = await takeChallenge(ctx, tx, 'registration', challenge_id, user.id)
+  const outcome = await transact(ctx, async (ctx) => {
+    const user = await lockOwner(ctx)
+    const asked = await takeChallenge(ctx, 'registration', challenge_id, user.id)
     if ('refused' in asked) return asked.refused
     const made = await readNewKey(ctx, credential, asked.challenge, true)
     if (!made) return 'webauthn_verification_failed'
-    if ((await loadKeys(tx, user.id, null)).length >= MAX_PASSKEYS) return 'too_many_passkeys'
+    if ((await loadKeys(ctx.db, user.id, null)).length >= MAX_PASSKEYS) return 'too_many_passkeys'
     const now = nowIso(ctx.realClock)
-    const [key] = await tx
+    const [key] = await ctx.db
       .insert(webauthnCredentials)
       .values({
         ...made,
@@ -122,13 +130,13 @@ export const verifyPasskeyRegistration = async (ctx: SignedInContext, body: unkn
       .onConflictDoNothing()
       .returning()
     if (!key) return 'webauthn_credential_exists'
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'auth.passkey.add',
       subject_type: 'profile',
       subject_id: user.id,
       after: { passkey_id: key.id },
     })
-    if (user.email !== null) await ctx.messenger.email(tx, user.email, letter(user.language))
+    if (user.email !== null) await ctx.messenger.email(ctx.db, user.email, letter(user.language))
     return key
   })
   if (typeof outcome === 'string') throw new AuthError(outcome)
@@ -165,19 +173,19 @@ export const renamePasskey = async (ctx: SignedInContext, id: string, body: unkn
 export const removePasskey = async (ctx: SignedInContext, id: string): Promise<void> => {
   requirePasskeys(ctx)
   const letter = await passkeyRemovedMail(ctx)
-  await transact(ctx, async (tx) => {
-    const user = await lockOwner(ctx, tx)
-    const removed = await tx
+  await transact(ctx, async (ctx) => {
+    const user = await lockOwner(ctx)
+    const removed = await ctx.db
       .delete(webauthnCredentials)
       .where(own(ctx, id))
       .returning({ id: webauthnCredentials.id })
     if (removed.length === 0) throw new AuthError('passkey_not_found')
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'auth.passkey.remove',
       subject_type: 'profile',
       subject_id: user.id,
       before: { passkey_id: id },
     })
-    if (user.email !== null) await ctx.messenger.email(tx, user.email, letter(user.language))
+    if (user.email !== null) await ctx.messenger.email(ctx.db, user.email, letter(user.language))
   })
 }

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { schema, type Transaction } from '@efie/database'
+import { schema } from '@efie/database'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
-import { transact, type Context, type SignedIn } from '../../../platform/context.ts'
+import { transact, type Context, type SignedIn, type InTransaction } from '../../../platform/context.ts'
 import { AuthError, type AuthErrorCode } from '../auth-error.ts'
 import { bodies, parseBody } from '../bodies.ts'
 import { nameOf } from '../accounts/contacts.ts'
@@ -42,13 +42,13 @@ const requireAal2 = (ctx: SignedInContext): void => {
 }
 
 /** Replaces the set. The codes themselves are seen only now. */
-const putCodes = async (ctx: SignedInContext, tx: Transaction, factor_id: string): Promise<string[]> => {
+const putCodes = async (ctx: InTransaction<SignedInContext>, factor_id: string): Promise<string[]> => {
   const codes = Array.from({ length: CODES }, makeCode)
-  await tx.delete(mfaRecoveryCodes).where(eq(mfaRecoveryCodes.factor_id, factor_id))
-  await tx
+  await ctx.db.delete(mfaRecoveryCodes).where(eq(mfaRecoveryCodes.factor_id, factor_id))
+  await ctx.db
     .insert(mfaRecoveryCodes)
     .values(codes.map((code) => ({ factor_id, code_hash: codeHash(ctx, factor_id, code) })))
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'auth.recovery-codes.make',
     subject_type: 'profile',
     subject_id: ctx.actor.id,
@@ -79,14 +79,15 @@ export const getRecoveryCodes = async (ctx: SignedInContext) => {
 /** `POST /factors/recovery-codes`: once, beside another factor. */
 export const makeRecoveryCodes = async (ctx: SignedInContext, body: unknown) => {
   const { friendly_name } = parseBody(bodies.recoveryCodes, body)
-  return transact(ctx, async (tx) => {
-    await lockUser(tx, ctx.actor.id)
-    if (!(await hasVerifiedFactor(tx, ctx.actor.id))) throw new AuthError('mfa_recovery_codes_sole_factor')
+  return transact(ctx, async (ctx) => {
+    await lockUser(ctx.db, ctx.actor.id)
+    if (!(await hasVerifiedFactor(ctx.db, ctx.actor.id)))
+      throw new AuthError('mfa_recovery_codes_sole_factor')
     requireAal2(ctx)
-    await requireFreshFactor(ctx, tx)
-    if (await findRecoveryFactor(tx, ctx.actor.id)) throw new AuthError('mfa_verified_factor_exists')
+    await requireFreshFactor(ctx)
+    if (await findRecoveryFactor(ctx.db, ctx.actor.id)) throw new AuthError('mfa_verified_factor_exists')
     const now = nowIso(ctx.realClock)
-    const [factor] = await tx
+    const [factor] = await ctx.db
       .insert(mfaFactors)
       .values({
         user_id: ctx.actor.id,
@@ -98,32 +99,32 @@ export const makeRecoveryCodes = async (ctx: SignedInContext, body: unknown) => 
       })
       .returning()
     if (!factor) throw new Error('factor was not made')
-    return present(factor, await putCodes(ctx, tx, factor.id))
+    return present(factor, await putCodes(ctx, factor.id))
   })
 }
 
 /** `POST /factors/recovery-codes/regenerate`: the old set is worthless from now on. */
 export const remakeRecoveryCodes = (ctx: SignedInContext) =>
-  transact(ctx, async (tx) => {
-    await lockUser(tx, ctx.actor.id)
+  transact(ctx, async (ctx) => {
+    await lockUser(ctx.db, ctx.actor.id)
     requireAal2(ctx)
-    await requireFreshFactor(ctx, tx)
-    const factor = await findRecoveryFactor(tx, ctx.actor.id)
+    await requireFreshFactor(ctx)
+    const factor = await findRecoveryFactor(ctx.db, ctx.actor.id)
     if (!factor) throw new AuthError('mfa_factor_not_found')
-    await updateFactor(ctx, tx, factor.id, { failed_attempts: 0, locked_until: null })
-    return present(factor, await putCodes(ctx, tx, factor.id))
+    await updateFactor(ctx, factor.id, { failed_attempts: 0, locked_until: null })
+    return present(factor, await putCodes(ctx, factor.id))
   })
 
 type Outcome = { kind: 'granted'; granted: GrantedSession } | { kind: 'refused'; code: AuthErrorCode }
 
-const use = async (ctx: SignedInContext, tx: Transaction, code: string): Promise<Outcome> => {
-  const user = await lockUser(tx, ctx.actor.id)
-  const session = user && (await lockSession(tx, ctx.actor.session_id))
+const use = async (ctx: InTransaction<SignedInContext>, code: string): Promise<Outcome> => {
+  const user = await lockUser(ctx.db, ctx.actor.id)
+  const session = user && (await lockSession(ctx.db, ctx.actor.session_id))
   if (!session) return { kind: 'refused', code: 'session_not_found' }
-  const factor = await findRecoveryFactor(tx, user.id)
+  const factor = await findRecoveryFactor(ctx.db, user.id)
   if (!factor) return { kind: 'refused', code: 'mfa_verification_failed' }
   if (isResting(ctx, factor)) return { kind: 'refused', code: 'mfa_recovery_codes_locked' }
-  const used = await tx
+  const used = await ctx.db
     .update(mfaRecoveryCodes)
     .set({ used_at: nowIso(ctx.realClock) })
     .where(
@@ -135,21 +136,21 @@ const use = async (ctx: SignedInContext, tx: Transaction, code: string): Promise
     )
     .returning({ id: mfaRecoveryCodes.id })
   if (used.length === 0) {
-    await noteWrongCode(ctx, tx, factor)
-    await logSignIn(ctx, tx, { event: 'mfa', succeeded: false, user_id: user.id, identifier: nameOf(user) })
+    await noteWrongCode(ctx, factor)
+    await logSignIn(ctx, { event: 'mfa', succeeded: false, user_id: user.id, identifier: nameOf(user) })
     return { kind: 'refused', code: 'mfa_verification_failed' }
   }
-  await updateFactor(ctx, tx, factor.id, { failed_attempts: 0, locked_until: null })
+  await updateFactor(ctx, factor.id, { failed_attempts: 0, locked_until: null })
   return {
     kind: 'granted',
-    granted: await upgradeSession(ctx, tx, user, session, 'mfa/recovery_code'),
+    granted: await upgradeSession(ctx, user, session, 'mfa/recovery_code'),
   }
 }
 
 /** `POST /factors/recovery-codes/verify`: a code from paper, each once. */
 export const verifyRecoveryCode = async (ctx: SignedInContext, body: unknown) => {
   const { code } = parseBody(bodies.recoveryCode, body)
-  const outcome = await transact(ctx, (tx) => use(ctx, tx, code))
+  const outcome = await transact(ctx, (ctx) => use(ctx, code))
   if (outcome.kind === 'refused') throw new AuthError(outcome.code)
   return toSession(ctx, outcome.granted)
 }

@@ -1,7 +1,7 @@
 import { schema, type Transaction } from '@efie/database'
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '../../../platform/audit.ts'
-import { transact, type Context, type SignedIn } from '../../../platform/context.ts'
+import { transact, type Context, type SignedIn, type TransactionContext } from '../../../platform/context.ts'
 import type { OutgoingMessage } from '../../../platform/messaging/messenger.ts'
 import { AuthError } from '../auth-error.ts'
 import {
@@ -28,46 +28,45 @@ const downgradeSessions = async (tx: Transaction, user_id: string): Promise<void
 }
 
 const remove = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   user: Addressee,
   factor: Factor,
   letter: Sayable<OutgoingMessage>,
 ): Promise<void> => {
-  await tx.delete(mfaFactors).where(eq(mfaFactors.id, factor.id))
+  await ctx.db.delete(mfaFactors).where(eq(mfaFactors.id, factor.id))
   if (factor.status === 'unverified') return
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'auth.factor.remove',
     subject_type: 'profile',
     subject_id: user.id,
     after: { factor_id: factor.id, factor_type: factor.factor_type },
   })
-  if (user.email !== null) await ctx.messenger.email(tx, user.email, letter(user.language))
-  if (await hasVerifiedFactor(tx, user.id)) return
+  if (user.email !== null) await ctx.messenger.email(ctx.db, user.email, letter(user.language))
+  if (await hasVerifiedFactor(ctx.db, user.id)) return
   // Recovery codes stand in for a factor that is no longer there.
-  const codes = await findRecoveryFactor(tx, user.id)
-  if (codes) await tx.delete(mfaFactors).where(eq(mfaFactors.id, codes.id))
-  await downgradeSessions(tx, user.id)
+  const codes = await findRecoveryFactor(ctx.db, user.id)
+  if (codes) await ctx.db.delete(mfaFactors).where(eq(mfaFactors.id, codes.id))
+  await downgradeSessions(ctx.db, user.id)
 }
 
 /** `DELETE /factors/{id}`, or of the recovery codes. A factor that counts can be removed only by who has just shown it. */
 export const removeFactor = async (ctx: Context & { actor: SignedIn }, factor_id: string) => {
   const letter = await factorRemovedMail(ctx)
-  const id = await transact(ctx, async (tx) => {
-    const user = await lockUser(tx, ctx.actor.id)
+  const id = await transact(ctx, async (ctx) => {
+    const user = await lockUser(ctx.db, ctx.actor.id)
     if (!user) throw new AuthError('user_not_found')
     const factor =
       factor_id === 'recovery-codes'
-        ? await findRecoveryFactor(tx, user.id)
-        : await findFactor(tx, user.id, factor_id)
+        ? await findRecoveryFactor(ctx.db, user.id)
+        : await findFactor(ctx.db, user.id, factor_id)
     if (!factor) throw new AuthError('mfa_factor_not_found')
     if (factor.status === 'verified' && ctx.actor.aal !== 'aal2')
       throw new AuthError('insufficient_aal', {
         status: 422,
         message: 'AAL2 required to unenroll verified factor',
       })
-    if (factor.status === 'verified') await requireFreshFactor(ctx, tx)
-    await remove(ctx, tx, user, factor, letter)
+    if (factor.status === 'verified') await requireFreshFactor(ctx)
+    await remove(ctx, user, factor, letter)
     return factor.id
   })
   return { id }

@@ -1,6 +1,6 @@
 import { schema, type Transaction } from '@efie/database'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { text, verbatim, type Text } from '../../../platform/texts/text.ts'
 import { alertSuperadmins, personText } from '../../notifications/index.ts'
 import { recordSecurityChange, type Undoing } from '../../security-changes/index.ts'
@@ -32,14 +32,13 @@ interface Kept {
 
 /** What protects the account now, to be kept while it may be brought back. Counts as `takeAwayFactors` does. */
 export const keepFactors = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   user_id: string,
 ): Promise<{ sealed: string; count: number }> => {
-  const factors = await tx.select().from(mfaFactors).where(eq(mfaFactors.user_id, user_id))
-  const keys = await tx.select().from(webauthnCredentials).where(eq(webauthnCredentials.user_id, user_id))
+  const factors = await ctx.db.select().from(mfaFactors).where(eq(mfaFactors.user_id, user_id))
+  const keys = await ctx.db.select().from(webauthnCredentials).where(eq(webauthnCredentials.user_id, user_id))
   const ids = factors.map(({ id }) => id)
-  const codes = await tx.select().from(mfaRecoveryCodes).where(inArray(mfaRecoveryCodes.factor_id, ids))
+  const codes = await ctx.db.select().from(mfaRecoveryCodes).where(inArray(mfaRecoveryCodes.factor_id, ids))
   const kept: Kept = { factors, keys, codes }
   const passkeys = keys.filter(({ factor_id }) => factor_id === null)
   return { sealed: ctx.secrets.seal(JSON.stringify(kept)), count: factors.length + passkeys.length }
@@ -50,17 +49,16 @@ export const keepFactors = async (
  * reset opened the door. Signs the person out. The caller holds the user's row.
  */
 export const bringBackFactors = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   user_id: string,
   kept_sealed: string,
 ): Promise<number> => {
-  await takeAwayFactors(tx, user_id)
+  await takeAwayFactors(ctx.db, user_id)
   // Sealed by `keepFactors` alone.
   const { factors, keys, codes } = JSON.parse(ctx.secrets.open(kept_sealed)) as Kept
-  if (factors.length > 0) await tx.insert(mfaFactors).values(factors)
-  if (keys.length > 0) await tx.insert(webauthnCredentials).values(keys)
-  if (codes.length > 0) await tx.insert(mfaRecoveryCodes).values(codes)
+  if (factors.length > 0) await ctx.db.insert(mfaFactors).values(factors)
+  if (keys.length > 0) await ctx.db.insert(webauthnCredentials).values(keys)
+  if (codes.length > 0) await ctx.db.insert(mfaRecoveryCodes).values(codes)
   return factors.length + keys.filter(({ factor_id }) => factor_id === null).length
 }
 
@@ -73,13 +71,12 @@ interface Reset {
 
 /** Superadmins watch what an owner did not do themselves: with the password, the account is now open. */
 export const watchReset = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   user_id: string,
   { kept, reason, by }: Reset,
 ): Promise<void> => {
-  const left = await keepFactors(ctx, tx, user_id)
-  await recordSecurityChange(ctx, tx, {
+  const left = await keepFactors(ctx, user_id)
+  await recordSecurityChange(ctx, {
     kind: 'factors',
     user_id,
     before: { factors: kept.count },
@@ -87,10 +84,10 @@ export const watchReset = async (
     kept_sealed: kept.sealed,
     reason,
   })
-  await alertSuperadmins(ctx, tx, {
+  await alertSuperadmins(ctx, {
     title: text('Two-step verification of an account was reset'),
     what: text('Two-step verification of {person} was reset. Reason: {reason}', {
-      person: await personText(tx, user_id),
+      person: await personText(ctx.db, user_id),
       reason: reason === undefined ? text('none given') : verbatim(reason),
     }),
     link: changesLink,
@@ -100,23 +97,22 @@ export const watchReset = async (
 }
 
 export const watchBroughtBack = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   user_id: string,
   counts: { before: number; after: number },
   undoing: Undoing,
 ): Promise<void> => {
-  await recordSecurityChange(ctx, tx, {
+  await recordSecurityChange(ctx, {
     kind: 'factors',
     user_id,
     before: { factors: counts.before },
     after: { factors: counts.after },
     undoing,
   })
-  await alertSuperadmins(ctx, tx, {
+  await alertSuperadmins(ctx, {
     title: text('A change was undone'),
     what: text('Two-step verification of {person} was brought back. Reason: {reason}', {
-      person: await personText(tx, user_id),
+      person: await personText(ctx.db, user_id),
       reason: verbatim(undoing.reason),
     }),
     link: changesLink,

@@ -1,7 +1,7 @@
-import { schema, type Transaction } from '@efie/database'
+import { schema } from '@efie/database'
 import { eq } from 'drizzle-orm'
 import { nowIso } from '../../../platform/clock.ts'
-import type { Context, SignedIn } from '../../../platform/context.ts'
+import type { Context, SignedIn, TransactionContext } from '../../../platform/context.ts'
 import { AuthError } from '../auth-error.ts'
 import type { Factor } from './factors.ts'
 import { loadAccount } from '../queries.ts'
@@ -35,21 +35,20 @@ export const securityKeyOptions = async (ctx: Context & { actor: SignedIn }, fac
 
 /** Whether the key answered. A new factor's key is kept. The caller holds the user's row. */
 export const judgeSecurityKey = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   factor: Factor,
   challenge: string,
   response: Response,
 ): Promise<boolean> => {
   if (factor.status === 'verified') {
-    const keys = await loadKeys(tx, factor.user_id, factor.id)
+    const keys = await loadKeys(ctx.db, factor.user_id, factor.id)
     const key = keys.find(({ credential_id }) => credential_id === response.id)
-    return key !== undefined && takeAssertion(ctx, tx, key, response, challenge, false)
+    return key !== undefined && takeAssertion(ctx, key, response, challenge, false)
   }
   const made = await readNewKey(ctx, response, challenge, false)
   if (!made) return false
   const now = nowIso(ctx.realClock)
-  const rows = await tx
+  const rows = await ctx.db
     .insert(webauthnCredentials)
     .values({ ...made, user_id: factor.user_id, factor_id: factor.id, created_at: now, updated_at: now })
     .onConflictDoNothing()

@@ -1,7 +1,7 @@
 import { schema, type Transaction } from '@efie/database'
 import { and, eq, isNull } from 'drizzle-orm'
 import { nowIso } from '../../../platform/clock.ts'
-import { transact, type Context } from '../../../platform/context.ts'
+import { transact, type Context, type TransactionContext } from '../../../platform/context.ts'
 import { AuthError, type AuthErrorCode } from '../auth-error.ts'
 import { bodies, parseBody } from '../bodies.ts'
 import { nameOf } from '../accounts/contacts.ts'
@@ -21,8 +21,8 @@ export const startPasskeySignIn = async (ctx: Context) => {
   await requireWithinLimit(ctx, 'sign-in:address', ctx.request.ip)
   const options = await assertionOptions(ctx, [], 'required')
   const { challenge } = options
-  const stored = await transact(ctx, (tx) =>
-    storeChallenge(ctx, tx, { kind: 'authentication', user_id: null, challenge }),
+  const stored = await transact(ctx, (ctx) =>
+    storeChallenge(ctx, { kind: 'authentication', user_id: null, challenge }),
   )
   return { ...stored, options }
 }
@@ -38,24 +38,19 @@ const findKey = async (tx: Transaction, credential_id: string) => {
   return key ?? null
 }
 
-const decide = async (
-  ctx: Context,
-  tx: Transaction,
-  challenge_id: string,
-  answer: Response,
-): Promise<Outcome> => {
-  const asked = await takeChallenge(ctx, tx, 'authentication', challenge_id, null)
+const decide = async (ctx: TransactionContext, challenge_id: string, answer: Response): Promise<Outcome> => {
+  const asked = await takeChallenge(ctx, 'authentication', challenge_id, null)
   if ('refused' in asked) return refused(asked.refused)
-  const seen = await findKey(tx, answer.id)
-  const user = seen && (await lockUser(tx, seen.user_id))
+  const seen = await findKey(ctx.db, answer.id)
+  const user = seen && (await lockUser(ctx.db, seen.user_id))
   // Read again under the lock: its count of signatures may have risen.
-  const key = user && (await findKey(tx, answer.id))
+  const key = user && (await findKey(ctx.db, answer.id))
   if (!key) return refused('webauthn_credential_not_found')
   const { userHandle } = answer.response
   const names = !userHandle || Buffer.from(userHandle, 'base64url').toString() === user.id
-  const proven = names && (await takeAssertion(ctx, tx, key, answer, asked.challenge, true))
-  const barred = proven && isBarred(user, await loadProfile(tx, user.id), nowIso(ctx.realClock))
-  await logSignIn(ctx, tx, {
+  const proven = names && (await takeAssertion(ctx, key, answer, asked.challenge, true))
+  const barred = proven && isBarred(user, await loadProfile(ctx.db, user.id), nowIso(ctx.realClock))
+  await logSignIn(ctx, {
     event: 'passkey',
     succeeded: proven && !barred,
     user_id: user.id,
@@ -63,7 +58,7 @@ const decide = async (
   })
   if (!proven) return refused('webauthn_verification_failed')
   if (barred) return refused('user_banned')
-  return { kind: 'granted', granted: await grantSession(ctx, tx, user, 'passkey') }
+  return { kind: 'granted', granted: await grantSession(ctx, user, 'passkey') }
 }
 
 /** `POST /passkeys/authentication/verify`. */
@@ -71,7 +66,7 @@ export const verifyPasskeySignIn = async (ctx: Context, body: unknown) => {
   requirePasskeys(ctx)
   const { challenge_id, credential } = parseBody(bodies.passkeyAnswer, body)
   await requireWithinLimit(ctx, 'sign-in:address', ctx.request.ip)
-  const outcome = await transact(ctx, (tx) => decide(ctx, tx, challenge_id, credential))
+  const outcome = await transact(ctx, (ctx) => decide(ctx, challenge_id, credential))
   if (outcome.kind === 'refused') throw new AuthError(outcome.code)
   return toSession(ctx, outcome.granted)
 }

@@ -1,9 +1,15 @@
-import { schema, type Transaction } from '@efie/database'
+import { schema } from '@efie/database'
 import { and, eq } from 'drizzle-orm'
 import { verifySync } from 'otplib'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
-import { transact, type Context, type SignedIn } from '../../../platform/context.ts'
+import {
+  transact,
+  type Context,
+  type SignedIn,
+  type TransactionContext,
+  type InTransaction,
+} from '../../../platform/context.ts'
 import { sameDigest } from '../../../platform/secrets.ts'
 import { AuthError, type AuthErrorCode } from '../auth-error.ts'
 import { bodies, parseBody } from '../bodies.ts'
@@ -51,8 +57,7 @@ type Answer = Pick<z.output<typeof bodies.verifyFactor>, 'code' | 'webauthn'>
 
 /** What a right answer changes on its factor; null for a wrong one. */
 const judge = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   factor: Factor,
   challenge: Challenge,
   { code = '', webauthn }: Answer,
@@ -60,7 +65,7 @@ const judge = async (
   if (factor.factor_type === 'webauthn') {
     const { webauthn_challenge } = challenge
     if (!webauthn || webauthn_challenge === null) return null
-    const right = await judgeSecurityKey(ctx, tx, factor, webauthn_challenge, webauthn.credential_response)
+    const right = await judgeSecurityKey(ctx, factor, webauthn_challenge, webauthn.credential_response)
     return right ? {} : null
   }
   if (factor.factor_type === 'totp') {
@@ -80,12 +85,11 @@ type Outcome =
 const refused = (code: AuthErrorCode): Outcome => ({ kind: 'refused', code })
 
 const openChallenge = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   factor_id: string,
   id: string,
 ): Promise<Challenge | AuthErrorCode> => {
-  const [challenge] = await tx
+  const [challenge] = await ctx.db
     .select()
     .from(mfaChallenges)
     .where(and(eq(mfaChallenges.id, id), eq(mfaChallenges.factor_id, factor_id)))
@@ -96,19 +100,18 @@ const openChallenge = async (
 
 /** A factor that now counts is told to its owner, who may not have been the one who added it. */
 const verifyFirst = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   user: Addressee,
   factor: Factor,
   letter: Sayable<OutgoingMessage>,
 ) => {
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'auth.factor.add',
     subject_type: 'profile',
     subject_id: user.id,
     after: { factor_id: factor.id, factor_type: factor.factor_type },
   })
-  if (user.email !== null) await ctx.messenger.email(tx, user.email, letter(user.language))
+  if (user.email !== null) await ctx.messenger.email(ctx.db, user.email, letter(user.language))
 }
 
 interface Attempt {
@@ -119,38 +122,37 @@ interface Attempt {
 }
 
 const run = async (
-  ctx: Context & { actor: SignedIn },
-  tx: Transaction,
+  ctx: InTransaction<Context & { actor: SignedIn }>,
   { factor_id, challenge_id, answer, letter }: Attempt,
 ): Promise<Outcome> => {
-  const user = await lockUser(tx, ctx.actor.id)
-  const session = user && (await lockSession(tx, ctx.actor.session_id))
+  const user = await lockUser(ctx.db, ctx.actor.id)
+  const session = user && (await lockSession(ctx.db, ctx.actor.session_id))
   if (!session) return refused('session_not_found')
-  const factor = await findFactor(tx, user.id, factor_id)
+  const factor = await findFactor(ctx.db, user.id, factor_id)
   if (!factor) throw new AuthError('mfa_factor_not_found')
   if (isResting(ctx, factor)) return refused('over_request_rate_limit')
-  const challenge = await openChallenge(ctx, tx, factor_id, challenge_id)
+  const challenge = await openChallenge(ctx, factor_id, challenge_id)
   if (typeof challenge === 'string') return refused(challenge)
-  const changes = await judge(ctx, tx, factor, challenge, answer)
+  const changes = await judge(ctx, factor, challenge, answer)
   if (!changes) {
-    await noteWrongCode(ctx, tx, factor)
-    await logSignIn(ctx, tx, { event: 'mfa', succeeded: false, user_id: user.id, identifier: nameOf(user) })
+    await noteWrongCode(ctx, factor)
+    await logSignIn(ctx, { event: 'mfa', succeeded: false, user_id: user.id, identifier: nameOf(user) })
     return refused('mfa_verification_failed')
   }
-  await tx
+  await ctx.db
     .update(mfaChallenges)
     .set({ verified_at: nowIso(ctx.realClock) })
     .where(eq(mfaChallenges.id, challenge.id))
-  await updateFactor(ctx, tx, factor.id, {
+  await updateFactor(ctx, factor.id, {
     ...changes,
     status: 'verified',
     failed_attempts: 0,
     locked_until: null,
   })
-  if (factor.status === 'unverified') await verifyFirst(ctx, tx, user, factor, letter)
+  if (factor.status === 'unverified') await verifyFirst(ctx, user, factor, letter)
   return {
     kind: 'granted',
-    granted: await upgradeSession(ctx, tx, user, session, methods[factor.factor_type]),
+    granted: await upgradeSession(ctx, user, session, methods[factor.factor_type]),
   }
 }
 
@@ -158,7 +160,7 @@ const run = async (
 export const verifyFactor = async (ctx: Context & { actor: SignedIn }, factor_id: string, body: unknown) => {
   const { challenge_id, ...answer } = parseBody(bodies.verifyFactor, body)
   const letter = await factorAddedMail(ctx)
-  const outcome = await transact(ctx, (tx) => run(ctx, tx, { factor_id, challenge_id, answer, letter }))
+  const outcome = await transact(ctx, (ctx) => run(ctx, { factor_id, challenge_id, answer, letter }))
   if (outcome.kind === 'refused')
     throw new AuthError(
       outcome.code,

@@ -12,7 +12,7 @@ import {
 import { and, eq, isNull } from 'drizzle-orm'
 import { publicUrl, type Config } from '../../../config.ts'
 import { nowIso } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Context, TransactionContext } from '../../../platform/context.ts'
 import { loadSystemSettings } from '../../settings/index.ts'
 import type { bodies } from '../bodies.ts'
 import { nameOf } from '../accounts/contacts.ts'
@@ -151,8 +151,7 @@ const judgeAssertion = async (
 
 /** Whether the key's owner answered `challenge` with it; notes its use. The caller holds the user's row. */
 export const takeAssertion = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   key: Credential,
   response: Response,
   challenge: string,
@@ -160,7 +159,7 @@ export const takeAssertion = async (
 ): Promise<boolean> => {
   const answered = await judgeAssertion(ctx, key, response, challenge, requireUserVerification)
   if (!answered) return false
-  await tx
+  await ctx.db
     .update(webauthnCredentials)
     .set({
       counter: answered.newCounter,

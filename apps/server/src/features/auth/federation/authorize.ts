@@ -56,7 +56,7 @@ export const authorize = async (
   linker: SignedIn | null,
 ): Promise<Departure> => {
   const input = parseBody(bodies.authorize, query)
-  if (linker) await transact(ctx, (tx) => requireLinking(ctx, tx, linker))
+  if (linker) await transact(ctx, (ctx) => requireLinking(ctx, linker))
   requireGoogle(ctx.config, input.provider ?? '')
   await requireWithinLimit(ctx, 'sign-in:address', ctx.request.ip)
   const flow_id = randomUUID()
@@ -68,7 +68,7 @@ export const authorize = async (
     scopes: input.scopes,
     extras: extrasOf(query),
   })
-  await sendToProvider(ctx, ctx.db, input, {
+  await sendToProvider(ctx, input, {
     id: flow_id,
     user_id: linker?.id ?? null,
     provider: 'google',

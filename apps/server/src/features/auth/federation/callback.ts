@@ -40,7 +40,7 @@ export const callback = async (
   if (flow?.authentication_method !== 'oauth') throw new AuthError('bad_oauth_state')
   if (flow.code_challenge === null && !cameBack) throw new AuthError('bad_oauth_state')
   if (flow.expires_at <= nowIso(ctx.realClock)) throw new AuthError('flow_state_expired')
-  if (!(await useFlow(ctx, ctx.db, flow.id))) throw new AuthError('flow_state_already_used')
+  if (!(await useFlow(ctx, flow.id))) throw new AuthError('flow_state_already_used')
   requireCode(answer)
   const { nonce, verifier } = flowData(flow)
   if (nonce === undefined || verifier === undefined) throw new AuthError('bad_oauth_state')

@@ -1,9 +1,9 @@
-import { schema, type Database, type Transaction } from '@efie/database'
+import { schema, type Database } from '@efie/database'
 import { holdsLink } from '@efie/domain'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { nowIso } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { METADATA_LIMIT } from '../bodies.ts'
 import type { IdentityRow } from '../presenters.ts'
 
@@ -72,13 +72,12 @@ export const findExternalIdentity = async (
 }
 
 export const insertExternalIdentity = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   user_id: string,
   { provider, provider_id, email, data }: ExternalIdentity,
 ): Promise<void> => {
   const now = nowIso(ctx.realClock)
-  await tx.insert(identities).values({
+  await ctx.db.insert(identities).values({
     user_id,
     provider,
     provider_id,
@@ -92,13 +91,12 @@ export const insertExternalIdentity = async (
 
 /** What the provider says now replaces what it said before. */
 export const renewExternalIdentity = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   id: string,
   { email, data }: ExternalIdentity,
 ): Promise<void> => {
   const now = nowIso(ctx.realClock)
-  await tx
+  await ctx.db
     .update(identities)
     .set({ email, identity_data: data, last_sign_in_at: now, updated_at: now })
     .where(eq(identities.id, id))

@@ -1,7 +1,6 @@
-import type { Transaction } from '@efie/database'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
-import { transact, type Context } from '../../../platform/context.ts'
+import { transact, type Context, type TransactionContext } from '../../../platform/context.ts'
 import { sqlState } from '../../../platform/errors.ts'
 import { insertAccount } from '../accounts/accounts.ts'
 import { AuthError } from '../auth-error.ts'
@@ -22,11 +21,11 @@ import { toProfile } from '../accounts/registration.ts'
 import { logSignIn, type SignInEvent } from '../sessions/sign-in-log.ts'
 import { tellOfLink } from './tell-of-link.ts'
 
-const newAccount = async (ctx: Context, tx: Transaction, identity: ExternalIdentity): Promise<UserRow> => {
+const newAccount = async (ctx: TransactionContext, identity: ExternalIdentity): Promise<UserRow> => {
   if (!ctx.config.AUTH_SIGNUP) throw new AuthError('signup_disabled')
   const contact: Contact | null = identity.email === null ? null : { kind: 'email', value: identity.email }
   const profile = toProfile(ctx.config, contact, {})
-  return insertAccount(ctx, tx, {
+  return insertAccount(ctx, {
     contact,
     encrypted_password: null,
     data: identity.data,
@@ -41,49 +40,44 @@ const newAccount = async (ctx: Context, tx: Transaction, identity: ExternalIdent
  * may have been a stranger who waits for its owner: their password goes.
  */
 const linkByEmail = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   user: UserRow,
   identity: ExternalIdentity & { email: string },
 ): Promise<UserRow> => {
-  await insertExternalIdentity(ctx, tx, user.id, identity)
+  await insertExternalIdentity(ctx, user.id, identity)
   if (user.email_confirmed_at === null) {
-    await putContactIdentity(ctx, tx, user.id, { kind: 'email', value: identity.email }, true)
-    await dropOneTimeTokens(tx, user.id, ['signup', 'magiclink', 'recovery'])
-    await updateUserRow(tx, user.id, {
+    await putContactIdentity(ctx, user.id, { kind: 'email', value: identity.email }, true)
+    await dropOneTimeTokens(ctx.db, user.id, ['signup', 'magiclink', 'recovery'])
+    await updateUserRow(ctx.db, user.id, {
       email_confirmed_at: nowIso(ctx.realClock),
       ...(user.phone_confirmed_at === null ? { encrypted_password: null } : {}),
     })
   }
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'auth.identity.link',
     subject_type: 'profile',
     subject_id: user.id,
     after: { provider: identity.provider, by: 'verified e-mail' },
   })
-  await tellOfLink(ctx, tx, user.id)
-  return syncProviders(ctx, tx, user.id)
+  await tellOfLink(ctx, user.id)
+  return syncProviders(ctx, user.id)
 }
 
-const knownUser = async (
-  ctx: Context,
-  tx: Transaction,
-  identity: ExternalIdentity,
-): Promise<UserRow | null> => {
-  const found = await findExternalIdentity(tx, identity)
-  const user = found && (await lockUser(tx, found.user_id))
+const knownUser = async (ctx: TransactionContext, identity: ExternalIdentity): Promise<UserRow | null> => {
+  const found = await findExternalIdentity(ctx.db, identity)
+  const user = found && (await lockUser(ctx.db, found.user_id))
   if (!user) return null
-  await renewExternalIdentity(ctx, tx, found.id, identity)
+  await renewExternalIdentity(ctx, found.id, identity)
   return user
 }
 
-const newUser = async (ctx: Context, tx: Transaction, identity: ExternalIdentity): Promise<UserRow> => {
+const newUser = async (ctx: TransactionContext, identity: ExternalIdentity): Promise<UserRow> => {
   const { email, email_verified } = identity
   // People of a company's provider are accounts of their own: it must not be able to open anybody else's.
-  if (email === null || isSso(identity)) return newAccount(ctx, tx, identity)
+  if (email === null || isSso(identity)) return newAccount(ctx, identity)
   if (!email_verified) throw new AuthError('provider_email_needs_verification')
-  const user = await lockUserByEmail(tx, email)
-  return user ? linkByEmail(ctx, tx, user, { ...identity, email }) : newAccount(ctx, tx, identity)
+  const user = await lockUserByEmail(ctx.db, email)
+  return user ? linkByEmail(ctx, user, { ...identity, email }) : newAccount(ctx, identity)
 }
 
 /**
@@ -91,15 +85,14 @@ const newUser = async (ctx: Context, tx: Transaction, identity: ExternalIdentity
  * its profile. The answer is locked, and may be used.
  */
 export const accountOf = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   identity: ExternalIdentity,
   event: SignInEvent,
 ): Promise<UserRow> => {
-  const user = (await knownUser(ctx, tx, identity)) ?? (await newUser(ctx, tx, identity))
-  if (isBarred(user, await loadProfile(tx, user.id), nowIso(ctx.realClock)))
+  const user = (await knownUser(ctx, identity)) ?? (await newUser(ctx, identity))
+  if (isBarred(user, await loadProfile(ctx.db, user.id), nowIso(ctx.realClock)))
     throw new AuthError('user_banned')
-  await logSignIn(ctx, tx, {
+  await logSignIn(ctx, {
     event,
     succeeded: true,
     user_id: user.id,
@@ -115,9 +108,9 @@ export const requireRoomFor = async (ctx: Context, identity: ExternalIdentity): 
 }
 
 /** The same person twice at one moment: the second finds what the first made. */
-export const transactTwice = async <Result>(
+export const transactWithRetry = async <Result>(
   ctx: Context,
-  work: (tx: Transaction) => Promise<Result>,
+  work: (ctx: TransactionContext) => Promise<Result>,
 ): Promise<Result> => {
   try {
     return await transact(ctx, work)

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import type { ExternalIdentity } from './external-identity.ts'
-import { accountOf, requireRoomFor, transactTwice } from './federated-account.ts'
+import { accountOf, requireRoomFor, transactWithRetry } from './federated-account.ts'
 import { giveAuthCode, type FlowState } from './flow-states.ts'
 import type { ProviderTokens } from './google.ts'
 import { grantSession } from '../sessions/grant-session.ts'
@@ -42,17 +42,17 @@ type Finished = { kind: 'code'; code: string } | { kind: 'session'; granted: Gra
 
 /** A link asked for with PKCE waits for the code: the page it came back to may be another person's. */
 const finishLink = (ctx: Context, flow: FlowState, identity: ExternalIdentity, link_session: string) =>
-  transactTwice<Finished>(ctx, async (tx) => {
-    const user = await lockUser(tx, flow.user_id ?? '')
+  transactWithRetry<Finished>(ctx, async (ctx) => {
+    const user = await lockUser(ctx.db, flow.user_id ?? '')
     if (!user) throw new AuthError('user_not_found')
     if (flow.code_challenge !== null) {
-      await requireUnlinked(tx, user.id, identity)
+      await requireUnlinked(ctx.db, user.id, identity)
       const data = { link_session, identity, amr_provider: identity.provider }
-      return { kind: 'code', code: await giveAuthCode(ctx, tx, flow.id, { data }) }
+      return { kind: 'code', code: await giveAuthCode(ctx, flow.id, { data }) }
     }
-    const linked = await linkIdentity(ctx, tx, user, identity)
+    const linked = await linkIdentity(ctx, user, identity)
     const proof = { method: flow.authentication_method, provider: identity.provider }
-    return { kind: 'session', granted: await continueSession(ctx, tx, linked, link_session, proof) }
+    return { kind: 'session', granted: await continueSession(ctx, linked, link_session, proof) }
   })
 
 const finishSignIn = async (
@@ -63,14 +63,14 @@ const finishSignIn = async (
   tokens: ProviderTokens,
 ) => {
   await requireRoomFor(ctx, identity)
-  return transactTwice<Finished>(ctx, async (tx) => {
-    const user = await accountOf(ctx, tx, identity, event)
+  return transactWithRetry<Finished>(ctx, async (ctx) => {
+    const user = await accountOf(ctx, identity, event)
     if (flow.code_challenge !== null) {
       const data = { tokens: ctx.secrets.seal(JSON.stringify(tokens)), amr_provider: identity.provider }
-      return { kind: 'code', code: await giveAuthCode(ctx, tx, flow.id, { user_id: user.id, data }) }
+      return { kind: 'code', code: await giveAuthCode(ctx, flow.id, { user_id: user.id, data }) }
     }
     const proof = { method: flow.authentication_method, provider: identity.provider }
-    return { kind: 'session', granted: await grantSession(ctx, tx, user, proof) }
+    return { kind: 'session', granted: await grantSession(ctx, user, proof) }
   })
 }
 

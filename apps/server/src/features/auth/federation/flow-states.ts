@@ -26,12 +26,11 @@ interface NewFlow {
 /** Remembers the client's challenge, when it sent one: the link it asked for will end in a code only it can redeem. */
 export const startFlow = async (
   services: Services,
-  tx: Database,
   { code_challenge, code_challenge_method }: Pkce,
   flow: NewFlow,
 ): Promise<string | null> => {
   if (!code_challenge) return null
-  const [row] = await tx
+  const [row] = await services.db
     .insert(flowStates)
     .values({
       ...flow,
@@ -54,11 +53,10 @@ interface ProviderFlow extends NewFlow {
 /** Remembers a person who was sent to a provider, until they come back with its answer. */
 export const sendToProvider = async (
   services: Services,
-  tx: Database,
   { code_challenge, code_challenge_method }: Pkce,
   flow: Omit<ProviderFlow, 'user_id'> & { user_id: string | null },
 ): Promise<void> => {
-  await tx.insert(flowStates).values({
+  await services.db.insert(flowStates).values({
     ...flow,
     code_challenge: code_challenge ?? null,
     code_challenge_method: code_challenge ? (code_challenge_method ?? 'plain') : null,
@@ -73,8 +71,8 @@ export const findFlow = async (db: Database, id: string): Promise<FlowState | nu
 }
 
 /** A provider's answer counts once, whatever becomes of it; false for every later one. */
-export const useFlow = async (services: Services, db: Database, id: string): Promise<boolean> => {
-  const used = await db
+export const useFlow = async (services: Services, id: string): Promise<boolean> => {
+  const used = await services.db
     .update(flowStates)
     .set({ used_at: nowIso(services.realClock) })
     .where(and(eq(flowStates.id, id), isNull(flowStates.used_at)))
@@ -85,12 +83,11 @@ export const useFlow = async (services: Services, db: Database, id: string): Pro
 /** The link was used: gives the code for `/token?grant_type=pkce`. */
 export const giveAuthCode = async (
   services: Services,
-  tx: Database,
   id: string,
   values: Partial<Pick<FlowState, 'user_id' | 'data'>> = {},
 ): Promise<string> => {
   const code = randomUUID()
-  await tx
+  await services.db
     .update(flowStates)
     .set({ ...values, auth_code: sha256(code), expires_at: inSeconds(services.realClock, CODE_SECONDS) })
     .where(eq(flowStates.id, id))
@@ -103,11 +100,10 @@ const challengeOf = (verifier: string, method: string | null): string =>
 /** Redeems a code once. A wrong verifier does not use it up: it was not the client that asked. */
 export const takeFlow = async (
   services: Services,
-  tx: Database,
   auth_code: string,
   verifier: string,
 ): Promise<FlowState & { user_id: string }> => {
-  const [row] = await tx
+  const [row] = await services.db
     .select()
     .from(flowStates)
     .where(eq(flowStates.auth_code, sha256(auth_code)))
@@ -116,6 +112,6 @@ export const takeFlow = async (
   if (row.expires_at <= nowIso(services.realClock)) throw new AuthError('flow_state_expired')
   if (!sameDigest(challengeOf(verifier, row.code_challenge_method), row.code_challenge ?? ''))
     throw new AuthError('bad_code_verifier')
-  await tx.delete(flowStates).where(eq(flowStates.id, row.id))
+  await services.db.delete(flowStates).where(eq(flowStates.id, row.id))
   return { ...row, user_id: row.user_id }
 }

@@ -1,6 +1,5 @@
-import type { Transaction } from '@efie/database'
 import { nowIso } from '../../../platform/clock.ts'
-import { transact, type Context } from '../../../platform/context.ts'
+import { transact, type Context, type TransactionContext } from '../../../platform/context.ts'
 import { AuthError } from '../auth-error.ts'
 import { bodies, parseBody } from '../bodies.ts'
 import { nameOf } from '../accounts/contacts.ts'
@@ -13,17 +12,12 @@ import { toSession, type GrantedSession, type UserRow } from '../presenters.ts'
 import { isBarred, loadProfile, lockUser } from '../queries.ts'
 import { logSignIn } from '../sessions/sign-in-log.ts'
 
-const grant = async (
-  ctx: Context,
-  tx: Transaction,
-  flow: FlowState,
-  user: UserRow,
-): Promise<GrantedSession> => {
+const grant = async (ctx: TransactionContext, flow: FlowState, user: UserRow): Promise<GrantedSession> => {
   const { identity, link_session, recovers = false } = flowData(flow)
   if (identity === undefined || link_session === undefined)
-    return grantSession(ctx, tx, user, proofOf(flow), { recovers })
-  const linked = await linkIdentity(ctx, tx, user, identity)
-  return continueSession(ctx, tx, linked, link_session, proofOf(flow))
+    return grantSession(ctx, user, proofOf(flow), { recovers })
+  const linked = await linkIdentity(ctx, user, identity)
+  return continueSession(ctx, linked, link_session, proofOf(flow))
 }
 
 const tokensOf = (ctx: Context, flow: FlowState): ProviderTokens => {
@@ -38,19 +32,19 @@ const tokensOf = (ctx: Context, flow: FlowState): ProviderTokens => {
  */
 export const grantPkce = async (ctx: Context, body: unknown) => {
   const { auth_code, code_verifier } = parseBody(bodies.pkceGrant, body)
-  const { flow, granted } = await transact(ctx, async (tx) => {
-    const flow = await takeFlow(ctx, tx, auth_code, code_verifier)
-    const user = await lockUser(tx, flow.user_id)
+  const { flow, granted } = await transact(ctx, async (ctx) => {
+    const flow = await takeFlow(ctx, auth_code, code_verifier)
+    const user = await lockUser(ctx.db, flow.user_id)
     if (!user) throw new AuthError('flow_state_not_found')
-    if (isBarred(user, await loadProfile(tx, user.id), nowIso(ctx.realClock)))
+    if (isBarred(user, await loadProfile(ctx.db, user.id), nowIso(ctx.realClock)))
       throw new AuthError('user_banned')
-    await logSignIn(ctx, tx, {
+    await logSignIn(ctx, {
       event: 'pkce',
       succeeded: true,
       user_id: user.id,
       identifier: nameOf(user),
     })
-    return { flow, granted: await grant(ctx, tx, flow, user) }
+    return { flow, granted: await grant(ctx, flow, user) }
   })
   return { ...(await toSession(ctx, granted)), ...tokensOf(ctx, flow) }
 }

@@ -1,11 +1,11 @@
-import { schema, type Transaction } from '@efie/database'
+import { schema } from '@efie/database'
 import { inSeconds, nowIso } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Context, TransactionContext } from '../../../platform/context.ts'
 import { sha256 } from '../../../platform/secrets.ts'
 import { AuthError } from '../auth-error.ts'
 import { bodies, parseBody } from '../bodies.ts'
 import { readText, type ExternalIdentity } from './external-identity.ts'
-import { accountOf, requireRoomFor, transactTwice } from './federated-account.ts'
+import { accountOf, requireRoomFor, transactWithRetry } from './federated-account.ts'
 import { grantSession } from '../sessions/grant-session.ts'
 import { toSession } from '../presenters.ts'
 import { requireWithinLimit } from '../rate-limits.ts'
@@ -41,8 +41,8 @@ const requireFresh = (ctx: Context, message: WalletMessage): void => {
 }
 
 /** By the message, not by its signature: that can be rewritten without the key. */
-const requireUnused = async (ctx: Context, tx: Transaction, chain: Chain, message: string) => {
-  const inserted = await tx
+const requireUnused = async (ctx: TransactionContext, chain: Chain, message: string) => {
+  const inserted = await ctx.db
     .insert(usedSignatures)
     .values({
       message_hash: sha256(`${chain}\0${message}`),
@@ -88,10 +88,10 @@ export const grantWeb3 = async (ctx: Context, body: unknown) => {
   if (address === null) throw refuse('Signature does not match address in message')
   const identity = toIdentity(chain, address, read)
   await requireRoomFor(ctx, identity)
-  const granted = await transactTwice(ctx, async (tx) => {
-    await requireUnused(ctx, tx, chain, message)
-    const user = await accountOf(ctx, tx, identity, 'web3')
-    return grantSession(ctx, tx, user, { method: 'web3', provider: 'web3' })
+  const granted = await transactWithRetry(ctx, async (ctx) => {
+    await requireUnused(ctx, chain, message)
+    const user = await accountOf(ctx, identity, 'web3')
+    return grantSession(ctx, user, { method: 'web3', provider: 'web3' })
   })
   return toSession(ctx, granted)
 }

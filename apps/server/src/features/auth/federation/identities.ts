@@ -1,23 +1,23 @@
-import { schema, type Transaction } from '@efie/database'
+import { schema } from '@efie/database'
 import { and, eq } from 'drizzle-orm'
 import { nowIso } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import type { Contact } from '../accounts/contacts.ts'
 import { loadIdentities, updateUserRow } from '../queries.ts'
 
 const { identities } = schema
 
 /** The list of providers in the user object follows the identities. */
-export const syncProviders = async (ctx: Context, tx: Transaction, user_id: string) => {
-  const rows = await loadIdentities(tx, user_id)
+export const syncProviders = async (ctx: TransactionContext, user_id: string) => {
+  const rows = await loadIdentities(ctx.db, user_id)
   const providers = [...new Set(rows.map(({ provider }) => provider))]
   const meta = providers.length > 0 ? { provider: providers[0], providers } : {}
-  const [user] = await tx
+  const [user] = await ctx.db
     .select({ raw: schema.users.raw_app_meta_data })
     .from(schema.users)
     .where(eq(schema.users.id, user_id))
   const { provider: _provider, providers: _providers, ...others } = user?.raw ?? {}
-  return updateUserRow(tx, user_id, {
+  return updateUserRow(ctx.db, user_id, {
     raw_app_meta_data: { ...others, ...meta },
     updated_at: nowIso(ctx.realClock),
   })
@@ -25,8 +25,7 @@ export const syncProviders = async (ctx: Context, tx: Transaction, user_id: stri
 
 /** The identity of an address or number, made or renewed. */
 export const putContactIdentity = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   user_id: string,
   { kind, value }: Contact,
   verified: boolean,
@@ -35,11 +34,11 @@ export const putContactIdentity = async (
   const data = { sub: user_id, email_verified: false, phone_verified: false }
   const known = { [kind]: value, [`${kind}_verified`]: verified }
   const email = kind === 'email' ? value : null
-  const [before] = await tx
+  const [before] = await ctx.db
     .select({ identity_data: identities.identity_data })
     .from(identities)
     .where(and(eq(identities.provider, kind), eq(identities.provider_id, user_id)))
-  await tx
+  await ctx.db
     .insert(identities)
     .values({
       user_id,

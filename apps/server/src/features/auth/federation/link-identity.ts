@@ -2,7 +2,7 @@ import { schema, type Transaction } from '@efie/database'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { AuthError } from '../auth-error.ts'
 import { nameOf } from '../accounts/contacts.ts'
 import { isEmailTaken } from '../accounts/email-change.ts'
@@ -21,16 +21,16 @@ const { profiles, refreshTokens } = schema
 
 /** A further way in weakens an account as a removed one does: who has a second factor shows it first. */
 export const requireLinking = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   actor: { id: string; aal: 'aal1' | 'aal2' },
 ): Promise<UserRow> => {
   if (!ctx.config.AUTH_MANUAL_LINKING) throw new AuthError('manual_linking_disabled')
-  const user = await lockUser(tx, actor.id)
+  const user = await lockUser(ctx.db, actor.id)
   if (!user) throw new AuthError('user_not_found')
   // Whom a company no longer lets in must find no other door.
   if (user.is_sso_user) throw new AuthError('user_sso_managed')
-  if (actor.aal !== 'aal2' && (await hasVerifiedFactor(tx, user.id))) throw new AuthError('insufficient_aal')
+  if (actor.aal !== 'aal2' && (await hasVerifiedFactor(ctx.db, user.id)))
+    throw new AuthError('insufficient_aal')
   return user
 }
 
@@ -51,21 +51,22 @@ export const requireUnlinked = async (
 }
 
 /** Who had no address gets the provider's, when it is verified and nobody else's. */
-const adoptEmail = async (ctx: Context, tx: Transaction, user: UserRow, identity: ExternalIdentity) => {
+const adoptEmail = async (ctx: TransactionContext, user: UserRow, identity: ExternalIdentity) => {
   const { email, email_verified } = identity
   const now = nowIso(ctx.realClock)
-  const adopted = email_verified && email !== null && !(await isEmailTaken(tx, user.id, email)) ? email : null
+  const adopted =
+    email_verified && email !== null && !(await isEmailTaken(ctx.db, user.id, email)) ? email : null
   if (user.email === null && adopted !== null) {
-    await updateUserRow(tx, user.id, { email: adopted, email_confirmed_at: now })
-    await tx
+    await updateUserRow(ctx.db, user.id, { email: adopted, email_confirmed_at: now })
+    await ctx.db
       .update(profiles)
       .set({ email: adopted, version: sql`${profiles.version} + 1`, updated_at: now })
       .where(eq(profiles.id, user.id))
   }
   if (!user.is_anonymous) return
-  await updateUserRow(tx, user.id, { is_anonymous: false })
+  await updateUserRow(ctx.db, user.id, { is_anonymous: false })
   const contact = adopted === null ? null : ({ kind: 'email', value: adopted } as const)
-  await tx
+  await ctx.db
     .update(profiles)
     .set({ full_name: identity.full_name ?? fallbackName(contact) })
     .where(and(eq(profiles.id, user.id), eq(profiles.full_name, fallbackName(null))))
@@ -73,48 +74,46 @@ const adoptEmail = async (ctx: Context, tx: Transaction, user: UserRow, identity
 
 /** One way to sign in more. The caller holds the user's row. */
 export const linkIdentity = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   user: UserRow,
   identity: ExternalIdentity,
 ): Promise<UserRow> => {
-  await requireUnlinked(tx, user.id, identity)
-  await insertExternalIdentity(ctx, tx, user.id, identity)
-  await adoptEmail(ctx, tx, user, identity)
-  await recordAudit(ctx, tx, {
+  await requireUnlinked(ctx.db, user.id, identity)
+  await insertExternalIdentity(ctx, user.id, identity)
+  await adoptEmail(ctx, user, identity)
+  await recordAudit(ctx, {
     action: 'auth.identity.link',
     subject_type: 'profile',
     subject_id: user.id,
     after: { provider: identity.provider, by: 'its owner' },
   })
-  await tellOfLink(ctx, tx, user.id)
-  await logSignIn(ctx, tx, {
+  await tellOfLink(ctx, user.id)
+  await logSignIn(ctx, {
     event: 'identity-link',
     succeeded: true,
     user_id: user.id,
     identifier: nameOf(user),
   })
-  return syncProviders(ctx, tx, user.id)
+  return syncProviders(ctx, user.id)
 }
 
 /** The session goes on with the next token of its family, at its own level; without one that lives, a new one. */
 export const continueSession = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   user: UserRow,
   session_id: string,
   proof: Proof,
 ): Promise<GrantedSession> => {
-  const session = await lockSession(tx, session_id)
-  if (!session || session.user_id !== user.id) return grantSession(ctx, tx, user, proof)
-  const [active] = await tx
+  const session = await lockSession(ctx.db, session_id)
+  if (!session || session.user_id !== user.id) return grantSession(ctx, user, proof)
+  const [active] = await ctx.db
     .update(refreshTokens)
     .set({ used_at: nowIso(ctx.realClock), token_sealed: null })
     .where(and(eq(refreshTokens.session_id, session.id), isNull(refreshTokens.used_at)))
     .returning({ token_hash: refreshTokens.token_hash })
   return {
-    ...(await loadLockedAccount(tx, user.id)),
+    ...(await loadLockedAccount(ctx.db, user.id)),
     session,
-    refresh_token: await addRefreshToken(ctx, tx, session, active?.token_hash ?? null),
+    refresh_token: await addRefreshToken(ctx, session, active?.token_hash ?? null),
   }
 }

@@ -2,7 +2,7 @@ import { schema, type Transaction } from '@efie/database'
 import { eq, sql } from 'drizzle-orm'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
-import { transact, type Context, type SignedIn } from '../../../platform/context.ts'
+import { transact, type Context, type SignedIn, type TransactionContext } from '../../../platform/context.ts'
 import { AuthError } from '../auth-error.ts'
 import { isEmailTaken } from '../accounts/email-change.ts'
 import { hasVerifiedFactor } from '../factors/factors.ts'
@@ -14,17 +14,17 @@ import { loadIdentities, lockUser, updateUserRow } from '../queries.ts'
 const { identities, profiles } = schema
 
 /** Without its identity an address signs nobody in: it becomes that of another identity, or none, and takes the password along. */
-const forgetEmail = async (ctx: Context, tx: Transaction, user: UserRow, left: IdentityRow[]) => {
+const forgetEmail = async (ctx: TransactionContext, user: UserRow, left: IdentityRow[]) => {
   const other = left.find((identity) => identity.email !== null)?.email?.toLowerCase() ?? null
-  const email = other !== null && !(await isEmailTaken(tx, user.id, other)) ? other : null
+  const email = other !== null && !(await isEmailTaken(ctx.db, user.id, other)) ? other : null
   const now = nowIso(ctx.realClock)
-  await updateUserRow(tx, user.id, {
+  await updateUserRow(ctx.db, user.id, {
     email,
     email_confirmed_at: email === null ? null : now,
     new_email: null,
     ...(user.phone === null ? { encrypted_password: null } : {}),
   })
-  await dropOneTimeTokens(tx, user.id, [
+  await dropOneTimeTokens(ctx.db, user.id, [
     'signup',
     'magiclink',
     'recovery',
@@ -32,7 +32,7 @@ const forgetEmail = async (ctx: Context, tx: Transaction, user: UserRow, left: I
     'email_change_new',
     'reauthentication',
   ])
-  await tx
+  await ctx.db
     .update(profiles)
     .set({ email: email ?? '', version: sql`${profiles.version} + 1`, updated_at: now })
     .where(eq(profiles.id, user.id))
@@ -51,21 +51,21 @@ const forgetPhone = async (tx: Transaction, user: UserRow) => {
 /** `DELETE /user/identities/{id}`: one way to sign in less, never the last. */
 export const removeIdentity = async (ctx: Context & { actor: SignedIn }, identity_id: string) => {
   if (!ctx.config.AUTH_MANUAL_LINKING) throw new AuthError('manual_linking_disabled')
-  await transact(ctx, async (tx) => {
-    const user = await lockUser(tx, ctx.actor.id)
+  await transact(ctx, async (ctx) => {
+    const user = await lockUser(ctx.db, ctx.actor.id)
     if (!user) throw new AuthError('user_not_found')
-    if (ctx.actor.aal !== 'aal2' && (await hasVerifiedFactor(tx, user.id)))
+    if (ctx.actor.aal !== 'aal2' && (await hasVerifiedFactor(ctx.db, user.id)))
       throw new AuthError('insufficient_aal')
-    const all = await loadIdentities(tx, user.id)
+    const all = await loadIdentities(ctx.db, user.id)
     const removed = all.find(({ id }) => id === identity_id)
     if (!removed) throw new AuthError('identity_not_found')
     if (all.length === 1) throw new AuthError('single_identity_not_deletable')
-    await tx.delete(identities).where(eq(identities.id, removed.id))
+    await ctx.db.delete(identities).where(eq(identities.id, removed.id))
     const left = all.filter(({ id }) => id !== removed.id)
-    if (removed.provider === 'email') await forgetEmail(ctx, tx, user, left)
-    if (removed.provider === 'phone') await forgetPhone(tx, user)
-    await syncProviders(ctx, tx, user.id)
-    await recordAudit(ctx, tx, {
+    if (removed.provider === 'email') await forgetEmail(ctx, user, left)
+    if (removed.provider === 'phone') await forgetPhone(ctx.db, user)
+    await syncProviders(ctx, user.id)
+    await recordAudit(ctx, {
       action: 'auth.identity.remove',
       subject_type: 'profile',
       subject_id: user.id,

@@ -140,7 +140,7 @@ export const answerSaml = async (ctx: Context, flow: FlowState | null, body: unk
   const provider = sso_provider === undefined ? null : await findProvider(ctx.db, sso_provider)
   if (!provider?.enabled) throw new AuthError('sso_provider_not_found')
   const profile = await readAssertion(ctx, provider, flow, SAMLResponse)
-  if (!(await useFlow(ctx, ctx.db, flow.id))) throw new AuthError('flow_state_already_used')
+  if (!(await useFlow(ctx, flow.id))) throw new AuthError('flow_state_already_used')
   const domains = (await loadDomains(ctx.db, [provider.id])).get(provider.id) ?? []
   const identity = toIdentity(provider, domains, profile)
   const target = redirectTarget(ctx.config, flow.redirect_to, '/dashboard')

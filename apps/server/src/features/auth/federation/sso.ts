@@ -36,7 +36,7 @@ export const startSso = async (ctx: Context, body: unknown) => {
   const provider = await findBy(ctx, input)
   if (!provider?.enabled) throw new AuthError('sso_provider_not_found')
   const flow_id = randomUUID()
-  await sendToProvider(ctx, ctx.db, input, {
+  await sendToProvider(ctx, input, {
     id: flow_id,
     user_id: null,
     provider: `sso:${provider.id}`,

@@ -1,11 +1,10 @@
-import type { Transaction } from '@efie/database'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { text } from '../../../platform/texts/text.ts'
 import { notify } from '../../notifications/index.ts'
 
 /** Whoever owns the account hears of every new way into it, asked for or not. */
-export const tellOfLink = (ctx: Context, tx: Transaction, user_id: string): Promise<void> =>
-  notify(ctx, tx, {
+export const tellOfLink = (ctx: TransactionContext, user_id: string): Promise<void> =>
+  notify(ctx, {
     user_id,
     type: 'system',
     title: text('New way to sign in'),

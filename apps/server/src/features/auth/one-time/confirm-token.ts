@@ -1,8 +1,8 @@
-import { isSame, schema, type Transaction } from '@efie/database'
+import { isSame, schema } from '@efie/database'
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { toPlus, type Contact } from '../accounts/contacts.ts'
 import { putContactIdentity, syncProviders } from '../federation/identities.ts'
 import { dropOneTimeTokens, wasUsed, type OneTimeToken, type TokenKind } from './one-time-tokens.ts'
@@ -17,22 +17,21 @@ const signUpKinds: ReadonlySet<string> = new Set(['signup', 'sms_signup'])
 
 /** Whoever used a token that we sent there owns the mailbox or the number. */
 const confirmContact = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   user: UserRow,
   token: OneTimeToken,
   kind: Contact['kind'],
 ): Promise<UserRow> => {
   if (isConfirmed(user, kind)) return user
-  await putContactIdentity(ctx, tx, user.id, { kind, value: token.relates_to }, true)
-  await dropOneTimeTokens(tx, user.id, ['signup', 'sms_signup'])
-  await recordAudit(ctx, tx, {
+  await putContactIdentity(ctx, user.id, { kind, value: token.relates_to }, true)
+  await dropOneTimeTokens(ctx.db, user.id, ['signup', 'sms_signup'])
+  await recordAudit(ctx, {
     action: `auth.${kind}.confirm`,
     subject_type: 'profile',
     subject_id: user.id,
   })
   const now = nowIso(ctx.realClock)
-  return updateUserRow(tx, user.id, {
+  return updateUserRow(ctx.db, user.id, {
     [`${kind}_confirmed_at`]: now,
     // A stranger may have registered this address and waits for its owner to come: their password must not work.
     ...(signUpKinds.has(token.kind) ? {} : { encrypted_password: null }),
@@ -49,17 +48,17 @@ const named = (user: UserRow, contact: Contact) =>
     : {}
 
 /** Sign-in address, identity and profile change together. Who had been anonymous is not any more. */
-export const changeEmail = async (ctx: Context, tx: Transaction, user: UserRow, email: string) => {
+export const changeEmail = async (ctx: TransactionContext, user: UserRow, email: string) => {
   const now = nowIso(ctx.realClock)
-  await updateUserRow(tx, user.id, {
+  await updateUserRow(ctx.db, user.id, {
     email,
     new_email: null,
     email_change_sent_at: null,
     email_confirmed_at: user.email_confirmed_at ?? now,
     is_anonymous: false,
   })
-  await putContactIdentity(ctx, tx, user.id, { kind: 'email', value: email }, true)
-  await tx
+  await putContactIdentity(ctx, user.id, { kind: 'email', value: email }, true)
+  await ctx.db
     .update(profiles)
     .set({
       email,
@@ -68,7 +67,7 @@ export const changeEmail = async (ctx: Context, tx: Transaction, user: UserRow, 
       updated_at: now,
     })
     .where(eq(profiles.id, user.id))
-  await dropOneTimeTokens(tx, user.id, [
+  await dropOneTimeTokens(ctx.db, user.id, [
     'email_change_current',
     'email_change_new',
     'recovery',
@@ -76,22 +75,22 @@ export const changeEmail = async (ctx: Context, tx: Transaction, user: UserRow, 
     'signup',
     'reauthentication',
   ])
-  await recordAudit(ctx, tx, { action: 'auth.email.change', subject_type: 'profile', subject_id: user.id })
-  return syncProviders(ctx, tx, user.id)
+  await recordAudit(ctx, { action: 'auth.email.change', subject_type: 'profile', subject_id: user.id })
+  return syncProviders(ctx, user.id)
 }
 
 /** The profile's number follows where it was the same or missing; another one was given on purpose. */
-export const changePhone = async (ctx: Context, tx: Transaction, user: UserRow, phone: string) => {
+export const changePhone = async (ctx: TransactionContext, user: UserRow, phone: string) => {
   const now = nowIso(ctx.realClock)
-  await updateUserRow(tx, user.id, {
+  await updateUserRow(ctx.db, user.id, {
     phone,
     new_phone: null,
     phone_change_sent_at: null,
     phone_confirmed_at: now,
     is_anonymous: false,
   })
-  await putContactIdentity(ctx, tx, user.id, { kind: 'phone', value: phone }, true)
-  await tx
+  await putContactIdentity(ctx, user.id, { kind: 'phone', value: phone }, true)
+  await ctx.db
     .update(profiles)
     .set({
       phone: toPlus(phone),
@@ -108,9 +107,9 @@ export const changePhone = async (ctx: Context, tx: Transaction, user: UserRow, 
         ),
       ),
     )
-  await dropOneTimeTokens(tx, user.id, ['phone_change', 'sms', 'sms_signup', 'reauthentication'])
-  await recordAudit(ctx, tx, { action: 'auth.phone.change', subject_type: 'profile', subject_id: user.id })
-  return syncProviders(ctx, tx, user.id)
+  await dropOneTimeTokens(ctx.db, user.id, ['phone_change', 'sms', 'sms_signup', 'reauthentication'])
+  await recordAudit(ctx, { action: 'auth.phone.change', subject_type: 'profile', subject_id: user.id })
+  return syncProviders(ctx, user.id)
 }
 
 export type Confirmation =
@@ -120,36 +119,34 @@ export type Confirmation =
   | { kind: 'taken' }
 
 const confirmEmailChange = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   user: UserRow,
   other: TokenKind,
 ): Promise<Confirmation> => {
   // Who had no address before has only the new one to confirm.
-  if (user.email !== null && !(await wasUsed(ctx, tx, user.id, other))) return { kind: 'half' }
+  if (user.email !== null && !(await wasUsed(ctx, user.id, other))) return { kind: 'half' }
   if (user.new_email === null) return { kind: 'taken' }
-  return { kind: 'signed-in', user: await changeEmail(ctx, tx, user, user.new_email) }
+  return { kind: 'signed-in', user: await changeEmail(ctx, user, user.new_email) }
 }
 
 /** What using a one-time token does, before the session that follows. The caller holds the user's row. */
 export const confirmToken = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   user: UserRow,
   token: OneTimeToken,
 ): Promise<Confirmation> => {
   switch (token.kind) {
     case 'email_change_current':
-      return confirmEmailChange(ctx, tx, user, 'email_change_new')
+      return confirmEmailChange(ctx, user, 'email_change_new')
     case 'email_change_new':
-      return confirmEmailChange(ctx, tx, user, 'email_change_current')
+      return confirmEmailChange(ctx, user, 'email_change_current')
     case 'phone_change':
       if (user.new_phone !== token.relates_to) return { kind: 'taken' }
-      return { kind: 'signed-in', user: await changePhone(ctx, tx, user, token.relates_to) }
+      return { kind: 'signed-in', user: await changePhone(ctx, user, token.relates_to) }
     case 'sms':
     case 'sms_signup':
-      return { kind: 'signed-in', user: await confirmContact(ctx, tx, user, token, 'phone') }
+      return { kind: 'signed-in', user: await confirmContact(ctx, user, token, 'phone') }
     default:
-      return { kind: 'signed-in', user: await confirmContact(ctx, tx, user, token, 'email') }
+      return { kind: 'signed-in', user: await confirmContact(ctx, user, token, 'email') }
   }
 }

@@ -1,5 +1,4 @@
-import type { Transaction } from '@efie/database'
-import type { Context } from '../../../platform/context.ts'
+import type { Context, TransactionContext } from '../../../platform/context.ts'
 import type { OutgoingMessage } from '../../../platform/messaging/messenger.ts'
 import { toPlus, type Contact } from '../accounts/contacts.ts'
 import { requireSendSlot, requireSmsSlot } from '../rate-limits.ts'
@@ -13,11 +12,10 @@ export const requireSlot = (ctx: Context, purpose: string, { kind, value }: Cont
   kind === 'email' ? requireSendSlot(ctx, purpose, value) : requireSmsSlot(ctx, value)
 
 export const sendTo = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { kind, value }: Contact,
   message: Message,
 ): Promise<void> => {
-  if (kind === 'phone') await ctx.messenger.sms(tx, toPlus(value), message)
-  else if ('subject' in message) await ctx.messenger.email(tx, value, message)
+  if (kind === 'phone') await ctx.messenger.sms(ctx.db, toPlus(value), message)
+  else if ('subject' in message) await ctx.messenger.email(ctx.db, value, message)
 }

@@ -57,11 +57,10 @@ interface NewToken {
 /** Replaces what was sent before for the same purpose. */
 export const storeOneTimeToken = async (
   services: Services,
-  tx: Database,
   { secret, ...values }: NewToken,
 ): Promise<void> => {
-  await dropOneTimeTokens(tx, values.user_id, [values.kind])
-  await tx.insert(oneTimeTokens).values({
+  await dropOneTimeTokens(services.db, values.user_id, [values.kind])
+  await services.db.insert(oneTimeTokens).values({
     ...values,
     code_hash: codeHash(services, values.kind, values.relates_to, secret.code),
     token_hash: sha256(secret.token),
@@ -90,11 +89,10 @@ const open = (services: Services, kinds: readonly TokenKind[]) =>
 /** The tokens that a code for this address could mean. Read without a lock: the user's row is locked before tokens are. */
 export const findMeant = (
   services: Services,
-  tx: Database,
   kinds: readonly TokenKind[],
   relates_to: string,
 ): Promise<OneTimeToken[]> =>
-  tx
+  services.db
     .select()
     .from(oneTimeTokens)
     .where(and(isSame(oneTimeTokens.relates_to, relates_to), open(services, kinds)))
@@ -113,11 +111,10 @@ export const matching = (
 /** The token that a link carried. */
 export const findByToken = async (
   services: Services,
-  tx: Database,
   kinds: readonly TokenKind[],
   token: string,
 ): Promise<OneTimeToken | null> => {
-  const [row] = await tx
+  const [row] = await services.db
     .select()
     .from(oneTimeTokens)
     .where(and(eq(oneTimeTokens.token_hash, sha256(token)), open(services, kinds)))
@@ -144,11 +141,10 @@ export const countWrongCode = async (
 /** Uses up a token that was found; false when somebody was quicker, or `source` has guessed at its code too often. */
 export const takeToken = async (
   services: Services,
-  tx: Database,
   token: OneTimeToken,
   source: string | null,
 ): Promise<boolean> => {
-  const taken = await tx
+  const taken = await services.db
     .update(oneTimeTokens)
     .set({ used_at: nowIso(services.realClock) })
     .where(
@@ -163,8 +159,8 @@ export const takeToken = async (
 }
 
 /** The other half of a pair that was used before, such as the other address of an e-mail change. */
-export const wasUsed = async (services: Services, tx: Database, user_id: string, kind: TokenKind) => {
-  const [row] = await tx
+export const wasUsed = async (services: Services, user_id: string, kind: TokenKind) => {
+  const [row] = await services.db
     .select({ used_at: oneTimeTokens.used_at })
     .from(oneTimeTokens)
     .where(

@@ -1,6 +1,5 @@
-import type { Transaction } from '@efie/database'
 import { nowIso } from '../../../platform/clock.ts'
-import { transact, type Context } from '../../../platform/context.ts'
+import { transact, type Context, type TransactionContext } from '../../../platform/context.ts'
 import { sqlState } from '../../../platform/errors.ts'
 import { insertAccount } from '../accounts/accounts.ts'
 import { AuthError } from '../auth-error.ts'
@@ -50,39 +49,38 @@ const prepare = async (ctx: Context, body: unknown, redirect_to: string | undefi
   }
 }
 
-const send = async (ctx: Context, tx: Transaction, user: Addressee, request: Request): Promise<void> => {
+const send = async (ctx: TransactionContext, user: Addressee, request: Request): Promise<void> => {
   const { contact, secret, pkce, redirect_to } = request
-  const flow_state_id = await startFlow(ctx, tx, pkce, {
+  const flow_state_id = await startFlow(ctx, pkce, {
     user_id: user.id,
     authentication_method: 'otp',
     redirect_to,
   })
-  await storeOneTimeToken(ctx, tx, {
+  await storeOneTimeToken(ctx, {
     user_id: user.id,
     kind: contact.kind === 'email' ? 'magiclink' : 'sms',
     relates_to: contact.value,
     secret,
     flow_state_id,
   })
-  await sendTo(ctx, tx, contact, request.message(user.language))
+  await sendTo(ctx, contact, request.message(user.language))
 }
 
 /** False when there is no account and none may be made. */
-const run = async (ctx: Context, tx: Transaction, request: Request): Promise<boolean> => {
+const run = async (ctx: TransactionContext, request: Request): Promise<boolean> => {
   const { contact, create } = request
-  const existing = await lockUserByContact(tx, contact)
-  const barred = existing && isBarred(existing, await loadProfile(tx, existing.id), nowIso(ctx.realClock))
+  const existing = await lockUserByContact(ctx.db, contact)
+  const barred = existing && isBarred(existing, await loadProfile(ctx.db, existing.id), nowIso(ctx.realClock))
   const user =
     existing ??
-    (create &&
-      (await insertAccount(ctx, tx, { ...create, contact, encrypted_password: null, confirmed: false })))
-  await logSignIn(ctx, tx, {
+    (create && (await insertAccount(ctx, { ...create, contact, encrypted_password: null, confirmed: false })))
+  await logSignIn(ctx, {
     event: 'otp-request',
     succeeded: user !== null && !barred,
     user_id: user?.id ?? null,
     identifier: contact.value,
   })
-  if (user && !barred) await send(ctx, tx, user, request)
+  if (user && !barred) await send(ctx, user, request)
   return user !== null
 }
 
@@ -92,7 +90,7 @@ const run = async (ctx: Context, tx: Transaction, request: Request): Promise<boo
  */
 export const sendOtp = async (ctx: Context, body: unknown, redirect_to: string | undefined) => {
   const request = await prepare(ctx, body, redirect_to)
-  const attempt = () => transact(ctx, (tx) => run(ctx, tx, request))
+  const attempt = () => transact(ctx, (ctx) => run(ctx, request))
   // Two first requests at the same moment: the second finds the first's account.
   const known = await attempt().catch((error: unknown) => {
     if (sqlState(error)?.code === '23505') return attempt()

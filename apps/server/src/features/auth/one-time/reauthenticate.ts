@@ -1,6 +1,5 @@
-import type { Transaction } from '@efie/database'
 import { nowIso } from '../../../platform/clock.ts'
-import { transact, type Context, type SignedIn } from '../../../platform/context.ts'
+import { transact, type Context, type SignedIn, type TransactionContext } from '../../../platform/context.ts'
 import { AuthError } from '../auth-error.ts'
 import type { Contact } from '../accounts/contacts.ts'
 import { reauthenticationMail } from './mails.ts'
@@ -34,32 +33,27 @@ export const reauthenticate = async (ctx: Context & { actor: SignedIn }) => {
   const secret = makeOneTimeSecret()
   const message =
     contact.kind === 'email' ? await reauthenticationMail(ctx, secret) : await codeText(ctx, secret.code)
-  await transact(ctx, async (tx) => {
-    const user = await lockUser(tx, ctx.actor.id)
+  await transact(ctx, async (ctx) => {
+    const user = await lockUser(ctx.db, ctx.actor.id)
     if (!user) throw new AuthError('user_not_found')
-    await storeOneTimeToken(ctx, tx, {
+    await storeOneTimeToken(ctx, {
       user_id: user.id,
       kind: 'reauthentication',
       relates_to: contact.value,
       secret,
       flow_state_id: null,
     })
-    await updateUserRow(tx, user.id, { reauthentication_sent_at: nowIso(ctx.realClock) })
-    await sendTo(ctx, tx, contact, message(user.language))
+    await updateUserRow(ctx.db, user.id, { reauthentication_sent_at: nowIso(ctx.realClock) })
+    await sendTo(ctx, contact, message(user.language))
   })
   return {}
 }
 
 /** Uses the code up. A wrong one counts, so this must not be rolled back. The caller holds the user's row. */
-export const takeNonce = async (
-  ctx: Context,
-  tx: Transaction,
-  user: UserRow,
-  nonce: string,
-): Promise<boolean> => {
+export const takeNonce = async (ctx: TransactionContext, user: UserRow, nonce: string): Promise<boolean> => {
   const contact = provenContact(user)
   if (!contact) return false
-  const taken = await takeCode(ctx, tx, ['reauthentication'], { address: contact.value, code: nonce.trim() })
+  const taken = await takeCode(ctx, ['reauthentication'], { address: contact.value, code: nonce.trim() })
   return taken !== null && taken.user.id === user.id
 }
 

@@ -23,23 +23,23 @@ const resendConfirmation = async (
   const secret = makeOneTimeSecret()
   const target = redirectTarget(ctx.config, redirect_to, '/login')
   const letter = await confirmationMail(ctx, secret, target)
-  await transact(ctx, async (tx) => {
-    const user = await lockUserByEmail(tx, email)
+  await transact(ctx, async (ctx) => {
+    const user = await lockUserByEmail(ctx.db, email)
     if (!user || user.email_confirmed_at !== null) return
-    const flow_state_id = await startFlow(ctx, tx, pkce, {
+    const flow_state_id = await startFlow(ctx, pkce, {
       user_id: user.id,
       authentication_method: 'otp',
       redirect_to: target,
     })
-    await storeOneTimeToken(ctx, tx, {
+    await storeOneTimeToken(ctx, {
       user_id: user.id,
       kind: 'signup',
       relates_to: email,
       secret,
       flow_state_id,
     })
-    await updateUserRow(tx, user.id, { confirmation_sent_at: nowIso(ctx.realClock) })
-    await ctx.messenger.email(tx, email, letter(user.language))
+    await updateUserRow(ctx.db, user.id, { confirmation_sent_at: nowIso(ctx.realClock) })
+    await ctx.messenger.email(ctx.db, email, letter(user.language))
   })
 }
 
@@ -53,10 +53,10 @@ const resendEmailChange = async (
   const known = await findUserByEmail(ctx.db, email)
   const change = await prepareEmailChange(ctx, email, known?.new_email ?? email, redirect_to, pkce)
   if (!known) return
-  await transact(ctx, async (tx) => {
-    const user = await lockUser(tx, known.id)
+  await transact(ctx, async (ctx) => {
+    const user = await lockUser(ctx.db, known.id)
     if (!user || user.new_email === null || user.new_email !== change.email) return
-    await requestEmailChange(ctx, tx, user, change)
+    await requestEmailChange(ctx, user, change)
   })
 }
 
@@ -65,12 +65,12 @@ const resendText = async (ctx: Context, type: 'sms' | 'phone_change', phone: str
   await requireSmsSlot(ctx, phone)
   const secret = makeOneTimeSecret()
   const text = type === 'sms' ? await codeText(ctx, secret.code) : await phoneChangeText(ctx, secret.code)
-  await transact(ctx, async (tx) => {
-    const waiting = await lockWaitingForText(tx, type, phone)
+  await transact(ctx, async (ctx) => {
+    const waiting = await lockWaitingForText(ctx.db, type, phone)
     if (!waiting) return
     const { user_id, kind } = waiting
-    await storeOneTimeToken(ctx, tx, { user_id, kind, relates_to: phone, secret, flow_state_id: null })
-    await sendTo(ctx, tx, { kind: 'phone', value: phone }, text(waiting.language))
+    await storeOneTimeToken(ctx, { user_id, kind, relates_to: phone, secret, flow_state_id: null })
+    await sendTo(ctx, { kind: 'phone', value: phone }, text(waiting.language))
   })
 }
 

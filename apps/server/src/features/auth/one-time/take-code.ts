@@ -1,6 +1,5 @@
-import type { Transaction } from '@efie/database'
 import { wrongCodesAllowed } from '@efie/domain'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { isShut, loadGuard, noteGuessAtNobody, noteWrongGuess } from '../password/guess-guard.ts'
 import {
   countWrongCode,
@@ -20,26 +19,25 @@ const NOBODY = '00000000-0000-7000-8000-000000000000'
  * neither the owner's tries nor their code; what was counted must not be rolled back.
  */
 export const takeCode = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   kinds: readonly TokenKind[],
   typed: { address: string; code: string },
 ): Promise<{ token: OneTimeToken; user: UserRow } | null> => {
-  const meant = await findMeant(ctx, tx, kinds, typed.address)
+  const meant = await findMeant(ctx, kinds, typed.address)
   const token = matching(ctx, meant, typed.code)
   const owner = (token ?? meant[0])?.user_id
-  const user = await lockUser(tx, owner ?? NOBODY)
-  const guard = await loadGuard(ctx, tx, user ?? { id: NOBODY, encrypted_password: null }, 'code')
+  const user = await lockUser(ctx.db, owner ?? NOBODY)
+  const guard = await loadGuard(ctx, user ?? { id: NOBODY, encrypted_password: null }, 'code')
   if (!user || isShut(ctx, guard)) {
-    await noteGuessAtNobody(tx, NOBODY, 'code')
+    await noteGuessAtNobody(ctx.db, NOBODY, 'code')
     return null
   }
-  if (token) return (await takeToken(ctx, tx, token, guard.source)) ? { token, user } : null
+  if (token) return (await takeToken(ctx, token, guard.source)) ? { token, user } : null
   await countWrongCode(
-    tx,
+    ctx.db,
     meant.filter(({ user_id }) => user_id === user.id),
     guard.source,
   )
-  await noteWrongGuess(ctx, tx, guard, wrongCodesAllowed)
+  await noteWrongGuess(ctx, guard, wrongCodesAllowed)
   return null
 }

@@ -1,7 +1,6 @@
-import type { Transaction } from '@efie/database'
 import type { z } from 'zod'
 import { nowIso } from '../../../platform/clock.ts'
-import { transact, type Context } from '../../../platform/context.ts'
+import { transact, type Context, type TransactionContext } from '../../../platform/context.ts'
 import { sqlState } from '../../../platform/errors.ts'
 import { AuthError, type AuthErrorCode } from '../auth-error.ts'
 import { bodies, parseBody } from '../bodies.ts'
@@ -52,30 +51,24 @@ type Outcome =
 
 /** The token used up and its user's row locked, in the order in which everything else locks them. */
 const take = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   input: Input,
 ): Promise<{ token: OneTimeToken; user: UserRow } | null> => {
   const kinds = kindsOf[input.type]
   if (!input.token_hash) {
     const address = input.email ?? input.phone
-    return address && input.token ? takeCode(ctx, tx, kinds, { address, code: input.token }) : null
+    return address && input.token ? takeCode(ctx, kinds, { address, code: input.token }) : null
   }
-  const token = await findByToken(ctx, tx, kinds, input.token_hash)
-  const user = token && (await lockUser(tx, token.user_id))
+  const token = await findByToken(ctx, kinds, input.token_hash)
+  const user = token && (await lockUser(ctx.db, token.user_id))
   if (!user) return null
-  return (await takeToken(ctx, tx, token, null)) ? { token, user } : null
+  return (await takeToken(ctx, token, null)) ? { token, user } : null
 }
 
-const run = async (
-  ctx: Context,
-  tx: Transaction,
-  input: Input,
-  through: 'client' | 'link',
-): Promise<Outcome> => {
-  const taken = await take(ctx, tx, input)
+const run = async (ctx: TransactionContext, input: Input, through: 'client' | 'link'): Promise<Outcome> => {
+  const taken = await take(ctx, input)
   const identifier = input.email ?? input.phone ?? (taken ? nameOf(taken.user) : '')
-  await logSignIn(ctx, tx, {
+  await logSignIn(ctx, {
     event: 'verify',
     succeeded: taken !== null,
     user_id: taken?.user.id ?? null,
@@ -83,18 +76,18 @@ const run = async (
   })
   if (!taken) return { kind: 'refused', code: 'otp_expired' }
   const { token, user } = taken
-  if (isBarred(user, await loadProfile(tx, user.id), nowIso(ctx.realClock)))
+  if (isBarred(user, await loadProfile(ctx.db, user.id), nowIso(ctx.realClock)))
     return { kind: 'refused', code: 'user_banned' }
-  const confirmed = await confirmToken(ctx, tx, user, token)
+  const confirmed = await confirmToken(ctx, user, token)
   if (confirmed.kind === 'half') return confirmed
   if (confirmed.kind === 'taken') return { kind: 'refused', code: 'otp_expired' }
   const recovers = leadToPassword.has(token.kind)
   if (through === 'link' && token.flow_state_id !== null)
     return {
       kind: 'code',
-      auth_code: await giveAuthCode(ctx, tx, token.flow_state_id, { data: { recovers } }),
+      auth_code: await giveAuthCode(ctx, token.flow_state_id, { data: { recovers } }),
     }
-  return { kind: 'session', granted: await grantSession(ctx, tx, confirmed.user, 'otp', { recovers }) }
+  return { kind: 'session', granted: await grantSession(ctx, confirmed.user, 'otp', { recovers }) }
 }
 
 const requireOneWay = (input: Input): void => {
@@ -113,7 +106,7 @@ const useToken = async (ctx: Context, input: Input, through: 'client' | 'link'):
   const address = input.email ?? input.phone
   if (address) await requireWithinLimit(ctx, 'verify:account', fromHere(ctx, address))
   try {
-    return await transact(ctx, (tx) => run(ctx, tx, input, through))
+    return await transact(ctx, (ctx) => run(ctx, input, through))
   } catch (error) {
     // Somebody else confirmed that address or number meanwhile.
     const state = sqlState(error)

@@ -1,7 +1,7 @@
-import { schema, type Database, type Transaction } from '@efie/database'
+import { schema, type Database } from '@efie/database'
 import { eq } from 'drizzle-orm'
 import { nowIso } from '../../../platform/clock.ts'
-import { transact, type Context } from '../../../platform/context.ts'
+import { transact, type Context, type TransactionContext } from '../../../platform/context.ts'
 import { loadSecuritySettings } from '../../settings/index.ts'
 import { forgetGuesses, forgetOwnGuesses, isShut, loadGuard, noteWrongPassword } from './guess-guard.ts'
 import { verifyPassword } from './passwords.ts'
@@ -28,29 +28,29 @@ export const proveOwner = async (
   const compared = account.user.encrypted_password
   const matches = current_password ? await verifyPassword(compared, current_password) : false
   const { account_lockout } = await loadSecuritySettings(ctx.db)
-  return transact(ctx, async (tx) => {
-    const user = await lockUser(tx, user_id)
-    const guard = user && (await loadGuard(ctx, tx, user, 'password'))
+  return transact(ctx, async (ctx) => {
+    const user = await lockUser(ctx.db, user_id)
+    const guard = user && (await loadGuard(ctx, user, 'password'))
     if (!guard || isShut(ctx, guard)) return false
     const proven = current_password
       ? matches && user.encrypted_password === compared
-      : code !== undefined && (await takeNonce(ctx, tx, user, code))
-    if (proven) await forgetOwnGuesses(ctx, tx, user)
-    else await noteWrongPassword(ctx, tx, user, guard, account_lockout)
+      : code !== undefined && (await takeNonce(ctx, user, code))
+    if (proven) await forgetOwnGuesses(ctx, user)
+    else await noteWrongPassword(ctx, user, guard, account_lockout)
     return proven
   })
 }
 
 /** No way in is left, and the address and number are free again. The caller holds the user's row. */
-export const closeSignIn = async (ctx: Context, tx: Transaction, user_id: string): Promise<void> => {
+export const closeSignIn = async (ctx: TransactionContext, user_id: string): Promise<void> => {
   const now = nowIso(ctx.realClock)
-  await takeAwayFactors(tx, user_id)
-  await tx.delete(identities).where(eq(identities.user_id, user_id))
-  await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.user_id, user_id))
-  await tx.delete(oauthConsents).where(eq(oauthConsents.user_id, user_id))
-  await forgetGuesses(tx, user_id)
-  await tx.delete(signInLog).where(eq(signInLog.user_id, user_id))
-  await updateUserRow(tx, user_id, {
+  await takeAwayFactors(ctx.db, user_id)
+  await ctx.db.delete(identities).where(eq(identities.user_id, user_id))
+  await ctx.db.delete(oneTimeTokens).where(eq(oneTimeTokens.user_id, user_id))
+  await ctx.db.delete(oauthConsents).where(eq(oauthConsents.user_id, user_id))
+  await forgetGuesses(ctx.db, user_id)
+  await ctx.db.delete(signInLog).where(eq(signInLog.user_id, user_id))
+  await updateUserRow(ctx.db, user_id, {
     email: null,
     phone: null,
     new_email: null,
@@ -61,7 +61,7 @@ export const closeSignIn = async (ctx: Context, tx: Transaction, user_id: string
     deleted_at: now,
     updated_at: now,
   })
-  await tx
+  await ctx.db
     .update(schema.profiles)
     .set({ suspended_at: now, updated_at: now })
     .where(eq(schema.profiles.id, user_id))

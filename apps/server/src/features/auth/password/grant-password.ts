@@ -1,6 +1,5 @@
-import type { Transaction } from '@efie/database'
 import { nowIso } from '../../../platform/clock.ts'
-import { transact, type Context } from '../../../platform/context.ts'
+import { transact, type Context, type TransactionContext } from '../../../platform/context.ts'
 import { AuthError, type AuthErrorCode } from '../auth-error.ts'
 import { bodies, parseBody } from '../bodies.ts'
 import { contactOf, type Contact } from '../accounts/contacts.ts'
@@ -34,25 +33,25 @@ interface Comparison {
  * Decided under the row's lock, after the slow comparison: of many guesses at once only as many count as the lockout
  * allows, and a right one that comes after them is refused like the wrong ones.
  */
-const decide = async (ctx: Context, tx: Transaction, seen: Comparison): Promise<Decision> => {
+const decide = async (ctx: TransactionContext, seen: Comparison): Promise<Decision> => {
   if (!seen.compared) {
     // The same statements, on nobody's row: their number must not tell who has an account.
-    await lockAccount(tx, NOBODY)
-    await loadGuard(ctx, tx, { id: NOBODY, encrypted_password: null }, 'password')
-    await noteGuessAtNobody(tx, NOBODY, 'password')
+    await lockAccount(ctx.db, NOBODY)
+    await loadGuard(ctx, { id: NOBODY, encrypted_password: null }, 'password')
+    await noteGuessAtNobody(ctx.db, NOBODY, 'password')
     return { kind: 'refused', code: 'invalid_credentials' }
   }
-  const account = await lockAccount(tx, seen.compared.id)
+  const account = await lockAccount(ctx.db, seen.compared.id)
   if (!account) return { kind: 'refused', code: 'invalid_credentials' }
   const { user, profile } = account
   if (user.encrypted_password !== seen.compared.encrypted_password) return { kind: 'again' }
-  const guard = await loadGuard(ctx, tx, user, 'password')
+  const guard = await loadGuard(ctx, user, 'password')
   if (isShut(ctx, guard)) {
-    await noteGuessAtNobody(tx, NOBODY, 'password')
+    await noteGuessAtNobody(ctx.db, NOBODY, 'password')
     return { kind: 'refused', code: 'invalid_credentials' }
   }
   if (!seen.matches) {
-    await noteWrongPassword(ctx, tx, user, guard, seen.lockout)
+    await noteWrongPassword(ctx, user, guard, seen.lockout)
     return { kind: 'refused', code: 'invalid_credentials' }
   }
   if (isBarred(user, profile, nowIso(ctx.realClock))) return { kind: 'refused', code: 'user_banned' }
@@ -60,7 +59,7 @@ const decide = async (ctx: Context, tx: Transaction, seen: Comparison): Promise<
   const changes = seen.rehashed === null ? {} : { encrypted_password: seen.rehashed }
   return {
     kind: 'granted',
-    granted: await grantSession(ctx, tx, user, 'password', { changes, account }),
+    granted: await grantSession(ctx, user, 'password', { changes, account }),
   }
 }
 
@@ -70,10 +69,10 @@ const tryOnce = async (ctx: Context, contact: Contact, password: string) => {
   const matches = await verifyPassword(stored, password)
   const rehashed = matches && stored !== null && needsRehash(stored) ? await hashPassword(password) : null
   const seen = { kind: contact.kind, compared, matches, rehashed, lockout: account_lockout }
-  const decision = await transact(ctx, async (tx) => {
-    const decided = await decide(ctx, tx, seen)
+  const decision = await transact(ctx, async (ctx) => {
+    const decided = await decide(ctx, seen)
     if (decided.kind !== 'again')
-      await logSignIn(ctx, tx, {
+      await logSignIn(ctx, {
         event: 'password',
         succeeded: decided.kind === 'granted',
         user_id: compared?.id ?? null,

@@ -1,4 +1,4 @@
-import { schema, type Database, type Transaction } from '@efie/database'
+import { schema, type Transaction } from '@efie/database'
 import {
   afterStrangersGuess,
   afterWrongGuess,
@@ -8,7 +8,7 @@ import {
 } from '@efie/domain'
 import { and, eq, inArray, max, sql } from 'drizzle-orm'
 import { nowIso } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Context, TransactionContext } from '../../../platform/context.ts'
 import { networkOf } from '../../../platform/addresses.ts'
 import { nameOf } from '../accounts/contacts.ts'
 import { knownDevice } from '../sessions/device-mark.ts'
@@ -41,14 +41,9 @@ const sourceOf = (ctx: Context, person: Person) => {
 }
 
 /** The caller holds the person's row. */
-export const loadGuard = async (
-  ctx: Context,
-  tx: Transaction,
-  person: Person,
-  kind: Kind,
-): Promise<Guard> => {
+export const loadGuard = async (ctx: TransactionContext, person: Person, kind: Kind): Promise<Guard> => {
   const { source, isKnown } = sourceOf(ctx, person)
-  const rows = await tx
+  const rows = await ctx.db
     .select()
     .from(guessCounts)
     .where(
@@ -90,8 +85,7 @@ export const noteGuessAtNobody = (tx: Transaction, user_id: string, kind: Kind):
 
 /** One wrong guess more: `limit` of them lock the source, and too many of all strangers lock them. Answers whether it did. */
 export const noteWrongGuess = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { kind, source, isKnown, counts, user_id }: Guard,
   limit: number,
 ): Promise<string | null> => {
@@ -102,7 +96,7 @@ export const noteWrongGuess = async (
     ...afterStrangersGuess(counts.get(STRANGERS), strangersGuesses[kind], now),
   }
   const after = isKnown ? [own] : [own, all]
-  await write(tx, { user_id, kind }, after)
+  await write(ctx.db, { user_id, kind }, after)
   return after
     .filter((count) => isLockedOut(count, now))
     .reduce<string | null>(
@@ -113,16 +107,15 @@ export const noteWrongGuess = async (
 
 /** A wrong password. A lock is told to the sign-in log, and to administrators by their list. The caller holds the row. */
 export const noteWrongPassword = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   user: UserRow,
   guard: Guard,
   limit: number,
 ): Promise<void> => {
-  const locked_until = await noteWrongGuess(ctx, tx, guard, limit)
+  const locked_until = await noteWrongGuess(ctx, guard, limit)
   if (locked_until === null) return
-  if (locked_until > (user.locked_until ?? '')) await setUserRow(tx, user.id, { locked_until })
-  await logSignIn(ctx, tx, {
+  if (locked_until > (user.locked_until ?? '')) await setUserRow(ctx.db, user.id, { locked_until })
+  await logSignIn(ctx, {
     event: 'lockout',
     succeeded: true,
     user_id: user.id,
@@ -131,15 +124,17 @@ export const noteWrongPassword = async (
 }
 
 /** Whoever has just shown who they are begins anew where they are; what others guess elsewhere goes on counting. */
-export const forgetOwnGuesses = async (ctx: Context, tx: Database, user: UserRow): Promise<void> => {
+export const forgetOwnGuesses = async (ctx: Context, user: UserRow): Promise<void> => {
   const { source } = sourceOf(ctx, user)
-  await tx.delete(guessCounts).where(and(eq(guessCounts.user_id, user.id), eq(guessCounts.source, source)))
+  await ctx.db
+    .delete(guessCounts)
+    .where(and(eq(guessCounts.user_id, user.id), eq(guessCounts.source, source)))
   if (user.locked_until === null) return
-  const [left] = await tx
+  const [left] = await ctx.db
     .select({ until: max(guessCounts.locked_until) })
     .from(guessCounts)
     .where(and(eq(guessCounts.user_id, user.id), eq(guessCounts.kind, 'password')))
-  await setUserRow(tx, user.id, { locked_until: left?.until ?? null })
+  await setUserRow(ctx.db, user.id, { locked_until: left?.until ?? null })
 }
 
 /** All of them, whoever made them. The caller holds the row. */

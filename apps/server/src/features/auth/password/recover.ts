@@ -17,30 +17,30 @@ export const recover = async (ctx: Context, body: unknown, redirect_to: string |
   const secret = makeOneTimeSecret()
   const target = redirectTarget(ctx.config, redirect_to, '/reset-password')
   const letter = await recoveryMail(ctx, secret, target)
-  await transact(ctx, async (tx) => {
-    const user = await lockUserByEmail(tx, email)
-    const barred = user && isBarred(user, await loadProfile(tx, user.id), nowIso(ctx.realClock))
-    await logSignIn(ctx, tx, {
+  await transact(ctx, async (ctx) => {
+    const user = await lockUserByEmail(ctx.db, email)
+    const barred = user && isBarred(user, await loadProfile(ctx.db, user.id), nowIso(ctx.realClock))
+    await logSignIn(ctx, {
       event: 'recovery-request',
       succeeded: user !== null && !barred,
       user_id: user?.id ?? null,
       identifier: email,
     })
     if (!user || barred) return
-    const flow_state_id = await startFlow(ctx, tx, input, {
+    const flow_state_id = await startFlow(ctx, input, {
       user_id: user.id,
       authentication_method: 'otp',
       redirect_to: target,
     })
-    await storeOneTimeToken(ctx, tx, {
+    await storeOneTimeToken(ctx, {
       user_id: user.id,
       kind: 'recovery',
       relates_to: email,
       secret,
       flow_state_id,
     })
-    await updateUserRow(tx, user.id, { recovery_sent_at: nowIso(ctx.realClock) })
-    await ctx.messenger.email(tx, email, letter(user.language))
+    await updateUserRow(ctx.db, user.id, { recovery_sent_at: nowIso(ctx.realClock) })
+    await ctx.messenger.email(ctx.db, email, letter(user.language))
   })
   return {}
 }

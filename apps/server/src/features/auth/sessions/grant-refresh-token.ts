@@ -2,7 +2,7 @@ import { schema, type Transaction } from '@efie/database'
 import { and, eq, isNull } from 'drizzle-orm'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
-import { transact, type Context } from '../../../platform/context.ts'
+import { transact, type Context, type TransactionContext } from '../../../platform/context.ts'
 import { sha256 } from '../../../platform/secrets.ts'
 import { loadSecuritySettings } from '../../settings/index.ts'
 import { AuthError, type AuthErrorCode } from '../auth-error.ts'
@@ -36,30 +36,30 @@ const activeToken = async (tx: Transaction, session_id: string): Promise<TokenRo
   return row ?? null
 }
 
-const rotate = async (ctx: Context, tx: Transaction, session: Session, token: TokenRow): Promise<string> => {
-  await tx
+const rotate = async (ctx: TransactionContext, session: Session, token: TokenRow): Promise<string> => {
+  await ctx.db
     .update(refreshTokens)
     .set({ used_at: nowIso(ctx.realClock), token_sealed: null, ...machineOf(ctx) })
     .where(eq(refreshTokens.id, token.id))
-  return addRefreshToken(ctx, tx, session, token.token_hash)
+  return addRefreshToken(ctx, session, token.token_hash)
 }
 
 /** Somebody uses a token that its owner has left behind: thief or owner, the whole family ends. */
-const revokeFamily = async (ctx: Context, tx: Transaction, session: Session): Promise<void> => {
-  await tx.delete(sessions).where(eq(sessions.id, session.id))
-  await logSignIn(ctx, tx, {
+const revokeFamily = async (ctx: TransactionContext, session: Session): Promise<void> => {
+  await ctx.db.delete(sessions).where(eq(sessions.id, session.id))
+  await logSignIn(ctx, {
     event: 'token-reuse',
     succeeded: false,
     user_id: session.user_id,
     identifier: session.user_id,
   })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'auth.session.revoke',
     subject_type: 'auth_session',
     subject_id: session.id,
     after: { reason: 'refresh token reused', user_id: session.user_id },
   })
-  if (session.oauth_client_id === null) await tellOfReuse(ctx, tx, session.user_id)
+  if (session.oauth_client_id === null) await tellOfReuse(ctx, session.user_id)
 }
 
 /**
@@ -68,49 +68,47 @@ const revokeFamily = async (ctx: Context, tx: Transaction, session: Session): Pr
  * other used one within the reuse interval; (d) null: reused.
  */
 const nextToken = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   session: Session,
   token: TokenRow,
 ): Promise<string | null> => {
-  if (token.used_at === null) return rotate(ctx, tx, session, token)
-  const active = await activeToken(tx, session.id)
+  if (token.used_at === null) return rotate(ctx, session, token)
+  const active = await activeToken(ctx.db, session.id)
   if (!active || active.token_sealed === null) return null
   const reuseUntil = Date.parse(token.used_at) + ctx.config.AUTH_REUSE_INTERVAL_SECONDS * 1_000
   const recently = ctx.realClock.now().getTime() <= reuseUntil
   if (active.parent_hash !== token.token_hash && !recently) return null
   // A program may run on several machines of its maker.
-  if (session.oauth_client_id === null) await noteRepeatedToken(ctx, tx, session, token)
+  if (session.oauth_client_id === null) await noteRepeatedToken(ctx, session, token)
   return ctx.secrets.open(active.token_sealed)
 }
 
 const decide = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   token_hash: string,
   client_id: string | null,
 ): Promise<Decision> => {
-  const found = await findToken(tx, token_hash)
-  const session = found && (await lockSession(tx, found.session_id))
+  const found = await findToken(ctx.db, token_hash)
+  const session = found && (await lockSession(ctx.db, found.session_id))
   // Read again under the lock: whoever held it may have used the token meanwhile.
-  const token = session && (await findToken(tx, token_hash))
+  const token = session && (await findToken(ctx.db, token_hash))
   if (!token || session.oauth_client_id !== client_id)
     return { kind: 'refused', code: 'refresh_token_not_found' }
-  const account = await loadAccount(tx, session.user_id)
+  const account = await loadAccount(ctx.db, session.user_id)
   if (!account) return { kind: 'refused', code: 'refresh_token_not_found' }
   const { user, profile } = account
   if (isBarred(user, profile, nowIso(ctx.realClock))) return { kind: 'refused', code: 'user_banned' }
-  const { session_timeout } = await loadSecuritySettings(tx)
+  const { session_timeout } = await loadSecuritySettings(ctx.db)
   if (hasEnded({ ...session, role: profile?.role ?? null, session_timeout }, ctx.realClock.now())) {
-    await tx.delete(sessions).where(eq(sessions.id, session.id))
+    await ctx.db.delete(sessions).where(eq(sessions.id, session.id))
     return { kind: 'refused', code: 'session_expired' }
   }
-  const refresh_token = await nextToken(ctx, tx, session, token)
+  const refresh_token = await nextToken(ctx, session, token)
   if (refresh_token === null) {
-    await revokeFamily(ctx, tx, session)
+    await revokeFamily(ctx, session)
     return { kind: 'refused', code: 'refresh_token_already_used' }
   }
-  await tx
+  await ctx.db
     .update(sessions)
     // A program's session has no other life than this.
     .set({
@@ -129,7 +127,7 @@ export const refreshSession = async (
 ): Promise<GrantedSession> => {
   if (!(await withinLimit(ctx, 'refresh:address', ctx.request.ip)))
     throw new AuthError('temporarily_unavailable')
-  const decision = await transact(ctx, (tx) => decide(ctx, tx, sha256(refresh_token), client_id))
+  const decision = await transact(ctx, (ctx) => decide(ctx, sha256(refresh_token), client_id))
   if (decision.kind === 'refused') throw new AuthError(decision.code)
   return decision.granted
 }

@@ -1,4 +1,3 @@
-import type { Database } from '@efie/database'
 import { isAdminRole } from '@efie/domain'
 import { inSeconds, nowIso } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -21,7 +20,6 @@ const RECOVERY_SECONDS = 900
  */
 export const grantSession = async (
   ctx: Context,
-  tx: Database,
   { id }: Pick<UserRow, 'id'>,
   method: Proof,
   {
@@ -35,23 +33,22 @@ export const grantSession = async (
   } = {},
 ): Promise<GrantedSession> => {
   const now = nowIso(ctx.realClock)
-  const account = known ?? (await loadLockedAccount(tx, id))
+  const account = known ?? (await loadLockedAccount(ctx.db, id))
   const role = account.profile?.role
   if (role && isAdminRole(role)) {
-    const settings = await loadSecuritySettings(tx)
+    const settings = await loadSecuritySettings(ctx.db)
     if (!isAllowedAddress({ ...settings, role }, ctx.request.ip)) throw new AuthError('ip_not_allowed')
   }
   const { session, refresh_token } = await createSession(
     ctx,
-    tx,
     id,
     method,
     ctx.request,
     recovers ? inSeconds(ctx.realClock, RECOVERY_SECONDS) : null,
   )
-  await forgetOwnGuesses(ctx, tx, account.user)
+  await forgetOwnGuesses(ctx, account.user)
   const noted = { ...changes, last_sign_in_at: now, updated_at: now }
-  await setUserRow(tx, id, noted)
+  await setUserRow(ctx.db, id, noted)
   const user = { ...account.user, ...noted }
   markDevice(ctx, user, account.user)
   return { ...account, user, session, refresh_token }

@@ -15,10 +15,10 @@ export const logOut = async (ctx: Context & { actor: SignedIn }, scope = 'global
   if (!isScope(scope))
     throw new AuthError('validation_failed', { message: `Unsupported logout scope "${scope.slice(0, 20)}"` })
   const { id, email, session_id } = ctx.actor
-  await transact(ctx, async (tx) => {
-    await lockUser(tx, id)
-    if (scope === 'local') await tx.delete(schema.sessions).where(eq(schema.sessions.id, session_id))
-    else await deleteSessions(tx, id, scope === 'others' ? session_id : null)
-    await logSignIn(ctx, tx, { event: 'sign-out', succeeded: true, user_id: id, identifier: email })
+  await transact(ctx, async (ctx) => {
+    await lockUser(ctx.db, id)
+    if (scope === 'local') await ctx.db.delete(schema.sessions).where(eq(schema.sessions.id, session_id))
+    else await deleteSessions(ctx.db, id, scope === 'others' ? session_id : null)
+    await logSignIn(ctx, { event: 'sign-out', succeeded: true, user_id: id, identifier: email })
   })
 }

@@ -22,17 +22,17 @@ export const rotateKeys = async (services: Services): Promise<{ kid: string }> =
     )
   const ctx = asSystem(services)
   const made = await makeKey()
-  await transact(ctx, async (tx) => {
-    await tx.execute(sql`lock table ${signingKeys} in share row exclusive mode`)
-    await tx.update(signingKeys).set({ active: false })
-    await tx.insert(signingKeys).values({
+  await transact(ctx, async (ctx) => {
+    await ctx.db.execute(sql`lock table ${signingKeys} in share row exclusive mode`)
+    await ctx.db.update(signingKeys).set({ active: false })
+    await ctx.db.insert(signingKeys).values({
       kid: made.kid,
       alg: made.alg,
       public_jwk: { ...publicPart(made) },
       private_sealed: services.secrets.seal(JSON.stringify(made.jwk)),
       created_at: nowIso(services.realClock),
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'auth.keys.rotate',
       subject_type: 'signing_key',
       subject_id: made.kid,

@@ -31,12 +31,11 @@ export const endRecovery = async (tx: Database, id: string): Promise<void> => {
 /** Adds the next token of a session's family. Only its hash can be looked up; the sealed copy serves its parent. */
 export const addRefreshToken = async (
   services: Services,
-  tx: Database,
   session: Pick<Session, 'id' | 'user_id'>,
   parent_hash: string | null,
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
-  await insertRow(tx, refreshTokens, {
+  await insertRow(services.db, refreshTokens, {
     token_hash: sha256(token),
     token_sealed: services.secrets.seal(token),
     session_id: session.id,
@@ -50,7 +49,6 @@ export const addRefreshToken = async (
 /** A new session with the first refresh token of its family. */
 export const createSession = async (
   services: Services,
-  tx: Database,
   user_id: string,
   method: Proof,
   request: Pick<RequestInfo, 'ip' | 'user_agent'>,
@@ -76,6 +74,6 @@ export const createSession = async (
     oauth_client_id: null,
     scope: null,
   }
-  await insertRow(tx, sessions, session)
-  return { session, refresh_token: await addRefreshToken(services, tx, session, null) }
+  await insertRow(services.db, sessions, session)
+  return { session, refresh_token: await addRefreshToken(services, session, null) }
 }

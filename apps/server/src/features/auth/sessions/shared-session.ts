@@ -1,7 +1,7 @@
-import { schema, type Transaction } from '@efie/database'
+import { schema } from '@efie/database'
 import { eq } from 'drizzle-orm'
 import { nowIso } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Context, TransactionContext } from '../../../platform/context.ts'
 import { networkOf } from '../../../platform/addresses.ts'
 import { sha256 } from '../../../platform/secrets.ts'
 import { text, type Text } from '../../../platform/texts/text.ts'
@@ -33,13 +33,12 @@ export const compareMachines = (one: Machine, other: Machine): 'same' | 'odd' | 
 }
 
 const tell = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   user_id: string,
   { owner, staff }: { owner: { title: Text; message: Text }; staff: { title: Text; what: Text } },
 ): Promise<void> => {
-  await alertOwner(ctx, tx, user_id, { ...owner, link: '/profile?tab=devices' })
-  await alertSuperadmins(ctx, tx, {
+  await alertOwner(ctx, user_id, { ...owner, link: '/profile?tab=devices' })
+  await alertSuperadmins(ctx, {
     ...staff,
     by: text('someone unknown'),
     link: `/admin/users?open=${user_id}`,
@@ -48,8 +47,8 @@ const tell = async (
 }
 
 /** A token that its owner has left behind was used: the family has ended, and thief or owner may be the one who hears. */
-export const tellOfReuse = async (ctx: Context, tx: Transaction, user_id: string): Promise<void> =>
-  tell(ctx, tx, user_id, {
+export const tellOfReuse = async (ctx: TransactionContext, user_id: string): Promise<void> =>
+  tell(ctx, user_id, {
     owner: {
       title: text('One of your sessions was ended'),
       message: text(
@@ -59,7 +58,7 @@ export const tellOfReuse = async (ctx: Context, tx: Transaction, user_id: string
     staff: {
       title: text('A copied session was ended'),
       what: text('An old refresh token of {person} was used again. The session was ended.', {
-        person: await personText(tx, user_id),
+        person: await personText(ctx.db, user_id),
       }),
     },
   })
@@ -69,8 +68,7 @@ export const tellOfReuse = async (ctx: Context, tx: Transaction, user_id: string
  * exchanged it, owner and superadmins are told once; the session goes on, as the contract leaves no room to end it.
  */
 export const noteRepeatedToken = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   session: Session,
   used: Machine,
 ): Promise<void> => {
@@ -78,14 +76,14 @@ export const noteRepeatedToken = async (
   if (verdict === 'same' || session.odd_told_at !== null) return
   const odd_refreshes = session.odd_refreshes + 1
   const told = verdict === 'two' || odd_refreshes > ODD_ALLOWED
-  await tx
+  await ctx.db
     .update(schema.sessions)
     .set({ odd_refreshes, odd_told_at: told ? nowIso(ctx.realClock) : null })
     .where(eq(schema.sessions.id, session.id))
   if (!told) return
   const { user_id } = session
-  await logSignIn(ctx, tx, { event: 'token-shared', succeeded: false, user_id, identifier: user_id })
-  await tell(ctx, tx, user_id, {
+  await logSignIn(ctx, { event: 'token-shared', succeeded: false, user_id, identifier: user_id })
+  await tell(ctx, user_id, {
     owner: {
       title: text('Someone else may be using your session'),
       message: text(
@@ -95,7 +93,7 @@ export const noteRepeatedToken = async (
     staff: {
       title: text('A session may be in use by two people'),
       what: text('A session of {person} was refreshed from two different machines.', {
-        person: await personText(tx, user_id),
+        person: await personText(ctx.db, user_id),
       }),
     },
   })

@@ -1,4 +1,4 @@
-import { schema, type Database } from '@efie/database'
+import { schema } from '@efie/database'
 import { nowIso } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { insertRow } from '../../../platform/database/prepared.ts'
@@ -35,12 +35,8 @@ interface Entry {
 }
 
 /** Purged after `log_retention` days. */
-export const logSignIn = async (
-  ctx: Context,
-  tx: Database,
-  { identifier, ...entry }: Entry,
-): Promise<void> => {
-  await insertRow(tx, schema.signInLog, {
+export const logSignIn = async (ctx: Context, { identifier, ...entry }: Entry): Promise<void> => {
+  await insertRow(ctx.db, schema.signInLog, {
     ...entry,
     identifier_hash: ctx.secrets.sign('sign-in-log', identifier.trim().toLowerCase()),
     ip: ctx.request.ip || null,

@@ -112,16 +112,16 @@ export const makeKey = async (): Promise<PrivateKey> => {
 
 /** Keys kept sealed in the database, the active one first; the first start makes one, whichever node is quicker. */
 const fromDatabase = (services: Services): Promise<PrivateKey[]> =>
-  transact(services, async (tx) => {
+  transact(services, async (services) => {
     const read = () =>
-      tx
+      services.db
         .select()
         .from(signingKeys)
         .where(isNull(signingKeys.retired_at))
         .orderBy(sql`${signingKeys.active} desc`, asc(signingKeys.created_at))
     let rows = await read()
     if (rows.length === 0) {
-      await tx.execute(sql`lock table ${signingKeys} in share row exclusive mode`)
+      await services.db.execute(sql`lock table ${signingKeys} in share row exclusive mode`)
       rows = await read()
     }
     if (rows.length > 0) {
@@ -132,7 +132,7 @@ const fromDatabase = (services: Services): Promise<PrivateKey[]> =>
       }))
     }
     const made = await makeKey()
-    await tx.insert(signingKeys).values({
+    await services.db.insert(signingKeys).values({
       kid: made.kid,
       alg: made.alg,
       public_jwk: { ...publicPart(made) },

@@ -1,7 +1,7 @@
-import { schema, type AmrEntry, type Transaction } from '@efie/database'
+import { schema, type AmrEntry } from '@efie/database'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { nowIso } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import type { GrantedSession, UserRow } from '../presenters.ts'
 import { loadLockedAccount } from '../queries.ts'
 import { addRefreshToken, type Session } from './sessions.ts'
@@ -18,21 +18,20 @@ export type SecondFactorMethod = 'totp' | 'mfa/phone' | 'mfa/webauthn' | 'mfa/re
  * of user and session.
  */
 export const upgradeSession = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   user: UserRow,
   session: Session,
   method: SecondFactorMethod,
 ): Promise<GrantedSession> => {
   const entry: AmrEntry = { method, timestamp: Math.floor(ctx.realClock.now().getTime() / 1_000) }
   const amr = [entry, ...session.amr.filter((earlier) => earlier.method !== method)]
-  const [upgraded] = await tx
+  const [upgraded] = await ctx.db
     .update(sessions)
     .set({ aal: 'aal2', amr, refreshed_at: nowIso(ctx.realClock) })
     .where(eq(sessions.id, session.id))
     .returning()
   if (!upgraded) throw new Error('the session is gone, though its row was locked')
-  await tx.delete(sessions).where(
+  await ctx.db.delete(sessions).where(
     and(
       eq(sessions.user_id, user.id),
       ne(sessions.id, session.id),
@@ -41,12 +40,14 @@ export const upgradeSession = async (
       isNull(sessions.oauth_client_id),
     ),
   )
-  await tx.delete(mfaFactors).where(and(eq(mfaFactors.user_id, user.id), eq(mfaFactors.status, 'unverified')))
-  await tx.delete(refreshTokens).where(eq(refreshTokens.session_id, session.id))
-  const refresh_token = await addRefreshToken(ctx, tx, upgraded, null)
-  await logSignIn(ctx, tx, { event: 'mfa', succeeded: true, user_id: user.id, identifier: nameOf(user) })
+  await ctx.db
+    .delete(mfaFactors)
+    .where(and(eq(mfaFactors.user_id, user.id), eq(mfaFactors.status, 'unverified')))
+  await ctx.db.delete(refreshTokens).where(eq(refreshTokens.session_id, session.id))
+  const refresh_token = await addRefreshToken(ctx, upgraded, null)
+  await logSignIn(ctx, { event: 'mfa', succeeded: true, user_id: user.id, identifier: nameOf(user) })
   return {
-    ...(await loadLockedAccount(tx, user.id)),
+    ...(await loadLockedAccount(ctx.db, user.id)),
     session: upgraded,
     refresh_token,
   }

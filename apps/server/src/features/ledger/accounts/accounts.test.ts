@@ -23,8 +23,8 @@ const refusal = (path: string, message: string | RegExp) => ({
 const accountOf = async (code: string) =>
   (await findAccounts(finance)).data.find((account) => account.code === code)
 const move = (kind: string, lines: { account_code: string; amount: number }[]) =>
-  transact(finance, (tx) =>
-    postEntry(finance, tx, {
+  transact(finance, (finance) =>
+    postEntry(finance, {
       kind: 'test',
       source_id: kind,
       description: kind,

@@ -50,13 +50,13 @@ export const openAccount = async (
   input: { name: string; kind: OpenedAccountKind; type?: AccountType | undefined },
 ) => {
   const { actor } = authorise(ctx, 'ledger.write')
-  return transactOnce(ctx, 'ledgerAccounts.open', input, async (tx) => {
-    await lockChart(tx)
-    await requireFreeName(tx, input.name)
+  return transactOnce(ctx, 'ledgerAccounts.open', input, async (ctx) => {
+    await lockChart(ctx.db)
+    await requireFreeName(ctx.db, input.name)
     const type = input.type ?? 'asset'
-    const code = await nextCode(tx, input.kind, type)
+    const code = await nextCode(ctx.db, input.kind, type)
     const { kind, name } = input
-    const account = await insertAccount(tx, {
+    const account = await insertAccount(ctx.db, {
       code,
       name,
       kind,
@@ -65,7 +65,7 @@ export const openAccount = async (
       opened_by: actor.id,
       created_at: nowIso(ctx.clock),
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'ledger.open-account',
       subject_type: 'ledger-account',
       subject_id: code,
@@ -89,20 +89,20 @@ export const changeAccount = async (
   input: { account_code: string; name?: string | undefined; active?: boolean | undefined },
 ) => {
   authorise(ctx, 'ledger.write')
-  return transact(ctx, async (tx) => {
-    await lockChart(tx)
-    const before = await findAccount(tx, input.account_code)
+  return transact(ctx, async (ctx) => {
+    await lockChart(ctx.db)
+    const before = await findAccount(ctx.db, input.account_code)
     if (!before) throw new AppError('ACCOUNT_NOT_FOUND')
     expectVersion(ctx, before)
     const change = definedFields({ name: input.name, active: input.active })
     if (Object.keys(change).length > 0) requireChangeable(before, change)
-    if (change.name !== undefined) await requireFreeName(tx, change.name, before.code)
+    if (change.name !== undefined) await requireFreeName(ctx.db, change.name, before.code)
     const balance =
-      (await sumAccounts(tx)).find(({ account_code }) => account_code === before.code)?.balance ?? 0
+      (await sumAccounts(ctx.db)).find(({ account_code }) => account_code === before.code)?.balance ?? 0
     if (change.active === false && balance !== 0)
       throw invalid('active', `The account still holds ${formatMoney(Math.abs(balance))}. Empty it first`)
-    const after = await updateAccount(tx, before.code, change)
-    await recordAudit(ctx, tx, {
+    const after = await updateAccount(ctx.db, before.code, change)
+    await recordAudit(ctx, {
       action: 'ledger.change-account',
       subject_type: 'ledger-account',
       subject_id: before.code,

@@ -9,7 +9,7 @@ import {
   type LocalDate,
 } from '@efie/domain'
 import { today } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import type { Issue } from '../../../platform/errors.ts'
 import { date } from '../../../platform/texts/figures.ts'
 import { closedThrough, holdBooks, isClosedDay } from '../months/closed-days.ts'
@@ -23,11 +23,11 @@ export interface EntryByHand {
   lines: JournalLine[]
 }
 
-const dayProblem = async (ctx: Context, tx: Transaction, day: LocalDate): Promise<Issue[]> => {
+const dayProblem = async (ctx: TransactionContext, day: LocalDate): Promise<Issue[]> => {
   const path = 'effective_date'
   if (day > today(ctx.clock)) return [{ path, message: 'Choose today or an earlier day' }]
-  if (!(await isClosedDay(tx, day))) return []
-  const through = await closedThrough(tx)
+  if (!(await isClosedDay(ctx.db, day))) return []
+  const through = await closedThrough(ctx.db)
   return [
     {
       path,
@@ -66,12 +66,12 @@ const controlProblems = async (
 }
 
 /** What keeps an entry by hand from being posted now, each problem at its field; empty when nothing does. */
-export const entryProblems = async (ctx: Context, tx: Transaction, entry: EntryByHand): Promise<Issue[]> => {
+export const entryProblems = async (ctx: TransactionContext, entry: EntryByHand): Promise<Issue[]> => {
   const codes = [...new Set(entry.lines.map(({ account_code }) => account_code))]
-  const accounts = await holdAccounts(tx, codes)
+  const accounts = await holdAccounts(ctx.db, codes)
   const problems = [
-    ...(await dayProblem(ctx, tx, entry.effective_date)),
+    ...(await dayProblem(ctx, entry.effective_date)),
     ...journalProblems(entry.template, entry.lines, accounts),
   ]
-  return problems.length > 0 ? problems : controlProblems(tx, entry.lines, accounts)
+  return problems.length > 0 ? problems : controlProblems(ctx.db, entry.lines, accounts)
 }

@@ -20,8 +20,8 @@ test('of two corrections of one difference that are approved at once, one is pos
     { account_code: '5000', amount: 0 - amount },
   ]
   const mistake = { kind: 'test', source_id: 'mistake', description: 'Money on no loan' }
-  await transact(finance, (tx) =>
-    postEntry(finance, tx, { ...mistake, effective_date: '2026-11-20', postings: entry(-700) }),
+  await transact(finance, (finance) =>
+    postEntry(finance, { ...mistake, effective_date: '2026-11-20', postings: entry(-700) }),
   )
   const correct = () =>
     proposeEntry(withKey(finance), {

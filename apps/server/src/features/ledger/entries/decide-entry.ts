@@ -8,9 +8,9 @@ import { explainStatementLine, findEntryId, lockProposal, updateProposal } from 
 
 /** What follows a second person's word on an entry by hand: it is looked at again, for days close and accounts change. */
 export const journalEntryAct: ApprovalAct = {
-  carryOut: async (ctx, tx, request) => {
-    const proposal = await lockProposal(tx, request.subject_id)
-    const problems = proposal.status === 'proposed' ? await entryProblems(ctx, tx, proposal) : []
+  carryOut: async (ctx, request) => {
+    const proposal = await lockProposal(ctx.db, request.subject_id)
+    const problems = proposal.status === 'proposed' ? await entryProblems(ctx, proposal) : []
     if (proposal.status !== 'proposed' || problems.length > 0)
       throw new AppError('TRANSITION_NOT_ALLOWED', {
         from: proposal.status,
@@ -18,16 +18,16 @@ export const journalEntryAct: ApprovalAct = {
         missing: problems.map(({ path, message }) => ({ fact: path, text: message })),
       })
     const kind = `journal-${proposal.template}`
-    await postEntry(ctx, tx, {
+    await postEntry(ctx, {
       kind,
       source_id: proposal.id,
       description: proposal.description,
       effective_date: proposal.effective_date,
       postings: proposal.lines,
     })
-    const journal_entry_id = await findEntryId(tx, kind, proposal.id)
+    const journal_entry_id = await findEntryId(ctx.db, kind, proposal.id)
     if (proposal.statement_line_id !== null && journal_entry_id !== null && request.checker_id !== null) {
-      const isFree = await explainStatementLine(tx, proposal.statement_line_id, {
+      const isFree = await explainStatementLine(ctx.db, proposal.statement_line_id, {
         journal_entry_id,
         resolved_by: request.checker_id,
         resolved_at: nowIso(ctx.clock),
@@ -42,22 +42,22 @@ export const journalEntryAct: ApprovalAct = {
           ],
         })
     }
-    await updateProposal(tx, proposal.id, {
+    await updateProposal(ctx.db, proposal.id, {
       status: 'posted',
       approved_by: request.checker_id,
       journal_entry_id,
       updated_at: nowIso(ctx.clock),
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'journal-entry.post',
       subject_type: 'journal-proposal',
       subject_id: proposal.id,
       after: { journal_entry_id, amount: proposal.amount, date: proposal.effective_date },
     })
   },
-  dropped: async (ctx, tx, request) => {
+  dropped: async (ctx, request) => {
     const status =
       request.status === 'requested' || request.status === 'approved' ? 'refused' : request.status
-    await updateProposal(tx, request.subject_id, { status, updated_at: nowIso(ctx.clock) })
+    await updateProposal(ctx.db, request.subject_id, { status, updated_at: nowIso(ctx.clock) })
   },
 }

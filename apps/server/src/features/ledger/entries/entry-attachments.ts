@@ -31,11 +31,11 @@ export const attachToEntry = async (ctx: Context, input: { id: string; file: Fil
   let stored = false
   const once = { id: input.id, sha256: sha256(judged.bytes) }
   try {
-    await transactOnce(ctx, 'journalProposals.attach', once, async (tx) => {
-      const proposal = await lockProposal(tx, input.id)
-      if ((await countAttachments(tx, proposal.id)) >= MAX_ATTACHMENTS)
+    await transactOnce(ctx, 'journalProposals.attach', once, async (ctx) => {
+      const proposal = await lockProposal(ctx.db, input.id)
+      if ((await countAttachments(ctx.db, proposal.id)) >= MAX_ATTACHMENTS)
         throw invalid('file', `An entry holds at most ${MAX_ATTACHMENTS} files`)
-      await insertAttachment(tx, {
+      await insertAttachment(ctx.db, {
         proposal_id: proposal.id,
         uploaded_by: actor.id,
         file_name: safeFileName(input.file.name, judged.extension, 'attachment'),
@@ -44,7 +44,7 @@ export const attachToEntry = async (ctx: Context, input: { id: string; file: Fil
         storage_key,
         created_at: nowIso(ctx.clock),
       })
-      await recordAudit(ctx, tx, {
+      await recordAudit(ctx, {
         action: 'journal-entry.attach',
         subject_type: 'journal-proposal',
         subject_id: proposal.id,
@@ -66,10 +66,10 @@ export const readEntryAttachment = async (
   input: { id: string; attachment_id: string },
 ): Promise<File> => {
   authorise(ctx, 'ledger.read')
-  const row = await transact(ctx, async (tx) => {
-    const found = await findAttachment(tx, input.id, input.attachment_id)
+  const row = await transact(ctx, async (ctx) => {
+    const found = await findAttachment(ctx.db, input.id, input.attachment_id)
     if (!found) throw new AppError('ATTACHMENT_NOT_FOUND')
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'journal-entry.read-attachment',
       subject_type: 'journal-proposal',
       subject_id: input.id,

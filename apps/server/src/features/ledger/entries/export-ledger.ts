@@ -49,8 +49,8 @@ export const exportJournal = async (
     after = batch.at(-1)?.id ?? after
     if (batch.length < BATCH) break
   }
-  await transact(ctx, (tx) =>
-    recordAudit(ctx, tx, {
+  await transact(ctx, (ctx) =>
+    recordAudit(ctx, {
       action: 'ledger.export',
       subject_type: 'ledger',
       subject_id: `${input.from}..${input.to}`,

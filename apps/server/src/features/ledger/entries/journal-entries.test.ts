@@ -177,8 +177,8 @@ test('a correction brings a control account to what stands behind it, and never 
     issues('lines.0.account_code'),
   )
   // As a mistake of Efie would leave it.
-  await transact(finance, (tx) =>
-    postEntry(finance, tx, {
+  await transact(finance, (finance) =>
+    postEntry(finance, {
       kind: 'test',
       source_id: 'mistake',
       description: 'Money on no loan',
@@ -201,8 +201,8 @@ test('what changed between proposal and approval is looked at again', async () =
     data: { missing: [{ fact: 'lines.0.account_code', text: expect.stringMatching(/not in use any more/) }] },
   })
   const closed = await propose({ effective_date: '2026-11-10' })
-  await transact(finance, (tx) =>
-    closeBooks(finance, tx, { kind: 'day', starts_on: '2026-11-10', ends_on: '2026-11-10', figures: {} }),
+  await transact(finance, (finance) =>
+    closeBooks(finance, { kind: 'day', starts_on: '2026-11-10', ends_on: '2026-11-10', figures: {} }),
   )
   await expect(decide(closed.approval_id)).rejects.toMatchObject({
     data: {

@@ -1,8 +1,8 @@
-import { schema, type Transaction } from '@efie/database'
+import { schema } from '@efie/database'
 import type { ChartPosting, LocalDate } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import { nowIso, today } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { openDayFrom, reopenDay } from '../months/closed-days.ts'
 
 const { journalEntries, postings } = schema
@@ -28,15 +28,11 @@ export const ownDay = sql<string>`coalesce(substring(${journalEntries.descriptio
  * Money that comes late is dated on the first open day: closed books stay closed, and nothing is lost. Only past days can be
  * closed.
  */
-const dayOf = async (
-  ctx: Context,
-  tx: Transaction,
-  { effective_date, description, postings: lines }: Entry,
-) => {
+const dayOf = async (ctx: TransactionContext, { effective_date, description, postings: lines }: Entry) => {
   if (effective_date >= today(ctx.clock)) return { effective_date, description }
-  const day = await openDayFrom(tx, effective_date)
+  const day = await openDayFrom(ctx.db, effective_date)
   await reopenDay(
-    tx,
+    ctx.db,
     day,
     lines.map(({ account_code }) => account_code),
   )
@@ -45,17 +41,17 @@ const dayOf = async (
     : { effective_date: day, description: `${description}${movedFrom(effective_date)}` }
 }
 
-const write = async (ctx: Context, tx: Transaction, entry: Entry): Promise<boolean> => {
+const write = async (ctx: TransactionContext, entry: Entry): Promise<boolean> => {
   const { postings: lines, ...head } = entry
   if (lines.length === 0) return false
   const created_at = nowIso(ctx.clock)
-  const [row] = await tx
+  const [row] = await ctx.db
     .insert(journalEntries)
     .values({ ...head, created_by: ctx.actor?.id ?? null, created_at })
     .onConflictDoNothing({ target: [journalEntries.kind, journalEntries.source_id] })
     .returning({ id: journalEntries.id })
   if (!row) return false
-  await tx.insert(postings).values(lines.map((line) => ({ ...line, journal_entry_id: row.id })))
+  await ctx.db.insert(postings).values(lines.map((line) => ({ ...line, journal_entry_id: row.id })))
   return true
 }
 
@@ -63,8 +59,8 @@ const write = async (ctx: Context, tx: Transaction, entry: Entry): Promise<boole
  * Writes one balanced journal entry; a repeat for the same cause writes nothing and answers false. Nothing to post is no
  * entry. The database refuses what does not balance when the transaction commits.
  */
-export const postEntry = async (ctx: Context, tx: Transaction, entry: Entry): Promise<boolean> =>
-  entry.postings.length > 0 && write(ctx, tx, { ...entry, ...(await dayOf(ctx, tx, entry)) })
+export const postEntry = async (ctx: TransactionContext, entry: Entry): Promise<boolean> =>
+  entry.postings.length > 0 && write(ctx, { ...entry, ...(await dayOf(ctx, entry)) })
 
 /** The entry of a month's close, on the month's last day although that is locked: only who holds the books may write it. */
 export const postMonthEnd = write

@@ -73,13 +73,13 @@ const linesText = (entry: EntryByHand, names: ReadonlyMap<string, string>) => {
 export const proposeEntry = async (ctx: Context, input: EntryByHand, line: { id: string } | null = null) => {
   const { actor } = authorise(ctx, 'ledger.write')
   const once = line === null ? input : { ...input, statement_line_id: line.id }
-  const { id } = await transactOnce(ctx, 'journalEntries.propose', once, async (tx) => {
-    if (line !== null && (await hasOpenProposal(tx, line.id))) throw new AppError('APPROVAL_EXISTS')
-    const issues = await entryProblems(ctx, tx, input)
+  const { id } = await transactOnce(ctx, 'journalEntries.propose', once, async (ctx) => {
+    if (line !== null && (await hasOpenProposal(ctx.db, line.id))) throw new AppError('APPROVAL_EXISTS')
+    const issues = await entryProblems(ctx, input)
     if (issues.length > 0) throw new AppError('VALIDATION_FAILED', { issues })
     const now = nowIso(ctx.clock)
     const amount = debitsOf(input.lines)
-    const proposal = await insertProposal(tx, {
+    const proposal = await insertProposal(ctx.db, {
       ...input,
       amount,
       proposed_by: actor.id,
@@ -87,14 +87,14 @@ export const proposeEntry = async (ctx: Context, input: EntryByHand, line: { id:
       created_at: now,
       updated_at: now,
     })
-    await requestApproval(ctx, tx, {
+    await requestApproval(ctx, {
       kind: 'journal-entry',
       subject_type: 'journal-proposal',
       subject_id: proposal.id,
       title: `${journalTemplateLabels[input.template]}: ${input.description}`,
       amount,
       before: {},
-      after: { date: input.effective_date, ...linesText(input, await accountNames(tx)) },
+      after: { date: input.effective_date, ...linesText(input, await accountNames(ctx.db)) },
       reason: input.description,
     })
     return { id: proposal.id }

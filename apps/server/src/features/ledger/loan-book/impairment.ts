@@ -75,23 +75,18 @@ const sumBooked = async (db: Database, lines: readonly LoanLine[], day: LocalDat
 }
 
 /** The rates in force at the end of a day; today's are those of now. */
-const ratesOf = async (ctx: Pick<Context, 'clock'>, db: Database, day: LocalDate) => {
+const ratesOf = async (ctx: Pick<Context, 'clock' | 'db'>, day: LocalDate) => {
   const at = [nowIso(ctx.clock), endOfDay(day)].toSorted()[0]!
   // A version stored before a rate was added takes that rate's default. Rent and shop are policy of one product.
-  return productTermsFrom({ ...(await loadActiveProduct(db, 'rent', at)).terms })
+  return productTermsFrom({ ...(await loadActiveProduct(ctx.db, 'rent', at)).terms })
 }
 
 /** The allowance that the stages of impairment asked for at the end of a day, against what is booked for it. */
-export const impairmentAt = async (
-  ctx: Pick<Context, 'clock'>,
-  db: Database,
-  line: BookLine,
-  day: LocalDate,
-) => {
-  const terms = await ratesOf(ctx, db, day)
+export const impairmentAt = async (ctx: Pick<Context, 'clock' | 'db'>, line: BookLine, day: LocalDate) => {
+  const terms = await ratesOf(ctx, day)
   const lines = linesOf(line)
   const sums: Map<ImpairmentStage, Exposure>[] = []
-  for (const one of lines) sums.push(await sumExposure(db, one, day))
+  for (const one of lines) sums.push(await sumExposure(ctx.db, one, day))
   const data = impairmentStages.map((stage) => {
     const own = sums.flatMap((sum) => sum.get(stage) ?? [])
     const rate_bps = impairmentRateOf(terms, stage)
@@ -106,7 +101,7 @@ export const impairmentAt = async (
     }
   })
   const required = sumOf(data.map((row) => row.allowance))
-  const booked = await sumBooked(db, lines, day)
+  const booked = await sumBooked(ctx.db, lines, day)
   return { line, as_of: day, data, required, booked, change: required - booked }
 }
 
@@ -134,5 +129,5 @@ export const reportImpairment = (ctx: Context, { line = 'both', as_of }: Wanted 
   authorise(ctx, 'ledger.read')
   const day = today(ctx.clock)
   if (as_of !== undefined && as_of > day) throw invalid('as_of', 'Choose today or an earlier day')
-  return impairmentAt(ctx, ctx.db, line, as_of ?? day)
+  return impairmentAt(ctx, line, as_of ?? day)
 }

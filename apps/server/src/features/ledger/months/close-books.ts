@@ -1,7 +1,7 @@
-import { schema, type Transaction } from '@efie/database'
+import { schema } from '@efie/database'
 import type { LocalDate } from '@efie/domain'
 import { nowIso } from '../../../platform/clock.ts'
-import { authorise, signedIn, type Context } from '../../../platform/context.ts'
+import { authorise, signedIn, type Context, type TransactionContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { toPage } from '../../../platform/pagination.ts'
 import { closedThrough, reopenedMonth } from './closed-days.ts'
@@ -17,8 +17,8 @@ interface Period {
 }
 
 /** Shuts the books up to the end of a period; a month may be opened again by two people. */
-export const closeBooks = async (ctx: Context, tx: Transaction, period: Period): Promise<string> => {
-  const [row] = await tx
+export const closeBooks = async (ctx: TransactionContext, period: Period): Promise<string> => {
+  const [row] = await ctx.db
     .insert(schema.accountingPeriods)
     .values({ ...period, closed_by: signedIn(ctx).id, created_at: nowIso(ctx.clock) })
     .onConflictDoNothing()

@@ -1,4 +1,3 @@
-import type { Database, Transaction } from '@efie/database'
 import {
   endOfMonth,
   formatMoney,
@@ -9,7 +8,7 @@ import {
   type Posting,
 } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
-import { authorise, type Context } from '../../../platform/context.ts'
+import { authorise, type Context, type TransactionContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
 import { languageOf } from '../../../platform/texts/language-of.ts'
@@ -26,18 +25,17 @@ import { countCloses } from '../queries.ts'
 
 /** Refused while something is missing, or when the month, or one after it, is closed already. Answers what there is to know. */
 const requireReady = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   month: string,
   ends_on: LocalDate,
 ): Promise<string[]> => {
-  const closed_through = await lastClosedMonth(tx)
+  const closed_through = await lastClosedMonth(ctx.db)
   if (closed_through !== null && ends_on <= closed_through)
     throw new AppError('PERIOD_CLOSED', { closed_through })
-  const { missing, warnings } = await readinessOf(ctx, tx, month)
+  const { missing, warnings } = await readinessOf(ctx, month)
   if (missing.length > 0)
     throw new AppError('PERIOD_NOT_READY', {
-      missing: sayFacts(missing, await languageOf(tx, ctx.actor?.id)),
+      missing: sayFacts(missing, await languageOf(ctx.db, ctx.actor?.id)),
     })
   // Stored in the request and compared when it is decided: in one language.
   return sayFacts(warnings, 'en').map((fact) => fact.text)
@@ -52,13 +50,9 @@ interface CloseEntry {
 }
 
 /** The entry that closing a month writes, on its last day: the allowances of loans and plans as that day asks for them. */
-const closeEntry = async (
-  ctx: Pick<Context, 'clock'>,
-  db: Database,
-  ends_on: LocalDate,
-): Promise<CloseEntry> => {
-  const rent = await impairmentAt(ctx, db, 'rent', ends_on)
-  const shop = await impairmentAt(ctx, db, 'shop', ends_on)
+const closeEntry = async (ctx: Pick<Context, 'clock' | 'db'>, ends_on: LocalDate): Promise<CloseEntry> => {
+  const rent = await impairmentAt(ctx, 'rent', ends_on)
+  const shop = await impairmentAt(ctx, 'shop', ends_on)
   return {
     effective_date: ends_on,
     postings: impairmentChanged({ rent: rent.change, shop: shop.change }),
@@ -74,8 +68,8 @@ export const getMonth = async (ctx: Context, { month }: { month: string }) => {
   const last = await lastClosedMonth(ctx.db)
   const closed = ends_on <= (last ?? '')
   const none: Readiness = { missing: [], warnings: [] }
-  const { missing, warnings } = closed ? none : await readinessOf(ctx, ctx.db, month)
-  const entry = closed || missing.length > 0 ? null : await closeEntry(ctx, ctx.db, ends_on)
+  const { missing, warnings } = closed ? none : await readinessOf(ctx, month)
+  const entry = closed || missing.length > 0 ? null : await closeEntry(ctx, ends_on)
   const language = await languageOf(ctx.db, actor.id)
   const names = await accountNames(ctx.db)
   const open =
@@ -119,12 +113,12 @@ const stagesText = (stages: readonly StageRow[]) =>
 /** Asks another person to close a month, with the exact entry that closing it writes. */
 export const proposeClose = async (ctx: Context, input: { month: string }) => {
   authorise(ctx, 'ledger.close')
-  const { id } = await transactOnce(ctx, 'accountingPeriods.close', input, async (tx) => {
+  const { id } = await transactOnce(ctx, 'accountingPeriods.close', input, async (ctx) => {
     const ends_on = endOfMonth(`${input.month}-01`)
-    const warnings = await requireReady(ctx, tx, input.month, ends_on)
-    const entry = await closeEntry(ctx, tx, ends_on)
-    const names = await accountNames(tx)
-    const request = await requestApproval(ctx, tx, {
+    const warnings = await requireReady(ctx, input.month, ends_on)
+    const entry = await closeEntry(ctx, ends_on)
+    const names = await accountNames(ctx.db)
+    const request = await requestApproval(ctx, {
       kind: 'close-month',
       subject_type: 'accounting-month',
       subject_id: input.month,
@@ -183,33 +177,33 @@ const changedFigures = (month: string, language: Language): AppError =>
 
 /** What follows a second person's word: everything is looked at again, and only the entry that both saw is booked. */
 export const closeMonthAct: ApprovalAct = {
-  carryOut: async (ctx, tx, request) => {
+  carryOut: async (ctx, request) => {
     const month = request.subject_id
     const starts_on = `${month}-01`
     const ends_on = endOfMonth(starts_on)
-    await holdBooks(tx)
-    const warnings = await requireReady(ctx, tx, month, ends_on)
-    const entry = await closeEntry(ctx, tx, ends_on)
+    await holdBooks(ctx.db)
+    const warnings = await requireReady(ctx, month, ends_on)
+    const entry = await closeEntry(ctx, ends_on)
     if (!sameEntry(request.payload['entry'], entry) || !wereTold(request.payload['warnings'], warnings))
-      throw changedFigures(month, await languageOf(tx, ctx.actor?.id))
-    const closedBefore = await countCloses(tx, ends_on)
-    await postMonthEnd(ctx, tx, {
+      throw changedFigures(month, await languageOf(ctx.db, ctx.actor?.id))
+    const closedBefore = await countCloses(ctx.db, ends_on)
+    await postMonthEnd(ctx, {
       kind: 'impairment',
       source_id: closedBefore === 0 ? month : `${month}:${closedBefore + 1}`,
       description: `Allowance for losses at the end of ${monthName(month)}`,
       effective_date: entry.effective_date,
       postings: entry.postings,
     })
-    const balances = await sumAccounts(tx, { to: ends_on })
+    const balances = await sumAccounts(ctx.db, { to: ends_on })
     const figures = Object.fromEntries(balances.map((row) => [row.account_code, row.balance]))
-    const made = await closeBooks(ctx, tx, {
+    const made = await closeBooks(ctx, {
       kind: 'month',
       starts_on,
       ends_on,
       figures: { ...figures, impairment: entry.impairment },
       proposed_by: request.maker_id,
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'ledger.close-month',
       subject_type: 'accounting-period',
       subject_id: made,

@@ -23,8 +23,8 @@ afterAll(() => harness.close())
 /** Money on account 2000 that stands behind no tenant, as a mistake of Efie would leave it. */
 const mistake = (day: string, amount: number) => {
   harness.clock.set(`${day}T09:00:00.000Z`)
-  return transact(harness.services, (tx) =>
-    postEntry(finance, tx, {
+  return transact(finance, (finance) =>
+    postEntry(finance, {
       kind: 'test',
       source_id: day,
       description: 'By mistake',

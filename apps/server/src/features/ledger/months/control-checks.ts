@@ -25,11 +25,11 @@ export const findDifferences = async (
 export const checkMonthEnd = async (services: Services): Promise<void> => {
   const day = addDays(today(services.clock), -1)
   if (!today(services.clock).endsWith('-01') || (await findDifferences(services.db, day)) !== null) return
-  await transact(asSystem(services), async (tx) => {
-    await holdBooks(tx)
-    const wrong = (await compareControls(tx)).filter(({ difference }) => difference !== 0)
+  await transact(asSystem(services), async (ctx) => {
+    await holdBooks(ctx.db)
+    const wrong = (await compareControls(ctx.db)).filter(({ difference }) => difference !== 0)
     const differences = Object.fromEntries(wrong.map((row) => [row.account_code, row.difference]))
-    await tx
+    await ctx.db
       .insert(controlChecks)
       .values({ day, differences, checked_at: nowIso(services.clock) })
       .onConflictDoNothing()

@@ -32,7 +32,7 @@ const entry = (effective_date: string) => ({
 test('an entry under way keeps its month from closing without it', async () => {
   const { finance, finance2 } = world
   const { db } = world.services
-  await transact(finance, (tx) => postEntry(finance, tx, entry('2026-11-03')))
+  await transact(finance, (finance) => postEntry(finance, entry('2026-11-03')))
   await lockMonth(finance, '2026-11')
   const request = await proposeClose(withKey(finance), { month: '2026-11' })
 
@@ -44,8 +44,8 @@ test('an entry under way keeps its month from closing without it', async () => {
   const isWritten = new Promise<void>((resolve) => {
     written = resolve
   })
-  const underWay = transact(finance, async (tx) => {
-    await postEntry(finance, tx, entry('2026-11-25'))
+  const underWay = transact(finance, async (finance) => {
+    await postEntry(finance, entry('2026-11-25'))
     written()
     await committed
   })
@@ -72,12 +72,12 @@ test('an entry under way keeps its month from closing without it', async () => {
 
 test('who holds the books dates a month’s last entry on its locked day, and nobody else', async () => {
   const { finance } = world
-  await transact(finance, (tx) => postEntry(finance, tx, entry('2026-11-30')))
+  await transact(finance, (finance) => postEntry(finance, entry('2026-11-30')))
   await lockMonth(finance, '2026-11')
   const close = (isHeld: boolean) =>
-    transact(finance, async (tx) => {
-      if (isHeld) await holdBooks(tx)
-      return postMonthEnd(finance, tx, {
+    transact(finance, async (finance) => {
+      if (isHeld) await holdBooks(finance.db)
+      return postMonthEnd(finance, {
         kind: 'impairment',
         source_id: '2026-11',
         description: 'Allowance for losses at the end of Nov 2026',

@@ -168,10 +168,10 @@ test('months close in order, and only when every day with entries is reconciled'
 test('the close alone, while it holds the books, dates its entry on a locked month end', async () => {
   await reconcileAndLock(finance, '2027-02-17')
   const write = (kind: string, effective_date: string, isHeld: boolean) =>
-    transact(world.services, async (tx) => {
-      if (isHeld) await holdBooks(tx)
+    transact(world.services, async (services) => {
+      if (isHeld) await holdBooks(services.db)
       const entry = { kind, source_id: 'late', description: 'Late', effective_date }
-      await tx.insert(schema.journalEntries).values(entry)
+      await services.db.insert(schema.journalEntries).values(entry)
     })
   for (const [kind, day, isHeld] of [
     ['impairment', '2027-01-31', false],
@@ -260,8 +260,8 @@ test('an account that did not hold what the logs said at the month’s end keeps
   expect((await getMonth(finance, { month: '2027-02' })).missing).toEqual([])
   // Wrong over the month's end, and put right since: today everything agrees.
   const wrong = (day: string, amount: number) =>
-    transact(world.services, (tx) =>
-      postEntry(finance, tx, {
+    transact(finance, (finance) =>
+      postEntry(finance, {
         kind: 'test',
         source_id: day,
         description: 'By mistake',

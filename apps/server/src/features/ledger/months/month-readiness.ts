@@ -151,20 +151,16 @@ const compareMonthEnd = async (db: Database, ends_on: LocalDate): Promise<Readin
 }
 
 /** What a month still needs, and what there is to know. The books are only added up once its days are done. */
-export const readinessOf = async (
-  ctx: Pick<Context, 'clock'>,
-  db: Database,
-  month: string,
-): Promise<Readiness> => {
+export const readinessOf = async (ctx: Pick<Context, 'clock' | 'db'>, month: string): Promise<Readiness> => {
   const ends_on = endOfMonth(`${month}-01`)
   if (ends_on >= today(ctx.clock))
     return { missing: [{ fact: 'month_ended', words: text('The month isn’t over yet') }], warnings: [] }
-  const days = await findUnreconciled(db, `${month}-01`, ends_on)
+  const days = await findUnreconciled(ctx.db, `${month}-01`, ends_on)
   const undone: MissingFact[] = [
-    ...outOfTurn(month, await nextMonth(db)),
+    ...outOfTurn(month, await nextMonth(ctx.db)),
     ...(days.length === 0 ? [] : [{ fact: 'days_reconciled', words: daysText(days), days }]),
   ]
   if (undone.length > 0) return { missing: undone, warnings: [] }
-  const { missing, warnings } = await compareMonthEnd(db, ends_on)
-  return { missing: [...missing, ...(await wrongLoans(db, ends_on))], warnings }
+  const { missing, warnings } = await compareMonthEnd(ctx.db, ends_on)
+  return { missing: [...missing, ...(await wrongLoans(ctx.db, ends_on))], warnings }
 }

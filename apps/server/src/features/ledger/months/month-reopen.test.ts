@@ -23,8 +23,8 @@ let number = 0
 const db = () => harness.services.db
 const post = (day: string, amount: number) => {
   number += 1
-  return transact(finance, (tx) =>
-    postEntry(finance, tx, {
+  return transact(finance, (finance) =>
+    postEntry(finance, {
       kind: 'test',
       source_id: String(number),
       description: `Entry ${number}`,

@@ -1,5 +1,4 @@
 import { endOfMonth, type LocalDate } from '@efie/domain'
-import type { Database } from '@efie/database'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
 import { authorise, type Context } from '../../../platform/context.ts'
@@ -13,9 +12,9 @@ import { monthIn, monthName, sayFacts } from './month-readiness.ts'
 import { findClosedMonth, reopenPeriods } from '../queries.ts'
 
 /** Only the latest closed month can be opened again: the figures of later ones are based on it. */
-const requireLatest = async (ctx: Context, db: Database, month: string, ends_on: LocalDate) => {
-  const last = await lastClosedMonth(db)
-  const period = last === ends_on ? await findClosedMonth(db, ends_on) : null
+const requireLatest = async (ctx: Context, month: string, ends_on: LocalDate) => {
+  const last = await lastClosedMonth(ctx.db)
+  const period = last === ends_on ? await findClosedMonth(ctx.db, ends_on) : null
   if (period) return period
   const words =
     last === null || last < ends_on
@@ -24,16 +23,16 @@ const requireLatest = async (ctx: Context, db: Database, month: string, ends_on:
   throw new AppError('TRANSITION_NOT_ALLOWED', {
     from: last === null || last < ends_on ? 'open' : 'closed',
     to: 'open',
-    missing: sayFacts([{ fact: 'latest_month', words }], await languageOf(db, ctx.actor?.id)),
+    missing: sayFacts([{ fact: 'latest_month', words }], await languageOf(ctx.db, ctx.actor?.id)),
   })
 }
 
 /** Asks another person to open the latest closed month again. */
 export const proposeReopen = async (ctx: Context, input: { month: string; reason: string }) => {
   authorise(ctx, 'ledger.close')
-  const { id } = await transactOnce(ctx, 'accountingPeriods.reopen', input, async (tx) => {
-    const period = await requireLatest(ctx, tx, input.month, endOfMonth(`${input.month}-01`))
-    const request = await requestApproval(ctx, tx, {
+  const { id } = await transactOnce(ctx, 'accountingPeriods.reopen', input, async (ctx) => {
+    const period = await requireLatest(ctx, input.month, endOfMonth(`${input.month}-01`))
+    const request = await requestApproval(ctx, {
       kind: 'reopen-month',
       subject_type: 'accounting-month',
       subject_id: input.month,
@@ -49,18 +48,18 @@ export const proposeReopen = async (ctx: Context, input: { month: string; reason
 
 /** Opens the month and its days for entries; the period stays with what the books said, beside the one that follows. */
 export const reopenMonthAct: ApprovalAct = {
-  carryOut: async (ctx, tx, request) => {
+  carryOut: async (ctx, request) => {
     const month = request.subject_id
-    await holdBooks(tx)
+    await holdBooks(ctx.db)
     const ends_on = endOfMonth(`${month}-01`)
-    const period = await requireLatest(ctx, tx, month, ends_on)
-    await reopenPeriods(tx, period, {
+    const period = await requireLatest(ctx, month, ends_on)
+    await reopenPeriods(ctx.db, period, {
       reopened_at: nowIso(ctx.clock),
       reopen_proposed_by: request.maker_id,
       reopened_by: request.checker_id,
       reopen_reason: request.reason,
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'ledger.reopen-month',
       subject_type: 'accounting-period',
       subject_id: period.id,

@@ -8,8 +8,8 @@ type Cell = string | number
 
 /** Who took a report away is on record. */
 const taken = async (ctx: Context, name: string, columns: string[], rows: Cell[][]): Promise<File> => {
-  await transact(ctx, (tx) =>
-    recordAudit(ctx, tx, { action: 'ledger.export', subject_type: 'ledger', subject_id: name }),
+  await transact(ctx, (ctx) =>
+    recordAudit(ctx, { action: 'ledger.export', subject_type: 'ledger', subject_id: name }),
   )
   return csvFile(`${name}.csv`, columns, rows)
 }

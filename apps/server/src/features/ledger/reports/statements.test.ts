@@ -21,8 +21,8 @@ let finance: SignedInContext
 let second: SignedInContext
 
 const post = (kind: string, effective_date: string, lines: [string, number][]) =>
-  transact(finance, (tx) =>
-    postEntry(finance, tx, {
+  transact(finance, (finance) =>
+    postEntry(finance, {
       kind,
       source_id: `${kind}-${effective_date}`,
       description: kind,

@@ -30,7 +30,7 @@ const firstOfYear = (day: LocalDate): LocalDate => `${day.slice(0, 4)}-01-01`
 /** What Efie has, owes and is worth at the end of a day. The result of income and expenses is equity, of this year and before. */
 export const balanceSheet = async (ctx: Context, input: AsOf) => {
   authorise(ctx, 'ledger.read')
-  const { as_of, balances } = await balancesOf(ctx, ctx.db, input)
+  const { as_of, balances } = await balancesOf(ctx, input)
   const accounts = await withAccounts(ctx.db, balances)
   const before = await withAccounts(ctx.db, await balancesBefore(ctx.db, firstOfYear(as_of)))
   const assets = groupOf(accounts, 'asset')

@@ -1,5 +1,4 @@
 import { sumOf, type LocalDate } from '@efie/domain'
-import type { Database } from '@efie/database'
 import { today } from '../../../platform/clock.ts'
 import { authorise, type Context } from '../../../platform/context.ts'
 import { balancesAt, balancesAtClose, withAccounts, type Balances } from '../accounts/balances.ts'
@@ -12,19 +11,18 @@ export interface AsOf {
 
 /** What the accounts hold: at the end of a day, or as a closed month said. */
 export const balancesOf = async (
-  ctx: Pick<Context, 'clock'>,
-  db: Database,
+  ctx: Pick<Context, 'clock' | 'db'>,
   { as_of, period_id }: AsOf,
 ): Promise<{ as_of: LocalDate; balances: Balances }> => {
-  if (period_id !== undefined) return balancesAtClose(db, period_id)
+  if (period_id !== undefined) return balancesAtClose(ctx.db, period_id)
   const day = as_of ?? today(ctx.clock)
-  return { as_of: day, balances: await balancesAt(db, day) }
+  return { as_of: day, balances: await balancesAt(ctx.db, day) }
 }
 
 /** Every account's balance at the end of a day, in the column that it stands in; debits and credits are equal. */
 export const trialBalance = async (ctx: Context, input: AsOf = {}) => {
   authorise(ctx, 'ledger.read')
-  const { as_of, balances } = await balancesOf(ctx, ctx.db, input)
+  const { as_of, balances } = await balancesOf(ctx, input)
   const data = (await withAccounts(ctx.db, balances)).map((account) => ({
     ...account,
     debit: Math.max(0, account.balance),

@@ -10,7 +10,7 @@ import {
   type Suspension,
 } from '@efie/domain'
 import { nowIso, today } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { postEntry } from '../../ledger/index.ts'
 import { dimensionsOf, replayed, type Loan } from './loan.ts'
 import { updateLoan } from './queries.ts'
@@ -23,12 +23,11 @@ const descriptions: Record<(Accrual | Suspension)['kind'], Record<LoanLine, stri
 }
 
 export const postAccrual = (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { row }: Pick<Loan, 'row'>,
   accrual: Accrual | Suspension,
 ): Promise<boolean> =>
-  postEntry(ctx, tx, {
+  postEntry(ctx, {
     kind: accrual.kind,
     source_id: `${row.id}:${row.schedule_version}:${accrual.key}`,
     description: descriptions[accrual.kind][row.line],
@@ -55,17 +54,17 @@ const accrualsOf = async (
 }
 
 /** Brings the books of a loan to today, by dates: after days of downtime it posts what each of them would have. */
-export const accrueToToday = async (ctx: Context, tx: Transaction, loan: Loan): Promise<void> => {
+export const accrueToToday = async (ctx: TransactionContext, loan: Loan): Promise<void> => {
   const { row } = loan
   const through = today(ctx.clock)
   if (row.accrued_through >= through) return
-  const { accruals, suspended } = await accrualsOf(tx, loan, through)
-  for (const accrual of accruals) await postAccrual(ctx, tx, loan, accrual)
+  const { accruals, suspended } = await accrualsOf(ctx.db, loan, through)
+  for (const accrual of accruals) await postAccrual(ctx, loan, accrual)
   const moved = {
     accrued_through: through,
     interest_suspended: suspended,
     ...(accruals.length > 0 ? loanBalancesOf(replayed(loan, through), row.schedule) : {}),
   }
   Object.assign(row, moved)
-  await updateLoan(tx, row.id, { ...moved, updated_at: nowIso(ctx.clock) })
+  await updateLoan(ctx.db, row.id, { ...moved, updated_at: nowIso(ctx.clock) })
 }

@@ -1,4 +1,3 @@
-import type { Transaction } from '@efie/database'
 import {
   eventPostings,
   replayLoan,
@@ -8,7 +7,7 @@ import {
   type ReplayedLoan,
 } from '@efie/domain'
 import { nowIso } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { postEntry } from '../../ledger/index.ts'
 import { dimensionsOf, replayed, type Loan } from './loan.ts'
 import { insertLoanEvent } from './queries.ts'
@@ -44,8 +43,7 @@ const settledIfEnough = ({ row, events }: Loan, event: LoanEvent, before: Replay
  * replayed on that day.
  */
 export const appendEvent = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   loan: Loan,
   movement: Movement,
 ): Promise<ReplayedLoan> => {
@@ -62,14 +60,14 @@ export const appendEvent = async (
     suspended: row.interest_suspended,
     of_loss: movement.of_loss ?? false,
   }
-  await postEntry(ctx, tx, {
+  await postEntry(ctx, {
     kind: movement.kind,
     source_id: movement.source_id,
     description: movement.description,
     effective_date: event.effective_date,
     postings: movement.postings?.(before, after) ?? eventPostings(event, before, after, booking),
   })
-  await insertLoanEvent(tx, event, {
+  await insertLoanEvent(ctx.db, event, {
     loan_id: row.id,
     payment_id: movement.payment_id ?? null,
     created_at: nowIso(ctx.clock),

@@ -94,8 +94,8 @@ export const readLoan = (ctx: Context, id: string): Promise<LoanRow> => {
 }
 
 /** One's own loan, for the acts of a tenant. */
-export const ownLoan = (ctx: Context, db: Database, id: string): Promise<LoanRow> =>
-  found(db, id, () => 'own', signedIn(ctx).id)
+export const ownLoan = (ctx: Context, id: string): Promise<LoanRow> =>
+  found(ctx.db, id, () => 'own', signedIn(ctx).id)
 
 /** Any loan, for staff who may act on all of them. */
 export const anyLoan = (db: Database, id: string): Promise<LoanRow> => found(db, id, () => 'all', noActor)

@@ -1,5 +1,5 @@
 import type { Transaction } from '@efie/database'
-import type { Context, SignedIn } from '../../../platform/context.ts'
+import type { SignedIn, TransactionContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { accrueToToday } from './accrue-loan.ts'
 import type { Loan } from './loan.ts'
@@ -15,15 +15,15 @@ export const lockLoan = async (tx: Transaction, key: LoanKey): Promise<Loan | nu
 }
 
 /** The same with its books brought to today. */
-export const lockAccruedLoan = async (ctx: Context, tx: Transaction, key: LoanKey): Promise<Loan | null> => {
-  const loan = await lockLoan(tx, key)
-  if (loan) await accrueToToday(ctx, tx, loan)
+export const lockAccruedLoan = async (ctx: TransactionContext, key: LoanKey): Promise<Loan | null> => {
+  const loan = await lockLoan(ctx.db, key)
+  if (loan) await accrueToToday(ctx, loan)
   return loan
 }
 
 /** A loan that must be there: money for it is on record. */
-export const requireLoan = async (ctx: Context, tx: Transaction, key: LoanKey): Promise<Loan> => {
-  const loan = await lockAccruedLoan(ctx, tx, key)
+export const requireLoan = async (ctx: TransactionContext, key: LoanKey): Promise<Loan> => {
+  const loan = await lockAccruedLoan(ctx, key)
   if (!loan) throw new Error(`there is no loan ${Object.values(key).join()}`)
   return loan
 }
@@ -41,8 +41,8 @@ export const expectAnother = ({ user_id }: Pick<LoanRow, 'user_id'>, actor: Sign
 }
 
 /** NOTHING_DUE when it does not run. */
-export const runningLoan = async (ctx: Context, tx: Transaction, key: LoanKey): Promise<Loan> => {
-  const loan = await lockAccruedLoan(ctx, tx, key)
+export const runningLoan = async (ctx: TransactionContext, key: LoanKey): Promise<Loan> => {
+  const loan = await lockAccruedLoan(ctx, key)
   if (!loan) throw notRunning()
   expectRunning(loan.row)
   return loan
@@ -50,12 +50,11 @@ export const runningLoan = async (ctx: Context, tx: Transaction, key: LoanKey): 
 
 /** A running loan, for staff: never their own. */
 export const loanOfAnother = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   actor: SignedIn,
   key: LoanKey,
 ): Promise<Loan> => {
-  const loan = await runningLoan(ctx, tx, key)
+  const loan = await runningLoan(ctx, key)
   expectAnother(loan.row, actor)
   return loan
 }

@@ -1,4 +1,3 @@
-import type { Transaction } from '@efie/database'
 import {
   accrualsBetween,
   addDays,
@@ -12,7 +11,7 @@ import {
   type Schedule,
 } from '@efie/domain'
 import { nowIso, today } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { postAccrual } from './accrue-loan.ts'
 import { dimensionsOf, type Loan } from './loan.ts'
 import { requireLoan } from './lock-loan.ts'
@@ -35,12 +34,12 @@ export interface Lent {
 }
 
 /** Opens a loan today: its schedule is frozen and its first month begins. The application or order must be locked. */
-export const openLoan = async (ctx: Context, tx: Transaction, lent: Lent): Promise<Loan> => {
+export const openLoan = async (ctx: TransactionContext, lent: Lent): Promise<Loan> => {
   const day = today(ctx.clock)
   const now = nowIso(ctx.clock)
   const { schedule } = lent
   const state = replayLoan(schedule, [], day)
-  const row = await insertLoan(tx, {
+  const row = await insertLoan(ctx.db, {
     ...lent,
     opened_on: day,
     principal: schedule.principal,
@@ -52,24 +51,23 @@ export const openLoan = async (ctx: Context, tx: Transaction, lent: Lent): Promi
   })
   const kept = keptOfState(row, state)
   Object.assign(row, kept)
-  await updateLoan(tx, row.id, kept)
-  await storeSchedule(tx, row, now)
-  await projectInstalments(tx, row.id, state)
+  await updateLoan(ctx.db, row.id, kept)
+  await storeSchedule(ctx.db, row, now)
+  await projectInstalments(ctx.db, row.id, state)
   const loan = { row, events: [] }
   const dimensions = dimensionsOf(row)
   for (const accrual of accrualsBetween(schedule, [], addDays(day, -1), day, dimensions, row.line))
-    await postAccrual(ctx, tx, loan, accrual)
+    await postAccrual(ctx, loan, accrual)
   return loan
 }
 
 /** A further payout joins a running loan: `scheduleFor` dates its instalments, given the day of the first payout. */
 export const addTranche = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   key: LoanKey,
   scheduleFor: (openedOn: LocalDate, today: LocalDate) => Schedule,
 ): Promise<void> => {
-  const loan = await requireLoan(ctx, tx, key)
+  const loan = await requireLoan(ctx, key)
   const { row } = loan
   const day = row.accrued_through
   const before = row.schedule
@@ -80,30 +78,28 @@ export const addTranche = async (
     payouts_to_come: Math.max(0, row.payouts_to_come - 1),
   }
   Object.assign(row, changes)
-  await updateLoan(tx, row.id, { ...changes, updated_at: nowIso(ctx.clock) })
-  await storeSchedule(tx, row, nowIso(ctx.clock))
+  await updateLoan(ctx.db, row.id, { ...changes, updated_at: nowIso(ctx.clock) })
+  await storeSchedule(ctx.db, row, nowIso(ctx.clock))
   const booked = trancheAdded(before, schedule, loan.events, day, dimensionsOf(row))
-  for (const accrual of booked) await postAccrual(ctx, tx, loan, accrual)
-  await refreshLoan(ctx, tx, loan)
+  for (const accrual of booked) await postAccrual(ctx, loan, accrual)
+  await refreshLoan(ctx, loan)
 }
 
 /** Whether a further payout is still to come: a repaid loan that was only kept open for one ends when it is cancelled. */
 export const expectPayouts = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   key: LoanKey,
   payouts_to_come: 0 | 1,
 ): Promise<void> => {
-  const loan = await requireLoan(ctx, tx, key)
+  const loan = await requireLoan(ctx, key)
   Object.assign(loan.row, { payouts_to_come })
-  await updateLoan(tx, loan.row.id, { payouts_to_come, updated_at: nowIso(ctx.clock) })
-  await refreshLoan(ctx, tx, loan)
+  await updateLoan(ctx.db, loan.row.id, { payouts_to_come, updated_at: nowIso(ctx.clock) })
+  await refreshLoan(ctx, loan)
 }
 
 /** The next version of a loan's schedule; answers its number. Instalments are projected when the loan is refreshed. */
 export const replaceSchedule = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { row }: Loan,
   schedule: Schedule,
   changes: { monthly_amount?: Pesewas } = {},
@@ -111,19 +107,18 @@ export const replaceSchedule = async (
   const schedule_version = row.schedule_version + 1
   const replaced = { schedule, schedule_version, ...changes }
   Object.assign(row, replaced)
-  await updateLoan(tx, row.id, { ...replaced, updated_at: nowIso(ctx.clock) })
-  await storeSchedule(tx, row, nowIso(ctx.clock))
+  await updateLoan(ctx.db, row.id, { ...replaced, updated_at: nowIso(ctx.clock) })
+  await storeSchedule(ctx.db, row, nowIso(ctx.clock))
   return schedule_version
 }
 
 /** Holds a loan while a return of its goods is looked at, or lets it go on. Nothing without a loan, or with one that ended. */
 export const holdLoan = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   loan: Loan,
   held_from: LocalDate | null,
 ): Promise<void> => {
   Object.assign(loan.row, { held_from })
-  await updateLoan(tx, loan.row.id, { held_from, updated_at: nowIso(ctx.clock) })
-  await refreshLoan(ctx, tx, loan)
+  await updateLoan(ctx.db, loan.row.id, { held_from, updated_at: nowIso(ctx.clock) })
+  await refreshLoan(ctx, loan)
 }

@@ -10,7 +10,7 @@ import {
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { nowIso } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import type { Loan } from './loan.ts'
 import { updateLoan } from './queries.ts'
 
@@ -76,15 +76,14 @@ export const keptOfState = (row: Loan['row'], state: ReplayedLoan) => ({
 
 /** Keeps it beside the log. */
 export const projectLoan = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { row }: Loan,
   state: ReplayedLoan,
 ): Promise<void> => {
-  await projectInstalments(tx, row.id, state)
+  await projectInstalments(ctx.db, row.id, state)
   const kept = keptOfState(row, state)
   const names = Object.keys(kept) as (keyof typeof kept)[]
   if (names.every((name) => kept[name] === row[name])) return
   Object.assign(row, kept)
-  await updateLoan(tx, row.id, { ...kept, updated_at: nowIso(ctx.clock) })
+  await updateLoan(ctx.db, row.id, { ...kept, updated_at: nowIso(ctx.clock) })
 }

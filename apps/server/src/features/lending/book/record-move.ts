@@ -1,7 +1,6 @@
-import type { Transaction } from '@efie/database'
 import type { LoanStatus } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { loanMoved, type RunsAgain } from '../events.ts'
 import type { LoanRow } from './queries.ts'
 
@@ -14,16 +13,15 @@ const actions: Record<LoanStatus, string> = {
 
 /** Audits that a loan ended or runs again, and tells the application or order that it belongs to. */
 export const recordLoanMove = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   row: LoanRow,
   { to, reason, again = null }: { to: LoanStatus; reason: string | null; again?: RunsAgain | null },
 ): Promise<void> => {
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: actions[to],
     subject_type: 'loan',
     subject_id: row.id,
     after: { status: to, ...(reason === null ? {} : { reason }) },
   })
-  await ctx.events.emit(ctx, tx, loanMoved, { ...row, loan_id: row.id, to, reason, again })
+  await ctx.events.emit(ctx, loanMoved, { ...row, loan_id: row.id, to, reason, again })
 }

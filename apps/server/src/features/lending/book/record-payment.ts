@@ -1,8 +1,7 @@
-import type { Transaction } from '@efie/database'
 import type { LocalDate, LoanLine, MoneyPlace, Pesewas, ReplayedLoan } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { today } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { appendEvent } from './append-event.ts'
 import { lockAccruedLoan, requireLoan } from './lock-loan.ts'
 import type { LoanKey } from './queries.ts'
@@ -18,8 +17,7 @@ const received: Record<'payment' | 'settlement', Record<LoanLine, string>> = {
 
 /** Money for a loan, on the day on which the payer gave it. */
 export const recordLoanPayment = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   key: LoanKey,
   payment: {
     payment_id: string
@@ -31,10 +29,10 @@ export const recordLoanPayment = async (
     entry?: { kind: string; source_id: string; description: string }
   },
 ): Promise<ReplayedLoan> => {
-  const loan = await requireLoan(ctx, tx, key)
+  const loan = await requireLoan(ctx, key)
   const { payment_id, kind, amount, paid_on, place = 'gateway' } = payment
   const effective_date = within(paid_on, loan.row.opened_on, today(ctx.clock))
-  await appendEvent(ctx, tx, loan, {
+  await appendEvent(ctx, loan, {
     event: { id: uuidv7(), kind, amount, effective_date },
     kind: 'payment',
     source_id: payment_id,
@@ -43,11 +41,11 @@ export const recordLoanPayment = async (
     payment_id,
     place,
   })
-  return refreshLoan(ctx, tx, loan)
+  return refreshLoan(ctx, loan)
 }
 
 /** Brings a loan's demands and standing up to what has changed around it; nothing without a loan. */
-export const refreshLoanOf = async (ctx: Context, tx: Transaction, key: LoanKey): Promise<void> => {
-  const loan = await lockAccruedLoan(ctx, tx, key)
-  if (loan) await refreshLoan(ctx, tx, loan)
+export const refreshLoanOf = async (ctx: TransactionContext, key: LoanKey): Promise<void> => {
+  const loan = await lockAccruedLoan(ctx, key)
+  if (loan) await refreshLoan(ctx, loan)
 }

@@ -1,8 +1,7 @@
-import type { Transaction } from '@efie/database'
 import { keptOf, loanRefundWay, type LoanEvent, type LoanRefund, type Pesewas } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { today } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { appendEvent } from './append-event.ts'
 import { replayed } from './loan.ts'
@@ -12,13 +11,12 @@ import { refreshLoan } from './refresh-loan.ts'
 
 /** How money paid to a loan, or of its credit, can be refunded; refused in words where it cannot. */
 export const loanRefundOf = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   key: LoanKey,
   refund: { payment_id: string | null; amount: Pesewas },
 ): Promise<LoanRefund> => {
-  const loan = await requireLoan(ctx, tx, key)
-  const event = refund.payment_id === null ? null : await findPaymentEvent(tx, refund.payment_id)
+  const loan = await requireLoan(ctx, key)
+  const event = refund.payment_id === null ? null : await findPaymentEvent(ctx.db, refund.payment_id)
   const { credit, total_paid, total_refunded } = replayed(loan, loan.row.accrued_through)
   const decision = loanRefundWay({
     status: loan.row.status,
@@ -37,16 +35,16 @@ export const loanRefundOf = async (
  * event that did it.
  */
 export const recordLoanRefund = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   key: LoanKey,
   refund: { source_id: string; payment_id: string | null; amount: Pesewas; way: LoanRefund },
 ): Promise<string> => {
-  const loan = await requireLoan(ctx, tx, key)
+  const loan = await requireLoan(ctx, key)
   const { source_id, payment_id, amount, way } = refund
   const base = { id: uuidv7(), amount, effective_date: today(ctx.clock) }
-  const undone = way === 'undo-payment' && payment_id !== null ? await findPaymentEvent(tx, payment_id) : null
-  await appendEvent(ctx, tx, loan, {
+  const undone =
+    way === 'undo-payment' && payment_id !== null ? await findPaymentEvent(ctx.db, payment_id) : null
+  await appendEvent(ctx, loan, {
     event: undone
       ? { ...base, kind: 'payment_reversal', reverses: undone.id }
       : { ...base, kind: 'credit_refund' },
@@ -56,7 +54,7 @@ export const recordLoanRefund = async (
     ...(payment_id === null ? {} : { payment_id }),
     place: 'refunds_in_flight',
   })
-  await refreshLoan(ctx, tx, loan)
+  await refreshLoan(ctx, loan)
   return base.id
 }
 
@@ -71,18 +69,17 @@ const undoing = (taken: LoanEvent): LoanEvent => {
 
 /** A refund that never arrived is put back: its payment, or the credit, counts again from its own day on. */
 export const returnLoanRefund = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   key: LoanKey,
   refund: { source_id: string; payment_id: string | null; event_id: string },
 ): Promise<void> => {
-  const loan = await requireLoan(ctx, tx, key)
+  const loan = await requireLoan(ctx, key)
   const { source_id, payment_id, event_id } = refund
   if (loan.row.status === 'cancelled')
     throw new AppError('REFUND_NOT_POSSIBLE', undefined, 'The loan was cancelled: pay the refund by hand')
   const taken = loan.events.find((event) => event.id === event_id)
   if (!taken) throw new Error(`event ${event_id} is not in the log of its loan`)
-  await appendEvent(ctx, tx, loan, {
+  await appendEvent(ctx, loan, {
     event: undoing(taken),
     kind: 'refund-put-back',
     source_id,
@@ -90,5 +87,5 @@ export const returnLoanRefund = async (
     ...(payment_id === null ? {} : { payment_id }),
     place: 'refunds_in_flight',
   })
-  await refreshLoan(ctx, tx, loan)
+  await refreshLoan(ctx, loan)
 }

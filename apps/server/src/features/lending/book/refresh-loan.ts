@@ -1,8 +1,7 @@
-import type { Transaction } from '@efie/database'
 import { lateFeesToReverse, type ReplayedLoan } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { today } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { appendEvent } from './append-event.ts'
 import { loadCover } from './cover.ts'
 import { endIfNothingIsOwed, settleByCredit } from './end-loan.ts'
@@ -17,13 +16,14 @@ import { updateDelinquency } from './update-delinquency.ts'
 export const INVOICED_INSTALMENT_PAID = 'invoiced-instalment-paid'
 
 /** Late fees that a payment of an earlier day has cured are reversed. */
-const reverseCuredFees = async (ctx: Context, tx: Transaction, loan: Loan): Promise<void> => {
+const reverseCuredFees = async (ctx: TransactionContext, loan: Loan): Promise<void> => {
   const { row, events } = loan
   if (!events.some((event) => event.kind === 'late_fee')) return
-  const versions = row.schedule_version === 1 ? new Map([[1, row.schedule]]) : await loadSchedules(tx, row.id)
+  const versions =
+    row.schedule_version === 1 ? new Map([[1, row.schedule]]) : await loadSchedules(ctx.db, row.id)
   for (const { instalment_number, amount } of lateFeesToReverse(versions, events, row.terms)) {
     const id = uuidv7()
-    await appendEvent(ctx, tx, loan, {
+    await appendEvent(ctx, loan, {
       event: { id, kind: 'late_fee_reversal', amount, instalment_number, effective_date: today(ctx.clock) },
       kind: 'late-fee-reversed',
       source_id: id,
@@ -36,11 +36,11 @@ const reverseCuredFees = async (ctx: Context, tx: Transaction, loan: Loan): Prom
  * An instalment on an employer's invoice that the tenant has paid otherwise: the invoice is credited by a job, since it is
  * locked before loans are.
  */
-const tellInvoices = async (ctx: Context, tx: Transaction, excess: number, { row }: Loan) => {
+const tellInvoices = async (ctx: TransactionContext, excess: number, { row }: Loan) => {
   const { application_id } = row
   if (excess > 0 && application_id !== null)
     await ctx.jobs.enqueue(
-      tx,
+      ctx.db,
       INVOICED_INSTALMENT_PAID,
       { application_id },
       { singleton_key: application_id },
@@ -48,20 +48,20 @@ const tellInvoices = async (ctx: Context, tx: Transaction, excess: number, { row
 }
 
 /** After anything was booked: what is kept beside the log, the standing, the demands and, when nothing is owed, the end. */
-export const refreshLoan = async (ctx: Context, tx: Transaction, loan: Loan): Promise<ReplayedLoan> => {
+export const refreshLoan = async (ctx: TransactionContext, loan: Loan): Promise<ReplayedLoan> => {
   const { row } = loan
-  await reopenIfOwed(ctx, tx, loan, replayed(loan, row.accrued_through))
+  await reopenIfOwed(ctx, loan, replayed(loan, row.accrued_through))
   if (row.closed_at === null) {
-    await reverseCuredFees(ctx, tx, loan)
-    await settleByCredit(ctx, tx, loan)
+    await reverseCuredFees(ctx, loan)
+    await settleByCredit(ctx, loan)
   }
   const state = replayed(loan, row.accrued_through)
-  const { cover, asked, excess } = await loadCover(tx, row, state)
-  await projectLoan(ctx, tx, loan, state)
-  await updateDelinquency(ctx, tx, loan, state, cover)
-  await suspendInterest(ctx, tx, loan)
-  await endIfNothingIsOwed(ctx, tx, loan, state)
-  await syncDemands(ctx, tx, loan, state, { cover, asked })
-  await tellInvoices(ctx, tx, excess, loan)
+  const { cover, asked, excess } = await loadCover(ctx.db, row, state)
+  await projectLoan(ctx, loan, state)
+  await updateDelinquency(ctx, loan, state, cover)
+  await suspendInterest(ctx, loan)
+  await endIfNothingIsOwed(ctx, loan, state)
+  await syncDemands(ctx, loan, state, { cover, asked })
+  await tellInvoices(ctx, excess, loan)
   return state
 }

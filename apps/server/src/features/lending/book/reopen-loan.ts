@@ -2,7 +2,7 @@ import { schema, type Transaction } from '@efie/database'
 import type { ReplayedLoan } from '@efie/domain'
 import { and, eq, isNull } from 'drizzle-orm'
 import { nowIso } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import type { RunsAgain } from '../events.ts'
 import type { Loan } from './loan.ts'
 import { updateLoan } from './queries.ts'
@@ -27,29 +27,23 @@ const revokedBecause: Record<RunsAgain, string> = {
 }
 
 /** What had settled a loan was reversed: it runs again, and its repayment certificate is no longer valid. */
-export const reopen = async (
-  ctx: Context,
-  tx: Transaction,
-  { row }: Loan,
-  again: RunsAgain,
-): Promise<void> => {
+export const reopen = async (ctx: TransactionContext, { row }: Loan, again: RunsAgain): Promise<void> => {
   const now = nowIso(ctx.clock)
   const reopened = { status: 'active' as const, settled_on: null, closed_at: null }
   Object.assign(row, reopened)
-  await updateLoan(tx, row.id, { ...reopened, updated_at: now })
-  await revokeCertificate(tx, row.id, {
+  await updateLoan(ctx.db, row.id, { ...reopened, updated_at: now })
+  await revokeCertificate(ctx.db, row.id, {
     revoked_at: now,
     revoked_reason: revokedBecause[again],
   })
-  await recordLoanMove(ctx, tx, row, { to: 'active', reason: null, again })
+  await recordLoanMove(ctx, row, { to: 'active', reason: null, again })
 }
 
 /** Money that had settled a loan was reversed. */
 export const reopenIfOwed = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   loan: Loan,
   state: ReplayedLoan,
 ): Promise<void> => {
-  if (loan.row.status === 'settled' && state.outstanding > 0) await reopen(ctx, tx, loan, 'charged-back')
+  if (loan.row.status === 'settled' && state.outstanding > 0) await reopen(ctx, loan, 'charged-back')
 }

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '@efie/database'
+import type { Database } from '@efie/database'
 import {
   daysPastDue,
   interestInSuspense,
@@ -9,7 +9,7 @@ import {
   type Suspension,
 } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { postEntry } from '../../ledger/index.ts'
 import { coveredBy } from './cover.ts'
 import { dimensionsOf, type Loan } from './loan.ts'
@@ -40,12 +40,12 @@ export const loadDaysPastDue = async (
  * After its balances and its days past due were brought up to date: interest in suspense is all that is owed of begun months, or
  * nothing. What is paid of it has become income, and so has all of it once the loan is back below the line.
  */
-export const suspendInterest = async (ctx: Context, tx: Transaction, { row }: Loan): Promise<void> => {
+export const suspendInterest = async (ctx: TransactionContext, { row }: Loan): Promise<void> => {
   const interest_suspended = interestInSuspense(row, row.days_past_due)
   const change = interest_suspended - row.interest_suspended
   if (change === 0) return
   const kind = change > 0 ? 'interest-suspended' : 'interest-released'
-  await postEntry(ctx, tx, {
+  await postEntry(ctx, {
     kind,
     source_id: uuidv7(),
     description: suspenseWords[kind][row.line],
@@ -53,5 +53,5 @@ export const suspendInterest = async (ctx: Context, tx: Transaction, { row }: Lo
     postings: interestSuspended(change, row.line, dimensionsOf(row)),
   })
   Object.assign(row, { interest_suspended })
-  await updateLoan(tx, row.id, { interest_suspended })
+  await updateLoan(ctx.db, row.id, { interest_suspended })
 }

@@ -1,7 +1,6 @@
-import type { Transaction } from '@efie/database'
 import { demandsToRaise, type Cover, type LoanLine, type PaymentType, type ReplayedLoan } from '@efie/domain'
 import { nowIso } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { newReference } from '../../../platform/gateway/references.ts'
 import { money } from '../../../platform/texts/figures.ts'
 import { text } from '../../../platform/texts/text.ts'
@@ -17,8 +16,8 @@ export const instalmentTypes: Record<LoanLine, PaymentType & ('instalment' | 'or
   shop: 'order_instalment',
 }
 
-const tellDue = (ctx: Context, tx: Transaction, user_id: string, { amount }: Demand): Promise<void> =>
-  notify(ctx, tx, {
+const tellDue = (ctx: TransactionContext, user_id: string, { amount }: Demand): Promise<void> =>
+  notify(ctx, {
     user_id,
     type: 'payment',
     title: text('Payment due'),
@@ -28,12 +27,11 @@ const tellDue = (ctx: Context, tx: Transaction, user_id: string, { amount }: Dem
 
 /** The money may have left their pay all the same: tenants whose pay was deducted should tell us rather than pay twice. */
 const tellEmployerFailed = (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   user_id: string,
   { instalment_number, unsent }: { instalment_number: number; unsent: number },
 ): Promise<void> =>
-  notify(ctx, tx, {
+  notify(ctx, {
     user_id,
     type: 'payment',
     title: text('Your employer hasn’t paid us'),
@@ -58,15 +56,14 @@ const rowFor = (open: readonly DemandRow[], wanted: Demand): DemandRow | undefin
 
 /** Brings the row that asks for an instalment to what is wanted; answers what it asked for until now, null while money is on its way. */
 const ask = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { row: loan }: Loan,
   { instalment_number, due_date, amount }: Demand,
   row: DemandRow | undefined,
 ): Promise<number | null> => {
   const now = nowIso(ctx.clock)
   if (!row) {
-    await insertDemand(tx, {
+    await insertDemand(ctx.db, {
       ...dimensionsOf(loan),
       user_id: loan.user_id,
       loan_id: loan.id,
@@ -84,7 +81,7 @@ const ask = async (
   // One that expired untried is owed again: an invoice no longer asks for it, a pause is over, or it has other dates.
   const lapsed = lapsedUntried(row)
   if (lapsed || row.amount !== amount || row.due_date !== due_date)
-    await updateDemand(tx, row.id, { amount, due_date, ...(lapsed ? { status: 'pending' } : {}) }, now)
+    await updateDemand(ctx.db, row.id, { amount, due_date, ...(lapsed ? { status: 'pending' } : {}) }, now)
   return lapsed ? 0 : row.amount
 }
 
@@ -94,8 +91,7 @@ const ask = async (
  * however long ago: what `cover` no longer has of it has become the tenant's, who is notified once.
  */
 export const syncDemands = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   loan: Loan,
   state: ReplayedLoan,
   { cover, asked }: { cover: Cover; asked: Cover },
@@ -104,18 +100,18 @@ export const syncDemands = async (
   const running = status === 'active' && held_from === null
   const wanted = running ? demandsToRaise(state, state.as_of, terms, cover) : []
   const hadTheyPaid = running ? demandsToRaise(state, state.as_of, terms, asked) : []
-  const open = await loadOpenDemands(tx, id)
+  const open = await loadOpenDemands(ctx.db, id)
   for (const row of open) {
     const still = wanted.some((one) => one.instalment_number === row.instalment_number)
     if (!still && row.status === 'pending')
-      await updateDemand(tx, row.id, { status: 'expired' }, nowIso(ctx.clock))
+      await updateDemand(ctx.db, row.id, { status: 'expired' }, nowIso(ctx.clock))
   }
   for (const demand of wanted) {
     const { instalment_number, amount } = demand
-    const before = await ask(ctx, tx, loan, demand, rowFor(open, demand))
+    const before = await ask(ctx, loan, demand, rowFor(open, demand))
     const own = hadTheyPaid.find((one) => one.instalment_number === instalment_number)?.amount ?? 0
     if (before !== null && before <= own && amount > own)
-      await tellEmployerFailed(ctx, tx, user_id, { instalment_number, unsent: amount - own })
-    else if (before === 0) await tellDue(ctx, tx, user_id, demand)
+      await tellEmployerFailed(ctx, user_id, { instalment_number, unsent: amount - own })
+    else if (before === 0) await tellDue(ctx, user_id, demand)
   }
 }

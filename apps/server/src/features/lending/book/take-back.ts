@@ -11,7 +11,7 @@ import {
 } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { today } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { text, type FixedText } from '../../../platform/texts/text.ts'
 import { loanNoted } from '../events.ts'
 import { appendEvent } from './append-event.ts'
@@ -28,8 +28,8 @@ export interface TakenBack {
   entry: string
 }
 
-const note = (ctx: Context, tx: Transaction, { row }: Loan, title: FixedText, amount: Pesewas) =>
-  ctx.events.emit(ctx, tx, loanNoted, { ...row, kind: 'payment', title, detail: formatMoney(amount) })
+const note = (ctx: TransactionContext, { row }: Loan, title: FixedText, amount: Pesewas) =>
+  ctx.events.emit(ctx, loanNoted, { ...row, kind: 'payment', title, detail: formatMoney(amount) })
 
 const titles = {
   taken: text('Payment charged back by the bank'),
@@ -46,16 +46,15 @@ const isOfLoss = ({ events }: Loan, paid: { id: string; effective_date: string }
 }
 
 const correct = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   loan: Loan,
   taken: TakenBack & { won: boolean },
 ): Promise<void> => {
   const { payment_id, amount, entry, won } = taken
-  const paid = await findPaymentEvent(tx, payment_id)
+  const paid = await findPaymentEvent(ctx.db, payment_id)
   if (!paid) throw new Error(`payment ${payment_id} is not in the log of its loan`)
   const base = { id: uuidv7(), amount, effective_date: today(ctx.clock) }
-  await appendEvent(ctx, tx, loan, {
+  await appendEvent(ctx, loan, {
     event: won
       ? { ...base, kind: 'payment_reinstatement', reinstates: paid.id }
       : { ...base, kind: 'payment_reversal', reverses: paid.id },
@@ -65,32 +64,30 @@ const correct = async (
     payment_id,
     of_loss: isOfLoss(loan, paid),
   })
-  await note(ctx, tx, loan, won ? titles.won : titles.taken, amount)
+  await note(ctx, loan, won ? titles.won : titles.taken, amount)
 }
 
 /** So much of a payment never came: its bank took it back. What it had paid is owed again from its own day on. */
 export const recordLoanReversal = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   key: LoanKey,
   taken: TakenBack,
 ): Promise<ReplayedLoan> => {
-  const loan = await requireLoan(ctx, tx, key)
-  await correct(ctx, tx, loan, { ...taken, won: false })
-  return refreshLoan(ctx, tx, loan)
+  const loan = await requireLoan(ctx, key)
+  await correct(ctx, loan, { ...taken, won: false })
+  return refreshLoan(ctx, loan)
 }
 
 /** It came after all: the payment counts again, on its own day. */
 export const recordLoanReinstatement = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   key: LoanKey,
   taken: TakenBack,
 ): Promise<ReplayedLoan> => {
-  const loan = await requireLoan(ctx, tx, key)
-  await correct(ctx, tx, loan, { ...taken, won: true })
-  const state = await refreshLoan(ctx, tx, loan)
-  await freeCreditOfEnded(ctx, tx, loan)
+  const loan = await requireLoan(ctx, key)
+  await correct(ctx, loan, { ...taken, won: true })
+  const state = await refreshLoan(ctx, loan)
+  await freeCreditOfEnded(ctx, loan)
   return state
 }
 
@@ -112,8 +109,7 @@ const openingEntry = ({ row }: Loan, before: ReplayedLoan, after: ReplayedLoan, 
   )
 
 const charge = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   loan: Loan,
   taken: TakenBack & { instalment_number: number; won: boolean },
 ): Promise<void> => {
@@ -125,7 +121,7 @@ const charge = async (
     instalment_number,
     effective_date: today(ctx.clock),
   }
-  await appendEvent(ctx, tx, loan, {
+  await appendEvent(ctx, loan, {
     event,
     kind: won ? 'chargeback-won' : 'chargeback',
     source_id: entry,
@@ -135,9 +131,9 @@ const charge = async (
     payment_id,
     postings: (before, after) => openingEntry(loan, before, after, won ? amount : 0 - amount),
   })
-  await note(ctx, tx, loan, won ? titles.won : titles.taken, amount)
-  await refreshLoan(ctx, tx, loan)
-  if (won) await freeCreditOfEnded(ctx, tx, loan)
+  await note(ctx, loan, won ? titles.won : titles.taken, amount)
+  await refreshLoan(ctx, loan)
+  if (won) await freeCreditOfEnded(ctx, loan)
 }
 
 /**
@@ -145,25 +141,23 @@ const charge = async (
  * month that runs. Answers which one.
  */
 export const chargeOpening = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   key: LoanKey,
   taken: TakenBack,
 ): Promise<{ loan_id: string; instalment_number: number }> => {
-  const loan = await requireLoan(ctx, tx, key)
+  const loan = await requireLoan(ctx, key)
   const instalment_number = chargedOn(loan)
-  await charge(ctx, tx, loan, { ...taken, instalment_number, won: false })
+  await charge(ctx, loan, { ...taken, instalment_number, won: false })
   return { loan_id: loan.row.id, instalment_number }
 }
 
 /** The same dispute was won: the charge is cancelled, and what was paid of it becomes credit. */
 export const releaseOpening = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { loan_id, instalment_number }: { loan_id: string; instalment_number: number },
   taken: TakenBack,
 ): Promise<void> =>
-  charge(ctx, tx, await requireLoan(ctx, tx, { id: loan_id }), { ...taken, instalment_number, won: true })
+  charge(ctx, await requireLoan(ctx, { id: loan_id }), { ...taken, instalment_number, won: true })
 
 /** Shares of an employer's payment in one loan, from the first or the last, until `amount` is used up. */
 const partsOf = async (
@@ -185,14 +179,13 @@ const partsOf = async (
 
 /** So much of an employer's payment never reached one loan: it is reversed through the clearing account. */
 export const recordPayrollReversal = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   key: LoanKey,
   taken: TakenBack,
 ): Promise<void> => {
-  const loan = await requireLoan(ctx, tx, key)
-  for (const part of await partsOf(tx, loan, taken, ({ id }) => keptOf(loan.events, id)))
-    await appendEvent(ctx, tx, loan, {
+  const loan = await requireLoan(ctx, key)
+  for (const part of await partsOf(ctx.db, loan, taken, ({ id }) => keptOf(loan.events, id)))
+    await appendEvent(ctx, loan, {
       event: {
         id: uuidv7(),
         kind: 'payment_reversal',
@@ -207,20 +200,19 @@ export const recordPayrollReversal = async (
       place: 'payroll',
       of_loss: isOfLoss(loan, part),
     })
-  await refreshLoan(ctx, tx, loan)
+  await refreshLoan(ctx, loan)
 }
 
 /** It came after all. */
 export const recordPayrollReinstatement = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   key: LoanKey,
   taken: TakenBack,
 ): Promise<void> => {
-  const loan = await requireLoan(ctx, tx, key)
+  const loan = await requireLoan(ctx, key)
   const back = ({ id, amount }: { id: string; amount: Pesewas }) => amount - keptOf(loan.events, id)
-  for (const part of await partsOf(tx, loan, taken, back))
-    await appendEvent(ctx, tx, loan, {
+  for (const part of await partsOf(ctx.db, loan, taken, back))
+    await appendEvent(ctx, loan, {
       event: {
         id: uuidv7(),
         kind: 'payment_reinstatement',
@@ -235,5 +227,5 @@ export const recordPayrollReinstatement = async (
       place: 'payroll',
       of_loss: isOfLoss(loan, part),
     })
-  await refreshLoan(ctx, tx, loan)
+  await refreshLoan(ctx, loan)
 }

@@ -2,7 +2,7 @@ import { schema, type Transaction } from '@efie/database'
 import { loanAccountCodes, loanUnwound, type AccountCode } from '@efie/domain'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { nowIso, today } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { closeCollectionCase } from '../../collections/index.ts'
 import { postEntry } from '../../ledger/index.ts'
 import { loadOpenDemands, updateDemand } from './demand-queries.ts'
@@ -34,27 +34,26 @@ const balancesOf = async (tx: Transaction, applicationId: string): Promise<Map<A
  * own reversal must be booked already, and the initial payment be held again.
  */
 export const unwindLoan = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   application_id: string,
   payoutId: string,
 ): Promise<void> => {
-  const loan = await lockLoan(tx, { application_id })
+  const loan = await lockLoan(ctx.db, { application_id })
   if (!loan) throw new Error(`application ${application_id} has no loan`)
   const { row } = loan
   const day = today(ctx.clock)
-  await postEntry(ctx, tx, {
+  await postEntry(ctx, {
     kind: 'loan-unwound',
     source_id: payoutId,
     description: 'Loan ended by the reversal of its payout: instalments paid are the tenant’s credit',
     effective_date: day,
-    postings: loanUnwound(await balancesOf(tx, application_id), dimensionsOf(row)),
+    postings: loanUnwound(await balancesOf(ctx.db, application_id), dimensionsOf(row)),
   })
   const now = nowIso(ctx.clock)
-  for (const demand of await loadOpenDemands(tx, row.id))
-    if (demand.status === 'pending') await updateDemand(tx, demand.id, { status: 'expired' }, now)
-  await closeCollectionCase(ctx, tx, { loan_id: row.id, user_id: row.user_id }, day)
-  await updateLoan(tx, row.id, {
+  for (const demand of await loadOpenDemands(ctx.db, row.id))
+    if (demand.status === 'pending') await updateDemand(ctx.db, demand.id, { status: 'expired' }, now)
+  await closeCollectionCase(ctx, { loan_id: row.id, user_id: row.user_id }, day)
+  await updateLoan(ctx.db, row.id, {
     status: 'cancelled',
     closed_at: now,
     days_past_due: 0,
@@ -68,8 +67,8 @@ export const unwindLoan = async (
     credit: 0,
     updated_at: now,
   })
-  await endRelief(ctx, tx, row)
+  await endRelief(ctx, row)
   // An employer that was asked for instalments of it owes them no more.
-  if ((await loadInvoiced(tx, row, null)).length > 0)
-    await ctx.jobs.enqueue(tx, INVOICED_INSTALMENT_PAID, { application_id })
+  if ((await loadInvoiced(ctx.db, row, null)).length > 0)
+    await ctx.jobs.enqueue(ctx.db, INVOICED_INSTALMENT_PAID, { application_id })
 }

@@ -1,4 +1,3 @@
-import type { Transaction } from '@efie/database'
 import {
   addDays,
   amountPastDue,
@@ -14,7 +13,7 @@ import {
   type ReplayedLoan,
 } from '@efie/domain'
 import { nowIso } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { text } from '../../../platform/texts/text.ts'
 import { syncCollectionCase } from '../../collections/index.ts'
 import { loanNoted } from '../events.ts'
@@ -22,14 +21,13 @@ import type { Loan } from './loan.ts'
 import { insertBucketChange, loadPauses, updateLoan } from './queries.ts'
 
 const syncCase = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { row, events }: Loan,
   state: ReplayedLoan,
   { days, cover }: { days: number; cover: Cover },
 ): Promise<void> => {
   if (days <= 0 && row.days_past_due <= 0) return
-  await syncCollectionCase(ctx, tx, {
+  await syncCollectionCase(ctx, {
     loan_id: row.id,
     user_id: row.user_id,
     today: state.as_of,
@@ -54,8 +52,7 @@ const nextLook = (
 
 /** A loan that enters another bucket leaves a line in its history, and for staff on its timeline. */
 const noteBucket = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { row }: Loan,
   state: ReplayedLoan,
   { days_past_due, cover }: { days_past_due: number; cover: Cover },
@@ -63,7 +60,7 @@ const noteBucket = async (
   const from_bucket = row.delinquency_bucket
   const to_bucket = delinquencyBucket(days_past_due)
   if (to_bucket === from_bucket) return
-  await insertBucketChange(tx, {
+  await insertBucketChange(ctx.db, {
     loan_id: row.id,
     on_date: state.as_of,
     from_bucket,
@@ -72,7 +69,7 @@ const noteBucket = async (
     amount_past_due: amountPastDue(state, state.as_of, cover),
     created_at: nowIso(ctx.clock),
   })
-  await ctx.events.emit(ctx, tx, loanNoted, {
+  await ctx.events.emit(ctx, loanNoted, {
     ...row,
     kind: 'delinquency',
     title: text('Arrears moved'),
@@ -83,17 +80,16 @@ const noteBucket = async (
 
 /** Days past due and bucket with their history, the collection case, and when to look again: in the mover's transaction. */
 export const updateDelinquency = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   loan: Loan,
   state: ReplayedLoan,
   cover: Cover,
 ): Promise<void> => {
   const { row } = loan
-  const pauses = await loadPauses(tx, row)
+  const pauses = await loadPauses(ctx.db, row)
   const days_past_due = Math.max(0, daysPastDue(state, state.as_of, cover, pauses))
-  await syncCase(ctx, tx, loan, state, { days: days_past_due, cover })
-  await noteBucket(ctx, tx, loan, state, { days_past_due, cover })
+  await syncCase(ctx, loan, state, { days: days_past_due, cover })
+  await noteBucket(ctx, loan, state, { days_past_due, cover })
   const standing = {
     days_past_due,
     delinquency_bucket: delinquencyBucket(days_past_due),
@@ -103,5 +99,5 @@ export const updateDelinquency = async (
   const names = Object.keys(standing) as (keyof typeof standing)[]
   if (names.every((name) => standing[name] === row[name])) return
   Object.assign(row, standing)
-  await updateLoan(tx, row.id, { ...standing, updated_at: nowIso(ctx.clock) })
+  await updateLoan(ctx.db, row.id, { ...standing, updated_at: nowIso(ctx.clock) })
 }

@@ -2,7 +2,13 @@ import type { Transaction } from '@efie/database'
 import { addDays, lateFeeDate, lateFeesToAssess, type LocalDate } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { nowIso, today } from '../../../platform/clock.ts'
-import { asSystem, transact, type Context, type Services } from '../../../platform/context.ts'
+import {
+  asSystem,
+  transact,
+  type Context,
+  type Services,
+  type TransactionContext,
+} from '../../../platform/context.ts'
 import { appendEvent } from '../book/append-event.ts'
 import { loadPaymentsUnderWay } from '../book/demand-queries.ts'
 import type { Loan } from '../book/loan.ts'
@@ -45,16 +51,16 @@ const paused = async (tx: Transaction, { row }: Loan): Promise<number[]> => {
 }
 
 /** Returns whether a fee has to wait for the outcome of a payment under way. */
-const assessLateFees = async (ctx: Context, tx: Transaction, loan: Loan): Promise<boolean> => {
+const assessLateFees = async (ctx: TransactionContext, loan: Loan): Promise<boolean> => {
   const { row, events } = loan
   if (row.held_from !== null) return true
   const day = today(ctx.clock)
-  const invoiced = await loadInvoiced(tx, row, day)
-  const everInvoiced = await loadEverInvoiced(tx, row, day)
-  const underWay = await beingPaid(tx, loan)
-  const except = new Set([...underWay, ...everInvoiced, ...(await paused(tx, loan))])
+  const invoiced = await loadInvoiced(ctx.db, row, day)
+  const everInvoiced = await loadEverInvoiced(ctx.db, row, day)
+  const underWay = await beingPaid(ctx.db, loan)
+  const except = new Set([...underWay, ...everInvoiced, ...(await paused(ctx.db, loan))])
   for (const fee of lateFeesToAssess(row.schedule, events, day, row.terms, except))
-    await appendEvent(ctx, tx, loan, {
+    await appendEvent(ctx, loan, {
       event: { id: uuidv7(), kind: 'late_fee', ...fee, schedule_version: row.schedule_version },
       kind: 'late-fee',
       source_id: `${row.id}:${row.schedule_version}:${fee.instalment_number}`,
@@ -65,15 +71,15 @@ const assessLateFees = async (ctx: Context, tx: Transaction, loan: Loan): Promis
 
 /** One loan's day, in its own transaction; nothing when another node has just done it. */
 const checkLoan = (ctx: Context, id: string): Promise<void> =>
-  transact(ctx, async (tx) => {
+  transact(ctx, async (ctx) => {
     const day = today(ctx.clock)
-    const loan = await lockAccruedLoan(ctx, tx, { id })
+    const loan = await lockAccruedLoan(ctx, { id })
     if (!loan || loan.row.checked_on >= day) return
     // Repaid before its last months began: they are earned as they begin, and nothing else happens to it.
-    if (loan.row.closed_at !== null) return updateLoan(tx, id, { checked_on: day })
-    const waiting = await assessLateFees(ctx, tx, loan)
-    await refreshLoan(ctx, tx, loan)
-    await updateLoan(tx, id, {
+    if (loan.row.closed_at !== null) return updateLoan(ctx.db, id, { checked_on: day })
+    const waiting = await assessLateFees(ctx, loan)
+    await refreshLoan(ctx, loan)
+    await updateLoan(ctx.db, id, {
       checked_on: day,
       ...(waiting ? { next_action_on: addDays(day, 1) } : {}),
       updated_at: nowIso(ctx.clock),

@@ -3,7 +3,13 @@ import { fairContact, reminderDays, sumOf, toGsm7, type LocalDate, type Pesewas 
 import { sql } from 'drizzle-orm'
 import { publicUrl } from '../../../config.ts'
 import { nowIso, today } from '../../../platform/clock.ts'
-import { asSystem, transact, type Context, type Services } from '../../../platform/context.ts'
+import {
+  asSystem,
+  transact,
+  type Context,
+  type Services,
+  type TransactionContext,
+} from '../../../platform/context.ts'
 import { queryRows } from '../../../platform/database/query-rows.ts'
 import { toE164 } from '../../../platform/phone.ts'
 import { date, money } from '../../../platform/texts/figures.ts'
@@ -92,31 +98,31 @@ const withDemand = async (
   return amount > 0 ? { ...candidate, amount } : null
 }
 
-const remind = async (ctx: Context, tx: Transaction, reminder: Reminder): Promise<void> => {
+const remind = async (ctx: TransactionContext, reminder: Reminder): Promise<void> => {
   const { loan_id, order_id, due_date, day } = reminder
-  const inserted = await tx
+  const inserted = await ctx.db
     .insert(schema.paymentReminders)
     .values({ loan_id, due_date, day, created_at: nowIso(ctx.clock) })
     .onConflictDoNothing()
     .returning({ id: schema.paymentReminders.id })
   if (inserted.length === 0) return
   const message = messageOf(reminder)
-  await notify(ctx, tx, {
+  await notify(ctx, {
     user_id: reminder.user_id,
     type: 'payment',
     title: day > 0 ? text('Payment overdue') : text('Payment due'),
     message,
     link: pageOf({ order_id }, '/payments'),
   })
-  const language = await languageOf(tx, reminder.user_id)
-  await ctx.messenger.email(tx, reminder.email, {
+  const language = await languageOf(ctx.db, reminder.user_id)
+  await ctx.messenger.email(ctx.db, reminder.email, {
     template: 'payment-reminder',
     subject: say(day > 0 ? text('Your payment is overdue') : text('Your payment is due'), language),
     text: say(mailOf(ctx, reminder, message), language),
   })
   const phone = reminder.phone === null ? null : toE164(reminder.phone)
   if (phone !== null)
-    await ctx.messenger.sms(tx, phone, {
+    await ctx.messenger.sms(ctx.db, phone, {
       template: 'payment-reminder',
       text: toGsm7(say(text('{message}. Pay in the app.', { message }), language)),
     })
@@ -132,11 +138,11 @@ export const remindPayments = async (services: Services): Promise<number> => {
   let last: Place | null = null
   for (;;) {
     const rows: Candidate[] = await findDue(services, day, last)
-    await transact(services, async (tx) => {
+    await transact(ctx, async (ctx) => {
       for (const row of rows) {
-        const reminder = await withDemand(tx, row, day)
+        const reminder = await withDemand(ctx.db, row, day)
         if (!reminder) continue
-        await remind(ctx, tx, reminder)
+        await remind(ctx, reminder)
         sent += 1
       }
     })

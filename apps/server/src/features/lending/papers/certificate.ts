@@ -34,8 +34,8 @@ export const getCertificate = async (ctx: Context, input: { id: string }): Promi
       missing: [{ fact: 'nothing_owed', text: 'The certificate is issued once the loan is settled' }],
     })
   const { repaid } = await loadAboutLoan(ctx.db, loan)
-  const certificate = await transact(ctx, async (tx) => {
-    const issued = await ensureCertificate(tx, {
+  const certificate = await transact(ctx, async (ctx) => {
+    const issued = await ensureCertificate(ctx.db, {
       loan_id,
       user_id,
       code: newCode(),
@@ -43,7 +43,7 @@ export const getCertificate = async (ctx: Context, input: { id: string }): Promi
       principal,
       created_at: nowIso(ctx.clock),
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'certificate.read',
       subject_type: 'loan',
       subject_id: loan_id,

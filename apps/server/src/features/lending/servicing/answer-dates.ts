@@ -1,8 +1,14 @@
-import type { Transaction } from '@efie/database'
 import { deferInstalments, deferralRange, reallocated, receivedBetween, receivedTotals } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso, today } from '../../../platform/clock.ts'
-import { asSystem, authorise, transact, type Context, type Services } from '../../../platform/context.ts'
+import {
+  asSystem,
+  authorise,
+  transact,
+  type Context,
+  type Services,
+  type TransactionContext,
+} from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { text } from '../../../platform/texts/text.ts'
 import { postEntry } from '../../ledger/index.ts'
@@ -28,8 +34,7 @@ import {
 
 /** A new schedule version takes over; the old schedule is kept whole. */
 const applyDates = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   loan: Loan,
   offer: Reschedule,
   { schedule, first_number }: ReturnType<typeof changeOf>,
@@ -39,17 +44,17 @@ const applyDates = async (
   const { row } = loan
   const from_version = row.schedule_version
   const before = receivedTotals(replayed(loan, day), day)
-  const to_version = await replaceSchedule(ctx, tx, loan, schedule)
+  const to_version = await replaceSchedule(ctx, loan, schedule)
   // Money that later dates no longer ask for is credit again.
   const moved = receivedBetween(before, receivedTotals(replayed(loan, day), day))
-  await postEntry(ctx, tx, {
+  await postEntry(ctx, {
     kind: 'rescheduled',
     source_id: offer.id,
     description: 'Money reallocated after a reschedule',
     effective_date: day,
     postings: reallocated(moved, row.line, dimensionsOf(row)),
   })
-  await updateReschedule(tx, offer.id, {
+  await updateReschedule(ctx.db, offer.id, {
     status: 'applied',
     applied_at: now,
     first_number,
@@ -58,8 +63,8 @@ const applyDates = async (
     updated_at: now,
   })
   if (offer.hardship_request_id !== null)
-    await updateHardship(tx, offer.hardship_request_id, { status: 'answered', updated_at: now })
-  await refreshLoan(ctx, tx, loan)
+    await updateHardship(ctx.db, offer.hardship_request_id, { status: 'answered', updated_at: now })
+  await refreshLoan(ctx, loan)
   return { kind: 'later-dates', reschedule_id: offer.id, from_version, to_version } as const
 }
 
@@ -93,25 +98,24 @@ const changeOf = (ctx: Context, loan: Loan, offer: Reschedule) => {
   return { kind: 'later-dates', months: offer.months, schedule, first_number } as const
 }
 
-const lockOffer = async (ctx: Context, tx: Transaction, loanId: string, to: 'applied' | 'declined') => {
-  const offer = await lockReschedule(tx, { offered_of: loanId })
+const lockOffer = async (ctx: TransactionContext, loanId: string, to: 'applied' | 'declined') => {
+  const offer = await lockReschedule(ctx.db, { offered_of: loanId })
   if (!isOffered(ctx, offer)) throw noOffer(offer, to)
   return offer
 }
 
 const answered = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   row: LoanRow,
   offer: Reschedule,
   accepted: boolean,
 ): Promise<void> => {
-  await ctx.events.emit(ctx, tx, loanNoted, {
+  await ctx.events.emit(ctx, loanNoted, {
     ...row,
     kind: 'reschedule',
     title: accepted ? text('New payment dates accepted') : text('New payment dates declined'),
   })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: accepted ? 'reschedule.accept' : 'reschedule.decline',
     subject_type: 'reschedule',
     subject_id: offer.id,
@@ -123,29 +127,29 @@ const answered = async (
 /** The dates offered as they would be signed today. */
 export const getOfferedTerms = async (ctx: Context, input: { id: string }) => {
   authorise(ctx, 'loans.own')
-  const row = await ownLoan(ctx, ctx.db, input.id)
+  const row = await ownLoan(ctx, input.id)
   const offer = (await listReschedules(ctx.db, row.id)).find(({ status }) => status === 'offered')
   if (!isOffered(ctx, offer)) throw noOffer(offer, 'applied')
   const loan = { row, events: await loadLoanEvents(ctx.db, row.id) }
   const change = changeOf(ctx, loan, offer)
-  const terms = await newTermsOf(ctx, ctx.db, loan, change)
+  const terms = await newTermsOf(ctx, loan, change)
   return presentNewTerms(loan, change, terms, offer.offer_expires_at)
 }
 
 /** The tenant signs the dates offered, by the figures of today: only then do they hold. */
 export const acceptReschedule = async (ctx: Context, input: TermsSignature & { id: string }) => {
   const { actor } = authorise(ctx, 'loans.own')
-  const { id } = await ownLoan(ctx, ctx.db, input.id)
-  const signed = await transact(ctx, async (tx) => {
-    await lockLoan(tx, { id })
-    const offer = await lockOffer(ctx, tx, id, 'applied')
-    const loan = await runningLoan(ctx, tx, { id })
+  const { id } = await ownLoan(ctx, input.id)
+  const signed = await transact(ctx, async (ctx) => {
+    await lockLoan(ctx.db, { id })
+    const offer = await lockOffer(ctx, id, 'applied')
+    const loan = await runningLoan(ctx, { id })
     const change = changeOf(ctx, loan, offer)
-    const terms = await newTermsOf(ctx, tx, loan, change)
-    if (!(await signNewTerms(ctx, tx, actor, loan, terms, input))) return null
-    const applied = await applyDates(ctx, tx, loan, offer, change)
-    await answered(ctx, tx, loan.row, offer, true)
-    return keepAddendum(ctx, tx, loan, terms, input, applied)
+    const terms = await newTermsOf(ctx, loan, change)
+    if (!(await signNewTerms(ctx, actor, loan, terms, input))) return null
+    const applied = await applyDates(ctx, loan, offer, change)
+    await answered(ctx, loan.row, offer, true)
+    return keepAddendum(ctx, loan, terms, input, applied)
   })
   await finishSigning(ctx, signed)
   return presentStanding(ctx, await readLoan(ctx, id))
@@ -154,12 +158,12 @@ export const acceptReschedule = async (ctx: Context, input: TermsSignature & { i
 /** The tenant declines the dates offered. */
 export const declineReschedule = async (ctx: Context, input: { id: string }) => {
   authorise(ctx, 'loans.own')
-  const row = await ownLoan(ctx, ctx.db, input.id)
-  await transact(ctx, async (tx) => {
-    await lockLoan(tx, { id: row.id })
-    const offer = await lockOffer(ctx, tx, row.id, 'declined')
-    await dropProposal(ctx, tx, offer, 'declined')
-    await answered(ctx, tx, row, offer, false)
+  const row = await ownLoan(ctx, input.id)
+  await transact(ctx, async (ctx) => {
+    await lockLoan(ctx.db, { id: row.id })
+    const offer = await lockOffer(ctx, row.id, 'declined')
+    await dropProposal(ctx, offer, 'declined')
+    await answered(ctx, row, offer, false)
   })
   return presentStanding(ctx, await readLoan(ctx, row.id))
 }
@@ -168,9 +172,9 @@ export const declineReschedule = async (ctx: Context, input: { id: string }) => 
 export const lapseOffers = async (services: Services): Promise<void> => {
   const ctx = asSystem(services)
   for (const lapsed of await findLapsedOffers(services.db, nowIso(services.clock)))
-    await transact(services, async (tx) => {
-      await lockLoan(tx, { id: lapsed.loan_id })
-      const offer = await lockReschedule(tx, { id: lapsed.id })
-      if (offer?.status === 'offered') await dropProposal(ctx, tx, offer, 'lapsed')
+    await transact(ctx, async (ctx) => {
+      await lockLoan(ctx.db, { id: lapsed.loan_id })
+      const offer = await lockReschedule(ctx.db, { id: lapsed.id })
+      if (offer?.status === 'offered') await dropProposal(ctx, offer, 'lapsed')
     })
 }

@@ -24,10 +24,10 @@ interface Input {
 export const endPause = async (ctx: Context, input: Input) => {
   const { actor } = authorise(ctx, 'loans.service')
   const day = today(ctx.clock)
-  const id = await transact(ctx, async (tx) => {
-    const { id: loan_id } = await anyLoan(tx, input.id)
-    const loan = await loanOfAnother(ctx, tx, actor, { id: loan_id })
-    const pause = await lockPause(tx, loan_id, input.pause_id)
+  const id = await transact(ctx, async (ctx) => {
+    const { id: loan_id } = await anyLoan(ctx.db, input.id)
+    const loan = await loanOfAnother(ctx, actor, { id: loan_id })
+    const pause = await lockPause(ctx.db, loan_id, input.pause_id)
     if (!pause) throw new AppError('NOT_FOUND')
     if (!mayEndPause(pause, day))
       throw new AppError('TRANSITION_NOT_ALLOWED', {
@@ -36,11 +36,11 @@ export const endPause = async (ctx: Context, input: Input) => {
         missing: [{ fact: 'pause_running', text: 'No day of this pause is still to come' }],
       })
     const begun = pause.from_date <= day
-    if (begun) await shortenPause(tx, pause.id, day)
-    else await deletePause(tx, pause.id)
-    await refreshLoan(ctx, tx, loan)
+    if (begun) await shortenPause(ctx.db, pause.id, day)
+    else await deletePause(ctx.db, pause.id)
+    await refreshLoan(ctx, loan)
     const { from_date, to_date } = pause
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'loan.end-pause',
       subject_type: 'loan',
       subject_id: loan_id,
@@ -49,13 +49,13 @@ export const endPause = async (ctx: Context, input: Input) => {
       after: { to_date: begun ? day : null, reason: input.reason },
     })
     const counted_from = begun ? addDays(day, 1) : from_date
-    await ctx.events.emit(ctx, tx, loanNoted, {
+    await ctx.events.emit(ctx, loanNoted, {
       ...loan.row,
       kind: 'delinquency',
       title: text('Pause ended early'),
       detail: counted_from,
     })
-    await notify(ctx, tx, {
+    await notify(ctx, {
       user_id: loan.row.user_id,
       type: 'payment',
       title: text('The pause on your days past due has ended'),

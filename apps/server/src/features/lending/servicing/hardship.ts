@@ -27,12 +27,12 @@ interface Wish {
 /** The tenant asks for relief on what they repay; one request at a time. */
 export const requestHardship = async (ctx: Context, input: Wish) => {
   const { actor } = authorise(ctx, 'loans.own')
-  const id = await transact(ctx, async (tx) => {
-    const { id: loan_id } = await ownLoan(ctx, tx, input.id)
-    await runningLoan(ctx, tx, { id: loan_id })
+  const id = await transact(ctx, async (ctx) => {
+    const { id: loan_id } = await ownLoan(ctx, input.id)
+    await runningLoan(ctx, { id: loan_id })
     const now = nowIso(ctx.clock)
     const { cause, message, wanted_months } = input
-    const row = await insertHardship(tx, {
+    const row = await insertHardship(ctx.db, {
       loan_id,
       user_id: actor.id,
       cause,
@@ -42,7 +42,7 @@ export const requestHardship = async (ctx: Context, input: Wish) => {
       updated_at: now,
     })
     if (!row) throw new AppError('CONFLICT', undefined, 'Your earlier request is still open')
-    await notifyRoles(ctx, tx, ['recovery_and_collections'], {
+    await notifyRoles(ctx, ['recovery_and_collections'], {
       type: 'application',
       title: text('Relief asked for'),
       message: text('A tenant asks for {months, plural, one {one month} other {# months}}', {
@@ -50,7 +50,7 @@ export const requestHardship = async (ctx: Context, input: Wish) => {
       }),
       link: '/dashboard/recovery-and-collections',
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'hardship.request',
       subject_type: 'hardship',
       subject_id: row.id,
@@ -82,27 +82,27 @@ const requireOpen = (status: HardshipStatus, to: HardshipStatus): void => {
 /** Declined in plain words, which the tenant reads. */
 export const declineHardship = async (ctx: Context, input: { id: string; reason: string }) => {
   const { actor } = authorise(ctx, 'loans.service')
-  await transact(ctx, async (tx) => {
-    const row = await lockHardship(tx, input.id, 'all', actor.id)
+  await transact(ctx, async (ctx) => {
+    const row = await lockHardship(ctx.db, input.id, 'all', actor.id)
     expectVersion(ctx, row)
     if (row.user_id === actor.id) throw new AppError('SAME_PERSON')
     requireOpen(row.status, 'declined')
     const now = nowIso(ctx.clock)
-    await updateHardship(tx, row.id, {
+    await updateHardship(ctx.db, row.id, {
       status: 'declined',
       answer: input.reason,
       decided_by: actor.id,
       decided_at: now,
       updated_at: now,
     })
-    await notify(ctx, tx, {
+    await notify(ctx, {
       user_id: row.user_id,
       type: 'application',
       title: text('Your request for relief was declined'),
       message: verbatim(input.reason),
-      link: pageOf(await loadHardship(tx, row.id, 'all', actor.id), '/payments?tab=loan'),
+      link: pageOf(await loadHardship(ctx.db, row.id, 'all', actor.id), '/payments?tab=loan'),
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'hardship.decline',
       subject_type: 'hardship',
       subject_id: row.id,
@@ -115,11 +115,11 @@ export const declineHardship = async (ctx: Context, input: { id: string; reason:
 
 export const withdrawHardship = async (ctx: Context, input: { id: string }) => {
   const { actor } = authorise(ctx, 'loans.own')
-  await transact(ctx, async (tx) => {
-    const row = await lockHardship(tx, input.id, 'own', actor.id)
+  await transact(ctx, async (ctx) => {
+    const row = await lockHardship(ctx.db, input.id, 'own', actor.id)
     requireOpen(row.status, 'withdrawn')
-    await updateHardship(tx, row.id, { status: 'withdrawn', updated_at: nowIso(ctx.clock) })
-    await recordAudit(ctx, tx, {
+    await updateHardship(ctx.db, row.id, { status: 'withdrawn', updated_at: nowIso(ctx.clock) })
+    await recordAudit(ctx, {
       action: 'hardship.withdraw',
       subject_type: 'hardship',
       subject_id: row.id,

@@ -26,30 +26,30 @@ export const pauseDelinquency = async (ctx: Context, input: Input) => {
   const { actor } = authorise(ctx, 'loans.service')
   const day = today(ctx.clock)
   const { from_date = day, to_date, reason } = input
-  const id = await transact(ctx, async (tx) => {
-    const { id: loan_id } = await anyLoan(tx, input.id)
-    const loan = await loanOfAnother(ctx, tx, actor, { id: loan_id })
-    const refused = pauseRefusal({ from_date, to_date }, await listPauses(tx, loan_id), day)
+  const id = await transact(ctx, async (ctx) => {
+    const { id: loan_id } = await anyLoan(ctx.db, input.id)
+    const loan = await loanOfAnother(ctx, actor, { id: loan_id })
+    const refused = pauseRefusal({ from_date, to_date }, await listPauses(ctx.db, loan_id), day)
     if (refused) throw invalid(refused.path, refused.message)
     const before = loan.row.days_past_due
     const made_by = actor.id
     const created_at = nowIso(ctx.clock)
-    await insertPause(tx, { loan_id, from_date, to_date, reason, made_by, created_at })
-    await refreshLoan(ctx, tx, loan)
-    await recordAudit(ctx, tx, {
+    await insertPause(ctx.db, { loan_id, from_date, to_date, reason, made_by, created_at })
+    await refreshLoan(ctx, loan)
+    await recordAudit(ctx, {
       action: 'loan.pause',
       subject_type: 'loan',
       subject_id: loan_id,
       before: { days_past_due: before },
       after: { from_date, to_date, days_past_due: loan.row.days_past_due },
     })
-    await ctx.events.emit(ctx, tx, loanNoted, {
+    await ctx.events.emit(ctx, loanNoted, {
       ...loan.row,
       kind: 'delinquency',
       title: text('Days past due paused'),
       detail: `${from_date} → ${to_date}`,
     })
-    await notify(ctx, tx, {
+    await notify(ctx, {
       user_id: loan.row.user_id,
       type: 'payment',
       title: text('Your days past due are paused'),

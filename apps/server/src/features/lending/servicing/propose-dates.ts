@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '@efie/database'
+import type { Transaction } from '@efie/database'
 import {
   approvalDays,
   deferInstalments,
@@ -14,7 +14,7 @@ import {
 } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inSeconds, nowIso, today } from '../../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../../platform/context.ts'
+import { authorise, transact, type Context, type TransactionContext } from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
 import { text } from '../../../platform/texts/text.ts'
 import {
@@ -110,10 +110,10 @@ const costOf = ({ last_date, cost, apr_nominal, apr_effective, instalment }: Pla
 })
 
 /** What deferring a loan today changes. Refused where it may not be proposed. */
-const deferred = async (ctx: Context, db: Database, loan: Loan, months: number) => {
+const deferred = async (ctx: Context, loan: Loan, months: number) => {
   const day = today(ctx.clock)
   const first = firstOpen(loan, day)
-  expectMonths(months, first, monthsUsed(await listReschedules(db, loan.row.id)), day)
+  expectMonths(months, first, monthsUsed(await listReschedules(ctx.db, loan.row.id)), day)
   const schedule = deferInstalments(loan.row.schedule, first.number, months, day)
   const figures = changedFigures(ctx, loan, { kind: 'later-dates', months, schedule })
   return { first_number: first.number, figures }
@@ -126,20 +126,20 @@ export const previewReschedule = async (ctx: Context, input: { id: string; month
   expectRunning(row)
   expectAnother(row, actor)
   const loan = { row, events: await loadLoanEvents(ctx.db, row.id) }
-  const { figures } = await deferred(ctx, ctx.db, loan, input.months)
+  const { figures } = await deferred(ctx, loan, input.months)
   return { months: input.months, ...figures }
 }
 
-const store = async (ctx: Context, tx: Transaction, input: Input) => {
+const store = async (ctx: TransactionContext, input: Input) => {
   const { actor } = authorise(ctx, 'loans.service')
-  const { id: loan_id } = await anyLoan(tx, input.id)
-  const loan = await loanOfAnother(ctx, tx, actor, { id: loan_id })
+  const { id: loan_id } = await anyLoan(ctx.db, input.id)
+  const loan = await loanOfAnother(ctx, actor, { id: loan_id })
   const { row } = loan
-  const { first_number, figures } = await deferred(ctx, tx, loan, input.months)
+  const { first_number, figures } = await deferred(ctx, loan, input.months)
   const hardship_request_id = input.hardship_request_id ?? null
-  await expectOpenRequest(tx, actor.id, loan_id, hardship_request_id)
+  await expectOpenRequest(ctx.db, actor.id, loan_id, hardship_request_id)
   const now = nowIso(ctx.clock)
-  const proposal = await insertReschedule(tx, {
+  const proposal = await insertReschedule(ctx.db, {
     loan_id,
     user_id: row.user_id,
     hardship_request_id,
@@ -151,7 +151,7 @@ const store = async (ctx: Context, tx: Transaction, input: Input) => {
     updated_at: now,
   })
   const dates = datesOf(row.schedule, proposal)
-  const request = await requestApproval(ctx, tx, {
+  const request = await requestApproval(ctx, {
     kind: 'reschedule',
     subject_type: 'reschedule',
     subject_id: proposal.id,
@@ -163,30 +163,29 @@ const store = async (ctx: Context, tx: Transaction, input: Input) => {
     after: { ...costOf(figures.after), dates: dates.map((one) => one.to) },
     reason: input.reason,
   })
-  await updateReschedule(tx, proposal.id, { approval_id: request.id })
+  await updateReschedule(ctx.db, proposal.id, { approval_id: request.id })
   if (hardship_request_id !== null)
-    await updateHardship(tx, hardship_request_id, { status: 'proposed', updated_at: now })
+    await updateHardship(ctx.db, hardship_request_id, { status: 'proposed', updated_at: now })
   return { id: request.id }
 }
 
 /** Proposes later dates. No price changes; a second person, then the tenant, have to agree. */
 export const proposeReschedule = async (ctx: Context, input: Input) => {
   authorise(ctx, 'loans.service')
-  const { id } = await transact(ctx, (tx) => store(ctx, tx, input))
+  const { id } = await transact(ctx, (ctx) => store(ctx, input))
   return getApproval(ctx, { id })
 }
 
 /** A proposal that came to nothing leaves the tenant's request open for another answer. */
 export const dropProposal = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   proposal: Reschedule,
   status: 'refused' | 'declined' | 'lapsed',
 ): Promise<void> => {
   const now = nowIso(ctx.clock)
-  await updateReschedule(tx, proposal.id, { status, updated_at: now })
+  await updateReschedule(ctx.db, proposal.id, { status, updated_at: now })
   if (proposal.hardship_request_id !== null)
-    await updateHardship(tx, proposal.hardship_request_id, { status: 'open', updated_at: now })
+    await updateHardship(ctx.db, proposal.hardship_request_id, { status: 'open', updated_at: now })
 }
 
 const proposalOf = async (tx: Transaction, request: ApprovalRequest): Promise<Reschedule> => {
@@ -201,20 +200,20 @@ const proposalOf = async (tx: Transaction, request: ApprovalRequest): Promise<Re
 }
 
 /** Approved, it is offered to the tenant for fourteen days. */
-const offer = async (ctx: Context, tx: Transaction, proposal: Reschedule) => {
-  const loan = await findLoan(tx, { id: proposal.loan_id })
+const offer = async (ctx: TransactionContext, proposal: Reschedule) => {
+  const loan = await findLoan(ctx.db, { id: proposal.loan_id })
   if (!loan) throw new Error(`there is no loan ${proposal.loan_id}`)
-  await updateReschedule(tx, proposal.id, {
+  await updateReschedule(ctx.db, proposal.id, {
     status: 'offered',
     offer_expires_at: inSeconds(ctx.clock, approvalDays * 86_400),
     updated_at: nowIso(ctx.clock),
   })
-  await ctx.events.emit(ctx, tx, loanNoted, {
+  await ctx.events.emit(ctx, loanNoted, {
     ...loan,
     kind: 'reschedule',
     title: text('New payment dates offered'),
   })
-  await notify(ctx, tx, {
+  await notify(ctx, {
     user_id: proposal.user_id,
     type: 'application',
     title: text('New payment dates offered'),
@@ -224,7 +223,7 @@ const offer = async (ctx: Context, tx: Transaction, proposal: Reschedule) => {
     ),
     link: pageOf(loan, '/application'),
   })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'reschedule.offer',
     subject_type: 'reschedule',
     subject_id: proposal.id,
@@ -233,6 +232,6 @@ const offer = async (ctx: Context, tx: Transaction, proposal: Reschedule) => {
 }
 
 export const rescheduleAct: ApprovalAct = {
-  carryOut: async (ctx, tx, request) => offer(ctx, tx, await proposalOf(tx, request)),
-  dropped: async (ctx, tx, request) => dropProposal(ctx, tx, await proposalOf(tx, request), 'refused'),
+  carryOut: async (ctx, request) => offer(ctx, await proposalOf(ctx.db, request)),
+  dropped: async (ctx, request) => dropProposal(ctx, await proposalOf(ctx.db, request), 'refused'),
 }

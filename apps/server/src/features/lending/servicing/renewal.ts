@@ -1,8 +1,7 @@
-import type { Transaction } from '@efie/database'
 import { addDays, formatMoney, keptOf, payoffOf, type LocalDate, type Pesewas } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { nowIso, today } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { text } from '../../../platform/texts/text.ts'
 import { appendEvent } from '../book/append-event.ts'
 import { replayed } from '../book/loan.ts'
@@ -17,30 +16,29 @@ import { loanNoted } from '../events.ts'
  * was signed for. Answers what it took, and whether the loan runs on all the same: more has come to be owed since the release.
  */
 export const settleByRenewal = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   loanId: string,
   payout: { id: string; sent_on: LocalDate; most: Pesewas },
 ): Promise<{ amount: Pesewas; runs_on: boolean }> => {
-  const loan = await requireLoan(ctx, tx, { id: loanId })
+  const loan = await requireLoan(ctx, { id: loanId })
   const { row } = loan
   if (row.status !== 'active') return { amount: 0, runs_on: false }
   const day = payout.sent_on < row.opened_on ? row.opened_on : payout.sent_on
   const amount = Math.min(payout.most, payoffOf(replayed(loan, day), row.schedule, day).amount)
-  await appendEvent(ctx, tx, loan, {
+  await appendEvent(ctx, loan, {
     event: { id: payout.id, kind: 'settlement', amount, effective_date: day },
     kind: 'loan-refinanced',
     source_id: payout.id,
     description: 'Settled by the loan that renews it',
     place: 'renewal',
   })
-  await ctx.events.emit(ctx, tx, loanNoted, {
+  await ctx.events.emit(ctx, loanNoted, {
     ...row,
     kind: 'loan',
     title: text('Settled by the new loan'),
     detail: formatMoney(amount),
   })
-  await refreshLoan(ctx, tx, loan)
+  await refreshLoan(ctx, loan)
   return { amount, runs_on: loan.row.closed_at === null }
 }
 
@@ -49,17 +47,16 @@ export const settleByRenewal = async (
  * asked of no one, so those days, and the days of grace after today, do not count as past due.
  */
 export const undoRenewal = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   loanId: string,
   reversed: { payout_id: string; by: string },
 ): Promise<void> => {
-  const loan = await requireLoan(ctx, tx, { id: loanId })
+  const loan = await requireLoan(ctx, { id: loanId })
   const { row, events } = loan
   const settlement = events.find(({ id }) => id === reversed.payout_id)
   if (!settlement) return
   const day = today(ctx.clock)
-  await insertPause(tx, {
+  await insertPause(ctx.db, {
     loan_id: row.id,
     from_date: settlement.effective_date,
     to_date: addDays(day, row.terms.grace_days + 1),
@@ -67,7 +64,7 @@ export const undoRenewal = async (
     made_by: reversed.by,
     created_at: nowIso(ctx.clock),
   })
-  await appendEvent(ctx, tx, loan, {
+  await appendEvent(ctx, loan, {
     event: {
       id: uuidv7(),
       kind: 'payment_reversal',
@@ -80,6 +77,6 @@ export const undoRenewal = async (
     description: 'Not settled after all: the payout of its renewal was reversed',
     place: 'renewal',
   })
-  if (row.status === 'settled') await reopen(ctx, tx, loan, 'renewal-reversed')
-  await refreshLoan(ctx, tx, loan)
+  if (row.status === 'settled') await reopen(ctx, loan, 'renewal-reversed')
+  await refreshLoan(ctx, loan)
 }

@@ -18,8 +18,8 @@ export const requestWaiver = (ctx: Context, { charge, ...rest }: Waiver) =>
 
 /** What follows when finance agrees. */
 export const waiverAct: ApprovalAct = {
-  carryOut: (ctx, tx, request) =>
+  carryOut: (ctx, request) =>
     payloadOf(request).charge === 'application_fee'
-      ? carryOutFeeWaiver(ctx, tx, request)
-      : chargeWaiverAct.carryOut(ctx, tx, request),
+      ? carryOutFeeWaiver(ctx, request)
+      : chargeWaiverAct.carryOut(ctx, request),
 }

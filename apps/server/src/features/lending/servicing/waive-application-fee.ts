@@ -1,8 +1,8 @@
-import { schema, type Transaction } from '@efie/database'
+import { schema } from '@efie/database'
 import { applicationFeeOf } from '@efie/domain'
 import { eq, sql } from 'drizzle-orm'
 import { nowIso } from '../../../platform/clock.ts'
-import { authorise, type Context } from '../../../platform/context.ts'
+import { authorise, type Context, type TransactionContext } from '../../../platform/context.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
 import {
   loadApplicationFacts,
@@ -15,20 +15,19 @@ import { expectStillOpen, payloadOf, proposeWaiver, tellWaived } from './waive-c
 
 const { applications } = schema
 
-const openFee = async (ctx: Context, tx: Transaction, application: Application): Promise<number> => {
-  const { fees } = await loadApplicationFacts(ctx, tx, application)
+const openFee = async (ctx: TransactionContext, application: Application): Promise<number> => {
+  const { fees } = await loadApplicationFacts(ctx, application)
   return fees.application_fee_settled ? 0 : applicationFeeOf(application)
 }
 
 /** Asks for the fee of an application to be waived, whole, before there is a loan; finance decides. */
 export const askForFeeWaiver = async (ctx: Context, input: { id: string; reason: string }) => {
   const { actor } = authorise(ctx, 'loans.waive')
-  const { id } = await transactOnce(ctx, 'loans.waive', input, async (tx) => {
-    const application = await lockScopedApplication(tx, input.id, 'all', actor.id)
-    const open = await openFee(ctx, tx, application)
+  const { id } = await transactOnce(ctx, 'loans.waive', input, async (ctx) => {
+    const application = await lockScopedApplication(ctx.db, input.id, 'all', actor.id)
+    const open = await openFee(ctx, application)
     const request = await proposeWaiver(
       ctx,
-      tx,
       { type: 'application', id: application.id, application_id: application.id, order_id: null },
       {
         user_id: application.user_id,
@@ -44,11 +43,11 @@ export const askForFeeWaiver = async (ctx: Context, input: { id: string; reason:
   return getApproval(ctx, { id })
 }
 
-export const carryOutFeeWaiver: ApprovalAct['carryOut'] = async (ctx, tx, request) => {
+export const carryOutFeeWaiver: ApprovalAct['carryOut'] = async (ctx, request) => {
   const { amount, charge } = payloadOf(request)
-  const application = await loadApplicationForUpdate(tx, request.subject_id)
-  expectStillOpen(await openFee(ctx, tx, application), amount)
-  await tx
+  const application = await loadApplicationForUpdate(ctx.db, request.subject_id)
+  expectStillOpen(await openFee(ctx, application), amount)
+  await ctx.db
     .update(applications)
     .set({
       application_fee_waived: true,
@@ -56,7 +55,7 @@ export const carryOutFeeWaiver: ApprovalAct['carryOut'] = async (ctx, tx, reques
       updated_at: nowIso(ctx.clock),
     })
     .where(eq(applications.id, application.id))
-  await tellWaived(ctx, tx, {
+  await tellWaived(ctx, {
     application_id: application.id,
     order_id: null,
     user_id: application.user_id,

@@ -1,8 +1,7 @@
-import type { Transaction } from '@efie/database'
 import { formatMoney, outstandingOf, type WaivableCharge } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { today } from '../../../platform/clock.ts'
-import { authorise, type Context } from '../../../platform/context.ts'
+import { authorise, type Context, type TransactionContext } from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
 import { money } from '../../../platform/texts/figures.ts'
@@ -64,8 +63,7 @@ interface Waiver {
 
 /** Puts a waiver before finance, once what is open has been worked out. */
 export const proposeWaiver = (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   of: LoanOwner & { type: 'application' | 'loan'; id: string },
   { user_id, charge, instalment_number, open, amount, reason }: Waiver,
 ): Promise<ApprovalRequest> => {
@@ -76,7 +74,7 @@ export const proposeWaiver = (
       issues: [{ path: 'amount', message: `At most ${formatMoney(open)} is open` }],
     })
   const which = instalment_number === null ? '' : ` of instalment ${instalment_number}`
-  return requestApproval(ctx, tx, {
+  return requestApproval(ctx, {
     kind: 'waive-charge',
     subject_type: of.type,
     subject_id: of.id,
@@ -103,15 +101,14 @@ const openOf = (loan: Loan, charge: InstalmentCharge, number: number | undefined
 /** Asks for a late fee or a fee of an instalment to be waived; finance decides. */
 export const requestChargeWaiver = async (ctx: Context, input: Input) => {
   const { actor } = authorise(ctx, 'loans.waive')
-  const { id } = await transactOnce(ctx, 'loans.waive', input, async (tx) => {
+  const { id } = await transactOnce(ctx, 'loans.waive', input, async (ctx) => {
     const { charge, instalment_number, reason } = input
-    const { id: loan_id } = await anyLoan(tx, input.id)
-    const loan = await loanOfAnother(ctx, tx, actor, { id: loan_id })
+    const { id: loan_id } = await anyLoan(ctx.db, input.id)
+    const loan = await loanOfAnother(ctx, actor, { id: loan_id })
     const { row } = loan
     const open = openOf(loan, charge, instalment_number)
     const request = await proposeWaiver(
       ctx,
-      tx,
       { ...row, type: 'loan' },
       {
         user_id: row.user_id,
@@ -148,18 +145,17 @@ export const expectStillOpen = (open: number, amount: number): void => {
 
 /** The tenant sees it on the timeline and is notified. */
 export const tellWaived = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   waived: LoanOwner & { user_id: string; charge: WaivableCharge; amount: number },
 ): Promise<void> => {
   const { user_id, charge, amount } = waived
-  await ctx.events.emit(ctx, tx, loanNoted, {
+  await ctx.events.emit(ctx, loanNoted, {
     ...waived,
     kind: 'payment',
     title: told[charge].title,
     detail: formatMoney(amount),
   })
-  await notify(ctx, tx, {
+  await notify(ctx, {
     user_id,
     type: 'payment',
     title: text('Charge waived'),
@@ -169,12 +165,12 @@ export const tellWaived = async (
 }
 
 export const chargeWaiverAct: ApprovalAct = {
-  carryOut: async (ctx, tx, request) => {
+  carryOut: async (ctx, request) => {
     const { charge, instalment_number, amount } = payloadOf(request)
-    const loan = await runningLoan(ctx, tx, { id: request.subject_id })
+    const loan = await runningLoan(ctx, { id: request.subject_id })
     const kind = charge === 'late_fee' ? 'late_fee' : 'fee'
     expectStillOpen(openOf(loan, kind, instalment_number ?? undefined), amount)
-    await appendEvent(ctx, tx, loan, {
+    await appendEvent(ctx, loan, {
       event: {
         id: uuidv7(),
         kind: `${kind}_waiver`,
@@ -186,7 +182,7 @@ export const chargeWaiverAct: ApprovalAct = {
       source_id: request.id,
       description: `Waived: ${labels[charge]} of instalment ${instalment_number ?? 0}`,
     })
-    await refreshLoan(ctx, tx, loan)
-    await tellWaived(ctx, tx, { ...loan.row, charge, amount })
+    await refreshLoan(ctx, loan)
+    await tellWaived(ctx, { ...loan.row, charge, amount })
   },
 }

@@ -37,12 +37,12 @@ const lossOf = async (tx: Transaction, loan: Loan) => {
 /** Asks for a loan over 180 days past due to be written off. */
 export const requestWriteOff = async (ctx: Context, input: { id: string; reason: string }) => {
   const { actor } = authorise(ctx, 'loans.service')
-  const { id } = await transactOnce(ctx, 'loans.writeOff', input, async (tx) => {
-    const { id: loan_id } = await anyLoan(tx, input.id)
-    const loan = await loanOfAnother(ctx, tx, actor, { id: loan_id })
+  const { id } = await transactOnce(ctx, 'loans.writeOff', input, async (ctx) => {
+    const { id: loan_id } = await anyLoan(ctx.db, input.id)
+    const loan = await loanOfAnother(ctx, actor, { id: loan_id })
     const { row } = loan
-    const { days, payoff } = await lossOf(tx, loan)
-    const request = await requestApproval(ctx, tx, {
+    const { days, payoff } = await lossOf(ctx.db, loan)
+    const request = await requestApproval(ctx, {
       kind: 'write-off',
       subject_type: 'loan',
       subject_id: loan_id,
@@ -71,16 +71,16 @@ export const requestWriteOff = async (ctx: Context, input: { id: string; reason:
 }
 
 export const writeOffAct: ApprovalAct = {
-  carryOut: async (ctx, tx, request) => {
-    const loan = await runningLoan(ctx, tx, { id: request.subject_id })
-    const { payoff } = await lossOf(tx, loan)
-    await appendEvent(ctx, tx, loan, {
+  carryOut: async (ctx, request) => {
+    const loan = await runningLoan(ctx, { id: request.subject_id })
+    const { payoff } = await lossOf(ctx.db, loan)
+    await appendEvent(ctx, loan, {
       event: { id: uuidv7(), kind: 'write_off', amount: payoff.amount, effective_date: today(ctx.clock) },
       kind: 'write-off',
       source_id: request.id,
       description: 'Written off: the loss is the payoff',
     })
-    await endAsLoss(ctx, tx, loan, request.reason)
-    await refreshLoan(ctx, tx, loan)
+    await endAsLoss(ctx, loan, request.reason)
+    await refreshLoan(ctx, loan)
   },
 }

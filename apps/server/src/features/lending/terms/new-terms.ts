@@ -1,4 +1,3 @@
-import type { Database } from '@efie/database'
 import {
   addendumTerms,
   mayChangePlan,
@@ -52,14 +51,13 @@ export const changedFigures = (ctx: Pick<Context, 'clock'>, loan: Loan, { schedu
 
 /** The change as it would be signed now, word for word. */
 export const newTermsOf = async (
-  ctx: Pick<Context, 'clock'>,
-  db: Database,
+  ctx: Pick<Context, 'clock' | 'db'>,
   loan: Loan,
   change: PlanChange,
 ): Promise<NewTerms> => {
   const { row } = loan
   const { before, after } = changedFigures(ctx, loan, change)
-  const { system_name } = await loadSystemSettings(db)
+  const { system_name } = await loadSystemSettings(ctx.db)
   const terms = addendumTerms({
     as_of: today(ctx.clock),
     loan_id: row.id,
@@ -67,7 +65,7 @@ export const newTermsOf = async (
     line: row.line,
     agreement_of: row.application_id ?? row.order_id ?? row.id,
     lender_name: system_name,
-    tenant: await loadSigner(db, row.user_id),
+    tenant: await loadSigner(ctx.db, row.user_id),
     change: { kind: change.kind, months: change.months },
     before,
     after,

@@ -1,8 +1,14 @@
-import type { Database, Transaction } from '@efie/database'
+import type { Database } from '@efie/database'
 import type { PlanChangeKind } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
-import { authorise, transact, type Context, type SignedIn } from '../../../platform/context.ts'
+import {
+  authorise,
+  transact,
+  type Context,
+  type SignedIn,
+  type TransactionContext,
+} from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import {
   keepSignedPdf,
@@ -36,10 +42,10 @@ const useOf = (actor: SignedIn, loanId: string) => ({
 /** Sends the tenant the code that signs their changed plan. */
 export const sendTermsCode = async (ctx: Context, input: { id: string }) => {
   const { actor } = authorise(ctx, 'loans.own')
-  return transact(ctx, async (tx) => {
-    const { id } = await ownLoan(ctx, tx, input.id)
-    await runningLoan(ctx, tx, { id })
-    const sent = await sendCodeToSign(ctx, tx, useOf(actor, id), {
+  return transact(ctx, async (ctx) => {
+    const { id } = await ownLoan(ctx, input.id)
+    await runningLoan(ctx, { id })
+    const sent = await sendCodeToSign(ctx, useOf(actor, id), {
       template: 'changed-terms-code',
       subject: text('Your code to sign your changed plan'),
       message: (code) =>
@@ -48,7 +54,7 @@ export const sendTermsCode = async (ctx: Context, input: { id: string }) => {
           { code },
         ),
     })
-    await recordAudit(ctx, tx, { action: 'changed-terms.send-code', subject_type: 'loan', subject_id: id })
+    await recordAudit(ctx, { action: 'changed-terms.send-code', subject_type: 'loan', subject_id: id })
     return sent
   })
 }
@@ -58,28 +64,26 @@ export const sendTermsCode = async (ctx: Context, input: { id: string }) => {
  * those that were shown. False for a wrong code, as `takeSignature` says.
  */
 export const signNewTerms = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   actor: SignedIn,
   { row }: Loan,
   { before, after, terms_hash }: NewTerms,
   input: TermsSignature,
 ): Promise<boolean> => {
   if (input.terms_hash !== terms_hash) throw new AppError('AGREEMENT_CHANGED', { terms_hash, before, after })
-  return takeSignature(ctx, tx, useOf(actor, row.id), await loadSigner(tx, actor.id), input)
+  return takeSignature(ctx, useOf(actor, row.id), await loadSigner(ctx.db, actor.id), input)
 }
 
 /** Keeps what was signed beside the versions of the schedule that it took over between. */
 export const keepAddendum = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { row }: Loan,
   { terms, terms_hash }: NewTerms,
   { signed_name, consents }: TermsSignature,
   change: { kind: PlanChangeKind; reschedule_id: string | null; from_version: number; to_version: number },
 ): Promise<Addendum> => {
   const now = nowIso(ctx.clock)
-  const addendum = await insertAddendum(tx, {
+  const addendum = await insertAddendum(ctx.db, {
     ...change,
     loan_id: row.id,
     user_id: row.user_id,
@@ -91,7 +95,7 @@ export const keepAddendum = async (
     signed_at: now,
     created_at: now,
   })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'changed-terms.sign',
     subject_type: 'loan',
     subject_id: row.id,
@@ -103,9 +107,9 @@ export const keepAddendum = async (
       terms_hash,
     },
   })
-  const signer = await loadSigner(tx, row.user_id)
-  const language = await languageOf(tx, row.user_id)
-  await ctx.messenger.email(tx, signer.email, {
+  const signer = await loadSigner(ctx.db, row.user_id)
+  const language = await languageOf(ctx.db, row.user_id)
+  await ctx.messenger.email(ctx.db, signer.email, {
     template: 'changed-terms-signed',
     subject: say(text('You signed your changed plan'), language),
     text: say(

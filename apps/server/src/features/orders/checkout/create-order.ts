@@ -21,7 +21,7 @@ import {
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inSeconds, nowIso, today } from '../../../platform/clock.ts'
-import { authorise, type Context } from '../../../platform/context.ts'
+import { authorise, type Context, type TransactionContext } from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
 import { toE164 } from '../../../platform/phone.ts'
@@ -70,14 +70,13 @@ export interface OrderInput {
 const FURTHEST_DELIVERY_DAYS = 60
 
 const deliveryOf = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { delivery }: OrderInput,
   lines: readonly CheckedLine[],
 ) => {
   const phone = toE164(delivery.phone)
   if (phone === null) throw invalid('delivery.phone', 'Enter a Ghana phone number')
-  const earliest = await earliestDelivery(tx, lines, today(ctx.clock))
+  const earliest = await earliestDelivery(ctx.db, lines, today(ctx.clock))
   if (delivery.delivery_date < earliest)
     throw invalid('delivery.delivery_date', `The earliest day is ${earliest}`)
   if (delivery.delivery_date > addDays(today(ctx.clock), FURTHEST_DELIVERY_DAYS))
@@ -132,14 +131,13 @@ const expectHoldable = async (
 
 /** Until when the goods are held: while credit is decided, less long for a person who never paid us anything. */
 const holdOf = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   tenantId: string,
   { waits, terms, units }: { waits: boolean; terms: ProductTerms; units: number },
 ): Promise<{ reserved_until: string; hours: number }> => {
   if (!waits) return { reserved_until: inSeconds(ctx.clock, paymentReservationMinutes * 60), hours: 0 }
-  refuse(creditHoldRefusal(await loadHeld(tx, tenantId), units, terms))
-  const hours = creditHoldHours(await hasPaid(tx, tenantId), terms)
+  refuse(creditHoldRefusal(await loadHeld(ctx.db, tenantId), units, terms))
+  const hours = creditHoldHours(await hasPaid(ctx.db, tenantId), terms)
   return { reserved_until: inSeconds(ctx.clock, hours * 3_600), hours }
 }
 
@@ -165,16 +163,15 @@ export const planColumns = (plan: ShopPlan | null, cash_price: number) => ({
 })
 
 const reserve = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   order: Order,
   lines: readonly CheckedLine[],
 ): Promise<void> => {
   const wanted = new Map<string, number>()
   for (const { offer, wanted: line } of lines)
     if (offer) wanted.set(offer.stock_item_id, (wanted.get(offer.stock_item_id) ?? 0) + line.quantity)
-  for (const item of await lockStockItems(tx, [...wanted.keys()]))
-    await recordMovement(ctx, tx, item, {
+  for (const item of await lockStockItems(ctx.db, [...wanted.keys()]))
+    await recordMovement(ctx, item, {
       kind: 'reservation',
       quantity: wanted.get(item.id) ?? 0,
       order_id: order.id,
@@ -207,14 +204,13 @@ const storeLines = (tx: Transaction, order: Order, lines: readonly CheckedLine[]
   )
 
 const tell = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   order: Order,
   decision: CreditDecision | null,
   hours: number,
 ): Promise<void> => {
   const waits = order.status === 'pending-credit'
-  await recordOrderEvent(ctx, tx, {
+  await recordOrderEvent(ctx, {
     order_id: order.id,
     kind: 'status',
     from_status: 'draft',
@@ -224,7 +220,7 @@ const tell = async (
       : text('Order placed: waiting for your payment'),
     detail: formatMoney(order.instalment_price),
   })
-  await notify(ctx, tx, {
+  await notify(ctx, {
     user_id: order.user_id,
     type: 'system',
     title: text('Order placed'),
@@ -241,7 +237,7 @@ const tell = async (
     link: `/orders/${order.id}`,
   })
   if (waits)
-    await notifyRoles(ctx, tx, ['credit_analyst'], {
+    await notifyRoles(ctx, ['credit_analyst'], {
       type: 'system',
       title: text('Order waits for a credit decision'),
       message: text('{reference}: {amount} over {months} months', {
@@ -251,7 +247,7 @@ const tell = async (
       }),
       link: `/admin/orders/${order.id}`,
     })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'order.create',
     subject_type: 'order',
     subject_id: order.id,
@@ -268,24 +264,24 @@ const tell = async (
 const newReference = (ctx: Context, id: string): string =>
   `EF-${today(ctx.clock).replaceAll('-', '').slice(2)}-${id.slice(-8).toUpperCase()}`
 
-const place = async (ctx: Context, tx: Transaction, customer: string, input: OrderInput): Promise<Order> => {
+const place = async (ctx: TransactionContext, customer: string, input: OrderInput): Promise<Order> => {
   const now = nowIso(ctx.clock)
-  const tenant = await lockTenant(tx, customer)
-  const { terms } = await loadActiveProduct(tx, 'rent', now)
-  await expectHoldable(tx, tenant.id, input, terms)
-  const lines = await lockCart(tx, input.lines)
+  const tenant = await lockTenant(ctx.db, customer)
+  const { terms } = await loadActiveProduct(ctx.db, 'rent', now)
+  await expectHoldable(ctx.db, tenant.id, input, terms)
+  const lines = await lockCart(ctx.db, input.lines)
   expectAvailable(lines)
   const cash_price = priceOf(lines)
   expectPrice(input, lines, cash_price)
   const plan = planOf(input, cash_price, terms)
-  const tax_rates = await taxRatesOn(tx, today(ctx.clock))
+  const tax_rates = await taxRatesOn(ctx.db, today(ctx.clock))
   const decision = plan
-    ? decideOrderCredit(await loadCreditFacts(tx, tenant.id), { cash_price, months: plan.months }, terms)
+    ? decideOrderCredit(await loadCreditFacts(ctx.db, tenant.id), { cash_price, months: plan.months }, terms)
     : null
   const waits = decision !== null && !decision.approved
-  const hold = await holdOf(ctx, tx, tenant.id, { waits, terms, units: unitsOf(input.lines) })
+  const hold = await holdOf(ctx, tenant.id, { waits, terms, units: unitsOf(input.lines) })
   const id = uuidv7()
-  const order = await insertOrder(tx, {
+  const order = await insertOrder(ctx.db, {
     id,
     reference: newReference(ctx, id),
     user_id: tenant.id,
@@ -299,15 +295,15 @@ const place = async (ctx: Context, tx: Transaction, customer: string, input: Ord
     payday: tenant.payday ?? terms.default_payday,
     terms,
     tax_rates,
-    ...(await deliveryOf(ctx, tx, input, lines)),
+    ...(await deliveryOf(ctx, input, lines)),
     reserved_until: hold.reserved_until,
     credit_reasons: decision?.reasons ?? [],
     created_at: now,
     updated_at: now,
   })
-  await storeLines(tx, order, lines)
-  await reserve(ctx, tx, order, lines)
-  await tell(ctx, tx, order, decision, hold.hours)
+  await storeLines(ctx.db, order, lines)
+  await reserve(ctx, order, lines)
+  await tell(ctx, order, decision, hold.hours)
   return order
 }
 
@@ -318,8 +314,8 @@ const place = async (ctx: Context, tx: Transaction, customer: string, input: Ord
 export const createOrder = async (ctx: Context, input: OrderInput) => {
   const { actor, scope } = authorise(ctx, 'orders.create')
   const customer = await customerOf(ctx.db, actor, scope, input.user_id)
-  const { id } = await transactOnce(ctx, 'orders.create', input, async (tx) => {
-    const order = await place(ctx, tx, customer, input)
+  const { id } = await transactOnce(ctx, 'orders.create', input, async (ctx) => {
+    const order = await place(ctx, customer, input)
     return { id: order.id }
   })
   return presentOrder(ctx, actor, await loadScopedOrder(ctx.db, id, 'all', actor.id))

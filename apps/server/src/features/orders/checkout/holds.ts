@@ -22,16 +22,16 @@ export const listHolds = async (
 /** Gives held pieces back to the shop: the unpaid order ends as cancelled, and its owner is told why. */
 export const releaseHold = async (ctx: Context, input: { id: string; order_id: string; reason: string }) => {
   const { actor, scope } = authorise(ctx, 'stock.write')
-  return transact(ctx, async (tx) => {
-    const order = await lockScopedOrder(tx, input.order_id, scope, actor.id)
+  return transact(ctx, async (ctx) => {
+    const order = await lockScopedOrder(ctx.db, input.order_id, scope, actor.id)
     const isUnpaid = unpaidOrderStatuses.some((status) => status === order.status)
-    if (!isUnpaid || !(await holdsOf(tx, order.id, input.id)))
+    if (!isUnpaid || !(await holdsOf(ctx.db, order.id, input.id)))
       throw new AppError('TRANSITION_NOT_ALLOWED', {
         from: order.status,
         to: 'cancelled',
         missing: [{ fact: 'on_hold', text: 'The order is unpaid and holds some of this stock' }],
       })
-    const after = await moveOrder(ctx, tx, order, {
+    const after = await moveOrder(ctx, order, {
       to: 'cancelled',
       by: actor,
       reason: input.reason,

@@ -1,9 +1,15 @@
-import { schema, type Database, type Transaction } from '@efie/database'
+import { schema, type Database } from '@efie/database'
 import { scheduleShopPlan, shopAgreementTerms, type ShopAgreementTerms } from '@efie/domain'
 import { desc, eq } from 'drizzle-orm'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
-import { authorise, transact, type Context, type SignedIn } from '../../../platform/context.ts'
+import {
+  authorise,
+  transact,
+  type Context,
+  type SignedIn,
+  type TransactionContext,
+} from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import {
   loadSigner,
@@ -82,11 +88,11 @@ const useOf = (actor: SignedIn, order: Order) => ({
 /** Sends the tenant the code that signs their order. */
 export const sendOrderCode = async (ctx: Context, input: { id: string }) => {
   const { actor, scope } = authorise(ctx, 'orders.sign')
-  return transact(ctx, async (tx) => {
-    const order = await lockScopedOrder(tx, input.id, scope, actor.id)
+  return transact(ctx, async (ctx) => {
+    const order = await lockScopedOrder(ctx.db, input.id, scope, actor.id)
     expectSignable(order)
     const { reference } = order
-    const sent = await sendCodeToSign(ctx, tx, useOf(actor, order), {
+    const sent = await sendCodeToSign(ctx, useOf(actor, order), {
       template: 'order-code',
       subject: text('Your code to sign the order'),
       message: (code) =>
@@ -95,7 +101,7 @@ export const sendOrderCode = async (ctx: Context, input: { id: string }) => {
           { reference, code },
         ),
     })
-    await recordAudit(ctx, tx, { action: 'order.send-code', subject_type: 'order', subject_id: order.id })
+    await recordAudit(ctx, { action: 'order.send-code', subject_type: 'order', subject_id: order.id })
     return sent
   })
 }
@@ -106,15 +112,9 @@ interface SignInput extends Signature {
   consents: { terms_read: true; credit_bureau: true; data_processing: true }
 }
 
-const write = async (
-  ctx: Context,
-  tx: Transaction,
-  order: Order,
-  terms: ShopAgreementTerms,
-  input: SignInput,
-) => {
+const write = async (ctx: TransactionContext, order: Order, terms: ShopAgreementTerms, input: SignInput) => {
   const now = nowIso(ctx.clock)
-  const [row] = await tx
+  const [row] = await ctx.db
     .insert(orderAgreements)
     .values({
       order_id: order.id,
@@ -129,9 +129,9 @@ const write = async (
     })
     .returning()
   if (!row) throw new Error('the agreement was not stored')
-  await updateOrder(tx, order.id, { signed_at: now }, now)
-  await recordOrderEvent(ctx, tx, { order_id: order.id, kind: 'agreement', title: text('Agreement signed') })
-  await recordAudit(ctx, tx, {
+  await updateOrder(ctx.db, order.id, { signed_at: now }, now)
+  await recordOrderEvent(ctx, { order_id: order.id, kind: 'agreement', title: text('Agreement signed') })
+  await recordAudit(ctx, {
     action: 'order.sign',
     subject_type: 'order',
     subject_id: order.id,
@@ -143,14 +143,14 @@ const write = async (
 /** Signs exactly the terms that were shown, with typed name, consents and the code; then the down payment may be made. */
 export const signOrder = async (ctx: Context, input: SignInput) => {
   const { actor, scope } = authorise(ctx, 'orders.sign')
-  const signed = await transact(ctx, async (tx) => {
-    const order = await lockScopedOrder(tx, input.id, scope, actor.id)
+  const signed = await transact(ctx, async (ctx) => {
+    const order = await lockScopedOrder(ctx.db, input.id, scope, actor.id)
     expectSignable(order)
-    const { terms, terms_hash } = await termsOf(tx, order)
+    const { terms, terms_hash } = await termsOf(ctx.db, order)
     if (terms_hash !== input.terms_hash) throw new AppError('AGREEMENT_CHANGED')
-    const signer = await loadSigner(tx, actor.id)
-    if (!(await takeSignature(ctx, tx, useOf(actor, order), signer, input))) return null
-    return write(ctx, tx, order, terms, input)
+    const signer = await loadSigner(ctx.db, actor.id)
+    if (!(await takeSignature(ctx, useOf(actor, order), signer, input))) return null
+    return write(ctx, order, terms, input)
   })
   const row = requireSigned(signed)
   return { ...row, terms: { ...row.terms } }

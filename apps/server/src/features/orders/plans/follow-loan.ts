@@ -1,6 +1,5 @@
-import type { Transaction } from '@efie/database'
 import type { LoanStatus, Pesewas } from '@efie/domain'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { text, type FixedText } from '../../../platform/texts/text.ts'
 import { notify } from '../../notifications/index.ts'
 import { recordOrderRefund } from '../order-money.ts'
@@ -14,8 +13,7 @@ interface OfLoan {
 
 /** What happens to a loan of an order stands on the order's timeline. */
 export const noteOnOrder = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   noted: OfLoan & {
     kind: string
     title: FixedText
@@ -25,7 +23,7 @@ export const noteOnOrder = async (
 ): Promise<void> => {
   const { order_id, kind, title, detail, visible_to_tenant = true } = noted
   if (order_id !== null)
-    await recordOrderEvent(ctx, tx, { order_id, kind, title, detail: detail ?? null, visible_to_tenant })
+    await recordOrderEvent(ctx, { order_id, kind, title, detail: detail ?? null, visible_to_tenant })
 }
 
 /** What the buyer reads when the loan of an order ends or begins again. */
@@ -59,10 +57,10 @@ const words = (to: LoanStatus, reference: string) => {
   }
 }
 
-const tell = async (ctx: Context, tx: Transaction, order: Order, to: LoanStatus): Promise<void> => {
+const tell = async (ctx: TransactionContext, order: Order, to: LoanStatus): Promise<void> => {
   const { title, detail, message } = words(to, order.reference)
-  await recordOrderEvent(ctx, tx, { order_id: order.id, kind: 'plan', title, detail })
-  await notify(ctx, tx, {
+  await recordOrderEvent(ctx, { order_id: order.id, kind: 'plan', title, detail })
+  await notify(ctx, {
     user_id: order.user_id,
     type: 'payment',
     title,
@@ -73,20 +71,18 @@ const tell = async (ctx: Context, tx: Transaction, order: Order, to: LoanStatus)
 
 /** The buyer of an order is told what became of its loan; the goods are theirs all the same. */
 export const followLoanOfOrder = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { order_id, to }: OfLoan & { to: LoanStatus },
 ): Promise<void> => {
-  if (order_id !== null) await tell(ctx, tx, await loadOrderForUpdate(tx, order_id), to)
+  if (order_id !== null) await tell(ctx, await loadOrderForUpdate(ctx.db, order_id), to)
 }
 
 /** Credit that no instalment is left for is sent back over the payments that it came by. */
 export const refundLoanCredit = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { order_id, ...back }: OfLoan & { cause: string; amount: Pesewas; reason: string },
 ): Promise<void> => {
   if (order_id === null) return
-  const order = await loadOrderForUpdate(tx, order_id)
-  if ((await sendBack(ctx, tx, order, back)) === 0) await recordOrderRefund(ctx, tx, order)
+  const order = await loadOrderForUpdate(ctx.db, order_id)
+  if ((await sendBack(ctx, order, back)) === 0) await recordOrderRefund(ctx, order)
 }

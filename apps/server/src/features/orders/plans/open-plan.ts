@@ -1,7 +1,6 @@
-import type { Transaction } from '@efie/database'
 import { quoteShopPlan, scheduleShopPlan, type ShopPlan } from '@efie/domain'
 import { today } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { text } from '../../../platform/texts/text.ts'
 import { openLoan } from '../../lending/index.ts'
 import { recordOrderEvent } from '../record-event.ts'
@@ -22,12 +21,12 @@ export const planOf = (order: Order): ShopPlan | null => {
 }
 
 /** The goods are there: the loan of an order in instalments is dated from today and its first month begins. */
-export const openPlan = async (ctx: Context, tx: Transaction, order: Order): Promise<void> => {
+export const openPlan = async (ctx: TransactionContext, order: Order): Promise<void> => {
   const plan = planOf(order)
   if (!plan) return
   const day = today(ctx.clock)
   const schedule = scheduleShopPlan(plan, day, order.payday, order.terms)
-  await openLoan(ctx, tx, {
+  await openLoan(ctx, {
     line: 'shop',
     user_id: order.user_id,
     application_id: null,
@@ -37,7 +36,7 @@ export const openPlan = async (ctx: Context, tx: Transaction, order: Order): Pro
     monthly_amount: plan.monthly_amount,
     payouts_to_come: 0,
   })
-  await recordOrderEvent(ctx, tx, {
+  await recordOrderEvent(ctx, {
     order_id: order.id,
     kind: 'plan',
     title: text('Your plan begins; the first instalment falls due'),

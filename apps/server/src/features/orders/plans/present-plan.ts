@@ -1,4 +1,3 @@
-import type { Database } from '@efie/database'
 import { mayBeWrittenOff, sumOf, totalOf } from '@efie/domain'
 import { today } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/context.ts'
@@ -12,9 +11,9 @@ import {
 import type { Order } from '../queries.ts'
 
 /** The loan of an order as the order's page shows it; null before delivery. */
-export const presentPlan = async (ctx: Pick<Services, 'clock'>, db: Database, order: Order) => {
+export const presentPlan = async (ctx: Pick<Services, 'clock' | 'db'>, order: Order) => {
   const day = today(ctx.clock)
-  const standing = await loadLoanStanding(db, { order_id: order.id }, day)
+  const standing = await loadLoanStanding(ctx.db, { order_id: order.id }, day)
   if (!standing) return null
   const { row, state, payoff, cover, next_payment } = standing
   const running = row.status === 'active'
@@ -36,7 +35,7 @@ export const presentPlan = async (ctx: Pick<Services, 'clock'>, db: Database, or
     may_be_written_off: running && row.held_from === null && mayBeWrittenOff(row.days_past_due, row.terms),
     repaid: row.status === 'settled',
     open_charges: running ? openCharges(state) : [],
-    reschedules: await presentReschedules(db, row),
-    addenda: await presentAddenda(db, row.id),
+    reschedules: await presentReschedules(ctx.db, row),
+    addenda: await presentAddenda(ctx.db, row.id),
   }
 }

@@ -18,7 +18,7 @@ import {
 } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../../platform/context.ts'
+import { authorise, transact, type Context, type TransactionContext } from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
 import { text } from '../../../platform/texts/text.ts'
@@ -79,14 +79,14 @@ const planFor = (order: Order, months: number): ShopPlan => {
   return quoted.value
 }
 
-const audit = async (ctx: Context, tx: Transaction, order: Order, months: number): Promise<void> => {
-  await recordOrderEvent(ctx, tx, {
+const audit = async (ctx: TransactionContext, order: Order, months: number): Promise<void> => {
+  await recordOrderEvent(ctx, {
     order_id: order.id,
     kind: 'plan',
     title: text('Months of the plan changed'),
     detail: [order.months, months].filter((part) => part !== null).join(' → '),
   })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'order.reshape',
     subject_type: 'order',
     subject_id: order.id,
@@ -96,10 +96,10 @@ const audit = async (ctx: Context, tx: Transaction, order: Order, months: number
 }
 
 /** Before the down payment the whole plan is priced anew; a signature on the old one no longer counts. */
-const reshapeUnpaid = async (ctx: Context, tx: Transaction, order: Order, input: Input) => {
+const reshapeUnpaid = async (ctx: TransactionContext, order: Order, input: Input) => {
   const old = planOf(order)
   if (!old) return refuse(order)
-  const facts = await loadOrderFacts(ctx, tx, order)
+  const facts = await loadOrderFacts(ctx, order)
   if (facts.no_payment_in_progress !== true) return refuse(order, 'no_payment_in_progress')
   const plan = planFor(order, input.months)
   const quote = (of: ShopPlan) =>
@@ -111,7 +111,7 @@ const reshapeUnpaid = async (ctx: Context, tx: Transaction, order: Order, input:
     new_terms: null,
   }
   if (!input.confirm) return { applied: false, ...result, order }
-  const credit = await loadCreditFacts(tx, order.user_id, order.id)
+  const credit = await loadCreditFacts(ctx.db, order.user_id, order.id)
   const { approved, reasons } = decideOrderCredit(
     credit,
     { cash_price: order.cash_price, months: plan.months },
@@ -119,18 +119,18 @@ const reshapeUnpaid = async (ctx: Context, tx: Transaction, order: Order, input:
   )
   if (!approved && order.status === 'awaiting-payment') return refuse(order, 'within_order_limit')
   const changed = await updateOrder(
-    tx,
+    ctx.db,
     order.id,
     { ...planColumns(plan, order.cash_price), credit_reasons: reasons, signed_at: null },
     nowIso(ctx.clock),
   )
-  await audit(ctx, tx, order, plan.months)
+  await audit(ctx, order, plan.months)
   if (!approved || order.status !== 'pending-credit') return { applied: true, ...result, order: changed }
   // Within policy now: what an analyst was to look at, the rule approves.
-  const moved = await moveOrder({ ...ctx, actor: null }, tx, changed, {
+  const moved = await moveOrder({ ...ctx, actor: null }, changed, {
     to: 'awaiting-payment',
     by: 'system',
-    facts: { credit_approved: true, within_order_limit: await isWithinLimit(tx, changed) },
+    facts: { credit_approved: true, within_order_limit: await isWithinLimit(ctx.db, changed) },
   })
   return { applied: true, ...result, order: moved }
 }
@@ -197,16 +197,16 @@ const monthlyOf = ({ instalments }: Schedule): number =>
   instalments.at(-2)?.amount ?? instalments.at(-1)?.amount ?? 0
 
 /** What is refused is refused before someone signs, for the very reasons for which it would be then. */
-const lockChange = async (ctx: Context, tx: Transaction, order: Order, months: number) => {
-  const loan = await expectRunning(tx, order, await lockAccruedLoan(ctx, tx, { order_id: order.id }))
+const lockChange = async (ctx: TransactionContext, order: Order, months: number) => {
+  const loan = await expectRunning(ctx.db, order, await lockAccruedLoan(ctx, { order_id: order.id }))
   const change = changeOf(order, loan, months)
-  await expectAffordable(tx, order, loan, monthlyOf(change.schedule))
-  return { loan, change, terms: await newTermsOf(ctx, tx, loan, change) }
+  await expectAffordable(ctx.db, order, loan, monthlyOf(change.schedule))
+  return { loan, change, terms: await newTermsOf(ctx, loan, change) }
 }
 
 /** A running plan before and after, and what would be signed: it changes only by `signReshape`. */
-const showRunning = async (ctx: Context, tx: Transaction, order: Order, input: Input) => {
-  const { loan, change, terms } = await lockChange(ctx, tx, order, input.months)
+const showRunning = async (ctx: TransactionContext, order: Order, input: Input) => {
+  const { loan, change, terms } = await lockChange(ctx, order, input.months)
   if (input.confirm)
     throw new AppError('TRANSITION_NOT_ALLOWED', {
       from: order.status,
@@ -226,8 +226,7 @@ const showRunning = async (ctx: Context, tx: Transaction, order: Order, input: I
 }
 
 const applyRunning = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   order: Order,
   loan: Loan,
   { schedule, months }: PlanChange,
@@ -238,8 +237,8 @@ const applyRunning = async (
   const from_version = row.schedule_version
   const monthly = monthlyOf(schedule)
   const before = receivedTotals(replayLoan(row.schedule, events, day), day)
-  const to_version = await replaceSchedule(ctx, tx, loan, schedule, { monthly_amount: monthly })
-  await postEntry(ctx, tx, {
+  const to_version = await replaceSchedule(ctx, loan, schedule, { monthly_amount: monthly })
+  await postEntry(ctx, {
     kind: 'plan-reshaped',
     source_id: `${row.id}:${to_version}`,
     description: `Plan of order ${order.reference} over other months`,
@@ -250,9 +249,9 @@ const applyRunning = async (
       dimensionsOf(order),
     ),
   })
-  await refreshLoan(ctx, tx, loan)
+  await refreshLoan(ctx, loan)
   await updateOrder(
-    tx,
+    ctx.db,
     order.id,
     {
       finance_charge: schedule.interest,
@@ -265,21 +264,21 @@ const applyRunning = async (
     },
     nowIso(ctx.clock),
   )
-  await audit(ctx, tx, order, months)
+  await audit(ctx, order, months)
   return { kind: 'other-months', reschedule_id: null, from_version, to_version } as const
 }
 
 /** Signs the other months of a running plan, by the figures of today: only then do they hold. */
 export const signReshape = async (ctx: Context, input: TermsSignature & { id: string; months: number }) => {
   const { actor, scope } = authorise(ctx, 'orders.sign')
-  const signed = await transact(ctx, async (tx) => {
-    await lockTenant(tx, actor.id)
-    const order = await lockScopedOrder(tx, input.id, scope, actor.id)
+  const signed = await transact(ctx, async (ctx) => {
+    await lockTenant(ctx.db, actor.id)
+    const order = await lockScopedOrder(ctx.db, input.id, scope, actor.id)
     if (!isRunning(order)) return refuse(order)
-    const { loan, change, terms } = await lockChange(ctx, tx, order, input.months)
-    if (!(await signNewTerms(ctx, tx, actor, loan, terms, input))) return null
-    const applied = await applyRunning(ctx, tx, order, loan, change, terms.after)
-    return keepAddendum(ctx, tx, loan, terms, input, applied)
+    const { loan, change, terms } = await lockChange(ctx, order, input.months)
+    if (!(await signNewTerms(ctx, actor, loan, terms, input))) return null
+    const applied = await applyRunning(ctx, order, loan, change, terms.after)
+    return keepAddendum(ctx, loan, terms, input, applied)
   })
   await finishSigning(ctx, signed)
   return getOrder(ctx, { id: input.id })
@@ -291,12 +290,12 @@ const isRunning = ({ pay, status }: Order): boolean =>
 /** The same goods over other months, shown before and after; before the down payment done when confirmed. */
 export const reshapeOrder = async (ctx: Context, input: Input) => {
   const { actor, scope } = authorise(ctx, 'orders.sign')
-  return transactOnce(ctx, 'orders.reshape', input, async (tx) => {
-    await lockTenant(tx, actor.id)
-    const order = await lockScopedOrder(tx, input.id, scope, actor.id)
+  return transactOnce(ctx, 'orders.reshape', input, async (ctx) => {
+    await lockTenant(ctx.db, actor.id)
+    const order = await lockScopedOrder(ctx.db, input.id, scope, actor.id)
     if (order.pay !== 'instalments') return refuse(order)
     if (order.status === 'pending-credit' || order.status === 'awaiting-payment')
-      return reshapeUnpaid(ctx, tx, order, input)
-    return isRunning(order) ? showRunning(ctx, tx, order, input) : refuse(order)
+      return reshapeUnpaid(ctx, order, input)
+    return isRunning(order) ? showRunning(ctx, order, input) : refuse(order)
   })
 }

@@ -11,7 +11,7 @@ import {
 } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { nowIso, today } from '../../../platform/clock.ts'
-import type { Context, SignedIn } from '../../../platform/context.ts'
+import type { SignedIn, TransactionContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { text } from '../../../platform/texts/text.ts'
 import { postEntry } from '../../ledger/index.ts'
@@ -41,14 +41,13 @@ const principalOwed = (state: ReplayedLoan) =>
 
 /** The price of what came back is taken off the plan from its end, with the charge not yet earned; the rest is credit. */
 const creditLoan = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   loan: Loan,
   { order, row }: { order: Order; row: OrderReturn },
 ): Promise<void> => {
   const dimensions = dimensionsOf(order)
   const day = loan.row.accrued_through
-  await appendEvent(ctx, tx, loan, {
+  await appendEvent(ctx, loan, {
     event: { id: uuidv7(), kind: 'return_credit', amount: row.amount, effective_date: day },
     kind: 'shop-return',
     source_id: row.id,
@@ -64,17 +63,12 @@ const creditLoan = async (
     },
   })
   // What credit covers by now is settled with it, and the rest of the credit goes back.
-  await holdLoan(ctx, tx, loan, null)
+  await holdLoan(ctx, loan, null)
 }
 
 /** Answers how much goes back: nothing of what a bank took back already. */
-const refundSale = async (
-  ctx: Context,
-  tx: Transaction,
-  order: Order,
-  row: OrderReturn,
-): Promise<Pesewas> => {
-  await postEntry(ctx, tx, {
+const refundSale = async (ctx: TransactionContext, order: Order, row: OrderReturn): Promise<Pesewas> => {
+  await postEntry(ctx, {
     kind: 'shop-return',
     source_id: row.id,
     description: `Goods of order ${order.reference} came back`,
@@ -85,24 +79,24 @@ const refundSale = async (
       dimensionsOf(order),
     ),
   })
-  return sendBack(ctx, tx, order, {
+  return sendBack(ctx, order, {
     cause: row.id,
     amount: row.amount,
     reason: text('The goods came back').message,
   })
 }
 
-const backToShelf = async (ctx: Context, tx: Transaction, order: Order, row: OrderReturn): Promise<void> => {
-  const lines = await loadLines(tx, order.id)
+const backToShelf = async (ctx: TransactionContext, order: Order, row: OrderReturn): Promise<void> => {
+  const lines = await loadLines(ctx.db, order.id)
   const wanted = new Map<string, number>()
   for (const { order_line_id, quantity } of row.lines) {
     const line = lines.find((one) => one.id === order_line_id)
     if (!line) continue
-    await setReturned(tx, line.id, line.returned_quantity + quantity)
+    await setReturned(ctx.db, line.id, line.returned_quantity + quantity)
     wanted.set(line.stock_item_id, (wanted.get(line.stock_item_id) ?? 0) + quantity)
   }
-  for (const item of await lockStockItems(tx, [...wanted.keys()]))
-    await recordMovement(ctx, tx, item, {
+  for (const item of await lockStockItems(ctx.db, [...wanted.keys()]))
+    await recordMovement(ctx, item, {
       kind: 'return',
       quantity: wanted.get(item.id) ?? 0,
       order_id: order.id,
@@ -112,55 +106,53 @@ const backToShelf = async (ctx: Context, tx: Transaction, order: Order, row: Ord
 
 /** The goods are in hand: back on the shelf, the sale undone for their price, plan credited or money sent back. */
 export const receiveReturn = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   order: Order,
   actor: SignedIn,
 ): Promise<Order> => {
-  const asked = await openReturn(tx, order)
+  const asked = await openReturn(ctx.db, order)
   // What finance has given back of the price is not given back again.
-  const row = { ...asked, amount: returnValue(asked.amount, await priceLeft(tx, order)) }
-  const after = await moveOrder(ctx, tx, order, {
+  const row = { ...asked, amount: returnValue(asked.amount, await priceLeft(ctx.db, order)) }
+  const after = await moveOrder(ctx, order, {
     to: 'returned',
     by: actor,
     facts: { goods_received: true },
   })
-  await updateReturn(tx, row.id, {
+  await updateReturn(ctx.db, row.id, {
     status: 'received',
     amount: row.amount,
     decided_by: actor.id,
     decided_at: nowIso(ctx.clock),
   })
-  await backToShelf(ctx, tx, order, row)
-  const loan = await lockAccruedLoan(ctx, tx, { order_id: order.id })
+  await backToShelf(ctx, order, row)
+  const loan = await lockAccruedLoan(ctx, { order_id: order.id })
   const nothingToSend = () =>
-    moveOrder({ ...ctx, actor: null }, tx, after, {
+    moveOrder({ ...ctx, actor: null }, after, {
       to: 'refunded',
       by: 'system',
       facts: { refund_confirmed: true },
     })
   if (loan?.row.status !== 'active') {
     if (row.amount === 0) return nothingToSend()
-    return (await refundSale(ctx, tx, order, row)) === 0 ? nothingToSend() : after
+    return (await refundSale(ctx, order, row)) === 0 ? nothingToSend() : after
   }
-  await creditLoan(ctx, tx, loan, { order, row })
+  await creditLoan(ctx, loan, { order, row })
   // A plan that goes on, or that the goods just paid off, has taken up the credit: there is no money to send.
   return loan.events.at(-1)?.kind === 'credit_refund' ? after : nothingToSend()
 }
 
 /** The shop does not take them back, or the tenant thinks better of it: the plan goes on. */
 export const refuseReturn = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   order: Order,
   actor: SignedIn,
   reason: string | undefined,
 ): Promise<Order> => {
-  const row = await openReturn(tx, order)
-  const after = await moveOrder(ctx, tx, order, { to: 'delivered', by: actor, reason })
+  const row = await openReturn(ctx.db, order)
+  const after = await moveOrder(ctx, order, { to: 'delivered', by: actor, reason })
   const status = actor.id === order.user_id ? 'withdrawn' : 'refused'
-  await updateReturn(tx, row.id, { status, decided_by: actor.id, decided_at: nowIso(ctx.clock) })
-  const loan = await lockAccruedLoan(ctx, tx, { order_id: order.id })
-  if (loan) await holdLoan(ctx, tx, loan, null)
+  await updateReturn(ctx.db, row.id, { status, decided_by: actor.id, decided_at: nowIso(ctx.clock) })
+  const loan = await lockAccruedLoan(ctx, { order_id: order.id })
+  if (loan) await holdLoan(ctx, loan, null)
   return after
 }

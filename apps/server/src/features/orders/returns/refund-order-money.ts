@@ -1,7 +1,7 @@
 import { schema, type Database, type Transaction } from '@efie/database'
 import { formatMoney, priceRefundRefusal, shopPriceReduced, sumOf, type Pesewas } from '@efie/domain'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { text } from '../../../platform/texts/text.ts'
 import { dimensionsOf } from '../plans/open-plan.ts'
@@ -67,8 +67,8 @@ export const priceRefunded = (order: Order, amount: Pesewas) =>
   shopPriceReduced(amount, order.tax_rates, 'refunds_in_flight', dimensionsOf(order))
 
 /** On the order's timeline, once it has arrived. */
-export const tellRefunded = (ctx: Context, tx: Transaction, order: Order, amount: Pesewas): Promise<void> =>
-  recordOrderEvent(ctx, tx, {
+export const tellRefunded = (ctx: TransactionContext, order: Order, amount: Pesewas): Promise<void> =>
+  recordOrderEvent(ctx, {
     order_id: order.id,
     kind: 'refund',
     title: text('Refunded'),

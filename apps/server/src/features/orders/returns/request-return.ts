@@ -3,7 +3,7 @@ import { lastReturnDay, orderReturnDays, sumOf } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso, today } from '../../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../../platform/context.ts'
+import { authorise, transact, type Context, type TransactionContext } from '../../../platform/context.ts'
 import { AppError, invalid, isOutage } from '../../../platform/errors.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
 import { text } from '../../../platform/texts/text.ts'
@@ -59,17 +59,16 @@ const expectNotLost = async (tx: Transaction, order: Order): Promise<void> => {
 }
 
 const store = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   order: Order,
   input: { reason: string; lines?: Quantities | undefined },
 ): Promise<void> => {
-  const lines = await loadLines(tx, order.id)
+  const lines = await loadLines(ctx.db, order.id)
   const goods = goodsOf(lines, input.lines)
   const priceOf = (id: string) => lines.find((line) => line.id === id)?.unit_price ?? 0
   const amount = sumOf(goods.map(({ order_line_id, quantity }) => priceOf(order_line_id) * quantity))
   const id = uuidv7()
-  await insertReturn(tx, {
+  await insertReturn(ctx.db, {
     id,
     order_id: order.id,
     reason: input.reason,
@@ -78,15 +77,15 @@ const store = async (
     created_at: nowIso(ctx.clock),
   })
   // Nobody pays for goods that are on their way back.
-  const loan = await lockAccruedLoan(ctx, tx, { order_id: order.id })
-  if (loan?.row.status === 'active') await holdLoan(ctx, tx, loan, today(ctx.clock))
-  await notifyRoles(ctx, tx, ['admin'], {
+  const loan = await lockAccruedLoan(ctx, { order_id: order.id })
+  if (loan?.row.status === 'active') await holdLoan(ctx, loan, today(ctx.clock))
+  await notifyRoles(ctx, ['admin'], {
     type: 'system',
     title: text('Return requested'),
     message: text('Order {reference}', { reference: order.reference }),
     link: `/admin/orders/${order.id}`,
   })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'order.request-return',
     subject_type: 'order',
     subject_id: order.id,
@@ -100,12 +99,12 @@ export const requestReturn = async (
   input: { id: string; reason: string; lines?: Quantities | undefined },
 ) => {
   const { actor, scope } = authorise(ctx, 'orders.return')
-  await transactOnce(ctx, 'orders.requestReturn', input, async (tx) => {
-    const order = await lockScopedOrder(tx, input.id, scope, actor.id)
+  await transactOnce(ctx, 'orders.requestReturn', input, async (ctx) => {
+    const order = await lockScopedOrder(ctx.db, input.id, scope, actor.id)
     expectReturnable(ctx, order)
-    await expectNotLost(tx, order)
-    await moveOrder(ctx, tx, order, { to: 'return-requested', by: actor, reason: input.reason })
-    await store(ctx, tx, order, input)
+    await expectNotLost(ctx.db, order)
+    await moveOrder(ctx, order, { to: 'return-requested', by: actor, reason: input.reason })
+    await store(ctx, order, input)
     return { ok: true }
   })
   return presentOrder(ctx, actor, await loadScopedOrder(ctx.db, input.id, scope, actor.id))
@@ -121,9 +120,9 @@ export const addReturnPhoto = async (ctx: Context, input: { id: string; file: Fi
   const photo = { id: uuidv7(), storage_key: `returns/${input.id}/${uuidv7()}.webp` }
   await ctx.storage.put(photo.storage_key, file.preview, 'image/webp')
   try {
-    await transact(ctx, async (tx) => {
-      const order = await lockScopedOrder(tx, input.id, scope, actor.id)
-      const open = (await loadReturns(tx, order.id)).find((row) => row.status === 'requested')
+    await transact(ctx, async (ctx) => {
+      const order = await lockScopedOrder(ctx.db, input.id, scope, actor.id)
+      const open = (await loadReturns(ctx.db, order.id)).find((row) => row.status === 'requested')
       if (!open)
         throw new AppError('TRANSITION_NOT_ALLOWED', {
           from: order.status,
@@ -131,8 +130,8 @@ export const addReturnPhoto = async (ctx: Context, input: { id: string; file: Fi
           missing: [],
         })
       if (open.photos.length >= MOST_PHOTOS) throw invalid('file', `At most ${MOST_PHOTOS} photos`)
-      await updateReturn(tx, open.id, { photos: [...open.photos, photo] })
-      await recordAudit(ctx, tx, {
+      await updateReturn(ctx.db, open.id, { photos: [...open.photos, photo] })
+      await recordAudit(ctx, {
         action: 'order.add-return-photo',
         subject_type: 'order',
         subject_id: order.id,

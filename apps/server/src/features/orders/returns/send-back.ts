@@ -1,6 +1,5 @@
-import type { Transaction } from '@efie/database'
 import type { Pesewas } from '@efie/domain'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { setOffOnOrder } from '../../chargebacks/index.ts'
 import { oweRefund, type Order } from '../queries.ts'
 
@@ -12,14 +11,13 @@ export const REFUND_ORDER = 'refund-order'
  * to send.
  */
 export const sendBack = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { id: order_id }: Pick<Order, 'id'>,
   back: { cause: string; amount: Pesewas; reason: string },
 ): Promise<Pesewas> => {
-  const amount = back.amount - (await setOffOnOrder(ctx, tx, order_id, back.amount))
+  const amount = back.amount - (await setOffOnOrder(ctx, order_id, back.amount))
   if (amount === 0) return 0
-  await oweRefund(tx, { id: order_id }, amount)
-  await ctx.jobs.enqueue(tx, REFUND_ORDER, { ...back, order_id, amount })
+  await oweRefund(ctx.db, { id: order_id }, amount)
+  await ctx.jobs.enqueue(ctx.db, REFUND_ORDER, { ...back, order_id, amount })
   return amount
 }

@@ -1,9 +1,8 @@
-import type { Transaction } from '@efie/database'
 import { decideTransition, paymentLifecycle, type Network, type PaymentMethod } from '@efie/domain'
 import { publicUrl } from '../../../config.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inSeconds, nowIso } from '../../../platform/clock.ts'
-import { authorise, type Context } from '../../../platform/context.ts'
+import { authorise, type Context, type TransactionContext } from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
 import { GatewayUnavailableError } from '../../../platform/gateway/port.ts'
 import { newReference } from '../../../platform/gateway/references.ts'
@@ -57,11 +56,11 @@ const notByHand = {
 }
 
 /** The row that is paid, now processing. */
-const rowOf = async (ctx: Context, tx: Transaction, due: Due, means: Means) => {
+const rowOf = async (ctx: TransactionContext, due: Due, means: Means) => {
   const now = nowIso(ctx.clock)
   const { of, payment_type, amount, row } = due
   if (!row)
-    return insertPayment(tx, {
+    return insertPayment(ctx.db, {
       ...of,
       payment_type,
       amount,
@@ -79,13 +78,18 @@ const rowOf = async (ctx: Context, tx: Transaction, due: Due, means: Means) => {
     facts: { no_payment_in_progress: true, still_owed: true },
   })
   if (!decision.ok) throw new AppError('NOTHING_DUE')
-  return updatePayment(tx, row.id, { status: 'processing', method: means.method, amount, ...notByHand }, now)
+  return updatePayment(
+    ctx.db,
+    row.id,
+    { status: 'processing', method: means.method, amount, ...notByHand },
+    now,
+  )
 }
 
-const startAttempt = async (ctx: Context, tx: Transaction, due: Due, means: Means) => {
-  const payment = await rowOf(ctx, tx, due, means)
+const startAttempt = async (ctx: TransactionContext, due: Due, means: Means) => {
+  const payment = await rowOf(ctx, due, means)
   const reference = newReference('try')
-  await insertAttempt(tx, {
+  await insertAttempt(ctx.db, {
     payment_id: payment.id,
     reference,
     provider: ctx.gateway.name,
@@ -95,7 +99,7 @@ const startAttempt = async (ctx: Context, tx: Transaction, due: Due, means: Mean
     expires_at: inSeconds(ctx.clock, ATTEMPT_MINUTES * 60),
     created_at: nowIso(ctx.clock),
   })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'payment.start',
     subject_type: 'payment',
     subject_id: payment.id,
@@ -144,10 +148,10 @@ const askGateway = async (ctx: Context, payment_id: string, reference: string): 
 export const createPayment = async (ctx: Context, input: PaymentInput) => {
   const { actor } = authorise(ctx, 'payments.pay')
   const means = meansOf(input)
-  const started = await transactOnce(ctx, 'payments.create', input, async (tx) => {
-    const due = await findTarget(ctx, tx, actor, input)
-    if (means.phone !== null) await requirePrompt(ctx, tx, actor, means.phone)
-    return startAttempt(ctx, tx, due, means)
+  const started = await transactOnce(ctx, 'payments.create', input, async (ctx) => {
+    const due = await findTarget(ctx, actor, input)
+    if (means.phone !== null) await requirePrompt(ctx, actor, means.phone)
+    return startAttempt(ctx, due, means)
   })
   await askGateway(ctx, started.payment_id, started.reference)
   return paymentDetailOf(ctx, await loadScopedPayment(ctx.db, started.payment_id, 'own', actor.id))

@@ -9,7 +9,7 @@ import {
 } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso, today } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import type { ChargeState } from '../../../platform/gateway/port.ts'
 import { newReference } from '../../../platform/gateway/references.ts'
 import { money } from '../../../platform/texts/figures.ts'
@@ -41,8 +41,8 @@ interface Granted {
 const ended = new Set<Application['status']>(['rejected', 'cancelled', 'expired'])
 const hadLoan = new Set<Application['status']>(['active', 'settled', 'written-off'])
 
-const feeIsSettled = async (ctx: Context, tx: Transaction, payment: Payment, application: Application) => {
-  const { fees } = await loadApplicationFacts(ctx, tx, application)
+const feeIsSettled = async (ctx: TransactionContext, payment: Payment, application: Application) => {
+  const { fees } = await loadApplicationFacts(ctx, application)
   return payment.payment_type === 'application_fee'
     ? fees.application_fee_settled || payment.amount !== fees.application_fee
     : fees.balance_paid || ended.has(application.status) || hadLoan.has(application.status)
@@ -56,23 +56,22 @@ const takesMoney = async (tx: Transaction, loanId: string): Promise<boolean> => 
 
 /** True when nothing asks for this money any more: the fee or balance is paid already, or there is nothing it could begin. */
 const isSurplus = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   payment: Payment,
   application: Application | null,
 ): Promise<boolean> => {
   const target = targetOf(payment)
   switch (target?.kind) {
     case 'invoice':
-      return !(await isInvoicePayable(tx, target.id))
+      return !(await isInvoicePayable(ctx.db, target.id))
     case 'order':
-      return isPurchaseSurplus(await loadOrderForUpdate(tx, target.id), payment.amount)
+      return isPurchaseSurplus(await loadOrderForUpdate(ctx.db, target.id), payment.amount)
     case 'loan':
-      return !(await takesMoney(tx, target.id))
+      return !(await takesMoney(ctx.db, target.id))
     case 'dispute':
-      return !(await isOwedAgain(tx, target.id, payment.amount))
+      return !(await isOwedAgain(ctx.db, target.id, payment.amount))
     case 'application':
-      return !application || feeIsSettled(ctx, tx, payment, application)
+      return !application || feeIsSettled(ctx, payment, application)
     case undefined:
       return true
   }
@@ -82,10 +81,10 @@ const isSurplus = async (
  * The row that the money completes. When the demand has been paid through another attempt meanwhile, or finance has recorded
  * other money on it by hand, this money becomes a payment of its own, so that none is ever completed twice and none is lost.
  */
-const rowToComplete = async (ctx: Context, tx: Transaction, { attempt, payment }: Granted) => {
+const rowToComplete = async (ctx: TransactionContext, { attempt, payment }: Granted) => {
   if (payment.paid_at === null && payment.recorded_by === null) return payment
   const now = nowIso(ctx.clock)
-  return insertPayment(tx, {
+  return insertPayment(ctx.db, {
     user_id: payment.user_id,
     application_id: payment.application_id,
     invoice_id: payment.invoice_id,
@@ -112,8 +111,8 @@ const placeOf = (payment: Payment): MoneyPlace => {
   return payment.method === 'cash' ? 'cash' : 'bank'
 }
 
-const postOneOff = (ctx: Context, tx: Transaction, payment: Payment, postings: Posting[]) =>
-  postEntry(ctx, tx, {
+const postOneOff = (ctx: TransactionContext, payment: Payment, postings: Posting[]) =>
+  postEntry(ctx, {
     kind: 'payment',
     source_id: payment.id,
     description: `${describePayment(payment)} received`,
@@ -122,8 +121,7 @@ const postOneOff = (ctx: Context, tx: Transaction, payment: Payment, postings: P
   })
 
 const book = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   payment: Payment,
   application: Application | null,
   paidAt: string,
@@ -133,54 +131,52 @@ const book = async (
   const place = placeOf(payment)
   const target = targetOf(payment)
   const received = { payment_id: payment.id, amount: payment.amount, paid_on: localDateOf(paidAt), place }
-  if (target?.kind === 'invoice' && !payment.surplus)
-    return recordInvoicePayment(ctx, tx, target.id, received)
-  if (target?.kind === 'dispute' && !payment.surplus) return recordRepayment(ctx, tx, payment, place)
+  if (target?.kind === 'invoice' && !payment.surplus) return recordInvoicePayment(ctx, target.id, received)
+  if (target?.kind === 'dispute' && !payment.surplus) return recordRepayment(ctx, payment, place)
   if (target?.kind === 'order' && !payment.surplus)
-    return recordPurchase(ctx, tx, await loadOrderForUpdate(tx, target.id), payment, place)
+    return recordPurchase(ctx, await loadOrderForUpdate(ctx.db, target.id), payment, place)
   if (target?.kind === 'loan' && !payment.surplus) {
     const kind = payment.payment_type === 'settlement' ? 'settlement' : 'payment'
-    await recordLoanPayment(ctx, tx, { id: target.id }, { ...received, kind })
+    await recordLoanPayment(ctx, { id: target.id }, { ...received, kind })
     return
   }
   if (payment.surplus || !application) {
-    await postOneOff(ctx, tx, payment, unexpectedMoneyReceived(payment.amount, place, dimensions))
+    await postOneOff(ctx, payment, unexpectedMoneyReceived(payment.amount, place, dimensions))
     await askForRefund(
       ctx,
-      tx,
       { payment },
       { amount: payment.amount, reason: text('Paid without being due').message },
     )
-    if (target?.kind === 'dispute') await askForRest(ctx, tx, payment, target.id)
+    if (target?.kind === 'dispute') await askForRest(ctx, payment, target.id)
     return
   }
   if (payment.payment_type === 'application_fee') {
     const charge = { kind: 'application-fee', id: payment.id } as const
-    const rates = await chargeTaxRates(ctx, tx, charge, received.paid_on)
-    await postOneOff(ctx, tx, payment, applicationFeeReceived(application, rates, place, dimensions))
+    const rates = await chargeTaxRates(ctx, charge, received.paid_on)
+    await postOneOff(ctx, payment, applicationFeeReceived(application, rates, place, dimensions))
     if (ended.has(application.status))
-      await ctx.jobs.enqueue(tx, REFUND_CLOSED_APPLICATION, { application_id: application.id })
+      await ctx.jobs.enqueue(ctx.db, REFUND_CLOSED_APPLICATION, { application_id: application.id })
     return
   }
-  await postOneOff(ctx, tx, payment, initialPaymentReceived(payment.amount, place, dimensions))
+  await postOneOff(ctx, payment, initialPaymentReceived(payment.amount, place, dimensions))
 }
 
-const tell = async (ctx: Context, tx: Transaction, payment: Payment, reference: string): Promise<void> => {
+const tell = async (ctx: TransactionContext, payment: Payment, reference: string): Promise<void> => {
   if (payment.application_id !== null)
-    await recordApplicationEvent(ctx, tx, {
+    await recordApplicationEvent(ctx, {
       application_id: payment.application_id,
       kind: 'payment',
       title: paidTitles[payment.payment_type],
       detail: timelineDetail(payment, payment.amount),
     })
-  await notify(ctx, tx, {
+  await notify(ctx, {
     user_id: payment.user_id,
     type: 'payment',
     title: text('Payment confirmed'),
     message: text('Your payment of {amount} has been confirmed', { amount: money(payment.amount) }),
     link: `/payments/${payment.id}`,
   })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'payment.complete',
     subject_type: 'payment',
     subject_id: payment.id,
@@ -196,8 +192,7 @@ const tell = async (ctx: Context, tx: Transaction, payment: Payment, reference: 
 
 /** Takes verified money: everything that follows from it happens here, in one transaction, under the locks of its rows. */
 export const grantPayment = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   granted: Granted,
   state: ChargeState,
 ): Promise<void> => {
@@ -205,9 +200,9 @@ export const grantPayment = async (
   const now = nowIso(ctx.clock)
   const paidAt = state.paid_at !== undefined && state.paid_at < now ? state.paid_at : now
   const money = { ...granted.payment, amount: attempt.amount }
-  const surplus = await isSurplus(ctx, tx, money, application)
-  const row = await rowToComplete(ctx, tx, granted)
-  await updateAttempt(tx, attempt.id, {
+  const surplus = await isSurplus(ctx, money, application)
+  const row = await rowToComplete(ctx, granted)
+  await updateAttempt(ctx.db, attempt.id, {
     payment_id: row.id,
     status: 'completed',
     failure_reason: null,
@@ -217,32 +212,31 @@ export const grantPayment = async (
     resolved_at: now,
   })
   const payment = await updatePayment(
-    tx,
+    ctx.db,
     row.id,
     { status: 'completed', amount: attempt.amount, method: attempt.method, paid_at: paidAt, surplus },
     now,
   )
-  await tell(ctx, tx, payment, attempt.reference)
-  await book(ctx, tx, payment, application, paidAt)
+  await tell(ctx, payment, attempt.reference)
+  await book(ctx, payment, application, paidAt)
 }
 
 /** Takes money that one person recorded and another confirmed, as if the gateway had verified it. */
 export const grantByHand = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { payment, application }: { payment: Payment; application: Application | null },
 ): Promise<Payment> => {
   const now = nowIso(ctx.clock)
   const day = payment.received_on ?? today(ctx.clock)
   const paidAt = day < today(ctx.clock) ? `${day}T12:00:00.000Z` : now
-  const surplus = await isSurplus(ctx, tx, payment, application)
+  const surplus = await isSurplus(ctx, payment, application)
   const after = await updatePayment(
-    tx,
+    ctx.db,
     payment.id,
     { status: 'completed', paid_at: paidAt, surplus, confirmed_by: ctx.actor?.id ?? null },
     now,
   )
-  await tell(ctx, tx, after, after.reference)
-  await book(ctx, tx, after, application, paidAt)
+  await tell(ctx, after, after.reference)
+  await book(ctx, after, application, paidAt)
   return after
 }

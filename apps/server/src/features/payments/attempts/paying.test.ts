@@ -167,7 +167,7 @@ describe('what the gateway says', () => {
       .from(schema.applicationEvents)
       .where(eq(schema.applicationEvents.application_id, application.id))
     expect(events.map((event) => event.title)).toEqual(['Application fee paid'])
-    const { fees } = await loadApplicationFacts(tenant, database(), application)
+    const { fees } = await loadApplicationFacts(tenant, application)
     expect(fees.application_fee_settled).toBe(true)
     await expect(createPayment(withKey(tenant), fee)).rejects.toMatchObject({ code: 'NOTHING_DUE' })
   })

@@ -1,6 +1,6 @@
 import type { Transaction } from '@efie/database'
 import { promptLimits, type RateLimit } from '@efie/domain'
-import type { Context, SignedIn } from '../../../platform/context.ts'
+import type { SignedIn, TransactionContext } from '../../../platform/context.ts'
 import { toE164 } from '../../../platform/phone.ts'
 import { countAll, tooMany, type Countable } from '../../../platform/rate-limits.ts'
 import { time } from '../../../platform/texts/figures.ts'
@@ -36,18 +36,17 @@ const countersOf = async (tx: Transaction, actor: SignedIn, number: string): Pro
  * asks nobody anew.
  */
 export const requirePrompt = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   actor: SignedIn,
   number: string,
 ): Promise<void> => {
   const counters: Countable[] = [
     { name: 'prompt:payer', subject: actor.id, limit: promptLimits.payer },
-    ...(await countersOf(tx, actor, number)),
+    ...(await countersOf(ctx.db, actor, number)),
   ]
-  const counted = await countAll(ctx, counters, tx)
+  const counted = await countAll(ctx, counters)
   for (const [index, { limit }] of counters.entries()) {
     const { over = 0, until } = counted[index] ?? {}
-    if (over > 0 && until) throw await tooMany(ctx, refusalOf(limit, until), until, tx)
+    if (over > 0 && until) throw await tooMany(ctx, refusalOf(limit, until), until)
   }
 }

@@ -1,7 +1,7 @@
 import type { NextStep, Transaction } from '@efie/database'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inSeconds, nowIso } from '../../../platform/clock.ts'
-import { transact, type Context } from '../../../platform/context.ts'
+import { transact, type Context, type TransactionContext } from '../../../platform/context.ts'
 import { GatewayUnavailableError, type ChargeState } from '../../../platform/gateway/port.ts'
 import { money } from '../../../platform/texts/figures.ts'
 import { known, text } from '../../../platform/texts/text.ts'
@@ -52,16 +52,15 @@ const lockCase = async (tx: Transaction, known: Attempt): Promise<Case> => {
 }
 
 const closeAttempt = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { attempt, payment }: Case,
   outcome: { status: 'failed' | 'expired'; failure_reason: string; poll_at?: string | null },
 ): Promise<void> => {
   const now = nowIso(ctx.clock)
-  await updateAttempt(tx, attempt.id, { poll_at: null, polls: 0, resolved_at: now, ...outcome })
+  await updateAttempt(ctx.db, attempt.id, { poll_at: null, polls: 0, resolved_at: now, ...outcome })
   if (attempt.status !== 'processing' || payment.status !== 'processing') return
-  await updatePayment(tx, payment.id, { status: outcome.status }, now)
-  await notify(ctx, tx, {
+  await updatePayment(ctx.db, payment.id, { status: outcome.status }, now)
+  await notify(ctx, {
     user_id: payment.user_id,
     type: 'payment',
     title: text('Payment not completed'),
@@ -71,7 +70,7 @@ const closeAttempt = async (
     }),
     link: `/payments/${payment.id}`,
   })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: outcome.status === 'failed' ? 'payment.fail' : 'payment.expire',
     subject_type: 'payment',
     subject_id: payment.id,
@@ -81,16 +80,11 @@ const closeAttempt = async (
 }
 
 /** Other money than was asked for: nothing is granted, finance is told, once. */
-const recordMismatch = async (
-  ctx: Context,
-  tx: Transaction,
-  found: Case,
-  state: ChargeState,
-): Promise<void> => {
+const recordMismatch = async (ctx: TransactionContext, found: Case, state: ChargeState): Promise<void> => {
   const { attempt, payment } = found
   if (attempt.failure_reason === MISMATCH) return
-  await closeAttempt(ctx, tx, found, { status: 'failed', failure_reason: MISMATCH })
-  await recordAudit(ctx, tx, {
+  await closeAttempt(ctx, found, { status: 'failed', failure_reason: MISMATCH })
+  await recordAudit(ctx, {
     action: 'payment.mismatch',
     subject_type: 'payment',
     subject_id: payment.id,
@@ -101,7 +95,7 @@ const recordMismatch = async (
       reference: attempt.reference,
     },
   })
-  await notifyRoles(ctx, tx, ['finance'], {
+  await notifyRoles(ctx, ['finance'], {
     type: 'payment',
     title: text('Payment does not match'),
     message: text('Reference {reference}: {amount} was asked for, the provider reports something else', {
@@ -114,8 +108,7 @@ const recordMismatch = async (
 
 /** Still unknown: asked again later, given up after its time; late money is looked for even then. */
 const keepWaiting = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   found: Case,
   unreachable: boolean,
   next?: NextStep,
@@ -124,7 +117,7 @@ const keepWaiting = async (
   const now = nowIso(ctx.clock)
   if (attempt.status !== 'processing') {
     const expired = attempt.status === 'expired' ? attempt.resolved_at : null
-    await updateAttempt(tx, attempt.id, {
+    await updateAttempt(ctx.db, attempt.id, {
       polls: attempt.polls + 1,
       poll_at: expired && nextLateLook(expired, now, unreachable),
     })
@@ -132,14 +125,14 @@ const keepWaiting = async (
   }
   const patience = unreachable ? UNREACHABLE_HOURS * 3_600 : 0
   if (now >= new Date(Date.parse(attempt.expires_at) + patience * 1000).toISOString()) {
-    await closeAttempt(ctx, tx, found, {
+    await closeAttempt(ctx, found, {
       status: 'expired',
       failure_reason: text('it was not approved in time').message,
       poll_at: nextLateLook(now, now, false),
     })
     return
   }
-  await updateAttempt(tx, attempt.id, {
+  await updateAttempt(ctx.db, attempt.id, {
     polls: attempt.polls + 1,
     poll_at: inSeconds(ctx.clock, pollDelay(attempt.polls + 1)),
     // The same step with a link that works for longer, or the step that a lost answer would have named.
@@ -147,28 +140,28 @@ const keepWaiting = async (
   })
 }
 
-const apply = async (ctx: Context, tx: Transaction, found: Case, truth: Truth): Promise<void> => {
+const apply = async (ctx: TransactionContext, found: Case, truth: Truth): Promise<void> => {
   const { attempt, payment } = found
   if (attempt.status === 'completed') return
   switch (truth.status) {
     case 'completed':
       if (truth.amount === attempt.amount && truth.currency === payment.currency)
-        await grantPayment(ctx, tx, found, truth)
-      else await recordMismatch(ctx, tx, found, truth)
+        await grantPayment(ctx, found, truth)
+      else await recordMismatch(ctx, found, truth)
       return
     case 'failed':
       if (attempt.status === 'failed') return
-      await closeAttempt(ctx, tx, found, {
+      await closeAttempt(ctx, found, {
         status: 'failed',
         failure_reason: truth.failure_reason ?? text('the payment was declined').message,
       })
       return
     case 'processing':
-      await keepWaiting(ctx, tx, found, false, truth.next)
+      await keepWaiting(ctx, found, false, truth.next)
       return
     case 'unknown':
     case 'unreachable':
-      await keepWaiting(ctx, tx, found, truth.status === 'unreachable')
+      await keepWaiting(ctx, found, truth.status === 'unreachable')
   }
 }
 
@@ -187,8 +180,8 @@ export const resolveAttempt = async (
   const truth = withRefusal(await askTruth(ctx, reference), refused)
   // Whoever asked, it is the provider's word that counts: the act is the system's.
   const system: Context = { ...ctx, actor: null }
-  await transact(ctx, async (tx) => {
-    await apply(system, tx, await lockCase(tx, known), truth)
+  await transact(system, async (system) => {
+    await apply(system, await lockCase(system.db, known), truth)
   })
   return truth.status
 }

@@ -13,15 +13,16 @@ export const PROCESS_WEBHOOK = 'process-webhook'
 
 /** Keeps the event if it is new and queues the work in the same transaction; only the reference is kept, nothing personal. */
 const keep = (services: Services, event: GatewayEvent): Promise<void> =>
-  transact(services, async (tx) => {
-    const id = await insertWebhookEvent(tx, {
+  transact(services, async (services) => {
+    const id = await insertWebhookEvent(services.db, {
       provider: services.gateway.name,
       event_key: event.key,
       event: event.event,
       payload: { kind: event.kind, reference: event.reference },
       created_at: nowIso(services.clock),
     })
-    if (id !== null) await services.jobs.enqueue(tx, PROCESS_WEBHOOK, { event_id: id }, { retries: 10 })
+    if (id !== null)
+      await services.jobs.enqueue(services.db, PROCESS_WEBHOOK, { event_id: id }, { retries: 10 })
   })
 
 /** A webhook is only a hint that something happened: each kind asks the gateway for the truth. */

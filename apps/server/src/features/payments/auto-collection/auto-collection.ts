@@ -1,7 +1,7 @@
-import { schema, type Transaction } from '@efie/database'
+import { schema } from '@efie/database'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../../platform/context.ts'
+import { authorise, transact, type Context, type TransactionContext } from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
 import { GatewayUnavailableError, type SavedAuthorization } from '../../../platform/gateway/port.ts'
 import { money } from '../../../platform/texts/figures.ts'
@@ -36,9 +36,9 @@ const authorizationFor = async (ctx: Context, reference: string): Promise<SavedA
 }
 
 /** One's own loan, locked; NOTHING_DUE where none runs. */
-const lockRunning = async (ctx: Context, tx: Transaction, id: string): Promise<LoanRow> => {
-  const own = await ownLoan(ctx, tx, id)
-  return (await runningLoan(ctx, tx, { id: own.id })).row
+const lockRunning = async (ctx: TransactionContext, id: string): Promise<LoanRow> => {
+  const own = await ownLoan(ctx, id)
+  return (await runningLoan(ctx, { id: own.id })).row
 }
 
 /** Where its owner stops it, in words and as an address. */
@@ -50,22 +50,22 @@ const placeOf = ({ order_id }: LoanRow) =>
 /** The tenant's consent to have each instalment collected on its day; one means at a time for a loan. */
 export const startAutoCollection = async (ctx: Context, input: { id: string; payment_id: string }) => {
   const { actor } = authorise(ctx, 'loans.own')
-  await transact(ctx, (tx) => lockRunning(ctx, tx, input.id))
+  await transact(ctx, (ctx) => lockRunning(ctx, input.id))
   const [means] = await findMeans(ctx.db, actor.id, input.payment_id)
   if (!means) throw new AppError('PAYMENT_NOT_FOUND')
   const saved = await authorizationFor(ctx, means.reference)
-  return transact(ctx, async (tx) => {
-    const loan = await lockRunning(ctx, tx, input.id)
+  return transact(ctx, async (ctx) => {
+    const loan = await lockRunning(ctx, input.id)
     const { place, link } = placeOf(loan)
     const now = nowIso(ctx.clock)
-    const before = await lockActive(tx, loan.id)
+    const before = await lockActive(ctx.db, loan.id)
     if (before)
-      await updateAutoCollection(tx, before.id, {
+      await updateAutoCollection(ctx.db, before.id, {
         status: 'stopped',
         stopped_at: now,
         stop_reason: 'Replaced by another means',
       })
-    const [row] = await tx
+    const [row] = await ctx.db
       .insert(schema.autoCollections)
       .values({
         loan_id: loan.id,
@@ -80,7 +80,7 @@ export const startAutoCollection = async (ctx: Context, input: { id: string; pay
       })
       .returning()
     if (!row) throw new Error('the consent was not stored')
-    await notify(ctx, tx, {
+    await notify(ctx, {
       user_id: actor.id,
       type: 'payment',
       title: text('Automatic payment is on'),
@@ -94,7 +94,7 @@ export const startAutoCollection = async (ctx: Context, input: { id: string; pay
       ),
       link,
     })
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: 'auto-collection.start',
       subject_type: 'loan',
       subject_id: loan.id,
@@ -107,16 +107,16 @@ export const startAutoCollection = async (ctx: Context, input: { id: string; pay
 /** Stops at once; nothing has to be given as a reason. Stopped already is as well. */
 export const stopAutoCollection = async (ctx: Context, input: { id: string }) => {
   authorise(ctx, 'loans.own')
-  return transact(ctx, async (tx) => {
-    const loan = await ownLoan(ctx, tx, input.id)
-    const active = await lockActive(tx, loan.id)
+  return transact(ctx, async (ctx) => {
+    const loan = await ownLoan(ctx, input.id)
+    const active = await lockActive(ctx.db, loan.id)
     if (active) {
-      await updateAutoCollection(tx, active.id, {
+      await updateAutoCollection(ctx.db, active.id, {
         status: 'stopped',
         stopped_at: nowIso(ctx.clock),
         stop_reason: 'By the tenant',
       })
-      await recordAudit(ctx, tx, {
+      await recordAudit(ctx, {
         action: 'auto-collection.stop',
         subject_type: 'loan',
         subject_id: loan.id,

@@ -1,8 +1,13 @@
-import type { Transaction } from '@efie/database'
 import { decideTransition, paymentLifecycle } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inSeconds, nowIso, today } from '../../../platform/clock.ts'
-import { asSystem, transact, type Context, type Services } from '../../../platform/context.ts'
+import {
+  asSystem,
+  transact,
+  type Context,
+  type Services,
+  type TransactionContext,
+} from '../../../platform/context.ts'
 import { GatewayUnavailableError } from '../../../platform/gateway/port.ts'
 import { newReference } from '../../../platform/gateway/references.ts'
 import { money } from '../../../platform/texts/figures.ts'
@@ -27,20 +32,20 @@ interface Claimed {
 }
 
 /** Locks a loan, and the demand of what has fallen due first; null while nothing may be collected. */
-const dueToday = async (ctx: Context, tx: Transaction, id: string) => {
-  const loan = await lockAccruedLoan(ctx, tx, { id })
-  if (loan?.row.status !== 'active' || (await loadPaymentsUnderWay(tx, id)).length > 0) return null
-  const { demands } = await standingOf(tx, loan.row, today(ctx.clock))
+const dueToday = async (ctx: TransactionContext, id: string) => {
+  const loan = await lockAccruedLoan(ctx, { id })
+  if (loan?.row.status !== 'active' || (await loadPaymentsUnderWay(ctx.db, id)).length > 0) return null
+  const { demands } = await standingOf(ctx.db, loan.row, today(ctx.clock))
   const asked = demands.find((one) => one.due_date <= today(ctx.clock))
-  const demand = asked ? await lockDemandOf(tx, id, asked.instalment_number) : null
+  const demand = asked ? await lockDemandOf(ctx.db, id, asked.instalment_number) : null
   return asked && demand ? { loan: loan.row, demand, amount: asked.amount } : null
 }
 
 /** First phase, in a transaction: the demand is processing and its attempt on record before the gateway hears of it. */
-const claim = async (ctx: Context, tx: Transaction, loanId: string): Promise<Claimed | null> => {
+const claim = async (ctx: TransactionContext, loanId: string): Promise<Claimed | null> => {
   const day = today(ctx.clock)
-  const due = await dueToday(ctx, tx, loanId)
-  const leave = await lockActive(tx, loanId)
+  const due = await dueToday(ctx, loanId)
+  const leave = await lockActive(ctx.db, loanId)
   if (!due || !leave || leave.last_tried_on === day) return null
   const { demand, amount, loan } = due
   const { user_id, order_id } = loan
@@ -54,10 +59,10 @@ const claim = async (ctx: Context, tx: Transaction, loanId: string): Promise<Cla
   if (!decision.ok) return null
   const now = nowIso(ctx.clock)
   const { method, network } = leave
-  await updatePayment(tx, demand.id, { status: 'processing', method, amount }, now)
-  await updateAutoCollection(tx, leave.id, { last_tried_on: day })
+  await updatePayment(ctx.db, demand.id, { status: 'processing', method, amount }, now)
+  await updateAutoCollection(ctx.db, leave.id, { last_tried_on: day })
   const reference = newReference('try')
-  await insertAttempt(tx, {
+  await insertAttempt(ctx.db, {
     payment_id: demand.id,
     reference,
     provider: ctx.gateway.name,
@@ -69,20 +74,20 @@ const claim = async (ctx: Context, tx: Transaction, loanId: string): Promise<Cla
     expires_at: inSeconds(ctx.clock, ATTEMPT_MINUTES * 60),
     created_at: now,
   })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'payment.auto-collect',
     subject_type: 'payment',
     subject_id: demand.id,
     after: { amount, auto_collection_id: leave.id, reference },
   })
-  const { email } = await loadPayer(tx, user_id)
+  const { email } = await loadPayer(ctx.db, user_id)
   const link = order_id === null ? '/payments' : `/orders/${order_id}`
   return { reference, amount, user_id, email, authorization: leave.authorization, link }
 }
 
 const tellFailure = (ctx: Context, { user_id, amount, link }: Claimed): Promise<void> =>
-  transact(ctx, (tx) =>
-    notify(ctx, tx, {
+  transact(ctx, (ctx) =>
+    notify(ctx, {
       user_id,
       type: 'payment',
       title: text('Automatic payment did not work'),
@@ -94,7 +99,7 @@ const tellFailure = (ctx: Context, { user_id, amount, link }: Claimed): Promise<
   )
 
 const collect = async (ctx: Context, loanId: string): Promise<boolean> => {
-  const claimed = await transact(ctx, (tx) => claim(ctx, tx, loanId))
+  const claimed = await transact(ctx, (ctx) => claim(ctx, loanId))
   if (!claimed) return false
   const { reference, amount, email, authorization } = claimed
   try {

@@ -1,4 +1,3 @@
-import type { Transaction } from '@efie/database'
 import {
   accountKindOfMethod,
   formatMoney,
@@ -8,7 +7,7 @@ import {
 } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso, today } from '../../../platform/clock.ts'
-import { authorise, signedIn, type Context } from '../../../platform/context.ts'
+import { authorise, signedIn, type Context, type TransactionContext } from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
 import { newReference } from '../../../platform/gateway/references.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
@@ -38,24 +37,21 @@ export interface ManualInput {
   unidentified_receipt_id?: string
 }
 
-const refuseDay = async (ctx: Context, tx: Transaction, input: ManualInput): Promise<void> => {
+const refuseDay = async (ctx: TransactionContext, input: ManualInput): Promise<void> => {
   if (input.received_on > today(ctx.clock)) throw invalid('received_on', 'Not a day to come')
   // What is explained was booked on its day: only its owner changes now.
-  if (input.unidentified_receipt_id === undefined) await requireOpenDay(tx, input.received_on)
+  if (input.unidentified_receipt_id === undefined) await requireOpenDay(ctx.db, input.received_on)
 }
 
 /** Keeps what one person says was received, waiting for another; until then nothing else can pay the same. */
-export const storeManualEntry = async (
-  ctx: Context,
-  tx: Transaction,
-  input: ManualInput,
-): Promise<Payment> => {
+export const storeManualEntry = async (ctx: TransactionContext, input: ManualInput): Promise<Payment> => {
   const actor = signedIn(ctx)
   const now = nowIso(ctx.clock)
-  await refuseDay(ctx, tx, input)
+  await refuseDay(ctx, input)
   const { account_code = null } = input
-  if (account_code !== null) await requireMoneyAccount(tx, account_code, accountKindOfMethod(input.method))
-  const { of, row, amount } = await findTargetByHand(ctx, tx, actor, input)
+  if (account_code !== null)
+    await requireMoneyAccount(ctx.db, account_code, accountKindOfMethod(input.method))
+  const { of, row, amount } = await findTargetByHand(ctx, actor, input)
   const values = {
     amount,
     method: input.method,
@@ -67,8 +63,8 @@ export const storeManualEntry = async (
     note: input.note,
   }
   const payment = row
-    ? await updatePayment(tx, row.id, values, now)
-    : await insertPayment(tx, {
+    ? await updatePayment(ctx.db, row.id, values, now)
+    : await insertPayment(ctx.db, {
         ...values,
         ...of,
         payment_type: input.payment_type,
@@ -76,7 +72,7 @@ export const storeManualEntry = async (
         created_at: now,
         updated_at: now,
       })
-  await requestApproval(ctx, tx, {
+  await requestApproval(ctx, {
     kind: 'manual-payment',
     subject_type: 'payment',
     subject_id: payment.id,
@@ -94,7 +90,7 @@ export const storeManualEntry = async (
     },
     reason: input.note,
   })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'payment.record',
     subject_type: 'payment',
     subject_id: payment.id,
@@ -112,17 +108,17 @@ export const storeManualEntry = async (
 /** Finance records cash, or money at the bank; another person confirms it. */
 export const recordPayment = async (ctx: Context, input: ManualInput) => {
   const { actor } = authorise(ctx, 'payments.record')
-  const { id } = await transactOnce(ctx, 'payments.record', input, async (tx) => ({
-    id: (await storeManualEntry(ctx, tx, input)).id,
+  const { id } = await transactOnce(ctx, 'payments.record', input, async (ctx) => ({
+    id: (await storeManualEntry(ctx, input)).id,
   }))
   return paymentDetailOf(ctx, await loadScopedPayment(ctx.db, id, 'all', actor.id))
 }
 
-const refuseEntry = async (ctx: Context, tx: Transaction, id: string): Promise<void> => {
-  const { payment } = await lockPaymentWithApplication(tx, id)
+const refuseEntry = async (ctx: TransactionContext, id: string): Promise<void> => {
+  const { payment } = await lockPaymentWithApplication(ctx.db, id)
   if (payment.status !== 'processing' || payment.recorded_by === null) return
-  await updatePayment(tx, id, { status: 'failed' }, nowIso(ctx.clock))
-  await recordAudit(ctx, tx, {
+  await updatePayment(ctx.db, id, { status: 'failed' }, nowIso(ctx.clock))
+  await recordAudit(ctx, {
     action: 'payment.refuse-entry',
     subject_type: 'payment',
     subject_id: id,
@@ -133,14 +129,14 @@ const refuseEntry = async (ctx: Context, tx: Transaction, id: string): Promise<v
 
 /** What follows the second person's word on a manual entry. */
 export const manualPaymentAct: ApprovalAct = {
-  carryOut: async (ctx, tx, request) => {
-    const found = await lockPaymentWithApplication(tx, request.subject_id)
+  carryOut: async (ctx, request) => {
+    const found = await lockPaymentWithApplication(ctx.db, request.subject_id)
     const { status, recorded_by } = found.payment
     if (status !== 'processing' || recorded_by === null)
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: status, to: 'completed', missing: [] })
-    await grantByHand(ctx, tx, found)
+    await grantByHand(ctx, found)
   },
-  dropped: (ctx, tx, request) => refuseEntry(ctx, tx, request.subject_id),
+  dropped: (ctx, request) => refuseEntry(ctx, request.subject_id),
 }
 
 /** The same decision by the payment's own address, for manual entries alone. */

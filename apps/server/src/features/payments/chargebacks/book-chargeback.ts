@@ -1,4 +1,3 @@
-import type { Transaction } from '@efie/database'
 import {
   chargebackParts,
   chargedBack,
@@ -12,7 +11,7 @@ import {
 } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso, today } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { text } from '../../../platform/texts/text.ts'
 import {
   type Dispute,
@@ -60,24 +59,21 @@ export const withReturned = (
 
 /** Requests that wait for a second person end where a chargeback leaves less than they ask for. */
 const dropWaiting = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   refunds: readonly Refund[],
   left: Pesewas,
 ): Promise<void> => {
   const waiting = refunds.filter((refund) => refund.status === 'requested')
   if (sumOf(waiting.map((refund) => refund.amount)) <= left) return
-  for (const refund of waiting)
-    await dropRefund(ctx, tx, refund, text('The bank took the money back').message)
+  for (const refund of waiting) await dropRefund(ctx, refund, text('The bank took the money back').message)
 }
 
 const post = (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   payment: Payment,
   entry: { source_id: string; amount: Pesewas; account: 'refunds_in_flight' | 'chargebacks' },
 ) =>
-  postEntry(ctx, tx, {
+  postEntry(ctx, {
     kind: 'chargeback',
     source_id: entry.source_id,
     description: `${describePayment(payment)} charged back after its refund`,
@@ -87,18 +83,17 @@ const post = (
 
 /** Refunds that failed are owed to the payer, and the bank has paid them: they end. */
 const endRefunds = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { payment, order }: LockedPayment,
   parts: ChargebackParts,
   entry: string,
 ): Promise<void> => {
   const now = nowIso(ctx.clock)
   for (const { id, amount } of parts.refunds) {
-    await updateRefund(tx, id, { status: 'put-back', poll_at: null, resolved_at: now, updated_at: now })
+    await updateRefund(ctx.db, id, { status: 'put-back', poll_at: null, resolved_at: now, updated_at: now })
     const source_id = `${entry}:refund:${id}`
-    await post(ctx, tx, payment, { source_id, amount, account: 'refunds_in_flight' })
-    await recordAudit(ctx, tx, {
+    await post(ctx, payment, { source_id, amount, account: 'refunds_in_flight' })
+    await recordAudit(ctx, {
       action: 'refund.put-back',
       subject_type: 'refund',
       subject_id: id,
@@ -106,22 +101,21 @@ const endRefunds = async (
       after: { status: 'put-back', amount, chargeback: entry },
     })
   }
-  if (parts.refunds.length > 0 && order && !payment.surplus) await recordOrderRefund(ctx, tx, order)
+  if (parts.refunds.length > 0 && order && !payment.surplus) await recordOrderRefund(ctx, order)
 }
 
 const take = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   locked: LockedPayment,
   parts: ChargebackParts,
   entry: string,
 ): Promise<ChargebackEffect> => {
   const { left, refunds, above } = parts
   const source: ChargebackEffect =
-    left > 0 ? await takeOutOf(ctx, tx, locked, { amount: left, entry }) : { kind: 'refunded' }
-  await endRefunds(ctx, tx, locked, parts, entry)
+    left > 0 ? await takeOutOf(ctx, locked, { amount: left, entry }) : { kind: 'refunded' }
+  await endRefunds(ctx, locked, parts, entry)
   if (above > 0)
-    await post(ctx, tx, locked.payment, {
+    await post(ctx, locked.payment, {
       source_id: `${entry}:above`,
       amount: above,
       account: 'chargebacks',
@@ -131,17 +125,16 @@ const take = async (
 
 /** What is to go back to the buyer of an order makes what they owe less. */
 const setOff = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { order }: LockedPayment,
   dispute: Dispute,
 ): Promise<Dispute> => {
   if (!order || dispute.owed === 0) return dispute
-  const { refund_due } = await loadOrderForUpdate(tx, order.id)
+  const { refund_due } = await loadOrderForUpdate(ctx.db, order.id)
   if (refund_due === 0) return dispute
-  await oweRefund(tx, order, 0 - (await setOffOnOrder(ctx, tx, order.id, refund_due)))
-  await recordOrderRefund(ctx, tx, order)
-  return loadDispute(tx, dispute.id)
+  await oweRefund(ctx.db, order, 0 - (await setOffOnOrder(ctx, order.id, refund_due)))
+  await recordOrderRefund(ctx, order)
+  return loadDispute(ctx.db, dispute.id)
 }
 
 /**
@@ -149,22 +142,21 @@ const setOff = async (
  * that failed, and what had been refunded besides is owed by the payer. Everything must be locked.
  */
 export const bookChargeback = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   locked: LockedPayment,
   dispute: Dispute,
 ): Promise<Dispute> => {
   const { payment } = locked
   const { amount } = dispute
-  const refunds = await loadRefunds(tx, payment.id)
-  const { left, failed } = chargeableOf(payment, refunds, await lockDisputesOf(tx, payment.id))
+  const refunds = await loadRefunds(ctx.db, payment.id)
+  const { left, failed } = chargeableOf(payment, refunds, await lockDisputesOf(ctx.db, payment.id))
   const parts = chargebackParts(amount, left, failed)
-  await dropWaiting(ctx, tx, refunds, left - parts.left)
+  await dropWaiting(ctx, refunds, left - parts.left)
   const now = nowIso(ctx.clock)
-  const effect = await take(ctx, tx, locked, parts, entryOf(dispute))
+  const effect = await take(ctx, locked, parts, entryOf(dispute))
   const after = withReturned(payment, parts, 1)
-  await updatePayment(tx, payment.id, after, now)
-  const taken = await updateDispute(tx, dispute.id, {
+  await updatePayment(ctx.db, payment.id, after, now)
+  const taken = await updateDispute(ctx.db, dispute.id, {
     booked_at: now,
     bookings: dispute.bookings + 1,
     effect,
@@ -174,10 +166,10 @@ export const bookChargeback = async (
     recovered: 0,
     updated_at: now,
   })
-  const booked = await setOff(ctx, tx, locked, taken)
-  const due = booked.owed > 0 ? await askAgain(ctx, tx, payment, booked) : null
-  await tellCharged(ctx, tx, locked, booked, due)
-  await recordAudit(ctx, tx, {
+  const booked = await setOff(ctx, locked, taken)
+  const due = booked.owed > 0 ? await askAgain(ctx, payment, booked) : null
+  await tellCharged(ctx, locked, booked, due)
+  await recordAudit(ctx, {
     action: 'payment.charge-back',
     subject_type: 'payment',
     subject_id: payment.id,
@@ -192,27 +184,26 @@ export const bookChargeback = async (
  * how much those are.
  */
 export const oweRefundsAgain = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   payment: Payment,
   dispute: Dispute,
   entry: string,
 ): Promise<Pesewas> => {
   const { refunds } = partsOfEffect(dispute.amount, dispute.effect)
   const paidTwice = new Set(
-    (await loadRefunds(tx, payment.id)).filter((one) => one.paid_twice).map(({ id }) => id),
+    (await loadRefunds(ctx.db, payment.id)).filter((one) => one.paid_twice).map(({ id }) => id),
   )
   const now = nowIso(ctx.clock)
   for (const { id, amount } of refunds) {
     const account = paidTwice.has(id) ? ledgerAccounts.credit_losses : ledgerAccounts.refunds_in_flight
-    await postEntry(ctx, tx, {
+    await postEntry(ctx, {
       kind: 'chargeback-won',
       source_id: `${entry}:refund:${id}`,
       description: `${describePayment(payment)}: chargeback won, its refund counts again`,
       effective_date: today(ctx.clock),
       postings: chargedBack(0 - amount, account, dimensionsOf(payment)),
     })
-    await updateRefund(tx, id, {
+    await updateRefund(ctx.db, id, {
       ...(paidTwice.has(id)
         ? { status: 'completed', paid_twice: false }
         : { status: 'failed', resolved_at: null }),

@@ -112,12 +112,12 @@ describe('cash for what is owed beside a loan', () => {
 
   test('may be money at the bank that no one had explained', async () => {
     const { loan, dispute } = await owedAbove()
-    const receipt = await transact(world.services, async (tx) => {
-      const [row] = await tx
+    const receipt = await transact(world.services, async (services) => {
+      const [row] = await services.db
         .insert(schema.unidentifiedReceipts)
         .values({ place: 'bank', amount: 40_000, received_on: '2026-11-20' })
         .returning()
-      await postEntry(asSystem(world.services), tx, {
+      await postEntry(asSystem(services), {
         kind: 'unidentified',
         source_id: row!.id,
         description: 'Received, owner not known yet',

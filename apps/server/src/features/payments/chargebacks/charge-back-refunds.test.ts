@@ -246,7 +246,7 @@ test('what made a charged-back fee good is refunded as the fee would be', async 
   const wish = { application_id: application.id, payment_type: 'application_fee' as const, ...card }
   const again = await pay(world, tenant, wish)
   const settled = async () => {
-    const { fees } = await loadApplicationFacts(world.services, database(), application)
+    const { fees } = await loadApplicationFacts(world.services, application)
     return fees.application_fee_settled
   }
   expect(await settled()).toBe(true)

@@ -1,7 +1,6 @@
-import type { Transaction } from '@efie/database'
 import type { Pesewas } from '@efie/domain'
 import { nowIso } from '../../../platform/clock.ts'
-import { authorise, type Context, type SignedIn } from '../../../platform/context.ts'
+import { authorise, type Context, type SignedIn, type TransactionContext } from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
 import { showInvoice } from '../../invoices/index.ts'
@@ -52,13 +51,8 @@ const findMeant = (known: readonly Dispute[], { reference, amount }: Wish): Disp
   return null
 }
 
-const expectOfThis = async (
-  ctx: Context,
-  tx: Transaction,
-  payment: Payment,
-  reference: string,
-): Promise<void> => {
-  const known = await findDispute(tx, ctx.gateway.name, reference)
+const expectOfThis = async (ctx: TransactionContext, payment: Payment, reference: string): Promise<void> => {
+  const known = await findDispute(ctx.db, ctx.gateway.name, reference)
   if (known && known.payment_id !== payment.id)
     throw invalid(
       'reference',
@@ -67,8 +61,7 @@ const expectOfThis = async (
 }
 
 const disputeToBook = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   payment: Payment,
   known: readonly Dispute[],
   wish: Wish & { amount: Pesewas },
@@ -77,14 +70,14 @@ const disputeToBook = async (
   const now = nowIso(ctx.clock)
   // When the provider decided is the provider's to say.
   const said = { amount, reason, recorded_by: ctx.actor?.id ?? null, updated_at: now }
-  if (reference !== undefined) await expectOfThis(ctx, tx, payment, reference)
+  if (reference !== undefined) await expectOfThis(ctx, payment, reference)
   const meant = findMeant(known, wish)
   if (meant)
-    return updateDispute(tx, meant.id, {
+    return updateDispute(ctx.db, meant.id, {
       ...said,
       status: meant.status === 'lost' ? 'lost' : 'accepted',
     })
-  return insertDispute(tx, {
+  return insertDispute(ctx.db, {
     ...said,
     payment_id: payment.id,
     provider: ctx.gateway.name,
@@ -94,14 +87,14 @@ const disputeToBook = async (
   })
 }
 
-const store = async (ctx: Context, tx: Transaction, actor: SignedIn, wish: Wish): Promise<Dispute> => {
-  const found = await loadScopedPayment(tx, wish.id, 'all', actor.id)
-  const locked = await lockPaymentWithApplication(tx, found.id)
+const store = async (ctx: TransactionContext, actor: SignedIn, wish: Wish): Promise<Dispute> => {
+  const found = await loadScopedPayment(ctx.db, wish.id, 'all', actor.id)
+  const locked = await lockPaymentWithApplication(ctx.db, found.id)
   const { payment } = locked
   if (payment.user_id === actor.id) throw new AppError('SAME_PERSON')
-  const known = await lockDisputesOf(tx, payment.id)
-  const amount = chargeableAmount(payment, await loadRefunds(tx, payment.id), known, wish.amount)
-  return bookChargeback(ctx, tx, locked, await disputeToBook(ctx, tx, payment, known, { ...wish, amount }))
+  const known = await lockDisputesOf(ctx.db, payment.id)
+  const amount = chargeableAmount(payment, await loadRefunds(ctx.db, payment.id), known, wish.amount)
+  return bookChargeback(ctx, locked, await disputeToBook(ctx, payment, known, { ...wish, amount }))
 }
 
 /** Before a chargeback pays failed refunds of a payment the provider is asked once more whether it has paid them. */
@@ -111,21 +104,20 @@ export const expectRefundsStillFailed = async (ctx: Context, payment_id: string)
 
 /** The same as the provider's file shows it, under the reference of the payment or of one of its attempts. */
 export const recordChargebackByReference = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   actor: SignedIn,
   told: { reference: string; amount: Pesewas; reason: string },
 ): Promise<void> => {
-  const { id } = await findByReference(tx, told.reference, 'all', actor.id)
-  await store(ctx, tx, actor, { id, amount: told.amount, reason: told.reason })
+  const { id } = await findByReference(ctx.db, told.reference, 'all', actor.id)
+  await store(ctx, actor, { id, amount: told.amount, reason: told.reason })
 }
 
 /** Finance records that the bank took back a payment, or part of it. */
 export const recordChargeback = async (ctx: Context, input: Wish): Promise<Dispute> => {
   const { actor } = authorise(ctx, 'loans.adjust')
   await expectRefundsStillFailed(ctx, input.id)
-  const { id } = await transactOnce(ctx, 'chargebacks.record', input, async (tx) => ({
-    id: (await store(ctx, tx, actor, input)).id,
+  const { id } = await transactOnce(ctx, 'chargebacks.record', input, async (ctx) => ({
+    id: (await store(ctx, actor, input)).id,
   }))
   return loadDispute(ctx.db, id)
 }
@@ -137,10 +129,10 @@ export const chargeBackInvoice = async (
 ) => {
   const { actor } = authorise(ctx, 'loans.adjust')
   await expectRefundsStillFailed(ctx, input.payment_id)
-  const { id } = await transactOnce(ctx, 'invoices.chargeback', input, async (tx) => {
-    const payment = await loadScopedPayment(tx, input.payment_id, 'all', actor.id)
+  const { id } = await transactOnce(ctx, 'invoices.chargeback', input, async (ctx) => {
+    const payment = await loadScopedPayment(ctx.db, input.payment_id, 'all', actor.id)
     if (payment.invoice_id !== input.id) throw new AppError('NOT_FOUND')
-    await store(ctx, tx, actor, { id: payment.id, reason: input.reason })
+    await store(ctx, actor, { id: payment.id, reason: input.reason })
     return { id: payment.invoice_id }
   })
   return showInvoice(ctx, id)
@@ -150,15 +142,15 @@ export const chargeBackInvoice = async (
 export const chargeBack = async (ctx: Context, input: { id: string; reason: string }) => {
   const { actor } = authorise(ctx, 'loans.adjust')
   await expectRefundsStillFailed(ctx, input.id)
-  const { loan_id } = await transactOnce(ctx, 'loans.chargeback', input, async (tx) => {
-    const found = await loadScopedPayment(tx, input.id, 'all', actor.id)
+  const { loan_id } = await transactOnce(ctx, 'loans.chargeback', input, async (ctx) => {
+    const found = await loadScopedPayment(ctx.db, input.id, 'all', actor.id)
     if (found.loan_id === null)
       throw new AppError('TRANSITION_NOT_ALLOWED', {
         from: found.status,
         to: 'refunded',
         missing: [{ fact: 'loan_payment', text: 'This payment doesn’t belong to a loan' }],
       })
-    await store(ctx, tx, actor, input)
+    await store(ctx, actor, input)
     return { loan_id: found.loan_id }
   })
   return presentStanding(ctx, await anyLoan(ctx.db, loan_id))

@@ -1,4 +1,3 @@
-import type { Transaction } from '@efie/database'
 import {
   applicationFeeReceived,
   balancedEntry,
@@ -14,7 +13,7 @@ import {
   type Posting,
 } from '@efie/domain'
 import { nowIso, today } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { text } from '../../../platform/texts/text.ts'
 import { restoreInvoicePayment } from '../../invoices/index.ts'
 import {
@@ -40,13 +39,12 @@ import { dropRefund } from '../refunds/release-refund.ts'
 import { dimensionsOf } from './take-back.ts'
 
 const post = (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   payment: Payment,
   entry: string,
   postings: Posting[],
 ): Promise<boolean> =>
-  postEntry(ctx, tx, {
+  postEntry(ctx, {
     kind: 'chargeback-won',
     source_id: entry,
     description: `${describePayment(payment)}: chargeback won`,
@@ -55,16 +53,16 @@ const post = (
   })
 
 /** Money that a person paid once more for what is not owed any more is their credit and goes back to them. */
-const returnRepayment = async (ctx: Context, tx: Transaction, row: Payment): Promise<Pesewas> => {
-  const surplus = await updatePayment(tx, row.id, { surplus: true }, nowIso(ctx.clock))
-  const refunds = await loadRefunds(tx, row.id)
+const returnRepayment = async (ctx: TransactionContext, row: Payment): Promise<Pesewas> => {
+  const surplus = await updatePayment(ctx.db, row.id, { surplus: true }, nowIso(ctx.clock))
+  const refunds = await loadRefunds(ctx.db, row.id)
   const reason = text('The chargeback was won, so it was paid twice').message
   // All of it goes back by this rule.
   for (const refund of refunds.filter(({ status }) => status === 'requested'))
-    await dropRefund(ctx, tx, refund, reason)
+    await dropRefund(ctx, refund, reason)
   const left = refundableOf(row, promised(refunds))
   if (left <= 0) return 0
-  await askForRefund(ctx, tx, { payment: surplus }, { amount: left, reason })
+  await askForRefund(ctx, { payment: surplus }, { amount: left, reason })
   return left
 }
 
@@ -76,8 +74,7 @@ interface Kept {
 
 /** What the won dispute ends of what was owed by it, but for what is kept: by account, what each gets of the money. */
 const closeOwed = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   dispute: Dispute,
   kept: Kept = { owed: 0, written_off: 0 },
 ): Promise<{ postings: Posting[]; closed: Pesewas }> => {
@@ -90,27 +87,26 @@ const closeOwed = async (
     debit(ledgerAccounts.recoveries, dispute.recovered),
   ]
   let closed = owed + lost - dispute.recovered
-  for (const row of await lockRepayments(tx, dispute.id)) {
+  for (const row of await lockRepayments(ctx.db, dispute.id)) {
     if (row.paid_at === null || row.surplus) continue
-    const left = await returnRepayment(ctx, tx, row)
+    const left = await returnRepayment(ctx, row)
     postings.push(credit(ledgerAccounts.tenant_credit, left))
     closed += left
     // What was paid once more may have been charged back in its turn: that is not owed either.
-    for (const again of await lockDisputesOf(tx, row.id)) {
-      const inner = await closeAgain(ctx, tx, row, again)
+    for (const again of await lockDisputesOf(ctx.db, row.id)) {
+      const inner = await closeAgain(ctx, row, again)
       postings.push(...inner.postings)
       closed += inner.closed
     }
   }
-  const closedNow = await updateDispute(tx, dispute.id, { forgiven: 0, written_off: 0, recovered: 0 })
-  await nothingOwed(ctx, tx, closedNow)
+  const closedNow = await updateDispute(ctx.db, dispute.id, { forgiven: 0, written_off: 0, recovered: 0 })
+  await nothingOwed(ctx, closedNow)
   return { postings, closed }
 }
 
 /** The same of what a bank took back of the money that had been paid once more. */
 const closeAgain = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   row: Payment,
   again: Dispute,
 ): Promise<{ postings: Posting[]; closed: Pesewas }> => {
@@ -121,13 +117,13 @@ const closeAgain = async (
   if (owed < above && unrecoveredOf(again) <= 0) return { postings: [], closed: 0 }
   const keptOwed = Math.min(above, owed)
   const kept = { owed: keptOwed, written_off: Math.min(above - keptOwed, written_off) }
-  const inner = await closeOwed(ctx, tx, again, kept)
+  const inner = await closeOwed(ctx, again, kept)
   // Won in its turn, it is money that nothing asks for any more.
-  const held = await updateDispute(tx, again.id, {
+  const held = await updateDispute(ctx.db, again.id, {
     effect: { ...effect, kind: 'held', account: 'tenant_credit' },
     ...kept,
   })
-  if (kept.owed > 0) await askAgain(ctx, tx, row, held)
+  if (kept.owed > 0) await askAgain(ctx, row, held)
   return inner
 }
 
@@ -141,37 +137,35 @@ const ended = new Set(['rejected', 'cancelled', 'expired'])
 
 /** Less what a bank took of another payment of the order. What this dispute was owed by must be closed. */
 const returnToBuyer = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   order: Order,
   { entry, amount }: Won,
 ): Promise<void> => {
   const reason = text('The order was cancelled').message
-  await sendBack(ctx, tx, order, { cause: entry.replaceAll(':', '-'), amount, reason })
+  await sendBack(ctx, order, { cause: entry.replaceAll(':', '-'), amount, reason })
 }
 
 /** What had been forgiven is held for the payer again, as it was, and goes back as it would have then. */
 const holdAgain = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { payment, application, order }: LockedPayment,
   won: Won,
 ): Promise<Posting[]> => {
   const { amount } = won
   if (amount === 0) return []
   if (order) {
-    await returnToBuyer(ctx, tx, order, won)
+    await returnToBuyer(ctx, order, won)
     return [credit(ledgerAccounts.tenant_credit, amount)]
   }
   const parts =
     payment.payment_type === 'application_fee' && application ? feeParts(application, [], amount) : null
   if (application && ended.has(application.status)) {
     const reason = text('The chargeback was won').message
-    await askForRefund(ctx, tx, { payment }, { amount, reason, ...(parts ? { parts } : {}) })
+    await askForRefund(ctx, { payment }, { amount, reason, ...(parts ? { parts } : {}) })
   }
   if (!parts) return [credit(ledgerAccounts.initial_payments, amount)]
   const charge = { kind: 'application-fee', id: payment.id } as const
-  const rates = await keptTaxRates(tx, charge, localDateOf(payment.paid_at ?? payment.created_at))
+  const rates = await keptTaxRates(ctx.db, charge, localDateOf(payment.paid_at ?? payment.created_at))
   return applicationFeeReceived(parts, rates, 'gateway').filter(
     (line) => line.account_code !== ledgerAccounts.gateway,
   )
@@ -179,17 +173,15 @@ const holdAgain = async (
 
 /** `amount` is what the person had come to owe by it. */
 const receivable = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   locked: LockedPayment,
   dispute: Dispute,
   { entry, amount }: Won,
 ): Promise<void> => {
-  const { postings, closed } = await closeOwed(ctx, tx, dispute)
-  const again = await holdAgain(ctx, tx, locked, { entry, amount: amount - closed })
+  const { postings, closed } = await closeOwed(ctx, dispute)
+  const again = await holdAgain(ctx, locked, { entry, amount: amount - closed })
   await post(
     ctx,
-    tx,
     locked.payment,
     entry,
     balancedEntry(
@@ -201,25 +193,23 @@ const receivable = async (
 
 /** Money that was the payer's own, or belongs to what has ended, is held for them again and goes back. */
 const asCredit = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { payment, order }: LockedPayment,
   { amount, entry, account }: Won & { account: 'tenant_credit' | 'initial_payments' },
 ): Promise<void> => {
   const taken = chargedBack(amount, ledgerAccounts[account], dimensionsOf(payment))
-  await post(ctx, tx, payment, entry, reversePostings(taken))
-  if (order && !payment.surplus) return returnToBuyer(ctx, tx, order, { entry, amount })
+  await post(ctx, payment, entry, reversePostings(taken))
+  if (order && !payment.surplus) return returnToBuyer(ctx, order, { entry, amount })
   // What had been paid to a loan that was cancelled becomes surplus by a job, which refunds this with it, or is asked to anew.
   if (payment.surplus || account === 'initial_payments') {
     const reason = text('The chargeback was won').message
-    await askForRefund(ctx, tx, { payment, order }, { amount, reason })
+    await askForRefund(ctx, { payment, order }, { amount, reason })
   }
 }
 
 /** Undoes what a charge-back was booked against, exactly; where that has ended meanwhile the money is the payer's credit. */
 export const giveBack = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   locked: LockedPayment,
   dispute: Dispute,
   entry: string,
@@ -229,24 +219,24 @@ export const giveBack = async (
   const { left: amount, above } = partsOfEffect(dispute.amount, effect)
   const of = { payment_id: payment.id, amount, entry }
   if (above > 0 && effect?.kind !== 'receivable')
-    await receivable(ctx, tx, locked, dispute, { entry: `${entry}:above`, amount: above })
+    await receivable(ctx, locked, dispute, { entry: `${entry}:above`, amount: above })
   switch (effect?.kind) {
     case 'loan-payment': {
-      const loan = await findLoan(tx, { id: payment.loan_id ?? '' })
+      const loan = await findLoan(ctx.db, { id: payment.loan_id ?? '' })
       if (loan?.status === 'cancelled') {
-        await asCredit(ctx, tx, locked, { amount, entry, account: 'tenant_credit' })
-        await ctx.jobs.enqueue(tx, REFUND_LOAN_RECEIPTS, { loan_id: loan.id })
-      } else await recordLoanReinstatement(ctx, tx, { id: payment.loan_id ?? '' }, of)
+        await asCredit(ctx, locked, { amount, entry, account: 'tenant_credit' })
+        await ctx.jobs.enqueue(ctx.db, REFUND_LOAN_RECEIPTS, { loan_id: loan.id })
+      } else await recordLoanReinstatement(ctx, { id: payment.loan_id ?? '' }, of)
       return
     }
     case 'loan-charge':
-      return releaseOpening(ctx, tx, effect, of)
+      return releaseOpening(ctx, effect, of)
     case 'held':
-      return asCredit(ctx, tx, locked, { amount, entry, account: effect.account })
+      return asCredit(ctx, locked, { amount, entry, account: effect.account })
     case 'receivable':
-      return receivable(ctx, tx, locked, dispute, { entry, amount: amount + above })
+      return receivable(ctx, locked, dispute, { entry, amount: amount + above })
     case 'invoice':
-      return restoreInvoicePayment(ctx, tx, { ...of, invoice_id: payment.invoice_id ?? '' }, effect)
+      return restoreInvoicePayment(ctx, { ...of, invoice_id: payment.invoice_id ?? '' }, effect)
     case 'refunded':
       return
     case undefined:

@@ -9,7 +9,7 @@ import {
   type Pesewas,
 } from '@efie/domain'
 import { nowIso, today } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import {
   type Dispute,
@@ -79,28 +79,22 @@ export const isOwedAgain = async (tx: Transaction, id: string, amount: Pesewas):
 }
 
 /** The money came for another amount than is owed by now and goes back: what is owed is asked for anew. */
-export const askForRest = async (
-  ctx: Context,
-  tx: Transaction,
-  repayment: Payment,
-  id: string,
-): Promise<void> => {
-  const dispute = await lockDispute(tx, id)
-  if (dispute.owed > 0) await askAgain(ctx, tx, repayment, dispute)
+export const askForRest = async (ctx: TransactionContext, repayment: Payment, id: string): Promise<void> => {
+  const dispute = await lockDispute(ctx.db, id)
+  if (dispute.owed > 0) await askAgain(ctx, repayment, dispute)
 }
 
 /** What a bank had taken back has been paid once more: what waited for it goes on. What was written off is recovered. */
 export const recordRepayment = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   payment: Payment,
   place: MoneyPlace,
 ): Promise<void> => {
   const { user_id, application_id, order_id, dispute_id, amount } = payment
   const dimensions = { user_id, application_id, order_id }
-  const dispute = await lockDispute(tx, dispute_id ?? '')
+  const dispute = await lockDispute(ctx.db, dispute_id ?? '')
   const isOwed = dispute.owed > 0
-  await postEntry(ctx, tx, {
+  await postEntry(ctx, {
     kind: 'payment',
     source_id: payment.id,
     description: `${describePayment(payment)} paid again after a chargeback`,
@@ -109,8 +103,8 @@ export const recordRepayment = async (
       ? chargebackOwed(0 - amount, accountOfPlace(place), dimensions)
       : recovered(amount, place, dimensions),
   })
-  if (isOwed) return nothingOwed(ctx, tx, dispute)
-  await updateDispute(tx, dispute.id, {
+  if (isOwed) return nothingOwed(ctx, dispute)
+  await updateDispute(ctx.db, dispute.id, {
     recovered: dispute.recovered + amount,
     updated_at: nowIso(ctx.clock),
   })

@@ -2,7 +2,7 @@ import type { Transaction } from '@efie/database'
 import { disputeStep, type ChargebackStatus, type DisputeStep, type Pesewas } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
-import { transact, type Context } from '../../../platform/context.ts'
+import { transact, type Context, type TransactionContext } from '../../../platform/context.ts'
 import type { DisputeState } from '../../../platform/gateway/port.ts'
 import { money } from '../../../platform/texts/figures.ts'
 import { text, type Text } from '../../../platform/texts/text.ts'
@@ -55,8 +55,7 @@ const findKnown = async (
 
 /** The row as it is after what was told, before anything is booked. */
 const keep = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   known: Dispute | null,
   told: Told & { reference: string; payment_id: string },
   step: DisputeStep,
@@ -75,12 +74,12 @@ const keep = async (
     updated_at: now,
   }
   if (known)
-    return updateDispute(tx, known.id, {
+    return updateDispute(ctx.db, known.id, {
       ...values,
       // Until it is decided, the provider may change how much it is over.
       ...(known.booked_at === null && amount ? { amount } : {}),
     })
-  return insertDispute(tx, {
+  return insertDispute(ctx.db, {
     ...values,
     status,
     payment_id,
@@ -92,16 +91,15 @@ const keep = async (
 
 /** False where so much of the payment cannot have been taken: a person finds out what was. */
 const bookIfLeft = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   locked: LockedPayment,
   dispute: Dispute,
 ): Promise<boolean> => {
   const { payment } = locked
-  const disputes = await lockDisputesOf(tx, payment.id)
-  const { limit } = chargeableOf(payment, await loadRefunds(tx, payment.id), disputes)
+  const disputes = await lockDisputesOf(ctx.db, payment.id)
+  const { limit } = chargeableOf(payment, await loadRefunds(ctx.db, payment.id), disputes)
   if (dispute.amount <= 0 || dispute.amount > limit) return false
-  await bookChargeback(ctx, tx, locked, dispute)
+  await bookChargeback(ctx, locked, dispute)
   return true
 }
 
@@ -126,13 +124,12 @@ const strangeText = (
 }
 
 const tellFinance = (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   dispute: Dispute,
   said: { status: Told['status']; strange: boolean; other: Pesewas | null },
 ): Promise<void> => {
   const named = { amount: money(dispute.amount), reference: dispute.provider_reference ?? '' }
-  return notifyRoles(ctx, tx, ['finance'], {
+  return notifyRoles(ctx, ['finance'], {
     type: 'payment',
     title: titles[said.status],
     message: said.strange
@@ -143,13 +140,8 @@ const tellFinance = (
 }
 
 /** A person recorded the number for another payment: they sort it out, and the provider is not asked to report it again. */
-const tellWrongPayment = (
-  ctx: Context,
-  tx: Transaction,
-  payment_id: string,
-  reference: string,
-): Promise<void> =>
-  notifyRoles(ctx, tx, ['finance'], {
+const tellWrongPayment = (ctx: TransactionContext, payment_id: string, reference: string): Promise<void> =>
+  notifyRoles(ctx, ['finance'], {
     type: 'payment',
     title: text('A dispute is recorded for another payment'),
     message: text(
@@ -160,14 +152,13 @@ const tellWrongPayment = (
   })
 
 const reverse = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   locked: LockedPayment,
   row: Dispute,
   told: Told,
 ): Promise<void> => {
-  if (row.booked_at === null) await updateDispute(tx, row.id, { status: 'won' })
-  else await reverseChargeback(ctx, tx, locked, row, { resolved_at: told.resolved_at ?? nowIso(ctx.clock) })
+  if (row.booked_at === null) await updateDispute(ctx.db, row.id, { status: 'won' })
+  else await reverseChargeback(ctx, locked, row, { resolved_at: told.resolved_at ?? nowIso(ctx.clock) })
 }
 
 /** A win of another amount than is recorded as won, told for the first time as far as its date shows. */
@@ -178,17 +169,16 @@ const otherWin = (known: Dispute, { status, amount, resolved_at }: Told): Pesewa
 
 /** Nothing moves: a person finds out what else came back. The date is kept, by which the same word is known again. */
 const tellOtherWin = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   known: Dispute,
   told: Told,
   other: Pesewas,
 ): Promise<void> => {
   const { resolved_at } = told
   if (resolved_at !== undefined && (known.resolved_at === null || resolved_at > known.resolved_at))
-    await updateDispute(tx, known.id, { resolved_at, updated_at: nowIso(ctx.clock) })
-  await tellFinance(ctx, tx, known, { status: 'won', strange: true, other })
-  await recordAudit(ctx, tx, {
+    await updateDispute(ctx.db, known.id, { resolved_at, updated_at: nowIso(ctx.clock) })
+  await tellFinance(ctx, known, { status: 'won', strange: true, other })
+  await recordAudit(ctx, {
     action: 'dispute.won',
     subject_type: 'payment',
     subject_id: known.payment_id,
@@ -198,37 +188,36 @@ const tellOtherWin = async (
 }
 
 const store = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   payment_id: string,
   reference: string,
   told: Told,
 ): Promise<void> => {
-  const locked = await lockPaymentWithApplication(tx, payment_id)
-  const other = await findDispute(tx, ctx.gateway.name, reference)
-  if (other && other.payment_id !== payment_id) return tellWrongPayment(ctx, tx, payment_id, reference)
-  const known = await findKnown(tx, payment_id, reference, told)
+  const locked = await lockPaymentWithApplication(ctx.db, payment_id)
+  const other = await findDispute(ctx.db, ctx.gateway.name, reference)
+  if (other && other.payment_id !== payment_id) return tellWrongPayment(ctx, payment_id, reference)
+  const known = await findKnown(ctx.db, payment_id, reference, told)
   const word = { status: told.status, resolved_at: told.resolved_at ?? null }
   const step = disputeStep(known, word)
   if (step === 'ignore') {
     const more = known && otherWin(known, told)
-    if (known && more !== null) await tellOtherWin(ctx, tx, known, told, more)
+    if (known && more !== null) await tellOtherWin(ctx, known, told, more)
     // What a person recorded has its number now: it is known by it from now on.
     if (known && known.provider_reference === null)
-      await keep(ctx, tx, known, { ...told, reference, payment_id }, step)
+      await keep(ctx, known, { ...told, reference, payment_id }, step)
     return
   }
-  const row = await keep(ctx, tx, known, { ...told, reference, payment_id }, step)
-  const booked = step === 'book' && row.booked_at === null && (await bookIfLeft(ctx, tx, locked, row))
+  const row = await keep(ctx, known, { ...told, reference, payment_id }, step)
+  const booked = step === 'book' && row.booked_at === null && (await bookIfLeft(ctx, locked, row))
   const differs = known?.booked_at != null && Boolean(told.amount) && told.amount !== known.amount
   // Of another amount a person says what came back.
-  if (step === 'reverse' && !differs) await reverse(ctx, tx, locked, row, told)
-  await tellFinance(ctx, tx, row, {
+  if (step === 'reverse' && !differs) await reverse(ctx, locked, row, told)
+  await tellFinance(ctx, row, {
     status: told.status,
     strange: differs || step === 'contradiction' || (step === 'book' && !booked),
     other: differs ? (told.amount ?? null) : null,
   })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: `dispute.${told.status}`,
     subject_type: 'payment',
     subject_id: payment_id,
@@ -248,5 +237,5 @@ export const resolveDispute = async (ctx: Context, reference: string): Promise<v
   if (!attempt) return
   const system: Context = { ...ctx, actor: null }
   if (status === 'lost') await expectRefundsStillFailed(system, attempt.payment_id)
-  await transact(ctx, (tx) => store(system, tx, attempt.payment_id, reference, { ...state, status }))
+  await transact(system, (system) => store(system, attempt.payment_id, reference, { ...state, status }))
 }

@@ -7,7 +7,7 @@ import {
   type Pesewas,
   type Posting,
 } from '@efie/domain'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import type { Application } from '../../applications/index.ts'
 import {
   type Dispute,
@@ -51,14 +51,14 @@ const forgivable = ({ owed, effect }: Dispute): Pesewas => Math.max(0, owed - (e
 
 const sumOfParts = (parts: Parts): Pesewas => parts.inspection_fee + parts.document_verification_fee
 
-const forgiveFee = async (ctx: Context, tx: Transaction, owed: Owed, parts: Parts): Promise<void> => {
+const forgiveFee = async (ctx: TransactionContext, owed: Owed, parts: Parts): Promise<void> => {
   const { payment } = owed
   const charge = { kind: 'application-fee', id: payment.id } as const
-  const rates = await keptTaxRates(tx, charge, localDateOf(payment.paid_at ?? payment.created_at))
+  const rates = await keptTaxRates(ctx.db, charge, localDateOf(payment.paid_at ?? payment.created_at))
   const postings: Posting[] = reversePostings(
     applicationFeeReceived(parts, rates, 'chargebacks', dimensionsOf(payment)),
   )
-  await forgive(ctx, tx, owed, { amount: sumOfParts(parts), postings })
+  await forgive(ctx, owed, { amount: sumOfParts(parts), postings })
 }
 
 const lockOwed = async (
@@ -76,29 +76,27 @@ const lockOwed = async (
 
 /** The fee was paid, taken back, paid once more: all of it together gives back what one fee would. */
 const settleFee = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   application: Application,
   receipts: readonly Payment[],
   rule: Rule,
 ): Promise<void> => {
   const [first] = receipts
-  const owed = await lockOwed(tx, application, 'application_fee')
+  const owed = await lockOwed(ctx.db, application, 'application_fee')
   const sample = first ?? owed[0]?.payment
   if (!sample) return
-  const performed = await loadServicesPerformed(tx, application.id)
+  const performed = await loadServicesPerformed(ctx.db, application.id)
   const { parts, reason } = rule(application, sample, performed)
-  const given = await sumForgiven(tx, application.id, 'application_fee')
+  const given = await sumForgiven(ctx.db, application.id, 'application_fee')
   let { left } = takeParts(parts ?? { inspection_fee: 0, document_verification_fee: 0 }, given)
   for (const receipt of receipts) {
-    const before = await loadRefunds(tx, receipt.id)
+    const before = await loadRefunds(ctx.db, receipt.id)
     // Run again, it finds its own refunds.
     if (before.some((refund) => refund.requested_by === null && refund.status !== 'declined')) return
     const next = takeParts(left, refundableOf(receipt, before))
     if (sumOfParts(next.taken) > 0)
       await askForRefund(
         ctx,
-        tx,
         { payment: receipt },
         { amount: sumOfParts(next.taken), reason, parts: next.taken },
       )
@@ -106,18 +104,18 @@ const settleFee = async (
   }
   for (const one of owed) {
     const next = takeParts(left, forgivable(one.dispute))
-    if (sumOfParts(next.taken) > 0) await forgiveFee(ctx, tx, one, next.taken)
+    if (sumOfParts(next.taken) > 0) await forgiveFee(ctx, one, next.taken)
     left = next.left
   }
 }
 
 /** A balance at signing goes back whole, so nothing of it is asked for any more. */
-const settleInitial = async (ctx: Context, tx: Transaction, application: Application): Promise<void> => {
-  for (const one of await lockOwed(tx, application, 'initial_payment')) {
+const settleInitial = async (ctx: TransactionContext, application: Application): Promise<void> => {
+  for (const one of await lockOwed(ctx.db, application, 'initial_payment')) {
     const amount = forgivable(one.dispute)
     if (amount === 0) continue
     const postings = reversePostings(initialPaymentReceived(amount, 'chargebacks', dimensionsOf(one.payment)))
-    await forgive(ctx, tx, one, { amount, postings })
+    await forgive(ctx, one, { amount, postings })
   }
 }
 
@@ -127,18 +125,17 @@ const settleInitial = async (ctx: Context, tx: Transaction, application: Applica
  * fee has been seen to.
  */
 export const settleChargebacks = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   application: Application,
   rule: Rule,
 ): Promise<boolean> => {
-  await settleInitial(ctx, tx, application)
-  const receipts = await lockOneOffReceipts(tx, application.id)
+  await settleInitial(ctx, application)
+  const receipts = await lockOneOffReceipts(ctx.db, application.id)
   const fees = receipts.filter((row) => row.payment_type === 'application_fee')
-  const owed = await findOwed(tx, { application_id: application.id })
+  const owed = await findOwed(ctx.db, { application_id: application.id })
   const isTouched =
     fees.some((row) => row.dispute_id !== null || row.charged_back_amount > 0) ||
     owed.some(({ payment }) => payment.payment_type === 'application_fee')
-  if (isTouched) await settleFee(ctx, tx, application, fees, rule)
+  if (isTouched) await settleFee(ctx, application, fees, rule)
   return isTouched
 }

@@ -1,8 +1,7 @@
-import type { Transaction } from '@efie/database'
 import { formatMoney, partsOfEffect, unrecoveredOf, type ChargebackEffect, type Pesewas } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
 import { type Dispute, askAgain, insertDispute, nothingOwed, updateDispute } from '../../chargebacks/index.ts'
 import type { Payment } from '../queries.ts'
@@ -44,8 +43,7 @@ const shown = (effect: ChargebackEffect, above: Pesewas): ChargebackEffect => {
  * for the provider's word was about it. Everything must be locked.
  */
 export const splitChargeback = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   payment: Payment,
   dispute: Dispute,
   amount: Pesewas,
@@ -60,7 +58,7 @@ export const splitChargeback = async (
   if (missing > 0) throw refuse(dispute)
   const now = nowIso(ctx.clock)
   const { owed, written_off, forgiven } = dispute
-  const rest = await updateDispute(tx, dispute.id, {
+  const rest = await updateDispute(ctx.db, dispute.id, {
     provider_reference: null,
     amount: dispute.amount - amount,
     owed: owed - won.owed,
@@ -69,9 +67,9 @@ export const splitChargeback = async (
     effect: { ...shown(effect, above - wonAbove), rest: true },
     updated_at: now,
   })
-  if (won.owed > 0) await (rest.owed > 0 ? askAgain(ctx, tx, payment, rest) : nothingOwed(ctx, tx, rest))
+  if (won.owed > 0) await (rest.owed > 0 ? askAgain(ctx, payment, rest) : nothingOwed(ctx, rest))
   const { id: _, version: __, ...values } = dispute
-  const part = await insertDispute(tx, {
+  const part = await insertDispute(ctx.db, {
     ...values,
     ...won,
     recovered: 0,
@@ -81,7 +79,7 @@ export const splitChargeback = async (
     created_at: now,
     updated_at: now,
   })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'dispute.split',
     subject_type: 'payment',
     subject_id: payment.id,

@@ -1,7 +1,6 @@
-import type { Transaction } from '@efie/database'
 import { chargedBack, ledgerAccounts, type ChargebackEffect, type Pesewas } from '@efie/domain'
 import { today } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { returnInvoicePayment } from '../../invoices/index.ts'
 import { postEntry } from '../../ledger/index.ts'
 import { chargeOpening, recordLoanReversal } from '../../lending/index.ts'
@@ -23,13 +22,12 @@ export const dimensionsOf = ({ user_id, application_id, order_id }: Payment) => 
 })
 
 const post = (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   payment: Payment,
   { amount, entry }: Taken,
   account: 'chargebacks' | 'tenant_credit' | 'initial_payments',
 ) =>
-  postEntry(ctx, tx, {
+  postEntry(ctx, {
     kind: 'chargeback',
     source_id: entry,
     description: `${describePayment(payment)} charged back`,
@@ -39,68 +37,64 @@ const post = (
 
 /** The money was the payer's own already, held for them or about to be refunded: so much less of it is. */
 const fromHeld = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   payment: Payment,
   taken: Taken,
   account: 'tenant_credit' | 'initial_payments' = 'tenant_credit',
 ): Promise<ChargebackEffect> => {
-  await post(ctx, tx, payment, taken, account)
+  await post(ctx, payment, taken, account)
   return { kind: 'held', account }
 }
 
 /** The same where it was to go back to the buyer of an order, and no refund of it had been released yet. */
 const fromRefundDue = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   payment: Payment,
   order: Order | null,
   taken: Taken,
 ): Promise<ChargebackEffect> => {
   if (!order) throw new Error(`payment ${payment.id} has lost its order`)
-  const effect = await fromHeld(ctx, tx, payment, taken)
-  await oweRefund(tx, order, 0 - taken.amount)
-  await recordOrderRefund(ctx, tx, order)
+  const effect = await fromHeld(ctx, payment, taken)
+  await oweRefund(ctx.db, order, 0 - taken.amount)
+  await recordOrderRefund(ctx, order)
   return effect
 }
 
 /** What it paid for stays as it is, and the payer owes us the money. */
 const asReceivable = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   payment: Payment,
   taken: Taken,
 ): Promise<ChargebackEffect> => {
-  await post(ctx, tx, payment, taken, 'chargebacks')
+  await post(ctx, payment, taken, 'chargebacks')
   return { kind: 'receivable' }
 }
 
 /** Takes what a bank took back out of whatever it had become, and says what that was. */
 export const takeOutOf = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   locked: LockedPayment,
   taken: Taken,
 ): Promise<ChargebackEffect> => {
   const { payment, order } = locked
   const { amount } = taken
-  const plan = await chargebackPlanOf(tx, locked, amount)
+  const plan = await chargebackPlanOf(ctx.db, locked, amount)
   switch (plan.kind) {
     case 'loan-payment':
-      await recordLoanReversal(ctx, tx, { id: plan.loan_id }, { ...taken, payment_id: payment.id })
+      await recordLoanReversal(ctx, { id: plan.loan_id }, { ...taken, payment_id: payment.id })
       return { kind: 'loan-payment' }
     case 'loan-charge': {
-      const charged = await chargeOpening(ctx, tx, plan.key, { ...taken, payment_id: payment.id })
+      const charged = await chargeOpening(ctx, plan.key, { ...taken, payment_id: payment.id })
       return { kind: 'loan-charge', ...charged }
     }
     case 'held':
-      return fromHeld(ctx, tx, payment, taken, plan.account)
+      return fromHeld(ctx, payment, taken, plan.account)
     case 'refund-due':
-      return fromRefundDue(ctx, tx, payment, order, taken)
+      return fromRefundDue(ctx, payment, order, taken)
     case 'receivable':
-      return asReceivable(ctx, tx, payment, taken)
+      return asReceivable(ctx, payment, taken)
     case 'invoice': {
-      const returned = await returnInvoicePayment(ctx, tx, {
+      const returned = await returnInvoicePayment(ctx, {
         payment_id: payment.id,
         invoice_id: plan.invoice_id,
         amount,

@@ -1,6 +1,5 @@
-import type { Transaction } from '@efie/database'
 import { partsOfEffect, sumOf, type ChargebackEffect, type LocalDate, type Pesewas } from '@efie/domain'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { date, money } from '../../../platform/texts/figures.ts'
 import { text, type FixedText, type Text } from '../../../platform/texts/text.ts'
 import { recordApplicationEvent } from '../../applications/index.ts'
@@ -104,8 +103,7 @@ const messages = (
 
 /** What stands on the timeline of an application or order; a loan says it of its own payments. */
 const note = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   payment: Payment,
   title: FixedText,
   dispute: Dispute,
@@ -113,16 +111,15 @@ const note = async (
   const { application_id, order_id } = payment
   const detail = timelineDetail(payment, dispute.amount)
   if (application_id !== null)
-    await recordApplicationEvent(ctx, tx, { application_id, kind: 'payment', title, detail })
-  await noteOnOrder(ctx, tx, { order_id, kind: 'payment', title, detail })
+    await recordApplicationEvent(ctx, { application_id, kind: 'payment', title, detail })
+  await noteOnOrder(ctx, { order_id, kind: 'payment', title, detail })
 }
 
 const notedByLoan = new Set<ChargebackEffect['kind']>(['loan-payment', 'loan-charge'])
 
 /** The payer, and whoever reads the timeline, are told what is owed again, why, and by when (`due`, beside loans). */
 export const tellCharged = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   locked: LockedPayment,
   dispute: Dispute,
   due: LocalDate | null,
@@ -131,9 +128,9 @@ export const tellCharged = async (
   const { effect } = dispute
   if (!effect) return
   if (!notedByLoan.has(effect.kind))
-    await note(ctx, tx, payment, text('Payment charged back by the bank'), dispute)
+    await note(ctx, payment, text('Payment charged back by the bank'), dispute)
   for (const message of messages(locked, effect, dispute, due))
-    await notify(ctx, tx, {
+    await notify(ctx, {
       user_id: payment.user_id,
       type: 'payment',
       title: text('Payment taken back'),
@@ -144,17 +141,16 @@ export const tellCharged = async (
 
 /** The same when the money came back. */
 export const tellWon = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { payment }: LockedPayment,
   dispute: Dispute,
 ): Promise<void> => {
   const { effect } = dispute
   if (!effect) return
   if (!notedByLoan.has(effect.kind))
-    await note(ctx, tx, payment, text('Chargeback won: the payment counts again'), dispute)
+    await note(ctx, payment, text('Chargeback won: the payment counts again'), dispute)
   if (effect.kind === 'invoice') return
-  await notify(ctx, tx, {
+  await notify(ctx, {
     user_id: payment.user_id,
     type: 'payment',
     title: text('Payment counts again'),

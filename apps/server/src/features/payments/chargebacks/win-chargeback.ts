@@ -1,8 +1,7 @@
-import type { Transaction } from '@efie/database'
 import { partsOfEffect, type Pesewas } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
-import { authorise, type Context, type SignedIn } from '../../../platform/context.ts'
+import { authorise, type Context, type SignedIn, type TransactionContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
 import { loadDispute, lockDispute, updateDispute, type Dispute } from '../../chargebacks/index.ts'
@@ -15,8 +14,7 @@ import { tellWon } from './tell-chargeback.ts'
 
 /** A booked dispute was won: the booking is undone, on its own days. Everything must be locked. */
 export const reverseChargeback = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   locked: LockedPayment,
   dispute: Dispute,
   said: { reason: string } | { resolved_at: string },
@@ -24,11 +22,11 @@ export const reverseChargeback = async (
   const { payment } = locked
   const now = nowIso(ctx.clock)
   const entry = `${dispute.id}:won:${dispute.bookings}`
-  const paidTwice = await oweRefundsAgain(ctx, tx, payment, dispute, entry)
+  const paidTwice = await oweRefundsAgain(ctx, payment, dispute, entry)
   const after = withReturned(payment, partsOfEffect(dispute.amount, dispute.effect), -1, paidTwice)
-  await updatePayment(tx, payment.id, after, now)
-  await giveBack(ctx, tx, locked, dispute, entry)
-  const won = await updateDispute(tx, dispute.id, {
+  await updatePayment(ctx.db, payment.id, after, now)
+  await giveBack(ctx, locked, dispute, entry)
+  const won = await updateDispute(ctx.db, dispute.id, {
     ...said,
     status: 'won',
     booked_at: null,
@@ -39,8 +37,8 @@ export const reverseChargeback = async (
     recovered: 0,
     updated_at: now,
   })
-  await tellWon(ctx, tx, locked, dispute)
-  await recordAudit(ctx, tx, {
+  await tellWon(ctx, locked, dispute)
+  await recordAudit(ctx, {
     action: 'payment.chargeback-won',
     subject_type: 'payment',
     subject_id: payment.id,
@@ -61,11 +59,11 @@ interface Win {
 const isTyped = ({ status, category, due_at }: Dispute): boolean =>
   status === 'accepted' && category === null && due_at === null
 
-const store = async (ctx: Context, tx: Transaction, actor: SignedIn, input: Win): Promise<Dispute> => {
-  const found = await loadDispute(tx, input.id)
-  const locked = await lockPaymentWithApplication(tx, found.payment_id)
+const store = async (ctx: TransactionContext, actor: SignedIn, input: Win): Promise<Dispute> => {
+  const found = await loadDispute(ctx.db, input.id)
+  const locked = await lockPaymentWithApplication(ctx.db, found.payment_id)
   if (locked.payment.user_id === actor.id) throw new AppError('SAME_PERSON')
-  const dispute = await lockDispute(tx, input.id)
+  const dispute = await lockDispute(ctx.db, input.id)
   // Two colleagues may have been told of the same money.
   if (input.version !== undefined && input.version !== dispute.version) throw new AppError('STALE')
   if (dispute.booked_at === null)
@@ -74,25 +72,25 @@ const store = async (ctx: Context, tx: Transaction, actor: SignedIn, input: Win)
       to: 'won',
       missing: [{ fact: 'booked', text: 'Nothing is booked for this chargeback' }],
     })
-  const part = await splitChargeback(ctx, tx, locked.payment, dispute, input.amount ?? dispute.amount)
-  const won = await reverseChargeback(ctx, tx, locked, part, { reason: input.reason })
+  const part = await splitChargeback(ctx, locked.payment, dispute, input.amount ?? dispute.amount)
+  const won = await reverseChargeback(ctx, locked, part, { reason: input.reason })
   if (part.id !== dispute.id || dispute.provider_reference === null || !isTyped(dispute)) return won
   // It may have been typed for the wrong payment: the number is free for the right one.
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'dispute.free-number',
     subject_type: 'payment',
     subject_id: locked.payment.id,
     before: { dispute: dispute.id, provider_reference: dispute.provider_reference },
     after: { provider_reference: null },
   })
-  return updateDispute(tx, dispute.id, { provider_reference: null })
+  return updateDispute(ctx.db, dispute.id, { provider_reference: null })
 }
 
 /** The bank gave the money, or part of it, back, as finance has been told: answers what was won. */
 export const winChargeback = async (ctx: Context, input: Win): Promise<Dispute> => {
   const { actor } = authorise(ctx, 'loans.adjust')
-  const { id } = await transactOnce(ctx, 'chargebacks.win', input, async (tx) => ({
-    id: (await store(ctx, tx, actor, input)).id,
+  const { id } = await transactOnce(ctx, 'chargebacks.win', input, async (ctx) => ({
+    id: (await store(ctx, actor, input)).id,
   }))
   return loadDispute(ctx.db, id)
 }

@@ -33,8 +33,8 @@ export const exportPayments = async (ctx: Context, input: { from: string; to: st
     if (batch.length < BATCH || !last?.paid_at) break
     after = { paid_at: last.paid_at, id: last.id }
   }
-  await transact(ctx, (tx) =>
-    recordAudit(ctx, tx, {
+  await transact(ctx, (ctx) =>
+    recordAudit(ctx, {
       action: 'payment.export',
       subject_type: 'payment',
       subject_id: `${input.from}..${input.to}`,

@@ -9,7 +9,7 @@ import {
   type Posting,
 } from '@efie/domain'
 import { nowIso, today } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { loadApplicationFacts } from '../../applications/index.ts'
 import { returnInvoicePayment } from '../../invoices/index.ts'
@@ -51,8 +51,7 @@ const postingsOf = async (tx: Transaction, refunded: RefundCase): Promise<Postin
 const describe = ({ payment }: RefundCase): string => (payment ? describePayment(payment) : 'Credit')
 
 const takeOut = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   refunded: RefundCase,
   way: LoanRefund | null,
 ): Promise<void> => {
@@ -62,7 +61,7 @@ const takeOut = async (
   const target = sourceOfMoney(refunded)
   if (target?.kind === 'invoice' && payment) {
     const entry = { kind: 'refund', source_id } as const
-    await returnInvoicePayment(ctx, tx, {
+    await returnInvoicePayment(ctx, {
       payment_id: payment.id,
       invoice_id: target.id,
       amount: payment.amount,
@@ -72,18 +71,18 @@ const takeOut = async (
   }
   if (target?.kind === 'loan' && way !== null) {
     const taken = { source_id, payment_id, amount, way }
-    const loan_event_id = await recordLoanRefund(ctx, tx, { id: target.id }, taken)
-    await updateRefund(tx, refund.id, { loan_event_id })
+    const loan_event_id = await recordLoanRefund(ctx, { id: target.id }, taken)
+    await updateRefund(ctx.db, refund.id, { loan_event_id })
     return
   }
-  await postEntry(ctx, tx, {
+  await postEntry(ctx, {
     kind: 'refund',
     source_id,
     description: `${describe(refunded)} to be refunded`,
     effective_date: today(ctx.clock),
-    postings: await postingsOf(tx, refunded),
+    postings: await postingsOf(ctx.db, refunded),
   })
-  if (ofRule(refunded) && payment && !payment.surplus && order) await oweRefund(tx, order, 0 - amount)
+  if (ofRule(refunded) && payment && !payment.surplus && order) await oweRefund(ctx.db, order, 0 - amount)
 }
 
 /**
@@ -91,23 +90,22 @@ const takeOut = async (
  * as a refund in flight.
  */
 export const bookRelease = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   refunded: RefundCase,
   way: LoanRefund | null,
 ): Promise<void> => {
   const { refund, payment } = refunded
   if (payment) {
     const refunding_amount = payment.refunding_amount + refund.amount
-    await updatePayment(tx, payment.id, { refunding_amount }, nowIso(ctx.clock))
+    await updatePayment(ctx.db, payment.id, { refunding_amount }, nowIso(ctx.clock))
   }
-  await takeOut(ctx, tx, refunded, way)
+  await takeOut(ctx, refunded, way)
 }
 
 const notPossible = (words: string) => new AppError('REFUND_NOT_POSSIBLE', undefined, words)
 
 /** A fee that was paid again, or goods that came back, leave nothing that the money could be put back to. */
-const expectPlace = async (ctx: Context, tx: Transaction, refunded: RefundCase): Promise<void> => {
+const expectPlace = async (ctx: TransactionContext, refunded: RefundCase): Promise<void> => {
   const { payment, application, order } = refunded
   const target = sourceOfMoney(refunded)
   if (target?.kind === 'invoice')
@@ -117,29 +115,29 @@ const expectPlace = async (ctx: Context, tx: Transaction, refunded: RefundCase):
   if (target?.kind !== 'application' || !application || !payment) return
   if (['rejected', 'cancelled', 'expired'].includes(application.status))
     throw notPossible('The application has ended: send the refund again or pay it by hand')
-  const { fees } = await loadApplicationFacts(ctx, tx, application)
+  const { fees } = await loadApplicationFacts(ctx, application)
   const again = payment.payment_type === 'application_fee' ? fees.application_fee_settled : fees.balance_paid
   if (again) throw notPossible('It has been paid again since. Send the refund again or pay it by hand')
 }
 
 /** The opposite of a release: the obligation or credit is again what it was, and nothing is owed to the payer. */
-export const bookReturn = async (ctx: Context, tx: Transaction, refunded: RefundCase): Promise<void> => {
+export const bookReturn = async (ctx: TransactionContext, refunded: RefundCase): Promise<void> => {
   const { refund, payment } = refunded
-  await expectPlace(ctx, tx, refunded)
+  await expectPlace(ctx, refunded)
   const { amount, payment_id, loan_event_id: event_id } = refund
   const source_id = sourceOf(refund)
   if (payment) {
     const refunding_amount = payment.refunding_amount - amount
-    await updatePayment(tx, payment.id, { refunding_amount }, nowIso(ctx.clock))
+    await updatePayment(ctx.db, payment.id, { refunding_amount }, nowIso(ctx.clock))
   }
   const target = sourceOfMoney(refunded)
   if (target?.kind === 'loan' && event_id !== null)
-    return returnLoanRefund(ctx, tx, { id: target.id }, { source_id, payment_id, event_id })
-  await postEntry(ctx, tx, {
+    return returnLoanRefund(ctx, { id: target.id }, { source_id, payment_id, event_id })
+  await postEntry(ctx, {
     kind: 'refund-put-back',
     source_id,
     description: `Refund put back: ${describe(refunded)}`,
     effective_date: today(ctx.clock),
-    postings: reversePostings(await postingsOf(tx, refunded)),
+    postings: reversePostings(await postingsOf(ctx.db, refunded)),
   })
 }

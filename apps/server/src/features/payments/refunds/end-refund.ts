@@ -2,7 +2,7 @@ import type { Transaction } from '@efie/database'
 import { ledgerAccounts, refundPaid, refundPaidTwice, statusAfterReturn, type Pesewas } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso, today } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { money } from '../../../platform/texts/figures.ts'
 import { known, text } from '../../../platform/texts/text.ts'
 import { recordApplicationEvent } from '../../applications/index.ts'
@@ -32,20 +32,20 @@ const moveAmounts = async (
   await updatePayment(tx, payment.id, { refunded_amount, refunding_amount, status }, now)
 }
 
-const tellPayer = async (ctx: Context, tx: Transaction, refunded: RefundCase): Promise<void> => {
+const tellPayer = async (ctx: TransactionContext, refunded: RefundCase): Promise<void> => {
   const { refund, payment, application, order } = refunded
   if (order && !payment?.surplus) {
-    if (refund.requested_by === null) await recordOrderRefund(ctx, tx, order)
-    else await tellRefunded(ctx, tx, order, refund.amount)
+    if (refund.requested_by === null) await recordOrderRefund(ctx, order)
+    else await tellRefunded(ctx, order, refund.amount)
   }
   if (application)
-    await recordApplicationEvent(ctx, tx, {
+    await recordApplicationEvent(ctx, {
       application_id: application.id,
       kind: 'refund',
       title: text('Payment refunded'),
       detail: payment ? timelineDetail(payment, refund.amount) : null,
     })
-  await notify(ctx, tx, {
+  await notify(ctx, {
     user_id: refund.user_id,
     type: 'payment',
     title: text('Refund sent'),
@@ -63,14 +63,13 @@ export interface Arrival {
 
 /** The money of a refund has reached its payer: it is owed no more. */
 export const completeRefund = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   refunded: RefundCase,
   { kind, from, set }: Arrival,
 ): Promise<void> => {
   const { refund, payment } = refunded
   const now = nowIso(ctx.clock)
-  await updateRefund(tx, refund.id, {
+  await updateRefund(ctx.db, refund.id, {
     ...set,
     status: 'completed',
     failure_reason: null,
@@ -78,16 +77,16 @@ export const completeRefund = async (
     resolved_at: now,
     updated_at: now,
   })
-  await moveAmounts(tx, refunded, { refunded: refund.amount, refunding: 0 - refund.amount }, now)
-  await postEntry(ctx, tx, {
+  await moveAmounts(ctx.db, refunded, { refunded: refund.amount, refunding: 0 - refund.amount }, now)
+  await postEntry(ctx, {
     kind,
     source_id: sourceOf(refund),
     description: `${payment ? describePayment(payment) : 'Credit'} refunded`,
     effective_date: today(ctx.clock),
     postings: refundPaid(refund.amount, from, dimensionsOf(refunded)),
   })
-  await tellPayer(ctx, tx, refunded)
-  await recordAudit(ctx, tx, {
+  await tellPayer(ctx, refunded)
+  await recordAudit(ctx, {
     action: kind === 'refund-by-hand' ? 'refund.pay-by-hand' : 'refund.complete',
     subject_type: 'refund',
     subject_id: refund.id,
@@ -96,8 +95,8 @@ export const completeRefund = async (
   })
 }
 
-const tellFinance = (ctx: Context, tx: Transaction, refund: Refund, reason: string): Promise<void> =>
-  notifyRoles(ctx, tx, ['finance'], {
+const tellFinance = (ctx: TransactionContext, refund: Refund, reason: string): Promise<void> =>
+  notifyRoles(ctx, ['finance'], {
     type: 'payment',
     title: text('Refund failed'),
     message: text('The refund of {amount} under {reference} failed: {reason}', {
@@ -110,21 +109,20 @@ const tellFinance = (ctx: Context, tx: Transaction, refund: Refund, reason: stri
 
 /** The provider did not pay: the money stays owed until it is sent again, put back, or paid by hand. */
 export const failRefund = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { refund }: RefundCase,
   reason: string,
 ): Promise<void> => {
   const now = nowIso(ctx.clock)
-  await updateRefund(tx, refund.id, {
+  await updateRefund(ctx.db, refund.id, {
     status: 'failed',
     failure_reason: reason,
     failed_at: now,
     poll_at: nextLateLook(now, now, false),
     updated_at: now,
   })
-  await tellFinance(ctx, tx, refund, reason)
-  await recordAudit(ctx, tx, {
+  await tellFinance(ctx, refund, reason)
+  await recordAudit(ctx, {
     action: 'refund.fail',
     subject_type: 'refund',
     subject_id: refund.id,
@@ -135,39 +133,37 @@ export const failRefund = async (
 
 /** The provider had said that it was paid, and has the money again: it is owed as before. */
 export const refundCameBack = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   refunded: RefundCase,
   reason: string,
 ): Promise<void> => {
   const { refund } = refunded
   const now = nowIso(ctx.clock)
-  const after = await updateRefund(tx, refund.id, { turns: refund.turns + 1, resolved_at: null })
-  await moveAmounts(tx, refunded, { refunded: 0 - refund.amount, refunding: refund.amount }, now)
-  await postEntry(ctx, tx, {
+  const after = await updateRefund(ctx.db, refund.id, { turns: refund.turns + 1, resolved_at: null })
+  await moveAmounts(ctx.db, refunded, { refunded: 0 - refund.amount, refunding: refund.amount }, now)
+  await postEntry(ctx, {
     kind: 'refund-returned',
     source_id: sourceOf(after),
     description: 'The provider has the money of a refund again',
     effective_date: today(ctx.clock),
     postings: refundPaid(0 - refund.amount, ledgerAccounts.gateway, dimensionsOf(refunded)),
   })
-  await failRefund(ctx, tx, { ...refunded, refund: after }, reason)
+  await failRefund(ctx, { ...refunded, refund: after }, reason)
 }
 
 /** It was paid another way, or put back and used: what the provider paid besides is lost until it is recovered. */
 export const refundPaidAgain = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   refunded: RefundCase,
   paid_twice: boolean,
 ): Promise<void> => {
   const { refund } = refunded
-  const after = await updateRefund(tx, refund.id, {
+  const after = await updateRefund(ctx.db, refund.id, {
     paid_twice,
     turns: refund.turns + 1,
     updated_at: nowIso(ctx.clock),
   })
-  await postEntry(ctx, tx, {
+  await postEntry(ctx, {
     kind: 'refund-paid-twice',
     source_id: sourceOf(after),
     description: paid_twice
@@ -177,7 +173,7 @@ export const refundPaidAgain = async (
     postings: refundPaidTwice(paid_twice ? refund.amount : 0 - refund.amount, dimensionsOf(refunded)),
   })
   if (paid_twice)
-    await notifyRoles(ctx, tx, ['finance'], {
+    await notifyRoles(ctx, ['finance'], {
       type: 'payment',
       title: text('A refund was paid twice'),
       message: text(
@@ -186,7 +182,7 @@ export const refundPaidAgain = async (
       ),
       link: '/dashboard/finance?tab=refunds',
     })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'refund.paid-twice',
     subject_type: 'refund',
     subject_id: refund.id,

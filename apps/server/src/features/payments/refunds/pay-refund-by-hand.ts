@@ -1,4 +1,3 @@
-import type { Transaction } from '@efie/database'
 import {
   accountKindOfChannel,
   formatMoney,
@@ -8,7 +7,7 @@ import {
   type Pesewas,
 } from '@efie/domain'
 import { today } from '../../../platform/clock.ts'
-import { authorise, type Context, type SignedIn } from '../../../platform/context.ts'
+import { authorise, type Context, type SignedIn, type TransactionContext } from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
 import { requestApproval, type ApprovalAct } from '../../approvals/index.ts'
@@ -31,15 +30,14 @@ export interface PaidByHand {
 
 /** An account in use that this channel is paid from; a till gives no more than it holds. */
 const requireAccount = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { channel, account_code }: PaidByHand,
   amount: Pesewas,
 ): Promise<void> => {
   const kind = accountKindOfChannel(channel)
-  await requireMoneyAccount(tx, account_code, kind)
+  await requireMoneyAccount(ctx.db, account_code, kind)
   if (kind !== 'cash') return
-  const held = (await balancesAt(tx, today(ctx.clock))).get(account_code) ?? 0
+  const held = (await balancesAt(ctx.db, today(ctx.clock))).get(account_code) ?? 0
   if (held < amount)
     throw invalid(
       'account_code',
@@ -48,15 +46,14 @@ const requireAccount = async (
 }
 
 const pay = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   refunded: RefundCase,
   paid: PaidByHand,
   people: { paid_by: string; approved_by: string | null },
 ): Promise<void> => {
-  await requireAccount(ctx, tx, paid, refunded.refund.amount)
+  await requireAccount(ctx, paid, refunded.refund.amount)
   const { channel, account_code, reference: hand_reference } = paid
-  await completeRefund(ctx, tx, refunded, {
+  await completeRefund(ctx, refunded, {
     kind: 'refund-by-hand',
     from: account_code,
     set: { channel, account_code, hand_reference, ...people },
@@ -65,20 +62,19 @@ const pay = async (
 
 /** Pays it now, or asks the second person where it is over the limit. */
 export const storeByHand = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   actor: SignedIn,
   { id, ...paid }: PaidByHand & { id: string },
 ): Promise<void> => {
-  const refunded = await lockRefundCase(tx, id)
+  const refunded = await lockRefundCase(ctx.db, id)
   const { refund, payment } = refunded
-  await requireAct(tx, refunded, actor, 'by-hand')
-  await requireAccount(ctx, tx, paid, refund.amount)
-  const together = await loadTogether(tx, { payment, loan_id: refund.loan_id })
+  await requireAct(ctx.db, refunded, actor, 'by-hand')
+  await requireAccount(ctx, paid, refund.amount)
+  const together = await loadTogether(ctx.db, { payment, loan_id: refund.loan_id })
   const others = together.filter((one) => one.id !== refund.id)
-  if (!(await needsSecondPerson(ctx, tx, refunded, others, refund.amount)))
-    return pay(ctx, tx, refunded, paid, { paid_by: actor.id, approved_by: null })
-  await requestApproval(ctx, tx, {
+  if (!(await needsSecondPerson(ctx, refunded, others, refund.amount)))
+    return pay(ctx, refunded, paid, { paid_by: actor.id, approved_by: null })
+  await requestApproval(ctx, {
     kind: 'refund-by-hand',
     subject_type: 'refund',
     subject_id: refund.id,
@@ -101,8 +97,8 @@ export const payRefundByHand = async (
 ): Promise<PresentedRefund> => {
   const { actor } = authorise(ctx, 'payments.refund')
   await expectStillFailed(ctx, input.id)
-  const { id } = await transactOnce(ctx, 'payments.payRefundByHand', input, async (tx) => {
-    await storeByHand(ctx, tx, actor, input)
+  const { id } = await transactOnce(ctx, 'payments.payRefundByHand', input, async (ctx) => {
+    await storeByHand(ctx, actor, input)
     return { id: input.id }
   })
   return presentRefund(ctx.db, id)
@@ -121,13 +117,13 @@ const payloadOf = (payload: Record<string, unknown>): PaidByHand => {
 
 /** What follows the second person's word on a refund paid by hand. */
 export const refundByHandAct: ApprovalAct = {
-  carryOut: async (ctx, tx, request) => {
-    const refunded = await lockRefundCase(tx, request.subject_id)
+  carryOut: async (ctx, request) => {
+    const refunded = await lockRefundCase(ctx.db, request.subject_id)
     const { status, requested_by } = refunded.refund
     // The provider may have paid it meanwhile.
     if (!refundActsOf(refunded.refund, requested_by === null).includes('by-hand'))
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: status, to: 'completed', missing: [] })
     const people = { paid_by: request.maker_id, approved_by: ctx.actor?.id ?? null }
-    await pay(ctx, tx, refunded, payloadOf(request.payload), people)
+    await pay(ctx, refunded, payloadOf(request.payload), people)
   },
 }

@@ -1,7 +1,6 @@
-import type { Transaction } from '@efie/database'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
-import { authorise, type Context, type SignedIn } from '../../../platform/context.ts'
+import { authorise, type Context, type SignedIn, type TransactionContext } from '../../../platform/context.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
 import { money } from '../../../platform/texts/figures.ts'
 import { text } from '../../../platform/texts/text.ts'
@@ -19,14 +18,19 @@ interface PutBack {
   reason: string
 }
 
-const store = async (ctx: Context, tx: Transaction, actor: SignedIn, input: PutBack): Promise<void> => {
-  const refunded = await lockRefundCase(tx, input.id)
+const store = async (ctx: TransactionContext, actor: SignedIn, input: PutBack): Promise<void> => {
+  const refunded = await lockRefundCase(ctx.db, input.id)
   const { refund } = refunded
-  await requireAct(tx, refunded, actor, 'put-back')
-  await bookReturn(ctx, tx, refunded)
+  await requireAct(ctx.db, refunded, actor, 'put-back')
+  await bookReturn(ctx, refunded)
   const now = nowIso(ctx.clock)
-  await updateRefund(tx, refund.id, { status: 'put-back', poll_at: null, resolved_at: now, updated_at: now })
-  await notify(ctx, tx, {
+  await updateRefund(ctx.db, refund.id, {
+    status: 'put-back',
+    poll_at: null,
+    resolved_at: now,
+    updated_at: now,
+  })
+  await notify(ctx, {
     user_id: refund.user_id,
     type: 'payment',
     title: text('Refund put back'),
@@ -36,7 +40,7 @@ const store = async (ctx: Context, tx: Transaction, actor: SignedIn, input: PutB
     ),
     link: refundLink(refund),
   })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'refund.put-back',
     subject_type: 'refund',
     subject_id: refund.id,
@@ -49,8 +53,8 @@ const store = async (ctx: Context, tx: Transaction, actor: SignedIn, input: PutB
 export const putBackRefund = async (ctx: Context, input: PutBack): Promise<PresentedRefund> => {
   const { actor } = authorise(ctx, 'payments.refund')
   await expectStillFailed(ctx, input.id)
-  const { id } = await transactOnce(ctx, 'payments.putBackRefund', input, async (tx) => {
-    await store(ctx, tx, actor, input)
+  const { id } = await transactOnce(ctx, 'payments.putBackRefund', input, async (ctx) => {
+    await store(ctx, actor, input)
     return { id: input.id }
   })
   return presentRefund(ctx.db, id)

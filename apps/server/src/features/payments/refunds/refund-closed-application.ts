@@ -1,7 +1,6 @@
-import type { Transaction } from '@efie/database'
 import { refundsOnEnd, type Pesewas } from '@efie/domain'
 import { nowIso } from '../../../platform/clock.ts'
-import { asSystem, transact, type Context, type Services } from '../../../platform/context.ts'
+import { asSystem, transact, type Services, type TransactionContext } from '../../../platform/context.ts'
 import { text } from '../../../platform/texts/text.ts'
 import { loadApplicationForUpdate, type Application } from '../../applications/index.ts'
 import { cancelOpenPayouts } from '../../disbursements/index.ts'
@@ -42,15 +41,14 @@ const owedOf = (
 }
 
 const refundReceipts = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   application: Application,
   feeSettled: boolean,
 ): Promise<void> => {
-  const performed = await loadServicesPerformed(tx, application.id)
-  for (const payment of await lockOneOffReceipts(tx, application.id)) {
+  const performed = await loadServicesPerformed(ctx.db, application.id)
+  for (const payment of await lockOneOffReceipts(ctx.db, application.id)) {
     if (feeSettled && payment.payment_type === 'application_fee') continue
-    const before = await loadRefunds(tx, payment.id)
+    const before = await loadRefunds(ctx.db, payment.id)
     const byRule = before.some((refund) => refund.requested_by === null && refund.status !== 'declined')
     const owed = owedOf(application, payment, performed)
     const left = refundableOf(payment, before)
@@ -58,7 +56,7 @@ const refundReceipts = async (
     // Where a person has given part of it back already, only the rest is left.
     const amount = Math.min(owed.amount, left)
     const parts = owed.amount > left && owed.parts ? feeParts(application, before, left) : owed.parts
-    await askForRefund(ctx, tx, { payment }, { amount, reason: owed.reason, ...(parts ? { parts } : {}) })
+    await askForRefund(ctx, { payment }, { amount, reason: owed.reason, ...(parts ? { parts } : {}) })
   }
 }
 
@@ -68,14 +66,14 @@ const refundReceipts = async (
  */
 export const refundClosedApplication = (services: Services, applicationId: string): Promise<void> => {
   const ctx = asSystem(services)
-  return transact(ctx, async (tx) => {
-    const application = await loadApplicationForUpdate(tx, applicationId)
+  return transact(ctx, async (ctx) => {
+    const application = await loadApplicationForUpdate(ctx.db, applicationId)
     if (!['rejected', 'cancelled', 'expired'].includes(application.status)) return
     const now = nowIso(ctx.clock)
-    for (const demand of await lockPendingDemands(tx, application.id))
-      await updatePayment(tx, demand.id, { status: 'expired' }, now)
-    await cancelOpenPayouts(ctx, tx, application)
-    const feeSettled = await settleChargebacks(ctx, tx, application, owedOf)
-    await refundReceipts(ctx, tx, application, feeSettled)
+    for (const demand of await lockPendingDemands(ctx.db, application.id))
+      await updatePayment(ctx.db, demand.id, { status: 'expired' }, now)
+    await cancelOpenPayouts(ctx, application)
+    const feeSettled = await settleChargebacks(ctx, application, owedOf)
+    await refundReceipts(ctx, application, feeSettled)
   })
 }

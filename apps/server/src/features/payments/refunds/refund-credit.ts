@@ -1,9 +1,9 @@
-import { schema, type Database, type Transaction } from '@efie/database'
+import { schema, type Database } from '@efie/database'
 import { formatMoney, sumOf, type Pesewas } from '@efie/domain'
 import { and, desc, eq, exists } from 'drizzle-orm'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso, today } from '../../../platform/clock.ts'
-import { authorise, type Context, type SignedIn } from '../../../platform/context.ts'
+import { authorise, type Context, type SignedIn, type TransactionContext } from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
 import { newReference } from '../../../platform/gateway/references.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
@@ -70,14 +70,13 @@ const splitOf = (credit: Pesewas, { gateway, promised }: Ways, wanted: Pesewas) 
 }
 
 const storeHandPart = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   actor: SignedIn,
   { loan_id, user_id, amount, reason, by_hand }: Wish & { loan_id: string; user_id: string; amount: Pesewas },
 ): Promise<string> => {
-  const way = await loanRefundOf(ctx, tx, { id: loan_id }, { payment_id: null, amount })
+  const way = await loanRefundOf(ctx, { id: loan_id }, { payment_id: null, amount })
   const now = nowIso(ctx.clock)
-  const refund = await insertRefund(tx, {
+  const refund = await insertRefund(ctx.db, {
     loan_id,
     user_id,
     route: 'hand',
@@ -89,24 +88,24 @@ const storeHandPart = async (
     created_at: now,
     updated_at: now,
   })
-  await bookRelease(ctx, tx, await lockRefundCase(tx, refund.id), way)
-  await recordAudit(ctx, tx, {
+  await bookRelease(ctx, await lockRefundCase(ctx.db, refund.id), way)
+  await recordAudit(ctx, {
     action: 'refund.request',
     subject_type: 'refund',
     subject_id: refund.id,
     after: { loan_id, amount, status: refund.status, route: refund.route },
   })
-  if (by_hand) await storeByHand(ctx, tx, actor, { id: refund.id, ...by_hand })
+  if (by_hand) await storeByHand(ctx, actor, { id: refund.id, ...by_hand })
   return refund.id
 }
 
-const store = async (ctx: Context, tx: Transaction, actor: SignedIn, input: Wish): Promise<string[]> => {
-  const { id } = await anyLoan(tx, input.id)
-  const loan = await requireLoan(ctx, tx, { id })
+const store = async (ctx: TransactionContext, actor: SignedIn, input: Wish): Promise<string[]> => {
+  const { id } = await anyLoan(ctx.db, input.id)
+  const loan = await requireLoan(ctx, { id })
   const { user_id } = loan.row
   if (user_id === actor.id) throw new AppError('SAME_PERSON')
   const { credit } = replayed(loan, loan.row.accrued_through)
-  const ways = await findWays(tx, id)
+  const ways = await findWays(ctx.db, id)
   const { free } = splitOf(credit, ways, 0)
   const wanted = input.amount ?? free
   if (wanted <= 0) throw new AppError('NOTHING_DUE', undefined, 'The tenant has no credit')
@@ -124,11 +123,11 @@ const store = async (ctx: Context, tx: Transaction, actor: SignedIn, input: Wish
     if (left === 0) break
     const amount = Math.min(left, way.left)
     const wish = { id: way.id, amount, reason: input.reason }
-    stored.push((await storeRefund(ctx, tx, actor, wish, { amount: wanted, before: ways.before })).id)
+    stored.push((await storeRefund(ctx, actor, wish, { amount: wanted, before: ways.before })).id)
     left -= amount
   }
   if (by_hand > 0)
-    stored.push(await storeHandPart(ctx, tx, actor, { ...input, loan_id: id, user_id, amount: by_hand }))
+    stored.push(await storeHandPart(ctx, actor, { ...input, loan_id: id, user_id, amount: by_hand }))
   return stored
 }
 
@@ -139,8 +138,8 @@ const store = async (ctx: Context, tx: Transaction, actor: SignedIn, input: Wish
  */
 export const refundCredit = async (ctx: Context, input: Wish): Promise<{ refunds: PresentedRefund[] }> => {
   const { actor } = authorise(ctx, 'loans.adjust')
-  const { ids } = await transactOnce(ctx, 'loans.refundCredit', input, async (tx) => ({
-    ids: await store(ctx, tx, actor, input),
+  const { ids } = await transactOnce(ctx, 'loans.refundCredit', input, async (ctx) => ({
+    ids: await store(ctx, actor, input),
   }))
   const refunds: Refund[] = []
   for (const id of ids) {

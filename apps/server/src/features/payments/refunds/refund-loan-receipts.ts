@@ -35,14 +35,14 @@ const creditOf = async (tx: Transaction, applicationId: string): Promise<Pesewas
  */
 export const refundLoanReceipts = (services: Services, loanId: string): Promise<void> => {
   const ctx = asSystem(services)
-  return transact(ctx, async (tx) => {
-    const loan = await findLoan(tx, { id: loanId })
+  return transact(ctx, async (ctx) => {
+    const loan = await findLoan(ctx.db, { id: loanId })
     if (!loan?.application_id) return
-    const application = await loadApplicationForUpdate(tx, loan.application_id)
+    const application = await loadApplicationForUpdate(ctx.db, loan.application_id)
     if (application.payout_date !== null) return
     const reason = text('The payout was reversed').message
-    let held = await creditOf(tx, application.id)
-    const rows = await tx
+    let held = await creditOf(ctx.db, application.id)
+    const rows = await ctx.db
       .select()
       .from(payments)
       .where(
@@ -55,16 +55,15 @@ export const refundLoanReceipts = (services: Services, loanId: string): Promise<
       .orderBy(desc(payments.id))
       .for('update')
     for (const payment of rows) {
-      const refunds = await loadRefunds(tx, payment.id)
+      const refunds = await loadRefunds(ctx.db, payment.id)
       // All of it goes back by this rule.
       for (const refund of refunds.filter(({ status }) => status === 'requested'))
-        await dropRefund(ctx, tx, refund, reason)
+        await dropRefund(ctx, refund, reason)
       const left = Math.min(held, refundableOf(payment, promised(refunds)))
-      const surplus = await updatePayment(tx, payment.id, { surplus: true }, nowIso(ctx.clock))
-      if (left > 0) await askForRefund(ctx, tx, { payment: surplus }, { amount: left, reason })
+      const surplus = await updatePayment(ctx.db, payment.id, { surplus: true }, nowIso(ctx.clock))
+      if (left > 0) await askForRefund(ctx, { payment: surplus }, { amount: left, reason })
       held -= left
     }
-    if (held > 0)
-      await askForCreditRefund(ctx, tx, { loan_id: loan.id, application }, { amount: held, reason })
+    if (held > 0) await askForCreditRefund(ctx, { loan_id: loan.id, application }, { amount: held, reason })
   })
 }

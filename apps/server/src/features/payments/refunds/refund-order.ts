@@ -22,16 +22,16 @@ export interface OrderRefund {
  */
 export const refundOrder = (services: Services, wanted: OrderRefund): Promise<void> => {
   const ctx = asSystem(services)
-  return transact(ctx, async (tx) => {
-    const order = await loadOrderForUpdate(tx, wanted.order_id)
+  return transact(ctx, async (ctx) => {
+    const order = await loadOrderForUpdate(ctx.db, wanted.order_id)
     const base = `ref-${wanted.cause.replaceAll('-', '')}`
-    const [known] = await tx
+    const [known] = await ctx.db
       .select({ id: refunds.id })
       .from(refunds)
       .where(like(refunds.reference, `${base}-%`))
       .limit(1)
     if (known) return
-    const received = await tx
+    const received = await ctx.db
       .select()
       .from(payments)
       .where(
@@ -46,11 +46,10 @@ export const refundOrder = (services: Services, wanted: OrderRefund): Promise<vo
     // What a bank has taken back meanwhile does not go back a second time.
     let left = Math.min(wanted.amount, order.refund_due)
     for (const [index, payment] of received.entries()) {
-      const amount = Math.min(left, refundableOf(payment, promised(await loadRefunds(tx, payment.id))))
+      const amount = Math.min(left, refundableOf(payment, promised(await loadRefunds(ctx.db, payment.id))))
       if (amount <= 0) continue
       await askForRefund(
         ctx,
-        tx,
         { payment, order },
         { amount, reason: wanted.reason, reference: `${base}-${index}` },
       )

@@ -14,7 +14,7 @@ afterAll(() => harness.close())
 test('money of no application and no order is limited by the policy in force', async () => {
   const finance = await harness.signIn('finance')
   const asks = (amount: number) =>
-    transact(finance, (tx) => needsSecondPerson(finance, tx, { application: null, order: null }, [], amount))
+    transact(finance, (finance) => needsSecondPerson(finance, { application: null, order: null }, [], amount))
   expect(await asks(50_000)).toBe(false)
   expect(await asks(50_001)).toBe(true)
   await harness.services.db

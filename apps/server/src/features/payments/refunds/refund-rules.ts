@@ -1,7 +1,7 @@
 import type { Transaction } from '@efie/database'
 import { isCommitted, refundNeedsSecondPerson, sumOf, type LoanRefund, type Pesewas } from '@efie/domain'
 import { nowIso } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { loadApplicationFacts, type Application } from '../../applications/index.ts'
 import { loanRefundOf } from '../../lending/index.ts'
@@ -33,14 +33,13 @@ const isAlone = (one: Refund): boolean =>
  * alone of the same payment, or of all that was paid to the same loan: splitting does not help.
  */
 export const needsSecondPerson = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { application, order }: Pick<LockedPayment, 'application' | 'order'>,
   before: readonly Refund[],
   amount: Pesewas,
 ): Promise<boolean> => {
   const terms =
-    application?.terms ?? order?.terms ?? (await loadActiveProduct(tx, 'rent', nowIso(ctx.clock))).terms
+    application?.terms ?? order?.terms ?? (await loadActiveProduct(ctx.db, 'rent', nowIso(ctx.clock))).terms
   const alone = sumOf(before.filter(isAlone).map((one) => one.amount))
   return refundNeedsSecondPerson(amount + alone, terms.two_person_refund)
 }
@@ -77,8 +76,7 @@ export const usedFor = (payment: Payment): PaymentTarget | null =>
 
 /** Refuses a refund of money that has been used; answers how it leaves its loan, null for other money. */
 export const wayOfRefund = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   { payment, application, order }: LockedPayment,
   amount: Pesewas,
 ): Promise<LoanRefund | null> => {
@@ -86,11 +84,10 @@ export const wayOfRefund = async (
   const target = usedFor(payment)
   // An employer's money has been shared out among its employees' loans: all of it comes back out of them, or none.
   if (target?.kind === 'invoice' && amount !== payment.amount) throw notPossible
-  if (target?.kind === 'order' && order) await expectPriceRefundable(tx, order, amount)
-  if (target?.kind === 'loan')
-    return loanRefundOf(ctx, tx, { id: target.id }, { payment_id: payment.id, amount })
+  if (target?.kind === 'order' && order) await expectPriceRefundable(ctx.db, order, amount)
+  if (target?.kind === 'loan') return loanRefundOf(ctx, { id: target.id }, { payment_id: payment.id, amount })
   if (target?.kind === 'application' && application && payment.payment_type === 'initial_payment') {
-    const { facts } = await loadApplicationFacts(ctx, tx, application)
+    const { facts } = await loadApplicationFacts(ctx, application)
     // Once the payout is released the balance at signing stands behind it.
     if (facts.payout_not_released !== true) throw notPossible
   }

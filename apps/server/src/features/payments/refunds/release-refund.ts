@@ -2,7 +2,13 @@ import type { Transaction } from '@efie/database'
 import { refundActsOf, type RefundAct } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
-import { authorise, transact, type Context, type SignedIn } from '../../../platform/context.ts'
+import {
+  authorise,
+  transact,
+  type Context,
+  type SignedIn,
+  type TransactionContext,
+} from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
 import { findOpenApproval } from '../../approvals/index.ts'
@@ -36,35 +42,35 @@ export const requireAct = async (
   if (await findOpenApproval(tx, 'refund-by-hand', refund.id)) throw new AppError('APPROVAL_EXISTS')
 }
 
-const requireChecker = async (ctx: Context, tx: Transaction, actor: SignedIn, refund: Refund) => {
+const requireChecker = async (ctx: TransactionContext, actor: SignedIn, refund: Refund) => {
   // What a rule gives back has no maker.
   if (refund.requested_by !== null)
-    await requireSecondPerson(ctx, tx, actor, {
+    await requireSecondPerson(ctx, actor, {
       action: 'large-refund',
       maker_id: refund.requested_by,
       subject_user_id: refund.user_id,
     })
 }
 
-const letGo = async (ctx: Context, tx: Transaction, refunded: RefundCase): Promise<void> => {
+const letGo = async (ctx: TransactionContext, refunded: RefundCase): Promise<void> => {
   const { refund, payment } = refunded
   if (!payment) throw new Error('credit paid by hand is released when it is asked for')
-  if (refundableOf(payment, promised(await loadRefunds(tx, payment.id))) < refund.amount)
+  if (refundableOf(payment, promised(await loadRefunds(ctx.db, payment.id))) < refund.amount)
     throw new AppError('REFUND_NOT_POSSIBLE')
-  await bookRelease(ctx, tx, refunded, await wayOfRefund(ctx, tx, { ...refunded, payment }, refund.amount))
+  await bookRelease(ctx, refunded, await wayOfRefund(ctx, { ...refunded, payment }, refund.amount))
 }
 
-const release = async (ctx: Context, tx: Transaction, actor: SignedIn, id: string): Promise<Refund> => {
-  const refunded = await lockRefundCase(tx, id)
+const release = async (ctx: TransactionContext, actor: SignedIn, id: string): Promise<Refund> => {
+  const refunded = await lockRefundCase(ctx.db, id)
   const { refund } = refunded
   const first = refund.status === 'requested'
-  await requireAct(tx, refunded, actor, first ? 'release' : 'retry')
+  await requireAct(ctx.db, refunded, actor, first ? 'release' : 'retry')
   if (first) {
-    await requireChecker(ctx, tx, actor, refund)
-    await letGo(ctx, tx, refunded)
+    await requireChecker(ctx, actor, refund)
+    await letGo(ctx, refunded)
   }
   const now = nowIso(ctx.clock)
-  const after = await updateRefund(tx, id, {
+  const after = await updateRefund(ctx.db, id, {
     status: 'released',
     ...(first ? { released_by: actor.id } : {}),
     failure_reason: null,
@@ -72,8 +78,8 @@ const release = async (ctx: Context, tx: Transaction, actor: SignedIn, id: strin
     poll_at: refund.route === 'hand' ? null : now,
     updated_at: now,
   })
-  await dispatchRefund(ctx, tx, after)
-  await recordAudit(ctx, tx, {
+  await dispatchRefund(ctx, after)
+  await recordAudit(ctx, {
     action: first ? 'refund.release' : 'refund.retry',
     subject_type: 'refund',
     subject_id: id,
@@ -86,28 +92,23 @@ const release = async (ctx: Context, tx: Transaction, actor: SignedIn, id: strin
 /** The second person lets a large refund go; a failed one is sent again under its reference. */
 export const releaseRefund = async (ctx: Context, input: { id: string }): Promise<PresentedRefund> => {
   const { actor } = authorise(ctx, 'payments.confirm')
-  const { id } = await transactOnce(ctx, 'payments.releaseRefund', input, (tx) =>
-    release(ctx, tx, actor, input.id),
+  const { id } = await transactOnce(ctx, 'payments.releaseRefund', input, (ctx) =>
+    release(ctx, actor, input.id),
   )
   await sendRefund(ctx, id)
   return presentRefund(ctx.db, id)
 }
 
 /** A refund that waits for a second person ends: nothing was taken out for it yet. */
-export const dropRefund = async (
-  ctx: Context,
-  tx: Transaction,
-  refund: Refund,
-  reason: string,
-): Promise<void> => {
+export const dropRefund = async (ctx: TransactionContext, refund: Refund, reason: string): Promise<void> => {
   const now = nowIso(ctx.clock)
-  await updateRefund(tx, refund.id, {
+  await updateRefund(ctx.db, refund.id, {
     status: 'declined',
     failure_reason: reason,
     resolved_at: now,
     updated_at: now,
   })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'refund.decline',
     subject_type: 'refund',
     subject_id: refund.id,
@@ -122,13 +123,13 @@ export const declineRefund = async (
   input: { id: string; reason: string },
 ): Promise<PresentedRefund> => {
   const { actor } = authorise(ctx, 'payments.confirm')
-  await transact(ctx, async (tx) => {
-    const refunded = await lockRefundCase(tx, input.id)
+  await transact(ctx, async (ctx) => {
+    const refunded = await lockRefundCase(ctx.db, input.id)
     const { refund } = refunded
-    await requireAct(tx, refunded, actor, 'decline')
+    await requireAct(ctx.db, refunded, actor, 'decline')
     // Whoever asked for it withdraws it; anybody else decides as the second person.
-    if (refund.requested_by !== actor.id) await requireChecker(ctx, tx, actor, refund)
-    await dropRefund(ctx, tx, refund, input.reason)
+    if (refund.requested_by !== actor.id) await requireChecker(ctx, actor, refund)
+    await dropRefund(ctx, refund, input.reason)
   })
   return presentRefund(ctx.db, input.id)
 }

@@ -1,8 +1,7 @@
-import type { Transaction } from '@efie/database'
 import { formatMoney, type Pesewas } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
-import { authorise, type Context, type SignedIn } from '../../../platform/context.ts'
+import { authorise, type Context, type SignedIn, type TransactionContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newReference } from '../../../platform/gateway/references.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
@@ -39,25 +38,24 @@ const amountOf = (payment: Payment, before: readonly Refund[], wanted: Pesewas |
 
 /** `whole` is what one act gives back in several parts: the limit is judged on all of it, not on each part. */
 export const storeRefund = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   actor: SignedIn,
   input: RefundInput,
   whole?: { amount: Pesewas; before: readonly Refund[] },
 ): Promise<Refund> => {
-  const found = await loadScopedPayment(tx, input.id, 'all', actor.id)
-  const locked = await lockPaymentWithApplication(tx, found.id)
+  const found = await loadScopedPayment(ctx.db, input.id, 'all', actor.id)
+  const locked = await lockPaymentWithApplication(ctx.db, found.id)
   const { application, payment } = locked
   if (payment.user_id === actor.id) throw new AppError('SAME_PERSON')
-  const before = await loadRefunds(tx, payment.id)
+  const before = await loadRefunds(ctx.db, payment.id)
   const amount = amountOf(payment, before, input.amount)
-  const way = await wayOfRefund(ctx, tx, locked, amount)
-  const together = whole?.before ?? (await loadTogether(tx, { payment, loan_id: null }))
-  const waits = await needsSecondPerson(ctx, tx, locked, together, whole?.amount ?? amount)
-  const route = await routeOf(tx, payment)
+  const way = await wayOfRefund(ctx, locked, amount)
+  const together = whole?.before ?? (await loadTogether(ctx.db, { payment, loan_id: null }))
+  const waits = await needsSecondPerson(ctx, locked, together, whole?.amount ?? amount)
+  const route = await routeOf(ctx.db, payment)
   const now = nowIso(ctx.clock)
   const isFee = application && payment.payment_type === 'application_fee' && !payment.surplus
-  const refund = await insertRefund(tx, {
+  const refund = await insertRefund(ctx.db, {
     payment_id: payment.id,
     user_id: payment.user_id,
     route,
@@ -72,16 +70,16 @@ export const storeRefund = async (
     updated_at: now,
   })
   if (!waits) {
-    await bookRelease(ctx, tx, { ...locked, refund }, way)
-    await dispatchRefund(ctx, tx, refund)
+    await bookRelease(ctx, { ...locked, refund }, way)
+    await dispatchRefund(ctx, refund)
   } else
-    await notifyRoles(ctx, tx, ['finance'], {
+    await notifyRoles(ctx, ['finance'], {
       type: 'payment',
       title: text('Refund waits for release'),
       message: text('A refund of {amount} needs a second person', { amount: money(amount) }),
       link: `/payments/${payment.id}`,
     })
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: 'refund.request',
     subject_type: 'refund',
     subject_id: refund.id,
@@ -93,7 +91,7 @@ export const storeRefund = async (
 /** Finance gives back all or part of a payment: at once up to the limit, above it when a second person releases it. */
 export const requestRefund = async (ctx: Context, input: RefundInput): Promise<PresentedRefund> => {
   const { actor } = authorise(ctx, 'payments.refund')
-  const { id } = await transactOnce(ctx, 'payments.refund', input, (tx) => storeRefund(ctx, tx, actor, input))
+  const { id } = await transactOnce(ctx, 'payments.refund', input, (ctx) => storeRefund(ctx, actor, input))
   await sendRefund(ctx, id)
   return presentRefund(ctx.db, id)
 }

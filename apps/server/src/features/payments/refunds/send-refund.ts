@@ -1,7 +1,7 @@
 import { ledgerAccounts } from '@efie/domain'
 import type { Transaction } from '@efie/database'
 import { inSeconds, nowIso } from '../../../platform/clock.ts'
-import { transact, type Context } from '../../../platform/context.ts'
+import { transact, type Context, type TransactionContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { GatewayUnavailableError, type RefundState } from '../../../platform/gateway/port.ts'
 import { lockDisputesOf } from '../../chargebacks/index.ts'
@@ -23,15 +23,15 @@ const confirmed = { kind: 'refund-confirmed', from: ledgerAccounts.gateway } as 
 const refusedByProvider = 'the provider refused it'
 
 /** What was put back is taken out again; false where that is not possible any more, and then nothing is written. */
-const takeAgain = async (ctx: Context, tx: Transaction, refunded: RefundCase): Promise<boolean> => {
+const takeAgain = async (ctx: TransactionContext, refunded: RefundCase): Promise<boolean> => {
   const { refund, payment } = refunded
   if (!payment) return false
-  const others = (await loadRefunds(tx, payment.id)).filter(({ id }) => id !== refund.id)
+  const others = (await loadRefunds(ctx.db, payment.id)).filter(({ id }) => id !== refund.id)
   if (refundableOf(payment, promised(others)) < refund.amount) return false
   try {
-    const way = await wayOfRefund(ctx, tx, { ...refunded, payment }, refund.amount)
-    const again = await updateRefund(tx, refund.id, { status: 'released', turns: refund.turns + 1 })
-    await bookRelease(ctx, tx, { ...refunded, refund: again }, way)
+    const way = await wayOfRefund(ctx, { ...refunded, payment }, refund.amount)
+    const again = await updateRefund(ctx.db, refund.id, { status: 'released', turns: refund.turns + 1 })
+    await bookRelease(ctx, { ...refunded, refund: again }, way)
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'REFUND_NOT_POSSIBLE') return false
@@ -47,17 +47,17 @@ const isPaidByBank = async (tx: Transaction, { refund, payment }: RefundCase): P
   )
 
 /** The provider paid what had been put back. */
-const paidAfterPutBack = async (ctx: Context, tx: Transaction, refunded: RefundCase): Promise<void> => {
-  if (!(await isPaidByBank(tx, refunded)) && (await takeAgain(ctx, tx, refunded)))
-    await completeRefund(ctx, tx, await lockRefundCase(tx, refunded.refund.id), confirmed)
-  else await refundPaidAgain(ctx, tx, refunded, true)
+const paidAfterPutBack = async (ctx: TransactionContext, refunded: RefundCase): Promise<void> => {
+  if (!(await isPaidByBank(ctx.db, refunded)) && (await takeAgain(ctx, refunded)))
+    await completeRefund(ctx, await lockRefundCase(ctx.db, refunded.refund.id), confirmed)
+  else await refundPaidAgain(ctx, refunded, true)
 }
 
 /** A failed refund is looked at again for some days: some providers pay it after all. */
-const lookAgain = async (ctx: Context, tx: Transaction, { refund }: RefundCase, state: RefundState) => {
+const lookAgain = async (ctx: TransactionContext, { refund }: RefundCase, state: RefundState) => {
   const now = nowIso(ctx.clock)
   await updateRefund(
-    tx,
+    ctx.db,
     refund.id,
     state.status === 'processing'
       ? { status: 'released', poll_at: inSeconds(ctx.clock, pollDelay(0)), updated_at: now }
@@ -66,49 +66,44 @@ const lookAgain = async (ctx: Context, tx: Transaction, { refund }: RefundCase, 
 }
 
 /** What the provider's word means for a refund as it stands. */
-const follow = async (
-  ctx: Context,
-  tx: Transaction,
-  refunded: RefundCase,
-  state: RefundState,
-): Promise<void> => {
+const follow = async (ctx: TransactionContext, refunded: RefundCase, state: RefundState): Promise<void> => {
   const { refund } = refunded
   const reason = state.failure_reason ?? refusedByProvider
   switch (refund.status) {
     case 'released':
-      if (state.status === 'completed') return completeRefund(ctx, tx, refunded, confirmed)
-      if (state.status === 'failed') return failRefund(ctx, tx, refunded, reason)
-      await updateRefund(tx, refund.id, {
+      if (state.status === 'completed') return completeRefund(ctx, refunded, confirmed)
+      if (state.status === 'failed') return failRefund(ctx, refunded, reason)
+      await updateRefund(ctx.db, refund.id, {
         polls: refund.polls + 1,
         poll_at: inSeconds(ctx.clock, pollDelay(refund.polls)),
       })
       return
     case 'failed':
-      if (state.status === 'completed') return completeRefund(ctx, tx, refunded, confirmed)
-      return lookAgain(ctx, tx, refunded, state)
+      if (state.status === 'completed') return completeRefund(ctx, refunded, confirmed)
+      return lookAgain(ctx, refunded, state)
     case 'completed':
       if (refund.channel === null) {
-        if (state.status === 'failed') await refundCameBack(ctx, tx, refunded, reason)
+        if (state.status === 'failed') await refundCameBack(ctx, refunded, reason)
         return
       }
       break
     case 'put-back':
-      if (state.status === 'completed' && !refund.paid_twice) return paidAfterPutBack(ctx, tx, refunded)
+      if (state.status === 'completed' && !refund.paid_twice) return paidAfterPutBack(ctx, refunded)
       break
     case 'requested':
     case 'declined':
       return
   }
-  if (state.status === 'completed' && !refund.paid_twice) await refundPaidAgain(ctx, tx, refunded, true)
-  if (state.status === 'failed' && refund.paid_twice) await refundPaidAgain(ctx, tx, refunded, false)
+  if (state.status === 'completed' && !refund.paid_twice) await refundPaidAgain(ctx, refunded, true)
+  if (state.status === 'failed' && refund.paid_twice) await refundPaidAgain(ctx, refunded, false)
 }
 
 /** Books what the gateway says of a refund, once. */
 const applyState = (ctx: Context, { id }: Refund, state: RefundState): Promise<void> => {
   const system: Context = { ...ctx, actor: null }
-  return transact(ctx, async (tx) => {
-    const refunded = await lockRefundCase(tx, id)
-    if (refunded.refund.route === 'gateway') await follow(system, tx, refunded, state)
+  return transact(system, async (system) => {
+    const refunded = await lockRefundCase(system.db, id)
+    if (refunded.refund.route === 'gateway') await follow(system, refunded, state)
   })
 }
 

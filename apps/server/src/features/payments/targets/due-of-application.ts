@@ -1,6 +1,5 @@
-import type { Transaction } from '@efie/database'
 import { factTexts, paymentTypeLabels, type PaymentType, type Pesewas } from '@efie/domain'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
 import { loadApplicationFacts, type Application } from '../../applications/index.ts'
 import { exactly, refuseWhileBeingPaid, type Due } from './due.ts'
@@ -10,13 +9,8 @@ const beforeDecision = new Set<Application['status']>(['pending', 'in-review', '
 
 type Fee = 'application_fee' | 'initial_payment'
 
-const amountDue = async (
-  ctx: Context,
-  tx: Transaction,
-  application: Application,
-  fee: Fee,
-): Promise<Pesewas> => {
-  const { fees } = await loadApplicationFacts(ctx, tx, application)
+const amountDue = async (ctx: TransactionContext, application: Application, fee: Fee): Promise<Pesewas> => {
+  const { fees } = await loadApplicationFacts(ctx, application)
   if (fee === 'application_fee') {
     if (!beforeDecision.has(application.status) || fees.application_fee_settled)
       throw new AppError('NOTHING_DUE')
@@ -36,20 +30,19 @@ const isFee = (type: PaymentType): type is Fee => type === 'application_fee' || 
 
 /** The application fee, or the balance at signing: each paid whole. The application must be locked. */
 export const dueOfApplication = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   application: Application,
   { payment_type, amount }: { payment_type: PaymentType; amount?: Pesewas | undefined },
 ): Promise<Due> => {
   if (!isFee(payment_type))
     throw invalid('payment_type', `${paymentTypeLabels[payment_type]}: not paid through an application`)
   const target = { kind: 'application', id: application.id } as const
-  await refuseWhileBeingPaid(tx, target, payment_type)
-  const due = await amountDue(ctx, tx, application, payment_type)
+  await refuseWhileBeingPaid(ctx.db, target, payment_type)
+  const due = await amountDue(ctx, application, payment_type)
   return {
     payment_type,
     amount: exactly(due, amount),
-    row: await findRetriable(tx, target, payment_type),
+    row: await findRetriable(ctx.db, target, payment_type),
     of: { user_id: application.user_id, application_id: application.id },
   }
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '@efie/database'
 import { formatMoney, leastPayment, sumOf, type PaymentType, type Pesewas } from '@efie/domain'
 import { today } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { TransactionContext } from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
 import {
   instalmentTypes,
@@ -18,10 +18,10 @@ import { findOldestDemand, findRetriable, type Payment } from '../queries.ts'
 const takesMoney = new Set<Loan['row']['status']>(['active', 'written-off'])
 
 /** A loan that still takes money, locked; NOTHING_DUE else, also where nothing has been lent. */
-export const lockPayableLoan = async (ctx: Context, tx: Transaction, key: LoanKey): Promise<Loan> => {
-  const loan = await lockAccruedLoan(ctx, tx, key)
+export const lockPayableLoan = async (ctx: TransactionContext, key: LoanKey): Promise<Loan> => {
+  const loan = await lockAccruedLoan(ctx, key)
   if (!loan) throw new AppError('NOTHING_DUE')
-  await refuseWhileBeingPaid(tx, { kind: 'loan', id: loan.row.id })
+  await refuseWhileBeingPaid(ctx.db, { kind: 'loan', id: loan.row.id })
   if (!takesMoney.has(loan.row.status)) throw new AppError('NOTHING_DUE')
   return loan
 }
@@ -82,18 +82,17 @@ const expectType = (loan: Loan, payment_type: PaymentType): void => {
 
 /** An instalment of a loan, more of it, or all that settles it today. */
 export const dueOfLoan = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   key: LoanKey,
   { payment_type, amount }: { payment_type: PaymentType; amount?: Pesewas | undefined },
   demand: Payment | null = null,
 ): Promise<Due> => {
-  const loan = await lockPayableLoan(ctx, tx, key)
+  const loan = await lockPayableLoan(ctx, key)
   expectType(loan, payment_type)
-  const standing = await standingOf(tx, loan.row, today(ctx.clock))
+  const standing = await standingOf(ctx.db, loan.row, today(ctx.clock))
   return payment_type === 'settlement'
-    ? settlement(tx, standing, amount)
-    : instalment(tx, standing, amount, demand)
+    ? settlement(ctx.db, standing, amount)
+    : instalment(ctx.db, standing, amount, demand)
 }
 
 /**
@@ -101,13 +100,12 @@ export const dueOfLoan = async (
  * and a loan written off recovers it. A settlement is paid whole.
  */
 export const loanDueByHand = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   key: LoanKey,
   paid: { payment_type: PaymentType; amount: Pesewas },
 ): Promise<Due> => {
-  if (paid.payment_type === 'settlement') return dueOfLoan(ctx, tx, key, paid)
-  const loan = await lockPayableLoan(ctx, tx, key)
+  if (paid.payment_type === 'settlement') return dueOfLoan(ctx, key, paid)
+  const loan = await lockPayableLoan(ctx, key)
   expectType(loan, paid.payment_type)
   return { ...paid, row: null, of: ofLoan(loan.row) }
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '@efie/database'
 import { paymentTypeLabels, type PaymentType, type Pesewas } from '@efie/domain'
-import type { Context, SignedIn } from '../../../platform/context.ts'
+import type { SignedIn, TransactionContext } from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
 import { lockScopedApplication } from '../../applications/index.ts'
 import { invoiceToPay } from '../../invoices/index.ts'
@@ -32,47 +32,44 @@ const paysOrder: ReadonlySet<PaymentType> = new Set(['order', 'order_instalment'
 
 /** All or part of an invoice, by anybody who acts for the company; one payment at a time. */
 const ofInvoice = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   actor: SignedIn,
   input: PaymentWish,
   id: string,
 ): Promise<Due> => {
   if (input.payment_type !== 'invoice')
     throw invalid('payment_type', `This asks for: ${paymentTypeLabels.invoice}`)
-  const { invoice, amount } = await invoiceToPay(ctx, tx, id, input.amount)
-  await refuseWhileBeingPaid(tx, { kind: 'invoice', id: invoice.id })
+  const { invoice, amount } = await invoiceToPay(ctx, id, input.amount)
+  await refuseWhileBeingPaid(ctx.db, { kind: 'invoice', id: invoice.id })
   return { payment_type: 'invoice', amount, row: null, of: { user_id: actor.id, invoice_id: invoice.id } }
 }
 
 const ofApplication = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   actor: SignedIn,
   input: PaymentWish,
   id: string,
 ): Promise<Due> => {
-  const application = await lockScopedApplication(tx, id, 'own', actor.id)
+  const application = await lockScopedApplication(ctx.db, id, 'own', actor.id)
   if (input.payment_type === 'order' || input.payment_type === 'order_instalment')
     throw invalid('payment_type', `${paymentTypeLabels[input.payment_type]}: not paid through an application`)
-  if (paysLoan.has(input.payment_type)) return dueOfLoan(ctx, tx, { application_id: id }, input)
+  if (paysLoan.has(input.payment_type)) return dueOfLoan(ctx, { application_id: id }, input)
   return (
-    (await dueOnceMore(tx, { application_id: id }, input)) ?? dueOfApplication(ctx, tx, application, input)
+    (await dueOnceMore(ctx.db, { application_id: id }, input)) ?? dueOfApplication(ctx, application, input)
   )
 }
 
 const ofOrder = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   actor: SignedIn,
   input: PaymentWish,
   id: string,
 ): Promise<Due> => {
-  const order = await lockScopedOrder(tx, id, 'own', actor.id)
+  const order = await lockScopedOrder(ctx.db, id, 'own', actor.id)
   if (!paysOrder.has(input.payment_type))
     throw invalid('payment_type', `${paymentTypeLabels[input.payment_type]}: not paid through an order`)
-  if (paysLoan.has(input.payment_type)) return dueOfLoan(ctx, tx, { order_id: id }, input)
-  return (await dueOnceMore(tx, { order_id: id }, input)) ?? dueOfOrder(tx, order, input.amount)
+  if (paysLoan.has(input.payment_type)) return dueOfLoan(ctx, { order_id: id }, input)
+  return (await dueOnceMore(ctx.db, { order_id: id }, input)) ?? dueOfOrder(ctx.db, order, input.amount)
 }
 
 const refuseOtherType = ({ payment_type }: Payment, wish: PaymentWish): void => {
@@ -88,32 +85,31 @@ const refuseUnlessOpen = async (tx: Transaction, id: string): Promise<Payment> =
 }
 
 const ofDemand = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   actor: SignedIn,
   input: PaymentWish,
   id: string,
 ): Promise<Due> => {
-  const found = await loadScopedPayment(tx, id, 'own', actor.id)
+  const found = await loadScopedPayment(ctx.db, id, 'own', actor.id)
   refuseOtherType(found, input)
   const target = targetOf(found)
   switch (target?.kind) {
     case 'loan': {
-      const due = await dueOfLoan(ctx, tx, { id: target.id }, input, found.due_date === null ? null : found)
-      await refuseUnlessOpen(tx, id)
+      const due = await dueOfLoan(ctx, { id: target.id }, input, found.due_date === null ? null : found)
+      await refuseUnlessOpen(ctx.db, id)
       return due
     }
     case 'order':
-      return dueOfOrder(tx, await lockScopedOrder(tx, target.id, 'own', actor.id), input.amount)
+      return dueOfOrder(ctx.db, await lockScopedOrder(ctx.db, target.id, 'own', actor.id), input.amount)
     case 'application': {
-      const application = await lockScopedApplication(tx, target.id, 'own', actor.id)
-      await refuseUnlessOpen(tx, id)
-      return dueOfApplication(ctx, tx, application, input)
+      const application = await lockScopedApplication(ctx.db, target.id, 'own', actor.id)
+      await refuseUnlessOpen(ctx.db, id)
+      return dueOfApplication(ctx, application, input)
     }
     case 'dispute': {
-      await lockPaymentWithApplication(tx, id)
-      await refuseUnlessOpen(tx, id)
-      return dueOfDispute(tx, target.id, input.amount)
+      await lockPaymentWithApplication(ctx.db, id)
+      await refuseUnlessOpen(ctx.db, id)
+      return dueOfDispute(ctx.db, target.id, input.amount)
     }
     case 'invoice':
     case undefined:
@@ -123,16 +119,15 @@ const ofDemand = async (
 
 /** Finds and locks what a person wants to pay and works out how much that is. Another's row is missing. */
 export const findTarget = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   actor: SignedIn,
   input: PaymentWish,
 ): Promise<Due> => {
   const { demand_id, invoice_id, order_id, application_id } = input
-  if (demand_id !== undefined) return ofDemand(ctx, tx, actor, input, demand_id)
-  if (invoice_id !== undefined) return ofInvoice(ctx, tx, actor, input, invoice_id)
-  if (order_id !== undefined) return ofOrder(ctx, tx, actor, input, order_id)
-  if (application_id !== undefined) return ofApplication(ctx, tx, actor, input, application_id)
+  if (demand_id !== undefined) return ofDemand(ctx, actor, input, demand_id)
+  if (invoice_id !== undefined) return ofInvoice(ctx, actor, input, invoice_id)
+  if (order_id !== undefined) return ofOrder(ctx, actor, input, order_id)
+  if (application_id !== undefined) return ofApplication(ctx, actor, input, application_id)
   throw new AppError('NOT_FOUND')
 }
 
@@ -146,8 +141,7 @@ const ofDispute = async (tx: Transaction, id: string, input: PaymentWish): Promi
 
 /** What money received by hand pays, recorded by finance for anybody. */
 export const findTargetByHand = async (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TransactionContext,
   actor: SignedIn,
   input: {
     application_id?: string | undefined
@@ -158,14 +152,14 @@ export const findTargetByHand = async (
   },
 ): Promise<Due> => {
   const { application_id, order_id, dispute_id, payment_type } = input
-  if (dispute_id !== undefined) return ofDispute(tx, dispute_id, input)
+  if (dispute_id !== undefined) return ofDispute(ctx.db, dispute_id, input)
   if (order_id !== undefined) {
-    const order = await lockScopedOrder(tx, order_id, 'all', actor.id)
-    if (paysLoan.has(payment_type)) return loanDueByHand(ctx, tx, { order_id }, input)
-    return (await dueOnceMore(tx, { order_id }, input)) ?? dueOfOrder(tx, order, input.amount)
+    const order = await lockScopedOrder(ctx.db, order_id, 'all', actor.id)
+    if (paysLoan.has(payment_type)) return loanDueByHand(ctx, { order_id }, input)
+    return (await dueOnceMore(ctx.db, { order_id }, input)) ?? dueOfOrder(ctx.db, order, input.amount)
   }
   if (application_id === undefined) throw new AppError('NOT_FOUND')
-  const application = await lockScopedApplication(tx, application_id, 'all', actor.id)
-  if (paysLoan.has(payment_type)) return loanDueByHand(ctx, tx, { application_id }, input)
-  return (await dueOnceMore(tx, { application_id }, input)) ?? dueOfApplication(ctx, tx, application, input)
+  const application = await lockScopedApplication(ctx.db, application_id, 'all', actor.id)
+  if (paysLoan.has(payment_type)) return loanDueByHand(ctx, { application_id }, input)
+  return (await dueOnceMore(ctx.db, { application_id }, input)) ?? dueOfApplication(ctx, application, input)
 }
