@@ -171,15 +171,3 @@ export const applicationChanges = rentInput
   })
   .extend(particulars.shape)
   .partial()
-
-export const timelineEntry = z.object({
-  id,
-  kind: z.string(),
-  from_status: z.string().nullable(),
-  to_status: z.string().nullable(),
-  title: z.string(),
-  detail: z.string().nullable(),
-  actor_role: z.string().nullable(),
-  actor_name: z.string().nullable(),
-  created_at: instant,
-})

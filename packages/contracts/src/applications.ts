@@ -6,11 +6,11 @@ import {
   applicationInput,
   applicationDetail,
   applicationChanges,
-  timelineEntry,
 } from './applications-schemas.ts'
 import { id, pesewas, operation, page, pageOf, byId, shortText, instant } from './base.ts'
 import { schedule, settlementQuote } from './lending-schedules.ts'
 import { payeeProof } from './payees.ts'
+import { timelineEntry } from './timelines.ts'
 
 const assessment = { id, verified_net_income: pesewas.min(1), verified_obligations: pesewas }
 
@@ -141,7 +141,11 @@ export const applications = {
       tags: ['applications'],
     })
     .input(page.extend({ id }))
-    .output(pageOf(timelineEntry)),
+    .output(
+      pageOf(
+        timelineEntry.extend({ actor_role: z.string().nullable(), actor_name: z.string().nullable() }),
+      ),
+    ),
   schedule: operation
     .meta({ access: 'applications.read' })
     .route({

@@ -16,6 +16,7 @@ import { z } from 'zod'
 import { pesewas, localDate, id, instant, version, nameText, shortText } from './base.ts'
 import { instalment, nextPayment } from './lending-schedules.ts'
 import { openCharges, reschedule, addendum } from './lending-servicing.ts'
+import { timelineEntry } from './timelines.ts'
 
 // Casts, because Object.keys forgets that its names are the codes.
 const creditReasons = Object.keys(creditReasonTexts) as [CreditReason, ...CreditReason[]]
@@ -149,16 +150,6 @@ const orderReturn = z.object({
   created_at: instant,
 })
 
-export const orderEvent = z.object({
-  id,
-  kind: z.string(),
-  from_status: z.string().nullable(),
-  to_status: z.string().nullable(),
-  title: z.string(),
-  detail: z.string().nullable(),
-  created_at: instant,
-})
-
 export const orderDetail = order.extend({
   last_amount: pesewas,
   apr_nominal: z.number(),
@@ -176,7 +167,7 @@ export const orderDetail = order.extend({
   lines: z.array(orderLine),
   /** Units of each line that are in no parcel yet. */
   unpacked: z.array(z.object({ order_line_id: id, quantity: z.int() })),
-  events: z.array(orderEvent),
+  events: z.array(timelineEntry),
   fulfilments: z.array(fulfilment),
   returns: z.array(orderReturn),
   /** The last day of a return; null where nothing can be returned any more, or not yet. */

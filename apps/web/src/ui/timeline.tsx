@@ -1,11 +1,11 @@
-import { type Content, sayIn } from '~/i18n/i18n.ts'
+import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 import { DateText } from './date-text.tsx'
 
 export interface TimelineItem {
   id: string
-  title: Content
-  detail?: Content
+  title: ReactNode
+  detail?: ReactNode
   /** The person who did it. */
   by?: string | null
   at: string
@@ -25,8 +25,8 @@ export const Timeline = ({ items }: { items: readonly TimelineItem[] }) => (
             dots[item.tone ?? 'neutral'],
           )}
         />
-        <p className="font-medium">{sayIn(item.title)}</p>
-        {item.detail && <div className="mt-0.5 text-sm text-muted">{sayIn(item.detail)}</div>}
+        <p className="font-medium">{item.title}</p>
+        {item.detail && <div className="mt-0.5 text-sm text-muted">{item.detail}</div>}
         <p className="mt-0.5 text-sm text-muted">
           <DateText value={item.at} time />
           {item.by && <> · {item.by}</>}

@@ -163,14 +163,15 @@ export const applicationEvents = pgTable(
     application_id: uuid()
       .notNull()
       .references(() => applications.id),
-    kind: text().notNull(),
+    /** What happened, and its values: contracts/src/timelines-events.ts. */
+    code: text().notNull(),
+    values: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** The values of a status change once more, for figures. */
     from_status: text(),
     to_status: text(),
-    title: text().notNull(),
-    detail: text(),
     actor_id: uuid(),
     actor_role: text(),
-    /** False for notes that only staff see. */
+    /** False for what only staff see. */
     visible_to_tenant: boolean().notNull().default(true),
     created_at: created_at(),
   },

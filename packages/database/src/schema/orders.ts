@@ -154,11 +154,12 @@ export const orderEvents = pgTable(
     order_id: uuid()
       .notNull()
       .references(() => orders.id),
-    kind: text().notNull(),
+    /** What happened, and its values: contracts/src/timelines-events.ts. */
+    code: text().notNull(),
+    values: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** The values of a status change once more, for figures. */
     from_status: text(),
     to_status: text(),
-    title: text().notNull(),
-    detail: text(),
     actor_id: uuid(),
     actor_role: text(),
     visible_to_tenant: boolean().notNull().default(true),

@@ -21,12 +21,8 @@ import {
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { say } from '../../platform/texts/say.ts'
 import { named, text } from '../../platform/texts/text.ts'
-import {
-  lockScopedApplication,
-  pricesOf,
-  recordApplicationEvent,
-  type Application,
-} from '../applications/index.ts'
+import { lockScopedApplication, pricesOf, type Application } from '../applications/index.ts'
+import { recordEvent } from '../timelines/index.ts'
 import { currentTerms, expectNotChargedBack, expectSignable } from './current-terms.ts'
 import { storeAgreementPdf } from './get-agreement-pdf.ts'
 import { insertAgreement, type Agreement } from './queries.ts'
@@ -65,11 +61,7 @@ const write = async (
     .update(schema.applications)
     .set({ ...pricesOf(application), signed_at: now, version: application.version + 1, updated_at: now })
     .where(eq(schema.applications.id, application.id))
-  await recordApplicationEvent(ctx, {
-    application_id: application.id,
-    kind: 'agreement',
-    title: text('Agreement signed'),
-  })
+  await recordEvent(ctx, { application_id: application.id, code: 'agreement.signed', values: {} })
   await recordAudit(ctx, {
     action: 'agreement.sign',
     subject_type: 'application',

@@ -137,15 +137,15 @@ test('the report says what happened in a span, beside the span before it, and as
     .values([
       {
         application_id,
-        kind: 'status',
-        title: 'T',
+        code: 'application.status-changed',
+        values: {},
         to_status: 'in-review',
         created_at: '2026-09-01T10:00:00.000Z',
       },
       {
         application_id,
-        kind: 'status',
-        title: 'T',
+        code: 'application.status-changed',
+        values: {},
         to_status: 'approved',
         created_at: '2026-09-03T08:00:00.000Z',
       },

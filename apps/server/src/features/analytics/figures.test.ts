@@ -111,7 +111,7 @@ test('kept figures equal a full count of the rows after every kind of change, fo
     const event = (to_status: string, created_at: string) =>
       db()
         .insert(applicationEvents)
-        .values({ application_id, kind: 'status', title: 'T', to_status, created_at })
+        .values({ application_id, code: 'application.status-changed', values: {}, to_status, created_at })
     await event('in-review', '2026-11-01T10:00:00.000Z')
     await event('in-review', '2026-11-03T10:00:00.000Z')
     await event(index % 3 ? 'approved' : 'rejected', `2026-11-0${1 + (index % 7)}T12:29:00.000Z`)

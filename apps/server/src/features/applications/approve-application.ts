@@ -2,12 +2,11 @@ import { applicationLifecycle, decideTransition } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { SignedIn, TransactionContext } from '../../platform/context.ts'
-import { text } from '../../platform/texts/text.ts'
 import { requireOtherThan, requireSecondPerson } from '../role-grants/index.ts'
+import { recordEvent } from '../timelines/index.ts'
 import { loadApplicationFacts } from './load-facts.ts'
 import { moveApplication, type Move } from './move-application.ts'
 import { updateApplication, type Application } from './queries.ts'
-import { recordApplicationEvent } from './record-event.ts'
 
 /** Over a limit the first person's word is kept and the application stays in review until another says so too. */
 const recordFirstApproval = async (
@@ -22,11 +21,10 @@ const recordFirstApproval = async (
     version: application.version + 1,
     updated_at: now,
   })
-  await recordApplicationEvent(ctx, {
+  await recordEvent(ctx, {
     application_id: application.id,
-    kind: 'approval',
-    title: text('First approval given; a second person has to approve'),
-    visible_to_tenant: false,
+    code: 'application.first-approved',
+    values: {},
   })
   await recordAudit(ctx, {
     action: 'application.approve-first',

@@ -147,12 +147,20 @@ describe('timeline', () => {
     harness.clock.advance({ minutes: 1 })
     await transitionApplication(analyst2, { id, to: 'approved' })
     const staff = await getTimeline(analyst, { id, limit: 25 })
-    expect(staff.data.map(({ kind }) => kind)).toEqual(['status', 'approval'])
+    expect(staff.data.map(({ code }) => code)).toEqual([
+      'application.status-changed',
+      'application.first-approved',
+    ])
     expect(staff.data[0]?.actor_name).toMatch(/^Person/)
     const tenant = harness.as({ id: application.user_id, role: 'user', email: 'x@efie.example' })
     const seen = await getTimeline(tenant, { id, limit: 25 })
     expect(seen.data).toMatchObject([
-      { kind: 'status', to_status: 'approved', actor_role: 'credit_analyst', actor_name: null },
+      {
+        code: 'application.status-changed',
+        to_status: 'approved',
+        actor_role: 'credit_analyst',
+        actor_name: null,
+      },
     ])
     await expect(getTimeline(await harness.signIn('user'), { id, limit: 25 })).rejects.toMatchObject({
       code: 'APPLICATION_NOT_FOUND',

@@ -4,7 +4,6 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { text } from '../../platform/texts/text.ts'
 import { loadEfieInstalments } from '../eligibility/index.ts'
 import {
   loadScopedApplication,
@@ -12,7 +11,7 @@ import {
   updateApplication,
   type Application,
 } from './queries.ts'
-import { recordApplicationEvent } from './record-event.ts'
+import { recordEvent } from '../timelines/index.ts'
 
 interface Input {
   id: string
@@ -71,12 +70,10 @@ export const assessApplication = async (ctx: Context, input: Input): Promise<App
       version: before.version + 1,
       updated_at: now,
     })
-    await recordApplicationEvent(ctx, {
+    await recordEvent(ctx, {
       application_id: before.id,
-      kind: 'assessment',
-      title: text('Affordability assessed on verified income'),
-      detail: outcome.charAt(0).toUpperCase() + outcome.slice(1),
-      visible_to_tenant: false,
+      code: 'application.assessed',
+      values: { outcome },
     })
     await recordAudit(ctx, {
       action: 'application.assess',

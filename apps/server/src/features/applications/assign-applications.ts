@@ -7,7 +7,7 @@ import { authorise, transact, type Context } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { text } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
-import { recordApplicationEvent } from './record-event.ts'
+import { recordEvent } from '../timelines/index.ts'
 
 const { applications, profiles } = schema
 
@@ -57,12 +57,7 @@ export const assignApplications = async (ctx: Context, input: { ids: string[]; a
         })
         .where(inArray(applications.id, assigned))
     for (const id of assigned) {
-      await recordApplicationEvent(ctx, {
-        application_id: id,
-        kind: 'assignment',
-        title: text('Given to a credit analyst'),
-        visible_to_tenant: false,
-      })
+      await recordEvent(ctx, { application_id: id, code: 'application.assigned', values: {} })
       await recordAudit(ctx, {
         action: 'application.assign',
         subject_type: 'application',

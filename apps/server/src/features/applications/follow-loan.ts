@@ -1,27 +1,10 @@
 import type { LoanStatus } from '@efie/domain'
 import type { TransactionContext } from '../../platform/context.ts'
-import type { FixedText } from '../../platform/texts/text.ts'
 import { moveApplication } from './move-application.ts'
 import { loadApplicationForUpdate } from './queries.ts'
-import { recordApplicationEvent } from './record-event.ts'
 
 interface OfLoan {
   application_id: string | null
-}
-
-/** What happens to an application's loan is shown on the application's timeline. */
-export const noteOnApplication = async (
-  ctx: TransactionContext,
-  noted: OfLoan & {
-    kind: string
-    title: FixedText
-    detail?: FixedText | string | null
-    visible_to_tenant?: boolean
-  },
-): Promise<void> => {
-  const { application_id, kind, title, detail, visible_to_tenant = true } = noted
-  if (application_id === null) return
-  await recordApplicationEvent(ctx, { application_id, kind, title, detail, visible_to_tenant })
 }
 
 /** The application of a loan that was repaid, written off or reopened goes the same way. */

@@ -2,6 +2,8 @@ import { schema } from '@efie/database'
 import { and, eq, sql } from 'drizzle-orm'
 import { authorise, type Context } from '../../platform/context.ts'
 import { afterCursor, newestFirst, toPage } from '../../platform/pagination.ts'
+import { languageOfReader } from '../../platform/texts/language-of.ts'
+import { sayEvent } from '../timelines/index.ts'
 import { loadScopedApplication } from './queries.ts'
 
 const { applicationEvents, profiles } = schema
@@ -20,11 +22,10 @@ export const getTimeline = async (ctx: Context, input: Input) => {
   const rows = await ctx.db
     .select({
       id: applicationEvents.id,
-      kind: applicationEvents.kind,
+      code: applicationEvents.code,
+      values: applicationEvents.values,
       from_status: applicationEvents.from_status,
       to_status: applicationEvents.to_status,
-      title: applicationEvents.title,
-      detail: applicationEvents.detail,
       actor_role: applicationEvents.actor_role,
       actor_name: isTenant
         ? sql<
@@ -44,5 +45,7 @@ export const getTimeline = async (ctx: Context, input: Input) => {
     )
     .orderBy(...newestFirst(applicationEvents))
     .limit(input.limit + 1)
-  return toPage(rows, input.limit)
+  const { data, next_cursor } = toPage(rows, input.limit)
+  const language = await languageOfReader(ctx.db, actor)
+  return { data: data.map((row) => sayEvent(row, language)), next_cursor }
 }

@@ -1,6 +1,5 @@
 export { applicationScope } from './scope.ts'
-export { followLoanOfApplication, noteOnApplication } from './follow-loan.ts'
-export { recordApplicationEvent } from './record-event.ts'
+export { followLoanOfApplication } from './follow-loan.ts'
 export {
   loadApplicationForUpdate,
   loadLatestInspection,

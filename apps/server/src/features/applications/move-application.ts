@@ -15,11 +15,11 @@ import { nowIso } from '../../platform/clock.ts'
 import type { SignedIn, TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { statusWord } from '../../platform/texts/figures.ts'
-import { text, type FixedText } from '../../platform/texts/text.ts'
+import { text } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
+import { recordEvent } from '../timelines/index.ts'
 import { loadApplicationFacts } from './load-facts.ts'
 import { closeInspections, updateApplication, type Application } from './queries.ts'
-import { recordApplicationEvent } from './record-event.ts'
 
 /** Payments and payouts of an application that ended without a loan are dealt with by this job. */
 export const REFUND_CLOSED_APPLICATION = 'refund-closed-application'
@@ -93,22 +93,14 @@ const requestInspection = async (ctx: TransactionContext, application: Applicati
     created_at: now,
     updated_at: now,
   })
-  await recordApplicationEvent(ctx, {
-    application_id: application.id,
-    kind: 'inspection',
-    title: text('Inspection of the property requested'),
-  })
+  await recordEvent(ctx, { application_id: application.id, code: 'inspection.requested', values: {} })
 }
 
 /** A visit not made yet is cancelled with its application (domain.md §7). */
 const cancelInspections = async (ctx: TransactionContext, application: Application): Promise<void> => {
   const open = inspectionLifecycle.transitions.filter(({ to }) => to === 'cancelled').map(({ from }) => from)
   for (const { id, status } of await closeInspections(ctx.db, application.id, open, nowIso(ctx.clock))) {
-    await recordApplicationEvent(ctx, {
-      application_id: application.id,
-      kind: 'inspection',
-      title: text('Inspection cancelled'),
-    })
+    await recordEvent(ctx, { application_id: application.id, code: 'inspection.cancelled', values: {} })
     await recordAudit(ctx, {
       action: 'inspection.transition',
       subject_type: 'inspection',
@@ -117,19 +109,6 @@ const cancelInspections = async (ctx: TransactionContext, application: Applicati
       after: { status: 'cancelled' },
     })
   }
-}
-
-const statusTitles: Record<ApplicationStatus, FixedText> = {
-  pending: text('Application status updated to pending'),
-  'in-review': text('Application status updated to in-review'),
-  'info-requested': text('Application status updated to info-requested'),
-  approved: text('Application status updated to approved'),
-  rejected: text('Application status updated to rejected'),
-  active: text('Application status updated to active'),
-  settled: text('Application status updated to settled'),
-  'written-off': text('Application status updated to written-off'),
-  cancelled: text('Application status updated to cancelled'),
-  expired: text('Application status updated to expired'),
 }
 
 /** Throws what a refused step answers: SAME_PERSON on one's own row where another might, else what is missing. */
@@ -174,13 +153,10 @@ export const moveApplication = async (
     version: application.version + 1,
     updated_at: now,
   })
-  await recordApplicationEvent(ctx, {
+  await recordEvent(ctx, {
     application_id: application.id,
-    kind: 'status',
-    title: statusTitles[to],
-    detail: move.reason,
-    from_status: application.status,
-    to_status: to,
+    code: 'application.status-changed',
+    values: { from_status: application.status, to_status: to, reason: move.reason ?? null },
   })
   if (application.status === 'pending' && to === 'in-review' && after.carried_inspection_id === null)
     await requestInspection(ctx, after)

@@ -2,13 +2,12 @@ import { nameReasons, type NameReason } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
 import { signedIn, type TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { text } from '../../platform/texts/text.ts'
 import type { ApprovalAct } from '../approvals/index.ts'
 import { insertMatch, loadAccountName, type AccountName } from '../payees/index.ts'
 import { requireOtherThan } from '../role-grants/index.ts'
+import { recordEvent } from '../timelines/index.ts'
 import { mayMatchPayee } from './assess-application.ts'
 import { loadApplicationForUpdate, updateApplication, type Application } from './queries.ts'
-import { recordApplicationEvent } from './record-event.ts'
 
 interface Match {
   account: AccountName
@@ -31,12 +30,7 @@ export const recordMatch = async (
     account_name_id: account.id,
     created_at: now,
   })
-  await recordApplicationEvent(ctx, {
-    application_id: application.id,
-    kind: 'payee',
-    title: text('Landlord’s account matched with the landlord’s ID'),
-    visible_to_tenant: false,
-  })
+  await recordEvent(ctx, { application_id: application.id, code: 'payee.matched', values: {} })
   return updateApplication(ctx.db, application.id, {
     payee_verified_name: account.name,
     payee_verified_by: match.matched_by,

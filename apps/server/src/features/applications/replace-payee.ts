@@ -5,10 +5,10 @@ import type { TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { text } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
+import { recordEvent } from '../timelines/index.ts'
 import { queueNameQuestion } from './ask-payee-name.ts'
 import { payeeColumns, type Payee } from './draft.ts'
 import { updateApplication, type Application } from './queries.ts'
-import { recordApplicationEvent } from './record-event.ts'
 import { loadTenant, loadTenantPhones } from './tenant-queries.ts'
 
 const changeable = new Set<Application['status']>(['in-review', 'info-requested', 'approved', 'active'])
@@ -43,11 +43,7 @@ export const replacePayee = async (
     updated_at: nowIso(ctx.clock),
   })
   await queueNameQuestion(ctx, after, proposed_by)
-  await recordApplicationEvent(ctx, {
-    application_id: application.id,
-    kind: 'payee',
-    title: text('Landlord’s payout account changed'),
-  })
+  await recordEvent(ctx, { application_id: application.id, code: 'payee.changed', values: {} })
   await notify(ctx, {
     user_id: application.user_id,
     type: 'application',

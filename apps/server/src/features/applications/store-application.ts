@@ -3,12 +3,11 @@ import { assessAffordability, type EligibilityInput, type ProductTerms } from '@
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import { signedIn, type TransactionContext } from '../../platform/context.ts'
-import { text } from '../../platform/texts/text.ts'
 import { loadEfieInstalments } from '../eligibility/index.ts'
+import { recordEvent } from '../timelines/index.ts'
 import { queueNameQuestion } from './ask-payee-name.ts'
 import { draftColumns, particularsOf, type StatedParticulars } from './draft.ts'
 import type { Application } from './queries.ts'
-import { recordApplicationEvent } from './record-event.ts'
 import { loadTenantPhones } from './tenant-queries.ts'
 
 type Values = typeof schema.applications.$inferInsert
@@ -73,11 +72,10 @@ export const storeApplication = async (
     })
     .returning()
   if (!row) throw new Error('the application was not stored')
-  await recordApplicationEvent(ctx, {
+  await recordEvent(ctx, {
     application_id: row.id,
-    kind: 'status',
-    title: text('Application submitted'),
-    to_status: row.status,
+    code: 'application.submitted',
+    values: { to_status: row.status },
   })
   await queueNameQuestion(ctx, row, signedIn(ctx).id)
   await recordAudit(ctx, {

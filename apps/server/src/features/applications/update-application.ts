@@ -2,12 +2,11 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { text } from '../../platform/texts/text.ts'
+import { recordEvent } from '../timelines/index.ts'
 import { queueNameQuestion } from './ask-payee-name.ts'
 import { draftColumns, particularsOf, type Particulars } from './draft.ts'
 import { keepCarried } from './keep-carried.ts'
 import { lockScopedApplication, updateApplication, type Application } from './queries.ts'
-import { recordApplicationEvent } from './record-event.ts'
 import { loadTenant, loadTenantPhones } from './tenant-queries.ts'
 
 export type ApplicationChanges = { [Key in keyof Particulars]?: Particulars[Key] | undefined } & {
@@ -42,7 +41,8 @@ export const changeApplication = async (ctx: Context, input: ApplicationChanges)
     const before = await lockScopedApplication(ctx.db, id, scope, actor.id)
     expectVersion(ctx, before)
     if (scope !== 'own' && before.user_id === actor.id) throw new AppError('SAME_PERSON')
-    const fields = Object.keys(changes)
+    // A cast, because Object.keys forgets that its names are the input's.
+    const fields = Object.keys(changes) as (keyof typeof rest)[]
     expectChangeable(before, fields)
     if (fields.length === 0) return before
     const tenant = await loadTenant(ctx.db, before.user_id)
@@ -63,12 +63,7 @@ export const changeApplication = async (ctx: Context, input: ApplicationChanges)
       updated_at: nowIso(ctx.clock),
     })
     if (fields.some((field) => payoutFields.includes(field))) await queueNameQuestion(ctx, after, actor.id)
-    await recordApplicationEvent(ctx, {
-      application_id: id,
-      kind: 'change',
-      title: text('Application updated'),
-      detail: fields.join(' · ').replaceAll('_', ' '),
-    })
+    await recordEvent(ctx, { application_id: id, code: 'application.updated', values: { fields } })
     await recordAudit(ctx, {
       action: 'application.update',
       subject_type: 'application',

@@ -4,13 +4,14 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { today } from '../../platform/clock.ts'
 import { asSystem, transact, type Services } from '../../platform/context.ts'
 import { text } from '../../platform/texts/text.ts'
-import { loadApplicationForUpdate, recordApplicationEvent } from '../applications/index.ts'
+import { loadApplicationForUpdate } from '../applications/index.ts'
 import { notifyRoles } from '../notifications/index.ts'
+import { recordEvent } from '../timelines/index.ts'
 
 const { applications } = schema
 
 export const ANNOUNCE_TRANCHES = 'announce-tranches'
-const KIND = 'tranche-due'
+const SECOND_DUE = 'payout.second-due'
 const BATCH = 200
 
 /** Second tranches whose month has come and that no one has asked for yet. */
@@ -25,7 +26,7 @@ const findDue = (services: Services) =>
         lte(applications.payout_date, addMonths(today(services.clock), -trancheMonths)),
         sql`exists (select 1 from loans l where l.application_id = ${applications.id} and l.payouts_to_come > 0)`,
         sql`not exists (select 1 from disbursements d where d.application_id = ${applications.id} and d.tranche = 2 and d.status <> 'reversed')`,
-        sql`not exists (select 1 from application_events e where e.application_id = ${applications.id} and e.kind = ${KIND})`,
+        sql`not exists (select 1 from application_events e where e.application_id = ${applications.id} and e.code = ${SECOND_DUE})`,
       ),
     )
     .orderBy(asc(applications.id))
@@ -38,11 +39,7 @@ export const announceTranches = async (services: Services): Promise<number> => {
   for (const { id } of rows)
     await transact(ctx, async (ctx) => {
       await loadApplicationForUpdate(ctx.db, id)
-      await recordApplicationEvent(ctx, {
-        application_id: id,
-        kind: KIND,
-        title: text('The second payout to the landlord is due'),
-      })
+      await recordEvent(ctx, { application_id: id, code: SECOND_DUE, values: {} })
       await notifyRoles(ctx, ['finance'], {
         type: 'payment',
         title: text('Second tranche due'),

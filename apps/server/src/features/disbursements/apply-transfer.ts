@@ -1,12 +1,11 @@
-import { formatMoney } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { transact, type Context, type TransactionContext } from '../../platform/context.ts'
 import type { TransferState } from '../../platform/gateway/port.ts'
 import { money } from '../../platform/texts/figures.ts'
 import { known, named, text } from '../../platform/texts/text.ts'
-import { recordApplicationEvent } from '../applications/index.ts'
 import { notify, notifyRoles } from '../notifications/index.ts'
+import { recordEvent } from '../timelines/index.ts'
 import { beginLoan } from './begin-loan.ts'
 import { tellLandlord } from './landlord-page.ts'
 import { lockCase, type PayoutCase } from './lock-case.ts'
@@ -34,11 +33,10 @@ const confirm = async (
     now,
   )
   await postStep(ctx, after, 'confirmed')
-  await recordApplicationEvent(ctx, {
+  await recordEvent(ctx, {
     application_id: application.id,
-    kind: 'payout',
-    title: text('Landlord paid'),
-    detail: formatMoney(payout.amount),
+    code: 'payout.confirmed',
+    values: { amount: payout.amount },
   })
   await notify(ctx, {
     user_id: application.user_id,

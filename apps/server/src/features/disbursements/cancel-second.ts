@@ -2,10 +2,11 @@ import type { Transaction } from '@efie/database'
 import { recordAudit } from '../../platform/audit.ts'
 import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { text, verbatim } from '../../platform/texts/text.ts'
-import { lockScopedApplication, recordApplicationEvent, type Application } from '../applications/index.ts'
+import { verbatim } from '../../platform/texts/text.ts'
+import { lockScopedApplication, type Application } from '../applications/index.ts'
 import { expectPayouts, findLoan } from '../lending/index.ts'
 import { notify } from '../notifications/index.ts'
+import { recordEvent, titleOf } from '../timelines/index.ts'
 import { loadPayoutsOf } from './queries.ts'
 
 const refuse = ({ status }: Application, why: string): never => {
@@ -37,17 +38,12 @@ export const cancelSecondPayout = async (ctx: Context, input: { id: string; reas
     const application = await lockScopedApplication(ctx.db, input.id, 'all', actor.id)
     if (application.user_id === actor.id) throw new AppError('SAME_PERSON')
     await requireToCome(ctx.db, application)
-    const title = text('No second payout to the landlord')
-    await recordApplicationEvent(ctx, {
-      application_id: application.id,
-      kind: 'payout',
-      title,
-      detail: input.reason,
-    })
+    const values = { reason: input.reason }
+    await recordEvent(ctx, { application_id: application.id, code: 'payout.second-cancelled', values })
     await notify(ctx, {
       user_id: application.user_id,
       type: 'application',
-      title,
+      title: titleOf('payout.second-cancelled', values),
       message: verbatim(input.reason),
       link: '/application',
     })

@@ -11,8 +11,6 @@ import {
 } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
-import { text } from '../../platform/texts/text.ts'
-import { recordApplicationEvent } from '../applications/index.ts'
 import { expectPayouts } from '../lending/index.ts'
 import {
   askAccountName,
@@ -22,6 +20,7 @@ import {
   type PayeeAccount,
   type PayeeProof,
 } from '../payees/index.ts'
+import { recordEvent } from '../timelines/index.ts'
 import { lockCase, type PayoutCase } from './lock-case.ts'
 import {
   requireNotChargedBack,
@@ -108,10 +107,10 @@ const release = async (
     now,
   )
   await postStep(ctx, after, 'released')
-  await recordApplicationEvent(ctx, {
+  await recordEvent(ctx, {
     application_id: application.id,
-    kind: 'payout',
-    title: text('Payout to the landlord released'),
+    code: 'payout.released',
+    values: { amount: payout.amount },
   })
   await recordAudit(ctx, {
     action: 'disbursement.release',

@@ -11,14 +11,14 @@ import {
 } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
-import { text } from '../../platform/texts/text.ts'
-import { moveApplication, recordApplicationEvent } from '../applications/index.ts'
+import { moveApplication } from '../applications/index.ts'
 import { getApproval, requestApproval, type ApprovalAct, type ApprovalRequest } from '../approvals/index.ts'
 import { owedAgain } from '../chargebacks/index.ts'
 import { expectPayouts, findLoan, unwindLoan } from '../lending/index.ts'
 import { postEntry } from '../ledger/index.ts'
 import { restoreRenewed, takeBackRefinancing } from '../renewals/index.ts'
 import { keptTaxRates } from '../taxes/index.ts'
+import { recordEvent } from '../timelines/index.ts'
 import { applicationDimensions } from './begin-loan.ts'
 import { lockCase, type PayoutCase } from './lock-case.ts'
 import { requireStep } from './payout-rules.ts'
@@ -115,11 +115,10 @@ const reverse = async (
     nowIso(ctx.clock),
   )
   await postStep(ctx, after, payout.status === 'confirmed' ? 'reversed-confirmed' : 'reversed-failed')
-  await recordApplicationEvent(ctx, {
+  await recordEvent(ctx, {
     application_id: payout.application_id,
-    kind: 'payout',
-    title: payout.status === 'confirmed' ? text('Payout reversed') : text('Payout given up'),
-    detail: formatMoney(payout.amount),
+    code: payout.status === 'confirmed' ? 'payout.reversed' : 'payout.cancelled',
+    values: { amount: payout.amount },
   })
   await recordAudit(ctx, {
     action: 'disbursement.reverse',

@@ -61,7 +61,7 @@ describe('uploading', () => {
       .select()
       .from(schema.applicationEvents)
       .where(eq(schema.applicationEvents.application_id, application.id))
-    expect(event).toMatchObject({ kind: 'document', title: 'Document uploaded', detail: 'Ghana Card' })
+    expect(event).toMatchObject({ code: 'document.uploaded', values: { document_type: 'ghana_card' } })
     expect((await auditOf(row.id))[0]).toMatchObject({ action: 'document.upload', actor_id: tenant.actor.id })
   })
 

@@ -1,3 +1,4 @@
+import type { ApplicationTimelineEvent } from '@efie/contracts/timelines-events'
 import { schema } from '@efie/database'
 import {
   decideTransition,
@@ -14,10 +15,11 @@ import { authorise, expectVersion, transact, type Context } from '../../platform
 import { AppError } from '../../platform/errors.ts'
 import { statusWord } from '../../platform/texts/figures.ts'
 import { say } from '../../platform/texts/say.ts'
-import { known, text, type Figure, type FixedText } from '../../platform/texts/text.ts'
-import { loadApplicationForUpdate, recordApplicationEvent } from '../applications/index.ts'
+import { known, text, type Figure } from '../../platform/texts/text.ts'
+import { loadApplicationForUpdate } from '../applications/index.ts'
 import { notify } from '../notifications/index.ts'
 import { requireOtherThan } from '../role-grants/index.ts'
+import { recordEvent } from '../timelines/index.ts'
 import { presentDocument } from './present-document.ts'
 import { loadScopedDocument, lockScopedDocument, type Document } from './queries.ts'
 
@@ -47,11 +49,10 @@ const expectAllowed = (row: Document, input: Input, role: Parameters<typeof deci
   throw new AppError('TRANSITION_NOT_ALLOWED', { ...refusal, missing })
 }
 
-const titles: Record<DocumentStatus, FixedText> = {
-  pending: text('Document waits to be looked at'),
-  verified: text('Document verified'),
-  rejected: text('Document rejected'),
-}
+const eventOf = ({ document_type, status, reason }: Document): ApplicationTimelineEvent =>
+  status === 'rejected'
+    ? { code: 'document.rejected', values: { document_type, reason } }
+    : { code: 'document.verified', values: { document_type } }
 
 /** The code in English, as the specification prints it, and the paper’s name elsewhere. */
 const labelWord =
@@ -88,13 +89,7 @@ export const reviewDocument = async (ctx: Context, input: Input) => {
     if (!after) throw new AppError('DOCUMENT_NOT_FOUND')
     const type = before.document_type
     const values = { type: labelWord(type), status: statusWord(status) }
-    if (application)
-      await recordApplicationEvent(ctx, {
-        application_id: application.id,
-        kind: 'document',
-        title: titles[status],
-        detail: [documentTypeLabels[type], after.reason].filter(Boolean).join(' · '),
-      })
+    if (application) await recordEvent(ctx, { application_id: application.id, ...eventOf(after) })
     await notify(ctx, {
       user_id: before.user_id,
       type: 'document',

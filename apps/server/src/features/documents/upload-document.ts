@@ -1,5 +1,5 @@
 import type { Transaction } from '@efie/database'
-import { documentTypeLabels, type DocumentType, type Scope } from '@efie/domain'
+import { type DocumentType, type Scope } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
@@ -7,17 +7,12 @@ import { authorise, type Context, type SignedIn } from '../../platform/context.t
 import { AppError, invalid, isOutage } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { sha256 } from '../../platform/secrets.ts'
-import { text } from '../../platform/texts/text.ts'
-import {
-  loadApplicationForUpdate,
-  loadScopedApplication,
-  recordApplicationEvent,
-  type Application,
-} from '../applications/index.ts'
+import { loadApplicationForUpdate, loadScopedApplication, type Application } from '../applications/index.ts'
 import { isOwnLead } from '../leads/index.ts'
 import { safeFileName } from '../../platform/files/file-name.ts'
 import { MAX_FILE_BYTES, type JudgedFile } from '../../platform/files/judge-file.ts'
 import { receiveFile } from '../../platform/files/receive-file.ts'
+import { recordEvent } from '../timelines/index.ts'
 import { presentDocument } from './present-document.ts'
 import { insertDocument, lockOwner, supersedeOthers, type Document } from './queries.ts'
 import { readUpload } from './uploads.ts'
@@ -143,11 +138,10 @@ const write = (
     // Papers of no particular kind stand beside each other.
     const replaced = document_type === 'other' ? [] : await supersedeOthers(ctx.db, row)
     if (row.application_id !== null)
-      await recordApplicationEvent(ctx, {
+      await recordEvent(ctx, {
         application_id: row.application_id,
-        kind: 'document',
-        title: text('Document uploaded'),
-        detail: documentTypeLabels[document_type],
+        code: 'document.uploaded',
+        values: { document_type },
       })
     await recordAudit(ctx, {
       action: 'document.upload',

@@ -7,9 +7,10 @@ import { authorise, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { afterCursor, newestFirst, toPage } from '../../platform/pagination.ts'
 import { named, text } from '../../platform/texts/text.ts'
-import { loadScopedApplication, recordApplicationEvent } from '../applications/index.ts'
+import { loadScopedApplication } from '../applications/index.ts'
 import { companyScope, loadMembers, lockCompany } from '../companies/index.ts'
 import { notify } from '../notifications/index.ts'
+import { recordEvent } from '../timelines/index.ts'
 import { findCurrentEmployment } from './queries.ts'
 
 const { companies, employees, employmentConfirmations } = schema
@@ -144,14 +145,10 @@ export const answerConfirmation = async (
         answered_at: nowIso(ctx.clock),
       })
       .where(eq(employmentConfirmations.id, input.id))
-    await recordApplicationEvent(ctx, {
+    await recordEvent(ctx, {
       application_id: before.application_id,
-      kind: 'employment-confirmation',
-      title:
-        input.status === 'confirmed'
-          ? text('Employer confirmed the employment')
-          : text('Employer denied the employment'),
-      detail: [before.company_name, input.note].filter(Boolean).join(' · '),
+      code: `employment.${input.status}`,
+      values: { company_name: before.company_name, note: input.note ?? null },
     })
     await recordAudit(ctx, {
       action: 'employment-confirmation.answer',

@@ -11,8 +11,9 @@ import { requireSendPermits } from '../../platform/messaging/send-permits.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { say } from '../../platform/texts/say.ts'
 import { named, text, type Text } from '../../platform/texts/text.ts'
-import { loadScopedApplication, recordApplicationEvent } from '../applications/index.ts'
+import { loadScopedApplication } from '../applications/index.ts'
 import { notify } from '../notifications/index.ts'
+import { recordEvent, titleOf } from '../timelines/index.ts'
 import type { Guarantor } from './invite-guarantor.ts'
 import { readGuaranteeToken } from './token.ts'
 
@@ -107,11 +108,9 @@ interface Answer {
 
 const told = {
   accepted: {
-    title: text('Guarantor accepted'),
     message: (name: Text) => text('{name} has accepted to stand surety', { name }),
   },
   declined: {
-    title: text('Guarantor declined'),
     message: (name: Text) => text('{name} has declined to stand surety', { name }),
   },
 }
@@ -129,16 +128,13 @@ const store = async (ctx: TransactionContext, row: Guarantor, answer: Answer) =>
       updated_at: now,
     })
     .where(eq(guarantors.id, row.id))
-  await recordApplicationEvent(ctx, {
-    application_id: row.application_id,
-    kind: 'guarantor',
-    title: told[status].title,
-    detail: row.full_name,
-  })
+  const code = `guarantor.${status}` as const
+  const values = { guarantor_name: row.full_name }
+  await recordEvent(ctx, { application_id: row.application_id, code, values })
   await notify(ctx, {
     user_id: row.user_id,
     type: 'application',
-    title: told[status].title,
+    title: titleOf(code, values),
     message: told[status].message(named(row.full_name)),
     link: '/application',
   })

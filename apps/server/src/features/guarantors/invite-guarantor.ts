@@ -11,11 +11,8 @@ import { requireTextable, toE164 } from '../../platform/phone.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { say } from '../../platform/texts/say.ts'
 import { named, text, type Text } from '../../platform/texts/text.ts'
-import {
-  loadScopedApplication,
-  lockScopedApplication,
-  recordApplicationEvent,
-} from '../applications/index.ts'
+import { loadScopedApplication, lockScopedApplication } from '../applications/index.ts'
+import { recordEvent } from '../timelines/index.ts'
 import { guaranteeLink } from './token.ts'
 
 const { guarantors, profiles } = schema
@@ -122,11 +119,10 @@ export const inviteGuarantor = async (ctx: Context, input: Input): Promise<Guara
       .from(profiles)
       .where(eq(profiles.id, actor.id))
     await send(ctx, row, tenant ? named(tenant.full_name) : text('A tenant'), permitFor)
-    await recordApplicationEvent(ctx, {
+    await recordEvent(ctx, {
       application_id: application.id,
-      kind: 'guarantor',
-      title: text('Guarantor invited'),
-      detail: row.full_name,
+      code: 'guarantor.invited',
+      values: { guarantor_name: row.full_name },
     })
     await recordAudit(ctx, {
       action: 'guarantor.invite',

@@ -62,7 +62,10 @@ describe('an inspection', () => {
       .select()
       .from(schema.applicationEvents)
       .where(eq(schema.applicationEvents.application_id, application.id))
-    expect(events.map(({ kind }) => kind)).toEqual(['inspection', 'inspection'])
+    expect(events.map(({ code, values }) => [code, values])).toEqual([
+      ['inspection.scheduled', { date: '2026-11-25' }],
+      ['inspection.passed', {}],
+    ])
     const audit = await db
       .select()
       .from(schema.auditEvents)

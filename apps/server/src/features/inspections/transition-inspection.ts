@@ -1,3 +1,4 @@
+import type { ApplicationTimelineEvent } from '@efie/contracts/timelines-events'
 import { schema, type Transaction } from '@efie/database'
 import {
   decideTransition,
@@ -15,10 +16,11 @@ import { authorise, expectVersion, type Context, type SignedIn } from '../../pla
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { date } from '../../platform/texts/figures.ts'
-import { text, type FixedText } from '../../platform/texts/text.ts'
-import { loadApplicationForUpdate, recordApplicationEvent, type Application } from '../applications/index.ts'
+import { text } from '../../platform/texts/text.ts'
+import { loadApplicationForUpdate, type Application } from '../applications/index.ts'
 import { notify } from '../notifications/index.ts'
 import { requireOtherThan } from '../role-grants/index.ts'
+import { recordEvent, titleOf } from '../timelines/index.ts'
 import { findInspectedApplication, lockScopedInspection } from './queries.ts'
 
 type Inspection = typeof schema.inspections.$inferSelect
@@ -31,13 +33,22 @@ interface Input {
   notes?: string | undefined
 }
 
-const titles: Record<InspectionStatus, FixedText> = {
-  requested: text('Inspection requested'),
-  scheduled: text('Inspection scheduled'),
-  passed: text('Inspection passed'),
-  failed: text('Inspection failed'),
-  redo: text('Inspection has to be done again'),
-  cancelled: text('Inspection cancelled'),
+type InspectionEvent = Extract<ApplicationTimelineEvent, { code: `inspection.${string}` }>
+
+/** The event that a visit's new status is. */
+const eventOf = ({ status, scheduled_for }: Inspection): InspectionEvent => {
+  switch (status) {
+    case 'scheduled':
+      if (scheduled_for === null) throw new Error('a scheduled visit has a date')
+      return { code: 'inspection.scheduled', values: { date: localDateOf(scheduled_for) } }
+    case 'redo':
+      return { code: 'inspection.to-redo', values: {} }
+    case 'requested':
+    case 'passed':
+    case 'failed':
+    case 'cancelled':
+      return { code: `inspection.${status}`, values: {} }
+  }
 }
 
 const reviewed = new Set(['in-review', 'info-requested'])
@@ -110,23 +121,18 @@ export const transitionInspection = async (ctx: Context, input: Input) => {
     const now = nowIso(ctx.clock)
     expectSensible(input, now)
     const after = await write(ctx.db, before, input, actor, now)
-    const title = titles[after.status]
+    const event = eventOf(after)
+    const title = titleOf(event.code, event.values)
     const address = application.property_address
-    const day = after.status === 'scheduled' && after.scheduled_for ? localDateOf(after.scheduled_for) : null
-    await recordApplicationEvent(ctx, {
-      application_id: application.id,
-      kind: 'inspection',
-      title,
-      detail: day,
-    })
+    await recordEvent(ctx, { application_id: application.id, ...event })
     await notify(ctx, {
       user_id: before.user_id,
       type: 'application',
       title,
       message:
-        day === null
-          ? text('{title}: {address}', { title, address })
-          : text('We visit {address} on {day}', { address, day: date(day) }),
+        event.code === 'inspection.scheduled'
+          ? text('We visit {address} on {day}', { address, day: date(event.values.date) })
+          : text('{title}: {address}', { title, address }),
       link: '/application',
     })
     await recordAudit(ctx, {

@@ -1,22 +1,11 @@
 import type { LoanStatus } from '@efie/domain'
 import { eventKind } from '../../platform/events.ts'
-import type { FixedText } from '../../platform/texts/text.ts'
 
 /** Which application or order a loan belongs to: exactly one of the two. */
 export interface LoanOwner {
   application_id: string | null
   order_id: string | null
 }
-
-/** Something worth a line on the timeline of the application or the order that the loan belongs to. */
-export const loanNoted = eventKind<
-  LoanOwner & {
-    kind: 'payment' | 'reschedule' | 'delinquency' | 'loan'
-    title: FixedText
-    detail?: FixedText | string | null
-    visible_to_tenant?: boolean
-  }
->('loan-noted')
 
 /** Why a loan that had been settled runs again. */
 export type RunsAgain = 'charged-back' | 'renewal-reversed'

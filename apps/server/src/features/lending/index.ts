@@ -1,5 +1,5 @@
 // One loan book: applications and orders open a loan here and hear of its end by the events of `events.ts`.
-export { loanCreditFreed, loanMoved, loanNoted } from './events.ts'
+export { loanCreditFreed, loanMoved } from './events.ts'
 export { findLoan, findReversible, type LoanKey, type LoanRow } from './book/queries.ts'
 export { anyLoan, ownLoan, readLoan } from './book/find-loan.ts'
 export { replayed, type Loan } from './book/loan.ts'

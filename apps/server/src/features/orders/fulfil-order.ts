@@ -1,3 +1,4 @@
+import type { OrderTimelineEvent } from '@efie/contracts/timelines-events'
 import type { Transaction } from '@efie/database'
 import { fulfilmentProgress, toGsm7, unpackedOf, type FulfilmentStatus } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
@@ -14,9 +15,10 @@ import { transactOnce } from '../../platform/idempotency.ts'
 import { sameDigest } from '../../platform/secrets.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { say } from '../../platform/texts/say.ts'
-import { text, type FixedText } from '../../platform/texts/text.ts'
+import { text } from '../../platform/texts/text.ts'
 import { owedOn } from '../chargebacks/index.ts'
 import { lockStockItems, recordMovement } from '../stock/index.ts'
+import { recordEvent } from '../timelines/index.ts'
 import { deliveryCodeOf } from './delivery-code.ts'
 import { missingOf, moveOrder } from './move-order.ts'
 import { openPlan } from './plans/open-plan.ts'
@@ -33,7 +35,6 @@ import {
   type Order,
   type OrderLine,
 } from './queries.ts'
-import { recordOrderEvent } from './record-event.ts'
 
 type Quantities = { order_line_id: string; quantity: number }[]
 
@@ -133,12 +134,7 @@ export const fulfilOrder = async (ctx: Context, input: { id: string; lines?: Qua
       contents,
     )
     await sell(ctx, order, lines, contents)
-    await recordOrderEvent(ctx, {
-      order_id: order.id,
-      kind: 'parcel',
-      title: text('Parcel packed'),
-      detail: `#${number}`,
-    })
+    await recordEvent(ctx, { order_id: order.id, code: 'parcel.packed', values: { number } })
     await recordAudit(ctx, {
       action: 'order.pack',
       subject_type: 'order',
@@ -203,10 +199,15 @@ const codeIsRight = async (ctx: TransactionContext, order: Order, parcel: Fulfil
   return false
 }
 
-const titles: Record<FulfilmentStatus, FixedText> = {
-  packed: text('Parcel came back undelivered'),
-  'out-for-delivery': text('Parcel is on its way'),
-  delivered: text('Parcel delivered, proven by code'),
+const eventOf = (number: number, to: FulfilmentStatus, reason: string | undefined): OrderTimelineEvent => {
+  switch (to) {
+    case 'packed':
+      return { code: 'parcel.returned', values: { number, reason: reason ?? null } }
+    case 'out-for-delivery':
+      return { code: 'parcel.dispatched', values: { number } }
+    case 'delivered':
+      return { code: 'parcel.delivered', values: { number } }
+  }
 }
 
 const moveParcel = async (ctx: TransactionContext, order: Order, parcel: Fulfilment, input: Move) => {
@@ -226,12 +227,7 @@ const moveParcel = async (ctx: TransactionContext, order: Order, parcel: Fulfilm
     now,
   )
   if (out) await sendCode(ctx, order, parcel)
-  await recordOrderEvent(ctx, {
-    order_id: order.id,
-    kind: 'parcel',
-    title: titles[to],
-    detail: [`#${parcel.number}`, reason].filter(Boolean).join(' · '),
-  })
+  await recordEvent(ctx, { order_id: order.id, ...eventOf(parcel.number, to, reason) })
   await recordAudit(ctx, {
     action: `order.parcel-${to}`,
     subject_type: 'order',

@@ -1,6 +1,6 @@
 export { holdRoutes } from './checkout/holds.ts'
 export { orderRoutes } from './routes.ts'
-export { followLoanOfOrder, noteOnOrder, refundLoanCredit } from './plans/follow-loan.ts'
+export { followLoanOfOrder, refundLoanCredit } from './plans/follow-loan.ts'
 export { registerOrderJobs } from './jobs.ts'
 export { isPurchaseSurplus, purchaseDueOf, recordOrderRefund, recordPurchase } from './order-money.ts'
 export { expectPriceRefundable, priceRefunded, tellRefunded } from './returns/refund-order-money.ts'

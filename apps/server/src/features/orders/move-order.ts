@@ -13,13 +13,13 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import type { SignedIn, TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { known, text, type FixedText } from '../../platform/texts/text.ts'
+import { text } from '../../platform/texts/text.ts'
 import { postEntry } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
 import { lockStockItems, recordMovement } from '../stock/index.ts'
+import { recordEvent, titleOf } from '../timelines/index.ts'
 import { loadOrderFacts } from './order-facts.ts'
 import { loadFulfilments, loadLines, updateOrder, type Order } from './queries.ts'
-import { recordOrderEvent } from './record-event.ts'
 import { sendBack } from './returns/send-back.ts'
 
 export interface OrderMove {
@@ -29,21 +29,6 @@ export interface OrderMove {
   /** Facts that only the caller knows, over those read from the tables. */
   facts?: Partial<Record<Fact, boolean>>
   set?: Partial<typeof schema.orders.$inferInsert>
-}
-
-const titles: Partial<Record<OrderStatus, FixedText>> = {
-  'awaiting-payment': text('Credit approved: waiting for your payment'),
-  confirmed: text('Order confirmed'),
-  packed: text('Order packed'),
-  'out-for-delivery': text('On its way to you'),
-  delivered: text('Delivered'),
-  closed: text('Order closed'),
-  declined: text('Order declined'),
-  expired: text('The reservation ran out'),
-  cancelled: text('Order cancelled'),
-  'return-requested': text('Return requested'),
-  returned: text('Goods came back'),
-  refunded: text('Money sent back'),
 }
 
 export const missingOf = (missing: readonly Fact[]) =>
@@ -106,19 +91,12 @@ const follow = async (ctx: TransactionContext, before: Order, after: Order): Pro
 }
 
 const tell = async (ctx: TransactionContext, before: Order, after: Order, reason: string | null) => {
-  const title = titles[after.status] ?? known(after.status)
-  await recordOrderEvent(ctx, {
-    order_id: after.id,
-    kind: 'status',
-    from_status: before.status,
-    to_status: after.status,
-    title,
-    detail: reason,
-  })
+  const values = { from_status: before.status, to_status: after.status, reason }
+  await recordEvent(ctx, { order_id: after.id, code: 'order.status-changed', values })
   await notify(ctx, {
     user_id: after.user_id,
     type: 'system',
-    title,
+    title: titleOf('order.status-changed', values),
     message:
       reason === null
         ? text('Order {reference}', { reference: after.reference })

@@ -14,6 +14,8 @@ import {
 } from '@efie/domain'
 import { today } from '../../platform/clock.ts'
 import type { Services, SignedIn } from '../../platform/context.ts'
+import { languageOfReader } from '../../platform/texts/language-of.ts'
+import { sayEvent } from '../timelines/index.ts'
 import { deliveryCodeOf } from './delivery-code.ts'
 import { missingOf } from './move-order.ts'
 import { loadOrderFacts } from './order-facts.ts'
@@ -94,6 +96,13 @@ const presentReturns = async (db: Database, order: Order) =>
     photos: row.photos.map(({ id }) => ({ id, url: `/api/v1/orders/${order.id}/return-photos/${id}` })),
   }))
 
+/** What happened, as its buyer or its desks read it. */
+const presentEvents = async (db: Database, actor: SignedIn, order: Order) => {
+  const language = await languageOfReader(db, actor)
+  const rows = await loadEvents(db, order.id, order.user_id !== actor.id)
+  return rows.map((row) => sayEvent(row, language))
+}
+
 /** An order with everything about it, as one person may see it. */
 export const presentOrder = async (
   ctx: Pick<Services, 'db' | 'clock' | 'secrets'>,
@@ -116,7 +125,7 @@ export const presentOrder = async (
     unpacked: [...unpacked].flatMap(([order_line_id, quantity]) =>
       quantity > 0 ? [{ order_line_id, quantity }] : [],
     ),
-    events: await loadEvents(db, order.id, !isOwner),
+    events: await presentEvents(db, actor, order),
     fulfilments: parcels.map((parcel) => ({
       ...parcel,
       delivery_code: isOwner && parcel.status === 'out-for-delivery' ? deliveryCodeOf(ctx, parcel) : null,

@@ -178,13 +178,6 @@ export const setReturned = async (
   await tx.update(orderLines).set({ returned_quantity }).where(eq(orderLines.id, lineId))
 }
 
-export const insertEvent = async (
-  tx: Transaction,
-  values: typeof orderEvents.$inferInsert,
-): Promise<void> => {
-  await tx.insert(orderEvents).values(values)
-}
-
 export const loadEvents = (db: Database, orderId: string, all: boolean) =>
   db
     .select()

@@ -1,3 +1,4 @@
+import { personalEventValues } from '@efie/contracts/timelines-events'
 import { ERASED as GONE, schema, type Transaction } from '@efie/database'
 import type { AgreementTerms, AddendumTerms, ShopAgreementTerms } from '@efie/domain'
 import { eq, inArray, sql } from 'drizzle-orm'
@@ -46,7 +47,13 @@ const withoutParties =
         .where(eq(table.id, id))
   }
 
-/** What was written beside the steps of something, over the rows of whatever is the person's own. */
+const withoutPersonal = (values: PgColumn) => sql`(
+  select coalesce(jsonb_object_agg(key, case
+    when key in ${[...personalEventValues]} and value <> 'null' then to_jsonb(${GONE}::text)
+    else value end), '{}')
+  from jsonb_each(${values}))`
+
+/** Names and words among the values of a timeline, over the rows of whatever is the person's own. */
 const besideSteps =
   (
     events: typeof s.applicationEvents | typeof s.orderEvents,
@@ -56,7 +63,7 @@ const besideSteps =
   (tx, user_id) =>
     tx
       .update(events)
-      .set({ detail: null })
+      .set({ values: withoutPersonal(events.values) })
       .where(inArray(of, tx.select({ id: owned.id }).from(owned).where(eq(owned.user_id, user_id))))
 
 /** The same over the rows of whatever belongs to the person's applications. */

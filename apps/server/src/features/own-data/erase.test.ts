@@ -1,3 +1,4 @@
+import { personalEventValues } from '@efie/contracts/timelines-events'
 import { isSealed, schema } from '@efie/database'
 import { getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable, type PgColumn } from 'drizzle-orm/pg-core'
@@ -98,13 +99,13 @@ const valueFor = (table: string, name: string, column: PgColumn): unknown => {
  * runs out by itself within the hour. A new column of words is on this list, or is erased.
  */
 const kept = `
-  application_events.actor_role application_events.from_status application_events.kind application_events.title
-  application_events.to_status applications.decision_code applications.payout_bank_code applications.property_region
+  application_events.actor_role application_events.code application_events.from_status application_events.to_status
+  applications.decision_code applications.payout_bank_code applications.property_region
   applications.terms approval_requests.subject_id approval_requests.subject_type disbursements.payout_bank_code
   disbursements.provider_reference disbursements.reference leads.region lead_quotes.input lead_quotes.quotes
   loan_events.kind loan_schedules.schedule loans.schedule loans.terms notification_preferences.preferences
   order_agreements.consents loan_addenda.consents
-  order_events.actor_role order_events.from_status order_events.kind order_events.title order_events.to_status
+  order_events.actor_role order_events.code order_events.from_status order_events.to_status
   order_lines.image_url order_lines.name order_lines.variant_name
   order_returns.lines orders.reference orders.tax_rates orders.terms payments.account_code payments.currency payments.reference
   postings.account_code refunds.account_code refunds.hand_reference refunds.reference repayment_certificates.code repayment_certificates.revoked_reason agreements.terms_hash order_agreements.terms_hash loan_addenda.terms_hash
@@ -128,9 +129,13 @@ const kept = `
 const party = { full_name: SAID, name: SAID, email: SAID, phone: SAID, address: SAID, account: SAID }
 const parties = { tenant: party, landlord: party, property: party, payee: party }
 
-/** What checks of the database want. */
+const said = Object.fromEntries(personalEventValues.map((name) => [name, SAID]))
+
+/** What checks of the database want, and what a JSON column holds. */
 const fitting: Record<string, Record<string, unknown>> = {
   agreements: { terms: parties },
+  application_events: { values: said },
+  order_events: { values: said },
   order_agreements: { terms: { tenant: party } },
   loan_addenda: { terms: { tenant: party } },
   support_tickets: { contact_name: null, contact_email: null, contact_phone: null },

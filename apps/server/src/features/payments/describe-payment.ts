@@ -1,6 +1,6 @@
-import { formatMoney, paymentTypeLabels, type PaymentType, type Pesewas } from '@efie/domain'
+import { paymentTypeLabels } from '@efie/domain'
 import { say } from '../../platform/texts/say.ts'
-import { known, text, type FixedText, type Text } from '../../platform/texts/text.ts'
+import { known, text, type Text } from '../../platform/texts/text.ts'
 import type { Payment } from './queries.ts'
 
 type Described = Pick<Payment, 'payment_type' | 'instalment_number' | 'surplus'>
@@ -14,19 +14,3 @@ export const paymentText = ({ payment_type, instalment_number, surplus }: Descri
 
 /** The same in English, for the payment page, the books and staff. */
 export const describePayment = (payment: Described): string => say(paymentText(payment), 'en')
-
-/** Titles on the timeline. */
-export const paidTitles: Record<PaymentType, FixedText> = {
-  application_fee: text('Application fee paid'),
-  initial_payment: text('Initial payment paid'),
-  instalment: text('Instalment paid'),
-  settlement: text('Settlement paid'),
-  order: text('Order paid'),
-  order_instalment: text('Order instalment paid'),
-  invoice: text('Invoice paid'),
-  refund: text('Refund paid'),
-}
-
-/** Number and amount, which the title leaves out. */
-export const timelineDetail = ({ instalment_number }: Described, amount: Pesewas): string =>
-  instalment_number === null ? formatMoney(amount) : `#${instalment_number} · ${formatMoney(amount)}`

@@ -2,11 +2,12 @@ import { mayRenew, mostToComeAtRenewal } from '@efie/domain'
 import { nowIso, today } from '../../platform/clock.ts'
 import { asSystem, transact, type Context, type Services } from '../../platform/context.ts'
 import { text } from '../../platform/texts/text.ts'
-import { loadApplicationForUpdate, recordApplicationEvent } from '../applications/index.ts'
+import { loadApplicationForUpdate } from '../applications/index.ts'
 import { loadRenewable, type LoanRow } from '../lending/index.ts'
 import { notify } from '../notifications/index.ts'
 import { loadActiveProduct } from '../quotes/index.ts'
-import { findNearTheirEnd, findOpenRenewal, RENEWAL_OPENS } from './queries.ts'
+import { recordEvent, titleOf } from '../timelines/index.ts'
+import { findNearTheirEnd, findOpenRenewal, RENEWAL_OPENED } from './queries.ts'
 
 const ANNOUNCE_RENEWALS = 'announce-renewals'
 const BATCH = 200
@@ -14,15 +15,11 @@ const BATCH = 200
 const tell = (ctx: Context, loan: LoanRow & { application_id: string }): Promise<void> =>
   transact(ctx, async (ctx) => {
     await loadApplicationForUpdate(ctx.db, loan.application_id)
-    await recordApplicationEvent(ctx, {
-      application_id: loan.application_id,
-      kind: RENEWAL_OPENS,
-      title: text('You can renew for next year'),
-    })
+    await recordEvent(ctx, { application_id: loan.application_id, code: RENEWAL_OPENED, values: {} })
     await notify(ctx, {
       user_id: loan.user_id,
       type: 'application',
-      title: text('You can renew for next year'),
+      title: titleOf(RENEWAL_OPENED, {}),
       message: text(
         'We can pay your landlord next year’s rent. What is left of your loan is settled with it.',
       ),

@@ -98,7 +98,7 @@ export const markBesides = (tx: Transaction, loanId: string, now: string) =>
     )
 
 /** On the timeline of a loan whose tenant has been notified that it may be renewed. */
-export const RENEWAL_OPENS = 'renewal-opens'
+export const RENEWAL_OPENED = 'renewal.opened'
 
 /**
  * Running rent loans with at most so many instalments to come, whose tenants have not been told that they may be renewed; by
@@ -118,7 +118,7 @@ export const findNearTheirEnd = (
         lte(loans.opened_on, day),
         after === null ? undefined : gt(loans.id, after),
         sql`(select count(*) from instalments i where i.loan_id = ${loans.id} and i.due_date > ${day}) <= ${to_come}`,
-        sql`not exists (select 1 from application_events e where e.application_id = ${loans.application_id} and e.kind = ${RENEWAL_OPENS})`,
+        sql`not exists (select 1 from application_events e where e.application_id = ${loans.application_id} and e.code = ${RENEWAL_OPENED})`,
       ),
     )
     .orderBy(asc(loans.id))

@@ -6,7 +6,6 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { Timeline, type TimelineItem } from '~/ui/timeline.tsx'
 import { toUserError } from '~/platform/api/user-error.ts'
-import { sayDetail } from '~/parts/timelines/timeline-texts.ts'
 import { useTimeline } from './use-application.ts'
 
 const tones: Record<string, TimelineItem['tone']> = {
@@ -40,7 +39,7 @@ export const ApplicationTimeline = ({ id, limit = 8 }: ApplicationTimelineProps)
             items={entries.map((entry) => ({
               id: entry.id,
               title: entry.title,
-              detail: sayDetail(entry.detail),
+              detail: entry.detail,
               by: entry.actor_name,
               at: entry.created_at,
               tone: tones[entry.to_status ?? ''] ?? 'neutral',

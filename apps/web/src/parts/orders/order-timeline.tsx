@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { Timeline, type TimelineItem } from '~/ui/timeline.tsx'
 import type { OrderDetail } from '~/platform/api/rows.ts'
-import { sayDetail } from '~/parts/timelines/timeline-texts.ts'
 
 const toneOf = (to: string | null): TimelineItem['tone'] => {
   if (to === 'confirmed' || to === 'delivered' || to === 'refunded') return 'positive'
@@ -20,7 +19,7 @@ export const OrderTimeline = ({ events }: { events: OrderDetail['events'] }) => 
         .map((event) => ({
           id: event.id,
           title: event.title,
-          detail: sayDetail(event.detail),
+          detail: event.detail,
           at: event.created_at,
           tone: toneOf(event.to_status) ?? 'neutral',
         }))}

@@ -1,6 +1,6 @@
+import type { LoanTimelineEvent } from '@efie/contracts/timelines-events'
 import type { Transaction } from '@efie/database'
 import {
-  formatMoney,
   holdingsChanged,
   keptOf,
   ledgerAccounts,
@@ -12,8 +12,7 @@ import {
 import { uuidv7 } from 'uuidv7'
 import { today } from '../../../platform/clock.ts'
 import type { TransactionContext } from '../../../platform/context.ts'
-import { text, type FixedText } from '../../../platform/texts/text.ts'
-import { loanNoted } from '../events.ts'
+import { recordEvent } from '../../timelines/index.ts'
 import { appendEvent } from './append-event.ts'
 import { freeCreditOfEnded } from './end-loan.ts'
 import { dimensionsOf, type Loan } from './loan.ts'
@@ -28,12 +27,14 @@ export interface TakenBack {
   entry: string
 }
 
-const note = (ctx: TransactionContext, { row }: Loan, title: FixedText, amount: Pesewas) =>
-  ctx.events.emit(ctx, loanNoted, { ...row, kind: 'payment', title, detail: formatMoney(amount) })
-
-const titles = {
-  taken: text('Payment charged back by the bank'),
-  won: text('Chargeback won: the payment counts again'),
+const note = (
+  ctx: TransactionContext,
+  { row }: Loan,
+  { amount, won }: { amount: Pesewas; won: boolean },
+): Promise<void> => {
+  const code = won ? 'payment.chargeback-won' : 'payment.charged-back'
+  const event: LoanTimelineEvent = { code, values: { amount, instalment_number: null } }
+  return recordEvent(ctx, { ...row, ...event })
 }
 
 /** Money that had come before a loan was written off had made the loss less; what came later was a recovery. */
@@ -64,7 +65,7 @@ const correct = async (
     payment_id,
     of_loss: isOfLoss(loan, paid),
   })
-  await note(ctx, loan, won ? titles.won : titles.taken, amount)
+  await note(ctx, loan, { amount, won })
 }
 
 /** So much of a payment never came: its bank took it back. What it had paid is owed again from its own day on. */
@@ -131,7 +132,7 @@ const charge = async (
     payment_id,
     postings: (before, after) => openingEntry(loan, before, after, won ? amount : 0 - amount),
   })
-  await note(ctx, loan, won ? titles.won : titles.taken, amount)
+  await note(ctx, loan, { amount, won })
   await refreshLoan(ctx, loan)
   if (won) await freeCreditOfEnded(ctx, loan)
 }

@@ -3,7 +3,6 @@ import {
   amountPastDue,
   daysPastDue,
   delinquencyBucket,
-  delinquencyBucketLabels,
   nextActionOn,
   pastDueSince,
   receiptsOf,
@@ -14,9 +13,8 @@ import {
 } from '@efie/domain'
 import { nowIso } from '../../../platform/clock.ts'
 import type { TransactionContext } from '../../../platform/context.ts'
-import { text } from '../../../platform/texts/text.ts'
 import { syncCollectionCase } from '../../collections/index.ts'
-import { loanNoted } from '../events.ts'
+import { recordEvent } from '../../timelines/index.ts'
 import type { Loan } from './loan.ts'
 import { insertBucketChange, loadPauses, updateLoan } from './queries.ts'
 
@@ -69,12 +67,10 @@ const noteBucket = async (
     amount_past_due: amountPastDue(state, state.as_of, cover),
     created_at: nowIso(ctx.clock),
   })
-  await ctx.events.emit(ctx, loanNoted, {
+  await recordEvent(ctx, {
     ...row,
-    kind: 'delinquency',
-    title: text('Arrears moved'),
-    detail: `${delinquencyBucketLabels[from_bucket]} → ${delinquencyBucketLabels[to_bucket]}`,
-    visible_to_tenant: false,
+    code: 'delinquency.bucket-changed',
+    values: { from_bucket, to_bucket },
   })
 }
 

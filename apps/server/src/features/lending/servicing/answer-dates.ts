@@ -1,3 +1,4 @@
+import type { LoanTimelineEvent } from '@efie/contracts/timelines-events'
 import { deferInstalments, deferralRange, reallocated, receivedBetween, receivedTotals } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso, today } from '../../../platform/clock.ts'
@@ -18,10 +19,10 @@ import { lockLoan, runningLoan } from '../book/lock-loan.ts'
 import { replaceSchedule } from '../book/open-loan.ts'
 import { refreshLoan } from '../book/refresh-loan.ts'
 import { loadLoanEvents, type LoanRow } from '../book/queries.ts'
-import { loanNoted } from '../events.ts'
 import { presentStanding } from '../standing/get-standing.ts'
 import { newTermsOf, presentNewTerms } from '../terms/new-terms.ts'
 import { finishSigning, keepAddendum, signNewTerms, type TermsSignature } from '../terms/sign-terms.ts'
+import { recordEvent } from '../../timelines/index.ts'
 import { dropProposal, firstOpen } from './propose-dates.ts'
 import {
   findLapsedOffers,
@@ -110,11 +111,9 @@ const answered = async (
   offer: Reschedule,
   accepted: boolean,
 ): Promise<void> => {
-  await ctx.events.emit(ctx, loanNoted, {
-    ...row,
-    kind: 'reschedule',
-    title: accepted ? text('New payment dates accepted') : text('New payment dates declined'),
-  })
+  const code = accepted ? 'reschedule.accepted' : 'reschedule.declined'
+  const event: LoanTimelineEvent = { code, values: {} }
+  await recordEvent(ctx, { ...row, ...event })
   await recordAudit(ctx, {
     action: accepted ? 'reschedule.accept' : 'reschedule.decline',
     subject_type: 'reschedule',

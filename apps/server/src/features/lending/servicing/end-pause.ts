@@ -11,8 +11,8 @@ import { loanOfAnother } from '../book/lock-loan.ts'
 import { reliefPageOf } from '../book/loan-pages.ts'
 import { deletePause, lockPause, shortenPause } from '../book/queries.ts'
 import { refreshLoan } from '../book/refresh-loan.ts'
-import { loanNoted } from '../events.ts'
 import { presentStanding } from '../standing/get-standing.ts'
+import { recordEvent } from '../../timelines/index.ts'
 
 interface Input {
   id: string
@@ -49,12 +49,7 @@ export const endPause = async (ctx: Context, input: Input) => {
       after: { to_date: begun ? day : null, reason: input.reason },
     })
     const counted_from = begun ? addDays(day, 1) : from_date
-    await ctx.events.emit(ctx, loanNoted, {
-      ...loan.row,
-      kind: 'delinquency',
-      title: text('Pause ended early'),
-      detail: counted_from,
-    })
+    await recordEvent(ctx, { ...loan.row, code: 'delinquency.pause-ended', values: { counted_from } })
     await notify(ctx, {
       user_id: loan.row.user_id,
       type: 'payment',

@@ -11,8 +11,8 @@ import { pageOf } from '../book/loan-pages.ts'
 import { loanOfAnother } from '../book/lock-loan.ts'
 import { insertPause, listPauses } from '../book/queries.ts'
 import { refreshLoan } from '../book/refresh-loan.ts'
-import { loanNoted } from '../events.ts'
 import { presentStanding } from '../standing/get-standing.ts'
+import { recordEvent } from '../../timelines/index.ts'
 
 interface Input {
   id: string
@@ -43,12 +43,7 @@ export const pauseDelinquency = async (ctx: Context, input: Input) => {
       before: { days_past_due: before },
       after: { from_date, to_date, days_past_due: loan.row.days_past_due },
     })
-    await ctx.events.emit(ctx, loanNoted, {
-      ...loan.row,
-      kind: 'delinquency',
-      title: text('Days past due paused'),
-      detail: `${from_date} → ${to_date}`,
-    })
+    await recordEvent(ctx, { ...loan.row, code: 'delinquency.paused', values: { from_date, to_date } })
     await notify(ctx, {
       user_id: loan.row.user_id,
       type: 'payment',

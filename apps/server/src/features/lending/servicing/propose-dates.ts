@@ -29,7 +29,6 @@ import { pageOf } from '../book/loan-pages.ts'
 import { replayed, type Loan } from '../book/loan.ts'
 import { expectAnother, expectRunning, loanOfAnother } from '../book/lock-loan.ts'
 import { findLoan, loadLoanEvents } from '../book/queries.ts'
-import { loanNoted } from '../events.ts'
 import { changedFigures } from '../terms/new-terms.ts'
 import {
   insertReschedule,
@@ -40,6 +39,7 @@ import {
   updateReschedule,
   type Reschedule,
 } from './relief-queries.ts'
+import { recordEvent, titleOf } from '../../timelines/index.ts'
 
 interface Input {
   id: string
@@ -208,15 +208,11 @@ const offer = async (ctx: TransactionContext, proposal: Reschedule) => {
     offer_expires_at: inSeconds(ctx.clock, approvalDays * 86_400),
     updated_at: nowIso(ctx.clock),
   })
-  await ctx.events.emit(ctx, loanNoted, {
-    ...loan,
-    kind: 'reschedule',
-    title: text('New payment dates offered'),
-  })
+  await recordEvent(ctx, { ...loan, code: 'reschedule.offered', values: {} })
   await notify(ctx, {
     user_id: proposal.user_id,
     type: 'application',
-    title: text('New payment dates offered'),
+    title: titleOf('reschedule.offered', {}),
     message: text(
       'Your instalments can fall due {months, plural, one {one month} other {# months}} later, at no extra cost. Accept or decline within {days} days',
       { months: proposal.months, days: approvalDays },

@@ -1,15 +1,14 @@
-import { addDays, formatMoney, keptOf, payoffOf, type LocalDate, type Pesewas } from '@efie/domain'
+import { addDays, keptOf, payoffOf, type LocalDate, type Pesewas } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { nowIso, today } from '../../../platform/clock.ts'
 import type { TransactionContext } from '../../../platform/context.ts'
-import { text } from '../../../platform/texts/text.ts'
 import { appendEvent } from '../book/append-event.ts'
 import { replayed } from '../book/loan.ts'
 import { requireLoan } from '../book/lock-loan.ts'
 import { insertPause } from '../book/queries.ts'
 import { refreshLoan } from '../book/refresh-loan.ts'
 import { reopen } from '../book/reopen-loan.ts'
-import { loanNoted } from '../events.ts'
+import { recordEvent } from '../../timelines/index.ts'
 
 /**
  * The loan that renews this one settles it on the day on which its payout was sent, with what that takes and never more than
@@ -32,12 +31,7 @@ export const settleByRenewal = async (
     description: 'Settled by the loan that renews it',
     place: 'renewal',
   })
-  await ctx.events.emit(ctx, loanNoted, {
-    ...row,
-    kind: 'loan',
-    title: text('Settled by the new loan'),
-    detail: formatMoney(amount),
-  })
+  await recordEvent(ctx, { ...row, code: 'loan.settled-by-renewal', values: { amount } })
   await refreshLoan(ctx, loan)
   return { amount, runs_on: loan.row.closed_at === null }
 }

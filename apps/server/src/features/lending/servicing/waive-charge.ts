@@ -5,7 +5,7 @@ import { authorise, type Context, type TransactionContext } from '../../../platf
 import { AppError, invalid } from '../../../platform/errors.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
 import { money } from '../../../platform/texts/figures.ts'
-import { text, type FixedText, type Text, type Value } from '../../../platform/texts/text.ts'
+import { text, type Text, type Value } from '../../../platform/texts/text.ts'
 import {
   getApproval,
   requestApproval,
@@ -19,7 +19,8 @@ import { pageOf } from '../book/loan-pages.ts'
 import { replayed, type Loan } from '../book/loan.ts'
 import { loanOfAnother, runningLoan } from '../book/lock-loan.ts'
 import { refreshLoan } from '../book/refresh-loan.ts'
-import { loanNoted, type LoanOwner } from '../events.ts'
+import { type LoanOwner } from '../events.ts'
+import { recordEvent } from '../../timelines/index.ts'
 
 type InstalmentCharge = Exclude<WaivableCharge, 'application_fee'>
 
@@ -37,19 +38,10 @@ const labels: Record<WaivableCharge, string> = {
   application_fee: 'application fee',
 }
 
-const told: Record<WaivableCharge, { title: FixedText; message: (amount: Value) => Text }> = {
-  late_fee: {
-    title: text('Late fee waived'),
-    message: (amount) => text('{amount} of your late fee has been waived', { amount }),
-  },
-  fee: {
-    title: text('Fee waived'),
-    message: (amount) => text('{amount} of your fee has been waived', { amount }),
-  },
-  application_fee: {
-    title: text('Application fee waived'),
-    message: (amount) => text('{amount} of your application fee has been waived', { amount }),
-  },
+const waivedTexts: Record<WaivableCharge, (amount: Value) => Text> = {
+  late_fee: (amount) => text('{amount} of your late fee has been waived', { amount }),
+  fee: (amount) => text('{amount} of your fee has been waived', { amount }),
+  application_fee: (amount) => text('{amount} of your application fee has been waived', { amount }),
 }
 
 interface Waiver {
@@ -149,17 +141,12 @@ export const tellWaived = async (
   waived: LoanOwner & { user_id: string; charge: WaivableCharge; amount: number },
 ): Promise<void> => {
   const { user_id, charge, amount } = waived
-  await ctx.events.emit(ctx, loanNoted, {
-    ...waived,
-    kind: 'payment',
-    title: told[charge].title,
-    detail: formatMoney(amount),
-  })
+  await recordEvent(ctx, { ...waived, code: 'charge.waived', values: { charge, amount } })
   await notify(ctx, {
     user_id,
     type: 'payment',
     title: text('Charge waived'),
-    message: told[charge].message(money(amount)),
+    message: waivedTexts[charge](money(amount)),
     link: pageOf(waived, '/payments'),
   })
 }

@@ -4,7 +4,6 @@ import {
   creditHoldHours,
   creditHoldRefusal,
   decideOrderCredit,
-  formatMoney,
   holdRefusal,
   holdTexts,
   paymentReservationMinutes,
@@ -41,11 +40,11 @@ import {
   type CartLine,
   type CheckedLine,
 } from './cart.ts'
+import { recordEvent } from '../../timelines/index.ts'
 import { loadCreditFacts } from './credit-facts.ts'
 import { presentOrder } from '../present-order.ts'
 import { hasPaid, loadHeld } from './hold-queries.ts'
 import { insertLines, insertOrder, loadScopedOrder, type Order } from '../queries.ts'
-import { recordOrderEvent } from '../record-event.ts'
 import { customerOf, lockTenant } from '../tenant.ts'
 
 export interface OrderInput {
@@ -210,15 +209,10 @@ const tell = async (
   hours: number,
 ): Promise<void> => {
   const waits = order.status === 'pending-credit'
-  await recordOrderEvent(ctx, {
+  await recordEvent(ctx, {
     order_id: order.id,
-    kind: 'status',
-    from_status: 'draft',
-    to_status: order.status,
-    title: waits
-      ? text('Order placed: we look at your credit')
-      : text('Order placed: waiting for your payment'),
-    detail: formatMoney(order.instalment_price),
+    code: 'order.placed',
+    values: { from_status: 'draft', to_status: order.status, instalment_price: order.instalment_price },
   })
   await notify(ctx, {
     user_id: order.user_id,

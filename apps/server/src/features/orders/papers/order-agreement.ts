@@ -23,7 +23,7 @@ import { hashTerms } from '../../../platform/canonical-json.ts'
 import { loadSystemSettings } from '../../settings/index.ts'
 import { planOf } from '../plans/open-plan.ts'
 import { loadLines, loadScopedOrder, lockScopedOrder, updateOrder, type Order } from '../queries.ts'
-import { recordOrderEvent } from '../record-event.ts'
+import { recordEvent } from '../../timelines/index.ts'
 
 const { orderAgreements } = schema
 
@@ -130,7 +130,7 @@ const write = async (ctx: TransactionContext, order: Order, terms: ShopAgreement
     .returning()
   if (!row) throw new Error('the agreement was not stored')
   await updateOrder(ctx.db, order.id, { signed_at: now }, now)
-  await recordOrderEvent(ctx, { order_id: order.id, kind: 'agreement', title: text('Agreement signed') })
+  await recordEvent(ctx, { order_id: order.id, code: 'agreement.signed', values: {} })
   await recordAudit(ctx, {
     action: 'order.sign',
     subject_type: 'order',

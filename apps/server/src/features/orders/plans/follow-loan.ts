@@ -1,70 +1,47 @@
 import type { LoanStatus, Pesewas } from '@efie/domain'
 import type { TransactionContext } from '../../../platform/context.ts'
-import { text, type FixedText } from '../../../platform/texts/text.ts'
+import { text, type Text } from '../../../platform/texts/text.ts'
 import { notify } from '../../notifications/index.ts'
 import { recordOrderRefund } from '../order-money.ts'
 import { loadOrderForUpdate, type Order } from '../queries.ts'
-import { recordOrderEvent } from '../record-event.ts'
 import { sendBack } from '../returns/send-back.ts'
+import { recordEvent, titleOf } from '../../timelines/index.ts'
 
 interface OfLoan {
   order_id: string | null
 }
 
-/** What happens to a loan of an order stands on the order's timeline. */
-export const noteOnOrder = async (
-  ctx: TransactionContext,
-  noted: OfLoan & {
-    kind: string
-    title: FixedText
-    detail?: FixedText | string | null
-    visible_to_tenant?: boolean
-  },
-): Promise<void> => {
-  const { order_id, kind, title, detail, visible_to_tenant = true } = noted
-  if (order_id !== null)
-    await recordOrderEvent(ctx, { order_id, kind, title, detail: detail ?? null, visible_to_tenant })
+type PlanEvent = 'plan.settled' | 'plan.written-off' | 'plan.reopened'
+
+const eventOf: Record<LoanStatus, PlanEvent> = {
+  settled: 'plan.settled',
+  cancelled: 'plan.settled',
+  'written-off': 'plan.written-off',
+  active: 'plan.reopened',
 }
 
 /** What the buyer reads when the loan of an order ends or begins again. */
-const words = (to: LoanStatus, reference: string) => {
-  switch (to) {
-    case 'settled':
-    case 'cancelled':
-      return {
-        title: text('Plan paid off'),
-        detail: null,
-        message: text('Nothing more is owed on order {reference}', { reference }),
-      }
-    case 'written-off':
-      return {
-        title: text('Plan written off'),
-        detail: text('What is owed stays owed'),
-        message: text(
-          'Nothing more falls due on order {reference}. What is owed stays owed and may still be paid',
-          { reference },
-        ),
-      }
-    case 'active':
-      return {
-        title: text('Plan reopened'),
-        detail: null,
-        message: text(
-          'A payment of order {reference} was charged back. What it had paid is owed again, and the certificate no longer holds',
-          { reference },
-        ),
-      }
-  }
+const messages: Record<PlanEvent, (reference: string) => Text> = {
+  'plan.settled': (reference) => text('Nothing more is owed on order {reference}', { reference }),
+  'plan.written-off': (reference) =>
+    text('Nothing more falls due on order {reference}. What is owed stays owed and may still be paid', {
+      reference,
+    }),
+  'plan.reopened': (reference) =>
+    text(
+      'A payment of order {reference} was charged back. What it had paid is owed again, and the certificate no longer holds',
+      { reference },
+    ),
 }
 
 const tell = async (ctx: TransactionContext, order: Order, to: LoanStatus): Promise<void> => {
-  const { title, detail, message } = words(to, order.reference)
-  await recordOrderEvent(ctx, { order_id: order.id, kind: 'plan', title, detail })
+  const code = eventOf[to]
+  await recordEvent(ctx, { order_id: order.id, code, values: {} })
   await notify(ctx, {
     user_id: order.user_id,
     type: 'payment',
-    title,
-    message,
+    title: titleOf(code, {}),
+    message: messages[code](order.reference),
     link: `/orders/${order.id}`,
   })
 }

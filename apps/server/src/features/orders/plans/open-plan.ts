@@ -1,10 +1,9 @@
 import { quoteShopPlan, scheduleShopPlan, type ShopPlan } from '@efie/domain'
 import { today } from '../../../platform/clock.ts'
 import type { TransactionContext } from '../../../platform/context.ts'
-import { text } from '../../../platform/texts/text.ts'
 import { openLoan } from '../../lending/index.ts'
-import { recordOrderEvent } from '../record-event.ts'
 import type { Order } from '../queries.ts'
+import { recordEvent } from '../../timelines/index.ts'
 
 export const dimensionsOf = (order: Pick<Order, 'id' | 'user_id'>) => ({
   user_id: order.user_id,
@@ -36,10 +35,9 @@ export const openPlan = async (ctx: TransactionContext, order: Order): Promise<v
     monthly_amount: plan.monthly_amount,
     payouts_to_come: 0,
   })
-  await recordOrderEvent(ctx, {
+  await recordEvent(ctx, {
     order_id: order.id,
-    kind: 'plan',
-    title: text('Your plan begins; the first instalment falls due'),
-    detail: schedule.instalments[0]?.due_date ?? day,
+    code: 'plan.started',
+    values: { first_due_date: schedule.instalments[0]?.due_date ?? day },
   })
 }

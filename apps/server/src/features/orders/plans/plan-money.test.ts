@@ -206,7 +206,9 @@ test('finance gives back part of a price once the goods are delivered, above the
   expect(await releaseRefund(withKey(world.finance2), { id: second.id })).toMatchObject({
     status: 'completed',
   })
-  expect((await getOrder(tenant, { id })).events.filter((one) => one.kind === 'refund')).toHaveLength(2)
+  expect(
+    (await getOrder(tenant, { id })).events.filter((one) => one.code === 'payment.refunded'),
+  ).toHaveLength(2)
   await expectBooks()
   const waiting = await refund(30_001)
   expect(waiting.status).toBe('requested')

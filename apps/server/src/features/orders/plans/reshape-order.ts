@@ -21,7 +21,6 @@ import { nowIso } from '../../../platform/clock.ts'
 import { authorise, transact, type Context, type TransactionContext } from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
-import { text } from '../../../platform/texts/text.ts'
 import { postEntry } from '../../ledger/index.ts'
 import {
   finishSigning,
@@ -42,10 +41,10 @@ import { loadCreditFacts } from '../checkout/credit-facts.ts'
 import { planColumns } from '../checkout/create-order.ts'
 import { getOrder } from '../list-orders.ts'
 import { moveOrder } from '../move-order.ts'
+import { recordEvent } from '../../timelines/index.ts'
 import { dimensionsOf, planOf } from './open-plan.ts'
 import { isWithinLimit, loadOrderFacts } from '../order-facts.ts'
 import { lockScopedOrder, updateOrder, type Order } from '../queries.ts'
-import { recordOrderEvent } from '../record-event.ts'
 import { lockTenant } from '../tenant.ts'
 
 interface Input {
@@ -80,11 +79,10 @@ const planFor = (order: Order, months: number): ShopPlan => {
 }
 
 const audit = async (ctx: TransactionContext, order: Order, months: number): Promise<void> => {
-  await recordOrderEvent(ctx, {
+  await recordEvent(ctx, {
     order_id: order.id,
-    kind: 'plan',
-    title: text('Months of the plan changed'),
-    detail: [order.months, months].filter((part) => part !== null).join(' → '),
+    code: 'plan.months-changed',
+    values: { from_months: order.months, to_months: months },
   })
   await recordAudit(ctx, {
     action: 'order.reshape',

@@ -1,12 +1,11 @@
 import { schema, type Database, type Transaction } from '@efie/database'
-import { formatMoney, priceRefundRefusal, shopPriceReduced, sumOf, type Pesewas } from '@efie/domain'
+import { priceRefundRefusal, shopPriceReduced, sumOf, type Pesewas } from '@efie/domain'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { text } from '../../../platform/texts/text.ts'
 import { dimensionsOf } from '../plans/open-plan.ts'
 import { loadReturns, type Order } from '../queries.ts'
-import { recordOrderEvent } from '../record-event.ts'
+import { recordEvent } from '../../timelines/index.ts'
 
 const { payments, refunds } = schema
 
@@ -68,9 +67,8 @@ export const priceRefunded = (order: Order, amount: Pesewas) =>
 
 /** On the order's timeline, once it has arrived. */
 export const tellRefunded = (ctx: TransactionContext, order: Order, amount: Pesewas): Promise<void> =>
-  recordOrderEvent(ctx, {
+  recordEvent(ctx, {
     order_id: order.id,
-    kind: 'refund',
-    title: text('Refunded'),
-    detail: formatMoney(amount),
+    code: 'payment.refunded',
+    values: { amount, instalment_number: null },
   })

@@ -16,7 +16,6 @@ import { money } from '../../../platform/texts/figures.ts'
 import { text } from '../../../platform/texts/text.ts'
 import {
   loadApplicationFacts,
-  recordApplicationEvent,
   REFUND_CLOSED_APPLICATION,
   type Application,
 } from '../../applications/index.ts'
@@ -28,9 +27,10 @@ import { isPurchaseSurplus, loadOrderForUpdate, recordPurchase } from '../../ord
 import { chargeTaxRates } from '../../taxes/index.ts'
 import { askForRefund } from '../refunds/ask-for-refund.ts'
 import { askForRest, isOwedAgain, recordRepayment } from '../chargebacks/repay-dispute.ts'
-import { describePayment, paidTitles, timelineDetail } from '../describe-payment.ts'
+import { describePayment } from '../describe-payment.ts'
 import { insertPayment, updateAttempt, updatePayment, type Attempt, type Payment } from '../queries.ts'
 import { targetOf } from '../targets/target.ts'
+import { recordEvent } from '../../timelines/index.ts'
 
 interface Granted {
   attempt: Attempt
@@ -162,12 +162,12 @@ const book = async (
 }
 
 const tell = async (ctx: TransactionContext, payment: Payment, reference: string): Promise<void> => {
-  if (payment.application_id !== null)
-    await recordApplicationEvent(ctx, {
-      application_id: payment.application_id,
-      kind: 'payment',
-      title: paidTitles[payment.payment_type],
-      detail: timelineDetail(payment, payment.amount),
+  const { application_id, payment_type, amount, instalment_number } = payment
+  if (application_id !== null)
+    await recordEvent(ctx, {
+      application_id,
+      code: 'payment.completed',
+      values: { payment_type, amount, instalment_number },
     })
   await notify(ctx, {
     user_id: payment.user_id,

@@ -166,7 +166,12 @@ describe('what the gateway says', () => {
       .select()
       .from(schema.applicationEvents)
       .where(eq(schema.applicationEvents.application_id, application.id))
-    expect(events.map((event) => event.title)).toEqual(['Application fee paid'])
+    expect(events).toMatchObject([
+      {
+        code: 'payment.completed',
+        values: { payment_type: 'application_fee', amount: 19_000, instalment_number: null },
+      },
+    ])
     const { fees } = await loadApplicationFacts(tenant, application)
     expect(fees.application_fee_settled).toBe(true)
     await expect(createPayment(withKey(tenant), fee)).rejects.toMatchObject({ code: 'NOTHING_DUE' })

@@ -1,13 +1,13 @@
+import type { LoanTimelineEvent } from '@efie/contracts/timelines-events'
 import { partsOfEffect, sumOf, type ChargebackEffect, type LocalDate, type Pesewas } from '@efie/domain'
 import type { TransactionContext } from '../../../platform/context.ts'
 import { date, money } from '../../../platform/texts/figures.ts'
-import { text, type FixedText, type Text } from '../../../platform/texts/text.ts'
-import { recordApplicationEvent } from '../../applications/index.ts'
+import { text, type Text } from '../../../platform/texts/text.ts'
 import type { Dispute } from '../../chargebacks/index.ts'
 import { notify } from '../../notifications/index.ts'
-import { noteOnOrder } from '../../orders/index.ts'
+import { recordEvent } from '../../timelines/index.ts'
 import { stoppedBy } from './chargeback-plan.ts'
-import { paymentText, timelineDetail } from '../describe-payment.ts'
+import { paymentText } from '../describe-payment.ts'
 import type { LockedPayment } from '../lock-payment.ts'
 import type { Payment } from '../queries.ts'
 
@@ -101,18 +101,15 @@ const messages = (
   ].filter((one) => one !== null)
 }
 
-/** What stands on the timeline of an application or order; a loan says it of its own payments. */
-const note = async (
+/** On the timeline of an application or order; a loan says it of its own payments. */
+const note = (
   ctx: TransactionContext,
-  payment: Payment,
-  title: FixedText,
-  dispute: Dispute,
+  { application_id, order_id, instalment_number }: Payment,
+  code: 'payment.charged-back' | 'payment.chargeback-won',
+  { amount }: Dispute,
 ): Promise<void> => {
-  const { application_id, order_id } = payment
-  const detail = timelineDetail(payment, dispute.amount)
-  if (application_id !== null)
-    await recordApplicationEvent(ctx, { application_id, kind: 'payment', title, detail })
-  await noteOnOrder(ctx, { order_id, kind: 'payment', title, detail })
+  const event: LoanTimelineEvent = { code, values: { amount, instalment_number } }
+  return recordEvent(ctx, { application_id, order_id, ...event })
 }
 
 const notedByLoan = new Set<ChargebackEffect['kind']>(['loan-payment', 'loan-charge'])
@@ -127,8 +124,7 @@ export const tellCharged = async (
   const { payment } = locked
   const { effect } = dispute
   if (!effect) return
-  if (!notedByLoan.has(effect.kind))
-    await note(ctx, payment, text('Payment charged back by the bank'), dispute)
+  if (!notedByLoan.has(effect.kind)) await note(ctx, payment, 'payment.charged-back', dispute)
   for (const message of messages(locked, effect, dispute, due))
     await notify(ctx, {
       user_id: payment.user_id,
@@ -147,8 +143,7 @@ export const tellWon = async (
 ): Promise<void> => {
   const { effect } = dispute
   if (!effect) return
-  if (!notedByLoan.has(effect.kind))
-    await note(ctx, payment, text('Chargeback won: the payment counts again'), dispute)
+  if (!notedByLoan.has(effect.kind)) await note(ctx, payment, 'payment.chargeback-won', dispute)
   if (effect.kind === 'invoice') return
   await notify(ctx, {
     user_id: payment.user_id,

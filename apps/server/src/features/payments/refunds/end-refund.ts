@@ -5,11 +5,11 @@ import { nowIso, today } from '../../../platform/clock.ts'
 import type { TransactionContext } from '../../../platform/context.ts'
 import { money } from '../../../platform/texts/figures.ts'
 import { known, text } from '../../../platform/texts/text.ts'
-import { recordApplicationEvent } from '../../applications/index.ts'
 import { postEntry } from '../../ledger/index.ts'
 import { notify, notifyRoles } from '../../notifications/index.ts'
 import { recordOrderRefund, tellRefunded } from '../../orders/index.ts'
-import { describePayment, timelineDetail } from '../describe-payment.ts'
+import { describePayment } from '../describe-payment.ts'
+import { recordEvent } from '../../timelines/index.ts'
 import { dimensionsOf, sourceOf, type RefundCase } from './lock-refund.ts'
 import { nextLateLook } from '../attempts/polling.ts'
 import { updatePayment } from '../queries.ts'
@@ -39,11 +39,10 @@ const tellPayer = async (ctx: TransactionContext, refunded: RefundCase): Promise
     else await tellRefunded(ctx, order, refund.amount)
   }
   if (application)
-    await recordApplicationEvent(ctx, {
+    await recordEvent(ctx, {
       application_id: application.id,
-      kind: 'refund',
-      title: text('Payment refunded'),
-      detail: payment ? timelineDetail(payment, refund.amount) : null,
+      code: 'payment.refunded',
+      values: { amount: refund.amount, instalment_number: payment?.instalment_number ?? null },
     })
   await notify(ctx, {
     user_id: refund.user_id,

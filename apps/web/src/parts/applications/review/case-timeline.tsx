@@ -6,7 +6,6 @@ import { Timeline } from '~/ui/timeline.tsx'
 import { api } from '~/platform/api/client.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { keyset, rowsOf } from '~/platform/lists/keyset.ts'
-import { sayDetail } from '~/parts/timelines/timeline-texts.ts'
 import { Section } from '~/ui/section.tsx'
 
 const tones: Record<string, 'positive' | 'danger' | 'caution'> = {
@@ -43,7 +42,7 @@ export const CaseTimeline = ({ applicationId }: { applicationId: string }) => {
         items={entries.map((entry) => ({
           id: entry.id,
           title: entry.title,
-          detail: sayDetail(entry.detail),
+          detail: entry.detail,
           by: entry.actor_name ?? (entry.actor_role === 'system' ? 'Efie' : null),
           at: entry.created_at,
           tone: tones[entry.to_status ?? ''] ?? 'neutral',

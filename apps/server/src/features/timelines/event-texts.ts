@@ -1,0 +1,35 @@
+import type { EventValues, TimelineCode } from '@efie/contracts/timelines-events'
+import type { Language } from '@efie/domain'
+import { say } from '../../platform/texts/say.ts'
+import { verbatim, type Figure, type Text, type Value } from '../../platform/texts/text.ts'
+
+/** How one code is said: what happened, and the facts beside it. */
+export interface EventText<Values> {
+  title: Text | ((values: Values) => Text)
+  detail?: (values: Values) => Text | null
+}
+
+/** The texts of some codes, none left out. */
+export type EventTexts<Code extends TimelineCode> = { [One in Code]: EventText<EventValues[One]> }
+
+/** Words that a person wrote, if they did. */
+export const written = (words: string | null): Text | null => (words === null ? null : verbatim(words))
+
+/** Facts beside each other, those that there are: `#3 · GH₵ 1,064.89`. */
+export const facts = (...all: (Text | null)[]): Text | null => {
+  const known = all.filter((fact) => fact !== null)
+  const list: Figure = (language: Language) => known.map((fact) => say(fact, language)).join(' · ')
+  return known.length === 0 ? null : { message: '{list}', values: { list } }
+}
+
+/** A figure alone, such as an amount or a date. */
+export const figure = (value: Figure): Text => ({ message: '{value}', values: { value } })
+
+/** The number of an instalment or a parcel. */
+export const numbered = (number: number): Text => verbatim(`#${number}`)
+
+/** A change from one figure to another. */
+export const fromTo = (before: Value, after: Value): Text => ({
+  message: '{before} → {after}',
+  values: { before, after },
+})

@@ -1,0 +1,50 @@
+import type { TimelineEntry } from '@efie/contracts/timelines'
+import { timelineEvents, type EventValues, type TimelineCode } from '@efie/contracts/timelines-events'
+import type { Language } from '@efie/domain'
+import { say } from '../../platform/texts/say.ts'
+import { text, type Text } from '../../platform/texts/text.ts'
+import { applicationTexts } from './application-texts.ts'
+import type { EventTexts } from './event-texts.ts'
+import { loanTexts } from './loan-texts.ts'
+import { orderTexts } from './order-texts.ts'
+
+const texts: EventTexts<TimelineCode> = { ...loanTexts, ...applicationTexts, ...orderTexts }
+
+const isCode = (code: string): code is TimelineCode => Object.hasOwn(timelineEvents, code)
+
+/** What happened, as a title; a notification of the same event has it too. */
+export const titleOf = <Code extends TimelineCode>(code: Code, values: EventValues[Code]): Text => {
+  const { title } = texts[code]
+  return typeof title === 'function' ? title(values) : title
+}
+
+const detailOf = <Code extends TimelineCode>(code: Code, values: EventValues[Code]): Text | null =>
+  texts[code].detail?.(values) ?? null
+
+/** The values as the code has them; undefined where another version of Efie stored them in another form. */
+const valuesOf = <Code extends TimelineCode>(code: Code, values: unknown): EventValues[Code] | undefined => {
+  const read = timelineEvents[code].safeParse(values)
+  // The schema is the code's own, which TypeScript no longer knows of an entry found by a type parameter.
+  return read.success ? (read.data as EventValues[Code]) : undefined
+}
+
+interface StoredEvent {
+  code: string
+  values: unknown
+}
+
+type Said<Row> = Omit<Row, 'values'> & Pick<TimelineEntry, 'values' | 'title' | 'detail'>
+
+/** A stored event in its reader's language. One of another version is shown without its values. */
+export const sayEvent = <Row extends StoredEvent>(row: Row, language: Language): Said<Row> => {
+  const values = isCode(row.code) ? valuesOf(row.code, row.values) : undefined
+  if (!isCode(row.code) || values === undefined)
+    return { ...row, values: {}, title: say(text('Change recorded'), language), detail: null }
+  const detail = detailOf(row.code, values)
+  return {
+    ...row,
+    values,
+    title: say(titleOf(row.code, values), language),
+    detail: detail && say(detail, language),
+  }
+}
