@@ -18,6 +18,7 @@ export interface ImageStage {
   runs: string[]
   environment: Record<string, string>
   command: string[]
+  healthCheck: string
 }
 
 const assignmentsOf = (text: string): Record<string, string> =>
@@ -26,6 +27,7 @@ const assignmentsOf = (text: string): Record<string, string> =>
 const read = (stage: ImageStage, instruction: string, rest: string): void => {
   if (instruction === 'RUN') stage.runs.push(...rest.split(' && '))
   if (instruction === 'ENV') Object.assign(stage.environment, assignmentsOf(rest))
+  if (instruction === 'HEALTHCHECK') stage.healthCheck = rest.replace(/^.*?\bCMD /, '')
   if (instruction === 'CMD') stage.command = JSON.parse(rest) as string[]
   if (instruction !== 'COPY' || rest.startsWith('--from=')) return
   const words = rest.split(/\s+/)
@@ -38,7 +40,8 @@ export const readDockerfile = (): ImageStage[] => {
   const text = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8').replaceAll(/\\\n/g, ' ')
   for (const line of text.split('\n')) {
     const [, instruction = '', rest = ''] = /^([A-Z]+)\s+(.+)$/.exec(line) ?? []
-    if (instruction === 'FROM') stages.push({ copies: [], runs: [], environment: {}, command: [] })
+    if (instruction === 'FROM')
+      stages.push({ copies: [], runs: [], environment: {}, command: [], healthCheck: '' })
     const stage = stages.at(-1)
     if (stage) read(stage, instruction, rest)
   }
@@ -86,12 +89,18 @@ export const linkModules = (folder: string): void => {
   }
 }
 
-/** Stands in for `npm prune --omit=dev`: unlinks what the lockfile marks as a development dependency. */
-export const unlinkDevelopment = (folder: string): void => {
+/** Paths of what the lockfile marks as a development dependency. */
+export const developmentPackages = (folder: string): string[] => {
   const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean }>
   }
-  for (const [path, { dev }] of Object.entries(lock.packages))
-    if (dev && path.lastIndexOf('node_modules/') === 0 && existsSync(join(folder, path)))
-      rmSync(join(folder, path))
+  return Object.entries(lock.packages)
+    .filter(([path, { dev }]) => dev && path.lastIndexOf('node_modules/') === 0)
+    .map(([path]) => path)
+}
+
+/** Stands in for `npm prune --omit=dev`. */
+export const unlinkDevelopment = (folder: string): void => {
+  for (const path of developmentPackages(folder))
+    if (existsSync(join(folder, path))) rmSync(join(folder, path))
 }
