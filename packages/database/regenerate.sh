@@ -2,6 +2,10 @@
 # Until the first release the schema is one migration: made anew from the schema files, then the hand-written triggers.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+if compgen -G 'packages/database/releases/*.json' >/dev/null; then
+  echo 'There is a release: its migrations stay as they are. Run npm run db:generate.' >&2
+  exit 1
+fi
 export PATH="$PWD/node_modules/.bin:$PATH"
 exec 9>/tmp/efie-migrations.lock
 flock 9

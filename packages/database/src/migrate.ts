@@ -12,8 +12,8 @@ interface JournalEntry {
   tag: string
 }
 
-const readJournal = (): { entries: JournalEntry[] } =>
-  JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as { entries: JournalEntry[] }
+const readJournal = (folder = migrationsFolder): { entries: JournalEntry[] } =>
+  JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as { entries: JournalEntry[] }
 
 /** Tags of the migrations in this code, in order. */
 export const migrationTags = (): string[] => readJournal().entries.map(({ tag }) => tag)
@@ -45,13 +45,13 @@ export const isMigrated = async (db: Database): Promise<boolean> => {
 const MIGRATION_LOCK = 4_201_337
 
 /**
- * Migrates the database to this code's schema in one transaction, and returns the applied tags. Throws
- * MigrationAheadError for a database that newer code has migrated. Runs on PGlite and on PostgreSQL.
+ * Applies a folder's missing migrations in one transaction and returns their tags. Throws MigrationAheadError for a database
+ * that newer code has migrated. Runs on PGlite and on PostgreSQL.
  */
-export const migrate = async (db: Database): Promise<string[]> => {
-  const files = readMigrationFiles({ migrationsFolder })
-  const journal = readJournal()
-  const applied = await db.transaction(async (tx) => {
+export const applyMigrations = (db: Database, folder = migrationsFolder): Promise<string[]> => {
+  const files = readMigrationFiles({ migrationsFolder: folder })
+  const journal = readJournal(folder)
+  return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
     await tx.execute(sql`create schema if not exists drizzle`)
     await tx.execute(
@@ -76,6 +76,11 @@ export const migrate = async (db: Database): Promise<string[]> => {
     }
     return tags
   })
+}
+
+/** Migrates the database to this code's schema, adds the reference data, and returns the applied tags. */
+export const migrate = async (db: Database): Promise<string[]> => {
+  const applied = await applyMigrations(db)
   await ensureReferenceData(db)
   return applied
 }
