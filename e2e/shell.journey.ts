@@ -101,6 +101,22 @@ describe('the frame around every page', () => {
     await see(page.getByRole('heading', { name: 'Orders', level: 1 }))
   })
 
+  test('the sidebar of the administration is 64 units wide, 20 when collapsed, and the page goes with it', async () => {
+    const { page } = await visit({ path: '/admin', ...(await as('admin@efie.example')) })
+    const sidebar = page.getByRole('complementary', { name: 'Administration' })
+    await see(sidebar.getByText('Version 2.5.0'))
+    const unit = 4
+    const toggle = page.getByRole('button', { name: 'Toggle sidebar' })
+    for (const units of [64, 20, 64]) {
+      await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(units * unit)
+      await expect.poll(async () => (await page.getByRole('main').boundingBox())?.x).toBe(units * unit)
+      await toggle.click()
+    }
+    await page.reload()
+    await see(sidebar.getByText('v2.5.0'))
+    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(20 * unit)
+  })
+
   test('a phone has everything in its menu', async () => {
     const { page } = await visit({ size: 'phone', path: '/', ...(await as('tenant@efie.example')) })
     await page.getByRole('button', { name: 'Open menu' }).click()

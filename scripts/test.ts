@@ -20,7 +20,7 @@ const stages: Stage[] = [
   // later, because a start without a build makes one.
   {
     name: 'unit, verbs, contract, image',
-    ...vitest('domain', 'contracts', 'database', 'server', 'web', 'image'),
+    ...vitest('domain', 'contracts', 'database', 'server', 'web', 'components', 'image'),
   },
   { name: 'weight of pages', command: ['node', 'scripts/with-node.mjs', 'scripts/page-weight.ts'] },
   { name: 'PostgreSQL', ...vitest('postgres') },
