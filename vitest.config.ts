@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -25,6 +26,8 @@ const node = {
   hookTimeout: 60_000,
   setupFiles: ['scripts/walks.setup.ts'],
 }
+
+const inWeb = (path: string): string => fileURLToPath(new URL(`apps/web/${path}`, import.meta.url))
 
 export default defineConfig({
   test: {
@@ -73,11 +76,11 @@ export default defineConfig({
         root: 'apps/web',
         test: {
           name: 'components',
-          environment: './dom-environment.ts',
+          environment: inWeb('dom-environment.ts'),
           include: ['src/**/*.test.tsx'],
           // Those of the project that this one extends.
           exclude: ['**/*.test.ts'],
-          setupFiles: ['src/platform/testing/components.setup.ts'],
+          setupFiles: [inWeb('src/platform/testing/components.setup.ts')],
         },
       },
       {

@@ -82,7 +82,7 @@ test('the sidebar is open by default; collapsed it keeps its links and version, 
   await useAdminStore.persist.rehydrate()
   visit('admin')
   expect(toggle().getAttribute('aria-expanded')).toBe('false')
-  await act(() => useAdminStore.getState().toggleSidebar())
+  act(() => useAdminStore.getState().toggleSidebar())
   expect(version()).toBe('Version 2.5.0')
 })
 

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ErrorCode } from '@efie/contracts/errors'
 import { setSignedIn } from '~/platform/auth/auth-store.ts'
 import { claimDevice } from '~/platform/device/forget.ts'
@@ -60,8 +60,12 @@ const open = async () => {
 }
 const forgetMemory = () => act(() => useOutbox.setState({ userId: null, waiting: [] }))
 
-beforeEach(async () => {
+// The query client would take the tests after this for offline, too.
+afterEach(async () => {
+  await become(true)
   vi.restoreAllMocks()
+})
+beforeEach(async () => {
   await enter(ama)
   forgetMemory()
   await become(true)

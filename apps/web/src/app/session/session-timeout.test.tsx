@@ -102,7 +102,7 @@ test('staying asks the server for something, which begins the time again', async
   const { server } = await openWindow()
   await pass(29 * minute + 10_000)
   const asked = server.askedFor('GET /api/v1/me').length
-  await act(() => screen.getByRole('button', { name: 'Stay signed in' }).click())
+  act(() => screen.getByRole('button', { name: 'Stay signed in' }).click())
   await pass(2_000)
   expect(server.askedFor('GET /api/v1/me')).toHaveLength(asked + 1)
   expect(dialog()).toBeNull()
