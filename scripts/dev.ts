@@ -5,7 +5,13 @@ import { root } from './stages.ts'
 const children: ChildProcess[] = []
 
 const start = (program: string, rest: string[]): void => {
-  const child = spawn(program, rest, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  const env = { NODE_ENV: 'development', ...process.env }
+  const child = spawn(program, rest, {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
   child.once('exit', (code) => {
     for (const other of children) if (other !== child) other.kill('SIGTERM')
     process.exitCode ??= code ?? 1

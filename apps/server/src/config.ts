@@ -27,6 +27,8 @@ const NAMED = new Set(['loopback', 'linklocal', 'uniquelocal'])
 const isProxy = (entry: string): boolean => NAMED.has(entry) || isIpRange(entry)
 
 const environment = z.object({
+  /** `test` and `development` turn an answer that the contract does not declare into a failure. */
+  NODE_ENV: z.string().default('production'),
   PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: optionalUrl('http:', 'https:').refine(

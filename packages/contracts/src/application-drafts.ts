@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, instant, operation, version } from './base.ts'
+import { done, instant, operation, version, refusals } from './base.ts'
 
 /** What the fields of the form hold: the app that wrote it knows what it means. */
 const values = z
@@ -26,6 +26,7 @@ export const applicationDrafts = {
   put: operation
     .meta({ access: 'me.update', audit: { none: 'notes of the applicant’s own, kept until they apply' } })
     .route({ method: 'PUT', path, summary: 'Keep one’s draft', tags })
+    .errors(refusals('STALE'))
     .input(
       z.object({
         values,

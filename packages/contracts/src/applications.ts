@@ -7,7 +7,7 @@ import {
   applicationDetail,
   applicationChanges,
 } from './applications-schemas.ts'
-import { id, pesewas, operation, page, pageOf, byId, shortText, instant } from './base.ts'
+import { id, pesewas, operation, page, pageOf, byId, shortText, instant, refusals } from './base.ts'
 import { schedule, settlementQuote } from './lending-schedules.ts'
 import { payeeProof } from './payees.ts'
 import { timelineEntry } from './timelines.ts'
@@ -41,6 +41,19 @@ export const applications = {
       summary: 'Apply; the server computes every total',
       tags: ['applications'],
     })
+    .errors(
+      refusals(
+        'SAME_PERSON',
+        'IDEMPOTENCY_KEY_REUSED',
+        'TRANSITION_NOT_ALLOWED',
+        'OPEN_APPLICATION_EXISTS',
+        'ELIGIBILITY_REQUIRED',
+        'NOT_ELIGIBLE',
+        'GHANA_CARD_IN_USE',
+        'COST_TOO_HIGH',
+        'PAYEE_IS_TENANT',
+      ),
+    )
     .input(applicationInput)
     .output(application),
   get: operation
@@ -51,6 +64,7 @@ export const applications = {
       summary: 'One application with its facts',
       tags: ['applications'],
     })
+    .errors(refusals('APPLICATION_NOT_FOUND'))
     .input(byId)
     .output(applicationDetail),
   update: operation
@@ -61,6 +75,17 @@ export const applications = {
       summary: 'Change an application before review',
       tags: ['applications'],
     })
+    .errors(
+      refusals(
+        'SAME_PERSON',
+        'APPLICATION_NOT_FOUND',
+        'TRANSITION_NOT_ALLOWED',
+        'STALE',
+        'COST_TOO_HIGH',
+        'PAYEE_IS_TENANT',
+        'PAYEE_LOCKED',
+      ),
+    )
     .input(applicationChanges.extend({ id }))
     .output(application),
   transition: operation
@@ -75,6 +100,9 @@ export const applications = {
       summary: 'Move along the life cycle',
       tags: ['applications'],
     })
+    .errors(
+      refusals('SAME_PERSON', 'NOT_INDEPENDENT', 'APPLICATION_NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'STALE'),
+    )
     .input(
       z.object({
         id,
@@ -92,6 +120,7 @@ export const applications = {
       summary: 'Record verified income and obligations',
       tags: ['applications'],
     })
+    .errors(refusals('SAME_PERSON', 'APPLICATION_NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'STALE'))
     .input(z.object(assessment))
     .output(application),
   previewAssessment: operation
@@ -102,6 +131,7 @@ export const applications = {
       summary: 'What an income and obligations would say of an application; nothing is recorded',
       tags: ['applications'],
     })
+    .errors(refusals('APPLICATION_NOT_FOUND'))
     .input(z.object(assessment))
     .output(
       z.object({
@@ -119,6 +149,17 @@ export const applications = {
       summary: 'Match the payout account’s name with the landlord’s ID',
       tags: ['applications'],
     })
+    .errors(
+      refusals(
+        'SAME_PERSON',
+        'NOT_INDEPENDENT',
+        'APPLICATION_NOT_FOUND',
+        'APPROVAL_EXISTS',
+        'TRANSITION_NOT_ALLOWED',
+        'STALE',
+        'PAYEE_IS_TENANT',
+      ),
+    )
     // The account's name is the provider's where there is one, and typed where there is none.
     .input(z.object({ id, name_on_account: shortText.optional(), name_on_id: shortText }))
     .output(application),
@@ -130,6 +171,7 @@ export const applications = {
       summary: 'Ask the bank or wallet whose the payout account is',
       tags: ['applications'],
     })
+    .errors(refusals('SAME_PERSON', 'APPLICATION_NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'NAME_ENQUIRY_OFF'))
     .input(byId)
     .output(payeeProof),
   timeline: operation
@@ -140,11 +182,10 @@ export const applications = {
       summary: 'What happened, newest first',
       tags: ['applications'],
     })
+    .errors(refusals('APPLICATION_NOT_FOUND'))
     .input(page.extend({ id }))
     .output(
-      pageOf(
-        timelineEntry.extend({ actor_role: z.string().nullable(), actor_name: z.string().nullable() }),
-      ),
+      pageOf(timelineEntry.extend({ actor_role: z.string().nullable(), actor_name: z.string().nullable() })),
     ),
   schedule: operation
     .meta({ access: 'applications.read' })
@@ -154,6 +195,7 @@ export const applications = {
       summary: 'Instalments with what each has received',
       tags: ['applications'],
     })
+    .errors(refusals('APPLICATION_NOT_FOUND'))
     .input(byId)
     .output(schedule),
   settlementQuote: operation
@@ -164,6 +206,7 @@ export const applications = {
       summary: 'What settles the loan today',
       tags: ['applications'],
     })
+    .errors(refusals('APPLICATION_NOT_FOUND', 'LOAN_NOT_FOUND', 'NOTHING_DUE'))
     .input(byId)
     .output(settlementQuote),
   agreement: operation
@@ -174,6 +217,7 @@ export const applications = {
       summary: 'The exact terms to sign, or as signed',
       tags: ['applications'],
     })
+    .errors(refusals('APPLICATION_NOT_FOUND', 'COST_TOO_HIGH', 'AGREEMENT_NOT_READY'))
     .input(byId)
     .output(agreement),
   agreementPdf: operation
@@ -184,6 +228,7 @@ export const applications = {
       summary: 'The agreement as PDF',
       tags: ['applications'],
     })
+    .errors(refusals('APPLICATION_NOT_FOUND', 'COST_TOO_HIGH', 'AGREEMENT_NOT_READY', 'STORAGE_AWAY'))
     .input(byId)
     .output(z.file()),
   sendSigningCode: operation
@@ -194,6 +239,7 @@ export const applications = {
       summary: 'Send the one-time code that signs',
       tags: ['applications'],
     })
+    .errors(refusals('APPLICATION_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'))
     .input(byId)
     .output(z.object({ sent_to: z.string(), expires_at: instant })),
   sign: operation
@@ -204,6 +250,16 @@ export const applications = {
       summary: 'Sign: typed name, consents, one-time code',
       tags: ['applications'],
     })
+    .errors(
+      refusals(
+        'APPLICATION_NOT_FOUND',
+        'TRANSITION_NOT_ALLOWED',
+        'COST_TOO_HIGH',
+        'CODE_WRONG',
+        'AGREEMENT_CHANGED',
+        'STORAGE_AWAY',
+      ),
+    )
     .input(signature.extend({ id }))
     .output(agreement),
   assign: operation

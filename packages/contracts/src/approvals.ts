@@ -1,6 +1,6 @@
 import { approvalKinds, approvalStatuses } from '@efie/domain'
 import { z } from 'zod'
-import { byId, id, instant, operation, page, pageOf, pesewas, version } from './base.ts'
+import { byId, id, instant, operation, page, pageOf, pesewas, version, refusals } from './base.ts'
 
 export const approval = z.object({
   id,
@@ -60,6 +60,7 @@ export const approvals = {
       summary: 'One request with before, after and reason',
       tags,
     })
+    .errors(refusals('APPROVAL_NOT_FOUND'))
     .input(byId)
     .output(approval),
   decide: operation
@@ -75,6 +76,33 @@ export const approvals = {
       summary: 'Second person: approve or refuse',
       tags,
     })
+    .errors(
+      refusals(
+        'SAME_PERSON',
+        'NOT_INDEPENDENT',
+        'NOT_FOUND',
+        'APPLICATION_NOT_FOUND',
+        'PAYMENT_NOT_FOUND',
+        'REFUND_NOT_FOUND',
+        'DISBURSEMENT_NOT_FOUND',
+        'COMPANY_NOT_FOUND',
+        'INVOICE_NOT_FOUND',
+        'TAX_RATE_NOT_FOUND',
+        'POLICY_NOT_FOUND',
+        'ORDER_NOT_FOUND',
+        'APPROVAL_NOT_FOUND',
+        'JOURNAL_PROPOSAL_NOT_FOUND',
+        'PERIOD_CLOSED',
+        'PERIOD_NOT_READY',
+        'TRANSITION_NOT_ALLOWED',
+        'STALE',
+        'OUT_OF_STOCK',
+        'PAYMENT_IN_PROGRESS',
+        'NOTHING_DUE',
+        'REFUND_NOT_POSSIBLE',
+        'PAYEE_IS_TENANT',
+      ),
+    )
     .input(
       z
         .object({ id, approve: z.boolean(), note: z.string().trim().max(1_000).optional() })
@@ -87,6 +115,7 @@ export const approvals = {
   withdraw: operation
     .meta({ access: 'approvals.read', audit: 'approval.withdrawn' })
     .route({ method: 'POST', path: '/approvals/{id}/withdraw', summary: 'Who asked takes it back', tags })
+    .errors(refusals('APPROVAL_NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'STALE'))
     .input(byId)
     .output(approval),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, id, instant, operation, page, pageOf, pesewas } from './base.ts'
+import { byId, id, instant, operation, page, pageOf, pesewas, refusals } from './base.ts'
 
 const backup = z.object({
   id,
@@ -26,6 +26,7 @@ export const backups = {
       summary: 'Make a backup now; its row says when it is finished and verified',
       tags: ['backups'],
     })
+    .errors(refusals('BACKUP_RUNNING'))
     .output(backup),
   list: operation
     .meta({ access: 'backups.read' })
@@ -40,6 +41,7 @@ export const backups = {
       summary: 'The archive, for superadmins; each download is audited',
       tags: ['backups'],
     })
+    .errors(refusals('BACKUP_NOT_FOUND', 'BACKUP_NOT_READY'))
     .input(byId)
     .output(z.file()),
 }

@@ -11,6 +11,7 @@ import {
 } from '@efie/domain'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { errors, type ErrorCode } from './errors.ts'
 import { inEnglish } from './issue-texts.ts'
 
 // What a schema does not say itself is said in plain words, by the server and by forms.
@@ -39,6 +40,14 @@ export interface OperationMeta {
 }
 
 export const operation = oc.$meta<OperationMeta>({ access: 'signed-in' })
+
+/**
+ * Codes that an operation can answer beyond what its kind implies (`complete.ts`): `.errors(refusals('STALE'))`. The server
+ * refuses to answer any other, and `scripts/refusals.test.ts` compares them with what the code can throw.
+ */
+export const refusals = <Code extends ErrorCode>(...codes: Code[]) =>
+  // `fromEntries` forgets which names it was given.
+  Object.fromEntries(codes.map((code) => [code, errors[code]])) as Pick<typeof errors, Code>
 
 export const id = z.uuid()
 /** Integer pesewas: GH₵ 1.00 is 100. */

@@ -1,6 +1,18 @@
 import { roles, regions, applicationStatuses, messageChannels, broadcastStatuses } from '@efie/domain'
 import { z } from 'zod'
-import { id, instant, version, shortText, operation, page, pageOf, byId, done, localDate } from './base.ts'
+import {
+  id,
+  instant,
+  version,
+  shortText,
+  operation,
+  page,
+  pageOf,
+  byId,
+  done,
+  localDate,
+  refusals,
+} from './base.ts'
 
 export const segment = z.object({
   roles: z.array(z.enum(roles)).max(roles.length).optional(),
@@ -72,6 +84,7 @@ export const broadcasts = {
       summary: 'Send to a segment now, or at a moment',
       tags: ['broadcasts'],
     })
+    .errors(refusals('BROADCAST_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'))
     .input(broadcastInput.extend({ send_at: instant.optional() }))
     .output(broadcast),
   cancel: operation
@@ -82,6 +95,7 @@ export const broadcasts = {
       summary: 'Call off a broadcast that has not begun',
       tags: ['broadcasts'],
     })
+    .errors(refusals('BROADCAST_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'))
     .input(byId)
     .output(broadcast),
 }
@@ -120,6 +134,7 @@ export const messageTemplates = {
       summary: 'Change a template',
       tags: ['broadcasts'],
     })
+    .errors(refusals('TEMPLATE_NOT_FOUND', 'STALE'))
     .input(
       z
         .object({ name: shortText, title: shortText, body: z.string().trim().min(1).max(2_000) })
@@ -135,6 +150,7 @@ export const messageTemplates = {
       summary: 'Remove a template',
       tags: ['broadcasts'],
     })
+    .errors(refusals('TEMPLATE_NOT_FOUND'))
     .input(byId)
     .output(done),
 }
@@ -211,6 +227,7 @@ export const messages = {
       summary: 'Try a failed message again',
       tags: ['broadcasts'],
     })
+    .errors(refusals('MESSAGE_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'))
     .input(byId)
     .output(delivery),
 }

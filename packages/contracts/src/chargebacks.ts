@@ -1,7 +1,7 @@
 import { chargebackOutcomes, chargebackStatuses, paymentTypes } from '@efie/domain'
 import { z } from 'zod'
 import { approval } from './approvals.ts'
-import { id, instant, longText, operation, page, pageOf, pesewas, version } from './base.ts'
+import { id, instant, longText, operation, page, pageOf, pesewas, version, refusals } from './base.ts'
 
 const tags = ['payments']
 
@@ -50,6 +50,23 @@ export const chargebacks = {
       summary: 'The bank took a payment, or part of it, back: what it had paid is owed again',
       tags,
     })
+    .errors(
+      refusals(
+        'SAME_PERSON',
+        'NOT_FOUND',
+        'APPLICATION_NOT_FOUND',
+        'PAYMENT_NOT_FOUND',
+        'REFUND_NOT_FOUND',
+        'COMPANY_NOT_FOUND',
+        'INVOICE_NOT_FOUND',
+        'ORDER_NOT_FOUND',
+        'APPROVAL_NOT_FOUND',
+        'TRANSITION_NOT_ALLOWED',
+        'OUT_OF_STOCK',
+        'REFUND_NOT_POSSIBLE',
+        'GATEWAY_UNAVAILABLE',
+      ),
+    )
     .input(
       z.object({
         id,
@@ -69,6 +86,24 @@ export const chargebacks = {
       summary: 'The money of a chargeback, or part of it, came back: so much is as it was before it',
       tags,
     })
+    .errors(
+      refusals(
+        'SAME_PERSON',
+        'NOT_FOUND',
+        'APPLICATION_NOT_FOUND',
+        'PAYMENT_NOT_FOUND',
+        'REFUND_NOT_FOUND',
+        'COMPANY_NOT_FOUND',
+        'INVOICE_NOT_FOUND',
+        'ORDER_NOT_FOUND',
+        'APPROVAL_NOT_FOUND',
+        'TRANSITION_NOT_ALLOWED',
+        'STALE',
+        'OUT_OF_STOCK',
+        'REFUND_NOT_POSSIBLE',
+        'GATEWAY_UNAVAILABLE',
+      ),
+    )
     .input(
       z.object({
         id,
@@ -115,6 +150,18 @@ export const chargebacks = {
       summary: 'Ask for what is owed by a chargeback to be given up as a loss; a second person decides',
       tags,
     })
+    .errors(
+      refusals(
+        'SAME_PERSON',
+        'NOT_FOUND',
+        'PAYMENT_NOT_FOUND',
+        'APPROVAL_NOT_FOUND',
+        'APPROVAL_EXISTS',
+        'TRANSITION_NOT_ALLOWED',
+        'PAYMENT_IN_PROGRESS',
+        'NOTHING_DUE',
+      ),
+    )
     .input(z.object({ id, reason: longText }))
     .output(approval),
 }

@@ -20,6 +20,7 @@ import {
   pesewas,
   version,
   amountOf,
+  refusals,
 } from './base.ts'
 
 const promise = z.object({
@@ -113,6 +114,7 @@ export const collections = {
       summary: 'One case with contacts and promises',
       tags,
     })
+    .errors(refusals('COLLECTION_CASE_NOT_FOUND'))
     .input(byId)
     .output(detail),
   record: operation
@@ -124,6 +126,9 @@ export const collections = {
       summary: 'Log a call, visit or note; an SMS or e-mail is sent',
       tags,
     })
+    .errors(
+      refusals('SAME_PERSON', 'COLLECTION_CASE_NOT_FOUND', 'CONTACT_NOT_ALLOWED', 'TRANSITION_NOT_ALLOWED'),
+    )
     .input(
       z.object({
         id,
@@ -145,6 +150,7 @@ export const collections = {
       summary: 'Record a promise to pay; a payment prompt goes out when it is due',
       tags,
     })
+    .errors(refusals('SAME_PERSON', 'COLLECTION_CASE_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'))
     .input(
       z.object({
         id,
@@ -164,6 +170,7 @@ export const collections = {
       summary: 'Take back the running promise',
       tags,
     })
+    .errors(refusals('SAME_PERSON', 'COLLECTION_CASE_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'))
     .input(z.object({ id, reason: longText }))
     .output(detail),
 }

@@ -1,10 +1,4 @@
-import {
-  companyDocumentTypes,
-  companyMemberRoles,
-  companyStatuses,
-  documentStatuses,
-  isLocalDate,
-} from '@efie/domain'
+import { companyDocumentTypes, companyMemberRoles, companyStatuses, isLocalDate } from '@efie/domain'
 import { z } from 'zod'
 import {
   byId,
@@ -21,6 +15,8 @@ import {
   pesewas,
   version,
 } from './base.ts'
+import { contact, member, invitation, companyDocument, exception } from './companies-schemas.ts'
+import { refused } from './companies-refusals.ts'
 
 const payday = z.int('Choose the day').min(1, 'Choose the day').max(28, 'Choose the day')
 const optionalText = z.string().trim().max(200).nullable()
@@ -47,44 +43,6 @@ export const company = z.object({
   created_at: instant,
 })
 
-const contact = z.object({
-  id,
-  name: z.string(),
-  position: z.string().nullable(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-})
-
-const member = z.object({
-  id,
-  full_name: z.string(),
-  email: z.string(),
-  member_role: z.enum(companyMemberRoles),
-  created_at: instant,
-})
-
-const invitation = z.object({
-  id,
-  email: z.string(),
-  member_role: z.enum(companyMemberRoles),
-  expires_at: instant,
-  accepted_at: instant.nullable(),
-  revoked_at: instant.nullable(),
-  created_at: instant,
-})
-
-const companyDocument = z.object({
-  id,
-  document_type: z.enum(companyDocumentTypes),
-  file_name: z.string(),
-  file_size: z.int(),
-  mime_type: z.string(),
-  status: z.enum(documentStatuses),
-  reason: z.string().nullable(),
-  uploaded_by: id,
-  created_at: instant,
-})
-
 const registration = z.object({
   name: nameOf('Enter the company’s name'),
   registration_number: z.string().trim().min(3, 'Enter the number on the certificate').max(40),
@@ -99,23 +57,6 @@ const registration = z.object({
 
 /** Of one company. */
 export const mostContacts = 20
-
-/** An exception asks a person to look: what it is, and how many rows it has. */
-const exception = z.object({
-  code: z.enum([
-    'consent-missing',
-    'withdrawn',
-    'capped',
-    'unpaid-leave',
-    'overdue-invoice',
-    'dispute',
-    'limit-exceeded',
-    'no-agreement',
-    'no-document',
-  ]),
-  text: z.string(),
-  count: z.int(),
-})
 
 export const companies = {
   list: operation
@@ -144,6 +85,7 @@ export const companies = {
       summary: 'Register a company; a manager’s goes into their portfolio',
       tags: ['companies'],
     })
+    .errors(refused.companies.create)
     .input(registration)
     .output(company),
   get: operation
@@ -154,6 +96,7 @@ export const companies = {
       summary: 'One company with contacts, members, invitations and documents',
       tags: ['companies'],
     })
+    .errors(refused.companies.get)
     .input(byId)
     .output(
       company.extend({
@@ -171,6 +114,7 @@ export const companies = {
       summary: 'Contacts and payday by the company; everything else by its manager',
       tags: ['companies'],
     })
+    .errors(refused.companies.update)
     .input(
       registration.partial().extend({
         id,
@@ -204,6 +148,7 @@ export const companies = {
       summary: 'Verify or suspend',
       tags: ['companies'],
     })
+    .errors(refused.companies.transition)
     .input(z.object({ id, to: z.enum(companyStatuses), reason: z.string().trim().max(1_000).optional() }))
     .output(company),
   claim: operation
@@ -214,6 +159,7 @@ export const companies = {
       summary: 'Take a company without a manager into one’s portfolio; its registrant is invited as owner',
       tags: ['companies'],
     })
+    .errors(refused.companies.claim)
     .input(byId)
     .output(company),
   invite: operation
@@ -225,6 +171,7 @@ export const companies = {
       summary: 'Invite an owner or a clerk by e-mail',
       tags: ['companies'],
     })
+    .errors(refused.companies.invite)
     .input(
       z.object({
         id,
@@ -241,6 +188,7 @@ export const companies = {
       summary: 'Make an invitation void',
       tags: ['companies'],
     })
+    .errors(refused.companies.revokeInvitation)
     .input(z.object({ id, invitation_id: id }))
     .output(done),
   removeMember: operation
@@ -251,6 +199,7 @@ export const companies = {
       summary: 'Take a person out of the company: a tenant’s account again; never the last owner',
       tags: ['companies'],
     })
+    .errors(refused.companies.removeMember)
     .input(z.object({ id, member_id: id }))
     .output(done),
   invitation: operation
@@ -261,6 +210,7 @@ export const companies = {
       summary: 'What an invitation by signed link is for',
       tags: ['companies'],
     })
+    .errors(refused.companies.invitation)
     .input(z.object({ token: z.string().max(500) }))
     .output(
       z.object({
@@ -282,6 +232,7 @@ export const companies = {
       summary: 'Act for the company: the account becomes a company’s',
       tags: ['companies'],
     })
+    .errors(refused.companies.acceptInvitation)
     .input(z.object({ token: z.string().max(500) }))
     .output(company),
   uploadDocument: operation
@@ -293,6 +244,7 @@ export const companies = {
       summary: 'Upload a paper of the company (multipart)',
       tags: ['companies'],
     })
+    .errors(refused.companies.uploadDocument)
     .input(z.object({ id, document_type: z.enum(companyDocumentTypes), file: z.file() }))
     .output(companyDocument),
   document: operation
@@ -303,6 +255,7 @@ export const companies = {
       summary: 'The bytes of a paper; each read is audited',
       tags: ['companies'],
     })
+    .errors(refused.companies.document)
     .input(z.object({ id, document_id: id }))
     .output(z.file()),
   reviewDocument: operation
@@ -313,6 +266,7 @@ export const companies = {
       summary: 'Verify a paper, or reject it with a reason',
       tags: ['companies'],
     })
+    .errors(refused.companies.reviewDocument)
     .input(
       z.object({
         id,
@@ -330,6 +284,7 @@ export const companies = {
       summary: 'The figures of the company’s dashboard',
       tags: ['companies'],
     })
+    .errors(refused.companies.summary)
     .input(byId)
     .output(
       z.object({
@@ -386,6 +341,7 @@ export const companies = {
       summary: 'Staff’s notes, newest first; the company never sees them',
       tags: ['companies'],
     })
+    .errors(refused.companies.notes)
     .input(page.extend({ id }))
     .output(pageOf(z.object({ id, author_name: z.string(), message: z.string(), created_at: instant }))),
   addNote: operation
@@ -397,6 +353,7 @@ export const companies = {
       summary: 'Note something about a company',
       tags: ['companies'],
     })
+    .errors(refused.companies.addNote)
     .input(z.object({ id, message: z.string().trim().min(1, 'Write the note').max(5_000) }))
     .output(z.object({ id, author_name: z.string(), message: z.string(), created_at: instant })),
 }

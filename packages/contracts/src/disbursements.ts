@@ -14,6 +14,7 @@ import {
   linkToken,
   localDate,
   sixDigits,
+  refusals,
 } from './base.ts'
 import { payeeProof, payee } from './payees.ts'
 
@@ -26,6 +27,7 @@ export const disbursements = {
       summary: 'Payouts to landlords, newest first',
       tags: ['disbursements'],
     })
+    .errors(refusals('APPLICATION_NOT_FOUND'))
     .input(page.extend({ status: z.enum(disbursementStatuses).optional(), application_id: id.optional() }))
     .output(
       pageOf(
@@ -71,6 +73,17 @@ export const disbursements = {
       summary: 'Ask for a payout to be released',
       tags: ['disbursements'],
     })
+    .errors(
+      refusals(
+        'SAME_PERSON',
+        'NOT_FOUND',
+        'APPLICATION_NOT_FOUND',
+        'ORDER_NOT_FOUND',
+        'APPROVAL_NOT_FOUND',
+        'TRANSITION_NOT_ALLOWED',
+        'OUT_OF_STOCK',
+      ),
+    )
     .input(z.object({ application_id: id, note: z.string().trim().max(500).optional() }))
     .output(
       z.object({
@@ -89,6 +102,27 @@ export const disbursements = {
       summary: 'Second person: release the payout',
       tags: ['disbursements'],
     })
+    .errors(
+      refusals(
+        'SAME_PERSON',
+        'NOT_INDEPENDENT',
+        'NOT_FOUND',
+        'APPLICATION_NOT_FOUND',
+        'DISBURSEMENT_NOT_FOUND',
+        'ORDER_NOT_FOUND',
+        'APPROVAL_NOT_FOUND',
+        'TRANSITION_NOT_ALLOWED',
+        'STALE',
+        'COST_TOO_HIGH',
+        'OUT_OF_STOCK',
+        'NAME_ENQUIRY_OFF',
+        'NAME_ENQUIRY_AWAY',
+        'PAYEE_NOT_PROVEN',
+        'PAYEE_ACCOUNT_UNKNOWN',
+        'PAYEE_NAME_DIFFERS',
+        'GATEWAY_UNAVAILABLE',
+      ),
+    )
     .input(byId)
     .output(z.object({ id, status: z.enum(disbursementStatuses), version })),
   retry: operation
@@ -99,6 +133,26 @@ export const disbursements = {
       summary: 'Try a failed payout again under its reference',
       tags: ['disbursements'],
     })
+    .errors(
+      refusals(
+        'SAME_PERSON',
+        'NOT_FOUND',
+        'APPLICATION_NOT_FOUND',
+        'DISBURSEMENT_NOT_FOUND',
+        'ORDER_NOT_FOUND',
+        'APPROVAL_NOT_FOUND',
+        'TRANSITION_NOT_ALLOWED',
+        'STALE',
+        'COST_TOO_HIGH',
+        'OUT_OF_STOCK',
+        'NAME_ENQUIRY_OFF',
+        'NAME_ENQUIRY_AWAY',
+        'PAYEE_NOT_PROVEN',
+        'PAYEE_ACCOUNT_UNKNOWN',
+        'PAYEE_NAME_DIFFERS',
+        'GATEWAY_UNAVAILABLE',
+      ),
+    )
     .input(byId)
     .output(z.object({ id, status: z.enum(disbursementStatuses), version })),
   cancel: operation
@@ -109,6 +163,19 @@ export const disbursements = {
       summary: 'Withdraw a payout that was not released',
       tags: ['disbursements'],
     })
+    .errors(
+      refusals(
+        'SAME_PERSON',
+        'NOT_FOUND',
+        'APPLICATION_NOT_FOUND',
+        'DISBURSEMENT_NOT_FOUND',
+        'ORDER_NOT_FOUND',
+        'APPROVAL_NOT_FOUND',
+        'TRANSITION_NOT_ALLOWED',
+        'STALE',
+        'OUT_OF_STOCK',
+      ),
+    )
     .input(z.object({ id, reason: longText }))
     .output(z.object({ id, status: z.enum(disbursementStatuses), version })),
   cancelSecond: operation
@@ -119,6 +186,17 @@ export const disbursements = {
       summary: 'Say that a plan in two halves gets no second payout',
       tags: ['disbursements'],
     })
+    .errors(
+      refusals(
+        'SAME_PERSON',
+        'NOT_FOUND',
+        'APPLICATION_NOT_FOUND',
+        'ORDER_NOT_FOUND',
+        'APPROVAL_NOT_FOUND',
+        'TRANSITION_NOT_ALLOWED',
+        'OUT_OF_STOCK',
+      ),
+    )
     .input(z.object({ id, reason: longText }))
     .output(z.object({ application_id: id, payouts_to_come: z.int() })),
   changePayee: operation
@@ -130,6 +208,16 @@ export const disbursements = {
       summary: 'Ask for the rent to go to another account of the landlord',
       tags: ['disbursements'],
     })
+    .errors(
+      refusals(
+        'SAME_PERSON',
+        'APPLICATION_NOT_FOUND',
+        'APPROVAL_NOT_FOUND',
+        'APPROVAL_EXISTS',
+        'TRANSITION_NOT_ALLOWED',
+        'PAYEE_IS_TENANT',
+      ),
+    )
     .input(payee.extend({ id, reason: longText }))
     .output(approval),
 }
@@ -144,6 +232,7 @@ export const landlordLinks = {
       summary: 'A landlord’s page: tenancy and payouts',
       tags: ['links'],
     })
+    .errors(refusals('APPLICATION_NOT_FOUND', 'LINK_NOT_FOUND', 'LINK_EXPIRED'))
     .input(z.object({ token: linkToken }))
     .output(
       z.object({
@@ -173,6 +262,7 @@ export const landlordLinks = {
       summary: 'Send the landlord a code for a new link, to the number and address on file',
       tags: ['links'],
     })
+    .errors(refusals('APPLICATION_NOT_FOUND', 'LINK_NOT_FOUND'))
     .input(z.object({ token: linkToken }))
     .output(z.object({ sent_to: z.string(), expires_at: instant })),
   renewLandlord: operation
@@ -183,6 +273,7 @@ export const landlordLinks = {
       summary: 'A new link for the landlord’s page, for the code',
       tags: ['links'],
     })
+    .errors(refusals('APPLICATION_NOT_FOUND', 'LINK_NOT_FOUND', 'CODE_WRONG'))
     .input(z.object({ token: linkToken, code: sixDigits }))
     .output(z.object({ token: z.string() })),
 }

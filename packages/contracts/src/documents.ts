@@ -1,6 +1,6 @@
 import { documentStatuses, documentTypes } from '@efie/domain'
 import { z } from 'zod'
-import { byId, id, instant, operation, page, pageOf, version } from './base.ts'
+import { byId, id, instant, operation, page, pageOf, version, refusals } from './base.ts'
 
 export const document = z.object({
   id,
@@ -45,6 +45,20 @@ export const documents = {
       summary: 'Upload a file (multipart), or register a finished resumable upload (JSON with upload_id)',
       tags: ['documents'],
     })
+    .errors(
+      refusals(
+        'SAME_PERSON',
+        'NOT_INDEPENDENT',
+        'NOT_FOUND',
+        'APPLICATION_NOT_FOUND',
+        'IDEMPOTENCY_KEY_REUSED',
+        'FILE_TYPE_NOT_ALLOWED',
+        'FILE_NOT_SAFE',
+        'SCAN_AWAY',
+        'QUOTA_REACHED',
+        'STORAGE_AWAY',
+      ),
+    )
     .input(
       z.object({
         file: z.file().optional(),
@@ -58,6 +72,7 @@ export const documents = {
   get: operation
     .meta({ access: 'documents.read' })
     .route({ method: 'GET', path: '/documents/{id}', summary: 'One document', tags: ['documents'] })
+    .errors(refusals('DOCUMENT_NOT_FOUND'))
     .input(byId)
     .output(document),
   file: operation
@@ -68,6 +83,7 @@ export const documents = {
       summary: 'The bytes; each read is audited',
       tags: ['documents'],
     })
+    .errors(refusals('DOCUMENT_NOT_FOUND', 'STORAGE_AWAY'))
     .input(byId)
     .output(z.file()),
   preview: operation
@@ -78,6 +94,7 @@ export const documents = {
       summary: 'A small picture of it',
       tags: ['documents'],
     })
+    .errors(refusals('NOT_FOUND', 'DOCUMENT_NOT_FOUND', 'STORAGE_AWAY'))
     .input(byId)
     .output(z.file()),
   review: operation
@@ -88,6 +105,16 @@ export const documents = {
       summary: 'Verify, or reject with a reason',
       tags: ['documents'],
     })
+    .errors(
+      refusals(
+        'SAME_PERSON',
+        'NOT_INDEPENDENT',
+        'APPLICATION_NOT_FOUND',
+        'DOCUMENT_NOT_FOUND',
+        'TRANSITION_NOT_ALLOWED',
+        'STALE',
+      ),
+    )
     .input(
       z.object({ id, status: z.enum(documentStatuses), reason: z.string().trim().max(1_000).optional() }),
     )

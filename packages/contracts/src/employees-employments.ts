@@ -1,6 +1,6 @@
 import { employeeStatuses, payrollConsents, confirmationAnswers } from '@efie/domain'
 import { z } from 'zod'
-import { id, instant, localDate, pesewas, operation, page, pageOf } from './base.ts'
+import { id, instant, localDate, pesewas, operation, page, pageOf, refusals } from './base.ts'
 
 /** A person’s own employment: what the employer sees of them, and their word about deduction. */
 export const employment = z.object({
@@ -45,6 +45,7 @@ export const employments = {
       summary: 'Deductions from one’s pay: asked of the employer, and received',
       tags: ['employments'],
     })
+    .errors(refusals('EMPLOYEE_NOT_FOUND'))
     .input(page.extend({ id }))
     .output(
       pageOf(
@@ -70,6 +71,7 @@ export const employments = {
       summary: 'What an employer’s signed link asks for',
       tags: ['employments'],
     })
+    .errors(refusals('COMPANY_NOT_FOUND', 'INVITATION_INVALID'))
     .input(z.object({ token: z.string().max(500) }))
     .output(
       z.object({
@@ -93,6 +95,15 @@ export const employments = {
       summary: 'Link one’s account with the employment; consent to deduction is asked apart',
       tags: ['employments'],
     })
+    .errors(
+      refusals(
+        'COMPANY_NOT_FOUND',
+        'EMPLOYEE_NOT_FOUND',
+        'INVITATION_INVALID',
+        'INVITATION_FOR_ANOTHER_ADDRESS',
+        'EMPLOYED_ELSEWHERE',
+      ),
+    )
     .input(z.object({ token: z.string().max(500) }))
     .output(employment),
   consent: operation
@@ -103,6 +114,9 @@ export const employments = {
       summary: 'Consent to the deduction of instalments from pay',
       tags: ['employments'],
     })
+    .errors(
+      refusals('COMPANY_NOT_FOUND', 'EMPLOYEE_NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'COMPANY_LIMIT_REACHED'),
+    )
     .input(z.object({ id, terms_read: z.literal(true) }))
     .output(employment),
   withdraw: operation
@@ -113,6 +127,9 @@ export const employments = {
       summary: 'Withdraw the consent: no later invoice asks for a deduction',
       tags: ['employments'],
     })
+    .errors(
+      refusals('COMPANY_NOT_FOUND', 'EMPLOYEE_NOT_FOUND', 'INVOICE_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'),
+    )
     .input(z.object({ id }))
     .output(employment),
 }
@@ -151,6 +168,7 @@ export const employmentConfirmations = {
       summary: 'Ask the applicant’s linked employer whether they work there',
       tags: ['employments'],
     })
+    .errors(refusals('SAME_PERSON', 'NOT_FOUND', 'APPLICATION_NOT_FOUND', 'COMPANY_NOT_FOUND'))
     .input(z.object({ application_id: id }))
     .output(confirmation),
   answer: operation
@@ -161,6 +179,7 @@ export const employmentConfirmations = {
       summary: 'The employer answers; evidence for the employment strand, never its verification',
       tags: ['employments'],
     })
+    .errors(refusals('SAME_PERSON', 'NOT_FOUND', 'COMPANY_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'))
     .input(
       z.object({ id, status: z.enum(['confirmed', 'denied']), note: z.string().trim().max(500).optional() }),
     )

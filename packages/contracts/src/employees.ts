@@ -14,6 +14,7 @@ import {
   pageOf,
   pesewas,
   version,
+  refusals,
 } from './base.ts'
 
 /**
@@ -103,6 +104,7 @@ export const employees = {
       summary: 'Employees of a company, newest first',
       tags: ['employees'],
     })
+    .errors(refusals('COMPANY_NOT_FOUND'))
     .input(
       page.extend({
         id,
@@ -122,6 +124,7 @@ export const employees = {
       summary: 'Add an employee; with `invite` the invitation goes out at once',
       tags: ['employees'],
     })
+    .errors(refusals('COMPANY_NOT_FOUND', 'EMPLOYEE_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'))
     .input(fields.extend({ id, invite: z.boolean().optional() }))
     .output(employee),
   get: operation
@@ -132,6 +135,7 @@ export const employees = {
       summary: 'One employee',
       tags: ['employees'],
     })
+    .errors(refusals('COMPANY_NOT_FOUND', 'EMPLOYEE_NOT_FOUND'))
     .input(ofEmployee)
     .output(employee),
   update: operation
@@ -142,6 +146,15 @@ export const employees = {
       summary: 'Change the employer’s record, or set unpaid leave',
       tags: ['employees'],
     })
+    .errors(
+      refusals(
+        'COMPANY_NOT_FOUND',
+        'EMPLOYEE_NOT_FOUND',
+        'INVOICE_NOT_FOUND',
+        'IDENTITY_NOT_CONFIRMED',
+        'STALE',
+      ),
+    )
     .input(
       fields.partial().extend({
         id,
@@ -161,6 +174,7 @@ export const employees = {
       summary: 'Remove one that was entered by mistake: never linked, never invoiced',
       tags: ['employees'],
     })
+    .errors(refusals('COMPANY_NOT_FOUND', 'EMPLOYEE_NOT_FOUND', 'STALE', 'EMPLOYEE_HAS_HISTORY'))
     .input(ofEmployee)
     .output(done),
   leave: operation
@@ -171,6 +185,21 @@ export const employees = {
       summary: 'The person leaves the company: deduction stops, a personal plan is offered',
       tags: ['employees'],
     })
+    .errors(
+      refusals(
+        'SAME_PERSON',
+        'NOT_FOUND',
+        'APPLICATION_NOT_FOUND',
+        'COMPANY_NOT_FOUND',
+        'EMPLOYEE_NOT_FOUND',
+        'INVOICE_NOT_FOUND',
+        'ORDER_NOT_FOUND',
+        'APPROVAL_NOT_FOUND',
+        'TRANSITION_NOT_ALLOWED',
+        'STALE',
+        'OUT_OF_STOCK',
+      ),
+    )
     .input(ofEmployee.extend({ left_on: localDate.optional() }))
     .output(employee),
   rehire: operation
@@ -181,6 +210,7 @@ export const employees = {
       summary: 'A person who left is employed again; they link and consent anew',
       tags: ['employees'],
     })
+    .errors(refusals('COMPANY_NOT_FOUND', 'EMPLOYEE_NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'STALE'))
     .input(ofEmployee)
     .output(employee),
   invite: operation
@@ -191,6 +221,7 @@ export const employees = {
       summary: 'Invite by e-mail and SMS: the named ones, or everybody not yet linked',
       tags: ['employees'],
     })
+    .errors(refusals('COMPANY_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'))
     .input(z.object({ id, employee_ids: z.array(id).min(1).max(500).optional() }))
     /** `skipped`: they have had as many messages as one hour or day allows; try them later. */
     .output(z.object({ invited: z.int(), skipped: z.int() })),
@@ -202,6 +233,7 @@ export const employees = {
       summary: 'Read a CSV (multipart): its columns, a mapping of them, what an import would do',
       tags: ['employees'],
     })
+    .errors(refusals('COMPANY_NOT_FOUND'))
     .input(z.object({ id, file: z.file(), mapping: z.string().max(2_000).optional() }))
     .output(
       z.object({
@@ -230,6 +262,7 @@ export const employees = {
         'Import a CSV (multipart, `mapping` and `confirm_identity` as JSON): good rows go in, bad ones are told; repeating it changes nothing',
       tags: ['employees'],
     })
+    .errors(refusals('COMPANY_NOT_FOUND', 'IDENTITY_NOT_CONFIRMED', 'QUOTA_REACHED', 'STORAGE_AWAY'))
     .input(
       z.object({
         id,
@@ -248,6 +281,7 @@ export const employees = {
       summary: 'Imports, newest first',
       tags: ['employees'],
     })
+    .errors(refusals('COMPANY_NOT_FOUND'))
     .input(page.extend({ id }))
     .output(pageOf(employeeImport)),
   importStatus: operation
@@ -258,6 +292,7 @@ export const employees = {
       summary: 'How far an import is, and its first errors',
       tags: ['employees'],
     })
+    .errors(refusals('NOT_FOUND', 'COMPANY_NOT_FOUND'))
     .input(z.object({ id, import_id: id }))
     .output(employeeImport.extend({ errors: z.array(importError) })),
   importErrors: operation
@@ -268,6 +303,7 @@ export const employees = {
       summary: 'The rows that did not go in, each with what is wrong',
       tags: ['employees'],
     })
+    .errors(refusals('NOT_FOUND', 'COMPANY_NOT_FOUND', 'FILE_TOO_LARGE', 'STORAGE_AWAY'))
     .input(z.object({ id, import_id: id }))
     .output(z.file()),
 }

@@ -1,6 +1,17 @@
 import { guarantorRelations, guarantorStatuses } from '@efie/domain'
 import { z } from 'zod'
-import { id, instant, operation, byId, nameText, linkToken, pesewas, sixDigits, shortText } from './base.ts'
+import {
+  id,
+  instant,
+  operation,
+  byId,
+  nameText,
+  linkToken,
+  pesewas,
+  sixDigits,
+  shortText,
+  refusals,
+} from './base.ts'
 
 const guarantor = z.object({
   id,
@@ -26,6 +37,7 @@ export const guarantors = {
       summary: 'Guarantors of an application',
       tags,
     })
+    .errors(refusals('APPLICATION_NOT_FOUND'))
     .input(byId)
     .output(z.object({ data: z.array(guarantor) })),
   invite: operation
@@ -37,6 +49,7 @@ export const guarantors = {
       summary: 'Invite a guarantor by SMS and e-mail',
       tags,
     })
+    .errors(refusals('APPLICATION_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'))
     .input(
       z.object({
         id,
@@ -50,6 +63,7 @@ export const guarantors = {
   withdraw: operation
     .meta({ access: 'guarantors.invite', audit: 'guarantor.withdraw' })
     .route({ method: 'POST', path: '/guarantors/{id}/withdraw', summary: 'Take an invitation back', tags })
+    .errors(refusals('NOT_FOUND', 'APPLICATION_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'))
     .input(byId)
     .output(guarantor),
 }
@@ -64,6 +78,7 @@ export const guaranteeLinks = {
       summary: 'What a guarantor is asked for',
       tags: ['links'],
     })
+    .errors(refusals('APPLICATION_NOT_FOUND', 'LINK_NOT_FOUND'))
     .input(z.object({ token: linkToken }))
     .output(
       z.object({
@@ -85,6 +100,7 @@ export const guaranteeLinks = {
       summary: 'Send the guarantor’s code',
       tags: ['links'],
     })
+    .errors(refusals('LINK_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'))
     .input(z.object({ token: linkToken }))
     .output(z.object({ sent_to: z.string(), expires_at: instant })),
   answerGuarantee: operation
@@ -95,6 +111,7 @@ export const guaranteeLinks = {
       summary: 'Accept with the code, or decline',
       tags: ['links'],
     })
+    .errors(refusals('LINK_NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'CODE_WRONG'))
     .input(
       z.object({
         token: linkToken,

@@ -9,6 +9,7 @@ import { broadcasts, messageTemplates, messages } from './broadcasts.ts'
 import { chargebacks } from './chargebacks.ts'
 import { collections } from './collections.ts'
 import { companies } from './companies.ts'
+import { complete } from './complete.ts'
 import { disbursements, landlordLinks } from './disbursements.ts'
 import { documents } from './documents.ts'
 import { eligibility } from './eligibility.ts'
@@ -46,7 +47,7 @@ import { taxRates } from './taxes.ts'
 import { cannedReplies, contact, tickets } from './tickets.ts'
 
 /** Every operation of the domain API: paths are below `/api/v1`. */
-export const contract = {
+export const contract = complete({
   accountingPeriods,
   analytics,
   approvals,
@@ -107,11 +108,12 @@ export const contract = {
   search,
   sso,
   tickets,
-}
+})
 export type AppContract = typeof contract
 
 export type { OperationMeta } from './base.ts'
 export { errors, type ErrorCode } from './errors.ts'
+export { unknownField } from './strict.ts'
 export { property } from './properties.ts'
 export { employee } from './employees.ts'
 export { employment } from './employees-employments.ts'

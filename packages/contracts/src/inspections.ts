@@ -1,6 +1,6 @@
 import { inspectionStatuses } from '@efie/domain'
 import { z } from 'zod'
-import { id, instant, operation, page, pageOf, version } from './base.ts'
+import { id, instant, operation, page, pageOf, version, refusals } from './base.ts'
 
 export const inspections = {
   list: operation
@@ -45,6 +45,20 @@ export const inspections = {
       summary: 'Add a photo of the visit (multipart)',
       tags: ['inspections'],
     })
+    .errors(
+      refusals(
+        'SAME_PERSON',
+        'NOT_INDEPENDENT',
+        'NOT_FOUND',
+        'IDEMPOTENCY_KEY_REUSED',
+        'TRANSITION_NOT_ALLOWED',
+        'FILE_TYPE_NOT_ALLOWED',
+        'FILE_NOT_SAFE',
+        'SCAN_AWAY',
+        'QUOTA_REACHED',
+        'STORAGE_AWAY',
+      ),
+    )
     .input(z.object({ id, file: z.file() }))
     .output(z.object({ id, inspection_id: id })),
   photo: operation
@@ -55,6 +69,7 @@ export const inspections = {
       summary: 'The bytes of a photo',
       tags: ['inspections'],
     })
+    .errors(refusals('NOT_FOUND', 'STORAGE_AWAY'))
     .input(z.object({ id, photo_id: id, size: z.enum(['large', 'small']).default('large') }))
     .output(z.file()),
   transition: operation
@@ -65,6 +80,17 @@ export const inspections = {
       summary: 'Schedule, or record the result',
       tags: ['inspections'],
     })
+    .errors(
+      refusals(
+        'SAME_PERSON',
+        'NOT_INDEPENDENT',
+        'NOT_FOUND',
+        'APPLICATION_NOT_FOUND',
+        'IDEMPOTENCY_KEY_REUSED',
+        'TRANSITION_NOT_ALLOWED',
+        'STALE',
+      ),
+    )
     .input(
       z.object({
         id,

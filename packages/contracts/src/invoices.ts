@@ -2,14 +2,14 @@ import {
   invoiceStatuses,
   leavingReasons,
   creditNoteReasons,
-  disputeStatuses,
   paymentMethods,
-  paymentStatuses,
   bankReceiptStatuses,
   networks,
 } from '@efie/domain'
 import { z } from 'zod'
 import { id, localDate, pesewas, instant, version, operation, page, pageOf, byId, longText } from './base.ts'
+import { creditNote, dispute, invoicePayment, ageing } from './invoices-schemas.ts'
+import { refused } from './invoices-refusals.ts'
 import { paymentDetail } from './payments-schemas.ts'
 
 export const invoice = z.object({
@@ -65,35 +65,6 @@ const changed = z.object({
   reason: z.enum(leavingReasons).nullable(),
 })
 
-const creditNote = z.object({
-  id,
-  number: z.string(),
-  amount: pesewas,
-  reason: z.enum(creditNoteReasons),
-  note: z.string().nullable(),
-  created_at: instant,
-})
-
-const dispute = z.object({
-  id,
-  line_id: id.nullable(),
-  reason: z.string(),
-  status: z.enum(disputeStatuses),
-  answer: z.string().nullable(),
-  created_at: instant,
-  resolved_at: instant.nullable(),
-})
-
-const invoicePayment = z.object({
-  id,
-  amount: pesewas,
-  method: z.enum(paymentMethods).nullable(),
-  status: z.enum(paymentStatuses),
-  reference: z.string(),
-  paid_at: instant.nullable(),
-  created_at: instant,
-})
-
 const bankReceipt = z.object({
   id,
   amount: pesewas,
@@ -108,15 +79,6 @@ const bankReceipt = z.object({
   recorded_by_name: z.string(),
   matched_by_name: z.string().nullable(),
   created_at: instant,
-})
-
-const ageing = z.object({
-  not_due: pesewas,
-  days_1_30: pesewas,
-  days_31_60: pesewas,
-  days_61_90: pesewas,
-  over_90: pesewas,
-  total: pesewas,
 })
 
 export const invoices = {
@@ -138,6 +100,7 @@ export const invoices = {
       summary: 'Invoices of one company, newest first',
       tags: ['invoices'],
     })
+    .errors(refused.invoices.ofCompany)
     .input(page.extend({ id, status: z.enum(invoiceStatuses).optional() }))
     .output(pageOf(invoice)),
   ageing: operation
@@ -148,6 +111,7 @@ export const invoices = {
       summary: 'What is open, by how long it has been due',
       tags: ['invoices'],
     })
+    .errors(refused.invoices.ageing)
     .input(byId)
     .output(ageing),
   get: operation
@@ -158,6 +122,7 @@ export const invoices = {
       summary: 'One invoice with its payments, credit notes and disputes',
       tags: ['invoices'],
     })
+    .errors(refused.invoices.get)
     .input(byId)
     .output(
       invoice.extend({
@@ -174,6 +139,7 @@ export const invoices = {
       summary: 'Its lines, by employee name',
       tags: ['invoices'],
     })
+    .errors(refused.invoices.lines)
     .input(page.extend({ id, open: z.stringbool().optional() }))
     .output(pageOf(line)),
   allocations: operation
@@ -184,6 +150,7 @@ export const invoices = {
       summary: 'How one payment was shared out among the employees, by name',
       tags: ['invoices'],
     })
+    .errors(refused.invoices.allocations)
     .input(page.extend({ id, payment_id: id }))
     .output(
       pageOf(
@@ -205,6 +172,7 @@ export const invoices = {
       summary: 'What changed since the month before: joiners, leavers, other amounts, unpaid leave',
       tags: ['invoices'],
     })
+    .errors(refused.invoices.diff)
     .input(byId)
     .output(
       z.object({
@@ -228,6 +196,7 @@ export const invoices = {
       summary: 'Make the draft of the next payday now, or make it anew',
       tags: ['invoices'],
     })
+    .errors(refused.invoices.build)
     .input(byId)
     .output(invoice),
   approve: operation
@@ -238,6 +207,7 @@ export const invoices = {
       summary: 'First person: the month’s changes are right',
       tags: ['invoices'],
     })
+    .errors(refused.invoices.approve)
     .input(byId)
     .output(invoice),
   issue: operation
@@ -248,6 +218,7 @@ export const invoices = {
       summary: 'Second person, of finance: issue it to the company',
       tags: ['invoices'],
     })
+    .errors(refused.invoices.issue)
     .input(byId)
     .output(invoice),
   void: operation
@@ -258,6 +229,7 @@ export const invoices = {
       summary: 'Take it back, only while nothing is paid; the tenants are asked again',
       tags: ['invoices'],
     })
+    .errors(refused.invoices.void)
     .input(z.object({ id, reason: longText }))
     .output(invoice),
   credit: operation
@@ -269,6 +241,7 @@ export const invoices = {
       summary: 'Take lines, or parts, off the invoice: the tenants owe them themselves again',
       tags: ['invoices'],
     })
+    .errors(refused.invoices.credit)
     .input(
       z.object({
         id,
@@ -290,6 +263,7 @@ export const invoices = {
       summary: 'Say that an invoice, or a line of it, is wrong',
       tags: ['invoices'],
     })
+    .errors(refused.invoices.dispute)
     .input(z.object({ id, line_id: id.optional(), reason: longText }))
     .output(dispute),
   resolveDispute: operation
@@ -300,6 +274,7 @@ export const invoices = {
       summary: 'Answer a dispute; accepted with a line, the line is credited',
       tags: ['invoices'],
     })
+    .errors(refused.invoices.resolveDispute)
     .input(z.object({ id, dispute_id: id, status: z.enum(['accepted', 'rejected']), answer: longText }))
     .output(dispute),
   pay: operation
@@ -311,6 +286,7 @@ export const invoices = {
       summary: 'Pay all or part by mobile money, card or bank transfer',
       tags: ['invoices'],
     })
+    .errors(refused.invoices.pay)
     .input(
       z
         .object({
@@ -334,11 +310,13 @@ export const invoices = {
       summary: 'The bank took the employer’s payment back: its lines and their instalments are owed again',
       tags: ['invoices'],
     })
+    .errors(refused.invoices.chargeback)
     .input(z.object({ id, payment_id: id, reason: longText }))
     .output(invoice),
   pdf: operation
     .meta({ access: 'invoices.read' })
     .route({ method: 'GET', path: '/invoices/{id}/invoice.pdf', summary: 'The invoice', tags: ['invoices'] })
+    .errors(refused.invoices.pdf)
     .input(byId)
     .output(z.file()),
   deductions: operation
@@ -349,6 +327,7 @@ export const invoices = {
       summary: 'What payroll deducts from whom: one row for each employee',
       tags: ['invoices'],
     })
+    .errors(refused.invoices.deductions)
     .input(byId)
     .output(z.file()),
 }
@@ -373,6 +352,7 @@ export const bankReceipts = {
       summary: 'First person: note a transfer that came in',
       tags: ['invoices'],
     })
+    .errors(refused.bankReceipts.record)
     .input(
       z.object({
         amount: pesewas.min(1),
@@ -390,6 +370,7 @@ export const bankReceipts = {
       summary: 'Second person: it pays this invoice',
       tags: ['invoices'],
     })
+    .errors(refused.bankReceipts.match)
     .input(z.object({ id, invoice_id: id }))
     .output(bankReceipt),
 }

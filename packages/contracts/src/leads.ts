@@ -16,6 +16,7 @@ import {
   page,
   pageOf,
   byId,
+  refusals,
 } from './base.ts'
 import { eligibilityInput, eligibilityResult } from './eligibility.ts'
 import { rentInput, rentQuote } from './quotes.ts'
@@ -108,11 +109,13 @@ export const leads = {
   create: operation
     .meta({ access: 'leads.write', audit: 'lead.create' })
     .route({ method: 'POST', path: '/leads', successStatus: 201, summary: 'Record a lead', tags: ['leads'] })
+    .errors(refusals('LEAD_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'))
     .input(leadFields.partial().required({ full_name: true }).extend({ owner_id: id.optional() }))
     .output(leadDetail),
   get: operation
     .meta({ access: 'leads.read' })
     .route({ method: 'GET', path: '/leads/{id}', summary: 'One lead, its notes and quotes', tags: ['leads'] })
+    .errors(refusals('LEAD_NOT_FOUND'))
     .input(byId)
     .output(leadDetail),
   update: operation
@@ -123,11 +126,13 @@ export const leads = {
       summary: 'Change a lead; administrators may give it to another sales executive',
       tags: ['leads'],
     })
+    .errors(refusals('LEAD_NOT_FOUND', 'STALE'))
     .input(leadFields.partial().extend({ id, owner_id: id.optional() }))
     .output(leadDetail),
   transition: operation
     .meta({ access: 'leads.write', audit: 'lead.transition' })
     .route({ method: 'POST', path: '/leads/{id}/transitions', summary: 'Next step', tags: ['leads'] })
+    .errors(refusals('LEAD_NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'STALE'))
     .input(z.object({ id, to: z.enum(leadStatuses), reason: z.string().trim().max(500).optional() }))
     .output(leadDetail),
   addNote: operation
@@ -139,6 +144,7 @@ export const leads = {
       summary: 'Note, call or visit',
       tags: ['leads'],
     })
+    .errors(refusals('LEAD_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'))
     .input(
       z.object({
         id,
@@ -156,6 +162,15 @@ export const leads = {
       summary: 'Quote to share by link; sent by mail or SMS when asked',
       tags: ['leads'],
     })
+    .errors(
+      refusals(
+        'LEAD_NOT_FOUND',
+        'IDEMPOTENCY_KEY_REUSED',
+        'TRANSITION_NOT_ALLOWED',
+        'STALE',
+        'COST_TOO_HIGH',
+      ),
+    )
     .input(rentInput.extend({ id, send_by: z.enum(['none', 'email', 'sms']).default('none') }))
     .output(leadQuote),
   sendConsentCode: operation
@@ -166,6 +181,7 @@ export const leads = {
       summary: 'Send the person a code by which they agree to be helped with an application',
       tags: ['leads'],
     })
+    .errors(refusals('LEAD_NOT_FOUND', 'STALE'))
     .input(byId)
     .output(z.object({ sent_to: z.string(), expires_at: instant })),
   consent: operation
@@ -176,6 +192,7 @@ export const leads = {
       summary: 'Enter the code: links the person’s account, made if they have none',
       tags: ['leads'],
     })
+    .errors(refusals('SAME_PERSON', 'LEAD_NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'CODE_WRONG'))
     .input(z.object({ id, code: sixDigits }))
     .output(leadDetail),
   checkEligibility: operation
@@ -187,6 +204,7 @@ export const leads = {
       summary: 'Check eligibility for a lead who consented',
       tags: ['leads'],
     })
+    .errors(refusals('LEAD_NOT_FOUND', 'CONSENT_REQUIRED'))
     .input(eligibilityInput.extend({ id }))
     .output(eligibilityResult),
   figures: operation
@@ -226,6 +244,7 @@ export const sharedQuotes = {
       summary: 'A quote shared by link',
       tags: ['leads'],
     })
+    .errors(refusals('LINK_NOT_FOUND'))
     .input(z.object({ token: z.string().max(200) }))
     .output(
       z.object({

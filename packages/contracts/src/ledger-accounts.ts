@@ -1,6 +1,6 @@
 import { accountTypes, accountSides, accountKinds, openedAccountKinds } from '@efie/domain'
 import { z } from 'zod'
-import { id, version, instant, operation, nameText } from './base.ts'
+import { id, version, instant, operation, nameText, refusals } from './base.ts'
 
 export const account_code = z.string().regex(/^\d{4}$/, 'Four digits')
 
@@ -59,6 +59,7 @@ export const ledgerAccounts = {
         'Rename an account that finance opened, or stop and resume its use; the bank and the till can be renamed too',
       tags,
     })
+    .errors(refusals('ACCOUNT_NOT_FOUND', 'STALE'))
     .input(z.object({ account_code, name: nameText.max(80).optional(), active: z.boolean().optional() }))
     .output(account),
 }

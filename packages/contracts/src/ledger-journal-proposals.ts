@@ -1,6 +1,6 @@
 import { journalTemplates, journalProposalStatuses, mostPerLine } from '@efie/domain'
 import { z } from 'zod'
-import { id, instant, localDate, pesewas, version, operation, page, pageOf, byId } from './base.ts'
+import { id, instant, localDate, pesewas, version, operation, page, pageOf, byId, refusals } from './base.ts'
 import { account_code } from './ledger-accounts.ts'
 
 const tags = ['ledger']
@@ -44,6 +44,7 @@ export const journalProposals = {
       summary: 'Propose a journal entry by template; another person’s approval posts it',
       tags,
     })
+    .errors(refusals('SAME_PERSON', 'APPROVAL_EXISTS', 'JOURNAL_PROPOSAL_NOT_FOUND'))
     .input(
       z.object({
         template: z.enum(journalTemplates),
@@ -74,6 +75,7 @@ export const journalProposals = {
   get: operation
     .meta({ access: 'ledger.read' })
     .route({ method: 'GET', path: '/journal-proposals/{id}', summary: 'One entry by hand', tags })
+    .errors(refusals('JOURNAL_PROPOSAL_NOT_FOUND'))
     .input(byId)
     .output(proposal),
   attach: operation
@@ -85,6 +87,17 @@ export const journalProposals = {
       summary: 'Attach a document to an entry by hand (multipart)',
       tags,
     })
+    .errors(
+      refusals(
+        'JOURNAL_PROPOSAL_NOT_FOUND',
+        'IDEMPOTENCY_KEY_REUSED',
+        'FILE_TYPE_NOT_ALLOWED',
+        'FILE_NOT_SAFE',
+        'SCAN_AWAY',
+        'QUOTA_REACHED',
+        'STORAGE_AWAY',
+      ),
+    )
     .input(z.object({ id, file: z.file() }))
     .output(proposal),
   attachment: operation
@@ -95,6 +108,7 @@ export const journalProposals = {
       summary: 'The bytes of an attachment',
       tags,
     })
+    .errors(refusals('ATTACHMENT_NOT_FOUND', 'STORAGE_AWAY'))
     .input(z.object({ id, attachment_id: id }))
     .output(z.file()),
 }

@@ -1,6 +1,6 @@
 import { cashFlowSections } from '@efie/domain'
 import { z } from 'zod'
-import { localDate, id, operation } from './base.ts'
+import { localDate, id, operation, refusals } from './base.ts'
 
 const tags = ['ledger']
 
@@ -31,6 +31,7 @@ export const reports = {
     path: '/reports/trial-balance',
     summary: 'Every account with its debit or credit balance; both totals are equal',
   })
+    .errors(refusals('NOT_FOUND'))
     .input(asOf)
     .output(
       z.object({
@@ -52,12 +53,14 @@ export const reports = {
       }),
     ),
   exportTrialBalance: reportFile({ path: '/reports/trial-balance.csv', summary: 'Trial balance as CSV' })
+    .errors(refusals('NOT_FOUND'))
     .input(asOf)
     .output(z.file()),
   balanceSheet: report({
     path: '/reports/balance-sheet',
     summary: 'Assets, liabilities and equity, with the results of this year and of earlier ones',
   })
+    .errors(refusals('NOT_FOUND'))
     .input(asOf)
     .output(
       z.object({
@@ -73,6 +76,7 @@ export const reports = {
       }),
     ),
   exportBalanceSheet: reportFile({ path: '/reports/balance-sheet.csv', summary: 'Balance sheet as CSV' })
+    .errors(refusals('NOT_FOUND'))
     .input(asOf)
     .output(z.file()),
   profitAndLoss: report({

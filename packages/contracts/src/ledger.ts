@@ -1,7 +1,18 @@
 import { accountingPeriodKinds, impairmentStages, bookLines } from '@efie/domain'
 import { z } from 'zod'
 import { approval } from './approvals.ts'
-import { id, localDate, instant, pesewas, operation, page, pageOf, daySpan, bookLine } from './base.ts'
+import {
+  id,
+  localDate,
+  instant,
+  pesewas,
+  operation,
+  page,
+  pageOf,
+  daySpan,
+  bookLine,
+  refusals,
+} from './base.ts'
 import { account_code } from './ledger-accounts.ts'
 
 const tags = ['ledger']
@@ -84,6 +95,7 @@ export const ledger = {
       summary: 'One account, oldest first, with its running balance',
       tags,
     })
+    .errors(refusals('ACCOUNT_NOT_FOUND'))
     .input(page.extend({ account_code, from: localDate.optional(), to: localDate.optional() }))
     .output(
       pageOf(
@@ -163,6 +175,7 @@ export const ledger = {
       summary: 'Money by place, what is promised away, and what is expected in the next 30 days',
       tags,
     })
+    .errors(refusals('GATEWAY_UNAVAILABLE'))
     .output(
       z.object({
         bank: z.int(),
@@ -281,6 +294,9 @@ export const accountingPeriods = {
         'Ask another person to close a month as at its last day: months in order, days reconciled, sub-ledgers checked. Approval books the entry shown and shuts the books',
       tags,
     })
+    .errors(
+      refusals('SAME_PERSON', 'APPROVAL_NOT_FOUND', 'APPROVAL_EXISTS', 'PERIOD_CLOSED', 'PERIOD_NOT_READY'),
+    )
     .input(z.object({ month }))
     .output(approval),
   reopen: operation
@@ -293,6 +309,7 @@ export const accountingPeriods = {
         'Ask another person to open the latest closed month again; what it said when it was closed is kept',
       tags,
     })
+    .errors(refusals('SAME_PERSON', 'APPROVAL_NOT_FOUND', 'APPROVAL_EXISTS', 'TRANSITION_NOT_ALLOWED'))
     .input(z.object({ month, reason: z.string().trim().min(1).max(500) }))
     .output(approval),
 }

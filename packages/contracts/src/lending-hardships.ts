@@ -1,6 +1,6 @@
 import { hardshipCauses, hardshipStatuses, maximumDeferral } from '@efie/domain'
 import { z } from 'zod'
-import { id, instant, version, longText, operation, page, pageOf, byId } from './base.ts'
+import { id, instant, version, longText, operation, page, pageOf, byId, refusals } from './base.ts'
 
 export const hardship = z.object({
   id,
@@ -50,6 +50,7 @@ export const hardships = {
       summary: 'Ask for relief',
       tags,
     })
+    .errors(refusals('NOT_FOUND', 'LOAN_NOT_FOUND', 'NOTHING_DUE'))
     .input(hardshipWish)
     .output(hardship),
   decline: operation
@@ -60,6 +61,7 @@ export const hardships = {
       summary: 'Decline, in plain words',
       tags,
     })
+    .errors(refusals('SAME_PERSON', 'NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'STALE'))
     .input(z.object({ id, reason: longText }))
     .output(hardship),
   withdraw: operation
@@ -70,6 +72,7 @@ export const hardships = {
       summary: 'Take one’s request back',
       tags,
     })
+    .errors(refusals('NOT_FOUND', 'TRANSITION_NOT_ALLOWED'))
     .input(byId)
     .output(hardship),
 }

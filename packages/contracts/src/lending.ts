@@ -1,4 +1,4 @@
-import { loanLines, loanStatuses, delinquencyBuckets, maximumDeferral, bookLines } from '@efie/domain'
+import { delinquencyBuckets, maximumDeferral, bookLines } from '@efie/domain'
 import { z } from 'zod'
 import { approval } from './approvals.ts'
 import {
@@ -13,13 +13,11 @@ import {
   done,
   reasonOf,
 } from './base.ts'
+import { standing } from './lending-standing.ts'
+import { refused } from './lending-refusals.ts'
 import { autoCollectionState, autoCollectionConsent, autoCollection } from './lending-auto-collections.ts'
-import { nextPayment, instalment, settlementQuote } from './lending-schedules.ts'
+import { settlementQuote } from './lending-schedules.ts'
 import {
-  openCharges,
-  pause,
-  reschedule,
-  addendum,
   waiverWish,
   writeOffWish,
   datesWish,
@@ -29,73 +27,6 @@ import {
 } from './lending-servicing.ts'
 import { paidByHand, refund, payeeByHand } from './payments-refunds.ts'
 import { renewals } from './renewals.ts'
-
-const standing = z.object({
-  id,
-  line: z.enum(loanLines),
-  /** The application or the order that it belongs to; the other is null. */
-  application_id: id.nullable(),
-  order_id: id.nullable(),
-  status: z.enum(loanStatuses),
-  schedule_version: z.int(),
-  /** Further payouts to the landlord that the plan foresees. */
-  payouts_to_come: z.int(),
-  /** Of what the tenant owes themselves: not of what their employer answers for. */
-  days_past_due: z.int(),
-  delinquency_bucket: z.enum(delinquencyBuckets),
-  amount_past_due: pesewas,
-  /** Pays it off today; of a written-off loan what may still be recovered. */
-  payoff: pesewas,
-  credit: pesewas,
-  total_paid: pesewas,
-  outstanding: pesewas,
-  /** What is outstanding, less the credit. */
-  still_to_pay: pesewas,
-  next_due: z.object({ number: z.int(), due_date: localDate, amount: pesewas }).nullable(),
-  next_payment: nextPayment,
-  instalments: z.array(instalment),
-  /** What the tenant's employer answers for; neither past due nor late meanwhile. */
-  covered: z.array(z.object({ instalment_number: z.int(), due_date: localDate, amount: pesewas })),
-  /** The employers' open invoices for this loan; null for its tenant. */
-  employer_invoices: z
-    .array(
-      z.object({
-        invoice_id: id,
-        invoice_number: z.string(),
-        company_name: z.string(),
-        instalment_number: z.int(),
-        amount: pesewas,
-        due_date: localDate,
-        /** From this day on the tenant is asked for it: the invoice is 30 days overdue. */
-        tenant_owes_from: localDate,
-      }),
-    )
-    .nullable(),
-  open_charges: openCharges,
-  pauses: z.array(pause),
-  reschedules: z.array(reschedule),
-  /** Changes of the plan that were signed, newest first. */
-  addenda: z.array(addendum),
-  delinquency: z.array(
-    z.object({
-      on_date: localDate,
-      from_bucket: z.enum(delinquencyBuckets),
-      to_bucket: z.enum(delinquencyBuckets),
-      days_past_due: z.int(),
-      amount_past_due: pesewas,
-    }),
-  ),
-  may_be_written_off: z.boolean(),
-  /** What the books would lose if it were written off today; null for its tenant. */
-  credit_loss: pesewas.nullable(),
-  /**
-   * Months by which new dates may be proposed today, none where `least` is above `most`; null when nothing runs or is open. Its
-   * tenant may ask for one to `longest`.
-   */
-  deferral: z.object({ least: z.int(), most: z.int(), longest: z.int() }).nullable(),
-  /** Over 90 days past due its interest is no income until it is paid; null while the loan earns, and for its tenant. */
-  non_accrual: z.object({ since: localDate, interest_suspended: pesewas }).nullable(),
-})
 
 const tags = ['loans']
 
@@ -112,6 +43,7 @@ export const loans = {
         'Where a loan stands, with its servicing history; by its own id, its application’s or its order’s',
       tags,
     })
+    .errors(refused.loans.standing)
     .input(byId)
     .output(standing),
   settlementQuote: operation
@@ -122,16 +54,19 @@ export const loans = {
       summary: 'What settles a loan today',
       tags,
     })
+    .errors(refused.loans.settlementQuote)
     .input(byId)
     .output(settlementQuote),
   statement: operation
     .meta({ access: 'applications.read' })
     .route({ method: 'GET', path: '/loans/{id}/statement.pdf', summary: 'Statement of a loan', tags })
+    .errors(refused.loans.statement)
     .input(byId)
     .output(z.file()),
   certificate: operation
     .meta({ access: 'applications.read', audit: 'certificate.read' })
     .route({ method: 'GET', path: '/loans/{id}/certificate.pdf', summary: 'Repayment certificate', tags })
+    .errors(refused.loans.certificate)
     .input(byId)
     .output(z.file()),
   verifyCertificate: operation
@@ -159,6 +94,7 @@ export const loans = {
       summary: 'Ask for a fee or late fee to be waived',
       tags,
     })
+    .errors(refused.loans.waive)
     .input(waiverWish)
     .output(approval),
   writeOff: operation
@@ -170,6 +106,7 @@ export const loans = {
       summary: 'Ask for a loan over 180 days past due to be written off',
       tags,
     })
+    .errors(refused.loans.writeOff)
     .input(writeOffWish)
     .output(approval),
   proposeReschedule: operation
@@ -181,6 +118,7 @@ export const loans = {
       summary: 'Propose later dates: a second person, then the tenant, agree',
       tags,
     })
+    .errors(refused.loans.proposeReschedule)
     .input(datesWish)
     .output(approval),
   previewReschedule: operation
@@ -192,6 +130,7 @@ export const loans = {
         'What later dates would change if they were proposed now: cost, APR and dates before and after',
       tags,
     })
+    .errors(refused.loans.previewReschedule)
     .input(z.object({ id, months: z.coerce.number().int().min(1).max(maximumDeferral) }))
     .output(z.object({ months: z.int(), before: planFigures, after: planFigures })),
   offeredTerms: operation
@@ -202,6 +141,7 @@ export const loans = {
       summary: 'The dates offered as they would be signed today: cost, APR and last date before and after',
       tags,
     })
+    .errors(refused.loans.offeredTerms)
     .input(byId)
     .output(newTerms),
   sendTermsCode: operation
@@ -212,6 +152,7 @@ export const loans = {
       summary: 'Send the one-time code that signs changed terms',
       tags,
     })
+    .errors(refused.loans.sendTermsCode)
     .input(byId)
     .output(z.object({ sent_to: z.string(), expires_at: instant })),
   acceptReschedule: operation
@@ -222,6 +163,7 @@ export const loans = {
       summary: 'The tenant signs the dates offered: only then do they hold',
       tags,
     })
+    .errors(refused.loans.acceptReschedule)
     .input(termsSignature.extend({ id }))
     .output(standing),
   declineReschedule: operation
@@ -232,6 +174,7 @@ export const loans = {
       summary: 'The tenant declines the dates offered',
       tags,
     })
+    .errors(refused.loans.declineReschedule)
     .input(byId)
     .output(standing),
   addendumPdf: operation
@@ -242,6 +185,7 @@ export const loans = {
       summary: 'Changed terms on paper, as they were signed',
       tags,
     })
+    .errors(refused.loans.addendumPdf)
     .input(z.object({ id, addendum_id: id }))
     .output(z.file()),
   pause: operation
@@ -253,6 +197,7 @@ export const loans = {
       summary: 'Days that do not count as past due',
       tags,
     })
+    .errors(refused.loans.pause)
     .input(
       z.object({
         id,
@@ -270,6 +215,7 @@ export const loans = {
       summary: 'End a pause early: today is its last day, and one that has not begun is cancelled',
       tags,
     })
+    .errors(refused.loans.endPause)
     .input(z.object({ id, pause_id: id, reason: longText }))
     .output(standing),
   chargeback: operation
@@ -280,6 +226,7 @@ export const loans = {
       summary: 'The bank took a payment back: its instalments are owed again',
       tags,
     })
+    .errors(refused.loans.chargeback)
     .input(z.object({ id, reason: longText }))
     .output(standing),
   refundCredit: operation
@@ -291,6 +238,7 @@ export const loans = {
       summary: 'Give the tenant’s credit back: through the provider what it carries, the rest by hand',
       tags,
     })
+    .errors(refused.loans.refundCredit)
     .input(
       z.object({
         id,
@@ -309,6 +257,7 @@ export const loans = {
       summary: 'What of the credit can go back through the provider, and what must be paid by hand',
       tags,
     })
+    .errors(refused.loans.creditRefundOffer)
     .input(z.object({ id, amount: z.coerce.number().int().min(1).max(1_000_000_000_000).optional() }))
     .output(
       z.object({
@@ -371,6 +320,7 @@ export const loans = {
       summary: 'Collection on the due day, if agreed',
       tags,
     })
+    .errors(refused.loans.autoCollection)
     .input(byId)
     .output(autoCollectionState),
   startAutoCollection: operation
@@ -382,11 +332,13 @@ export const loans = {
       summary: 'Agree that each instalment is collected on its day by the means of an earlier payment',
       tags,
     })
+    .errors(refused.loans.startAutoCollection)
     .input(autoCollectionConsent)
     .output(autoCollection),
   stopAutoCollection: operation
     .meta({ access: 'loans.own', audit: 'auto-collection.stop' })
     .route({ method: 'POST', path: '/loans/{id}/auto-collection/stop', summary: 'Stop it at once', tags })
+    .errors(refused.loans.stopAutoCollection)
     .input(byId)
     .output(done),
   reversePayout: operation
@@ -398,6 +350,7 @@ export const loans = {
       summary: 'Ask for a confirmed payout to be reversed: the money is back',
       ...disbursementRoute,
     })
+    .errors(refused.loans.reversePayout)
     .input(z.object({ id, cause: z.enum(['tenancy_failed', 'wrong_payee']), reason: longText }))
     .output(approval),
   giveUpPayout: operation
@@ -409,6 +362,7 @@ export const loans = {
       summary: 'Ask for a failed payout to be given up',
       ...disbursementRoute,
     })
+    .errors(refused.loans.giveUpPayout)
     .input(z.object({ id, reason: longText }))
     .output(approval),
 }

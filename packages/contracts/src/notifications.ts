@@ -1,6 +1,6 @@
 import { notificationTypes } from '@efie/domain'
 import { z } from 'zod'
-import { id, instant, operation, page, pageOf, byId, done } from './base.ts'
+import { id, instant, operation, page, pageOf, byId, done, refusals } from './base.ts'
 
 export const notification = z.object({
   id,
@@ -31,6 +31,7 @@ export const notifications = {
       summary: 'Mark one as read',
       tags: ['notifications'],
     })
+    .errors(refusals('NOT_FOUND'))
     .input(byId)
     .output(notification),
   readAll: operation

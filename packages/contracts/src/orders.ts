@@ -11,6 +11,7 @@ import {
   byId,
   longText,
   shortText,
+  refusals,
 } from './base.ts'
 import { newTerms, termsSignature } from './lending-servicing.ts'
 import {
@@ -55,6 +56,16 @@ export const orders = {
   create: operation
     .meta({ access: 'orders.create', idempotent: true, audit: 'order.create' })
     .route({ method: 'POST', path: '/orders', successStatus: 201, summary: 'Check out', tags })
+    .errors(
+      refusals(
+        'SAME_PERSON',
+        'ORDER_NOT_FOUND',
+        'COST_TOO_HIGH',
+        'OUT_OF_STOCK',
+        'PRICE_CHANGED',
+        'HOLD_LIMIT_REACHED',
+      ),
+    )
     .input(
       z
         .object({
@@ -87,6 +98,7 @@ export const orders = {
   get: operation
     .meta({ access: 'orders.read' })
     .route({ method: 'GET', path: '/orders/{id}', summary: 'One order with everything about it', tags })
+    .errors(refusals('ORDER_NOT_FOUND'))
     .input(byId)
     .output(orderDetail),
   transition: operation
@@ -108,6 +120,18 @@ export const orders = {
         'Cancel, decide credit (awaiting-payment or declined), receive or refuse a return (returned, delivered), close',
       tags,
     })
+    .errors(
+      refusals(
+        'SAME_PERSON',
+        'NOT_FOUND',
+        'APPLICATION_NOT_FOUND',
+        'ORDER_NOT_FOUND',
+        'APPROVAL_NOT_FOUND',
+        'TRANSITION_NOT_ALLOWED',
+        'STALE',
+        'OUT_OF_STOCK',
+      ),
+    )
     .input(
       z.object({
         id,
@@ -122,6 +146,7 @@ export const orders = {
   agreement: operation
     .meta({ access: 'orders.read' })
     .route({ method: 'GET', path: '/orders/{id}/agreement', summary: 'What is or was signed', tags })
+    .errors(refusals('ORDER_NOT_FOUND', 'AGREEMENT_NOT_READY'))
     .input(byId)
     .output(agreement),
   agreementPdf: operation
@@ -132,6 +157,7 @@ export const orders = {
       summary: 'The agreement on paper, a draft until it is signed',
       tags,
     })
+    .errors(refusals('ORDER_NOT_FOUND', 'AGREEMENT_NOT_READY'))
     .input(byId)
     .output(z.file()),
   sendSigningCode: operation
@@ -142,6 +168,7 @@ export const orders = {
       summary: 'Send the one-time code that signs',
       tags,
     })
+    .errors(refusals('ORDER_NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'AGREEMENT_NOT_READY'))
     .input(byId)
     .output(z.object({ sent_to: z.string(), expires_at: instant })),
   sign: operation
@@ -152,6 +179,15 @@ export const orders = {
       summary: 'Sign exactly the terms shown, before the down payment',
       tags,
     })
+    .errors(
+      refusals(
+        'ORDER_NOT_FOUND',
+        'TRANSITION_NOT_ALLOWED',
+        'CODE_WRONG',
+        'AGREEMENT_NOT_READY',
+        'AGREEMENT_CHANGED',
+      ),
+    )
     .input(
       z.object({
         id,
@@ -174,6 +210,16 @@ export const orders = {
       summary: 'The same goods over other months: before and after, then confirmed',
       tags,
     })
+    .errors(
+      refusals(
+        'SAME_PERSON',
+        'NOT_FOUND',
+        'ORDER_NOT_FOUND',
+        'TRANSITION_NOT_ALLOWED',
+        'COST_TOO_HIGH',
+        'OUT_OF_STOCK',
+      ),
+    )
     .input(z.object({ id, months: z.int().min(1).max(60), confirm: z.boolean().default(false) }))
     .output(
       z.object({
@@ -196,6 +242,21 @@ export const orders = {
       summary: 'Sign the other months of a running plan: only then do they hold',
       tags,
     })
+    .errors(
+      refusals(
+        'SAME_PERSON',
+        'NOT_FOUND',
+        'APPLICATION_NOT_FOUND',
+        'ORDER_NOT_FOUND',
+        'APPROVAL_NOT_FOUND',
+        'TRANSITION_NOT_ALLOWED',
+        'COST_TOO_HIGH',
+        'OUT_OF_STOCK',
+        'CODE_WRONG',
+        'AGREEMENT_CHANGED',
+        'STORAGE_AWAY',
+      ),
+    )
     .input(termsSignature.extend({ id, months: z.int().min(1).max(60) }))
     .output(orderDetail),
   fulfil: operation
@@ -207,6 +268,7 @@ export const orders = {
       summary: 'Pack a parcel: all that is left, or some of it',
       tags,
     })
+    .errors(refusals('SAME_PERSON', 'NOT_FOUND', 'ORDER_NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'OUT_OF_STOCK'))
     .input(z.object({ id, lines: quantities.optional() }))
     .output(orderDetail),
   moveFulfilment: operation
@@ -220,6 +282,16 @@ export const orders = {
       summary: 'Send a parcel out, deliver it with the tenant’s code, or take it back (packed) with a reason',
       tags,
     })
+    .errors(
+      refusals(
+        'SAME_PERSON',
+        'NOT_FOUND',
+        'ORDER_NOT_FOUND',
+        'TRANSITION_NOT_ALLOWED',
+        'OUT_OF_STOCK',
+        'CODE_WRONG',
+      ),
+    )
     .input(
       z.object({
         id,
@@ -242,6 +314,17 @@ export const orders = {
       summary: 'Ask to return goods: all of them, or some',
       tags,
     })
+    .errors(
+      refusals(
+        'SAME_PERSON',
+        'NOT_FOUND',
+        'APPLICATION_NOT_FOUND',
+        'ORDER_NOT_FOUND',
+        'APPROVAL_NOT_FOUND',
+        'TRANSITION_NOT_ALLOWED',
+        'OUT_OF_STOCK',
+      ),
+    )
     .input(z.object({ id, reason: longText, lines: quantities.optional() }))
     .output(orderDetail),
   addReturnPhoto: operation
@@ -253,6 +336,18 @@ export const orders = {
       summary: 'Add a photo to the open return (multipart)',
       tags,
     })
+    .errors(
+      refusals(
+        'NOT_INDEPENDENT',
+        'ORDER_NOT_FOUND',
+        'TRANSITION_NOT_ALLOWED',
+        'FILE_TYPE_NOT_ALLOWED',
+        'FILE_NOT_SAFE',
+        'SCAN_AWAY',
+        'QUOTA_REACHED',
+        'STORAGE_AWAY',
+      ),
+    )
     .input(z.object({ id, file: z.file() }))
     .output(orderDetail),
   returnPhoto: operation
@@ -263,11 +358,13 @@ export const orders = {
       summary: 'A photo of a return',
       tags,
     })
+    .errors(refusals('NOT_FOUND', 'ORDER_NOT_FOUND', 'STORAGE_AWAY'))
     .input(z.object({ id, photo_id: id }))
     .output(z.file()),
   invoice: operation
     .meta({ access: 'orders.read' })
     .route({ method: 'GET', path: '/orders/{id}/invoice.pdf', summary: 'Invoice of a confirmed order', tags })
+    .errors(refusals('ORDER_NOT_FOUND', 'INVOICE_NOT_READY'))
     .input(byId)
     .output(z.file()),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { localDate, operation, instant } from './base.ts'
+import { localDate, operation, instant, refusals } from './base.ts'
 
 const deletionOutlook = z.object({
   /** False while money is owed or an application runs; `obstacles` says what. */
@@ -47,6 +47,7 @@ export const ownData = {
         summary: 'Close the own account and erase what no law keeps',
         tags: ['security'],
       })
+      .errors(refusals('DELETION_NOT_POSSIBLE', 'CODE_WRONG'))
       .input(
         z.object({
           current_password: z.string().max(1_000).optional(),

@@ -21,6 +21,7 @@ import {
   version,
   daySpan,
 } from './base.ts'
+import { refused } from './payments-refusals.ts'
 import { refund, paidByHand, namedRefund, payeeByHand } from './payments-refunds.ts'
 import {
   payment,
@@ -74,6 +75,7 @@ export const payments = {
       summary: 'Pay a demand or a purchase',
       tags: ['payments'],
     })
+    .errors(refused.payments.create)
     .input(paymentInput)
     .output(paymentDetail),
   get: operation
@@ -84,6 +86,7 @@ export const payments = {
       summary: 'One payment with its attempts',
       tags: ['payments'],
     })
+    .errors(refused.payments.get)
     .input(byId)
     .output(paymentDetail),
   refresh: operation
@@ -97,6 +100,7 @@ export const payments = {
       summary: 'Ask the gateway for the truth now',
       tags: ['payments'],
     })
+    .errors(refused.payments.refresh)
     .input(byId)
     .output(paymentDetail),
   refund: operation
@@ -108,6 +112,7 @@ export const payments = {
       summary: 'Refund all or part',
       tags: ['payments'],
     })
+    .errors(refused.payments.refund)
     .input(z.object({ id, amount: pesewas.min(1).optional(), reason: longText }))
     .output(refund),
   releaseRefund: operation
@@ -123,6 +128,7 @@ export const payments = {
       summary: 'Second person: release a refund above the limit; a failed one is sent again',
       tags: ['payments'],
     })
+    .errors(refused.payments.releaseRefund)
     .input(byId)
     .output(refund),
   declineRefund: operation
@@ -133,6 +139,7 @@ export const payments = {
       summary: 'Refuse a refund that waits for release',
       tags: ['payments'],
     })
+    .errors(refused.payments.declineRefund)
     .input(z.object({ id, reason: longText }))
     .output(refund),
   putBackRefund: operation
@@ -143,6 +150,7 @@ export const payments = {
       summary: 'A refund that was not paid counts again for what it was taken out of',
       tags: ['payments'],
     })
+    .errors(refused.payments.putBackRefund)
     .input(z.object({ id, reason: longText }))
     .output(refund),
   payRefundByHand: operation
@@ -158,6 +166,7 @@ export const payments = {
       summary: 'Finance paid it by bank, wallet or cash: above the limit once a second person agrees',
       tags: ['payments'],
     })
+    .errors(refused.payments.payRefundByHand)
     .input(z.object({ id, ...paidByHand }))
     .output(refund),
   getRefund: operation
@@ -168,6 +177,7 @@ export const payments = {
       summary: 'One refund, in whose name it may be paid by hand, and from where',
       tags: ['payments'],
     })
+    .errors(refused.payments.getRefund)
     .input(byId)
     .output(namedRefund.extend(payeeByHand)),
   myRefunds: operation
@@ -188,6 +198,7 @@ export const payments = {
       summary: 'Receipt of a completed payment',
       tags: ['payments'],
     })
+    .errors(refused.payments.receipt)
     .input(byId)
     .output(z.file()),
   byReference: operation
@@ -198,6 +209,7 @@ export const payments = {
       summary: '"Was I charged?": the live truth about a reference, ours or of one attempt',
       tags: ['payments'],
     })
+    .errors(refused.payments.byReference)
     .input(z.object({ reference }))
     .output(
       paymentDetail.extend({
@@ -217,6 +229,7 @@ export const payments = {
       summary: 'Hand in the voucher code that the network asks for',
       tags: ['payments'],
     })
+    .errors(refused.payments.submitCode)
     .input(
       z.object({
         id,
@@ -236,6 +249,7 @@ export const payments = {
       summary: 'Record money received in cash or at the bank: another person confirms it',
       tags: ['payments'],
     })
+    .errors(refused.payments.record)
     .input(
       z
         .object({
@@ -259,6 +273,7 @@ export const payments = {
       summary: 'Manual entries only: the second person confirms or refuses',
       tags: ['payments'],
     })
+    .errors(refused.payments.update)
     .input(
       z.object({
         id,
@@ -327,6 +342,7 @@ export const payments = {
       summary: 'Banks that can be paid into, with the codes that the payment service knows them by',
       tags: ['payments'],
     })
+    .errors(refused.payments.banks)
     .output(z.object({ data: z.array(z.object({ code: z.string(), name: z.string() })) })),
   export: operation
     .meta({ access: 'ledger.read', audit: 'payment.export' })

@@ -1,6 +1,6 @@
 import { productBounds } from '@efie/domain'
 import { z } from 'zod'
-import { pesewas, id, instant, operation, shortText, byId } from './base.ts'
+import { pesewas, id, instant, operation, shortText, byId, refusals } from './base.ts'
 import { rentInput, rentQuote } from './quotes.ts'
 
 const percent = z.int().min(0).max(1_000)
@@ -127,6 +127,7 @@ export const policies = {
       summary: 'Propose a new version; a second person puts it in force',
       tags: ['configuration'],
     })
+    .errors(refusals('SAME_PERSON', 'POLICY_NOT_FOUND', 'APPROVAL_EXISTS', 'IDEMPOTENCY_KEY_REUSED'))
     .input(
       z.object({
         code: z.literal('rent').default('rent'),
@@ -146,6 +147,7 @@ export const policies = {
       summary: 'A quote under this version beside the same under the one in force',
       tags: ['configuration'],
     })
+    .errors(refusals('POLICY_NOT_FOUND', 'COST_TOO_HIGH'))
     .input(rentInput.extend({ id }))
     .output(
       z.object({
@@ -161,6 +163,17 @@ export const policies = {
       summary: 'Put a proposed version in force; never by who proposed it',
       tags: ['configuration'],
     })
+    .errors(
+      refusals(
+        'SAME_PERSON',
+        'NOT_INDEPENDENT',
+        'POLICY_NOT_FOUND',
+        'APPROVAL_NOT_FOUND',
+        'IDEMPOTENCY_KEY_REUSED',
+        'TRANSITION_NOT_ALLOWED',
+        'STALE',
+      ),
+    )
     .input(byId)
     .output(policy),
   withdraw: operation
@@ -171,6 +184,17 @@ export const policies = {
       summary: 'Take back or refuse a proposal',
       tags: ['configuration'],
     })
+    .errors(
+      refusals(
+        'SAME_PERSON',
+        'NOT_INDEPENDENT',
+        'POLICY_NOT_FOUND',
+        'APPROVAL_NOT_FOUND',
+        'IDEMPOTENCY_KEY_REUSED',
+        'TRANSITION_NOT_ALLOWED',
+        'STALE',
+      ),
+    )
     .input(z.object({ id, reason: z.string().trim().max(500).optional() }))
     .output(policy),
 }

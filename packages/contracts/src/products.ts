@@ -12,6 +12,7 @@ import {
   pageOf,
   byId,
   done,
+  refusals,
 } from './base.ts'
 import { planQuote } from './orders-schemas.ts'
 
@@ -148,6 +149,7 @@ export const products = {
       summary: 'One product with its variants, and every plan for each of its prices',
       tags: ['shop'],
     })
+    .errors(refusals('PRODUCT_NOT_FOUND'))
     .input(byId)
     .output(productOnSale),
   create: operation
@@ -159,11 +161,13 @@ export const products = {
       summary: 'Add a product, with one variant on a shelf of its own',
       tags: ['shop'],
     })
+    .errors(refusals('PRODUCT_NOT_FOUND', 'OUT_OF_STOCK'))
     .input(productInput.extend({ stock: z.int().min(0).max(1_000_000).optional() }))
     .output(productDetail),
   update: operation
     .meta({ access: 'products.write', audit: 'product.update' })
     .route({ method: 'PATCH', path: '/products/{id}', summary: 'Change a product', tags: ['shop'] })
+    .errors(refusals('PRODUCT_NOT_FOUND', 'STALE'))
     .input(productInput.partial().extend({ id }))
     .output(productDetail),
   delete: operation
@@ -174,6 +178,7 @@ export const products = {
       summary: 'Take a product out of the shop',
       tags: ['shop'],
     })
+    .errors(refusals('PRODUCT_NOT_FOUND', 'STALE'))
     .input(byId)
     .output(done),
   addVariant: operation
@@ -185,6 +190,7 @@ export const products = {
       summary: 'Add a variant, on a shelf of its own or on one that exists',
       tags: ['shop'],
     })
+    .errors(refusals('PRODUCT_NOT_FOUND', 'STOCK_ITEM_NOT_FOUND', 'OUT_OF_STOCK'))
     .input(
       z.object({
         id,
@@ -205,6 +211,7 @@ export const products = {
       summary: 'Change a variant; null takes a value away',
       tags: ['shop'],
     })
+    .errors(refusals('PRODUCT_NOT_FOUND', 'STALE'))
     .input(
       z.object({
         variant_id: id,
@@ -225,6 +232,18 @@ export const products = {
       summary: 'Upload a picture (multipart): it is added at the end',
       tags: ['shop'],
     })
+    .errors(
+      refusals(
+        'NOT_INDEPENDENT',
+        'PRODUCT_NOT_FOUND',
+        'STALE',
+        'FILE_TYPE_NOT_ALLOWED',
+        'FILE_NOT_SAFE',
+        'SCAN_AWAY',
+        'QUOTA_REACHED',
+        'STORAGE_AWAY',
+      ),
+    )
     .input(z.object({ id, file: z.file() }))
     .output(productDetail),
   image: operation
@@ -235,6 +254,7 @@ export const products = {
       summary: 'An uploaded picture; `size=small` for tiles',
       tags: ['shop'],
     })
+    .errors(refusals('NOT_FOUND', 'STORAGE_AWAY'))
     .input(z.object({ image_id: id, size: z.enum(['large', 'small']).default('large') }))
     .output(z.file()),
 }

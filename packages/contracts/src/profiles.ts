@@ -13,6 +13,7 @@ import {
   pesewas,
   shortText,
   version,
+  refusals,
 } from './base.ts'
 
 const phone = z.string().trim().max(20)
@@ -108,6 +109,7 @@ export const ownProfile = {
   update: operation
     .meta({ access: 'me.update', audit: 'profile.update' })
     .route({ method: 'PATCH', path: '/me', summary: 'Change own profile', tags: ['profiles'] })
+    .errors(refusals('STALE', 'GHANA_CARD_IN_USE'))
     .input(profileChanges)
     .output(me),
   ties: operation
@@ -148,6 +150,7 @@ export const profiles = {
       audit: ['profile.update', 'profile.suspend', 'profile.restore'],
     })
     .route({ method: 'PATCH', path: '/profiles/{id}', summary: 'Change a profile', tags: ['profiles'] })
+    .errors(refusals('SAME_PERSON', 'NOT_INDEPENDENT', 'LAST_SUPERADMIN', 'STALE', 'GHANA_CARD_IN_USE'))
     .input(profileChanges.extend({ id, suspended: z.boolean().optional() }))
     .output(person),
   setRole: operation
@@ -158,6 +161,7 @@ export const profiles = {
       summary: 'Give a profile another role',
       tags: ['profiles'],
     })
+    .errors(refusals('SAME_PERSON', 'NOT_INDEPENDENT', 'LAST_SUPERADMIN', 'STALE'))
     .input(z.object({ id, role: z.enum(roles) }))
     .output(person),
   overview: operation
@@ -200,6 +204,7 @@ export const profiles = {
       summary: 'Note something on a person; they never see it',
       tags: ['profiles'],
     })
+    .errors(refusals('IDEMPOTENCY_KEY_REUSED'))
     .input(z.object({ id, text: longText }))
     .output(personNote),
 }

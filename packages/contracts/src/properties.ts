@@ -13,6 +13,7 @@ import {
   digitalAddress,
   orEmpty,
   phoneOf,
+  refusals,
 } from './base.ts'
 
 export const property = z.object({
@@ -66,11 +67,13 @@ export const properties = {
   update: operation
     .meta({ access: 'properties.write', audit: 'property.update' })
     .route({ method: 'PATCH', path: '/properties/{id}', summary: 'Change a property', tags: ['properties'] })
+    .errors(refusals('PROPERTY_NOT_FOUND', 'STALE'))
     .input(propertyInput.partial().extend({ id }))
     .output(property),
   delete: operation
     .meta({ access: 'properties.write', audit: 'property.delete' })
     .route({ method: 'DELETE', path: '/properties/{id}', summary: 'Delete a property', tags: ['properties'] })
+    .errors(refusals('PROPERTY_NOT_FOUND', 'STALE'))
     .input(byId)
     .output(done),
 }

@@ -1,6 +1,6 @@
 import { productBounds, planKinds } from '@efie/domain'
 import { z } from 'zod'
-import { pesewas, localDate, operation } from './base.ts'
+import { pesewas, localDate, operation, refusals } from './base.ts'
 
 /** What can be asked for at all; limits and what holds for a field left out are the policy's in force, told by `GET /terms`. */
 export const rentInput = z.object({
@@ -89,6 +89,7 @@ export const quotes = {
       summary: 'The three plans side by side',
       tags: ['quotes'],
     })
+    .errors(refusals('COST_TOO_HIGH'))
     .input(rentInput)
     .output(rentOffers),
   instalments: operation
@@ -99,6 +100,7 @@ export const quotes = {
       summary: 'Shop instalments for a cash price',
       tags: ['quotes'],
     })
+    .errors(refusals('COST_TOO_HIGH'))
     .input(
       z.object({
         cash_price: pesewas.min(1, 'Enter a price'),

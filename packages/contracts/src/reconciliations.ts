@@ -9,7 +9,7 @@ import {
   manualPaymentTypes,
 } from '@efie/domain'
 import { z } from 'zod'
-import { id, localDate, instant, version, pesewas, operation, page, pageOf, byId } from './base.ts'
+import { id, localDate, instant, version, pesewas, operation, page, pageOf, byId, refusals } from './base.ts'
 import { account_code } from './ledger-accounts.ts'
 import { manualTarget, namesOneTarget, oneTarget } from './payments-schemas.ts'
 
@@ -124,6 +124,7 @@ export const reconciliations = {
       summary: 'Begin the reconciliation of a day; an existing one is answered',
       tags,
     })
+    .errors(refusals('RECONCILIATION_NOT_FOUND', 'PERIOD_CLOSED', 'GATEWAY_UNAVAILABLE'))
     .input(z.object({ day: localDate }))
     .output(detail),
   get: operation
@@ -134,6 +135,7 @@ export const reconciliations = {
       summary: 'A day, three ways, with its differences',
       tags,
     })
+    .errors(refusals('RECONCILIATION_NOT_FOUND', 'GATEWAY_UNAVAILABLE'))
     .input(byId)
     .output(detail),
   import: operation
@@ -144,6 +146,7 @@ export const reconciliations = {
       summary: 'Read a CSV file of the gateway or the bank; rows known already are passed over',
       tags,
     })
+    .errors(refusals('RECONCILIATION_NOT_FOUND', 'PERIOD_CLOSED', 'QUOTA_REACHED', 'GATEWAY_UNAVAILABLE'))
     .input(
       z.object({
         id,
@@ -170,6 +173,7 @@ export const reconciliations = {
       summary: 'Imported lines of a day, newest first',
       tags,
     })
+    .errors(refusals('RECONCILIATION_NOT_FOUND'))
     .input(
       page.extend({ id, source: z.enum(statementSources).optional(), explained: z.stringbool().optional() }),
     )
@@ -182,6 +186,7 @@ export const reconciliations = {
       summary: 'Match again, after something was booked or imported',
       tags,
     })
+    .errors(refusals('RECONCILIATION_NOT_FOUND', 'PERIOD_CLOSED', 'GATEWAY_UNAVAILABLE'))
     .input(byId)
     .output(detail),
   lock: operation
@@ -192,6 +197,7 @@ export const reconciliations = {
       summary: 'Lock the day: nothing is dated on it, or before it, any more',
       tags,
     })
+    .errors(refusals('RECONCILIATION_NOT_FOUND', 'PERIOD_CLOSED', 'PERIOD_NOT_READY', 'GATEWAY_UNAVAILABLE'))
     .input(byId)
     .output(detail),
   candidates: operation
@@ -202,6 +208,7 @@ export const reconciliations = {
       summary: 'Entries of the line’s account and amount that no statement shows yet',
       tags,
     })
+    .errors(refusals('DIFFERENCE_NOT_FOUND'))
     .input(byId)
     .output(z.object({ data: z.array(candidate) })),
   resolve: operation
@@ -212,6 +219,31 @@ export const reconciliations = {
       summary: 'Say, or do, what explains a difference',
       tags,
     })
+    .errors(
+      refusals(
+        'SAME_PERSON',
+        'NOT_FOUND',
+        'APPLICATION_NOT_FOUND',
+        'PAYMENT_NOT_FOUND',
+        'REFUND_NOT_FOUND',
+        'DISBURSEMENT_NOT_FOUND',
+        'COMPANY_NOT_FOUND',
+        'INVOICE_NOT_FOUND',
+        'ORDER_NOT_FOUND',
+        'APPROVAL_NOT_FOUND',
+        'APPROVAL_EXISTS',
+        'RECONCILIATION_NOT_FOUND',
+        'DIFFERENCE_NOT_FOUND',
+        'JOURNAL_PROPOSAL_NOT_FOUND',
+        'PERIOD_CLOSED',
+        'IDEMPOTENCY_KEY_REUSED',
+        'TRANSITION_NOT_ALLOWED',
+        'COST_TOO_HIGH',
+        'OUT_OF_STOCK',
+        'REFUND_NOT_POSSIBLE',
+        'GATEWAY_UNAVAILABLE',
+      ),
+    )
     .input(
       z.object({
         id,
@@ -249,6 +281,22 @@ export const unidentifiedReceipts = {
       summary: 'Say whose it is: a manual entry is recorded, which another person confirms',
       tags,
     })
+    .errors(
+      refusals(
+        'SAME_PERSON',
+        'NOT_FOUND',
+        'APPLICATION_NOT_FOUND',
+        'PAYMENT_NOT_FOUND',
+        'ORDER_NOT_FOUND',
+        'APPROVAL_EXISTS',
+        'RECEIPT_NOT_FOUND',
+        'PERIOD_CLOSED',
+        'TRANSITION_NOT_ALLOWED',
+        'PAYMENT_IN_PROGRESS',
+        'NOTHING_DUE',
+        'AMOUNT_NOT_ALLOWED',
+      ),
+    )
     .input(
       z
         .object({

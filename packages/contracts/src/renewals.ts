@@ -8,7 +8,7 @@ import {
 } from '@efie/domain'
 import { z } from 'zod'
 import { applicationInput, application } from './applications-schemas.ts'
-import { id, localDate, pesewas, operation, byId } from './base.ts'
+import { id, localDate, pesewas, operation, byId, refusals } from './base.ts'
 import { eligibilityInput } from './eligibility.ts'
 import { rentInput, rentOffers } from './quotes.ts'
 
@@ -81,6 +81,7 @@ export const renewals = {
       summary: 'Whether a loan may be renewed, from when, and on which facts',
       tags,
     })
+    .errors(refusals('APPLICATION_NOT_FOUND', 'LOAN_NOT_FOUND', 'NOTHING_DUE'))
     .input(byId)
     .output(renewal),
   quoteRenewal: operation
@@ -91,6 +92,7 @@ export const renewals = {
       summary: 'The plans of next year’s rent, with what settles the loan',
       tags,
     })
+    .errors(refusals('APPLICATION_NOT_FOUND', 'LOAN_NOT_FOUND', 'COST_TOO_HIGH', 'NOTHING_DUE'))
     .input(
       rentInput.extend({
         id,
@@ -108,6 +110,19 @@ export const renewals = {
       summary: 'Renew one’s own loan: an application beside it, on the facts that are still so',
       tags,
     })
+    .errors(
+      refusals(
+        'APPLICATION_NOT_FOUND',
+        'LOAN_NOT_FOUND',
+        'IDEMPOTENCY_KEY_REUSED',
+        'RENEWAL_NOT_ALLOWED',
+        'OPEN_APPLICATION_EXISTS',
+        'NOT_ELIGIBLE',
+        'COST_TOO_HIGH',
+        'NOTHING_DUE',
+        'PAYEE_IS_TENANT',
+      ),
+    )
     .input(renewalInput)
     .output(application),
 }

@@ -7,7 +7,7 @@ import {
   revealSubjects,
 } from '@efie/domain'
 import { z } from 'zod'
-import { id, operation } from './base.ts'
+import { id, operation, refusals } from './base.ts'
 
 /** What is to be shown, and what for. */
 const revealInput = z
@@ -41,6 +41,7 @@ export const reveals = {
       summary: 'Show one masked number in full: for a purpose, counted, in the audit trail',
       tags: ['reveals'],
     })
+    .errors(refusals('SAME_PERSON', 'APPLICATION_NOT_FOUND', 'DISBURSEMENT_NOT_FOUND', 'APPROVAL_NOT_FOUND'))
     .input(revealInput)
     .output(z.object({ value: z.string() })),
 }

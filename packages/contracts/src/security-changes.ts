@@ -1,6 +1,6 @@
 import { roles, securityChangeKinds, securityChangeStates } from '@efie/domain'
 import { z } from 'zod'
-import { byId, id, instant, operation, page, pageOf, shortText } from './base.ts'
+import { byId, id, instant, operation, page, pageOf, shortText, refusals } from './base.ts'
 
 const tags = ['security']
 
@@ -47,6 +47,16 @@ export const securityChanges = {
         'Put it back as it was before: the role, the account, the factors or the settings. The person’s sessions end; refused once something newer stands, and to who is tied to the person where it gives access back',
       tags,
     })
+    .errors(
+      refusals(
+        'SAME_PERSON',
+        'NOT_INDEPENDENT',
+        'LAST_SUPERADMIN',
+        'SECURITY_CHANGE_NOT_FOUND',
+        'CHANGE_SUPERSEDED',
+        'STALE',
+      ),
+    )
     .input(byId.extend({ reason: shortText }))
     .output(change),
 }

@@ -1,6 +1,6 @@
 import { roles } from '@efie/domain'
 import { z } from 'zod'
-import { id, instant, operation, page, pageOf, byId, done, shortText } from './base.ts'
+import { id, instant, operation, page, pageOf, byId, done, shortText, refusals } from './base.ts'
 
 const session = z.object({
   id,
@@ -75,6 +75,7 @@ export const ownSecurity = {
         summary: 'Sign one device out',
         tags: ['security'],
       })
+      .errors(refusals('SESSION_NOT_FOUND'))
       .input(byId)
       .output(done),
   },
@@ -113,6 +114,7 @@ export const security = {
         summary: 'End a session',
         tags: ['security'],
       })
+      .errors(refusals('SAME_PERSON', 'SESSION_NOT_FOUND'))
       .input(byId)
       .output(done),
     endAll: operation
@@ -123,6 +125,7 @@ export const security = {
         summary: 'Sign a person out everywhere',
         tags: ['security'],
       })
+      .errors(refusals('SAME_PERSON'))
       .input(byId)
       .output(z.object({ ended: z.int() })),
   },
@@ -145,6 +148,7 @@ export const security = {
         summary: 'Let a locked account try again',
         tags: ['security'],
       })
+      .errors(refusals('SAME_PERSON'))
       .input(byId)
       .output(done),
   },
@@ -206,6 +210,7 @@ export const security = {
         summary: 'Take away all factors and passkeys of a person, who is then signed out and told',
         tags: ['security'],
       })
+      .errors(refusals('SAME_PERSON'))
       .input(byId.extend({ reason: shortText }))
       .output(z.object({ removed: z.int() })),
   },

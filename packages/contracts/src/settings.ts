@@ -1,6 +1,6 @@
 import { languages } from '@efie/domain'
 import { z } from 'zod'
-import { version, instant, id, operation } from './base.ts'
+import { version, instant, id, operation, refusals } from './base.ts'
 
 export const systemSettings = z.object({
   system_name: z.string().trim().min(1).max(60),
@@ -76,6 +76,7 @@ export const settings = {
         summary: 'Save system settings; absent fields stay',
         tags: ['settings'],
       })
+      .errors(refusals('SAME_PERSON', 'APPROVAL_EXISTS', 'STALE'))
       .input(
         systemSettings.extend({ smtp_port: z.union([z.literal(''), z.int().min(1).max(65_535)]) }).partial(),
       )
@@ -109,6 +110,7 @@ export const settings = {
         summary: 'Save security settings; absent fields stay',
         tags: ['settings'],
       })
+      .errors(refusals('STALE'))
       .input(securitySettings.partial())
       .output(securitySettings.extend(stored)),
   },
@@ -125,6 +127,7 @@ export const settings = {
         summary: 'Save backup settings; absent fields stay',
         tags: ['settings'],
       })
+      .errors(refusals('STALE'))
       .input(databaseSettings.partial())
       .output(databaseSettings.extend(stored)),
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, done, id, instant, operation, page, pageOf, shortText, version } from './base.ts'
+import { byId, done, id, instant, operation, page, pageOf, shortText, version, refusals } from './base.ts'
 
 const domain = z
   .string()
@@ -80,6 +80,7 @@ export const sso = {
       summary: 'Change an identity provider; new metadata must be of the same entity',
       tags: ['security'],
     })
+    .errors(refusals('SSO_PROVIDER_NOT_FOUND', 'STALE'))
     .input(providerInput.partial().extend({ id }))
     .output(ssoProvider),
   delete: operation
@@ -90,6 +91,7 @@ export const sso = {
       summary: 'Remove an identity provider; who signed in by it is signed out',
       tags: ['security'],
     })
+    .errors(refusals('SSO_PROVIDER_NOT_FOUND', 'STALE'))
     .input(byId)
     .output(done),
 }

@@ -1,6 +1,6 @@
 import { orderStatuses, stockMovementKinds } from '@efie/domain'
 import { z } from 'zod'
-import { byId, id, instant, operation, page, pageOf, pesewas, shortText, version } from './base.ts'
+import { byId, id, instant, operation, page, pageOf, pesewas, shortText, version, refusals } from './base.ts'
 
 /** A shelf: `available` = `on_hand` − `reserved`. */
 export const stockItem = z.object({
@@ -71,6 +71,7 @@ export const stock = {
       summary: 'Everything that happened to a shelf, newest first',
       tags: ['stock'],
     })
+    .errors(refusals('STOCK_ITEM_NOT_FOUND'))
     .input(page.extend({ id }))
     .output(pageOf(movement)),
   move: operation
@@ -82,6 +83,7 @@ export const stock = {
       summary: 'Receive goods, or correct a count (a correction may be negative)',
       tags: ['stock'],
     })
+    .errors(refusals('STOCK_ITEM_NOT_FOUND', 'OUT_OF_STOCK'))
     .input(
       z
         .object({
@@ -104,6 +106,7 @@ export const stock = {
       summary: 'Unpaid orders that hold pieces of a shelf: whose, how many, until when',
       tags: ['stock'],
     })
+    .errors(refusals('STOCK_ITEM_NOT_FOUND'))
     .input(page.extend({ id }))
     .output(pageOf(hold)),
   releaseHold: operation
@@ -114,6 +117,7 @@ export const stock = {
       summary: 'Cancel an unpaid order that holds pieces of a shelf, with a reason that its owner reads',
       tags: ['stock'],
     })
+    .errors(refusals('SAME_PERSON', 'NOT_FOUND', 'ORDER_NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'OUT_OF_STOCK'))
     .input(z.object({ id, order_id: id, reason: shortText.min(3) }))
     .output(z.object({ id, status: z.enum(orderStatuses) })),
   update: operation
@@ -124,6 +128,7 @@ export const stock = {
       summary: 'Change name or alert level',
       tags: ['stock'],
     })
+    .errors(refusals('STOCK_ITEM_NOT_FOUND', 'STALE'))
     .input(
       byId.extend({
         name: shortText.optional(),
@@ -140,6 +145,7 @@ export const stock = {
         'Prices and counts by CSV (sku, price in GHS, on_hand): a preview, or applied whole or not at all',
       tags: ['stock'],
     })
+    .errors(refusals('OUT_OF_STOCK'))
     .input(z.object({ csv: z.string().max(1_000_000), apply: z.boolean().default(false) }))
     .output(
       z.object({

@@ -1,6 +1,6 @@
 import { taxRateStatuses } from '@efie/domain'
 import { z } from 'zod'
-import { id, instant, localDate, nameText, operation } from './base.ts'
+import { id, instant, localDate, nameText, operation, refusals } from './base.ts'
 
 const tags = ['configuration']
 
@@ -36,6 +36,7 @@ export const taxRates = {
       summary: 'Propose a rate from a day on: a second administrator approves it. 0 ends a levy',
       tags,
     })
+    .errors(refusals('SAME_PERSON', 'APPROVAL_EXISTS'))
     .input(
       z.object({
         code: z.string().regex(/^[a-z][a-z0-9_]{1,29}$/, 'Use small letters and digits, such as vat'),

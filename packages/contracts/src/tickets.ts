@@ -12,6 +12,7 @@ import {
   byId,
   nameText,
   done,
+  refusals,
 } from './base.ts'
 
 export const ticketReply = z.object({
@@ -91,6 +92,7 @@ export const tickets = {
       summary: 'Ask for help',
       tags: ['tickets'],
     })
+    .errors(refusals('APPLICATION_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED', 'QUOTA_REACHED'))
     .input(
       z.object({
         subject: shortText,
@@ -103,6 +105,7 @@ export const tickets = {
   get: operation
     .meta({ access: 'tickets.read' })
     .route({ method: 'GET', path: '/support-tickets/{id}', summary: 'One ticket', tags: ['tickets'] })
+    .errors(refusals('TICKET_NOT_FOUND'))
     .input(byId)
     .output(ticket),
   update: operation
@@ -113,6 +116,7 @@ export const tickets = {
       summary: 'Change status, priority or assignee',
       tags: ['tickets'],
     })
+    .errors(refusals('TICKET_NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'STALE'))
     .input(
       z.object({
         id,
@@ -131,6 +135,7 @@ export const tickets = {
       summary: 'Reply',
       tags: ['tickets'],
     })
+    .errors(refusals('TICKET_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED', 'TRANSITION_NOT_ALLOWED'))
     .input(z.object({ id, message: longText, internal: z.boolean().default(false) }))
     .output(ticket),
   attach: operation
@@ -142,6 +147,17 @@ export const tickets = {
       summary: 'Attach a file (multipart)',
       tags: ['tickets'],
     })
+    .errors(
+      refusals(
+        'TICKET_NOT_FOUND',
+        'IDEMPOTENCY_KEY_REUSED',
+        'FILE_TYPE_NOT_ALLOWED',
+        'FILE_NOT_SAFE',
+        'SCAN_AWAY',
+        'QUOTA_REACHED',
+        'STORAGE_AWAY',
+      ),
+    )
     .input(z.object({ id, file: z.file(), internal: z.stringbool().default(false) }))
     .output(ticket),
   attachment: operation
@@ -152,6 +168,7 @@ export const tickets = {
       summary: 'The bytes of an attachment',
       tags: ['tickets'],
     })
+    .errors(refusals('ATTACHMENT_NOT_FOUND', 'TICKET_NOT_FOUND', 'STORAGE_AWAY'))
     .input(z.object({ id, attachment_id: id }))
     .output(z.file()),
   merge: operation
@@ -162,6 +179,7 @@ export const tickets = {
       summary: 'Close a ticket into another of the same person, with its replies',
       tags: ['tickets'],
     })
+    .errors(refusals('TICKET_NOT_FOUND'))
     .input(z.object({ id, into: id }))
     .output(ticket),
   rate: operation
@@ -172,6 +190,7 @@ export const tickets = {
       summary: 'How it went, by whom the ticket belongs to, once it is resolved',
       tags: ['tickets'],
     })
+    .errors(refusals('TICKET_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'))
     .input(z.object({ id, score: z.int().min(1).max(5), comment: z.string().trim().max(1_000).optional() }))
     .output(ticket),
 }
@@ -186,6 +205,7 @@ export const contact = {
       summary: 'Ask for help without an account: opens a ticket that is answered by mail',
       tags: ['tickets'],
     })
+    .errors(refusals('IDEMPOTENCY_KEY_REUSED'))
     .input(
       z.object({
         name: nameText,
@@ -247,6 +267,7 @@ export const cannedReplies = {
       summary: 'Change a ready answer',
       tags: ['tickets'],
     })
+    .errors(refusals('CANNED_REPLY_NOT_FOUND', 'STALE'))
     .input(
       z
         .object({ name: shortText, text: longText, category: z.string().trim().max(60).nullable() })
@@ -262,6 +283,7 @@ export const cannedReplies = {
       summary: 'Remove a ready answer',
       tags: ['tickets'],
     })
+    .errors(refusals('CANNED_REPLY_NOT_FOUND'))
     .input(byId)
     .output(done),
 }

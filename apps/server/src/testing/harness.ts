@@ -148,6 +148,7 @@ export const makeHarness = async (options: HarnessOptions = {}): Promise<Harness
   const clock = options.clock ?? testClock()
   const jobs = testJobs()
   const config: Config = readConfig({
+    NODE_ENV: 'test',
     AUTH_AUTOCONFIRM: '1',
     RATE_LIMITS: 'off',
     DEMO: '0',

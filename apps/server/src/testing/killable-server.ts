@@ -52,6 +52,7 @@ export const makeKillableServer = async (environment: Record<string, string>): P
         env: {
           PATH: process.env['PATH'],
           NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+          NODE_ENV: 'test',
           HOST: '127.0.0.1',
           PORT: String(port),
           PUBLIC_URL: url,

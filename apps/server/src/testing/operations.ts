@@ -1,5 +1,5 @@
 import { contract, type OperationMeta } from '@efie/contracts'
-import { isContractProcedure } from '@orpc/contract'
+import { isContractProcedure, type ErrorMap } from '@orpc/contract'
 import type { z } from 'zod'
 
 export interface Operation {
@@ -14,11 +14,13 @@ export interface Operation {
   input: z.ZodType | undefined
   /** Absent when it answers nothing. */
   output: z.ZodType | undefined
+  /** Every code that it can refuse with. */
+  errorMap: ErrorMap
 }
 
 const walk = (node: object, name: string): Operation[] => {
   if (isContractProcedure(node)) {
-    const { route, meta, inputSchema, outputSchema } = node['~orpc']
+    const { route, meta, inputSchema, outputSchema, errorMap } = node['~orpc']
     if (!route.method || !route.path) throw new Error(`${name} has no method or path`)
     return [
       {
@@ -30,6 +32,7 @@ const walk = (node: object, name: string): Operation[] => {
         meta: meta as OperationMeta,
         input: inputSchema as z.ZodType | undefined,
         output: outputSchema as z.ZodType | undefined,
+        errorMap,
       },
     ]
   }

@@ -43,7 +43,13 @@ interface Memory {
 
 /** People, loans and tokens, made before the first start on the footing that the environment names. */
 const furnish = async (environment: Record<string, string>) => {
-  const config = readConfig({ RATE_LIMITS: 'off', DEMO: '0', LOG_LEVEL: 'silent', ...environment })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    RATE_LIMITS: 'off',
+    DEMO: '0',
+    LOG_LEVEL: 'silent',
+    ...environment,
+  })
   const handle = await openDatabase(config)
   await migrate(handle.db)
   const services = await openServices(config, handle)

@@ -37,6 +37,7 @@ export const startProcess = (environment: Record<string, string>, command = main
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      NODE_ENV: 'test',
       DEMO: '0',
       PAYMENTS: 'sandbox',
       LOG_LEVEL: 'warn',

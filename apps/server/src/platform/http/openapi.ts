@@ -1,20 +1,25 @@
 import { contract, errors, type OperationMeta } from '@efie/contracts'
 import { stepUpMinutes } from '@efie/domain'
-import { isContractProcedure, type OpenAPI } from '@orpc/contract'
+import { isContractProcedure, type ErrorMap, type OpenAPI } from '@orpc/contract'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 
+interface Declared {
+  meta: OperationMeta
+  errorMap: ErrorMap
+}
+
 /** What the contract says of an operation beyond its shape, by `post /payments`. */
-const metaByOperation = (): Map<string, OperationMeta> => {
-  const found = new Map<string, OperationMeta>()
+const declaredByOperation = (): Map<string, Declared> => {
+  const found = new Map<string, Declared>()
   const walk = (node: object): void => {
     if (!isContractProcedure(node)) {
       for (const child of Object.values(node)) walk(child as object)
       return
     }
-    const { route, meta } = node['~orpc']
+    const { route, meta, errorMap } = node['~orpc']
     // Every operation of the contract is built with `$meta<OperationMeta>`.
-    found.set(`${route.method?.toLowerCase()} ${route.path}`, meta as OperationMeta)
+    found.set(`${route.method?.toLowerCase()} ${route.path}`, { meta: meta as OperationMeta, errorMap })
   }
   walk(contract)
   return found
@@ -43,12 +48,30 @@ const errorSchema = {
   },
 } as const satisfies OpenAPI.SchemaObject
 
-const refusals = { '401': 'No valid token', '403': 'The role may not', '422': 'A field is wrong' } as const
-
-const refusal = (description: string): OpenAPI.ResponseObject => ({
-  description,
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+const errorOf = (codes: string[]): OpenAPI.SchemaObject => ({
+  allOf: [
+    { $ref: '#/components/schemas/Error' },
+    { type: 'object', properties: { code: { type: 'string', enum: codes } } },
+  ],
 })
+
+/** Answers by the codes that each may carry: written once, however many operations can give them. */
+type Refusals = Record<string, OpenAPI.ResponseObject>
+
+/** Every code that an operation can answer, by status, with the text that a person reads. */
+const refusalsOf = (errorMap: ErrorMap, shared: Refusals): OpenAPI.ResponsesObject => {
+  const byStatus = Object.groupBy(Object.entries(errorMap), ([, error]) => String(error?.status))
+  const references = Object.entries(byStatus).map(([status, refused = []]) => {
+    const codes = refused.map(([code]) => code)
+    const name = codes.join('.')
+    shared[name] ??= {
+      description: refused.map(([code, error]) => `- \`${code}\`: ${error?.message}`).join('\n'),
+      content: { 'application/json': { schema: errorOf(codes) } },
+    }
+    return [status, { $ref: `#/components/responses/${name}` }] as const
+  })
+  return Object.fromEntries(references)
+}
 
 const idempotencyKey: OpenAPI.ParameterObject = {
   name: 'Idempotency-Key',
@@ -78,19 +101,17 @@ const auditText = ({ audit }: OperationMeta): string | null => {
     .join(' or ')}.`
 }
 
-const complete = (operation: OpenAPI.OperationObject, meta: OperationMeta): void => {
+const complete = (
+  operation: OpenAPI.OperationObject,
+  { meta, errorMap }: Declared,
+  shared: Refusals,
+): void => {
   operation.description = [operation.description, accessText(meta), stepUpText(meta), auditText(meta)]
     .filter(Boolean)
     .join('\n\n')
   operation.security = meta.access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }]
   if (meta.idempotent) operation.parameters = [...(operation.parameters ?? []), idempotencyKey]
-  const responses: OpenAPI.ResponsesObject = { ...operation.responses }
-  for (const [status, text] of Object.entries(refusals)) {
-    if (meta.access === 'public' && status !== '422') continue
-    responses[status] ??= refusal(text)
-  }
-  responses['default'] ??= refusal('Any other refusal: `code` says which')
-  operation.responses = responses
+  operation.responses = { ...operation.responses, ...refusalsOf(errorMap, shared) }
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
@@ -112,13 +133,15 @@ export const makeOpenApi = async (): Promise<OpenAPI.Document> => {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   })
-  const metas = metaByOperation()
+  const declared = declaredByOperation()
+  const responses: Refusals = {}
   for (const [path, item] of Object.entries(document.paths ?? {})) {
     for (const method of methods) {
       const operation = item?.[method]
-      const meta = metas.get(`${method} ${path}`)
-      if (operation && meta) complete(operation, meta)
+      const found = declared.get(`${method} ${path}`)
+      if (operation && found) complete(operation, found, responses)
     }
   }
+  document.components = { ...document.components, responses }
   return document
 }

@@ -1,4 +1,4 @@
-import { contract, errors, type OperationMeta } from '@efie/contracts'
+import { contract, errors, unknownField, type OperationMeta } from '@efie/contracts'
 import { needsStepUp, stepUpMinutes } from '@efie/domain'
 import type { AnyContractRouter } from '@orpc/contract'
 import { implement, ORPCError, ValidationError, type Router } from '@orpc/server'
@@ -8,10 +8,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { authorise, signedIn, type Context } from '../context.ts'
 import { AppError, fromFailure, type Issue } from '../errors.ts'
+import { asDeclared } from './declared.ts'
 import { logRefusal } from './refusal-log.ts'
 
-/** With the headers of its answer. */
-type Answered = Context & ResponseHeadersPluginContext
+/** With the headers of its answer, and the query parameters that nothing reads because the operation takes a body. */
+type Answered = Context & ResponseHeadersPluginContext & { unread_query?: string[] }
+
+const unknown = (path: string): Issue => ({ path, message: unknownField })
 
 const isPermission = (access: OperationMeta['access']) => access !== 'public' && access !== 'signed-in'
 
@@ -40,6 +43,8 @@ export const os = implement(contract)
     else if (isPermission(access)) authorise(context, access)
     if (isStepUpAct(step_up, input)) requireFreshFactor(context)
     if (idempotent && context.request.idempotency_key === null) throw new AppError('IDEMPOTENCY_KEY_REQUIRED')
+    if (context.unread_query?.length)
+      throw new AppError('VALIDATION_FAILED', { issues: context.unread_query.map(unknown) })
     const answer = await next()
     if (kept_seconds !== undefined)
       context.resHeaders?.set('cache-control', `public, max-age=${kept_seconds}`)
@@ -47,10 +52,11 @@ export const os = implement(contract)
   })
 
 const issuesOf = (error: ValidationError): Issue[] =>
-  (error.issues as z.core.$ZodIssue[]).map((issue) => ({
-    path: issue.path.map(String).join('.'),
-    message: issue.message,
-  }))
+  (error.issues as z.core.$ZodIssue[]).flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => unknown([...issue.path, key].map(String).join('.')))
+      : { path: issue.path.map(String).join('.'), message: issue.message },
+  )
 
 const toOrpcError = (error: AppError) =>
   new ORPCError(error.code, { status: error.status, message: error.message, data: error.data })
@@ -129,11 +135,11 @@ export const mountApi = (
       },
     ],
     clientInterceptors: [
-      async ({ next, context, path }) => {
+      async ({ next, context, path, procedure }) => {
         try {
           return await next()
         } catch (error) {
-          const told = mapError(error, context)
+          const told = asDeclared(mapError(error, context), { procedure, path, context })
           logRefusal(context.log, {
             operation: path.join('.'),
             code: told.code,
@@ -148,7 +154,8 @@ export const mountApi = (
     ],
   })
   app.all('/api/v1/*', async (request, reply) => {
-    const context = await contextOf(request)
+    const unread_query = request.method === 'GET' ? [] : Object.keys(request.query as object)
+    const context = { ...(await contextOf(request)), unread_query }
     requireFields(request.body)
     const { matched } = await handler.handle(request, reply, { prefix: '/api/v1', context })
     if (!matched) {

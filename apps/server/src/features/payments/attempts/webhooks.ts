@@ -61,7 +61,10 @@ export const receiveWebhook = async (
   await keep(services, event)
 }
 
-/** `POST /api/v1/payments/webhooks/{provider}`, answered at once. */
+/**
+ * `POST /api/v1/payments/webhooks/{provider}`, answered straight away. No operation of the contract: the body is the provider's,
+ * which adds fields as it likes.
+ */
 export const registerPaymentWebhooks = (app: FastifyInstance, services: Services): void => {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()

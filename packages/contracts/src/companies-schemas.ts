@@ -1,0 +1,58 @@
+import { companyDocumentTypes, companyMemberRoles, documentStatuses } from '@efie/domain'
+import { z } from 'zod'
+import { id, instant } from './base.ts'
+
+export const contact = z.object({
+  id,
+  name: z.string(),
+  position: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+})
+
+export const member = z.object({
+  id,
+  full_name: z.string(),
+  email: z.string(),
+  member_role: z.enum(companyMemberRoles),
+  created_at: instant,
+})
+
+export const invitation = z.object({
+  id,
+  email: z.string(),
+  member_role: z.enum(companyMemberRoles),
+  expires_at: instant,
+  accepted_at: instant.nullable(),
+  revoked_at: instant.nullable(),
+  created_at: instant,
+})
+
+export const companyDocument = z.object({
+  id,
+  document_type: z.enum(companyDocumentTypes),
+  file_name: z.string(),
+  file_size: z.int(),
+  mime_type: z.string(),
+  status: z.enum(documentStatuses),
+  reason: z.string().nullable(),
+  uploaded_by: id,
+  created_at: instant,
+})
+
+/** An exception asks a person to look: what it is, and how many rows it has. */
+export const exception = z.object({
+  code: z.enum([
+    'consent-missing',
+    'withdrawn',
+    'capped',
+    'unpaid-leave',
+    'overdue-invoice',
+    'dispute',
+    'limit-exceeded',
+    'no-agreement',
+    'no-document',
+  ]),
+  text: z.string(),
+  count: z.int(),
+})

@@ -1,0 +1,41 @@
+import { creditNoteReasons, disputeStatuses, paymentMethods, paymentStatuses } from '@efie/domain'
+import { z } from 'zod'
+import { id, instant, pesewas } from './base.ts'
+
+export const creditNote = z.object({
+  id,
+  number: z.string(),
+  amount: pesewas,
+  reason: z.enum(creditNoteReasons),
+  note: z.string().nullable(),
+  created_at: instant,
+})
+
+export const dispute = z.object({
+  id,
+  line_id: id.nullable(),
+  reason: z.string(),
+  status: z.enum(disputeStatuses),
+  answer: z.string().nullable(),
+  created_at: instant,
+  resolved_at: instant.nullable(),
+})
+
+export const invoicePayment = z.object({
+  id,
+  amount: pesewas,
+  method: z.enum(paymentMethods).nullable(),
+  status: z.enum(paymentStatuses),
+  reference: z.string(),
+  paid_at: instant.nullable(),
+  created_at: instant,
+})
+
+export const ageing = z.object({
+  not_due: pesewas,
+  days_1_30: pesewas,
+  days_31_60: pesewas,
+  days_61_90: pesewas,
+  over_90: pesewas,
+  total: pesewas,
+})
