@@ -133,7 +133,7 @@ export const eligibilityOf = (
 })
 
 /** The application as it is sent. What does not belong to the way of payout is left out. */
-export const applicationOf = (draft: Draft): z.input<typeof applicationInput> => {
+export const applicationOf = (draft: Draft): Omit<z.input<typeof applicationInput>, 'user_id'> => {
   const wallet = draft.payout_method === 'mobile_money'
   return {
     monthly_rent: draft.monthly_rent ?? 0,

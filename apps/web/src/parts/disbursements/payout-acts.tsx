@@ -36,7 +36,10 @@ export const PayoutActs = ({ payout }: { payout: DisbursementRow }) => {
   }
   const context = { idempotencyKey: key, ifMatch: payout.version }
   const send = useAct({
-    act: (what: 'release' | 'retry') => client.disbursements[what]({ id: payout.id }, { context }),
+    act: (what: 'release' | 'retry') =>
+      what === 'release'
+        ? client.disbursements.release({ id: payout.id }, { context })
+        : client.disbursements.retry({ id: payout.id }, { context }),
     done: (after) =>
       after.status === 'failed'
         ? `The transfer of ${amount} failed`

@@ -1,5 +1,11 @@
 import type { AppContract } from '@efie/contracts'
-import { createORPCClient, ORPCError } from '@orpc/client'
+import {
+  createORPCClient,
+  ORPCError,
+  type Client,
+  type ClientPromiseResult,
+  type ClientRest,
+} from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
@@ -66,11 +72,38 @@ const link = new OpenAPILink<ApiContext>(contract, {
   },
 })
 
+type ApiClient = JsonifiedClient<ContractRouterClient<AppContract, ApiContext>>
+
+/**
+ * The server refuses fields that the contract does not name, which TypeScript lets through where an input is spread from
+ * another object: here they do not compile.
+ */
+type Exact<Part> =
+  Part extends Client<ApiContext, infer Input, infer Output, infer Failure>
+    ? undefined extends Input
+      ? Part
+      : <Given extends Input>(
+          ...rest: ClientRest<
+            ApiContext,
+            Given &
+              Record<
+                Exclude<
+                  Given extends unknown ? keyof Given : never,
+                  Input extends unknown ? keyof Input : never
+                >,
+                never
+              >
+          >
+        ) => ClientPromiseResult<Output, Failure>
+    : { [Name in keyof Part]: Exact<Part[Name]> }
+
+const apiClient: ApiClient = createORPCClient(link)
+
 /** The domain API as plain functions: `await client.quotes.rent({ … })`. */
-export const client: JsonifiedClient<ContractRouterClient<AppContract, ApiContext>> = createORPCClient(link)
+export const client = apiClient as Exact<ApiClient>
 
 /** The domain API for TanStack Query: `useQuery(api.payments.list.queryOptions({ input: {} }))`. */
-export const api = createTanstackQueryUtils(client)
+export const api = createTanstackQueryUtils(apiClient)
 
 /** One key for one intention: make it when a form opens, keep it over retries, make another after success. */
 export const newIdempotencyKey = (): string => crypto.randomUUID()

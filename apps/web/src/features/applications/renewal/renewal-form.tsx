@@ -80,7 +80,7 @@ export const RenewalForm = ({ renewal, today }: { renewal: Renewal; today: Local
   const { home, work } = forms
   const price = usePrice(renewal.loan_id, forms, answers.property !== 'changed')
   const act = useAct({
-    act: client.loans.startRenewal,
+    act: (input: ReturnType<typeof renewalOf>) => client.loans.startRenewal(input),
     done: t`Renewal sent`,
     onDone: () => void navigate('/application', { replace: true }),
     touches: [api.applications.key(), api.loans.key(), api.me.key()],
