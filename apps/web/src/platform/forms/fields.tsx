@@ -198,6 +198,9 @@ export const PercentField = <Values extends FieldValues, Output>(props: FieldOf<
   )
 }
 
+/** As the browser’s field takes an instant. */
+const typedOfInstant = (instant: unknown): string => (typeof instant === 'string' ? instant.slice(0, 16) : '')
+
 /** A day and an hour in Ghana, which is UTC all year: an instant in the form. */
 export const DateTimeField = <Values extends FieldValues, Output>(
   props: FieldOf<Values, Output> & { min?: string; max?: string },
@@ -216,7 +219,7 @@ export const DateTimeField = <Values extends FieldValues, Output>(
               type="datetime-local"
               min={min}
               max={max}
-              value={String(value ?? '').slice(0, 16)}
+              value={typedOfInstant(value)}
               onChange={({ target }) => onChange(target.value && `${target.value}:00Z`)}
             />
           )}
