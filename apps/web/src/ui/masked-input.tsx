@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from 'react'
+import { type ChangeEvent, type ComponentProps, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { Input } from './input.tsx'
 
 export interface MaskedInputProps extends Omit<ComponentProps<typeof Input>, 'value' | 'onChange'> {
@@ -25,8 +25,17 @@ const positionAfter = (text: string, count: number, significant: RegExp): number
 }
 
 /** Formats while typing and keeps the caret at the same character. */
-export const MaskedInput = ({ value, onValueChange, format, significant, ...rest }: MaskedInputProps) => {
+export const MaskedInput = ({
+  value,
+  onValueChange,
+  format,
+  significant,
+  ref: outer,
+  ...rest
+}: MaskedInputProps) => {
   const ref = useRef<HTMLInputElement>(null)
+  // The form focuses the field by its own reference.
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(outer, () => ref.current, [])
   const caret = useRef<number | null>(null)
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const { value: typed, selectionStart } = event.target

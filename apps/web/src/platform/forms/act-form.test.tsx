@@ -1,0 +1,141 @@
+import { ORPCError } from '@orpc/client'
+import { act, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { useConnectionStore } from '~/platform/realtime/connection-store.ts'
+import { renderPage } from '~/platform/testing/render-page.tsx'
+import { ActForm } from './act-form.tsx'
+import { useContractForm } from './contract-form.ts'
+import { MoneyField, TextField } from './fields.tsx'
+
+const schema = z.object({
+  loan_id: z.string(),
+  amount: z.int('Enter an amount').min(1, 'Enter an amount'),
+  note: z.string().trim().min(1, 'Write a note').max(20),
+})
+type Sent = z.output<typeof schema>
+
+const refused = (path: string, message: string) =>
+  new ORPCError('VALIDATION_FAILED', {
+    status: 422,
+    message: 'Check the fields',
+    data: { issues: [{ path, message }] },
+  })
+const offline = () => new TypeError('Failed to fetch')
+
+const Form = ({
+  send,
+  asks = false,
+}: {
+  send: (input: Sent, key: string) => Promise<void>
+  asks?: boolean
+}) => {
+  const form = useContractForm(schema, { fixed: { loan_id: 'loan-1' } })
+  return (
+    <ActForm
+      form={form}
+      act={(input, { idempotencyKey }) => send(input, idempotencyKey)}
+      touches={[]}
+      done="Fee asked for"
+      submit="Ask for the fee"
+      {...(asks && {
+        confirm: ({ note }: Sent) => ({ title: 'Ask for it?', label: 'Yes, ask', text: note }),
+      })}
+    >
+      <MoneyField form={form} name="amount" label="Amount" />
+      <TextField form={form} name="note" label="Note" />
+    </ActForm>
+  )
+}
+
+/** What was sent, and what the server answers, one after the other. */
+const world = (...answers: (Error | null)[]) => {
+  const sent: { input: Sent; key: string }[] = []
+  return {
+    sent,
+    send: async (input: Sent, key: string) => {
+      sent.push({ input, key })
+      const answer = answers[sent.length - 1]
+      if (answer) throw answer
+    },
+  }
+}
+
+const submit = () => screen.getByRole('button', { name: 'Ask for the fee' })
+
+test('says what is wrong at each field, lists several, and focuses the first', async () => {
+  const { send, sent } = world()
+  const { user } = renderPage(<Form send={send} />)
+  await user.click(submit())
+  await screen.findByText('Enter an amount')
+  screen.getByText('Write a note')
+  expect(screen.getByRole('alert').textContent).toContain('2 answers need another look')
+  await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Amount'))
+  await user.click(screen.getByRole('button', { name: 'Note' }))
+  await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Note'))
+  expect(sent).toEqual([])
+})
+
+test('sends the input of the contract once, and another act under another key', async () => {
+  const { send, sent } = world()
+  const { user } = renderPage(<Form send={send} />)
+  await user.type(screen.getByLabelText('Amount'), '12.50')
+  await user.type(screen.getByLabelText('Note'), ' Late ')
+  await user.click(submit())
+  await screen.findByText('Fee asked for')
+  expect(sent[0]?.input).toEqual({ loan_id: 'loan-1', amount: 1_250, note: 'Late' })
+  await user.click(submit())
+  await expect.poll(() => sent.length).toBe(2)
+  expect(sent[1]?.key).not.toBe(sent[0]?.key)
+})
+
+test('puts a refusal onto its field and tries again under the same key', async () => {
+  const { send, sent } = world(refused('note', 'Name the month'), null)
+  const { user } = renderPage(<Form send={send} />)
+  await user.type(screen.getByLabelText('Amount'), '1')
+  await user.type(screen.getByLabelText('Note'), 'Late')
+  await user.click(submit())
+  await screen.findByText('Name the month')
+  screen.getByRole('textbox', { name: 'Note', description: 'Name the month' })
+  await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Note'))
+  await user.click(submit())
+  await expect.poll(() => sent.length).toBe(2)
+  expect(sent[1]?.key).toBe(sent[0]?.key)
+})
+
+test('says what belongs to no field', async () => {
+  const { send } = world(refused('loan_id', 'This loan is repaid'))
+  const { user } = renderPage(<Form send={send} />)
+  await user.type(screen.getByLabelText('Amount'), '1')
+  await user.type(screen.getByLabelText('Note'), 'Late')
+  await user.click(submit())
+  expect((await screen.findByRole('alert')).textContent).toContain('This loan is repaid')
+})
+
+test('keeps what was typed without a network, and is sent by the person once there is one', async () => {
+  const { send, sent } = world(offline(), null)
+  const { user } = renderPage(<Form send={send} />)
+  await user.type(screen.getByLabelText('Amount'), '1')
+  await user.type(screen.getByLabelText('Note'), 'Late')
+  act(() => useConnectionStore.setState({ online: false }))
+  await user.click(submit())
+  await screen.findByText('You are offline')
+  act(() => useConnectionStore.setState({ online: true }))
+  await screen.findByText('You are connected again')
+  screen.getByDisplayValue('Late')
+  expect(sent.length).toBe(1)
+  await user.click(submit())
+  await expect.poll(() => sent.map(({ key }) => key === sent[0]?.key)).toEqual([true, true])
+})
+
+test('asks first where it should', async () => {
+  const { send, sent } = world()
+  const { user } = renderPage(<Form send={send} asks />)
+  await user.type(screen.getByLabelText('Amount'), '1')
+  await user.type(screen.getByLabelText('Note'), 'Late')
+  await user.click(submit())
+  expect((await screen.findByRole('alertdialog', { name: 'Ask for it?' })).textContent).toContain('Late')
+  expect(sent).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Yes, ask' }))
+  await expect.poll(() => sent.length).toBe(1)
+})
