@@ -21,15 +21,16 @@ const Page = () => {
   return <OfflineStrip />
 }
 
-/** Takes each key once, as the server does; `refuses` and `fails` name subjects. */
+/** Takes each key once, as the server does. */
 const ticketServer = () => {
   const taken = new Map<string, string>()
-  const state = { refuses: null as ErrorCode | null, losesAnswers: false }
+  const state = { refuses: null as ErrorCode | null, losesAnswers: false, failsOver: null as string | null }
   const server = serve({
     api: {
       tickets: {
         create: os.tickets.create.handler(({ input: { subject }, context: { request } }) => {
           if (state.refuses) throw refusal(state.refuses)
+          if (subject === state.failsOver) throw refusal('INTERNAL')
           taken.set(request.headers.get('idempotency-key') ?? '', subject)
           if (state.losesAnswers) throw refusal('INTERNAL')
           return ticketOf(taken.size, { subject })
@@ -100,14 +101,22 @@ test('what is written without a network waits, also over a reload, and is sent o
   expect(sent()).toHaveLength(2)
 })
 
-test('while the server cannot be reached the first holds the second back', async () => {
-  const { server, sent } = ticketServer()
+test('the first holds the second back until it has got through', async () => {
+  const { state, taken, sent } = ticketServer()
+  state.failsOver = 'First'
   await open()
-  server.disconnect()
+  await become(false)
   await write('First', 'key-1')
   await write('Second', 'key-2')
+  await become(true)
+  await waitFor(() => expect(sent()).toHaveLength(1))
   expect(await screen.findByText('2 things wait to be sent')).toBeDefined()
-  expect(sent()).toEqual([])
+  state.failsOver = null
+  await become(false)
+  await become(true)
+  await waitFor(() => expect(screen.queryByText(/wait to be sent/)).toBeNull())
+  expect([...taken.values()]).toEqual(['First', 'Second'])
+  expect(sent()).toHaveLength(3)
 })
 
 test('an answer that was lost is asked for again under the same key, and the server has it once', async () => {
