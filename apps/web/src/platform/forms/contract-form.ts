@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { useEffect } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -11,7 +10,6 @@ import {
 import type { z } from 'zod'
 import type { FieldIssue } from '~/platform/api/user-error.ts'
 import { toast } from '~/ui/toast.ts'
-import { whenIdle } from '~/ui/when-idle.ts'
 import { type Checked, checkInput, errorsOf, type InputRules, placeOf } from './check-input.ts'
 import { longestOf, type Typed, typedOf } from './typed.ts'
 
@@ -153,40 +151,4 @@ export const useContractForm = <
     { fixed, row, join, check, places },
   )
   return { ...form, longest: (name) => longestOf(schema, name) }
-}
-
-interface LazyFormOptions<
-  Schema extends AnySchema,
-  Fixed extends keyof z.input<Schema>,
-  Values extends FieldValues,
-> {
-  fixed?: Pick<z.input<Schema>, Fixed>
-  row?: Readonly<Record<string, unknown>> | null
-  /** What all fields begin with: the schema, which could say, is not there yet. */
-  start: Values
-  join?: (typed: Values) => Partial<z.input<Schema>>
-  check?: (typed: Values) => Checked
-  places?: Readonly<Partial<Record<keyof z.input<Schema> & string, string>>>
-}
-
-/**
- * `useContractForm` for the pages that strangers open first: what checks the form is a third of their code, so it comes when
- * the page stands still, and the first check waits for it.
- */
-export const useLazyContractForm = <
-  Schema extends AnySchema,
-  Values extends FieldValues = Typed<z.input<Schema>>,
-  Fixed extends keyof z.input<Schema> = never,
->(
-  load: () => Promise<Schema | Operation<Schema>>,
-  { start, ...rules }: LazyFormOptions<Schema, Fixed, Values>,
-): ContractForm<Values, z.output<Schema>> => {
-  useEffect(() => whenIdle(() => void Promise.allSettled([load()])), [load])
-  return useCheckedForm<Values, z.output<Schema>>(
-    // The output of a schema is known by its type alone.
-    async () => schemaOf(await load()) as z.ZodType<z.output<Schema>>,
-    // All of them, so none is left to the library's partial type.
-    start as DefaultValues<Values>,
-    rules,
-  )
 }
