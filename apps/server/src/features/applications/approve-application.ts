@@ -4,8 +4,8 @@ import { nowIso } from '../../platform/clock.ts'
 import type { SignedIn, TransactionContext } from '../../platform/context.ts'
 import { requireOtherThan, requireSecondPerson } from '../role-grants/index.ts'
 import { recordEvent } from '../timelines/index.ts'
-import { loadApplicationFacts } from './load-facts.ts'
-import { moveApplication, type Move } from './move-application.ts'
+import { factsFrom, type Evidence } from './load-facts.ts'
+import { moveApplication, refuseMove, type Move } from './move-application.ts'
 import { updateApplication, type Application } from './queries.ts'
 
 /** Over a limit the first person's word is kept and the application stays in review until another says so too. */
@@ -42,9 +42,10 @@ export const approveApplication = async (
   ctx: TransactionContext,
   application: Application,
   actor: SignedIn,
+  evidence: Evidence,
   reason?: Pick<Move, 'reason' | 'reason_code'>,
 ): Promise<Application> => {
-  const loaded = await loadApplicationFacts(ctx, application)
+  const loaded = factsFrom(ctx, application, evidence)
   const decision = decideTransition(applicationLifecycle, {
     from: application.status,
     to: 'approved',
@@ -54,23 +55,30 @@ export const approveApplication = async (
     facts: { ...loaded.facts, second_approval: true },
   })
   const move: Move = { ...reason, to: 'approved', by: actor }
-  if (!decision.ok) return moveApplication(ctx, application, { ...move, facts: { second_approval: true } })
+  if (!decision.ok) return refuseMove(application, move, decision.missing, decision.code === 'FORBIDDEN')
   await requireOtherThan(ctx, actor, loaded.verified_by)
   const now = nowIso(ctx.clock)
   if (!loaded.second_approval_needed)
-    return moveApplication(ctx, application, {
-      ...move,
-      set: { approved_by: actor.id, approved_at: now },
-    })
+    return moveApplication(
+      ctx,
+      application,
+      { ...move, set: { approved_by: actor.id, approved_at: now } },
+      evidence,
+    )
   if (application.approved_by === null) return recordFirstApproval(ctx, application, actor)
   await requireSecondPerson(ctx, actor, {
     action: 'approve-over-limit',
     maker_id: application.approved_by,
     subject_user_id: application.user_id,
   })
-  return moveApplication(ctx, application, {
-    ...move,
-    facts: { second_approval: true },
-    set: { second_approved_by: actor.id, second_approved_at: now },
-  })
+  return moveApplication(
+    ctx,
+    application,
+    {
+      ...move,
+      facts: { second_approval: true },
+      set: { second_approved_by: actor.id, second_approved_at: now },
+    },
+    evidence,
+  )
 }

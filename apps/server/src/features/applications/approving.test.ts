@@ -1,4 +1,4 @@
-import { schema } from '@efie/database'
+import { schema, type Transaction } from '@efie/database'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeApplication, makeApprovable, makeDocuments, makePayment } from '../../testing/financing.ts'
@@ -36,7 +36,33 @@ const approvable = (values = {}) =>
 const factsOf = (error: unknown) =>
   (error as { data: { missing: { fact: string }[] } }).data.missing.map(({ fact }) => fact)
 
+/** How many statements `act` reads with, also inside of its transaction. */
+const selectsOf = async (person: Person, act: (ctx: Person) => Promise<unknown>): Promise<number> => {
+  let selects = 0
+  const counting = <Handle extends object>(handle: Handle): Handle =>
+    new Proxy(handle, {
+      get: (target, name) => {
+        if (name === 'select') selects += 1
+        if (name === 'transaction')
+          return (work: (tx: Transaction) => Promise<unknown>) =>
+            person.db.transaction((tx) => work(counting(tx)))
+        return Reflect.get(target, name, target) as unknown
+      },
+    })
+  await act({ ...person, db: counting(person.db) })
+  return selects
+}
+
 describe('approving', () => {
+  test('reads what the decision depends on once', async () => {
+    const { id } = await approvable()
+    const reading = await selectsOf(analyst, (ctx) => getApplication(ctx, { id }))
+    const approving = await selectsOf(analyst, (ctx) => transitionApplication(ctx, { id, to: 'approved' }))
+    // The evidence is nine reads of its own: a second round of them would show.
+    expect(reading).toBeGreaterThan(9)
+    expect(approving).toBeLessThan(reading + 9)
+  })
+
   test('within the limits one analyst approves; the offer is valid for 14 days', async () => {
     const { id } = await approvable()
     const after = await transitionApplication(analyst, { id, to: 'approved' })

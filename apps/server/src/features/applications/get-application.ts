@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { showAccount } from '../payees/index.ts'
 import { payeeProofOf } from './ask-payee-name.ts'
 import { mayMatchPayee } from './assess-application.ts'
-import { loadApplicationFacts, type ApplicationFacts } from './load-facts.ts'
+import { factsFrom, loadEvidence, type ApplicationFacts, type Evidence } from './load-facts.ts'
 import { nextStepsOf } from './next-steps.ts'
 import { loadScopedApplication, type Application } from './queries.ts'
 import { mayChangePayee } from './replace-payee.ts'
@@ -25,10 +25,15 @@ const maySeeProof = (application: Application, actor: SignedIn): boolean =>
   (can(actor, 'applications.verify-payee') || can(actor, 'disbursements.read'))
 
 /** An application with the facts behind it and what the asking person may do next. */
-export const applicationDetailOf = async (ctx: Context, application: Application, actor: SignedIn) => {
+export const applicationDetailOf = async (
+  ctx: Context,
+  application: Application,
+  actor: SignedIn,
+  evidence?: Evidence,
+) => {
   const tenant = await loadTenant(ctx.db, application.user_id)
   if (!tenant) throw new AppError('APPLICATION_NOT_FOUND')
-  const loaded = await loadApplicationFacts(ctx, application)
+  const loaded = factsFrom(ctx, application, evidence ?? (await loadEvidence(ctx, application)))
   const { id, full_name, email, phone } = tenant
   return {
     ...showAccount(ctx, application),

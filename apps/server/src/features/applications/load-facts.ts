@@ -161,28 +161,35 @@ export const loadVerifiers = async (db: Database, application: Application): Pro
     await loadPayeeProof(db, application),
   )
 
-/** Reads what an application's transitions depend on: the named facts of the domain's table and the figures behind them. */
-export const loadApplicationFacts = async (
-  ctx: Pick<Services, 'clock' | 'db'>,
+/** What the tables hold about an application besides its own row. */
+export const loadEvidence = async ({ db }: Pick<Services, 'db'>, application: Application) => ({
+  documents: await loadCurrentDocuments(db, application),
+  inspection: await loadLatestInspection(db, application),
+  payments: await loadOneOffPayments(db, application.id),
+  payouts: await loadPayouts(db, application.id),
+  efie_instalments: await loadEfieInstalments(db, application.user_id, application),
+  surety: await loadSurety(db, application),
+  owed: await owedOn(db, { application_id: application.id }),
+  proof: await loadPayeeProof(db, application),
+  other_principal: await loadOtherPrincipal(db, application),
+})
+
+export type Evidence = Awaited<ReturnType<typeof loadEvidence>>
+
+/** What an application's transitions depend on: the named facts of the domain's table and the figures behind them. */
+export const factsFrom = (
+  ctx: Pick<Services, 'clock'>,
   application: Application,
-): Promise<ApplicationFacts> => {
+  evidence: Evidence,
+): ApplicationFacts => {
   const date = today(ctx.clock)
-  const documents = await loadCurrentDocuments(ctx.db, application)
-  const inspection = await loadLatestInspection(ctx.db, application)
-  const payments = await loadOneOffPayments(ctx.db, application.id)
-  const payouts = await loadPayouts(ctx.db, application.id)
-  const others = await loadEfieInstalments(ctx.db, application.user_id, application)
-  const surety = await loadSurety(ctx.db, application)
-  const owed = await owedOn(ctx.db, { application_id: application.id })
-  const proof = await loadPayeeProof(ctx.db, application)
+  const { documents, inspection, payments, payouts, efie_instalments, surety, owed, proof } = evidence
   const exposure =
-    application.total_advance_payment +
-    application.refinanced_amount +
-    (await loadOtherPrincipal(ctx.db, application))
+    application.total_advance_payment + application.refinanced_amount + evidence.other_principal
 
   const strands = documentProgress(application.employment_status, documents)
   const fees = feesOf(application, payments)
-  const affordability = affordabilityOf(application, others)
+  const affordability = affordabilityOf(application, efie_instalments)
   const secondNeeded =
     affordability !== null &&
     secondApprovalNeeded({ exposure_after_payout: exposure, affordability }, application.terms)
@@ -214,9 +221,14 @@ export const loadApplicationFacts = async (
     inspection,
     fees,
     affordability,
-    efie_instalments: others,
+    efie_instalments,
     exposure_after_payout: exposure,
     second_approval_needed: secondNeeded,
     verified_by: verifiersOf(application, documents, inspection, proof),
   }
 }
+
+export const loadApplicationFacts = async (
+  ctx: Pick<Services, 'clock' | 'db'>,
+  application: Application,
+): Promise<ApplicationFacts> => factsFrom(ctx, application, await loadEvidence(ctx, application))

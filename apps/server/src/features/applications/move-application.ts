@@ -18,7 +18,7 @@ import { statusWord } from '../../platform/texts/figures.ts'
 import { text } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
 import { recordEvent } from '../timelines/index.ts'
-import { loadApplicationFacts } from './load-facts.ts'
+import { factsFrom, loadEvidence, type Evidence } from './load-facts.ts'
 import { closeInspections, updateApplication, type Application } from './queries.ts'
 
 /** Payments and payouts of an application that ended without a loan are dealt with by this job. */
@@ -112,7 +112,12 @@ const cancelInspections = async (ctx: TransactionContext, application: Applicati
 }
 
 /** Throws what a refused step answers: SAME_PERSON on one's own row where another might, else what is missing. */
-const refuse = (application: Application, move: Move, missing: Fact[], forbidden: boolean): never => {
+export const refuseMove = (
+  application: Application,
+  move: Move,
+  missing: Fact[],
+  forbidden: boolean,
+): never => {
   const { by, to } = move
   if (forbidden && by !== 'system' && by.id === application.user_id) {
     const others = possibleTransitions(applicationLifecycle, application.status, by.role, false)
@@ -124,15 +129,17 @@ const refuse = (application: Application, move: Move, missing: Fact[], forbidden
 
 /**
  * Moves an application along its life cycle: the domain's table decides on the facts, then status, timeline, audit and the
- * tenant's notice are written together. The row must be locked (`loadApplicationForUpdate`).
+ * tenant's notice are written together. The row must be locked (`loadApplicationForUpdate`);
+ * `evidence` is passed by a caller that has already read it under that lock.
  */
 export const moveApplication = async (
   ctx: TransactionContext,
   application: Application,
   move: Move,
+  evidence?: Evidence,
 ): Promise<Application> => {
   const { by, to } = move
-  const loaded = await loadApplicationFacts(ctx, application)
+  const loaded = factsFrom(ctx, application, evidence ?? (await loadEvidence(ctx, application)))
   const decision = decideTransition(applicationLifecycle, {
     from: application.status,
     to,
@@ -141,7 +148,7 @@ export const moveApplication = async (
     facts: { ...loaded.facts, ...move.facts },
     reason: move.reason ?? null,
   })
-  if (!decision.ok) return refuse(application, move, decision.missing, decision.code === 'FORBIDDEN')
+  if (!decision.ok) return refuseMove(application, move, decision.missing, decision.code === 'FORBIDDEN')
 
   const now = nowIso(ctx.clock)
   const after = await updateApplication(ctx.db, application.id, {

@@ -4,6 +4,7 @@ import { authorise, expectVersion, transact, type Context } from '../../platform
 import { AppError } from '../../platform/errors.ts'
 import { approveApplication } from './approve-application.ts'
 import { applicationDetailOf } from './get-application.ts'
+import { loadEvidence } from './load-facts.ts'
 import { moveApplication } from './move-application.ts'
 import { nearestChangeText } from './nearest-change.ts'
 import { stepsByHand } from './next-steps.ts'
@@ -27,11 +28,13 @@ export const transitionApplication = async (ctx: Context, input: Input) => {
     if (!stepsByHand.has(to))
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: before.status, to, missing: [] })
     if (to === 'approved') {
-      const approved = await approveApplication(ctx, before, actor, {
+      // An approval changes none of it: read once, it serves the decision, the step and the answer.
+      const evidence = await loadEvidence(ctx, before)
+      const approved = await approveApplication(ctx, before, actor, evidence, {
         reason,
         reason_code: input.reason_code,
       })
-      return applicationDetailOf(ctx, approved, actor)
+      return applicationDetailOf(ctx, approved, actor, evidence)
     }
     const instead =
       to === 'rejected' && reason !== undefined
