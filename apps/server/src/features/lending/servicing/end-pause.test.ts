@@ -92,7 +92,7 @@ describe.each(['rent', 'shop'] as const)('a pause of a loan of line %s', (line) 
         ? (await getTimeline(tenant, { id, limit: 50 })).data
         : (await getOrder(tenant, { id })).events
     expect(timeline).toContainEqual(
-      expect.objectContaining({ title: 'Pause ended early', detail: addDays(day, 1) }),
+      expect.objectContaining({ code: 'delinquency.pause-ended', values: { counted_from: addDays(day, 1) } }),
     )
     await live(addDays(day, 1))
     expect(await standing()).toMatchObject({ days_past_due: 2, open_charges: [] })
