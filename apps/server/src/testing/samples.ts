@@ -359,7 +359,7 @@ export const samples: Record<string, Sample> = {
   'orders.invoice': order,
   'products.delete': (_target, world) => ({ id: world.spare('product') }),
   'properties.list': nothing,
-  'properties.create': () => ({ name: 'Osu studio' }),
+  'properties.create': () => ({ name: 'Osu studio', address: '5 Oxford Street, Accra' }),
   'properties.update': (_target, world) => ({ id: world.property, name: 'East Legon house' }),
   'properties.delete': (_target, world) => ({ id: world.spare('property') }),
   'security.changes.list': nothing,
