@@ -1,4 +1,4 @@
-import { errors } from '@efie/contracts'
+import { errors, unknownField } from '@efie/contracts'
 import type { FastifyInstance } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -148,6 +148,20 @@ describe.each(taking.map((operation) => [operation.name, operation] as const))(
       const sample = samples[name]?.(target, world, role) ?? {}
       return { token, sample, url: pathOf(operation, sample) }
     }
+
+    test('fields and query parameters that it does not name', async () => {
+      const { token, url } = prepare()
+      const named = async (query: string, payload?: string) => {
+        const answer = await send(operation, token, `${url}${query}`, payload)
+        expectRefusal(answer, `${name}${query} ${payload ?? ''}`, [422])
+        expect((JSON.parse(answer.payload) as { data: { issues: unknown[] } }).data.issues).toContainEqual({
+          path: 'not_of_this_contract',
+          message: unknownField,
+        })
+      }
+      await named('?not_of_this_contract=1')
+      if (operation.method !== 'GET') await named('', JSON.stringify({ not_of_this_contract: 1 }))
+    })
 
     if (operation.path.includes('{id}')) {
       test('ids that are none, and ids of nothing', async () => {
