@@ -138,30 +138,35 @@ const taking = operations.filter(
     Object.keys(inputShapeOf(operation).properties).length > 0,
 )
 
+const prepareCall = (operation: Operation) => {
+  const { role, token, reachesAll } = callerOf(operation)
+  const target = reachesAll ? world.other : world.own[role]
+  const sample = samples[operation.name]?.(target, world, role) ?? {}
+  return { token, sample, url: pathOf(operation, sample) }
+}
+
+test.each(operations.map((operation) => [operation.name, operation] as const))(
+  '%s refuses fields and query parameters that it does not name',
+  async (name, operation) => {
+    const { token, url } = prepareCall(operation)
+    const expectNamed = async (query: string, payload?: string) => {
+      const answer = await send(operation, token, `${url}${query}`, payload)
+      expectRefusal(answer, `${name}${query} ${payload ?? ''}`, [422])
+      expect((JSON.parse(answer.payload) as { data: { issues: unknown[] } }).data.issues).toContainEqual({
+        path: 'not_of_this_contract',
+        message: unknownField,
+      })
+    }
+    await expectNamed('?not_of_this_contract=1')
+    if (operation.method !== 'GET') await expectNamed('', JSON.stringify({ not_of_this_contract: 1 }))
+  },
+)
+
 describe.each(taking.map((operation) => [operation.name, operation] as const))(
   '%s refuses',
   (name, operation) => {
     const { properties, required } = inputShapeOf(operation)
-    const prepare = () => {
-      const { role, token, reachesAll } = callerOf(operation)
-      const target = reachesAll ? world.other : world.own[role]
-      const sample = samples[name]?.(target, world, role) ?? {}
-      return { token, sample, url: pathOf(operation, sample) }
-    }
-
-    test('fields and query parameters that it does not name', async () => {
-      const { token, url } = prepare()
-      const named = async (query: string, payload?: string) => {
-        const answer = await send(operation, token, `${url}${query}`, payload)
-        expectRefusal(answer, `${name}${query} ${payload ?? ''}`, [422])
-        expect((JSON.parse(answer.payload) as { data: { issues: unknown[] } }).data.issues).toContainEqual({
-          path: 'not_of_this_contract',
-          message: unknownField,
-        })
-      }
-      await named('?not_of_this_contract=1')
-      if (operation.method !== 'GET') await named('', JSON.stringify({ not_of_this_contract: 1 }))
-    })
+    const prepare = () => prepareCall(operation)
 
     if (operation.path.includes('{id}')) {
       test('ids that are none, and ids of nothing', async () => {
