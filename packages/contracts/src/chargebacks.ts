@@ -2,6 +2,7 @@ import { chargebackOutcomes, chargebackStatuses, paymentTypes } from '@efie/doma
 import { z } from 'zod'
 import { approval } from './approvals.ts'
 import { id, instant, longText, operation, page, pageOf, pesewas, version, refusals } from './base.ts'
+import { movingMoney } from './payments-refusals.ts'
 
 const tags = ['payments']
 
@@ -50,23 +51,7 @@ export const chargebacks = {
       summary: 'The bank took a payment, or part of it, back: what it had paid is owed again',
       tags,
     })
-    .errors(
-      refusals(
-        'SAME_PERSON',
-        'NOT_FOUND',
-        'APPLICATION_NOT_FOUND',
-        'PAYMENT_NOT_FOUND',
-        'REFUND_NOT_FOUND',
-        'COMPANY_NOT_FOUND',
-        'INVOICE_NOT_FOUND',
-        'ORDER_NOT_FOUND',
-        'APPROVAL_NOT_FOUND',
-        'TRANSITION_NOT_ALLOWED',
-        'OUT_OF_STOCK',
-        'REFUND_NOT_POSSIBLE',
-        'GATEWAY_UNAVAILABLE',
-      ),
-    )
+    .errors(movingMoney)
     .input(
       z.object({
         id,
@@ -86,24 +71,7 @@ export const chargebacks = {
       summary: 'The money of a chargeback, or part of it, came back: so much is as it was before it',
       tags,
     })
-    .errors(
-      refusals(
-        'SAME_PERSON',
-        'NOT_FOUND',
-        'APPLICATION_NOT_FOUND',
-        'PAYMENT_NOT_FOUND',
-        'REFUND_NOT_FOUND',
-        'COMPANY_NOT_FOUND',
-        'INVOICE_NOT_FOUND',
-        'ORDER_NOT_FOUND',
-        'APPROVAL_NOT_FOUND',
-        'TRANSITION_NOT_ALLOWED',
-        'STALE',
-        'OUT_OF_STOCK',
-        'REFUND_NOT_POSSIBLE',
-        'GATEWAY_UNAVAILABLE',
-      ),
-    )
+    .errors({ ...movingMoney, ...refusals('STALE') })
     .input(
       z.object({
         id,

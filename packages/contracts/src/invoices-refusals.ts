@@ -1,4 +1,5 @@
 import { refusals } from './base.ts'
+import { movingMoney } from './payments-refusals.ts'
 
 /** What each operation of `invoices.ts` can refuse with, beyond what its kind implies. */
 export const refused = {
@@ -69,40 +70,8 @@ export const refused = {
       'OUT_OF_STOCK',
       'PAYMENT_IN_PROGRESS',
     ),
-    pay: refusals(
-      'SAME_PERSON',
-      'NOT_FOUND',
-      'APPLICATION_NOT_FOUND',
-      'PAYMENT_NOT_FOUND',
-      'REFUND_NOT_FOUND',
-      'COMPANY_NOT_FOUND',
-      'INVOICE_NOT_FOUND',
-      'ORDER_NOT_FOUND',
-      'APPROVAL_NOT_FOUND',
-      'TRANSITION_NOT_ALLOWED',
-      'STALE',
-      'OUT_OF_STOCK',
-      'PAYMENT_IN_PROGRESS',
-      'NOTHING_DUE',
-      'AMOUNT_NOT_ALLOWED',
-      'REFUND_NOT_POSSIBLE',
-      'GATEWAY_UNAVAILABLE',
-    ),
-    chargeback: refusals(
-      'SAME_PERSON',
-      'NOT_FOUND',
-      'APPLICATION_NOT_FOUND',
-      'PAYMENT_NOT_FOUND',
-      'REFUND_NOT_FOUND',
-      'COMPANY_NOT_FOUND',
-      'INVOICE_NOT_FOUND',
-      'ORDER_NOT_FOUND',
-      'APPROVAL_NOT_FOUND',
-      'TRANSITION_NOT_ALLOWED',
-      'OUT_OF_STOCK',
-      'REFUND_NOT_POSSIBLE',
-      'GATEWAY_UNAVAILABLE',
-    ),
+    pay: { ...movingMoney, ...refusals('STALE', 'PAYMENT_IN_PROGRESS', 'NOTHING_DUE', 'AMOUNT_NOT_ALLOWED') },
+    chargeback: movingMoney,
     pdf: refusals('INVOICE_NOT_FOUND'),
     deductions: refusals('INVOICE_NOT_FOUND'),
   },

@@ -1,4 +1,5 @@
 import { refusals } from './base.ts'
+import { movingMoney } from './payments-refusals.ts'
 
 /** What each operation of `lending.ts` can refuse with, beyond what its kind implies. */
 export const refused = {
@@ -75,42 +76,11 @@ export const refused = {
       'OUT_OF_STOCK',
       'NOTHING_DUE',
     ),
-    chargeback: refusals(
-      'SAME_PERSON',
-      'NOT_FOUND',
-      'APPLICATION_NOT_FOUND',
-      'PAYMENT_NOT_FOUND',
-      'REFUND_NOT_FOUND',
-      'COMPANY_NOT_FOUND',
-      'INVOICE_NOT_FOUND',
-      'LOAN_NOT_FOUND',
-      'ORDER_NOT_FOUND',
-      'APPROVAL_NOT_FOUND',
-      'TRANSITION_NOT_ALLOWED',
-      'OUT_OF_STOCK',
-      'NOTHING_DUE',
-      'REFUND_NOT_POSSIBLE',
-      'GATEWAY_UNAVAILABLE',
-    ),
-    refundCredit: refusals(
-      'SAME_PERSON',
-      'NOT_FOUND',
-      'APPLICATION_NOT_FOUND',
-      'PAYMENT_NOT_FOUND',
-      'REFUND_NOT_FOUND',
-      'COMPANY_NOT_FOUND',
-      'INVOICE_NOT_FOUND',
-      'LOAN_NOT_FOUND',
-      'ORDER_NOT_FOUND',
-      'APPROVAL_NOT_FOUND',
-      'APPROVAL_EXISTS',
-      'TRANSITION_NOT_ALLOWED',
-      'OUT_OF_STOCK',
-      'NOTHING_DUE',
-      'AMOUNT_NOT_ALLOWED',
-      'REFUND_NOT_POSSIBLE',
-      'GATEWAY_UNAVAILABLE',
-    ),
+    chargeback: { ...movingMoney, ...refusals('LOAN_NOT_FOUND', 'NOTHING_DUE') },
+    refundCredit: {
+      ...movingMoney,
+      ...refusals('LOAN_NOT_FOUND', 'APPROVAL_EXISTS', 'NOTHING_DUE', 'AMOUNT_NOT_ALLOWED'),
+    },
     creditRefundOffer: refusals('LOAN_NOT_FOUND', 'NOTHING_DUE'),
     autoCollection: refusals('LOAN_NOT_FOUND', 'NOTHING_DUE'),
     startAutoCollection: refusals(

@@ -10,6 +10,7 @@ import {
 } from '@efie/domain'
 import { z } from 'zod'
 import { id, localDate, instant, version, pesewas, operation, page, pageOf, byId, refusals } from './base.ts'
+import { movingMoney } from './payments-refusals.ts'
 import { account_code } from './ledger-accounts.ts'
 import { manualTarget, namesOneTarget, oneTarget } from './payments-schemas.ts'
 
@@ -219,31 +220,19 @@ export const reconciliations = {
       summary: 'Say, or do, what explains a difference',
       tags,
     })
-    .errors(
-      refusals(
-        'SAME_PERSON',
-        'NOT_FOUND',
-        'APPLICATION_NOT_FOUND',
-        'PAYMENT_NOT_FOUND',
-        'REFUND_NOT_FOUND',
+    .errors({
+      ...movingMoney,
+      ...refusals(
         'DISBURSEMENT_NOT_FOUND',
-        'COMPANY_NOT_FOUND',
-        'INVOICE_NOT_FOUND',
-        'ORDER_NOT_FOUND',
-        'APPROVAL_NOT_FOUND',
         'APPROVAL_EXISTS',
         'RECONCILIATION_NOT_FOUND',
         'DIFFERENCE_NOT_FOUND',
         'JOURNAL_PROPOSAL_NOT_FOUND',
         'PERIOD_CLOSED',
         'IDEMPOTENCY_KEY_REUSED',
-        'TRANSITION_NOT_ALLOWED',
         'COST_TOO_HIGH',
-        'OUT_OF_STOCK',
-        'REFUND_NOT_POSSIBLE',
-        'GATEWAY_UNAVAILABLE',
       ),
-    )
+    })
     .input(
       z.object({
         id,
