@@ -18,46 +18,46 @@ import { listErrors } from './error-list.ts'
 import { FormErrors } from './form-errors.tsx'
 import { FieldLabels } from './labels.ts'
 
-/** What is asked once more before it is sent. */
+/** The question asked before the input is sent. */
 export interface Confirmation {
   title: Sayable
-  /** The act itself, with its amount. */
+  /** The button: the act's verb, with its amount. */
   label: Sayable
   text: ReactNode
 }
 
 export interface ActFormProps<Values extends FieldValues, Output, Result> {
   form: ContractForm<Values, Output>
-  /** Sends the input. The key is the same until it has worked or something else is sent. */
+  /** Sends the input. The key stays the same until the act succeeds or the input changes. */
   act: (input: Output, context: { idempotencyKey: string }) => Promise<Result>
-  /** Toast once it is done; none for what came to nothing. */
+  /** Toast after success; null shows none. */
   done?: string | ((result: Result) => string | null)
-  /** Toast when it failed, where the specification has one. */
+  /** Toast after a failure, where the specification has one. */
   failed?: string
   onDone?: (result: Result) => void
-  /** Queries that it makes stale. */
+  /** Queries that the act makes stale. */
   touches: readonly QueryKey[]
   /** The fields. */
   children: ReactNode
   submit: Content
-  /** Asked before it is sent. */
+  /** Asks for confirmation before the input is sent. */
   confirm?: (input: Output) => Confirmation
   danger?: boolean
   tone?: 'primary' | 'secondary'
-  /** Why it cannot be sent now. */
+  /** Why the form can't be sent now. */
   blocked?: string | null
-  /** Why it has to be somebody else, and who could. */
+  /** Why someone else has to do it, and who can. */
   samePerson?: Sayable
-  /** The way out, in a dialog. */
+  /** Shows a Cancel button, for forms in dialogs. */
   onCancel?: () => void
-  /** Further buttons beside the act. */
+  /** Further buttons beside Submit. */
   beside?: ReactNode
-  /** Across the whole width, as the one thing to do on a page. */
+  /** A full-width button, for a page with one thing to do. */
   wide?: boolean
   className?: string
 }
 
-/** One act under one key, whose issues go to the fields. */
+/** Sends the act under one idempotency key and puts the server's issues on the fields. */
 const useFormAct = <Values extends FieldValues, Output, Result>({
   form,
   act,
@@ -89,7 +89,7 @@ const useFormAct = <Values extends FieldValues, Output, Result>({
   return { sending, unplaced }
 }
 
-/** Why it could not be sent: what no field shows, or that there is no network. What was typed stays in either case. */
+/** Why the form wasn't sent: an error that belongs to no field, or no network. The input stays in either case. */
 const Refused = ({
   sending: { error },
   unplaced,
@@ -156,8 +156,8 @@ const Foot = <Values extends FieldValues, Output, Result>({
 )
 
 /**
- * The frame of every form that does one thing: fields, what is wrong with them, the act with its key, its refusal, and what
- * is left when there is no network. It is sent once, and again only by the person.
+ * The frame of every form with one act: fields, error summary, idempotency key, refusal and offline notice. It sends once;
+ * only the person sends it again.
  */
 export const ActForm = <Values extends FieldValues, Output, Result>(
   props: ActFormProps<Values, Output, Result>,
@@ -169,7 +169,7 @@ export const ActForm = <Values extends FieldValues, Output, Result>(
   const { errors, submitCount } = form.formState
   const wrong = submitCount > 0 ? listErrors(errors) : []
   const submit = (event: FormEvent) => {
-    // A form in a dialog is, for events, within the form that opened it.
+    // React events bubble from a form in a dialog to the form that opened it.
     event.stopPropagation()
     void form.handleSubmit(async (input) => {
       if (confirm) setChecked(input)
