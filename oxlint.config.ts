@@ -66,7 +66,7 @@ const serverRules = [
   'maximumDeferral',
   'deferralRange',
   'stillToPay',
-  'filling$',
+  'currentInstalment',
   'creditLoss',
   'mayEndPause',
   'addMonths$',

@@ -180,7 +180,7 @@ export const stillToPay = ({ outstanding, credit }: Pick<ReplayedLoan, 'outstand
   Math.max(0, outstanding - credit)
 
 /** The oldest open instalment and how much of it is paid, credit held included; null when none is open. */
-export const filling = ({
+export const currentInstalment = ({
   instalments,
   next_due,
 }: Pick<ReplayedLoan, 'instalments' | 'next_due'>): {

@@ -1,7 +1,7 @@
 import {
   addMonths,
   contractsOf,
-  filling,
+  currentInstalment,
   mergeSchedules,
   noCover,
   replayLoan,
@@ -54,7 +54,7 @@ export const getSchedule = async (ctx: Context, input: { id: string }) => {
     outstanding: sumOf(instalments.map((instalment) => instalment.outstanding)),
     credit: state?.credit ?? 0,
     still_to_pay: state ? stillToPay(state) : 0,
-    filling: state && filling(state),
+    filling: state && currentInstalment(state),
     next_due: state?.next_due ?? null,
     next_payment: standing?.next_payment ?? null,
   }
