@@ -1,7 +1,7 @@
 import {
   categoryLabels,
   currencyCode,
-  firstChoice,
+  defaultVariant,
   formatMoney,
   lowestMonthlyAmount,
   type ProductCategory,
@@ -79,7 +79,7 @@ const load = async (services: Services, id: string | undefined) => {
   const product = z.uuid().safeParse(id).success ? await findProduct(services.db, id ?? '') : undefined
   if (!product) return null
   const variants = await loadVariants(services.db, product.id)
-  const variant = firstChoice(variants)
+  const variant = defaultVariant(variants)
   return {
     shown: { ...product, price: variant?.price ?? product.price, stock: variant?.stock ?? 0 },
     hasChoice: variants.length > 1,

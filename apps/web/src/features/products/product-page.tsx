@@ -1,4 +1,4 @@
-import { firstChoice } from '@efie/domain'
+import { defaultVariant } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -32,8 +32,8 @@ export const meta = productMeta
 
 const ProductView = ({ product }: { product: ProductOnSale }) => {
   const variants = onSale(product.variants)
-  const [chosenId, setChosenId] = useState(() => firstChoice(variants)?.id)
-  const variant = variants.find(({ id }) => id === chosenId) ?? firstChoice(variants)
+  const [chosenId, setChosenId] = useState(() => defaultVariant(variants)?.id)
+  const variant = variants.find(({ id }) => id === chosenId) ?? defaultVariant(variants)
   const price = variant?.price ?? product.price
   const offer = product.offers.find((one) => one.price === price)
   const images = product.images.length > 0 ? product.images : product.image_url ? [product.image_url] : []

@@ -1,4 +1,4 @@
-import { firstChoice } from '@efie/domain'
+import { defaultVariant } from '@efie/domain'
 import { expect, test } from 'vitest'
 import { choose, onSale, optionsOf } from './variants.ts'
 
@@ -22,7 +22,7 @@ const all = [kingGrey, queenBlue, queenGrey, variant('old', 'Single', 'Grey', { 
 
 test('offers what is listed, in order, and begins with what can be had', () => {
   expect(onSale(all).map(({ id }) => id)).toEqual(['qg', 'qb', 'kg'])
-  expect(firstChoice(onSale(all))).toBe(queenBlue)
+  expect(defaultVariant(onSale(all))).toBe(queenBlue)
   expect(optionsOf(onSale(all))).toEqual({ sizes: ['Queen', 'King'], colours: ['Grey', 'Blue'] })
 })
 

@@ -1,4 +1,4 @@
-import { firstChoice } from '@efie/domain'
+import { defaultVariant } from '@efie/domain'
 import type { Variant } from '~/platform/api/rows.ts'
 
 export interface Choice {
@@ -33,6 +33,6 @@ export const choose = (
   return (
     fits.find((variant) =>
       wanted.size === undefined ? variant.size === current.size : variant.colour === current.colour,
-    ) ?? firstChoice(fits)
+    ) ?? defaultVariant(fits)
   )
 }
