@@ -166,5 +166,5 @@ export const receiptsOf = (events: readonly LoanEvent[]): LoanEvent[] =>
   netOfReversals(events).filter(({ kind }) => kind === 'payment' || kind === 'settlement')
 
 /** How much of a payment, or of a credit refund, can still be reversed. In pesewas. */
-export const keptOf = (events: readonly LoanEvent[], id: string): Pesewas =>
+export const unreversedAmountOf = (events: readonly LoanEvent[], id: string): Pesewas =>
   netOfReversals(events).find((event) => event.id === id)?.amount ?? 0

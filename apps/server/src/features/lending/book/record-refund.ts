@@ -1,4 +1,10 @@
-import { keptOf, loanRefundWay, type LoanEvent, type LoanRefund, type Pesewas } from '@efie/domain'
+import {
+  unreversedAmountOf,
+  loanRefundWay,
+  type LoanEvent,
+  type LoanRefund,
+  type Pesewas,
+} from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { today } from '../../../platform/clock.ts'
 import type { TransactionContext } from '../../../platform/context.ts'
@@ -23,7 +29,7 @@ export const loanRefundOf = async (
     held: loan.row.held_from !== null,
     amount: refund.amount,
     credit,
-    payment: event && keptOf(loan.events, event.id),
+    payment: event && unreversedAmountOf(loan.events, event.id),
     kept: total_paid - total_refunded,
   })
   if (!decision.ok) throw new AppError('REFUND_NOT_POSSIBLE', undefined, decision.message)

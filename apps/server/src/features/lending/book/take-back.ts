@@ -2,7 +2,7 @@ import type { LoanTimelineEvent } from '@efie/contracts/timelines-events'
 import type { Transaction } from '@efie/database'
 import {
   holdingsChanged,
-  keptOf,
+  unreversedAmountOf,
   ledgerAccounts,
   loanHeldOf,
   type LoanEvent,
@@ -185,7 +185,7 @@ export const recordPayrollReversal = async (
   taken: TakenBack,
 ): Promise<void> => {
   const loan = await requireLoan(ctx, key)
-  for (const part of await partsOf(ctx.db, loan, taken, ({ id }) => keptOf(loan.events, id)))
+  for (const part of await partsOf(ctx.db, loan, taken, ({ id }) => unreversedAmountOf(loan.events, id)))
     await appendEvent(ctx, loan, {
       event: {
         id: uuidv7(),
@@ -211,7 +211,8 @@ export const recordPayrollReinstatement = async (
   taken: TakenBack,
 ): Promise<void> => {
   const loan = await requireLoan(ctx, key)
-  const back = ({ id, amount }: { id: string; amount: Pesewas }) => amount - keptOf(loan.events, id)
+  const back = ({ id, amount }: { id: string; amount: Pesewas }) =>
+    amount - unreversedAmountOf(loan.events, id)
   for (const part of await partsOf(ctx.db, loan, taken, back))
     await appendEvent(ctx, loan, {
       event: {

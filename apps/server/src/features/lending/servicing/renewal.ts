@@ -1,4 +1,4 @@
-import { addDays, keptOf, payoffOf, type LocalDate, type Pesewas } from '@efie/domain'
+import { addDays, unreversedAmountOf, payoffOf, type LocalDate, type Pesewas } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { nowIso, today } from '../../../platform/clock.ts'
 import type { TransactionContext } from '../../../platform/context.ts'
@@ -62,7 +62,7 @@ export const undoRenewal = async (
     event: {
       id: uuidv7(),
       kind: 'payment_reversal',
-      amount: keptOf(events, settlement.id),
+      amount: unreversedAmountOf(events, settlement.id),
       effective_date: day,
       reverses: settlement.id,
     },
