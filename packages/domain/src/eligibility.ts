@@ -105,7 +105,7 @@ export interface EligibilityResult {
   highest_rent: Pesewas | null
   nearest_change: NearestChange | null
   /** The single change to offer first: another term, else another plan, else another rent. */
-  suggestion: (Wish & { text: string }) | null
+  suggestion: (RentRequest & { text: string }) | null
   /** Rent takes at most 30 % of income. Shown as a badge, decides nothing. */
   comfortable: boolean
   guarantor_required: boolean
@@ -131,15 +131,15 @@ export const usualIncomeEvidence: Record<EmploymentStatus, readonly DocumentType
 const anyDay: LocalDate = '2026-01-01'
 
 /** A requested or offered combination of rent, months and plan. */
-export interface Wish {
+export interface RentRequest {
   monthly_rent: Pesewas
   advance_payment_months: number
   plan: PlanKind
   refinanced_amount?: Pesewas
 }
 
-const paymentOf = (wish: Wish, terms: ProductTerms): Pesewas | EligibilityReasonCode => {
-  const quoted = quoteRent({ ...wish, payout_date: anyDay }, terms)
+const paymentOf = (requested: RentRequest, terms: ProductTerms): Pesewas | EligibilityReasonCode => {
+  const quoted = quoteRent({ ...requested, payout_date: anyDay }, terms)
   if (!quoted.ok) return quoted.code === 'PAYDAY_OUT_OF_RANGE' ? 'PLAN_NOT_AVAILABLE' : quoted.code
   return quoted.value.within_cap ? quoted.value.total_monthly_payment : 'ABOVE_FINANCED_CAP'
 }
@@ -147,24 +147,24 @@ const paymentOf = (wish: Wish, terms: ProductTerms): Pesewas | EligibilityReason
 const affordabilityOf = (input: EligibilityInput, payment: Pesewas, terms: ProductTerms) =>
   assessAffordability({ ...input, new_instalment: payment }, terms)
 
-const passes = (input: EligibilityInput, wish: Wish, terms: ProductTerms): boolean => {
-  const payment = paymentOf(wish, terms)
+const passes = (input: EligibilityInput, requested: RentRequest, terms: ProductTerms): boolean => {
+  const payment = paymentOf(requested, terms)
   return typeof payment === 'number' && affordabilityOf(input, payment, terms).outcome === 'eligible'
 }
 
 /** Highest eligible rent in pesewas for the same months and plan, by bisection; null when there is none. */
 export const highestRentThatPasses = (
   input: EligibilityInput,
-  wish: Omit<Wish, 'monthly_rent'>,
+  requested: Omit<RentRequest, 'monthly_rent'>,
   terms: ProductTerms,
 ): Pesewas | null => {
-  const least = smallestRentWithinApr(wish, terms.min_monthly_rent, terms)
-  if (least === null || !passes(input, { ...wish, monthly_rent: least }, terms)) return null
+  const least = smallestRentWithinApr(requested, terms.min_monthly_rent, terms)
+  if (least === null || !passes(input, { ...requested, monthly_rent: least }, terms)) return null
   let low = least
   let high = Math.min(terms.max_monthly_rent, Math.max(low, input.monthly_income))
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if (passes(input, { ...wish, monthly_rent: middle }, terms)) low = middle
+    if (passes(input, { ...requested, monthly_rent: middle }, terms)) low = middle
     else high = middle - 1
   }
   return low
@@ -172,7 +172,7 @@ export const highestRentThatPasses = (
 
 const nearestChangeOf = (
   input: EligibilityInput,
-  wish: Wish,
+  requested: RentRequest,
   highestRent: Pesewas | null,
   terms: ProductTerms,
 ): NearestChange => {
@@ -181,31 +181,40 @@ const nearestChangeOf = (
     (_, index) => terms.min_advance_payment_months + index,
   ).sort(
     (left, right) =>
-      Math.abs(left - wish.advance_payment_months) - Math.abs(right - wish.advance_payment_months) ||
-      left - right,
+      Math.abs(left - requested.advance_payment_months) -
+        Math.abs(right - requested.advance_payment_months) || left - right,
   )
   // When the highest rent passes, the lowest rent that can be financed passes too.
-  const least = highestRent === null ? null : smallestRentWithinApr(wish, terms.min_monthly_rent, terms)
+  const least = highestRent === null ? null : smallestRentWithinApr(requested, terms.min_monthly_rent, terms)
   return {
-    monthly_rent: least !== null && wish.monthly_rent < least ? least : highestRent,
+    monthly_rent: least !== null && requested.monthly_rent < least ? least : highestRent,
     advance_payment_months:
-      months.find((count) => passes(input, { ...wish, advance_payment_months: count }, terms)) ?? null,
-    plan: planKinds.find((plan) => plan !== wish.plan && passes(input, { ...wish, plan }, terms)) ?? null,
+      months.find((count) => passes(input, { ...requested, advance_payment_months: count }, terms)) ?? null,
+    plan:
+      planKinds.find((plan) => plan !== requested.plan && passes(input, { ...requested, plan }, terms)) ??
+      null,
   }
 }
 
-const suggestionOf = (wish: Wish, change: NearestChange): (Wish & { text: string }) | null => {
+const suggestionOf = (
+  requested: RentRequest,
+  change: NearestChange,
+): (RentRequest & { text: string }) | null => {
   const { advance_payment_months: months, plan, monthly_rent: rent } = change
   if (months !== null)
-    return { ...wish, advance_payment_months: months, text: `The same rent for ${months} months would pass.` }
+    return {
+      ...requested,
+      advance_payment_months: months,
+      text: `The same rent for ${months} months would pass.`,
+    }
   if (plan !== null)
     return {
-      ...wish,
+      ...requested,
       plan,
       text: `The same rent under the ${planNames[plan].toLowerCase()} plan would pass.`,
     }
   if (rent !== null)
-    return { ...wish, monthly_rent: rent, text: `A rent of ${formatMoney(rent)} a month would pass.` }
+    return { ...requested, monthly_rent: rent, text: `A rent of ${formatMoney(rent)} a month would pass.` }
   return null
 }
 
@@ -221,7 +230,7 @@ const worst = (outcomes: readonly EligibilityOutcome[]): EligibilityOutcome =>
 export const checkEligibility = (input: EligibilityInput, terms: ProductTerms): EligibilityResult => {
   const found: { code: EligibilityReasonCode; outcome: EligibilityOutcome }[] = []
   const add = (code: EligibilityReasonCode, outcome: EligibilityOutcome) => found.push({ code, outcome })
-  const wish: Wish = {
+  const requested: RentRequest = {
     monthly_rent: input.monthly_rent,
     advance_payment_months: input.advance_payment_months ?? terms.default_advance_payment_months,
     plan: input.plan ?? 'standard',
@@ -233,7 +242,7 @@ export const checkEligibility = (input: EligibilityInput, terms: ProductTerms): 
   if (input.monthly_income <= 0) add('NO_INCOME', 'declined')
   else if (!evidence.some((kind) => evidenceKinds.has(kind))) add('NO_INCOME_EVIDENCE', 'refer')
 
-  const payment = paymentOf(wish, terms)
+  const payment = paymentOf(requested, terms)
   const affordability = typeof payment === 'number' ? affordabilityOf(input, payment, terms) : null
   if (typeof payment !== 'number') add(payment, 'declined')
   else if (affordability?.outcome === 'refer') add('OBLIGATIONS_ABOVE_ELIGIBLE', 'refer')
@@ -242,8 +251,9 @@ export const checkEligibility = (input: EligibilityInput, terms: ProductTerms): 
 
   const outcome = worst(found.map((reason) => reason.outcome))
   const curable = found.every(({ code }) => !incurable.has(code))
-  const highestRent = curable ? highestRentThatPasses(input, wish, terms) : null
-  const change = outcome === 'eligible' || !curable ? null : nearestChangeOf(input, wish, highestRent, terms)
+  const highestRent = curable ? highestRentThatPasses(input, requested, terms) : null
+  const change =
+    outcome === 'eligible' || !curable ? null : nearestChangeOf(input, requested, highestRent, terms)
   return {
     outcome,
     eligible: outcome !== 'declined',
@@ -254,7 +264,7 @@ export const checkEligibility = (input: EligibilityInput, terms: ProductTerms): 
     affordability_bps: affordability?.affordability_bps ?? null,
     highest_rent: highestRent,
     nearest_change: change,
-    suggestion: change === null ? null : suggestionOf(wish, change),
+    suggestion: change === null ? null : suggestionOf(requested, change),
     comfortable: input.monthly_rent * 100 <= input.monthly_income * terms.comfortable_rent_percent,
     guarantor_required:
       terms.guarantor_required === 'always' || (terms.guarantor_required === 'refer' && outcome === 'refer'),
