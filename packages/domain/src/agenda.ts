@@ -82,7 +82,7 @@ export type AgendaItem =
   | { kind: 'over'; status: ApplicationStatus | OrderStatus; payable: Payable | null; credit: Pesewas }
 
 /** A debt reinstated by a chargeback. */
-export interface OwedAgain {
+export interface ReinstatedDebt {
   demand_id: string
   payment_type: PaymentType
   owed: Pesewas
@@ -386,7 +386,7 @@ export const orderAgenda = (order: OrderOnAgenda): AgendaItem[] => {
 }
 
 /** Agenda item for a charged-back payment, shown beside all others. */
-export const owedAgainItem = (owed: OwedAgain): AgendaItem => {
+export const reinstatedDebtItem = (owed: ReinstatedDebt): AgendaItem => {
   const { demand_id, payment_type, due_date, stops } = owed
   const payable = whole(payment_type, owed.owed)
   return owed.being_paid

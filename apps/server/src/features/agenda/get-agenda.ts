@@ -4,7 +4,7 @@ import {
   instalmentStatus,
   orderAgenda,
   outstandingOf,
-  owedAgainItem,
+  reinstatedDebtItem,
   totalOf,
   type AgendaItem,
   type ApplicationOnAgenda,
@@ -85,7 +85,7 @@ const factsOfOrder = (known: Known, order: Order): OrderOnAgenda => ({
 
 /** The application or order is named only to say what it is about; one that ended long ago is not on the agenda otherwise. */
 const owedItem = ({ application_id, order_id, status, ...owed }: OwedRow) => ({
-  ...owedAgainItem({ ...owed, being_paid: status === 'processing' }),
+  ...reinstatedDebtItem({ ...owed, being_paid: status === 'processing' }),
   application_id,
   order_id: application_id === null ? order_id : null,
 })

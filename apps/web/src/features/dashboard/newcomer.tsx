@@ -2,7 +2,7 @@ import { msg, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Check, FileText, type LucideIcon, Scale, Upload } from 'lucide-react'
 import { Link } from 'react-router'
-import { OwedAgain } from '~/parts/applications/needs-of.tsx'
+import { ReinstatedDebts } from '~/parts/applications/needs-of.tsx'
 import { useOwnDocuments } from '~/parts/documents/use-own-documents.ts'
 import { useApplicationPath } from '~/parts/applications/use-application-path.ts'
 import { useEligible } from '~/parts/eligibility/use-eligible.ts'
@@ -129,7 +129,7 @@ export const Newcomer = () => {
       />
       <div className={columns}>
         <div className="space-y-5">
-          <OwedAgain applicationId={null} />
+          <ReinstatedDebts applicationId={null} />
           <Card>
             <CardHeader title={t`Your way to a home`} description={t`Approval usually takes 24-48 hours.`} />
             <ol className="divide-y divide-line">

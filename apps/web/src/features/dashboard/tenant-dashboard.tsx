@@ -7,7 +7,7 @@ import { toUserError } from '~/platform/api/user-error.ts'
 import { ApplicationTimeline } from '~/parts/applications/application-timeline.tsx'
 import { LoanProgress } from '~/parts/applications/loan-progress.tsx'
 import { currentOf, isOpen } from '~/parts/applications/is-open.ts'
-import { NeedsOf, OwedAgain } from '~/parts/applications/needs-of.tsx'
+import { NeedsOf, ReinstatedDebts } from '~/parts/applications/needs-of.tsx'
 import { useHeadWaits, useOwnApplications, useSchedule } from '~/parts/applications/use-application.ts'
 import { RenewalOffer } from '~/parts/lending/renewal-offer.tsx'
 import { RescheduleOffer } from '~/parts/lending/reschedule-offer.tsx'
@@ -34,7 +34,7 @@ const Needs = ({ id }: { id: string }) => (
       <Trans>What is needed now</Trans>
     </h2>
     <div className="space-y-4">
-      <OwedAgain applicationId={id} />
+      <ReinstatedDebts applicationId={id} />
       <NeedsOf id={id} />
     </div>
   </section>

@@ -12,7 +12,7 @@ export interface NeedsOfProps {
 }
 
 /** What a bank took back and is owed again, beside the application of this page; nothing where there is none. */
-export const OwedAgain = ({ applicationId }: { applicationId: string | null }) => {
+export const ReinstatedDebts = ({ applicationId }: { applicationId: string | null }) => {
   const needs = useOwedElsewhere(applicationId)
   return needs.length === 0 ? null : <NeedsPanel needs={needs} />
 }
