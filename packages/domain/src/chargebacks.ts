@@ -32,7 +32,7 @@ type ChargebackSource =
   | { kind: 'refunded' }
 
 /** Written off and not recovered since. */
-export const unrecoveredOf = (dispute: { written_off: Pesewas; recovered: Pesewas }): Pesewas =>
+export const netWriteOffOf = (dispute: { written_off: Pesewas; recovered: Pesewas }): Pesewas =>
   dispute.written_off - dispute.recovered
 
 /**

@@ -1,7 +1,7 @@
 import {
   addDays,
   chargebackSetOff,
-  unrecoveredOf,
+  netWriteOffOf,
   type LocalDate,
   type Pesewas,
   type Posting,
@@ -126,7 +126,7 @@ export const setOffOnOrder = async (
   for (const one of await findUnpaid(ctx.db, { order_id })) {
     const dispute = await lockDispute(ctx.db, one.dispute.id)
     const owed = Math.min(left, dispute.owed)
-    const lost = Math.min(left - owed, unrecoveredOf(dispute))
+    const lost = Math.min(left - owed, netWriteOffOf(dispute))
     const amount = owed + lost
     if (amount === 0) continue
     const postings = chargebackSetOff({ owed, lost }, dimensionsOf(one.payment))

@@ -8,7 +8,7 @@ import {
   localDateOf,
   partsOfEffect,
   reversePostings,
-  unrecoveredOf,
+  netWriteOffOf,
   type Pesewas,
   type Posting,
 } from '@efie/domain'
@@ -114,7 +114,7 @@ const closeAgain = async (
   if (effect?.kind !== 'receivable') return { postings: [], closed: 0 }
   // What had been refunded of it before its bank took it stays owed; or lost, for what recovered it goes back.
   const { above = 0 } = effect
-  if (owed < above && unrecoveredOf(again) <= 0) return { postings: [], closed: 0 }
+  if (owed < above && netWriteOffOf(again) <= 0) return { postings: [], closed: 0 }
   const keptOwed = Math.min(above, owed)
   const kept = { owed: keptOwed, written_off: Math.min(above - keptOwed, written_off) }
   const inner = await closeOwed(ctx, again, kept)

@@ -4,7 +4,7 @@ import {
   chargebackOwed,
   formatMoney,
   recovered,
-  unrecoveredOf,
+  netWriteOffOf,
   type MoneyPlace,
   type Pesewas,
 } from '@efie/domain'
@@ -29,7 +29,7 @@ import { findRetriable, loadPayment, type Payment } from '../queries.ts'
 /** What is owed is paid whole; what was written off is recovered by any amount, up to the loss. */
 const amountDue = (dispute: Dispute, given: Pesewas | undefined): Pesewas => {
   if (dispute.owed > 0) return exactly(dispute.owed, given)
-  const lost = unrecoveredOf(dispute)
+  const lost = netWriteOffOf(dispute)
   if (lost <= 0) throw new AppError('NOTHING_DUE')
   if (given !== undefined && given > lost)
     throw notAllowed(lost, `Pay at most ${formatMoney(lost)}: the rest has been paid`)
@@ -75,7 +75,7 @@ export const dueOnceMore = async (
 /** True while exactly this is owed by a charge-back, or no less was written off and not recovered. */
 export const isOwedAgain = async (tx: Transaction, id: string, amount: Pesewas): Promise<boolean> => {
   const dispute = await lockDispute(tx, id)
-  return dispute.owed > 0 ? dispute.owed === amount : unrecoveredOf(dispute) >= amount
+  return dispute.owed > 0 ? dispute.owed === amount : netWriteOffOf(dispute) >= amount
 }
 
 /** The money came for another amount than is owed by now and goes back: what is owed is asked for anew. */

@@ -1,4 +1,4 @@
-import { formatMoney, partsOfEffect, unrecoveredOf, type ChargebackEffect, type Pesewas } from '@efie/domain'
+import { formatMoney, partsOfEffect, netWriteOffOf, type ChargebackEffect, type Pesewas } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
 import type { TransactionContext } from '../../../platform/context.ts'
@@ -12,7 +12,7 @@ type Pools = Record<(typeof pools)[number], Pesewas>
 /** Takes what is won out of what is owed, then out of what was given up; the rest has been paid again. */
 const takeOwed = (dispute: Dispute, amount: Pesewas): { won: Pools; missing: Pesewas } => {
   const won: Pools = { owed: 0, written_off: 0, forgiven: 0 }
-  const given = { ...dispute, written_off: unrecoveredOf(dispute) }
+  const given = { ...dispute, written_off: netWriteOffOf(dispute) }
   let missing = amount
   for (const pool of pools) {
     won[pool] = Math.min(missing, given[pool])
