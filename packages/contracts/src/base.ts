@@ -6,7 +6,7 @@ import {
   isDigitalAddress,
   isPhone,
   linkInName,
-  mostMoney,
+  maxAmount,
   type Permission,
 } from '@efie/domain'
 import { oc } from '@orpc/contract'
@@ -51,10 +51,10 @@ export const refusals = <Code extends ErrorCode>(...codes: Code[]) =>
 
 export const id = z.uuid()
 /** Integer pesewas: GH₵ 1.00 is 100. */
-export const pesewas = z.int().min(0).max(mostMoney, 'Enter a smaller amount')
+export const pesewas = z.int().min(0).max(maxAmount, 'Enter a smaller amount')
 /** An amount above zero, with what to say where there is none. */
 export const amountOf = (message = 'Enter an amount') =>
-  z.int(message).min(1, message).max(mostMoney, 'Enter a smaller amount')
+  z.int(message).min(1, message).max(maxAmount, 'Enter a smaller amount')
 export const instant = z.iso.datetime({ offset: true })
 /** Year 1 and later: what PostgreSQL takes as a date. */
 export const localDate = z.iso.date().refine((text) => text >= '0001', 'Not a date of our calendar')

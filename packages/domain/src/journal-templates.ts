@@ -1,5 +1,5 @@
 import { ledgerAccounts, type AccountKind, type AccountType } from './accounts.ts'
-import { formatMoney, mostMoney, type Pesewas, sumOf } from './money.ts'
+import { formatMoney, maxAmount, type Pesewas, sumOf } from './money.ts'
 
 /** Templates for manual journal entries. Each restricts which accounts its entries debit and credit. */
 export const journalTemplates = [
@@ -45,7 +45,7 @@ export interface JournalLine {
   amount: Pesewas
 }
 
-/** Limits: GH₵ 1 billion per line, and `mostMoney` for an entry's debits, whose sum the approver is shown. */
+/** Limits: GH₵ 1 billion per line, and `maxAmount` for an entry's debits, whose sum the approver is shown. */
 export const mostPerLine: Pesewas = 100_000_000_000
 
 /** Sum of the debits: the amount that an entry moves. */
@@ -125,10 +125,10 @@ export const journalProblems = (
       path: 'lines',
       message: `Debits and credits differ by ${formatMoney(Math.abs(difference))}. Make them equal`,
     })
-  if (debitsOf(lines) > mostMoney)
+  if (debitsOf(lines) > maxAmount)
     problems.push({
       path: 'lines',
-      message: `An entry moves ${formatMoney(mostMoney)} at most. Split it into several entries`,
+      message: `An entry moves ${formatMoney(maxAmount)} at most. Split it into several entries`,
     })
   const opening = ledgerAccounts.opening_balances
   if (template === 'opening-balance' && !lines.some(({ account_code }) => account_code === opening))

@@ -5,7 +5,7 @@
 export type Pesewas = number & { readonly __unit?: 'pesewas' }
 
 /** Upper bound on any amount shown to people or stored for them: GH₵ 10 billion. */
-export const mostMoney: Pesewas = 1_000_000_000_000
+export const maxAmount: Pesewas = 1_000_000_000_000
 
 /**
  * Returns the number as pesewas. Throws RangeError when it is not a safe integer, which is a programming

@@ -1,4 +1,4 @@
-import { mostMoney } from '@efie/domain'
+import { maxAmount } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import { bigint, check, customType, date, integer, uuid } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
@@ -42,7 +42,7 @@ export const version = () => integer().notNull().default(1)
 
 /** Check constraint that keeps an amount within the range of the API. */
 export const inMoneyRange = (name: string, column: AnyPgColumn) =>
-  check(name, sql`${column} between 0 and ${sql.raw(String(mostMoney))}`)
+  check(name, sql`${column} between 0 and ${sql.raw(String(maxAmount))}`)
 
 /** Check constraint that limits a text column to the codes of a domain list. */
 export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>

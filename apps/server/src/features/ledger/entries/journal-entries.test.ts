@@ -1,5 +1,5 @@
 import { schema } from '@efie/database'
-import { ledgerAccounts, mostMoney } from '@efie/domain'
+import { ledgerAccounts, maxAmount } from '@efie/domain'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approvalActs } from '../../../approval-acts.ts'
@@ -126,7 +126,7 @@ describe('an entry is refused at its field', () => {
     ],
     [
       'that moves more than can be told of it',
-      { lines: [...lines('1000', '3000', mostMoney), ...lines('1000', '3000', 1)] },
+      { lines: [...lines('1000', '3000', maxAmount), ...lines('1000', '3000', 1)] },
       ['lines'],
     ],
     ['of a day to come', { effective_date: '2026-11-21' }, ['effective_date']],
@@ -155,7 +155,7 @@ describe('an entry is refused at its field', () => {
 
 test('no row that waits for a decision is above what its list can tell', async () => {
   const { id } = await propose()
-  const amount = mostMoney + 1
+  const amount = maxAmount + 1
   const { journalProposals, approvalRequests } = schema
   await expect(
     db().update(journalProposals).set({ amount }).where(eq(journalProposals.id, id)),
