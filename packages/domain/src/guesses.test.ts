@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
-  afterStrangersGuess,
+  afterUnknownDeviceGuess,
   afterWrongGuess,
   isLockedOut,
-  strangersGuesses,
+  unknownDeviceGuessLimits,
   wrongCodesAllowed,
   type GuessCount,
 } from './guesses.ts'
@@ -58,8 +58,8 @@ describe('wrong guesses from one source', () => {
 
 describe('wrong guesses from all unknown devices together', () => {
   it('are limited per day, however many networks they come from', () => {
-    for (const limit of Object.values(strangersGuesses))
-      expect(guessesByDay(3, (before, now) => afterStrangersGuess(before, limit, now))).toEqual([
+    for (const limit of Object.values(unknownDeviceGuessLimits))
+      expect(guessesByDay(3, (before, now) => afterUnknownDeviceGuess(before, limit, now))).toEqual([
         limit,
         limit,
         limit,

@@ -14,7 +14,7 @@ export const longestLockMinutes = 240
  */
 export const wrongCodesAllowed = 10
 /** Wrong guesses per day, over all devices that have never signed in to the account. */
-export const strangersGuesses = { password: 100, code: 300 } as const
+export const unknownDeviceGuessLimits = { password: 100, code: 300 } as const
 
 /** Wrong guesses against one account from one source. Instants are ISO text. */
 export interface GuessCount {
@@ -65,7 +65,7 @@ export const afterWrongGuess = (before: GuessCount | undefined, limit: number, n
  * Counts a wrong guess from any unknown device. All of them share one daily count, and are locked out until
  * that day ends.
  */
-export const afterStrangersGuess = (
+export const afterUnknownDeviceGuess = (
   before: GuessCount | undefined,
   limit: number,
   now: string,

@@ -1,9 +1,9 @@
 import { schema, type Transaction } from '@efie/database'
 import {
-  afterStrangersGuess,
+  afterUnknownDeviceGuess,
   afterWrongGuess,
   isLockedOut,
-  strangersGuesses,
+  unknownDeviceGuessLimits,
   type GuessCount,
 } from '@efie/domain'
 import { and, eq, inArray, max, sql } from 'drizzle-orm'
@@ -18,10 +18,10 @@ import { logSignIn } from '../sessions/sign-in-log.ts'
 
 const { guessCounts } = schema
 
-type Kind = keyof typeof strangersGuesses
+type Kind = keyof typeof unknownDeviceGuessLimits
 type Person = Pick<UserRow, 'id' | 'encrypted_password'>
 
-const STRANGERS = 'strangers'
+const UNKNOWN_DEVICES = 'strangers'
 
 /** How guesses at an account stand for whoever makes this one. */
 export interface Guard {
@@ -50,7 +50,7 @@ export const loadGuard = async (ctx: TransactionContext, person: Person, kind: K
       and(
         eq(guessCounts.user_id, person.id),
         eq(guessCounts.kind, kind),
-        inArray(guessCounts.source, [source, STRANGERS]),
+        inArray(guessCounts.source, [source, UNKNOWN_DEVICES]),
       ),
     )
   return { user_id: person.id, kind, source, isKnown, counts: new Map(rows.map((row) => [row.source, row])) }
@@ -59,7 +59,7 @@ export const loadGuard = async (ctx: TransactionContext, person: Person, kind: K
 /** Others' guesses never stand in the way of a known device. */
 export const isShut = (ctx: Context, { counts, source, isKnown }: Guard): boolean => {
   const now = nowIso(ctx.realClock)
-  return isLockedOut(counts.get(source), now) || (!isKnown && isLockedOut(counts.get(STRANGERS), now))
+  return isLockedOut(counts.get(source), now) || (!isKnown && isLockedOut(counts.get(UNKNOWN_DEVICES), now))
 }
 
 /** Of nobody, writes nothing: the statement is sent all the same, as its number must not tell who has an account. */
@@ -92,8 +92,8 @@ export const noteWrongGuess = async (
   const now = nowIso(ctx.realClock)
   const own = { source, ...afterWrongGuess(counts.get(source), limit, now) }
   const all = {
-    source: STRANGERS,
-    ...afterStrangersGuess(counts.get(STRANGERS), strangersGuesses[kind], now),
+    source: UNKNOWN_DEVICES,
+    ...afterUnknownDeviceGuess(counts.get(UNKNOWN_DEVICES), unknownDeviceGuessLimits[kind], now),
   }
   const after = isKnown ? [own] : [own, all]
   await write(ctx.db, { user_id, kind }, after)

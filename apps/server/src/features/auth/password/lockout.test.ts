@@ -1,5 +1,5 @@
 import { schema } from '@efie/database'
-import { strangersGuesses } from '@efie/domain'
+import { unknownDeviceGuessLimits } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browsers, type Browser } from '../testing/browser.ts'
@@ -76,7 +76,7 @@ describe('wrong passwords of strangers', () => {
     const email = await server.register()
     const home = elsewhere()
     expect(await home.tries(email)).toBe('in')
-    await guessed(email, 'password', strangersGuesses.password - 2)
+    await guessed(email, 'password', unknownDeviceGuessLimits.password - 2)
     for (let guess = 0; guess < 2; guess += 1) expect(await elsewhere().tries(email, WRONG)).toBe(refused)
     const newPhone = elsewhere()
     expect(await newPhone.tries(email)).toBe(refused)
@@ -235,7 +235,7 @@ describe('wrong codes of a stranger', () => {
     const home = elsewhere()
     expect(await home.tries(email)).toBe('in')
     const code = await codeFor(email)
-    await guessed(email, 'code', strangersGuesses.code - 1)
+    await guessed(email, 'code', unknownDeviceGuessLimits.code - 1)
     await elsewhere().types(email, other(code, 1))
     expect(await elsewhere().types(email, code)).toBe('otp_expired')
     expect(await home.types(email, code)).toBe('in')
