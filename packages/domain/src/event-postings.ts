@@ -16,7 +16,7 @@ import {
   recovered,
   writtenOff,
 } from './loan-postings.ts'
-import { loanHeldOf } from './loan-balances.ts'
+import { loanAccountBalancesOf } from './loan-balances.ts'
 import { type Pesewas, sumOf } from './money.ts'
 import {
   creditRefunded,
@@ -71,8 +71,8 @@ export const eventPostings = (
   const rebooked = (amount: Pesewas) =>
     holdingsChanged(
       { amount, place },
-      loanHeldOf(before, schedule),
-      loanHeldOf(after, schedule),
+      loanAccountBalancesOf(before, schedule),
+      loanAccountBalancesOf(after, schedule),
       line,
       dimensions,
     )

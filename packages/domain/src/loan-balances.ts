@@ -2,7 +2,7 @@ import type { ReplayedLoan } from './financing/allocation.ts'
 import { outstandingOf } from './financing/loan-state.ts'
 import { interestInSuspense } from './financing/non-accrual.ts'
 import type { Schedule } from './financing/schedule.ts'
-import type { LoanHeld } from './loan-postings.ts'
+import type { LoanAccountBalances } from './loan-postings.ts'
 import { type Pesewas, sumOf } from './money.ts'
 
 /**
@@ -47,7 +47,10 @@ export const loanBalancesOf = (loan: ReplayedLoan, schedule: Pick<Schedule, 'pre
 }
 
 /** A loan's balance on each account, computed from its log. After a write-off the receivables are zero. */
-export const loanHeldOf = (loan: ReplayedLoan, schedule: Pick<Schedule, 'prepaid'>): LoanHeld => {
+export const loanAccountBalancesOf = (
+  loan: ReplayedLoan,
+  schedule: Pick<Schedule, 'prepaid'>,
+): LoanAccountBalances => {
   const open = loan.written_off_on === null ? loan.instalments.map(outstandingOf) : []
   return {
     ...loanBalancesOf(loan, schedule),
@@ -66,7 +69,7 @@ export const loanHoldingsOf = (
   schedule: Pick<Schedule, 'prepaid'>,
   days: number,
 ): LoanHoldings => {
-  const { fees, late_fees, ...held } = loanHeldOf(loan, schedule)
+  const { fees, late_fees, ...held } = loanAccountBalancesOf(loan, schedule)
   return { ...held, charges: fees + late_fees, interest_suspended: interestInSuspense(held, days) }
 }
 

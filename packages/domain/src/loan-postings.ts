@@ -207,7 +207,7 @@ export const recovered = (
   )
 
 /** A loan's balance on each of its accounts, computed from its log. Pesewas. */
-export interface LoanHeld {
+export interface LoanAccountBalances {
   principal: Pesewas
   interest_receivable: Pesewas
   interest_in_advance: Pesewas
@@ -224,8 +224,8 @@ export interface LoanHeld {
  */
 export const holdingsChanged = (
   { amount, place }: { amount: Pesewas; place: MoneyPlace },
-  before: LoanHeld,
-  after: LoanHeld,
+  before: LoanAccountBalances,
+  after: LoanAccountBalances,
   line: LoanLine,
   dimensions?: Dimensions,
   /** Account for the remainder; the line's interest income by default. */

@@ -4,7 +4,7 @@ import {
   holdingsChanged,
   unreversedAmountOf,
   ledgerAccounts,
-  loanHeldOf,
+  loanAccountBalancesOf,
   type LoanEvent,
   type Pesewas,
   type ReplayedLoan,
@@ -101,8 +101,8 @@ const chargedOn = ({ row }: Loan): number => {
 const openingEntry = ({ row }: Loan, before: ReplayedLoan, after: ReplayedLoan, amount: Pesewas) =>
   holdingsChanged(
     { amount, place: 'gateway' },
-    loanHeldOf(before, row.schedule),
-    loanHeldOf(after, row.schedule),
+    loanAccountBalancesOf(before, row.schedule),
+    loanAccountBalancesOf(after, row.schedule),
     row.line,
     dimensionsOf(row),
     // Of a loan that was written off nothing is asked for by the books.
