@@ -13,7 +13,7 @@ export {
   isSame,
   isSealed,
   openValue,
-  sealAnew,
+  reseal,
   UnknownFieldKeyError,
   useFieldKeys,
   type FieldKeys,

@@ -157,5 +157,5 @@ export const isOutdated = (stored: string): boolean =>
   stored !== ERASED && stored.split('.')[1] !== keysInUse().current
 
 /** Re-encrypts a stored value with the current key. */
-export const sealAnew = (column: AnyPgColumn, stored: string): string =>
+export const reseal = (column: AnyPgColumn, stored: string): string =>
   column.mapToDriverValue(column.mapFromDriverValue(stored)) as string

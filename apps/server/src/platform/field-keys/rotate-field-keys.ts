@@ -1,4 +1,4 @@
-import { ERASED, isSealed, schema, sealAnew } from '@efie/database'
+import { ERASED, isSealed, schema, reseal } from '@efie/database'
 import { and, eq, getTableColumns, is, isNotNull, lt, ne, sql, type SQL } from 'drizzle-orm'
 import { PgTable, type PgColumn } from 'drizzle-orm/pg-core'
 import { recordAudit } from '../audit.ts'
@@ -40,7 +40,7 @@ const isOld = (column: PgColumn, keyId: string): SQL =>
  * many were written anew.
  */
 const sealPage = async (services: Services, { table, column }: Place, rows: Stored[]): Promise<number> => {
-  const pairs = rows.map(({ at, stored }) => ({ at, stored, fresh: sealAnew(column, stored) }))
+  const pairs = rows.map(({ at, stored }) => ({ at, stored, fresh: reseal(column, stored) }))
   const written = await queryRows(
     services.db,
     sql`update ${table} set ${sql.identifier(column.name)} = page.fresh
