@@ -11,7 +11,7 @@ const rankOf = ({ moduleId }: TestSpecification): number => {
 }
 
 /** Where no earlier run says what takes longest, Vitest begins with the largest files, and these are small. */
-class WalksFirst extends BaseSequencer {
+class PageJourneysFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     return sorted.toSorted((one, other) => rankOf(one) - rankOf(other))
@@ -24,7 +24,7 @@ const node = {
   isolate: false,
   testTimeout: 30_000,
   hookTimeout: 60_000,
-  setupFiles: ['scripts/walks.setup.ts'],
+  setupFiles: ['scripts/property-seeds.setup.ts'],
 }
 
 const inWeb = (path: string): string => fileURLToPath(new URL(`apps/web/${path}`, import.meta.url))
@@ -32,7 +32,7 @@ const inWeb = (path: string): string => fileURLToPath(new URL(`apps/web/${path}`
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    sequence: { sequencer: WalksFirst },
+    sequence: { sequencer: PageJourneysFirst },
     projects: [
       { test: { ...node, name: 'domain', include: ['packages/domain/src/**/*.test.ts'] } },
       {
