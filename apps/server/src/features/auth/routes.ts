@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../../platform/context.ts'
 import { adminEndpoints } from './admin/routes.ts'
 import { AuthError } from './auth-error.ts'
-import { evenly } from './evenly.ts'
+import { withMinimumDuration } from './minimum-duration.ts'
 import { factorEndpoints } from './factors/routes.ts'
 import { federationEndpoints } from './federation/routes.ts'
 import { getUser } from './accounts/get-user.ts'
@@ -85,16 +85,22 @@ const endpoints = (services: Services): Endpoints => ({
   },
   '/recover': {
     POST: (request) =>
-      evenly(() => recover(guestContext(services, request), jsonBody(request), redirectTo(request))),
+      withMinimumDuration(() =>
+        recover(guestContext(services, request), jsonBody(request), redirectTo(request)),
+      ),
   },
   '/verify': { GET: showVerifyPage(services), POST: postVerify(services) },
   '/otp': {
     POST: (request) =>
-      evenly(() => sendOtp(guestContext(services, request), jsonBody(request), redirectTo(request))),
+      withMinimumDuration(() =>
+        sendOtp(guestContext(services, request), jsonBody(request), redirectTo(request)),
+      ),
   },
   '/resend': {
     POST: (request) =>
-      evenly(() => resend(guestContext(services, request), jsonBody(request), redirectTo(request))),
+      withMinimumDuration(() =>
+        resend(guestContext(services, request), jsonBody(request), redirectTo(request)),
+      ),
   },
   '/.well-known/jwks.json': {
     GET: async (_request, reply) => {
