@@ -49,7 +49,7 @@ const answers = {
 /** While the answer is not known, it is asked for again by itself. */
 const askEveryMs = 15_000
 
-const Truth = ({ reference }: { reference: string }) => {
+const ChargeStatus = ({ reference }: { reference: string }) => {
   const { data, error, isFetching, refetch } = useQuery(
     api.payments.byReference.queryOptions({
       input: { reference },
@@ -160,7 +160,7 @@ const WasCharged = () => {
         purpose={t`One reference, and what is true at this moment: we ask the payment service itself.`}
       />
       <div className="space-y-5">
-        {reference !== '' && <Truth key={reference} reference={reference} />}
+        {reference !== '' && <ChargeStatus key={reference} reference={reference} />}
         <Card>
           <form
             noValidate

@@ -24,7 +24,7 @@ export const MISMATCH = text(
   'What was received does not match this payment. Our finance team has been told and will contact you.',
 ).message
 
-type Truth = ChargeState | { status: 'unreachable' }
+type ProviderStatus = ChargeState | { status: 'unreachable' }
 
 interface Case {
   attempt: Attempt
@@ -32,7 +32,7 @@ interface Case {
   application: Application | null
 }
 
-const askTruth = async (ctx: Context, reference: string): Promise<Truth> => {
+const askProvider = async (ctx: Context, reference: string): Promise<ProviderStatus> => {
   try {
     return await ctx.gateway.verifyCharge(reference)
   } catch (error) {
@@ -42,8 +42,10 @@ const askTruth = async (ctx: Context, reference: string): Promise<Truth> => {
 }
 
 /** An order that the provider refused, and knows nothing of, took no money: nobody has to wait for it to run out. */
-const withRefusal = (truth: Truth, refused: string | undefined): Truth =>
-  truth.status === 'unknown' && refused !== undefined ? { status: 'failed', failure_reason: refused } : truth
+const withRefusal = (reported: ProviderStatus, refused: string | undefined): ProviderStatus =>
+  reported.status === 'unknown' && refused !== undefined
+    ? { status: 'failed', failure_reason: refused }
+    : reported
 
 /** Locks in the order application, payment, attempt, and reads them as they are now. */
 const lockCase = async (tx: Transaction, known: Attempt): Promise<Case> => {
@@ -140,28 +142,28 @@ const keepWaiting = async (
   })
 }
 
-const apply = async (ctx: TransactionContext, found: Case, truth: Truth): Promise<void> => {
+const apply = async (ctx: TransactionContext, found: Case, reported: ProviderStatus): Promise<void> => {
   const { attempt, payment } = found
   if (attempt.status === 'completed') return
-  switch (truth.status) {
+  switch (reported.status) {
     case 'completed':
-      if (truth.amount === attempt.amount && truth.currency === payment.currency)
-        await grantPayment(ctx, found, truth)
-      else await recordMismatch(ctx, found, truth)
+      if (reported.amount === attempt.amount && reported.currency === payment.currency)
+        await grantPayment(ctx, found, reported)
+      else await recordMismatch(ctx, found, reported)
       return
     case 'failed':
       if (attempt.status === 'failed') return
       await closeAttempt(ctx, found, {
         status: 'failed',
-        failure_reason: truth.failure_reason ?? text('the payment was declined').message,
+        failure_reason: reported.failure_reason ?? text('the payment was declined').message,
       })
       return
     case 'processing':
-      await keepWaiting(ctx, found, false, truth.next)
+      await keepWaiting(ctx, found, false, reported.next)
       return
     case 'unknown':
     case 'unreachable':
-      await keepWaiting(ctx, found, truth.status === 'unreachable')
+      await keepWaiting(ctx, found, reported.status === 'unreachable')
   }
 }
 
@@ -173,15 +175,15 @@ export const resolveAttempt = async (
   ctx: Context,
   reference: string,
   { refused }: { refused?: string | undefined } = {},
-): Promise<Truth['status']> => {
+): Promise<ProviderStatus['status']> => {
   const known = await loadAttempt(ctx.db, reference)
   if (!known) return 'unknown'
   if (known.status === 'completed') return 'completed'
-  const truth = withRefusal(await askTruth(ctx, reference), refused)
+  const reported = withRefusal(await askProvider(ctx, reference), refused)
   // Whoever asked, it is the provider's word that counts: the act is the system's.
   const system: Context = { ...ctx, actor: null }
   await transact(system, async (system) => {
-    await apply(system, await lockCase(system.db, known), truth)
+    await apply(system, await lockCase(system.db, known), reported)
   })
-  return truth.status
+  return reported.status
 }
