@@ -6,16 +6,16 @@ const seconds = (since: number): string => `${((performance.now() - since) / 100
 /** Says what is being done as soon as it takes longer than two seconds, again every ten, and when it is done. */
 export const showProgress: Step = async (label, work) => {
   const began = performance.now()
-  let told = false
-  const tell = (): void => {
-    process.stdout.write(told ? `  ${label}… ${seconds(began)}\n` : `${label}…\n`)
-    told = true
+  let printed = false
+  const print = (): void => {
+    process.stdout.write(printed ? `  ${label}… ${seconds(began)}\n` : `${label}…\n`)
+    printed = true
   }
-  const first = setTimeout(tell, SILENCE)
-  const next = setInterval(tell, 10_000)
+  const first = setTimeout(print, SILENCE)
+  const next = setInterval(print, 10_000)
   try {
     const result = await work()
-    if (told) process.stdout.write(`${label}: done in ${seconds(began)}\n`)
+    if (printed) process.stdout.write(`${label}: done in ${seconds(began)}\n`)
     return result
   } finally {
     clearTimeout(first)

@@ -70,7 +70,7 @@ const openEmbedded = async (config: Config): Promise<DatabaseHandle> => {
 }
 
 /** One line for each connection that breaks, however many errors its end makes. */
-const tellOfLoss = (client: ClientBase, log: Log | undefined, used_for: string): void => {
+const logConnectionLoss = (client: ClientBase, log: Log | undefined, used_for: string): void => {
   client.once('error', (error: Error) =>
     log?.warn({ err: error, used_for }, 'a database connection was lost'),
   )
@@ -115,7 +115,7 @@ export const openPostgres = async (
       keepAliveInitialDelayMillis: KEEP_ALIVE,
       application_name: `efie-${used_for}`,
     })
-    pool.on('connect', (client) => tellOfLoss(client, log, used_for))
+    pool.on('connect', (client) => logConnectionLoss(client, log, used_for))
     // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
     pool.on('error', () => {})
     return pool

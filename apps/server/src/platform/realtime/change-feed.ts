@@ -79,11 +79,11 @@ export const makeChangeFeed = (handle: DatabaseHandle, log: Logger): ChangeFeed 
           from changes where (xid, id) > (${position.xid}, ${position.id})
           order by xid, id limit ${BATCH}`,
     )
-    for (const tell of earlyListeners) tell(rows.map(toChange))
+    for (const onChanges of earlyListeners) onChanges(rows.map(toChange))
     const settled = rows.filter((row) => row.settled)
     if (settled.length > 0) {
       const changes = settled.map(toChange)
-      for (const tell of listeners) await tell(changes)
+      for (const onChanges of listeners) await onChanges(changes)
     }
     const last = settled.at(-1)
     if (last) position = { xid: Number(last.xid), id: Number(last.id) }

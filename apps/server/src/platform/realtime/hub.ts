@@ -127,7 +127,7 @@ export const makeHub = (services: Services, topics: readonly RealtimeTopic[]): H
     return loaded
   }
 
-  const tell = (change: Change, loaded: Map<string, Map<string, RealtimeRow>>): void => {
+  const deliver = (change: Change, loaded: Map<string, Map<string, RealtimeRow>>): void => {
     const written = new Map<RealtimeRow | null, string>()
     for (const subscriber of interested(change)) {
       const readable = readableTopics(topics, change.table, subscriber.actor)
@@ -178,7 +178,7 @@ export const makeHub = (services: Services, topics: readonly RealtimeTopic[]): H
       const followed = changes.filter((change) => tables.has(change.table))
       // One table after the other would reorder what a transaction did; rows are read for the whole batch first.
       const loaded = await loadRows(followed)
-      for (const change of followed) tell(change, loaded)
+      for (const change of followed) deliver(change, loaded)
       recheckPeople(changes)
     },
   }
