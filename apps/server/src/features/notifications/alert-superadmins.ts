@@ -35,7 +35,7 @@ const messageOf = async (ctx: Context, { what, by }: Alert): Promise<Text> => {
 }
 
 /** By notification and mail, whatever the settings and the person's own choices say. */
-const tellForcibly = async (
+const sendUnconditionally = async (
   ctx: Context,
   { id, email, language, settings }: Listener,
   { title, message, link }: { title: Text; message: Text; link: string },
@@ -64,7 +64,8 @@ export const alertOwner = async (
   user_id: string,
   alert: { title: Text; message: Text; link: string },
 ): Promise<void> => {
-  for (const listener of await loadListeners(ctx.db, [user_id])) await tellForcibly(ctx, listener, alert)
+  for (const listener of await loadListeners(ctx.db, [user_id]))
+    await sendUnconditionally(ctx, listener, alert)
 }
 
 /** Tells everybody of some staff roles of something that none of their choices may keep from them. */
@@ -74,7 +75,7 @@ export const alertRoles = async (
   alert: { title: Text; message: Text; link: string },
 ): Promise<void> => {
   const listeners = await loadListeners(ctx.db, await findHolders(ctx.db, roles))
-  for (const listener of listeners) await tellForcibly(ctx, listener, alert)
+  for (const listener of listeners) await sendUnconditionally(ctx, listener, alert)
 }
 
 /**
@@ -88,5 +89,5 @@ export const alertSuperadmins = async (ctx: Context, alert: Alert): Promise<void
   const listeners = await loadListeners(ctx.db, [...people])
   const message = await messageOf(ctx, alert)
   for (const listener of listeners)
-    await tellForcibly(ctx, listener, { title: alert.title, message, link: alert.link })
+    await sendUnconditionally(ctx, listener, { title: alert.title, message, link: alert.link })
 }

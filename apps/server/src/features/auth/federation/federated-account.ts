@@ -19,7 +19,7 @@ import { isBarred, loadProfile, lockUser, lockUserByEmail, updateUserRow } from 
 import { requireWithinLimit } from '../rate-limits.ts'
 import { toProfile } from '../accounts/registration.ts'
 import { logSignIn, type SignInEvent } from '../sessions/sign-in-log.ts'
-import { tellOfLink } from './tell-of-link.ts'
+import { notifyIdentityLinked } from './notify-identity-linked.ts'
 
 const newAccount = async (ctx: TransactionContext, identity: ExternalIdentity): Promise<UserRow> => {
   if (!ctx.config.AUTH_SIGNUP) throw new AuthError('signup_disabled')
@@ -59,7 +59,7 @@ const linkByEmail = async (
     subject_id: user.id,
     after: { provider: identity.provider, by: 'verified e-mail' },
   })
-  await tellOfLink(ctx, user.id)
+  await notifyIdentityLinked(ctx, user.id)
   return syncProviders(ctx, user.id)
 }
 

@@ -15,7 +15,7 @@ import { loadLockedAccount, lockUser, updateUserRow } from '../queries.ts'
 import { fallbackName } from '../accounts/registration.ts'
 import { addRefreshToken, lockSession, type Proof } from '../sessions/sessions.ts'
 import { logSignIn } from '../sessions/sign-in-log.ts'
-import { tellOfLink } from './tell-of-link.ts'
+import { notifyIdentityLinked } from './notify-identity-linked.ts'
 
 const { profiles, refreshTokens } = schema
 
@@ -87,7 +87,7 @@ export const linkIdentity = async (
     subject_id: user.id,
     after: { provider: identity.provider, by: 'its owner' },
   })
-  await tellOfLink(ctx, user.id)
+  await notifyIdentityLinked(ctx, user.id)
   await logSignIn(ctx, {
     event: 'identity-link',
     succeeded: true,

@@ -12,7 +12,7 @@ import { toSession, type GrantedSession } from '../presenters.ts'
 import { isBarred, loadAccount } from '../queries.ts'
 import { withinLimit } from '../rate-limits.ts'
 import { addRefreshToken, lockSession, type Session } from './sessions.ts'
-import { machineOf, noteRepeatedToken, tellOfReuse } from './shared-session.ts'
+import { machineOf, noteRepeatedToken, alertTokenReuse } from './shared-session.ts'
 import { logSignIn } from './sign-in-log.ts'
 
 const { sessions, refreshTokens } = schema
@@ -59,7 +59,7 @@ const revokeFamily = async (ctx: TransactionContext, session: Session): Promise<
     subject_id: session.id,
     after: { reason: 'refresh token reused', user_id: session.user_id },
   })
-  if (session.oauth_client_id === null) await tellOfReuse(ctx, session.user_id)
+  if (session.oauth_client_id === null) await alertTokenReuse(ctx, session.user_id)
 }
 
 /**

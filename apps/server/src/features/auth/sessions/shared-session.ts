@@ -32,7 +32,7 @@ export const compareMachines = (one: Machine, other: Machine): 'same' | 'odd' | 
   return differences === 1 ? 'odd' : 'two'
 }
 
-const tell = async (
+const alertAboutSession = async (
   ctx: TransactionContext,
   user_id: string,
   { owner, staff }: { owner: { title: Text; message: Text }; staff: { title: Text; what: Text } },
@@ -47,8 +47,8 @@ const tell = async (
 }
 
 /** A token that its owner has left behind was used: the family has ended, and thief or owner may be the one who hears. */
-export const tellOfReuse = async (ctx: TransactionContext, user_id: string): Promise<void> =>
-  tell(ctx, user_id, {
+export const alertTokenReuse = async (ctx: TransactionContext, user_id: string): Promise<void> =>
+  alertAboutSession(ctx, user_id, {
     owner: {
       title: text('One of your sessions was ended'),
       message: text(
@@ -83,7 +83,7 @@ export const noteRepeatedToken = async (
   if (!told) return
   const { user_id } = session
   await logSignIn(ctx, { event: 'token-shared', succeeded: false, user_id, identifier: user_id })
-  await tell(ctx, user_id, {
+  await alertAboutSession(ctx, user_id, {
     owner: {
       title: text('Someone else may be using your session'),
       message: text(

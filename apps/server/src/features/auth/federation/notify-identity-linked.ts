@@ -3,7 +3,7 @@ import { text } from '../../../platform/texts/text.ts'
 import { notify } from '../../notifications/index.ts'
 
 /** Whoever owns the account hears of every new way into it, asked for or not. */
-export const tellOfLink = (ctx: TransactionContext, user_id: string): Promise<void> =>
+export const notifyIdentityLinked = (ctx: TransactionContext, user_id: string): Promise<void> =>
   notify(ctx, {
     user_id,
     type: 'system',
