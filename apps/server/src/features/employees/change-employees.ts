@@ -195,7 +195,7 @@ const expectMove = (employee: Employee, to: EmployeeStatus, actor: SignedIn): vo
     throw new AppError('TRANSITION_NOT_ALLOWED', { from: employee.status, to, missing: decision.missing })
 }
 
-const tellLeaver = async (ctx: TransactionContext, userId: string, company: Company, owes: boolean) =>
+const notifyLeaver = async (ctx: TransactionContext, userId: string, company: Company, owes: boolean) =>
   notify(ctx, {
     user_id: userId,
     type: 'payment',
@@ -229,7 +229,7 @@ export const leaveCompany = async (ctx: Context, input: OfEmployee & { left_on?:
     )
     const owes = await releaseEmployee(ctx, employee)
     if (employee.user_id !== null && employee.status === 'active')
-      await tellLeaver(ctx, employee.user_id, company, owes)
+      await notifyLeaver(ctx, employee.user_id, company, owes)
     if (company.manager_id !== null && owes)
       await notify(ctx, {
         user_id: company.manager_id,

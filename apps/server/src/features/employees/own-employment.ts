@@ -141,7 +141,7 @@ const expectWithinLimit = async (tx: Transaction, company: Company, userId: stri
     throw new AppError('COMPANY_LIMIT_REACHED')
 }
 
-const tellCompany = async (ctx: TransactionContext, company: Company, title: Text, message: Text) => {
+const notifyCompany = async (ctx: TransactionContext, company: Company, title: Text, message: Text) => {
   for (const member of await loadMembers(ctx.db, company.id))
     await notify(ctx, {
       user_id: member.user_id,
@@ -168,7 +168,7 @@ export const giveConsent = async (ctx: Context, input: { id: string }) =>
         { status: 'active', consent: 'given', consent_given_at: now, consent_withdrawn_at: null },
         now,
       )
-      await tellCompany(
+      await notifyCompany(
         ctx,
         company,
         text('Consent given'),
@@ -202,7 +202,7 @@ export const withdrawConsent = async (ctx: Context, input: { id: string }) =>
         now,
       )
       await dropFromDrafts(ctx, employee)
-      await tellCompany(
+      await notifyCompany(
         ctx,
         company,
         text('Consent withdrawn'),

@@ -101,7 +101,7 @@ export const approveInvoice = async (ctx: Context, input: { id: string }) =>
     return shown(ctx, invoice.id)
   })
 
-const tellCompany = async (ctx: TransactionContext, company: Company, invoice: Invoice) => {
+const notifyCompany = async (ctx: TransactionContext, company: Company, invoice: Invoice) => {
   const { number, payday } = invoice
   const values = { number, amount: money(invoice.total), due_date: date(invoice.due_date) }
   for (const member of await loadMembers(ctx.db, company.id)) {
@@ -162,7 +162,7 @@ export const issueInvoice = async (ctx: Context, input: { id: string }) =>
       postings: invoiceIssued(issued.total),
     })
     await refreshApplications(ctx, await findAffected(ctx.db, invoice.id))
-    await tellCompany(ctx, company, issued)
+    await notifyCompany(ctx, company, issued)
     await recordAudit(ctx, {
       action: 'invoice.issue',
       subject_type: 'invoice',

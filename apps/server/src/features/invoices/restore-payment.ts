@@ -88,7 +88,7 @@ const raise = (ctx: TransactionContext, invoice: Invoice, amount: Pesewas): Prom
   )
 }
 
-const tellEmployer = async (
+const notifyEmployer = async (
   ctx: TransactionContext,
   companyId: string,
   invoice: Invoice,
@@ -145,7 +145,7 @@ export const restoreInvoicePayment = async (
     if (share > 0)
       await recordPayrollReinstatement(ctx, { application_id }, { payment_id, amount: share, entry })
   }
-  await tellEmployer(ctx, company_id, after, amount)
+  await notifyEmployer(ctx, company_id, after, amount)
   await recordAudit(ctx, {
     action: 'invoice.payment-restored',
     subject_type: 'invoice',

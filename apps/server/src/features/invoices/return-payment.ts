@@ -56,7 +56,7 @@ const reopen = (ctx: TransactionContext, invoice: Invoice, returned: Pesewas): P
   )
 }
 
-const tellEmployees = async (ctx: TransactionContext, shares: readonly Share[]): Promise<void> => {
+const notifyEmployees = async (ctx: TransactionContext, shares: readonly Share[]): Promise<void> => {
   for (const [user_id, own] of Map.groupBy(shares, (share) => share.user_id))
     await notify(ctx, {
       user_id,
@@ -70,7 +70,7 @@ const tellEmployees = async (ctx: TransactionContext, shares: readonly Share[]):
     })
 }
 
-const tellEmployer = async (
+const notifyEmployer = async (
   ctx: TransactionContext,
   company: Company,
   invoice: Invoice,
@@ -113,7 +113,7 @@ const lockApplications = async (tx: Transaction, ids: readonly string[]): Promis
   return sorted
 }
 
-const tellLoss = (ctx: TransactionContext, invoice: Invoice, lost: Pesewas): Promise<void> =>
+const notifyFinanceOfLoss = (ctx: TransactionContext, invoice: Invoice, lost: Pesewas): Promise<void> =>
   notifyRoles(ctx, ['finance'], {
     type: 'payment',
     title: text('Part of a chargeback is lost'),
@@ -174,9 +174,9 @@ export const returnInvoicePayment = async (
         { application_id },
         { payment_id, amount: sumOfApplication(back, application_id), entry: entry.source_id },
       )
-  await tellEmployees(ctx, back)
-  await tellEmployer(ctx, company, after, returned)
-  if (lost > 0) await tellLoss(ctx, invoice, lost)
+  await notifyEmployees(ctx, back)
+  await notifyEmployer(ctx, company, after, returned)
+  if (lost > 0) await notifyFinanceOfLoss(ctx, invoice, lost)
   await recordAudit(ctx, {
     action: 'invoice.payment-returned',
     subject_type: 'invoice',
