@@ -7,7 +7,7 @@ import { known, named, text } from '../../platform/texts/text.ts'
 import { notify, notifyRoles } from '../notifications/index.ts'
 import { recordEvent } from '../timelines/index.ts'
 import { beginLoan } from './begin-loan.ts'
-import { tellLandlord } from './landlord-page.ts'
+import { notifyLandlord } from './landlord-page.ts'
 import { lockCase, type PayoutCase } from './lock-case.ts'
 import { postStep } from './post-step.ts'
 import { updatePayout } from './queries.ts'
@@ -55,7 +55,7 @@ const confirm = async (
     before: { status: payout.status },
     after: { status: 'confirmed', amount: payout.amount },
   })
-  await tellLandlord(ctx, application, payout)
+  await notifyLandlord(ctx, application, payout)
   await beginLoan(ctx, application, payout)
 }
 

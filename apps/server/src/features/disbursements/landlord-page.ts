@@ -71,7 +71,7 @@ export const getLandlordPage = async (ctx: Context, input: { token: string }) =>
 }
 
 /** Tells the landlord that the rent was paid, with the link to the proof; in the tenant’s language. */
-export const tellLandlord = async (
+export const notifyLandlord = async (
   ctx: TransactionContext,
   application: Application,
   payout: Pick<Payout, 'amount' | 'reference'>,

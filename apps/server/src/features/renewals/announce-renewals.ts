@@ -12,7 +12,7 @@ import { findNearTheirEnd, findOpenRenewal, RENEWAL_OPENED } from './queries.ts'
 const ANNOUNCE_RENEWALS = 'announce-renewals'
 const BATCH = 200
 
-const tell = (ctx: Context, loan: LoanRow & { application_id: string }): Promise<void> =>
+const notifyRenewalOpen = (ctx: Context, loan: LoanRow & { application_id: string }): Promise<void> =>
   transact(ctx, async (ctx) => {
     await loadApplicationForUpdate(ctx.db, loan.application_id)
     await recordEvent(ctx, { application_id: loan.application_id, code: RENEWAL_OPENED, values: {} })
@@ -33,7 +33,7 @@ export const announceRenewals = async (services: Services): Promise<number> => {
   const day = today(services.clock)
   const { terms } = await loadActiveProduct(services.db, 'rent', nowIso(services.clock))
   const to_come = mostToComeAtRenewal(terms)
-  let told = 0
+  let notified = 0
   let after: string | null = null
   for (;;) {
     const rows: LoanRow[] = await findNearTheirEnd(services.db, { day, to_come, after, limit: BATCH })
@@ -42,11 +42,11 @@ export const announceRenewals = async (services: Services): Promise<number> => {
       if (application_id === null || (await findOpenRenewal(services.db, row.id))) continue
       const { loan } = await loadRenewable(services.db, row, day)
       if (!mayRenew(loan, day, terms).allowed) continue
-      await tell(ctx, { ...row, application_id })
-      told += 1
+      await notifyRenewalOpen(ctx, { ...row, application_id })
+      notified += 1
     }
     after = rows.at(-1)?.id ?? null
-    if (rows.length < BATCH) return told
+    if (rows.length < BATCH) return notified
   }
 }
 

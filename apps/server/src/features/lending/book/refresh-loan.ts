@@ -36,7 +36,7 @@ const reverseCuredFees = async (ctx: TransactionContext, loan: Loan): Promise<vo
  * An instalment on an employer's invoice that the tenant has paid otherwise: the invoice is credited by a job, since it is
  * locked before loans are.
  */
-const tellInvoices = async (ctx: TransactionContext, excess: number, { row }: Loan) => {
+const enqueueInvoiceCredit = async (ctx: TransactionContext, excess: number, { row }: Loan) => {
   const { application_id } = row
   if (excess > 0 && application_id !== null)
     await ctx.jobs.enqueue(
@@ -62,6 +62,6 @@ export const refreshLoan = async (ctx: TransactionContext, loan: Loan): Promise<
   await suspendInterest(ctx, loan)
   await endIfNothingIsOwed(ctx, loan, state)
   await syncDemands(ctx, loan, state, { cover, asked })
-  await tellInvoices(ctx, excess, loan)
+  await enqueueInvoiceCredit(ctx, excess, loan)
   return state
 }

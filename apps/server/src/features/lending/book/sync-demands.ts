@@ -16,7 +16,7 @@ export const instalmentTypes: Record<LoanLine, PaymentType & ('instalment' | 'or
   shop: 'order_instalment',
 }
 
-const tellDue = (ctx: TransactionContext, user_id: string, { amount }: Demand): Promise<void> =>
+const notifyDue = (ctx: TransactionContext, user_id: string, { amount }: Demand): Promise<void> =>
   notify(ctx, {
     user_id,
     type: 'payment',
@@ -26,7 +26,7 @@ const tellDue = (ctx: TransactionContext, user_id: string, { amount }: Demand): 
   })
 
 /** The money may have left their pay all the same: tenants whose pay was deducted should tell us rather than pay twice. */
-const tellEmployerFailed = (
+const notifyEmployerFailed = (
   ctx: TransactionContext,
   user_id: string,
   { instalment_number, unsent }: { instalment_number: number; unsent: number },
@@ -111,7 +111,7 @@ export const syncDemands = async (
     const before = await ask(ctx, loan, demand, rowFor(open, demand))
     const own = hadTheyPaid.find((one) => one.instalment_number === instalment_number)?.amount ?? 0
     if (before !== null && before <= own && amount > own)
-      await tellEmployerFailed(ctx, user_id, { instalment_number, unsent: amount - own })
-    else if (before === 0) await tellDue(ctx, user_id, demand)
+      await notifyEmployerFailed(ctx, user_id, { instalment_number, unsent: amount - own })
+    else if (before === 0) await notifyDue(ctx, user_id, demand)
   }
 }

@@ -11,7 +11,7 @@ import {
   type Application,
 } from '../../applications/index.ts'
 import { getApproval, type ApprovalAct } from '../../approvals/index.ts'
-import { expectStillOpen, payloadOf, proposeWaiver, tellWaived } from './waive-charge.ts'
+import { expectStillOpen, payloadOf, proposeWaiver, notifyWaived } from './waive-charge.ts'
 
 const { applications } = schema
 
@@ -55,7 +55,7 @@ export const carryOutFeeWaiver: ApprovalAct['carryOut'] = async (ctx, request) =
       updated_at: nowIso(ctx.clock),
     })
     .where(eq(applications.id, application.id))
-  await tellWaived(ctx, {
+  await notifyWaived(ctx, {
     application_id: application.id,
     order_id: null,
     user_id: application.user_id,

@@ -136,7 +136,7 @@ export const expectStillOpen = (open: number, amount: number): void => {
 }
 
 /** The tenant sees it on the timeline and is notified. */
-export const tellWaived = async (
+export const notifyWaived = async (
   ctx: TransactionContext,
   waived: LoanOwner & { user_id: string; charge: WaivableCharge; amount: number },
 ): Promise<void> => {
@@ -170,6 +170,6 @@ export const chargeWaiverAct: ApprovalAct = {
       description: `Waived: ${labels[charge]} of instalment ${instalment_number ?? 0}`,
     })
     await refreshLoan(ctx, loan)
-    await tellWaived(ctx, { ...loan.row, charge, amount })
+    await notifyWaived(ctx, { ...loan.row, charge, amount })
   },
 }
