@@ -90,7 +90,7 @@ const follow = async (ctx: TransactionContext, before: Order, after: Order): Pro
   }
 }
 
-const tell = async (ctx: TransactionContext, before: Order, after: Order, reason: string | null) => {
+const notifyMove = async (ctx: TransactionContext, before: Order, after: Order, reason: string | null) => {
   const values = { from_status: before.status, to_status: after.status, reason }
   await recordEvent(ctx, { order_id: after.id, code: 'order.status-changed', values })
   await notify(ctx, {
@@ -141,7 +141,7 @@ export const moveOrder = async (ctx: TransactionContext, order: Order, move: Ord
     now,
   )
   await follow(ctx, order, after)
-  await tell(ctx, order, after, reason)
+  await notifyMove(ctx, order, after, reason)
   await recordAudit(ctx, {
     action: `order.${to}`,
     subject_type: 'order',

@@ -202,7 +202,7 @@ const storeLines = (tx: Transaction, order: Order, lines: readonly CheckedLine[]
     ),
   )
 
-const tell = async (
+const recordPlaced = async (
   ctx: TransactionContext,
   order: Order,
   decision: CreditDecision | null,
@@ -297,7 +297,7 @@ const place = async (ctx: TransactionContext, customer: string, input: OrderInpu
   })
   await storeLines(ctx.db, order, lines)
   await reserve(ctx, order, lines)
-  await tell(ctx, order, decision, hold.hours)
+  await recordPlaced(ctx, order, decision, hold.hours)
   return order
 }
 

@@ -34,7 +34,7 @@ const messages: Record<PlanEvent, (reference: string) => Text> = {
     ),
 }
 
-const tell = async (ctx: TransactionContext, order: Order, to: LoanStatus): Promise<void> => {
+const notifyBuyer = async (ctx: TransactionContext, order: Order, to: LoanStatus): Promise<void> => {
   const code = eventOf[to]
   await recordEvent(ctx, { order_id: order.id, code, values: {} })
   await notify(ctx, {
@@ -51,7 +51,7 @@ export const followLoanOfOrder = async (
   ctx: TransactionContext,
   { order_id, to }: OfLoan & { to: LoanStatus },
 ): Promise<void> => {
-  if (order_id !== null) await tell(ctx, await loadOrderForUpdate(ctx.db, order_id), to)
+  if (order_id !== null) await notifyBuyer(ctx, await loadOrderForUpdate(ctx.db, order_id), to)
 }
 
 /** Credit that no instalment is left for is sent back over the payments that it came by. */

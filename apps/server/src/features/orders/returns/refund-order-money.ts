@@ -66,7 +66,7 @@ export const priceRefunded = (order: Order, amount: Pesewas) =>
   shopPriceReduced(amount, order.tax_rates, 'refunds_in_flight', dimensionsOf(order))
 
 /** On the order's timeline, once it has arrived. */
-export const tellRefunded = (ctx: TransactionContext, order: Order, amount: Pesewas): Promise<void> =>
+export const notifyRefunded = (ctx: TransactionContext, order: Order, amount: Pesewas): Promise<void> =>
   recordEvent(ctx, {
     order_id: order.id,
     code: 'payment.refunded',

@@ -7,7 +7,7 @@ import { money } from '../../../platform/texts/figures.ts'
 import { known, text } from '../../../platform/texts/text.ts'
 import { postEntry } from '../../ledger/index.ts'
 import { notify, notifyRoles } from '../../notifications/index.ts'
-import { recordOrderRefund, tellRefunded } from '../../orders/index.ts'
+import { recordOrderRefund, notifyRefunded } from '../../orders/index.ts'
 import { describePayment } from '../describe-payment.ts'
 import { recordEvent } from '../../timelines/index.ts'
 import { dimensionsOf, sourceOf, type RefundCase } from './lock-refund.ts'
@@ -36,7 +36,7 @@ const tellPayer = async (ctx: TransactionContext, refunded: RefundCase): Promise
   const { refund, payment, application, order } = refunded
   if (order && !payment?.surplus) {
     if (refund.requested_by === null) await recordOrderRefund(ctx, order)
-    else await tellRefunded(ctx, order, refund.amount)
+    else await notifyRefunded(ctx, order, refund.amount)
   }
   if (application)
     await recordEvent(ctx, {
