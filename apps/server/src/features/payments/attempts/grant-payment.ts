@@ -161,7 +161,11 @@ const book = async (
   await postOneOff(ctx, payment, initialPaymentReceived(payment.amount, place, dimensions))
 }
 
-const tell = async (ctx: TransactionContext, payment: Payment, reference: string): Promise<void> => {
+const recordAndNotify = async (
+  ctx: TransactionContext,
+  payment: Payment,
+  reference: string,
+): Promise<void> => {
   const { application_id, payment_type, amount, instalment_number } = payment
   if (application_id !== null)
     await recordEvent(ctx, {
@@ -217,7 +221,7 @@ export const grantPayment = async (
     { status: 'completed', amount: attempt.amount, method: attempt.method, paid_at: paidAt, surplus },
     now,
   )
-  await tell(ctx, payment, attempt.reference)
+  await recordAndNotify(ctx, payment, attempt.reference)
   await book(ctx, payment, application, paidAt)
 }
 
@@ -236,7 +240,7 @@ export const grantByHand = async (
     { status: 'completed', paid_at: paidAt, surplus, confirmed_by: ctx.actor?.id ?? null },
     now,
   )
-  await tell(ctx, after, after.reference)
+  await recordAndNotify(ctx, after, after.reference)
   await book(ctx, after, application, paidAt)
   return after
 }

@@ -85,7 +85,7 @@ const claim = async (ctx: TransactionContext, loanId: string): Promise<Claimed |
   return { reference, amount, user_id, email, authorization: leave.authorization, link }
 }
 
-const tellFailure = (ctx: Context, { user_id, amount, link }: Claimed): Promise<void> =>
+const notifyFailure = (ctx: Context, { user_id, amount, link }: Claimed): Promise<void> =>
   transact(ctx, (ctx) =>
     notify(ctx, {
       user_id,
@@ -116,7 +116,7 @@ const collect = async (ctx: Context, loanId: string): Promise<boolean> => {
     ctx.log.warn({ reference }, 'the payment gateway did not answer')
   }
   const attempt = await loadAttempt(ctx.db, reference)
-  if (attempt?.status === 'failed') await tellFailure(ctx, claimed)
+  if (attempt?.status === 'failed') await notifyFailure(ctx, claimed)
   return true
 }
 

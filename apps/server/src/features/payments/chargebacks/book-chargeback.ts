@@ -30,7 +30,7 @@ import { updatePayment, type Payment } from '../queries.ts'
 import { loadRefunds, updateRefund, type Refund } from '../refunds/queries.ts'
 import { dropRefund } from '../refunds/release-refund.ts'
 import { dimensionsOf, takeOutOf } from './take-back.ts'
-import { tellCharged } from './tell-chargeback.ts'
+import { notifyChargedBack } from './tell-chargeback.ts'
 
 /** The name of a dispute's next entry: it may be booked again after it was won. */
 const entryOf = ({ id, bookings }: Pick<Dispute, 'id' | 'bookings'>): string =>
@@ -168,7 +168,7 @@ export const bookChargeback = async (
   })
   const booked = await setOff(ctx, locked, taken)
   const due = booked.owed > 0 ? await askAgain(ctx, payment, booked) : null
-  await tellCharged(ctx, locked, booked, due)
+  await notifyChargedBack(ctx, locked, booked, due)
   await recordAudit(ctx, {
     action: 'payment.charge-back',
     subject_type: 'payment',

@@ -123,7 +123,7 @@ const strangeText = (
       )
 }
 
-const tellFinance = (
+const notifyFinance = (
   ctx: TransactionContext,
   dispute: Dispute,
   said: { status: Told['status']; strange: boolean; other: Pesewas | null },
@@ -140,7 +140,7 @@ const tellFinance = (
 }
 
 /** A person recorded the number for another payment: they sort it out, and the provider is not asked to report it again. */
-const tellWrongPayment = (ctx: TransactionContext, payment_id: string, reference: string): Promise<void> =>
+const notifyWrongPayment = (ctx: TransactionContext, payment_id: string, reference: string): Promise<void> =>
   notifyRoles(ctx, ['finance'], {
     type: 'payment',
     title: text('A dispute is recorded for another payment'),
@@ -168,7 +168,7 @@ const otherWin = (known: Dispute, { status, amount, resolved_at }: Told): Pesewa
 }
 
 /** Nothing moves: a person finds out what else came back. The date is kept, by which the same word is known again. */
-const tellOtherWin = async (
+const reportOtherWin = async (
   ctx: TransactionContext,
   known: Dispute,
   told: Told,
@@ -177,7 +177,7 @@ const tellOtherWin = async (
   const { resolved_at } = told
   if (resolved_at !== undefined && (known.resolved_at === null || resolved_at > known.resolved_at))
     await updateDispute(ctx.db, known.id, { resolved_at, updated_at: nowIso(ctx.clock) })
-  await tellFinance(ctx, known, { status: 'won', strange: true, other })
+  await notifyFinance(ctx, known, { status: 'won', strange: true, other })
   await recordAudit(ctx, {
     action: 'dispute.won',
     subject_type: 'payment',
@@ -195,13 +195,13 @@ const store = async (
 ): Promise<void> => {
   const locked = await lockPaymentWithApplication(ctx.db, payment_id)
   const other = await findDispute(ctx.db, ctx.gateway.name, reference)
-  if (other && other.payment_id !== payment_id) return tellWrongPayment(ctx, payment_id, reference)
+  if (other && other.payment_id !== payment_id) return notifyWrongPayment(ctx, payment_id, reference)
   const known = await findKnown(ctx.db, payment_id, reference, told)
   const word = { status: told.status, resolved_at: told.resolved_at ?? null }
   const step = disputeStep(known, word)
   if (step === 'ignore') {
     const more = known && otherWin(known, told)
-    if (known && more !== null) await tellOtherWin(ctx, known, told, more)
+    if (known && more !== null) await reportOtherWin(ctx, known, told, more)
     // What a person recorded has its number now: it is known by it from now on.
     if (known && known.provider_reference === null)
       await keep(ctx, known, { ...told, reference, payment_id }, step)
@@ -212,7 +212,7 @@ const store = async (
   const differs = known?.booked_at != null && Boolean(told.amount) && told.amount !== known.amount
   // Of another amount a person says what came back.
   if (step === 'reverse' && !differs) await reverse(ctx, locked, row, told)
-  await tellFinance(ctx, row, {
+  await notifyFinance(ctx, row, {
     status: told.status,
     strange: differs || step === 'contradiction' || (step === 'book' && !booked),
     other: differs ? (told.amount ?? null) : null,

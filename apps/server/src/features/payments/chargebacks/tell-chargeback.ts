@@ -115,7 +115,7 @@ const note = (
 const notedByLoan = new Set<ChargebackEffect['kind']>(['loan-payment', 'loan-charge'])
 
 /** The payer, and whoever reads the timeline, are told what is owed again, why, and by when (`due`, beside loans). */
-export const tellCharged = async (
+export const notifyChargedBack = async (
   ctx: TransactionContext,
   locked: LockedPayment,
   dispute: Dispute,
@@ -136,7 +136,7 @@ export const tellCharged = async (
 }
 
 /** The same when the money came back. */
-export const tellWon = async (
+export const notifyChargebackWon = async (
   ctx: TransactionContext,
   { payment }: LockedPayment,
   dispute: Dispute,

@@ -10,7 +10,7 @@ import { giveBack } from './give-back.ts'
 import { lockPaymentWithApplication, type LockedPayment } from '../lock-payment.ts'
 import { updatePayment } from '../queries.ts'
 import { splitChargeback } from './split-chargeback.ts'
-import { tellWon } from './tell-chargeback.ts'
+import { notifyChargebackWon } from './tell-chargeback.ts'
 
 /** A booked dispute was won: the booking is undone, on its own days. Everything must be locked. */
 export const reverseChargeback = async (
@@ -37,7 +37,7 @@ export const reverseChargeback = async (
     recovered: 0,
     updated_at: now,
   })
-  await tellWon(ctx, locked, dispute)
+  await notifyChargebackWon(ctx, locked, dispute)
   await recordAudit(ctx, {
     action: 'payment.chargeback-won',
     subject_type: 'payment',

@@ -32,7 +32,7 @@ const moveAmounts = async (
   await updatePayment(tx, payment.id, { refunded_amount, refunding_amount, status }, now)
 }
 
-const tellPayer = async (ctx: TransactionContext, refunded: RefundCase): Promise<void> => {
+const notifyPayer = async (ctx: TransactionContext, refunded: RefundCase): Promise<void> => {
   const { refund, payment, application, order } = refunded
   if (order && !payment?.surplus) {
     if (refund.requested_by === null) await recordOrderRefund(ctx, order)
@@ -84,7 +84,7 @@ export const completeRefund = async (
     effective_date: today(ctx.clock),
     postings: refundPaid(refund.amount, from, dimensionsOf(refunded)),
   })
-  await tellPayer(ctx, refunded)
+  await notifyPayer(ctx, refunded)
   await recordAudit(ctx, {
     action: kind === 'refund-by-hand' ? 'refund.pay-by-hand' : 'refund.complete',
     subject_type: 'refund',
@@ -94,7 +94,7 @@ export const completeRefund = async (
   })
 }
 
-const tellFinance = (ctx: TransactionContext, refund: Refund, reason: string): Promise<void> =>
+const notifyFinance = (ctx: TransactionContext, refund: Refund, reason: string): Promise<void> =>
   notifyRoles(ctx, ['finance'], {
     type: 'payment',
     title: text('Refund failed'),
@@ -120,7 +120,7 @@ export const failRefund = async (
     poll_at: nextLateLook(now, now, false),
     updated_at: now,
   })
-  await tellFinance(ctx, refund, reason)
+  await notifyFinance(ctx, refund, reason)
   await recordAudit(ctx, {
     action: 'refund.fail',
     subject_type: 'refund',
