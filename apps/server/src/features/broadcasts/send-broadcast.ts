@@ -15,7 +15,7 @@ const STEP = 200
 type Person = Awaited<ReturnType<typeof nextOfSegment>>[number]
 
 /** One step: those channels that were chosen for it, that the settings leave open and that the person did not close. */
-const tell = async (ctx: TransactionContext, broadcast: BroadcastRow, people: Person[]) => {
+const sendBatch = async (ctx: TransactionContext, broadcast: BroadcastRow, people: Person[]) => {
   const listeners = await loadListeners(
     ctx.db,
     people.map(({ id }) => id),
@@ -67,7 +67,7 @@ const sendStep = (services: Services, id: string): Promise<boolean> =>
       await updateBroadcast(services.db, id, { status: 'sent', sent_at: now }, now)
       return false
     }
-    await tell(asSystem(services), broadcast, people)
+    await sendBatch(asSystem(services), broadcast, people)
     const recipients = broadcast.recipients + people.length
     await updateBroadcast(services.db, id, { status: 'sending', reached_id: last.id, recipients }, now)
     return true

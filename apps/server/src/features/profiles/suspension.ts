@@ -31,7 +31,10 @@ export const requireMaySuspend = async (
 const link = '/admin/security?tab=changes'
 
 /** Superadmins are told about one of their own, and about what is undone. */
-const tell = async (ctx: TransactionContext, { profile, suspended, undoing }: Suspension): Promise<void> => {
+const notifySuspension = async (
+  ctx: TransactionContext,
+  { profile, suspended, undoing }: Suspension,
+): Promise<void> => {
   const person = await personText(ctx.db, profile.id)
   const state = suspended
     ? text('{person} can’t sign in any more.', { person })
@@ -56,5 +59,5 @@ export const watchSuspension = async (ctx: TransactionContext, change: Suspensio
     after: { suspended },
     undoing,
   })
-  await tell(ctx, change)
+  await notifySuspension(ctx, change)
 }

@@ -28,7 +28,7 @@ export const decideTicketMove = (
 }
 
 /** The specification's notice to the ticket's owner; a guest hears by mail when there is an answer. */
-export const tellStatus = async (ctx: TransactionContext, ticket: TicketRow): Promise<void> => {
+export const notifyStatus = async (ctx: TransactionContext, ticket: TicketRow): Promise<void> => {
   if (ticket.user_id === null) return
   await notify(ctx, {
     user_id: ticket.user_id,

@@ -9,7 +9,7 @@ import type { SendPermit } from '../../platform/messaging/messenger.ts'
 import { text, verbatim } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
 import { mailAnswer } from './guest-mails.ts'
-import { decideTicketMove, tellStatus } from './move-ticket.ts'
+import { decideTicketMove, notifyStatus } from './move-ticket.ts'
 import { findTicket, insertReply, lockTicket, updateTicket, type Reach, type TicketRow } from './queries.ts'
 import { withItsReplies } from './with-replies.ts'
 
@@ -20,7 +20,7 @@ const statusAfterReply = (ticket: TicketRow, isOwner: boolean): TicketStatus => 
   return ticket.status === 'waiting-on-customer' ? 'in-progress' : ticket.status
 }
 
-const tellAnswer = async (
+const notifyAnswer = async (
   ctx: TransactionContext,
   ticket: TicketRow,
   permitFor: (recipient: string) => SendPermit,
@@ -74,8 +74,8 @@ export const replyToTicket = async (
     const answers = !isOwner && !input.internal
     const first_responded_at = before.first_responded_at ?? (answers ? now : null)
     const after = await updateTicket(ctx.db, before.id, { status, first_responded_at }, now)
-    if (answers && moved) await tellStatus(ctx, after)
-    if (answers) await tellAnswer(ctx, before, permitFor, input.message)
+    if (answers && moved) await notifyStatus(ctx, after)
+    if (answers) await notifyAnswer(ctx, before, permitFor, input.message)
     await recordAudit(ctx, {
       action: 'ticket.reply',
       subject_type: 'support_ticket',

@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
-import { decideTicketMove, tellStatus } from './move-ticket.ts'
+import { decideTicketMove, notifyStatus } from './move-ticket.ts'
 import { lockTicket, roleOf, updateTicket } from './queries.ts'
 import { withItsReplies } from './with-replies.ts'
 
@@ -34,7 +34,7 @@ export const updateTicketOf = async (ctx: Context, { id, ...input }: TicketChang
       decideTicketMove(before, input.status, { role: actor.role, is_owner: isOwner })
     if (input.assigned_to) await mustBeStaff(ctx.db, input.assigned_to)
     const after = await updateTicket(ctx.db, id, definedFields(input), nowIso(ctx.clock))
-    if (toMove && !isOwner) await tellStatus(ctx, after)
+    if (toMove && !isOwner) await notifyStatus(ctx, after)
     await recordAudit(ctx, {
       action: 'ticket.update',
       subject_type: 'support_ticket',
