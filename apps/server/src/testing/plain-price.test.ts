@@ -40,18 +40,18 @@ test('takes charges with it as they stood, and money that was sent back', () => 
   const enough = paid('2026-12-30', 931_989 + 5_324)
   expect(bestPrice(contract, [late, enough])).toEqual({ price: 937_313, ended: '2026-12-30' })
   expect(bestPrice(contract, [late, { ...enough, amount: 937_312 }]).ended).toBeNull()
-  const spared = { day: '2027-02-01', amount: 5_324, kind: 'spared' as const }
-  expect(bestPrice(contract, [late, enough, spared]).price).toBe(931_989)
-  // A fee charged after it ended is none of it, spared or not.
+  const waived = { day: '2027-02-01', amount: 5_324, kind: 'waived' as const }
+  expect(bestPrice(contract, [late, enough, waived]).price).toBe(931_989)
+  // A fee charged after it ended is none of it, waived or not.
   const after = { day: '2027-01-29', amount: 5_324, kind: 'charged' as const, of: 2 }
-  const deeds = [paid('2026-12-25', 931_989), after, { ...after, kind: 'spared' as const }]
-  expect(bestPrice(contract, deeds)).toEqual({ price: 931_989, ended: '2026-12-25' })
+  const movements = [paid('2026-12-25', 931_989), after, { ...after, kind: 'waived' as const }]
+  expect(bestPrice(contract, movements)).toEqual({ price: 931_989, ended: '2026-12-25' })
   // What a bank took back of what was paid at signing is owed all the same.
   const owed = { day: '2027-01-29', amount: 1_064, kind: 'owed' as const }
   const settled = { price: 931_989 + 1_064, ended: '2026-12-25' }
   expect(bestPrice(contract, [paid('2026-12-25', 931_989), owed])).toEqual(settled)
   const won = { ...owed, kind: 'won' as const }
   expect(bestPrice(contract, [paid('2026-12-25', 931_989), owed, won]).price).toBe(931_989)
-  const sent = { day: '2026-12-29', amount: 1, kind: 'sent' as const }
-  expect(bestPrice(contract, [late, sent, enough]).ended).toBeNull()
+  const refunded = { day: '2026-12-29', amount: 1, kind: 'refunded' as const }
+  expect(bestPrice(contract, [late, refunded, enough]).ended).toBeNull()
 })

@@ -9,13 +9,13 @@ export interface PlainContract {
   prepaid: readonly { interest: number; begins: string }[]
 }
 
-export interface PlainDeed {
+export interface PlainMovement {
   day: string
   /**
-   * `paid` in, `sent` back, `charged` on top, `spared` of what had been charged; `owed` again of what was paid before anything
+   * `paid` in, `refunded`, `charged` on top, `waived` of what had been charged; `owed` again of what was paid before anything
    * was lent and never came, `won` of that.
    */
-  kind: 'paid' | 'sent' | 'charged' | 'spared' | 'owed' | 'won'
+  kind: 'paid' | 'refunded' | 'charged' | 'waived' | 'owed' | 'won'
   amount: number
   /** What it is charged on. */
   of?: number
@@ -23,21 +23,23 @@ export interface PlainDeed {
 
 const totalOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
-const sumOf = (deeds: readonly PlainDeed[], kind: PlainDeed['kind'], day: string): number =>
-  totalOf(deeds.filter((deed) => deed.kind === kind && deed.day <= day).map(({ amount }) => amount))
-
-/** Of what had been charged by a day, what is not spared by another; nothing is spared of a charge that came to nothing. */
-const chargesOf = (deeds: readonly PlainDeed[], charged: string, spared: string): number =>
+const sumOf = (movements: readonly PlainMovement[], kind: PlainMovement['kind'], day: string): number =>
   totalOf(
-    [...new Set(deeds.map((deed) => deed.of))].map((one) => {
-      const own = deeds.filter((deed) => deed.of === one)
-      return Math.max(0, sumOf(own, 'charged', charged) - sumOf(own, 'spared', spared))
+    movements.filter((movement) => movement.kind === kind && movement.day <= day).map(({ amount }) => amount),
+  )
+
+/** Of what had been charged by a day, what is not waived by another; nothing is waived of a charge that came to nothing. */
+const chargesOf = (movements: readonly PlainMovement[], chargedBy: string, waivedBy: string): number =>
+  totalOf(
+    [...new Set(movements.map((movement) => movement.of))].map((one) => {
+      const own = movements.filter((movement) => movement.of === one)
+      return Math.max(0, sumOf(own, 'charged', chargedBy) - sumOf(own, 'waived', waivedBy))
     }),
   )
 
 /** Money that never came is owed whenever that is known, also when all else has been paid. */
-const owedAgain = (deeds: readonly PlainDeed[], day: string): number =>
-  Math.max(0, sumOf(deeds, 'owed', day) - sumOf(deeds, 'won', day))
+const reinstatedBy = (movements: readonly PlainMovement[], day: string): number =>
+  Math.max(0, sumOf(movements, 'owed', day) - sumOf(movements, 'won', day))
 
 /** All that the contract asks for when it ends on a day: months begun by then, and what was prepaid for later ones comes off. */
 const costOnDay = ({ months, prepaid }: PlainContract, day: string): number =>
@@ -51,23 +53,23 @@ const costOnDay = ({ months, prepaid }: PlainContract, day: string): number =>
  */
 export const bestPrice = (
   contract: PlainContract,
-  deeds: readonly PlainDeed[],
+  movements: readonly PlainMovement[],
   given_up: string | null = null,
 ): { price: number; ended: string | null } => {
   const last = '9999-12-31'
   const until = (day: string) => (given_up !== null && given_up < day ? given_up : day)
-  const days = [...new Set(deeds.filter(({ kind }) => kind === 'paid').map(({ day }) => day))].sort()
+  const days = [...new Set(movements.filter(({ kind }) => kind === 'paid').map(({ day }) => day))].sort()
   const ended =
     days.find(
       (day) =>
-        sumOf(deeds, 'paid', day) - sumOf(deeds, 'sent', day) >=
-        costOnDay(contract, until(day)) + chargesOf(deeds, day, day) + owedAgain(deeds, day),
+        sumOf(movements, 'paid', day) - sumOf(movements, 'refunded', day) >=
+        costOnDay(contract, until(day)) + chargesOf(movements, day, day) + reinstatedBy(movements, day),
     ) ?? null
   return {
     price:
       costOnDay(contract, until(ended ?? last)) +
-      chargesOf(deeds, ended ?? last, last) +
-      owedAgain(deeds, last),
+      chargesOf(movements, ended ?? last, last) +
+      reinstatedBy(movements, last),
     ended,
   }
 }

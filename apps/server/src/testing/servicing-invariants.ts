@@ -5,7 +5,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { loadLoanEvents } from '../features/lending/book/queries.ts'
 import { AppError } from '../platform/errors.ts'
 import { card, loanNow, pay, refundCredit, runLoansDaily, withKey, type SignedInContext } from './money.ts'
-import { bestPrice, type PlainDeed } from './plain-price.ts'
+import { bestPrice, type PlainMovement } from './plain-price.ts'
 import { releaseRefund } from './shop.ts'
 import type { ModelWorld, Subject } from './servicing-subjects.ts'
 
@@ -14,21 +14,21 @@ type Of = Pick<Subject, 'target' | 'instalment'>
 const idOf = ({ target }: Of): string => Object.values(target)[0] ?? ''
 
 /** What was done to a loan, in plain words; money that a bank took back never came. */
-const deedsOf = (events: readonly LoanEvent[]): PlainDeed[] => {
+const movementsOf = (events: readonly LoanEvent[]): PlainMovement[] => {
   const undone = new Map<string, number>()
   const add = (id: string, amount: number) => undone.set(id, (undone.get(id) ?? 0) + amount)
   for (const event of events) {
     if (event.kind === 'payment_reversal') add(event.reverses, event.amount)
     if (event.kind === 'payment_reinstatement') add(event.reinstates, 0 - event.amount)
   }
-  const kinds: Partial<Record<LoanEvent['kind'], PlainDeed['kind']>> = {
+  const kinds: Partial<Record<LoanEvent['kind'], PlainMovement['kind']>> = {
     payment: 'paid',
     settlement: 'paid',
-    credit_refund: 'sent',
+    credit_refund: 'refunded',
     late_fee: 'charged',
     fee: 'owed',
-    late_fee_reversal: 'spared',
-    late_fee_waiver: 'spared',
+    late_fee_reversal: 'waived',
+    late_fee_waiver: 'waived',
     fee_waiver: 'won',
   }
   return events.flatMap((event) => {
@@ -52,10 +52,10 @@ export const checkBestPrice = async (db: Database, subject: Of): Promise<void> =
     begins,
   }))
   const prepaid = row.schedule.prepaid.map(({ interest, period_start: begins }) => ({ interest, begins }))
-  const deeds = deedsOf(events)
-  const { price, ended } = bestPrice({ months, prepaid }, deeds, row.written_off_on)
-  const kept = sumOf(deeds.filter(({ kind }) => kind === 'paid').map(({ amount }) => amount))
-  const back = sumOf(deeds.filter(({ kind }) => kind === 'sent').map(({ amount }) => amount))
+  const movements = movementsOf(events)
+  const { price, ended } = bestPrice({ months, prepaid }, movements, row.written_off_on)
+  const kept = sumOf(movements.filter(({ kind }) => kind === 'paid').map(({ amount }) => amount))
+  const back = sumOf(movements.filter(({ kind }) => kind === 'refunded').map(({ amount }) => amount))
   const state = replayLoan(row.schedule, events, row.accrued_through)
   const words = `${kept} paid, ${back} sent back, ${state.credit} to have back, at best ${price}`
   assert.ok(kept - back - state.credit <= price, words)
