@@ -23,7 +23,7 @@ import {
 } from '../book/queries.ts'
 import { refreshLoan } from '../book/refresh-loan.ts'
 import { lapseOffers } from '../servicing/answer-dates.ts'
-import { ageQuietLoans, passQuietLoans } from './quiet-loans.ts'
+import { ageUnchangedLoans, advanceUnchangedLoans } from './unchanged-loans.ts'
 import { REMIND_PAYMENTS, remindPayments } from './reminders.ts'
 
 export const LOANS_DAILY = 'loans-daily'
@@ -106,8 +106,8 @@ export const runLoansDaily = async (services: Services): Promise<{ checked: numb
       services.log.error({ err: error, loan_id: id }, 'daily run of a loan failed')
     }
   }
-  await passQuietLoans(services, day)
-  await ageQuietLoans(services, day)
+  await advanceUnchangedLoans(services, day)
+  await ageUnchangedLoans(services, day)
   for (const { id } of await findPaidAhead(services.db, day)) await check(id)
   for (;;) {
     const rows: { id: string }[] = await findUnchecked(services.db, day, lastId, BATCH)

@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm'
 import { transact, type Services } from '../../../platform/context.ts'
 
 /** Loans to which the calendar does nothing until a later day are brought to today in one statement. */
-export const passQuietLoans = async (services: Services, day: LocalDate): Promise<void> => {
+export const advanceUnchangedLoans = async (services: Services, day: LocalDate): Promise<void> => {
   await services.db.execute(sql`
     update loans set checked_on = ${day}, accrued_through = ${day}
     where closed_at is null and checked_on < ${day} and next_action_on > ${day}`)
 }
 
 /** A day more past due, within the same bucket: the loan's count and its case follow in one statement each. */
-export const ageQuietLoans = (services: Services, day: LocalDate): Promise<void> =>
+export const ageUnchangedLoans = (services: Services, day: LocalDate): Promise<void> =>
   transact(services, async (services) => {
     await services.db.execute(sql`
       update loans as l set days_past_due = ${day}::date - l.past_due_since
