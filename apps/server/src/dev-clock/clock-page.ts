@@ -14,7 +14,7 @@ export interface ClockState {
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const say = (day: LocalDate): string =>
+const formatDay = (day: LocalDate): string =>
   `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`
 
 const button = (to: LocalDate, label: string, quiet = false): string =>
@@ -24,15 +24,15 @@ const person = (
   today: LocalDate,
   { email, due_date, late_fee_date }: DueDate,
 ): string => `<li><p>${escapeHtml(email)}<br>
-<span class="meta">Due on ${say(due_date)}, late fee on ${say(late_fee_date)} if unpaid</span></p>
-<div class="acts">${due_date > today ? button(due_date, `To ${say(due_date)}`, true) : ''}${button(late_fee_date, `To ${say(late_fee_date)}`, true)}</div></li>`
+<span class="meta">Due on ${formatDay(due_date)}, late fee on ${formatDay(late_fee_date)} if unpaid</span></p>
+<div class="acts">${due_date > today ? button(due_date, `To ${formatDay(due_date)}`, true) : ''}${button(late_fee_date, `To ${formatDay(late_fee_date)}`, true)}</div></li>`
 
 const choices = ({ today, due }: ClockState, most: number): string => {
   const next = due.find(({ due_date }) => due_date > today)
   const people = due.map((one) => person(today, one)).join('\n')
   return `<section><h2>Move forward</h2><div class="acts">
 ${button(addDays(today, 1), 'Tomorrow')}
-${next === undefined ? '' : button(next.due_date, `Next due date, ${say(next.due_date)}`)}
+${next === undefined ? '' : button(next.due_date, `Next due date, ${formatDay(next.due_date)}`)}
 ${button(addMonths(today, 1), 'Next month')}
 </div></section>
 <section><h2>To a date</h2><form class="acts"><label>Date<input type="date" name="to" required min="${addDays(today, 1)}" max="${addDays(today, most)}"></label>
@@ -41,9 +41,9 @@ ${people === '' ? '' : `<section><h2>Next due dates</h2><ul>${people}</ul></sect
 }
 
 export const clockHtml = (state: ClockState, most: number): string => `
-<p class="now">Today is <time id="today" datetime="${state.today}">${say(state.today)}</time></p>
+<p class="now">Today is <time id="today" datetime="${state.today}">${formatDay(state.today)}</time></p>
 <p class="meta">${state.days_ahead === 0 ? 'The real date.' : `${state.days_ahead} ${state.days_ahead === 1 ? 'day' : 'days'} ahead of the real date.`} Each day on the way runs its daily work: demands, reminders, late fees, invoices, expiries. The date never goes back: delete the data folder to begin again.</p>
-<p id="status" role="status">${state.journey === null ? '' : `The date is on its way to ${say(state.journey.to)}.`}</p>
+<p id="status" role="status">${state.journey === null ? '' : `The date is on its way to ${formatDay(state.journey.to)}.`}</p>
 ${state.refused === null ? choices(state, most) : `<p role="alert">${escapeHtml(state.refused)}</p>`}`
 
 /** Asks for the move, tells how far it is, and shows the page of the day that was reached. */

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Context } from './context.ts'
 import { invalid } from './errors.ts'
 import { languageOf } from './texts/language-of.ts'
-import { say } from './texts/say.ts'
+import { translate } from './texts/translate.ts'
 import { text, type Figure, type Text } from './texts/text.ts'
 
 /** A number as stored, in E.164: a Ghanaian one may be typed without its country code. Null when it is no real number. */
@@ -37,5 +37,5 @@ export const whyNotTextable = (config: Pick<Config, 'SMS_COUNTRIES'>, number: st
 /** Refuses the field of a number that texts do not reach, in the asker's language. */
 export const requireTextable = async (ctx: Context, path: string, number: string): Promise<void> => {
   const why = whyNotTextable(ctx.config, number)
-  if (why) throw invalid(path, say(why, await languageOf(ctx.db, ctx.actor?.id)))
+  if (why) throw invalid(path, translate(why, await languageOf(ctx.db, ctx.actor?.id)))
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from './context.ts'
 import { AppError } from './errors.ts'
 import { languageOf } from './texts/language-of.ts'
-import { say } from './texts/say.ts'
+import { translate } from './texts/translate.ts'
 import type { Text } from './texts/text.ts'
 
 const { profiles } = schema
@@ -31,5 +31,5 @@ export const quotaReached = async (
   new AppError(
     'QUOTA_REACHED',
     { quota, limit, ...(until ? { until: until.toISOString() } : {}) },
-    say(words, await languageOf(ctx.db, ctx.actor?.id)),
+    translate(words, await languageOf(ctx.db, ctx.actor?.id)),
   )

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from './context.ts'
 import { AppError } from './errors.ts'
 import { languageOf } from './texts/language-of.ts'
-import { say } from './texts/say.ts'
+import { translate } from './texts/translate.ts'
 import type { Text } from './texts/text.ts'
 
 const { rateLimits } = schema
@@ -87,6 +87,6 @@ export const tooMany = async (ctx: Context, why: Text, until: Date): Promise<App
   return new AppError(
     'RATE_LIMITED',
     { retry_after, until: until.toISOString() },
-    say(why, await languageOf(ctx.db, ctx.actor?.id)),
+    translate(why, await languageOf(ctx.db, ctx.actor?.id)),
   )
 }

@@ -7,7 +7,7 @@ import { AppError, invalid } from './errors.ts'
 import { maskEmail, maskPhone } from './mask-address.ts'
 import { toE164 } from './phone.ts'
 import { languageOf } from './texts/language-of.ts'
-import { say } from './texts/say.ts'
+import { translate } from './texts/translate.ts'
 import { text, verbatim, type Text } from './texts/text.ts'
 
 /** What a person signs with, whatever they sign: the typed name and the one-time code. */
@@ -49,14 +49,18 @@ export const sendCodeToSign = async (
   const signer = await loadSigner(ctx.db, use.user_id)
   const { code, expires_at } = await issueCode(ctx, use)
   const language = await languageOf(ctx.db, use.user_id)
-  const words = say(message(code), language)
-  await ctx.messenger.email(ctx.db, signer.email, { template, subject: say(subject, language), text: words })
+  const words = translate(message(code), language)
+  await ctx.messenger.email(ctx.db, signer.email, {
+    template,
+    subject: translate(subject, language),
+    text: words,
+  })
   const phone = signer.phone === null ? null : toE164(signer.phone)
   if (phone !== null) await ctx.messenger.sms(ctx.db, phone, { template, text: toGsm7(words) })
   const email = maskEmail(signer.email)
   const sentTo =
     phone === null ? verbatim(email) : text('{email} and {phone}', { email, phone: maskPhone(phone) })
-  return { sent_to: say(sentTo, language), expires_at }
+  return { sent_to: translate(sentTo, language), expires_at }
 }
 
 /**

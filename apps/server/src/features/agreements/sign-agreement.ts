@@ -19,7 +19,7 @@ import {
   type Signature,
 } from '../../platform/sign-by-code.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import { named, text } from '../../platform/texts/text.ts'
 import { lockScopedApplication, pricesOf, type Application } from '../applications/index.ts'
 import { recordEvent } from '../timelines/index.ts'
@@ -88,8 +88,8 @@ const sign = (ctx: Context, actor: SignedIn, input: Input, scope: 'own'): Promis
     const language = await languageOf(ctx.db, actor.id)
     await ctx.messenger.email(ctx.db, signer.email, {
       template: 'agreement-signed',
-      subject: say(text('You signed your rent agreement'), language),
-      text: say(
+      subject: translate(text('You signed your rent agreement'), language),
+      text: translate(
         text(
           'Dear {name}, you signed your rent agreement. You find your copy as PDF in the app under My Application.',
           { name: named(signer.full_name) },

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { authorise, type Context } from '../../platform/context.ts'
 import { afterCursor, newestFirst, toPage } from '../../platform/pagination.ts'
 import { languageOfReader } from '../../platform/texts/language-of.ts'
-import { sayEvent } from '../timelines/index.ts'
+import { translateEvent } from '../timelines/index.ts'
 import { loadScopedApplication } from './queries.ts'
 
 const { applicationEvents, profiles } = schema
@@ -47,5 +47,5 @@ export const getTimeline = async (ctx: Context, input: Input) => {
     .limit(input.limit + 1)
   const { data, next_cursor } = toPage(rows, input.limit)
   const language = await languageOfReader(ctx.db, actor)
-  return { data: data.map((row) => sayEvent(row, language)), next_cursor }
+  return { data: data.map((row) => translateEvent(row, language)), next_cursor }
 }

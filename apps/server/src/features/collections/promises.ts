@@ -15,7 +15,7 @@ import { AppError, invalid } from '../../platform/errors.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { date, money } from '../../platform/texts/figures.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import { text } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
 import { getCase } from './case-detail.ts'
@@ -154,14 +154,14 @@ const prompt = async (ctx: TransactionContext, promise: PaymentPromise): Promise
   const language = await languageOf(ctx.db, promise.user_id)
   await ctx.messenger.email(ctx.db, person.email, {
     template: 'promise-prompt',
-    subject: say(title, language),
-    text: say(text('{message}. Open Payments in the app to pay it now.', { message }), language),
+    subject: translate(title, language),
+    text: translate(text('{message}. Open Payments in the app to pay it now.', { message }), language),
   })
   const phone = person.phone === null ? null : toE164(person.phone)
   if (phone !== null)
     await ctx.messenger.sms(ctx.db, phone, {
       template: 'promise-prompt',
-      text: toGsm7(say(text('{message}. Open Payments in the app.', { message }), language)),
+      text: toGsm7(translate(text('{message}. Open Payments in the app.', { message }), language)),
     })
 }
 

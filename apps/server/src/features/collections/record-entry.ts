@@ -12,7 +12,7 @@ import { authorise, transact, type Context, type TransactionContext } from '../.
 import { AppError, invalid } from '../../platform/errors.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import { text } from '../../platform/texts/text.ts'
 import { getCase, weekAgo } from './case-detail.ts'
 import { loadContactsSince, loadPerson, lockCase, updateCase } from './queries.ts'
@@ -34,7 +34,7 @@ const send = async (ctx: TransactionContext, found: CollectionCase, input: Input
   if (input.kind === 'email') {
     await ctx.messenger.email(ctx.db, person.email, {
       template: 'collection-message',
-      subject: say(text('About your payment'), await languageOf(ctx.db, found.user_id)),
+      subject: translate(text('About your payment'), await languageOf(ctx.db, found.user_id)),
       text: input.text,
     })
     return

@@ -8,7 +8,7 @@ import { callerOf, requireSendPermits } from '../../platform/messaging/send-perm
 import type { Recipient } from '../../platform/messaging/messenger.ts'
 import { signLink } from '../../platform/signed-links.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import { named, text } from '../../platform/texts/text.ts'
 import {
   findInvitation,
@@ -61,9 +61,9 @@ export const inviteToCompany = async (
   })
   await ctx.messenger.email(ctx.db, recipient, {
     template: 'company-invitation',
-    subject: say(text('Act for {name}', { name }), language),
+    subject: translate(text('Act for {name}', { name }), language),
     text: [as, how, text('The link works once, within 14 days.')]
-      .map((part) => say(part, language))
+      .map((part) => translate(part, language))
       .join('\n\n'),
   })
   await recordAudit(ctx, {

@@ -7,7 +7,7 @@ import { os } from '../../platform/http/orpc.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { money } from '../../platform/texts/figures.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import { text } from '../../platform/texts/text.ts'
 import { loadScopedApplication, type Application } from '../applications/index.ts'
 import { findLoan } from '../lending/index.ts'
@@ -82,8 +82,8 @@ export const notifyLandlord = async (
   if (application.landlord_email !== null)
     await ctx.messenger.email(ctx.db, application.landlord_email, {
       template: 'landlord-paid',
-      subject: say(text('Your rent has been paid'), language),
-      text: say(
+      subject: translate(text('Your rent has been paid'), language),
+      text: translate(
         text(
           '{amount} for {address} has been paid to your account (reference {reference}). Proof, tenancy and the next date: {link}',
           { amount, address: application.property_address, reference: payout.reference, link },
@@ -96,7 +96,7 @@ export const notifyLandlord = async (
     await ctx.messenger.sms(ctx.db, phone, {
       template: 'landlord-paid',
       text: toGsm7(
-        say(
+        translate(
           text('Rent of {amount} has been paid to your account. Proof: {link}', { amount, link }),
           language,
         ),

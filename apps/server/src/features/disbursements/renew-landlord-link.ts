@@ -7,7 +7,7 @@ import { maskEmail, maskPhone } from '../../platform/mask-address.ts'
 import { requireSendPermits } from '../../platform/messaging/send-permits.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import { text } from '../../platform/texts/text.ts'
 import { loadScopedApplication, type Application } from '../applications/index.ts'
 import { landlordToken, readLandlordToken } from './landlord-link.ts'
@@ -50,7 +50,7 @@ export const sendLandlordCode = async (ctx: Context, input: { token: string }) =
   return transact(ctx, async (ctx) => {
     const { code, expires_at } = await issueCode(ctx, useOf(application))
     const language = await languageOf(ctx.db, application.user_id)
-    const words = say(
+    const words = translate(
       text('Your code for a new link is {code}. It works for 10 minutes. We never ask you for it by phone.', {
         code,
       }),
@@ -61,7 +61,7 @@ export const sendLandlordCode = async (ctx: Context, input: { token: string }) =
     if (email !== null)
       await ctx.messenger.email(ctx.db, permitFor(email), {
         template: 'landlord-code',
-        subject: say(text('Your code for a new link'), language),
+        subject: translate(text('Your code for a new link'), language),
         text: words,
       })
     await recordAudit(ctx, {

@@ -14,7 +14,7 @@ import { nowIso } from '../../platform/clock.ts'
 import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { statusWord } from '../../platform/texts/figures.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import { known, text, type Figure } from '../../platform/texts/text.ts'
 import { loadApplicationForUpdate } from '../applications/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -58,7 +58,7 @@ const eventOf = ({ document_type, status, reason }: Document): ApplicationTimeli
 const labelWord =
   (type: DocumentType): Figure =>
   (language) =>
-    language === 'en' ? type : say(known(documentTypeLabels[type]), language)
+    language === 'en' ? type : translate(known(documentTypeLabels[type]), language)
 
 /** Verifies a paper or rejects it with a reason, and tells its owner in the specification's words. */
 export const reviewDocument = async (ctx: Context, input: Input) => {

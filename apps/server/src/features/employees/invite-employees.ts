@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { requestSendPermits, type SendPermits } from '../../platform/messaging/send-permits.ts'
 import { signLink } from '../../platform/signed-links.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import { named, text } from '../../platform/texts/text.ts'
 import { loadScopedCompany, lockScopedCompany, type Company } from '../companies/index.ts'
 import { countEmployees, findInvitable, markInvited, type Employee } from './queries.ts'
@@ -74,20 +74,20 @@ export const sendInvitations = async (
     if (byEmail)
       await ctx.messenger.email(ctx.db, byEmail, {
         template: 'employment-invitation',
-        subject: say(text('{name} offers rent by payroll', { name }), language),
+        subject: translate(text('{name} offers rent by payroll', { name }), language),
         text: [
           text('{name} lets you repay rent financing from your pay.', { name }),
           text('See what your employer would be told, and decide, here:\n{url}', { url }),
           text('Nothing is deducted unless you consent. The link works for 30 days.'),
         ]
-          .map((part) => say(part, language))
+          .map((part) => translate(part, language))
           .join('\n\n'),
       })
     if (byText)
       await ctx.messenger.sms(ctx.db, byText, {
         template: 'employment-invitation',
         text: toGsm7(
-          say(
+          translate(
             text(
               'Repay rent financing from your pay: see what your employer would be told and decide: {url}',
               { url },

@@ -12,7 +12,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import type { Config } from '../../config.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { toE164, whyNotTextable } from '../../platform/phone.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 
 const MAX_BYTES = 5 * 1_048_576
 const MAX_ROWS = 20_000
@@ -95,7 +95,7 @@ const phoneReader =
     const phone = toE164(typed)
     if (phone === null) return { ok: false, message: 'This is no phone number' }
     const why = whyNotTextable(config, phone)
-    return why ? { ok: false, message: say(why, 'en') } : { ok: true, phone }
+    return why ? { ok: false, message: translate(why, 'en') } : { ok: true, phone }
   }
 
 /** Good rows and what is wrong with the others. A staff number that comes twice counts the first time. */

@@ -9,7 +9,7 @@ import { AppError, invalid } from '../../platform/errors.ts'
 import { maskPhone } from '../../platform/mask-address.ts'
 import { requireSendPermits } from '../../platform/messaging/send-permits.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import { named, text, type Text } from '../../platform/texts/text.ts'
 import { loadScopedApplication } from '../applications/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -82,7 +82,7 @@ export const sendGuaranteeCode = async (ctx: Context, input: { token: string }) 
     const { code, expires_at } = await issueCode(ctx, useOf(row))
     // Somebody without an account is written to as the person who named them.
     const language = await languageOf(ctx.db, row.user_id)
-    const words = say(
+    const words = translate(
       text(
         'Your code to stand surety is {code}. It works for 10 minutes. We never ask you for it by phone.',
         { code },

@@ -9,7 +9,7 @@ import { callerOf, requireSendPermits } from '../../platform/messaging/send-perm
 import type { SendPermit } from '../../platform/messaging/messenger.ts'
 import { requireTextable, toE164 } from '../../platform/phone.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import { named, text, type Text } from '../../platform/texts/text.ts'
 import { loadScopedApplication, lockScopedApplication } from '../applications/index.ts'
 import { recordEvent } from '../timelines/index.ts'
@@ -62,7 +62,7 @@ const send = async (
 ): Promise<void> => {
   const link = guaranteeLink(ctx, row.id)
   const language = await languageOf(ctx.db, row.user_id)
-  const words = say(
+  const words = translate(
     text(
       '{tenant} asks you to stand surety for their rent financing. Read what it means and answer within {days} days: {link}',
       { tenant, days: DAYS, link },
@@ -76,7 +76,7 @@ const send = async (
   if (row.email !== null)
     await ctx.messenger.email(ctx.db, permitFor(row.email), {
       template: 'guarantor-invitation',
-      subject: say(text('{tenant} asks you to stand surety', { tenant }), language),
+      subject: translate(text('{tenant} asks you to stand surety', { tenant }), language),
       text: words,
     })
 }

@@ -5,7 +5,7 @@ import { nowIso, today } from '../../platform/clock.ts'
 import { asSystem, transact, type Context, type Services } from '../../platform/context.ts'
 import { money } from '../../platform/texts/figures.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import { text, type Value } from '../../platform/texts/text.ts'
 import { loadMembers, lockCompany } from '../companies/index.ts'
 import { INVOICED_INSTALMENT_PAID } from '../lending/index.ts'
@@ -105,8 +105,8 @@ const followUp = (ctx: Context, id: string, companyId: string): Promise<boolean>
         await notify(ctx, { ...reader, type: 'payment', title: words.title, message })
       await ctx.messenger.email(ctx.db, company.email, {
         template: `invoice-dunning-${dunning_step}`,
-        subject: say(words.title, language),
-        text: say(
+        subject: translate(words.title, language),
+        text: translate(
           text('{message}.\n\nPay it: {payUrl}\nSomething wrong? {billingUrl}', {
             message,
             payUrl: `${publicUrl(ctx.config)}/company/payment`,

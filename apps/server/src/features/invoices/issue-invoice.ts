@@ -21,7 +21,7 @@ import {
 import { AppError } from '../../platform/errors.ts'
 import { date, money } from '../../platform/texts/figures.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import { named, text } from '../../platform/texts/text.ts'
 import { loadMembers, lockCompany, type Company } from '../companies/index.ts'
 import { postEntry } from '../ledger/index.ts'
@@ -115,8 +115,8 @@ const notifyCompany = async (ctx: TransactionContext, company: Company, invoice:
     const language = await languageOf(ctx.db, member.user_id)
     await ctx.messenger.email(ctx.db, member.email, {
       template: 'invoice-issued',
-      subject: say(text('Invoice {number}', { number }), language),
-      text: say(
+      subject: translate(text('Invoice {number}', { number }), language),
+      text: translate(
         text(
           '{number} over {amount} for the payday of {payday} is due on {due_date}. The list of deductions for your payroll is under Billing.',
           { ...values, payday: date(payday) },

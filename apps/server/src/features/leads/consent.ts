@@ -7,7 +7,7 @@ import { AppError, invalid, sqlState } from '../../platform/errors.ts'
 import { maskEmail, maskPhone } from '../../platform/mask-address.ts'
 import { callerOf, requireSendPermits } from '../../platform/messaging/send-permits.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import { named, text } from '../../platform/texts/text.ts'
 import { findAccount, openAccount } from '../auth/index.ts'
 import { checkEligibilityOf } from '../eligibility/index.ts'
@@ -46,7 +46,7 @@ export const sendConsentCode = async (ctx: Context, input: { id: string }) => {
     const own = (await namesOf(ctx.db, [actor.id])).get(actor.id)
     const helper = own === undefined ? text('Our sales executive') : named(own)
     const language = await languageOf(ctx.db, account?.id ?? actor.id)
-    const words = say(
+    const words = translate(
       text(
         '{helper} asks to prepare a rent application for you and to see your file. If you agree, tell them this code: {code}. It works for 10 minutes. If you do not, ignore it.',
         { helper, code },
@@ -55,7 +55,7 @@ export const sendConsentCode = async (ctx: Context, input: { id: string }) => {
     )
     await ctx.messenger.email(ctx.db, permitFor(email), {
       template: 'lead-consent-code',
-      subject: say(text('Your consent code'), language),
+      subject: translate(text('Your consent code'), language),
       text: words,
     })
     if (phone !== null)

@@ -8,7 +8,7 @@ import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { callerOf, requireSendPermitsOnce } from '../../platform/messaging/send-permits.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import { text } from '../../platform/texts/text.ts'
 import { quoteRentPlans } from '../quotes/index.ts'
 import { moveLead } from './move-lead.ts'
@@ -75,7 +75,7 @@ export const quoteLead = async (ctx: Context, input: Input) => {
     })
     if (recipient !== null) {
       const language = await languageOf(ctx.db, lead.tenant_id ?? actor.id)
-      const words = say(
+      const words = translate(
         text('Your rent quote is ready: {url} It holds for {days} days and binds you to nothing.', {
           url: shared.url,
           days: SHARED_DAYS,
@@ -85,7 +85,7 @@ export const quoteLead = async (ctx: Context, input: Input) => {
       if (send_by === 'email')
         await ctx.messenger.email(ctx.db, permitFor(recipient), {
           template: 'lead-quote',
-          subject: say(text('Your rent quote'), language),
+          subject: translate(text('Your rent quote'), language),
           text: words,
         })
       else

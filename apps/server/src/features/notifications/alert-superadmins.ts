@@ -4,7 +4,7 @@ import { publicUrl } from '../../config.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { signedIn, type Context } from '../../platform/context.ts'
 import { date } from '../../platform/texts/figures.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import { text, type Text } from '../../platform/texts/text.ts'
 import { loadListeners, type Listener } from './preference-queries.ts'
 import { findHolders, personText } from './queries.ts'
@@ -43,8 +43,8 @@ const sendUnconditionally = async (
   await ctx.db.insert(schema.notifications).values({
     user_id: id,
     type: 'system',
-    title: say(title, language),
-    message: say(message, language),
+    title: translate(title, language),
+    message: translate(message, language),
     link,
     created_at: nowIso(ctx.clock),
   })
@@ -53,8 +53,8 @@ const sendUnconditionally = async (
   const words = [message, text('If you didn’t expect this, review it here:\n{url}', { url })]
   await ctx.messenger.email(ctx.db, email, {
     template: 'security-alert',
-    subject: say(text('{system}: {words}', { system: settings.system_name, words: title }), language),
-    text: words.map((part) => say(part, language)).join('\n\n'),
+    subject: translate(text('{system}: {words}', { system: settings.system_name, words: title }), language),
+    text: words.map((part) => translate(part, language)).join('\n\n'),
   })
 }
 

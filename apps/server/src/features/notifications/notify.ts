@@ -4,7 +4,7 @@ import { publicUrl } from '../../config.ts'
 import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { toE164 } from '../../platform/phone.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import { text, type Text } from '../../platform/texts/text.ts'
 import { loadListeners, type Listener } from './preference-queries.ts'
 
@@ -20,19 +20,19 @@ export interface Notice {
 type Wording = Omit<Notice, 'user_id'>
 
 /** The same, in one listener's language. */
-type Said = Omit<Wording, 'title' | 'message'> & { title: string; message: string }
+type TranslatedWording = Omit<Wording, 'title' | 'message'> & { title: string; message: string }
 
-const inLanguage = (notice: Wording, { language }: Listener): Said => ({
+const inLanguage = (notice: Wording, { language }: Listener): TranslatedWording => ({
   ...notice,
-  title: say(notice.title, language),
-  message: say(notice.message, language),
+  title: translate(notice.title, language),
+  message: translate(notice.message, language),
 })
 
 /** Mail and SMS of a notice to those who chose them, after their quiet hours. */
-const write = async (ctx: Context, listener: Listener, notice: Said): Promise<void> => {
+const write = async (ctx: Context, listener: Listener, notice: TranslatedWording): Promise<void> => {
   const { preferences, settings, language } = listener
   const headed = (words: string) =>
-    say(text('{system}: {words}', { system: settings.system_name, words }), language)
+    translate(text('{system}: {words}', { system: settings.system_name, words }), language)
   const chosen = preferences.channels[notice.type]
   const send_after = quietUntil(nowIso(ctx.clock), preferences) ?? undefined
   const link = notice.link === undefined ? '' : `\n\n${publicUrl(ctx.config)}${notice.link}`

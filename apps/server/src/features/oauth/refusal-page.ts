@@ -1,7 +1,7 @@
 import type { Language } from '@efie/domain'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
 import { smallPage } from '../../platform/http/small-page.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import { text, type Text } from '../../platform/texts/text.ts'
 import type { Refusal } from './authorize.ts'
 
@@ -9,11 +9,11 @@ const hostOf = (address: string): string => new URL(address).host || address
 
 /** What somebody reads whom a program led here with a request that cannot be answered: no link leads on from it. */
 export const refusalPage = ({ error, description, client, redirect_uri }: Refusal, language: Language) => {
-  const shown = (one: Text) => escapeHtml(say(one, language))
+  const shown = (one: Text) => escapeHtml(translate(one, language))
   const claim = (label: Text, value: string | undefined) =>
     value === undefined ? '' : `<dt>${shown(label)}</dt><dd><bdi>${escapeHtml(value)}</bdi></dd>`
   return smallPage(
-    say(text('You weren’t signed in to the app'), language),
+    translate(text('You weren’t signed in to the app'), language),
     `<p>${shown(text('The app’s request has a mistake, so we stopped here. We didn’t share anything about you. Close this page, or go back to the app and try again.'))}</p>
 <dl>${claim(text('Name the app gave itself, which we haven’t checked'), client?.client_name)}
 ${claim(text('Where it wanted to send you, which we haven’t checked'), redirect_uri === null ? undefined : hostOf(redirect_uri))}

@@ -14,7 +14,7 @@ import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { sameDigest } from '../../platform/secrets.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import { text } from '../../platform/texts/text.ts'
 import { owedOn } from '../chargebacks/index.ts'
 import { lockStockItems, recordMovement } from '../stock/index.ts'
@@ -152,7 +152,7 @@ const sendCode = async (ctx: TransactionContext, order: Order, parcel: Fulfilmen
   const { email } = await loadCustomer(ctx.db, order.user_id)
   const language = await languageOf(ctx.db, order.user_id)
   const { reference } = order
-  const words = say(
+  const words = translate(
     text(
       'Your Efie order {reference} is on its way. Give the courier this code only when the goods are in your hands: {code}',
       { reference, code: deliveryCodeOf(ctx, parcel) },
@@ -161,7 +161,7 @@ const sendCode = async (ctx: TransactionContext, order: Order, parcel: Fulfilmen
   )
   await ctx.messenger.email(ctx.db, email, {
     template: 'delivery-code',
-    subject: say(text('Order {reference} is on its way', { reference }), language),
+    subject: translate(text('Order {reference} is on its way', { reference }), language),
     text: words,
   })
   await ctx.messenger.sms(ctx.db, order.phone, { template: 'delivery-code', text: toGsm7(words) })

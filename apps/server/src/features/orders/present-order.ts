@@ -15,7 +15,7 @@ import {
 import { today } from '../../platform/clock.ts'
 import type { Services, SignedIn } from '../../platform/context.ts'
 import { languageOfReader } from '../../platform/texts/language-of.ts'
-import { sayEvent } from '../timelines/index.ts'
+import { translateEvent } from '../timelines/index.ts'
 import { deliveryCodeOf } from './delivery-code.ts'
 import { missingOf } from './move-order.ts'
 import { loadOrderFacts } from './order-facts.ts'
@@ -100,7 +100,7 @@ const presentReturns = async (db: Database, order: Order) =>
 const presentEvents = async (db: Database, actor: SignedIn, order: Order) => {
   const language = await languageOfReader(db, actor)
   const rows = await loadEvents(db, order.id, order.user_id !== actor.id)
-  return rows.map((row) => sayEvent(row, language))
+  return rows.map((row) => translateEvent(row, language))
 }
 
 /** An order with everything about it, as one person may see it. */

@@ -1,5 +1,5 @@
 import { paymentTypeLabels } from '@efie/domain'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import { known, text, type Text } from '../../platform/texts/text.ts'
 import type { Payment } from './queries.ts'
 
@@ -13,4 +13,4 @@ export const paymentText = ({ payment_type, instalment_number, surplus }: Descri
 }
 
 /** The same in English, for the payment page, the books and staff. */
-export const describePayment = (payment: Described): string => say(paymentText(payment), 'en')
+export const describePayment = (payment: Described): string => translate(paymentText(payment), 'en')

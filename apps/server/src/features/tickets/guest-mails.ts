@@ -3,7 +3,7 @@ import { publicUrl } from '../../config.ts'
 import type { TransactionContext } from '../../platform/context.ts'
 import type { SendPermit } from '../../platform/messaging/messenger.ts'
 import { date } from '../../platform/texts/figures.ts'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import { text, type Text } from '../../platform/texts/text.ts'
 import type { TicketRow } from './queries.ts'
 
@@ -16,10 +16,10 @@ const mail = async (
   letter: GuestMail,
 ): Promise<void> => {
   const language = ticket.contact_language ?? 'en'
-  const parts = [say(letter.opening, language), letter.quoted, say(letter.closing, language)]
+  const parts = [translate(letter.opening, language), letter.quoted, translate(letter.closing, language)]
   await ctx.messenger.email(ctx.db, permit, {
     template: letter.template,
-    subject: say(letter.subject, language),
+    subject: translate(letter.subject, language),
     text: parts.filter((part) => part !== undefined).join('\n\n'),
   })
 }

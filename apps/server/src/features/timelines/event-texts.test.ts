@@ -8,13 +8,13 @@ import { languages, type Language } from '@efie/domain'
 import { describe, expect, test } from 'vitest'
 import { ZodNullable, ZodString, type ZodType } from 'zod'
 import { eventSamples as samples } from '../../testing/timelines.ts'
-import { sayEvent } from './index.ts'
+import { translateEvent } from './index.ts'
 
 // A cast, because Object.keys forgets that its names are the codes.
 const codes = Object.keys(timelineEvents) as TimelineCode[]
 
 const said = (code: TimelineCode, language: Language, values: unknown = samples[code]) => {
-  const { title, detail } = sayEvent({ code, values }, language)
+  const { title, detail } = translateEvent({ code, values }, language)
   return { title, detail }
 }
 
@@ -75,8 +75,8 @@ test('amounts, days and papers are written as each language does', () => {
 
 test('what another version stored is shown plainly, without its values', () => {
   const plain = { title: 'Change recorded', detail: null, values: {} }
-  expect(sayEvent({ code: 'loan.topped-up', values: { amount: 5 } }, 'en')).toMatchObject(plain)
-  expect(sayEvent({ code: 'toString', values: null }, 'en')).toMatchObject(plain)
-  expect(sayEvent({ code: 'payout.confirmed', values: { sum: 5 } }, 'en')).toMatchObject(plain)
-  expect(sayEvent({ code: 'loan.topped-up', values: {} }, 'fr').title).toBe('Modification enregistrée')
+  expect(translateEvent({ code: 'loan.topped-up', values: { amount: 5 } }, 'en')).toMatchObject(plain)
+  expect(translateEvent({ code: 'toString', values: null }, 'en')).toMatchObject(plain)
+  expect(translateEvent({ code: 'payout.confirmed', values: { sum: 5 } }, 'en')).toMatchObject(plain)
+  expect(translateEvent({ code: 'loan.topped-up', values: {} }, 'fr').title).toBe('Modification enregistrée')
 })

@@ -1,6 +1,6 @@
 import type { EventValues, TimelineCode } from '@efie/contracts/timelines-events'
 import type { Language } from '@efie/domain'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import { verbatim, type Figure, type Text, type Value } from '../../platform/texts/text.ts'
 
 /** How one code is said: what happened, and the facts beside it. */
@@ -18,7 +18,7 @@ export const written = (words: string | null): Text | null => (words === null ? 
 /** Facts beside each other, those that there are: `#3 · GH₵ 1,064.89`. */
 export const facts = (...all: (Text | null)[]): Text | null => {
   const known = all.filter((fact) => fact !== null)
-  const list: Figure = (language: Language) => known.map((fact) => say(fact, language)).join(' · ')
+  const list: Figure = (language: Language) => known.map((fact) => translate(fact, language)).join(' · ')
   return known.length === 0 ? null : { message: '{list}', values: { list } }
 }
 

@@ -1,2 +1,2 @@
 export { recordEvent } from './record-event.ts'
-export { sayEvent, titleOf } from './read-event.ts'
+export { translateEvent, titleOf } from './read-event.ts'

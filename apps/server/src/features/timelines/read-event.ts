@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '@efie/contracts/timelines'
 import { timelineEvents, type EventValues, type TimelineCode } from '@efie/contracts/timelines-events'
 import type { Language } from '@efie/domain'
-import { say } from '../../platform/texts/say.ts'
+import { translate } from '../../platform/texts/translate.ts'
 import { text, type Text } from '../../platform/texts/text.ts'
 import { applicationTexts } from './application-texts.ts'
 import type { EventTexts } from './event-texts.ts'
@@ -33,18 +33,21 @@ interface StoredEvent {
   values: unknown
 }
 
-type Said<Row> = Omit<Row, 'values'> & Pick<TimelineEntry, 'values' | 'title' | 'detail'>
+type TranslatedEvent<Row> = Omit<Row, 'values'> & Pick<TimelineEntry, 'values' | 'title' | 'detail'>
 
 /** A stored event in its reader's language. One of another version is shown without its values. */
-export const sayEvent = <Row extends StoredEvent>(row: Row, language: Language): Said<Row> => {
+export const translateEvent = <Row extends StoredEvent>(
+  row: Row,
+  language: Language,
+): TranslatedEvent<Row> => {
   const values = isCode(row.code) ? valuesOf(row.code, row.values) : undefined
   if (!isCode(row.code) || values === undefined)
-    return { ...row, values: {}, title: say(text('Change recorded'), language), detail: null }
+    return { ...row, values: {}, title: translate(text('Change recorded'), language), detail: null }
   const detail = detailOf(row.code, values)
   return {
     ...row,
     values,
-    title: say(titleOf(row.code, values), language),
-    detail: detail && say(detail, language),
+    title: translate(titleOf(row.code, values), language),
+    detail: detail && translate(detail, language),
   }
 }

@@ -22,7 +22,7 @@ import {
   type ShopWorld,
 } from '../../testing/shop.ts'
 import { eventSamples } from '../../testing/timelines.ts'
-import { recordEvent, sayEvent } from './index.ts'
+import { recordEvent, translateEvent } from './index.ts'
 
 const { applicationEvents, orderEvents } = schema
 
@@ -75,7 +75,7 @@ describe.each(timelines)('the timeline of $of', ({ read, codes }) => {
     expect(entries.map(({ code }) => code).toSorted()).toEqual(codes.toSorted())
     for (const entry of entries) {
       const { code, values } = entry
-      expect(entry).toMatchObject(sayEvent({ code, values: eventSamples[code as TimelineCode] }, 'en'))
+      expect(entry).toMatchObject(translateEvent({ code, values: eventSamples[code as TimelineCode] }, 'en'))
       expect(values).toEqual(eventSamples[code as TimelineCode])
     }
   })
@@ -85,8 +85,8 @@ describe.each(timelines)('the timeline of $of', ({ read, codes }) => {
     const open = codes.filter((code) => !staffEvents.has(code))
     expect(entries.map(({ code }) => code).toSorted()).toEqual(open.toSorted())
     for (const { code, values, title } of entries) {
-      const english = sayEvent({ code, values }, 'en')
-      expect(title).toBe(sayEvent({ code, values }, 'fr').title)
+      const english = translateEvent({ code, values }, 'en')
+      expect(title).toBe(translateEvent({ code, values }, 'fr').title)
       expect(title).not.toBe(english.title)
     }
   })
@@ -113,7 +113,7 @@ test('an event has all the values of its code and no others', () => {
   // @ts-expect-error no event at all
   const unknown: OrderTimelineEvent = { code: 'order.lost', values: {} }
   for (const { code, values } of [noReason, noAmount, unknown])
-    expect(sayEvent({ code, values }, 'en').title).toBe('Change recorded')
+    expect(translateEvent({ code, values }, 'en').title).toBe('Change recorded')
   expect(Object.keys(orderTimeline)).not.toContain(foreign.code)
 })
 

@@ -55,7 +55,7 @@ export const openChannel = (parts: ChannelParts): Channel => {
   let timer: NodeJS.Timeout | undefined
   let over = false
 
-  const say = (event: string, payload: unknown): void =>
+  const sendEvent = (event: string, payload: unknown): void =>
     wire.push(join_ref, topic, event, JSON.stringify(payload))
 
   const leaveHub = (): void => {
@@ -72,8 +72,13 @@ export const openChannel = (parts: ChannelParts): Channel => {
   const end = (message: string): void => {
     if (over) return
     drop()
-    say('system', { extension: 'system', status: 'error', message, channel: topic.replace(/^realtime:/, '') })
-    say('phx_error', {})
+    sendEvent('system', {
+      extension: 'system',
+      status: 'error',
+      message,
+      channel: topic.replace(/^realtime:/, ''),
+    })
+    sendEvent('phx_error', {})
     parts.onEnd(channel)
   }
 

@@ -1,5 +1,5 @@
 import { formatMoney, formatMoneyPlain, type Pesewas } from '@efie/domain'
-import { say } from './say.ts'
+import { translate } from './translate.ts'
 import { known, type Figure } from './text.ts'
 
 /** No break after the currency, narrow no-break spaces between thousands. */
@@ -59,6 +59,6 @@ export const statusWord =
   (language) => {
     if (language === 'en') return status
     const words = status.replaceAll(/[-_]/g, ' ')
-    const word = say(known(words.charAt(0).toUpperCase() + words.slice(1)), language)
+    const word = translate(known(words.charAt(0).toUpperCase() + words.slice(1)), language)
     return word.charAt(0).toLowerCase() + word.slice(1)
   }

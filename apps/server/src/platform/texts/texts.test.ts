@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { date, decimal, money, printedMoney, statusWord } from './figures.ts'
-import { say } from './say.ts'
+import { translate } from './translate.ts'
 import { known, text, verbatim } from './text.ts'
 
 describe('a text', () => {
   test('is said in English as it stands, and in French as the catalogue has it', () => {
-    expect(say(text('Payment due'), 'en')).toBe('Payment due')
-    expect(say(text('Payment due'), 'fr')).toBe('Paiement dû')
+    expect(translate(text('Payment due'), 'en')).toBe('Payment due')
+    expect(translate(text('Payment due'), 'fr')).toBe('Paiement dû')
   })
 
   test('carries money, days, words and other texts in the language in which it is said', () => {
@@ -14,40 +14,42 @@ describe('a text', () => {
       amount: money(106_489),
       due_date: date('2026-08-05'),
     })
-    expect(say(message, 'en')).toBe('Your payment of GH₵ 1,064.89 is due on 5 Aug 2026')
-    expect(say(message, 'fr')).toBe('Votre paiement de GH₵\u{A0}1\u{202F}064,89 est dû le 5 août 2026')
+    expect(translate(message, 'en')).toBe('Your payment of GH₵ 1,064.89 is due on 5 Aug 2026')
+    expect(translate(message, 'fr')).toBe('Votre paiement de GH₵\u{A0}1\u{202F}064,89 est dû le 5 août 2026')
     const whole = text('{message}. Pay in the app.', { message })
-    expect(say(whole, 'en')).toBe('Your payment of GH₵ 1,064.89 is due on 5 Aug 2026. Pay in the app.')
-    expect(say(whole, 'fr')).toMatch(/^Votre paiement de .+ le 5 août 2026\. Payez dans l’application\.$/)
+    expect(translate(whole, 'en')).toBe('Your payment of GH₵ 1,064.89 is due on 5 Aug 2026. Pay in the app.')
+    expect(translate(whole, 'fr')).toMatch(
+      /^Votre paiement de .+ le 5 août 2026\. Payez dans l’application\.$/,
+    )
   })
 
   test('counts as each language does', () => {
     const given = (count: number) =>
       text('{count, plural, one {# application was} other {# applications were}} given to you', { count })
-    expect(say(given(1), 'en')).toBe('1 application was given to you')
-    expect(say(given(0), 'en')).toBe('0 applications were given to you')
-    expect(say(given(0), 'fr')).toBe('0 demande vous a été confiée')
-    expect(say(given(1_200), 'fr')).toBe('1\u{202F}200 demandes vous ont été confiées')
+    expect(translate(given(1), 'en')).toBe('1 application was given to you')
+    expect(translate(given(0), 'en')).toBe('0 applications were given to you')
+    expect(translate(given(0), 'fr')).toBe('0 demande vous a été confiée')
+    expect(translate(given(1_200), 'fr')).toBe('1\u{202F}200 demandes vous ont été confiées')
   })
 
   test('that no catalogue has is said in English, with its places filled', () => {
-    expect(say(text('No catalogue has {what}', { what: 'this' }), 'fr')).toBe('No catalogue has this')
-    expect(say(known('constructor'), 'fr')).toBe('constructor')
+    expect(translate(text('No catalogue has {what}', { what: 'this' }), 'fr')).toBe('No catalogue has this')
+    expect(translate(known('constructor'), 'fr')).toBe('constructor')
   })
 
   test('that somebody wrote stays as it is, whatever is in it', () => {
     for (const words of ['Payment due', '{open', '{a} and # it’s', "'{'"])
       for (const language of ['en', 'fr'] as const) {
-        expect(say(verbatim(words), language)).toBe(words)
-        expect(say(text('{system}: {words}', { system: 'E', words }), language)).toContain(words)
+        expect(translate(verbatim(words), language)).toBe(words)
+        expect(translate(text('{system}: {words}', { system: 'E', words }), language)).toContain(words)
       }
   })
 
   test('asks for exactly its places', () => {
     // @ts-expect-error a place without its value
-    expect(say(text('{name} left'), 'en')).toBe('{name} left')
+    expect(translate(text('{name} left'), 'en')).toBe('{name} left')
     // @ts-expect-error another name than the message has
-    expect(say(text('{name} left', { who: 'Ama' }), 'en')).toBe(' left')
+    expect(translate(text('{name} left', { who: 'Ama' }), 'en')).toBe(' left')
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Config } from '../../../config.ts'
 import { toE164, whyNotTextable } from '../../../platform/phone.ts'
-import { say } from '../../../platform/texts/say.ts'
+import { translate } from '../../../platform/texts/translate.ts'
 import { AuthError } from '../auth-error.ts'
 
 /** How a person is reached and recognised: an address in lower case, or a number in E.164 without its plus sign. */
@@ -19,7 +19,7 @@ export const wirePhone = (config: Config, typed: string): string => {
   if (number === null)
     throw new AuthError('validation_failed', { message: 'phone: Enter a phone number such as 024 123 4567' })
   const why = whyNotTextable(config, number)
-  if (why) throw new AuthError('validation_failed', { message: `phone: ${say(why, 'en')}` })
+  if (why) throw new AuthError('validation_failed', { message: `phone: ${translate(why, 'en')}` })
   return number.slice(1)
 }
 

@@ -7,7 +7,7 @@ import { AuthError } from '../auth-error.ts'
 import type { Pkce } from '../bodies.ts'
 import { changeEmail } from '../one-time/confirm-token.ts'
 import { startFlow } from '../federation/flow-states.ts'
-import { emailChangeMail, type Sayable } from '../one-time/mails.ts'
+import { emailChangeMail, type Translatable } from '../one-time/mails.ts'
 import {
   dropOneTimeTokens,
   makeOneTimeSecret,
@@ -27,7 +27,7 @@ interface Leg {
   kind: TokenKind
   to: string
   secret: OneTimeSecret
-  letter: Sayable<OutgoingMessage>
+  letter: Translatable<OutgoingMessage>
 }
 
 export interface EmailChange {

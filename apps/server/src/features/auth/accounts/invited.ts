@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { maskEmail, maskPhone } from '../../../platform/mask-address.ts'
 import { languageOf } from '../../../platform/texts/language-of.ts'
-import { say } from '../../../platform/texts/say.ts'
+import { translate } from '../../../platform/texts/translate.ts'
 import { text, verbatim } from '../../../platform/texts/text.ts'
 import { isConfirmedContact } from '../queries.ts'
 
@@ -38,7 +38,7 @@ export const requireInvited = async (ctx: Context, contacts: InvitedContacts): P
   throw new AppError(
     'INVITATION_FOR_ANOTHER_ADDRESS',
     { sent_to },
-    say(
+    translate(
       text(
         'This invitation was sent to {where}. Sign in with the account that has confirmed it, or ask for a new invitation.',
         { where },

@@ -5,7 +5,7 @@ import type { Context, TransactionContext } from '../../../platform/context.ts'
 import { AuthError } from '../auth-error.ts'
 import { changePhone } from '../one-time/confirm-token.ts'
 import { wirePhone } from './contacts.ts'
-import type { Sayable } from '../one-time/mails.ts'
+import type { Translatable } from '../one-time/mails.ts'
 import { sendTo } from '../one-time/messages.ts'
 import {
   dropOneTimeTokens,
@@ -24,7 +24,7 @@ const { users } = schema
 export interface PhoneChange {
   phone: string
   /** Null where numbers are taken as they are given. */
-  text: { secret: OneTimeSecret; message: Sayable<OutgoingText> } | null
+  text: { secret: OneTimeSecret; message: Translatable<OutgoingText> } | null
 }
 
 /** Outside the transaction: asks for a slot to send and composes the text. Null when the number stays as it is. */

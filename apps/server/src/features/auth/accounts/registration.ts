@@ -3,7 +3,7 @@ import { withoutLinks, type Language } from '@efie/domain'
 import type { z } from 'zod'
 import type { Config } from '../../../config.ts'
 import { toE164, whyNotTextable } from '../../../platform/phone.ts'
-import { say } from '../../../platform/texts/say.ts'
+import { translate } from '../../../platform/texts/translate.ts'
 import { AuthError } from '../auth-error.ts'
 import { toPlus, type Contact } from './contacts.ts'
 
@@ -19,7 +19,7 @@ const validPhone = (config: Config, phone: string | undefined, language: Languag
   const number = toE164(phone)
   if (number === null) throw refuse('phone', 'Enter a phone number such as 024 123 4567')
   const why = whyNotTextable(config, number)
-  if (why) throw refuse('phone', say(why, language))
+  if (why) throw refuse('phone', translate(why, language))
   return number
 }
 

@@ -12,7 +12,7 @@ import { bodies, parseBody, type Pkce } from '../bodies.ts'
 import { contactOf, type Contact } from './contacts.ts'
 import { startFlow } from '../federation/flow-states.ts'
 import { grantSession } from '../sessions/grant-session.ts'
-import { accountExistsMail, confirmationMail, type Sayable } from '../one-time/mails.ts'
+import { accountExistsMail, confirmationMail, type Translatable } from '../one-time/mails.ts'
 import { requireSlot, sendTo, type Message } from '../one-time/messages.ts'
 import { makeOneTimeSecret, storeOneTimeToken, type OneTimeSecret } from '../one-time/one-time-tokens.ts'
 import { hashPassword, requireGoodPassword } from '../password/passwords.ts'
@@ -36,7 +36,7 @@ interface SignUp {
   pkce: Pkce
   secret: OneTimeSecret
   /** Null where contacts are taken as they are given. */
-  messages: { confirm: Sayable<Message>; exists: Sayable<Message> } | null
+  messages: { confirm: Translatable<Message>; exists: Translatable<Message> } | null
 }
 
 type Outcome =

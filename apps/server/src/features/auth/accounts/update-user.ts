@@ -12,7 +12,7 @@ import { markDevice } from '../sessions/device-mark.ts'
 import { prepareEmailChange, requestEmailChange, type EmailChange } from './email-change.ts'
 import { hasVerifiedFactor, requireFreshFactor } from '../factors/factors.ts'
 import { forgetGuesses, isShut, loadGuard, noteWrongPassword } from '../password/guess-guard.ts'
-import { passwordChangedMail, type Sayable } from '../one-time/mails.ts'
+import { passwordChangedMail, type Translatable } from '../one-time/mails.ts'
 import { dropOneTimeTokens } from '../one-time/one-time-tokens.ts'
 import { hashPassword, requireGoodPassword, verifyPassword } from '../password/passwords.ts'
 import { preparePhoneChange, requestPhoneChange, type PhoneChange } from './phone-change.ts'
@@ -33,7 +33,7 @@ interface PasswordChange {
   current_matches: boolean
   is_same: boolean
   lockout: number
-  letter: Sayable<OutgoingMessage>
+  letter: Translatable<OutgoingMessage>
 }
 
 /** The slow part, outside the transaction. */

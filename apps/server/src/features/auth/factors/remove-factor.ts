@@ -12,7 +12,7 @@ import {
   requireFreshFactor,
   type Factor,
 } from './factors.ts'
-import { factorRemovedMail, type Sayable } from '../one-time/mails.ts'
+import { factorRemovedMail, type Translatable } from '../one-time/mails.ts'
 import { lockUser, type Addressee } from '../queries.ts'
 
 const { mfaFactors, sessions } = schema
@@ -31,7 +31,7 @@ const remove = async (
   ctx: TransactionContext,
   user: Addressee,
   factor: Factor,
-  letter: Sayable<OutgoingMessage>,
+  letter: Translatable<OutgoingMessage>,
 ): Promise<void> => {
   await ctx.db.delete(mfaFactors).where(eq(mfaFactors.id, factor.id))
   if (factor.status === 'unverified') return

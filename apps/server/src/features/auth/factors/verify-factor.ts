@@ -17,7 +17,7 @@ import { challengeHash } from './challenge-factor.ts'
 import { networkOf } from '../../../platform/addresses.ts'
 import { nameOf } from '../accounts/contacts.ts'
 import { findFactor, isResting, noteWrongCode, updateFactor, type Factor } from './factors.ts'
-import { factorAddedMail, type Sayable } from '../one-time/mails.ts'
+import { factorAddedMail, type Translatable } from '../one-time/mails.ts'
 import { toSession, type GrantedSession } from '../presenters.ts'
 import { lockUser, type Addressee } from '../queries.ts'
 import { judgeSecurityKey } from './security-key.ts'
@@ -103,7 +103,7 @@ const verifyFirst = async (
   ctx: TransactionContext,
   user: Addressee,
   factor: Factor,
-  letter: Sayable<OutgoingMessage>,
+  letter: Translatable<OutgoingMessage>,
 ) => {
   await recordAudit(ctx, {
     action: 'auth.factor.add',
@@ -118,7 +118,7 @@ interface Attempt {
   factor_id: string
   challenge_id: string
   answer: Answer
-  letter: Sayable<OutgoingMessage>
+  letter: Translatable<OutgoingMessage>
 }
 
 const run = async (

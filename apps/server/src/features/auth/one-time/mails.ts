@@ -2,14 +2,14 @@ import { languages, type Language } from '@efie/domain'
 import { publicUrl } from '../../../config.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { OutgoingMessage } from '../../../platform/messaging/messenger.ts'
-import { say } from '../../../platform/texts/say.ts'
+import { translate } from '../../../platform/texts/translate.ts'
 import { text, type Text } from '../../../platform/texts/text.ts'
 import { loadSystemSettings } from '../../settings/index.ts'
 import type { Letter } from './letter-html.ts'
 import type { OneTimeSecret } from './one-time-tokens.ts'
 
 /** A mail or a text message in whatever language its reader turns out to have. */
-export type Sayable<Message> = (language: Language | null) => Message
+export type Translatable<Message> = (language: Language | null) => Message
 
 /** A letter before it is said. */
 interface Draft {
@@ -24,11 +24,11 @@ interface Draft {
 
 const sayLetter = (draft: Draft, language: Language): Letter => ({
   template: draft.template,
-  subject: say(draft.subject, language),
-  heading: say(draft.heading, language),
-  intro: say(draft.intro, language),
-  action: { ...draft.action, label: say(draft.action.label, language) },
-  outro: draft.outro.map((sentence) => say(sentence, language)).join(' '),
+  subject: translate(draft.subject, language),
+  heading: translate(draft.heading, language),
+  intro: translate(draft.intro, language),
+  action: { ...draft.action, label: translate(draft.action.label, language) },
+  outro: draft.outro.map((sentence) => translate(sentence, language)).join(' '),
 })
 
 const toPlainText = (system: string, letter: Letter, language: Language): string => {
@@ -36,15 +36,18 @@ const toPlainText = (system: string, letter: Letter, language: Language): string
   return [
     heading,
     intro,
-    ...(action.secret ? [say(text('Code: {code}', { code: action.secret.code }), language)] : []),
-    say(text('{label}:\n{url}', { label: action.label, url: action.url }), language),
+    ...(action.secret ? [translate(text('Code: {code}', { code: action.secret.code }), language)] : []),
+    translate(text('{label}:\n{url}', { label: action.label, url: action.url }), language),
     outro,
     system,
   ].join('\n\n')
 }
 
 /** In every language, as it is known only later whose letter it is, if anybody's. */
-const compose = async (ctx: Context, write: (system: string) => Draft): Promise<Sayable<OutgoingMessage>> => {
+const compose = async (
+  ctx: Context,
+  write: (system: string) => Draft,
+): Promise<Translatable<OutgoingMessage>> => {
   const { system_name, default_language } = await loadSystemSettings(ctx.db)
   const draft = write(system_name)
   // Loaded with the first mail: it is a third of what a start would have to read.

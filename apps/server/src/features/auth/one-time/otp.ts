@@ -6,7 +6,7 @@ import { AuthError } from '../auth-error.ts'
 import { bodies, parseBody, type Pkce } from '../bodies.ts'
 import { contactOf, type Contact } from '../accounts/contacts.ts'
 import { startFlow } from '../federation/flow-states.ts'
-import { magicLinkMail, type Sayable } from './mails.ts'
+import { magicLinkMail, type Translatable } from './mails.ts'
 import { requireSlot, sendTo, type Message } from './messages.ts'
 import { makeOneTimeSecret, storeOneTimeToken, type OneTimeSecret } from './one-time-tokens.ts'
 import { isBarred, loadProfile, lockUserByContact, type Addressee } from '../queries.ts'
@@ -21,7 +21,7 @@ interface Request {
   /** The account to make for somebody unknown; null when none may be made. */
   create: { data: Record<string, unknown>; profile: ReturnType<typeof toProfile> } | null
   secret: OneTimeSecret
-  message: Sayable<Message>
+  message: Translatable<Message>
   redirect_to: string
   pkce: Pkce
 }

@@ -1,10 +1,10 @@
 import { toGsm7 } from '@efie/domain'
 import type { Context } from '../../../platform/context.ts'
 import type { OutgoingMessage } from '../../../platform/messaging/messenger.ts'
-import { say } from '../../../platform/texts/say.ts'
+import { translate } from '../../../platform/texts/translate.ts'
 import { text, type Text } from '../../../platform/texts/text.ts'
 import { loadSystemSettings } from '../../settings/index.ts'
-import type { Sayable } from './mails.ts'
+import type { Translatable } from './mails.ts'
 
 export type OutgoingText = Pick<OutgoingMessage, 'template' | 'text'>
 
@@ -13,10 +13,10 @@ const compose = async (
   ctx: Context,
   template: string,
   write: (system: string) => Text,
-): Promise<Sayable<OutgoingText>> => {
+): Promise<Translatable<OutgoingText>> => {
   const { system_name, default_language } = await loadSystemSettings(ctx.db)
   const words = write(system_name)
-  return (language) => ({ template, text: toGsm7(say(words, language ?? default_language)) })
+  return (language) => ({ template, text: toGsm7(translate(words, language ?? default_language)) })
 }
 
 export const codeText = (ctx: Context, code: string) =>

@@ -1,7 +1,7 @@
 import type { Language } from '@efie/domain'
 import { escapeHtml } from '../../../platform/http/escape-html.ts'
 import { smallPage, smallPagePolicy } from '../../../platform/http/small-page.ts'
-import { say } from '../../../platform/texts/say.ts'
+import { translate } from '../../../platform/texts/translate.ts'
 import { text, type Text } from '../../../platform/texts/text.ts'
 import type { VerifyType } from './verify.ts'
 
@@ -46,12 +46,12 @@ interface Link {
 /** What a mail's link opens: a button. Whoever merely fetches the link, as mail scanners do, uses nothing up. */
 export const verifyPage = ({ type, token, redirect_to }: Link, language: Language): string => {
   const { title, body, button } = words[type] ?? otherwise
-  const shown = (one: Text) => escapeHtml(say(one, language))
+  const shown = (one: Text) => escapeHtml(translate(one, language))
   const hidden = Object.entries({ type, token, redirect_to })
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join('')
   return smallPage(
-    say(title, language),
+    translate(title, language),
     `<p>${shown(body)}</p>
 <form method="post" action="/auth/v1/verify">${hidden}<button type="submit">${shown(button)}</button></form>`,
     language,

@@ -18,7 +18,7 @@ import { sumAccounts } from '../accounts/balances.ts'
 import { closeBooks } from './close-books.ts'
 import { holdBooks, lastClosedMonth } from './closed-days.ts'
 import { addStages, impairmentAt, type StageRow } from '../loan-book/impairment.ts'
-import { monthIn, monthName, readinessOf, sayFacts, type Readiness } from './month-readiness.ts'
+import { monthIn, monthName, readinessOf, translateFacts, type Readiness } from './month-readiness.ts'
 import { postMonthEnd } from '../entries/post-entry.ts'
 import { accountNames } from '../entries/proposal-queries.ts'
 import { countCloses } from '../queries.ts'
@@ -35,10 +35,10 @@ const requireReady = async (
   const { missing, warnings } = await readinessOf(ctx, month)
   if (missing.length > 0)
     throw new AppError('PERIOD_NOT_READY', {
-      missing: sayFacts(missing, await languageOf(ctx.db, ctx.actor?.id)),
+      missing: translateFacts(missing, await languageOf(ctx.db, ctx.actor?.id)),
     })
   // Stored in the request and compared when it is decided: in one language.
-  return sayFacts(warnings, 'en').map((fact) => fact.text)
+  return translateFacts(warnings, 'en').map((fact) => fact.text)
 }
 
 interface CloseEntry {
@@ -79,8 +79,8 @@ export const getMonth = async (ctx: Context, { month }: { month: string }) => {
     month,
     ends_on,
     closed,
-    missing: sayFacts(missing, language),
-    warnings: sayFacts(warnings, language),
+    missing: translateFacts(missing, language),
+    warnings: translateFacts(warnings, language),
     entry: entry && {
       effective_date: entry.effective_date,
       lines: entry.postings.map(({ account_code, amount }) => ({
@@ -162,7 +162,7 @@ const changedFigures = (month: string, language: Language): AppError =>
   new AppError('TRANSITION_NOT_ALLOWED', {
     from: 'requested',
     to: 'closed',
-    missing: sayFacts(
+    missing: translateFacts(
       [
         {
           fact: 'figures',

@@ -10,7 +10,7 @@ import {
 import { today } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { date, money } from '../../../platform/texts/figures.ts'
-import { say } from '../../../platform/texts/say.ts'
+import { translate } from '../../../platform/texts/translate.ts'
 import { known, text, type Figure, type Text } from '../../../platform/texts/text.ts'
 import { findUnreconciled, firstDay, lastClosedMonth } from './closed-days.ts'
 import { findDifferences } from './control-checks.ts'
@@ -26,8 +26,8 @@ interface MissingFact {
 }
 
 /** The same in a reader's language. */
-export const sayFacts = (facts: readonly MissingFact[], language: Language) =>
-  facts.map(({ words, ...fact }) => ({ ...fact, text: say(words, language) }))
+export const translateFacts = (facts: readonly MissingFact[], language: Language) =>
+  facts.map(({ words, ...fact }) => ({ ...fact, text: translate(words, language) }))
 
 const monthOf = (day: LocalDate): string => day.slice(0, 7)
 export const monthIn =

@@ -8,7 +8,7 @@ import { languageOf } from '../../../platform/texts/language-of.ts'
 import { text } from '../../../platform/texts/text.ts'
 import { getApproval, requestApproval, type ApprovalAct } from '../../approvals/index.ts'
 import { holdBooks, lastClosedMonth } from './closed-days.ts'
-import { monthIn, monthName, sayFacts } from './month-readiness.ts'
+import { monthIn, monthName, translateFacts } from './month-readiness.ts'
 import { findClosedMonth, reopenPeriods } from '../queries.ts'
 
 /** Only the latest closed month can be opened again: the figures of later ones are based on it. */
@@ -23,7 +23,7 @@ const requireLatest = async (ctx: Context, month: string, ends_on: LocalDate) =>
   throw new AppError('TRANSITION_NOT_ALLOWED', {
     from: last === null || last < ends_on ? 'open' : 'closed',
     to: 'open',
-    missing: sayFacts([{ fact: 'latest_month', words }], await languageOf(ctx.db, ctx.actor?.id)),
+    missing: translateFacts([{ fact: 'latest_month', words }], await languageOf(ctx.db, ctx.actor?.id)),
   })
 }
 

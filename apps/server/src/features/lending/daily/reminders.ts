@@ -14,7 +14,7 @@ import { queryRows } from '../../../platform/database/query-rows.ts'
 import { toE164 } from '../../../platform/phone.ts'
 import { date, money } from '../../../platform/texts/figures.ts'
 import { languageOf } from '../../../platform/texts/language-of.ts'
-import { say } from '../../../platform/texts/say.ts'
+import { translate } from '../../../platform/texts/translate.ts'
 import { text, type Text } from '../../../platform/texts/text.ts'
 import { notify } from '../../notifications/index.ts'
 import { pageOf, reliefPageOf } from '../book/loan-pages.ts'
@@ -117,14 +117,14 @@ const remind = async (ctx: TransactionContext, reminder: Reminder): Promise<void
   const language = await languageOf(ctx.db, reminder.user_id)
   await ctx.messenger.email(ctx.db, reminder.email, {
     template: 'payment-reminder',
-    subject: say(day > 0 ? text('Your payment is overdue') : text('Your payment is due'), language),
-    text: say(mailOf(ctx, reminder, message), language),
+    subject: translate(day > 0 ? text('Your payment is overdue') : text('Your payment is due'), language),
+    text: translate(mailOf(ctx, reminder, message), language),
   })
   const phone = reminder.phone === null ? null : toE164(reminder.phone)
   if (phone !== null)
     await ctx.messenger.sms(ctx.db, phone, {
       template: 'payment-reminder',
-      text: toGsm7(say(text('{message}. Pay in the app.', { message }), language)),
+      text: toGsm7(translate(text('{message}. Pay in the app.', { message }), language)),
     })
 }
 

@@ -5,7 +5,7 @@ import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso, today } from '../../../platform/clock.ts'
 import { transact, type Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { sayOnPaper } from '../../../platform/pdf/say-on-paper.ts'
+import { translateForPdf } from '../../../platform/pdf/translate-for-pdf.ts'
 import { date } from '../../../platform/texts/figures.ts'
 import { languageOf } from '../../../platform/texts/language-of.ts'
 import { text } from '../../../platform/texts/text.ts'
@@ -59,7 +59,7 @@ export const getCertificate = async (ctx: Context, input: { id: string }): Promi
   const bytes = await renderCertificate({
     language,
     system_name,
-    statement: sayOnPaper(
+    statement: translateForPdf(
       text('We certify that {repaid}. Nothing is owed on it since {settled_on}.', {
         repaid: repaid(await loadName(ctx.db, user_id), certificate.principal),
         settled_on: settled,

@@ -1,7 +1,7 @@
 import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import type { Language } from '@efie/domain'
 import { createElement as h } from 'react'
-import { sayOnPaper } from '../../../platform/pdf/say-on-paper.ts'
+import { translateForPdf } from '../../../platform/pdf/translate-for-pdf.ts'
 import { text } from '../../../platform/texts/text.ts'
 
 const styles = StyleSheet.create({
@@ -52,23 +52,23 @@ export const renderCertificate = ({
     h(
       Document,
       {
-        title: sayOnPaper(text('Repayment certificate {code}', { code: paper.code }), language),
+        title: translateForPdf(text('Repayment certificate {code}', { code: paper.code }), language),
         author: paper.system_name,
       },
       h(
         Page,
         { size: 'A4', style: styles.page },
         h(Text, { style: styles.brand }, paper.system_name),
-        h(Text, { style: styles.title }, sayOnPaper(text('Repayment certificate'), language)),
+        h(Text, { style: styles.title }, translateForPdf(text('Repayment certificate'), language)),
         h(Text, { style: styles.text }, paper.statement),
-        pair(sayOnPaper(text('Certificate'), language), paper.code),
-        pair(sayOnPaper(text('Settled on'), language), paper.settled_on),
-        pair(sayOnPaper(text('Printed on'), language), paper.printed_on),
+        pair(translateForPdf(text('Certificate'), language), paper.code),
+        pair(translateForPdf(text('Settled on'), language), paper.settled_on),
+        pair(translateForPdf(text('Printed on'), language), paper.printed_on),
         h(Image, { style: styles.qr, src: paper.qr }),
         h(
           Text,
           { style: styles.foot },
-          sayOnPaper(
+          translateForPdf(
             text('Scan the code or open {address} to see whether this is true.', { address: paper.address }),
             language,
           ),
@@ -140,14 +140,14 @@ export const renderStatement = ({ language, ...paper }: StatementPaper): Promise
         h(Text, { style: styles.brand }, paper.system_name),
         h(Text, { style: styles.title }, paper.title),
         ...paper.facts.map(({ label, value }) => pair(label, value)),
-        h(Text, { style: styles.heading }, sayOnPaper(text('Instalments'), language)),
+        h(Text, { style: styles.heading }, translateForPdf(text('Instalments'), language)),
         instalmentRow(
           {
-            number: sayOnPaper(text('No.'), language),
-            due_date: sayOnPaper(text('Due'), language),
-            amount: sayOnPaper(text('Amount'), language),
-            paid: sayOnPaper(text('Paid'), language),
-            outstanding: sayOnPaper(text('Open'), language),
+            number: translateForPdf(text('No.'), language),
+            due_date: translateForPdf(text('Due'), language),
+            amount: translateForPdf(text('Amount'), language),
+            paid: translateForPdf(text('Paid'), language),
+            outstanding: translateForPdf(text('Open'), language),
           },
           styles.strong,
         ),
@@ -155,15 +155,15 @@ export const renderStatement = ({ language, ...paper }: StatementPaper): Promise
         ...(paper.changes.length === 0
           ? []
           : [
-              h(Text, { style: styles.heading }, sayOnPaper(text('Changes of the plan'), language)),
+              h(Text, { style: styles.heading }, translateForPdf(text('Changes of the plan'), language)),
               ...paper.changes.map(changeRow),
             ]),
-        h(Text, { style: styles.heading }, sayOnPaper(text('Movements'), language)),
+        h(Text, { style: styles.heading }, translateForPdf(text('Movements'), language)),
         ...paper.movements.map(movementRow),
         h(
           Text,
           { style: styles.foot },
-          sayOnPaper(text('Issued electronically; valid without a signature.'), language),
+          translateForPdf(text('Issued electronically; valid without a signature.'), language),
         ),
       ),
     ),

@@ -1,7 +1,7 @@
 import { outstandingOf, sumOf, totalOf, type LoanEvent, type PlanChangeKind } from '@efie/domain'
 import { today } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { sayOnPaper } from '../../../platform/pdf/say-on-paper.ts'
+import { translateForPdf } from '../../../platform/pdf/translate-for-pdf.ts'
 import { date, printedMoney } from '../../../platform/texts/figures.ts'
 import { languageOf } from '../../../platform/texts/language-of.ts'
 import { text, type FixedText } from '../../../platform/texts/text.ts'
@@ -62,9 +62,9 @@ export const getStatement = async (ctx: Context, input: { id: string }): Promise
   const bytes = await renderStatement({
     language,
     system_name,
-    title: sayOnPaper(about.statement_title, language),
+    title: translateForPdf(about.statement_title, language),
     facts: facts.map(({ label, value }) => ({
-      label: sayOnPaper(label, language),
+      label: translateForPdf(label, language),
       value: typeof value === 'string' ? value : value(language),
     })),
     instalments: state.instalments.map((line) => ({
@@ -76,8 +76,8 @@ export const getStatement = async (ctx: Context, input: { id: string }): Promise
     })),
     changes: (await presentAddenda(ctx.db, row.id)).map((change) => ({
       date: date(change.signed_at.slice(0, 10))(language),
-      text: sayOnPaper(changeNames[change.kind], language),
-      detail: sayOnPaper(
+      text: translateForPdf(changeNames[change.kind], language),
+      detail: translateForPdf(
         text(
           'APR of what was left {before} %, then {after} %. Last payment {last_before}, then {last_after}.',
           {
@@ -94,7 +94,7 @@ export const getStatement = async (ctx: Context, input: { id: string }): Promise
       const [name, sign] = movements[event.kind]
       return {
         date: date(event.effective_date)(language),
-        text: sayOnPaper(name, language),
+        text: translateForPdf(name, language),
         amount: printedMoney(sign * event.amount)(language),
       }
     }),

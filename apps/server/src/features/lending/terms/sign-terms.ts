@@ -19,7 +19,7 @@ import {
   type Signature,
 } from '../../../platform/sign-by-code.ts'
 import { languageOf } from '../../../platform/texts/language-of.ts'
-import { say } from '../../../platform/texts/say.ts'
+import { translate } from '../../../platform/texts/translate.ts'
 import { named, text } from '../../../platform/texts/text.ts'
 import { ownLoan } from '../book/find-loan.ts'
 import type { Loan } from '../book/loan.ts'
@@ -111,8 +111,8 @@ export const keepAddendum = async (
   const language = await languageOf(ctx.db, row.user_id)
   await ctx.messenger.email(ctx.db, signer.email, {
     template: 'changed-terms-signed',
-    subject: say(text('You signed your changed plan'), language),
-    text: say(
+    subject: translate(text('You signed your changed plan'), language),
+    text: translate(
       text(
         'Dear {name}, you signed your changed plan, and it holds from now on. You find your copy as PDF in the app, beside your payment dates.',
         { name: named(signer.full_name) },

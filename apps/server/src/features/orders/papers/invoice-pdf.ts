@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { PDF_FONT } from '../../../platform/pdf/fonts.ts'
 import { date, decimal, money } from '../../../platform/texts/figures.ts'
 import { languageOf } from '../../../platform/texts/language-of.ts'
-import { say } from '../../../platform/texts/say.ts'
+import { translate } from '../../../platform/texts/translate.ts'
 import { known, text, type Text as Words } from '../../../platform/texts/text.ts'
 import { loadSystemSettings } from '../../settings/index.ts'
 import { loadPriceChanges, type PriceChange } from '../returns/refund-order-money.ts'
@@ -30,7 +30,7 @@ const lineIn =
     h(
       View,
       { key, style: bold ? [styles.row, styles.bold] : styles.row, wrap: false },
-      h(Text, { style: styles.wide }, say(words, language)),
+      h(Text, { style: styles.wide }, translate(words, language)),
       h(Text, { style: styles.amount }, money(amount)(language)),
     )
 
@@ -99,7 +99,7 @@ export const getInvoice = async (ctx: Context, input: { id: string }): Promise<F
   const lines = await loadLines(ctx.db, order.id)
   const language = await languageOf(ctx.db, order.user_id)
   const line = lineIn(language)
-  const title = say(text('Invoice {number}', { number: order.reference }), language)
+  const title = translate(text('Invoice {number}', { number: order.reference }), language)
   const address = [order.recipient_name, order.address, order.region, order.gps, order.phone]
   const page = h(
     Page,
@@ -112,7 +112,7 @@ export const getInvoice = async (ctx: Context, input: { id: string }): Promise<F
       h(
         Text,
         null,
-        say(
+        translate(
           text('Sold to {name} on {day}', { name: customer.full_name, day: date(order.paid_at) }),
           language,
         ),
@@ -120,7 +120,7 @@ export const getInvoice = async (ctx: Context, input: { id: string }): Promise<F
       h(
         Text,
         null,
-        say(text('Delivered to {address}', { address: address.filter(Boolean).join(', ') }), language),
+        translate(text('Delivered to {address}', { address: address.filter(Boolean).join(', ') }), language),
       ),
     ),
     ...goods(line, lines),

@@ -1,7 +1,7 @@
 import { localDateOf, paymentMethodLabels } from '@efie/domain'
 import { authorise, type Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { sayOnPaper } from '../../../platform/pdf/say-on-paper.ts'
+import { translateForPdf } from '../../../platform/pdf/translate-for-pdf.ts'
 import { date, printedMoney } from '../../../platform/texts/figures.ts'
 import { languageOf } from '../../../platform/texts/language-of.ts'
 import { known } from '../../../platform/texts/text.ts'
@@ -30,9 +30,10 @@ export const getReceipt = async (ctx: Context, input: { id: string }): Promise<F
     system_name,
     number,
     payer: full_name,
-    description: sayOnPaper(paymentText(payment), language),
+    description: translateForPdf(paymentText(payment), language),
     amount: printedMoney(payment.amount)(language),
-    method: payment.method === null ? '—' : sayOnPaper(known(paymentMethodLabels[payment.method]), language),
+    method:
+      payment.method === null ? '—' : translateForPdf(known(paymentMethodLabels[payment.method]), language),
     paid_on: date(payment.paid_at)(language),
     reference: paid?.reference ?? payment.reference,
     refunded: payment.refunded_amount === 0 ? null : printedMoney(payment.refunded_amount)(language),

@@ -1,7 +1,7 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import type { Language } from '@efie/domain'
 import { createElement as h } from 'react'
-import { sayOnPaper } from '../../../platform/pdf/say-on-paper.ts'
+import { translateForPdf } from '../../../platform/pdf/translate-for-pdf.ts'
 import { text } from '../../../platform/texts/text.ts'
 
 /** Its figures and names in the payer’s language; the labels are said here. */
@@ -41,29 +41,29 @@ const row = (label: string, value: string) =>
 export const renderReceipt = async (receipt: Receipt): Promise<Uint8Array<ArrayBuffer>> => {
   const { language, number } = receipt
   const rows = [
-    row(sayOnPaper(text('Receipt number'), language), number),
-    row(sayOnPaper(text('Received from'), language), receipt.payer),
-    row(sayOnPaper(text('For'), language), receipt.description),
-    row(sayOnPaper(text('Method'), language), receipt.method),
-    row(sayOnPaper(text('Date'), language), receipt.paid_on),
-    row(sayOnPaper(text('Reference'), language), receipt.reference),
+    row(translateForPdf(text('Receipt number'), language), number),
+    row(translateForPdf(text('Received from'), language), receipt.payer),
+    row(translateForPdf(text('For'), language), receipt.description),
+    row(translateForPdf(text('Method'), language), receipt.method),
+    row(translateForPdf(text('Date'), language), receipt.paid_on),
+    row(translateForPdf(text('Reference'), language), receipt.reference),
     ...(receipt.refunded === null
       ? []
-      : [row(sayOnPaper(text('Refunded since'), language), receipt.refunded)]),
+      : [row(translateForPdf(text('Refunded since'), language), receipt.refunded)]),
   ]
   const page = h(
     Page,
     { size: 'A4', style: styles.page },
     h(Text, { style: styles.brand }, receipt.system_name),
-    h(Text, { style: styles.title }, sayOnPaper(text('Receipt'), language)),
+    h(Text, { style: styles.title }, translateForPdf(text('Receipt'), language)),
     h(Text, { style: styles.amount }, receipt.amount),
     h(View, null, rows),
     h(
       Text,
       { style: styles.foot },
-      sayOnPaper(text('Issued electronically; valid without a signature.'), language),
+      translateForPdf(text('Issued electronically; valid without a signature.'), language),
     ),
   )
-  const title = sayOnPaper(text('Receipt {number}', { number }), language)
+  const title = translateForPdf(text('Receipt {number}', { number }), language)
   return new Uint8Array(await renderToBuffer(h(Document, { title, author: receipt.system_name }, page)))
 }

@@ -33,28 +33,28 @@ const load = (language: Language) => {
   return i18n.setMessagesCompiler(compile)
 }
 
-const speakers = new Map<Language, ReturnType<typeof load>>()
+const catalogues = new Map<Language, ReturnType<typeof load>>()
 
 /** Read when a language is first spoken, and kept. */
-const speakerOf = (language: Language) => {
-  const speaker = speakers.get(language) ?? load(language)
-  speakers.set(language, speaker)
-  return speaker
+const catalogueOf = (language: Language) => {
+  const catalogue = catalogues.get(language) ?? load(language)
+  catalogues.set(language, catalogue)
+  return catalogue
 }
 
 const inside = (value: Value, language: Language): string | number => {
   if (typeof value === 'function') return value(language)
-  return typeof value === 'object' ? say(value, language) : value
+  return typeof value === 'object' ? translate(value, language) : value
 }
 
 /** A text in a language; in English where its catalogue does not have it. */
-export const say = ({ message, values }: Text, language: Language): string => {
-  const speaker = speakerOf(language)
+export const translate = ({ message, values }: Text, language: Language): string => {
+  const catalogue = catalogueOf(language)
   const places = Object.entries(values)
   // Words without places are not read for any: they may be somebody's own, with braces.
   if (places.length === 0)
-    return Object.hasOwn(speaker.messages, message) ? String(speaker.messages[message]) : message
-  return speaker._(
+    return Object.hasOwn(catalogue.messages, message) ? String(catalogue.messages[message]) : message
+  return catalogue._(
     message,
     Object.fromEntries(places.map(([name, value]) => [name, inside(value, language)])),
   )
