@@ -11,7 +11,7 @@ import { PlanComparison } from '~/parts/lending/plan-comparison.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
-import { useSettled } from '~/ui/use-settled.ts'
+import { useDebounced } from '~/ui/use-debounced.ts'
 import { type Serviced, useServiced } from './use-serviced.ts'
 
 type Deferral = NonNullable<Serviced['deferral']>
@@ -26,7 +26,7 @@ interface RescheduleFormProps {
 
 /** The plan before and after, asked of the server once the months have stayed the same for a moment. */
 const Preview = ({ borrowing, months }: { borrowing: Borrowing; months: number }) => {
-  const settled = useSettled(months)
+  const settled = useDebounced(months)
   const { data, error, isFetching, refetch } = useQuery(
     api.loans.previewReschedule.queryOptions({ input: { id: borrowing.id, months: settled } }),
   )

@@ -7,7 +7,7 @@ import { isKnown, linesOf, reconcile } from './reconcile.ts'
 const pause = 400
 
 /** The items as they stood when the hand last rested. */
-const useSettled = (items: readonly CartItem[]): readonly CartItem[] => {
+const useDebouncedItems = (items: readonly CartItem[]): readonly CartItem[] => {
   const [settled, setSettled] = useState(items)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(items), pause)
@@ -21,7 +21,7 @@ const useSettled = (items: readonly CartItem[]): readonly CartItem[] => {
  * changed and keeps a note of it. Without a network the cart stays as it is.
  */
 export const useCartCheck = (deliveryDate?: string) => {
-  const settled = useSettled(useCartStore((state) => state.items))
+  const settled = useDebouncedItems(useCartStore((state) => state.items))
   const sent = cartLines(settled).filter(isKnown)
   const query = useQuery(
     api.orders.preview.queryOptions({

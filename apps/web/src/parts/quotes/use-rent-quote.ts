@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { onlineManager, useQuery } from '@tanstack/react-query'
-import { useSettled } from '~/ui/use-settled.ts'
+import { useDebounced } from '~/ui/use-debounced.ts'
 import { formatMoney } from '~/ui/money-text.ts'
 import { api } from '~/platform/api/client.ts'
 import { queryClient } from '~/platform/api/query-client.ts'
@@ -21,7 +21,7 @@ const quoteQuery = (input: RentWish) => api.quotes.rent.queryOptions({ input, st
  * object while it means the same. Null data belongs to another wish than this one.
  */
 export const useRentQuote = (wish: RentWish | null) => {
-  const settled = useSettled(wish)
+  const settled = useDebounced(wish)
   const { data, error, isPaused, isFetching, refetch } = useQuery({
     ...quoteQuery(settled ?? { monthly_rent: 1 }),
     enabled: settled !== null,

@@ -16,7 +16,7 @@ import { useTerms } from '~/parts/quotes/use-terms.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
-import { useSettled } from '~/ui/use-settled.ts'
+import { useDebounced } from '~/ui/use-debounced.ts'
 import { FactList } from './fact-list.tsx'
 import { type Answers, draftOf, factsWith, renewalOf, unanswered } from './renewal-draft.ts'
 import { RenewalPlans } from './renewal-plans.tsx'
@@ -39,7 +39,7 @@ const usePrice = (id: string, { home, work }: Forms, sameHome: boolean) => {
     }),
     [id, monthly_rent, months, payday, sameHome],
   )
-  const settled = useSettled(wish)
+  const settled = useDebounced(wish)
   const { data, error, refetch } = useQuery(
     api.loans.quoteRenewal.queryOptions({ input: settled, enabled: settled.monthly_rent > 0, retry: false }),
   )

@@ -5,7 +5,7 @@ import { Button } from '~/ui/button.tsx'
 import { useZodForm } from '~/ui/form.ts'
 import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
-import { useSettled } from '~/ui/use-settled.ts'
+import { useDebounced } from '~/ui/use-debounced.ts'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
@@ -51,8 +51,8 @@ const IncomeForm = ({ detail, review }: { detail: ApplicationDetail; review: Rev
     done: 'Assessment recorded',
     touches: [api.applications.key()],
   })
-  const typed = useSettled(income ?? 0)
-  const owed = useSettled(obligations ?? 0)
+  const typed = useDebounced(income ?? 0)
+  const owed = useDebounced(obligations ?? 0)
   const { data: answer } = useQuery({
     ...api.applications.previewAssessment.queryOptions({
       input: { id: detail.id, verified_net_income: typed, verified_obligations: owed },

@@ -21,7 +21,7 @@ import { KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
-import { useSettled } from '~/ui/use-settled.ts'
+import { useDebounced } from '~/ui/use-debounced.ts'
 
 /** What is not paid by hand needs no more than the fields' own types. */
 const anything = z.object({ channel: z.enum(handChannels), account_code: z.string(), reference: z.string() })
@@ -59,7 +59,7 @@ const CreditForm = ({ picked, whole, onClose }: CreditFormProps) => {
     defaultValues: { amount: whole.refundable, reason: '', by_hand: emptyByHand },
   })
   const amount = form.watch('amount')
-  const asked = useSettled(amount)
+  const asked = useDebounced(amount)
   const offer = useOffer(picked.id, asked >= 1 && asked <= whole.refundable ? asked : undefined).data ?? whole
   if (offer.by_hand > 0 !== handed) setHanded(offer.by_hand > 0)
   const { key, renew } = useIdempotencyKey()
