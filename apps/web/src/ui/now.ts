@@ -8,7 +8,7 @@ const listeners = new Set<() => void>()
 export const now = (): number => Date.now() + offset
 
 /** Adopts the offset from a response of our server. Only a demo sends one. */
-export const followServerTime = ({ headers }: Response): void => {
+export const applyServerOffset = ({ headers }: Response): void => {
   const reported = Number(headers.get('efie-ahead') ?? offset)
   if (!Number.isFinite(reported) || reported === offset) return
   offset = reported

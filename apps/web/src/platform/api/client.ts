@@ -16,7 +16,7 @@ import { isRefusedAs, refusesSession } from '~/platform/auth/fetch-profile.ts'
 import { noteRequest } from '~/platform/auth/last-request.ts'
 import { holder } from '~/platform/device/person.ts'
 import { stepUp } from '~/platform/auth/step-up.ts'
-import { followServerTime } from '~/ui/now.ts'
+import { applyServerOffset } from '~/ui/now.ts'
 
 /** What a call may carry beside its input: `api.payments.create.mutationOptions({ context: { idempotencyKey } })`. */
 export interface ApiContext {
@@ -44,7 +44,7 @@ const link = new OpenAPILink<ApiContext>(contract, {
     const person = holder()
     const response = await fetch(request, init)
     noteRequest()
-    followServerTime(response)
+    applyServerOffset(response)
     const refused = request.headers.get('authorization')?.replace('Bearer ', '')
     if (refused === undefined) return response
     // The token was refused, or the second factor is asked for: then the same request, under its key, is made once more.

@@ -2,7 +2,7 @@ import type { settings } from '@efie/contracts/settings'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useEffect, useState } from 'react'
 import { adoptSystemWords } from '~/ui/system-words.ts'
-import { followServerTime } from '~/ui/now.ts'
+import { applyServerOffset } from '~/ui/now.ts'
 
 export type PublicSettings = InferContractRouterOutputs<typeof settings>['public']
 
@@ -10,7 +10,7 @@ let loading: Promise<PublicSettings> | null = null
 
 const load = async (): Promise<PublicSettings> => {
   const response = await fetch('/api/v1/settings/public')
-  followServerTime(response)
+  applyServerOffset(response)
   if (!response.ok) throw new TypeError(`settings answered ${response.status}`)
   const settings: PublicSettings = await response.json()
   adoptSystemWords(settings)

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { bodyOf, isForNow, serverRefusal } from './server-refusal.ts'
-import { followServerTime } from '~/ui/now.ts'
+import { applyServerOffset } from '~/ui/now.ts'
 
 const grantsSession = async (response: Response): Promise<boolean> => {
   const { access_token, refresh_token } = await bodyOf(response)
@@ -21,7 +21,7 @@ const answerOfRefresh = async (response: Response): Promise<Response> => {
 export const authFetch: typeof fetch = async (input, init) => {
   const request = new Request(input, init)
   const response = await fetch(request)
-  followServerTime(response)
+  applyServerOffset(response)
   if (new URL(request.url).searchParams.get('grant_type') === 'refresh_token')
     return answerOfRefresh(response)
   if (response.status >= 400 && response.status < 500 && !(await serverRefusal(response))) throw unanswered()

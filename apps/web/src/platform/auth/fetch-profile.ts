@@ -2,7 +2,7 @@ import type { Profile } from '~/platform/stores/dashboard-store.ts'
 import type { SignInStep } from './auth-store.ts'
 import { noteRequest } from './last-request.ts'
 import { bodyOf, isForNow, serverRefusal } from './server-refusal.ts'
-import { followServerTime } from '~/ui/now.ts'
+import { applyServerOffset } from '~/ui/now.ts'
 
 export type ProfileAnswer =
   | { kind: 'found'; profile: Profile }
@@ -31,7 +31,7 @@ export const fetchProfile = async (accessToken: string): Promise<ProfileAnswer> 
     return { kind: 'unreachable' }
   }
   noteRequest()
-  followServerTime(response)
+  applyServerOffset(response)
   if (response.ok) {
     const body = await bodyOf(response)
     // What names somebody is what the contract says: the server strips it to that.
