@@ -13,7 +13,7 @@ export const formatMoney = (amount: number): string => {
 }
 
 /** An amount that never wraps between currency and figure. */
-export const wholeMoney = (amount: number): string => formatMoney(amount).replace(' ', '\u{A0}')
+export const formatMoneyNoWrap = (amount: number): string => formatMoney(amount).replace(' ', '\u{A0}')
 
 /** A decimal figure in the active language: `34.80`, in French `34,80`. */
 export const formatDecimal = (english: string | number): string =>

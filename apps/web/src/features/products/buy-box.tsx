@@ -8,7 +8,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { RadioCards } from '~/ui/choices.tsx'
 import { FieldGroup } from '~/ui/field.tsx'
-import { wholeMoney } from '~/ui/money-text.ts'
+import { formatMoneyNoWrap } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
 import { choose, optionsOf } from './variants.ts'
 
@@ -77,7 +77,7 @@ export const BuyBox = (props: BuyBoxProps) => {
         <p className="text-muted tabular-nums">
           {monthlyFrom === null
             ? t`cash price, taxes included`
-            : t`cash price, taxes included, or from ${{ monthlyFrom: wholeMoney(monthlyFrom) }}/month`}
+            : t`cash price, taxes included, or from ${{ monthlyFrom: formatMoneyNoWrap(monthlyFrom) }}/month`}
         </p>
       </div>
       {variant && <Options {...props} variant={variant} />}

@@ -2,7 +2,7 @@ import { documentTypeLabels, paymentTypeLabels } from '@efie/domain'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
 import { say } from '~/i18n/i18n.ts'
-import { formatMoney, wholeMoney } from '~/ui/money-text.ts'
+import { formatMoney, formatMoneyNoWrap } from '~/ui/money-text.ts'
 import type { AgendaItem } from '~/platform/api/rows.ts'
 import type { PaymentRequest } from '~/parts/payments/paying/payment-request.ts'
 
@@ -147,7 +147,7 @@ const payNeed = (item: Of<'pay'>): Need => {
       request: balanceRequest(item, payable),
     }
   const title = urgent ? overdueName(payable) : nameOf(payable)
-  const amount = wholeMoney(payable.amount)
+  const amount = formatMoneyNoWrap(payable.amount)
   return {
     ...rest,
     title: urgent ? t`${title}: ${{ amount }} is overdue` : t`${title}: ${{ amount }}`,

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import type { PlanQuote } from '~/platform/api/rows.ts'
 import { DateText } from '~/ui/date-text.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
-import { formatDecimal, wholeMoney } from '~/ui/money-text.ts'
+import { formatDecimal, formatMoneyNoWrap } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
 
 /** `48.14` → `48.14 %`. */
@@ -16,8 +16,8 @@ export const paymentsText = ({
   last_amount: last,
 }: Pick<PlanQuote, 'months' | 'monthly_amount' | 'last_amount'>): string =>
   monthly === last
-    ? `${months} × ${wholeMoney(monthly)}`
-    : t`${{ times: months - 1 }} × ${{ monthly: wholeMoney(monthly) }}, then ${{ last: wholeMoney(last) }}`
+    ? `${months} × ${formatMoneyNoWrap(monthly)}`
+    : t`${{ times: months - 1 }} × ${{ monthly: formatMoneyNoWrap(monthly) }}, then ${{ last: formatMoneyNoWrap(last) }}`
 
 /** Cash price and instalment price as they have to stand before anybody orders: side by side where both fit. */
 export const TwoPrices = ({ plan }: { plan: PlanQuote }) => (

@@ -8,7 +8,7 @@ import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { RadioCards } from '~/ui/choices.tsx'
 import { FieldGroup } from '~/ui/field.tsx'
-import { wholeMoney } from '~/ui/money-text.ts'
+import { formatMoneyNoWrap } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
 import { useCheckoutStore } from './checkout-store.ts'
 import { CreditCheck } from './credit-check.tsx'
@@ -66,7 +66,7 @@ export const PaymentStep = ({ preview, asOf, onDone, onBack }: PaymentStepProps)
               value: 'instalments',
               label: t`In instalments`,
               description: longest
-                ? t`${{ downPayment: wholeMoney(longest.down_payment) }} now, then from ${{ monthlyAmount: wholeMoney(longest.monthly_amount) }} a month`
+                ? t`${{ downPayment: formatMoneyNoWrap(longest.down_payment) }} now, then from ${{ monthlyAmount: formatMoneyNoWrap(longest.monthly_amount) }} a month`
                 : t`Part now, the rest monthly after delivery`,
               ...(preview.plans.length === 0 && {
                 disabledReason: t`There is no plan for this cart`,
