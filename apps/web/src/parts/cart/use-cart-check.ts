@@ -34,11 +34,11 @@ export const useCartCheck = (deliveryDate?: string) => {
   const { data, isPlaceholderData } = query
   useEffect(() => {
     if (!data || isPlaceholderData) return
-    const { items, replace, tell } = useCartStore.getState()
+    const { items, replace, setNotes } = useCartStore.getState()
     const now = reconcile(items, cartLines(settled).filter(isKnown), data.lines)
     if (now.items.some((item, index) => JSON.stringify(item) !== JSON.stringify(items[index])))
       replace(now.items)
-    tell(now.notes)
+    setNotes(now.notes)
   }, [data, isPlaceholderData, settled])
   return { ...query, isEmpty: sent.length === 0 }
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { beginPagesAnew } from '~/platform/device/device-store.ts'
+import { resetPages } from '~/platform/device/device-store.ts'
 import { followPerson } from '~/platform/device/person.ts'
 import { setSignedOut, useAuthStore } from './auth-store.ts'
 import { hasSessionInUrl, hasStoredSession, sessionKey } from './stored-session.ts'
@@ -13,7 +13,7 @@ const run = async (): Promise<void> => {
   followPerson(() => {
     // Where they were is nothing to go back to for whoever is here next.
     setSignedOut(true)
-    beginPagesAnew()
+    resetPages()
   })
   if (!hasStoredSession() && !hasSessionInUrl()) {
     setSignedOut()

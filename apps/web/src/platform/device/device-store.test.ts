@@ -24,19 +24,19 @@ afterEach(() => {
 test('a session that was ended, and what was not sent, is told on the next page too, until someone signs in', async () => {
   const first = await openPage()
   expect(first.unsent()).toBeNull()
-  first.tellUnsent(0)
+  first.showUnsent(0)
   expect((await openPage()).unsent()).toBe(0)
-  first.tellUnsent(2)
+  first.showUnsent(2)
   const second = await openPage()
   expect(second.unsent()).toBe(2)
-  second.tellUnsent(null)
+  second.showUnsent(null)
   expect((await openPage()).unsent()).toBeNull()
 })
 
 test('without storage it is told by its own page alone', async () => {
   vi.stubGlobal('sessionStorage', undefined)
   const page = await openPage()
-  page.tellUnsent(1)
+  page.showUnsent(1)
   expect(page.unsent()).toBe(1)
   expect((await openPage()).unsent()).toBeNull()
 })

@@ -10,14 +10,14 @@ interface DeviceState {
 export const useDeviceStore = create<DeviceState>()(() => ({ forgotten: 0, unsent: null }))
 
 /** What was typed into the pages, or stands in them otherwise, goes with whoever it was of. */
-export const beginPagesAnew = (): void =>
+export const resetPages = (): void =>
   useDeviceStore.setState(({ forgotten }) => ({ forgotten: forgotten + 1 }))
 
 /** A number that names no one, kept by the window for its next page: the one that forgot may have been led on from. */
 const unsentKey = 'efie-unsent'
 
 /** Until the next person signs in. */
-export const tellUnsent = (unsent: number | null): void => {
+export const showUnsent = (unsent: number | null): void => {
   useDeviceStore.setState({ unsent })
   try {
     if (unsent === null) sessionStorage.removeItem(unsentKey)

@@ -2,7 +2,7 @@ import { setSignedOut, useAuthStore } from '~/platform/auth/auth-store.ts'
 import { sessionKey } from '~/platform/auth/stored-session.ts'
 import { claimKept, clearKept } from '~/platform/offline/kept.ts'
 import { useDashboardStore } from '~/platform/stores/dashboard-store.ts'
-import { beginPagesAnew, tellUnsent } from './device-store.ts'
+import { resetPages, showUnsent } from './device-store.ts'
 import {
   beginLeaving,
   forgetWindow,
@@ -49,8 +49,8 @@ const forget = async (hasLeft: boolean): Promise<void> => {
   setSignedOut(hasLeft)
   // Only now may anything be kept again: nothing of the person is left to write.
   settleEmpty()
-  if (shown) beginPagesAnew()
-  if (!hasLeft) tellUnsent(unsent)
+  if (shown) resetPages()
+  if (!hasLeft) showUnsent(unsent)
 }
 
 let forgetting: Promise<void> | null = null
@@ -86,10 +86,10 @@ export const claimDevice = async (person: string): Promise<void> => {
     forgetWindow()
     if (isShown()) {
       setSignedOut(true)
-      beginPagesAnew()
+      resetPages()
     }
   }
   await claimKept(person)
   settle(person)
-  tellUnsent(null)
+  showUnsent(null)
 }

@@ -38,7 +38,7 @@ interface CartState extends Kept {
   replace: (items: CartItem[]) => void
   /** What changed in the shop since things were put in, in plain words; not kept. */
   notes: readonly string[]
-  tell: (notes: readonly string[]) => void
+  setNotes: (notes: readonly string[]) => void
   forgetNotes: () => void
 }
 
@@ -93,7 +93,7 @@ export const useCartStore = create<CartState>()(
         }),
       replace: (items) => set({ items }),
       notes: [],
-      tell: (notes) =>
+      setNotes: (notes) =>
         set((state) =>
           notes.every((note) => state.notes.includes(note))
             ? {}
