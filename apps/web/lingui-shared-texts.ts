@@ -35,7 +35,7 @@ const joined = (node: types.Node): string | null => {
 
 /**
  * Labels, refusals and validation messages of `domain` and `contracts`, and the app's own names of codes, reach the screen
- * as strings, through `say`: each is a message whose id is its English text.
+ * as strings, through `translate`: each is a message whose id is its English text.
  */
 export const sharedTexts: ExtractorType = {
   match: (filename) => shared.test(filename) && !filename.endsWith('.test.ts'),

@@ -23,20 +23,26 @@ export const activateLanguage = async (language: Language): Promise<void> => {
 }
 
 /** Text for a shared component: a plain string, or a message to translate when rendered. */
-export type Sayable = MessageDescriptor | string
+export type Translatable = MessageDescriptor | string
 
 /**
  * Translates text at render time: a message made with `msg`, or a label, refusal or validation message from
  * `domain` and `contracts`, which are English strings. Text that is not in the catalogue is returned
  * unchanged.
  */
-export const say = (text: Sayable): string => {
+export const translate = (text: Translatable): string => {
   if (typeof text !== 'string') return i18n._(text)
   return i18n.messages[text] === undefined ? text : i18n._(text)
 }
 
-/** `say` for a text with places in it: English fills them here, as its texts are not compiled where they are known only now. */
-export const sayFilled = ({ text, values = {} }: { text: string; values?: Record<string, string> }): string =>
+/** `translate` for a text with places in it: English fills them here, as its texts are not compiled where they are known only now. */
+export const translateFilled = ({
+  text,
+  values = {},
+}: {
+  text: string
+  values?: Record<string, string>
+}): string =>
   i18n.messages[text] === undefined
     ? text.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
     : i18n._(text, values)
@@ -47,9 +53,9 @@ export type Content = ReactNode | MessageDescriptor
 const isMessage = (content: Content): content is MessageDescriptor =>
   typeof content === 'object' && content !== null && 'id' in content && !('$$typeof' in content)
 
-/** Like `say`, but passes elements through. */
-export const sayIn = (content: Content): ReactNode =>
-  typeof content === 'string' || isMessage(content) ? say(content) : content
+/** Like `translate`, but passes elements through. */
+export const translateContent = (content: Content): ReactNode =>
+  typeof content === 'string' || isMessage(content) ? translate(content) : content
 
 /** The active language. */
-export const spokenLanguage = (): Language => (i18n.locale === 'fr' ? 'fr' : 'en')
+export const activeLanguage = (): Language => (i18n.locale === 'fr' ? 'fr' : 'en')

@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { type Content, say, sayIn } from '~/i18n/i18n.ts'
+import { type Content, translate, translateContent } from '~/i18n/i18n.ts'
 import { cn } from './cn.ts'
 
 const badgeStyles = cva(
@@ -30,7 +30,7 @@ export interface BadgeProps {
 }
 
 export const Badge = ({ tone, children, className }: BadgeProps) => (
-  <span className={cn(badgeStyles({ tone }), className)}>{sayIn(children)}</span>
+  <span className={cn(badgeStyles({ tone }), className)}>{translateContent(children)}</span>
 )
 
 export type StatusKind =
@@ -91,7 +91,7 @@ export const StatusBadge = ({ kind, status }: { kind: StatusKind; status: string
   return (
     <Badge tone={statusTone(kind, status)} {...(label && { className: 'whitespace-normal' })}>
       <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
-      {say(label ?? sentence(status))}
+      {translate(label ?? sentence(status))}
     </Badge>
   )
 }

@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import { Slot } from 'radix-ui'
 import { type ComponentProps, type MouseEvent, type ReactNode, useId, useRef } from 'react'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { cn } from './cn.ts'
 import { Spinner } from './loading-indicator.tsx'
 import { useHydrated } from './use-hydrated.ts'
@@ -129,7 +129,7 @@ export const Button = ({
   )
   if (!disabledReason) return button
   return (
-    <WithReason id={reasonId} reason={say(disabledReason)} wide={wide}>
+    <WithReason id={reasonId} reason={translate(disabledReason)} wide={wide}>
       {button}
     </WithReason>
   )

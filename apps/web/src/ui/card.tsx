@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { type Content, type Sayable, say, sayIn } from '~/i18n/i18n.ts'
+import { type Content, type Translatable, translate, translateContent } from '~/i18n/i18n.ts'
 import { cn } from './cn.ts'
 
 export const Card = ({ className, ...rest }: ComponentProps<'div'>) => (
@@ -22,8 +22,8 @@ export const CardHeader = ({ title, description, action, level = 2 }: CardHeader
   return (
     <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div className="min-w-0 flex-1 basis-44">
-        <Heading className="text-lg font-semibold">{sayIn(title)}</Heading>
-        {description && <p className="mt-0.5 text-sm text-muted">{sayIn(description)}</p>}
+        <Heading className="text-lg font-semibold">{translateContent(title)}</Heading>
+        {description && <p className="mt-0.5 text-sm text-muted">{translateContent(description)}</p>}
       </div>
       {action}
     </div>
@@ -31,7 +31,7 @@ export const CardHeader = ({ title, description, action, level = 2 }: CardHeader
 }
 
 export interface StatProps {
-  label: Sayable
+  label: Translatable
   value: ReactNode
   hint?: Content
   tone?: 'neutral' | 'danger' | 'caution' | 'positive'
@@ -42,8 +42,8 @@ const statTones = { neutral: '', danger: 'text-danger', caution: 'text-caution',
 /** One figure of a dashboard. Wrap it in a link to the rows it counts. */
 export const Stat = ({ label, value, hint, tone = 'neutral' }: StatProps) => (
   <div className="min-w-0 rounded border border-line bg-surface p-4 shadow-raised">
-    <p className="text-sm text-muted">{say(label)}</p>
+    <p className="text-sm text-muted">{translate(label)}</p>
     <p className={cn('mt-1 text-2xl font-semibold tracking-tight tabular-nums', statTones[tone])}>{value}</p>
-    {hint && <p className="mt-1 text-sm text-muted">{sayIn(hint)}</p>}
+    {hint && <p className="mt-1 text-sm text-muted">{translateContent(hint)}</p>}
   </div>
 )

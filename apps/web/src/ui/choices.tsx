@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { type Content, type Sayable, say, sayIn } from '~/i18n/i18n.ts'
+import { type Content, type Translatable, translate, translateContent } from '~/i18n/i18n.ts'
 import { cn } from './cn.ts'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
@@ -20,11 +20,11 @@ export const Checkbox = ({ label, help, error, className, ...rest }: CheckboxPro
           aria-describedby={error || help ? id : undefined}
           className="mt-0.5 size-5 shrink-0 rounded-full accent-primary"
         />
-        <span>{sayIn(label)}</span>
+        <span>{translateContent(label)}</span>
       </label>
       {(error || help) && (
         <p id={id} className={cn('pl-8 text-sm', error ? 'font-medium text-danger' : 'text-muted')}>
-          {error ? say(error) : sayIn(help)}
+          {error ? translate(error) : translateContent(help)}
         </p>
       )}
     </div>
@@ -37,7 +37,7 @@ export interface RadioCardOption {
   description?: Content
   /** Shown on the right, such as a price or a badge. */
   aside?: ReactNode
-  disabledReason?: Sayable
+  disabledReason?: Translatable
 }
 
 export interface RadioCardsProps {
@@ -71,10 +71,12 @@ export const RadioCards = ({ name, options, value, onValueChange, columns = 1 }:
           className="mt-0.5 size-5 shrink-0 accent-primary outline-none"
         />
         <span className="min-w-0 flex-1">
-          <span className="block font-semibold">{sayIn(option.label)}</span>
+          <span className="block font-semibold">{translateContent(option.label)}</span>
           {(option.disabledReason ?? option.description) && (
             <span className="mt-0.5 block text-sm text-muted">
-              {option.disabledReason ? say(option.disabledReason) : sayIn(option.description)}
+              {option.disabledReason
+                ? translate(option.disabledReason)
+                : translateContent(option.description)}
             </span>
           )}
         </span>

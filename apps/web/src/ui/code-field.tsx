@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { type Sayable } from '~/i18n/i18n.ts'
+import { type Translatable } from '~/i18n/i18n.ts'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
 
 export interface CodeFieldProps {
-  label?: Sayable
-  help: Sayable
+  label?: Translatable
+  help: Translatable
   error: string | undefined
   value: string
   onValueChange: (code: string) => void

@@ -1,19 +1,19 @@
 import { t } from '@lingui/core/macro'
 import { AlertDialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { type Sayable, say } from '~/i18n/i18n.ts'
+import { type Translatable, translate } from '~/i18n/i18n.ts'
 import { Button } from './button.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 
 export interface ConfirmDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  title: Sayable
+  title: Translatable
   /** States amount and name: "Refund GH₵ 1,064.89 to Ama Mensah?" */
   children: ReactNode
   /** Repeats the action: "Refund GH₵ 1,064.89", never "OK". */
-  confirmLabel: Sayable
-  cancelLabel?: Sayable
+  confirmLabel: Translatable
+  cancelLabel?: Translatable
   danger?: boolean
   pending?: boolean
   /** Why confirming is not possible now. */
@@ -43,13 +43,13 @@ export const ConfirmDialog = ({
           {...focus}
           className="fixed inset-x-4 top-1/2 z-50 mx-auto max-w-md -translate-y-1/2 rounded bg-surface p-6 shadow-overlay outline-none"
         >
-          <Primitive.Title className="text-xl font-semibold">{say(title)}</Primitive.Title>
+          <Primitive.Title className="text-xl font-semibold">{translate(title)}</Primitive.Title>
           <Primitive.Description asChild>
             <div className="mt-2 text-muted">{children}</div>
           </Primitive.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
             <Primitive.Cancel asChild>
-              <Button tone="secondary">{say(cancelLabel)}</Button>
+              <Button tone="secondary">{translate(cancelLabel)}</Button>
             </Primitive.Cancel>
             <Button
               tone={danger ? 'danger' : 'primary'}
@@ -57,7 +57,7 @@ export const ConfirmDialog = ({
               disabledReason={disabledReason}
               onClick={onConfirm}
             >
-              {say(confirmLabel)}
+              {translate(confirmLabel)}
             </Button>
           </div>
         </Primitive.Content>

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { type Sayable, say } from '~/i18n/i18n.ts'
+import { type Translatable, translate } from '~/i18n/i18n.ts'
 import { Button } from './button.tsx'
 
 /** Copies text and announces the result in its own label. */
-export const CopyButton = ({ text, label }: { text: string; label: Sayable }) => {
+export const CopyButton = ({ text, label }: { text: string; label: Translatable }) => {
   const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready')
   const copy = () =>
     navigator.clipboard.writeText(text).then(
@@ -17,7 +17,11 @@ export const CopyButton = ({ text, label }: { text: string; label: Sayable }) =>
     <Button tone="secondary" size="sm" onClick={() => void copy()}>
       <Icon className="size-4" aria-hidden="true" />
       <span aria-live="polite">
-        {state === 'ready' ? say(label) : state === 'copied' ? t`Copied` : t`Select it and copy by hand`}
+        {state === 'ready'
+          ? translate(label)
+          : state === 'copied'
+            ? t`Copied`
+            : t`Select it and copy by hand`}
       </span>
     </Button>
   )

@@ -1,4 +1,4 @@
-import { spokenLanguage } from '~/i18n/i18n.ts'
+import { activeLanguage } from '~/i18n/i18n.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -8,7 +8,7 @@ const dateOf = (value: string): Date => new Date(value.length === 10 ? `${value}
 const timeOf = (value: string): string => dateOf(value).toISOString().slice(11, 16)
 
 const formatOtherLanguage = (value: string): string =>
-  new Intl.DateTimeFormat(spokenLanguage(), {
+  new Intl.DateTimeFormat(activeLanguage(), {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -17,7 +17,7 @@ const formatOtherLanguage = (value: string): string =>
 
 /** `2026-11-20` → `20 Nov 2026`, in French `20 nov. 2026`. */
 export const formatDate = (value: string): string => {
-  if (spokenLanguage() !== 'en') return formatOtherLanguage(value)
+  if (activeLanguage() !== 'en') return formatOtherLanguage(value)
   const date = dateOf(value)
   return `${date.getUTCDate()} ${months[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`
 }
@@ -46,7 +46,7 @@ const dayNumber = (at: Date): number => Math.floor(at.getTime() / DAY)
  * day or more away, count calendar days regardless of the hour.
  */
 export const formatRelative = (value: string, now: Date): string => {
-  const format = new Intl.RelativeTimeFormat(spokenLanguage(), { numeric: 'auto' })
+  const format = new Intl.RelativeTimeFormat(activeLanguage(), { numeric: 'auto' })
   const at = dateOf(value)
   const apart = at.getTime() - now.getTime()
   const part = value.length > 10 && parts.find(([limit]) => Math.abs(apart) < limit)

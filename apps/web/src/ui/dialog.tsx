@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { type Content, sayIn } from '~/i18n/i18n.ts'
+import { type Content, translateContent } from '~/i18n/i18n.ts'
 import { cn } from './cn.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
@@ -71,9 +71,11 @@ export const Dialog = ({ open, onOpenChange, title, description, children, foote
   >
     <div className="flex animate-fade items-start justify-between gap-4 px-6 pt-5">
       <div className="min-w-0">
-        <Primitive.Title className="text-xl font-semibold">{sayIn(title)}</Primitive.Title>
+        <Primitive.Title className="text-xl font-semibold">{translateContent(title)}</Primitive.Title>
         {description && (
-          <Primitive.Description className="mt-1 text-muted">{sayIn(description)}</Primitive.Description>
+          <Primitive.Description className="mt-1 text-muted">
+            {translateContent(description)}
+          </Primitive.Description>
         )}
       </div>
       <CloseButton />
@@ -113,10 +115,10 @@ export const Sheet = ({
   >
     <div className="flex items-start justify-between gap-4 border-b px-5 py-4">
       <div className="min-w-0">
-        <Primitive.Title className="text-lg font-semibold">{sayIn(title)}</Primitive.Title>
+        <Primitive.Title className="text-lg font-semibold">{translateContent(title)}</Primitive.Title>
         {description && (
           <Primitive.Description className="mt-1 text-sm text-muted">
-            {sayIn(description)}
+            {translateContent(description)}
           </Primitive.Description>
         )}
       </div>

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { RefreshCw, TriangleAlert } from 'lucide-react'
-import { type Sayable, say } from '~/i18n/i18n.ts'
+import { type Translatable, translate } from '~/i18n/i18n.ts'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 
 export interface ErrorStateProps {
   /** What failed: "Failed to fetch payments". */
-  title: Sayable
-  message?: Sayable | undefined
+  title: Translatable
+  message?: Translatable | undefined
   onRetry?: () => void
   retrying?: boolean
   className?: string
@@ -24,8 +24,8 @@ export const ErrorState = ({ title, message, onRetry, retrying = false, classNam
     <span className="mb-1 grid size-12 place-items-center rounded-full bg-danger-soft text-danger">
       <TriangleAlert className="size-6" aria-hidden="true" />
     </span>
-    <p className="text-lg font-semibold">{say(title)}</p>
-    {message && <p className="max-w-prose text-muted">{say(message)}</p>}
+    <p className="text-lg font-semibold">{translate(title)}</p>
+    {message && <p className="max-w-prose text-muted">{translate(message)}</p>}
     {onRetry && (
       <Button tone="secondary" className="mt-3" onClick={onRetry} pending={retrying}>
         {!retrying && <RefreshCw className="size-4" aria-hidden="true" />}

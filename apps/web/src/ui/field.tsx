@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { type Content, say, sayIn } from '~/i18n/i18n.ts'
+import { type Content, translate, translateContent } from '~/i18n/i18n.ts'
 import { cn } from './cn.ts'
 
 export interface FieldControl {
@@ -33,7 +33,7 @@ export const Field = ({ label, help, error, optional = false, className, childre
   return (
     <div className={cn('flex min-w-0 flex-col gap-1.5', className)}>
       <label htmlFor={id} className="text-sm font-semibold text-ink">
-        {sayIn(label)}
+        {translateContent(label)}
         {optional && <span className="font-normal text-muted"> {t`(optional)`}</span>}
       </label>
       {children({
@@ -44,13 +44,13 @@ export const Field = ({ label, help, error, optional = false, className, childre
       })}
       {help && (
         <div id={helpId} className="text-sm text-muted">
-          {sayIn(help)}
+          {translateContent(help)}
         </div>
       )}
       {error && (
         <p id={errorId} className="flex gap-1.5 text-sm font-medium text-danger">
           <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-          {sayIn(error)}
+          {translateContent(error)}
         </p>
       )}
     </div>
@@ -78,13 +78,13 @@ export const FieldGroup = ({
       aria-describedby={error ? `${id}-error` : undefined}
       aria-invalid={error ? true : undefined}
     >
-      <legend className="mb-1.5 text-sm font-semibold">{sayIn(legend)}</legend>
-      {help && <p className="mb-2 text-sm text-muted">{sayIn(help)}</p>}
+      <legend className="mb-1.5 text-sm font-semibold">{translateContent(legend)}</legend>
+      {help && <p className="mb-2 text-sm text-muted">{translateContent(help)}</p>}
       {children}
       {error && (
         <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm font-medium text-danger">
           <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-          {say(error)}
+          {translate(error)}
         </p>
       )}
     </fieldset>

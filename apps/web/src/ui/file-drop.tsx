@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { CloudUpload } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
-import { type Sayable, say } from '~/i18n/i18n.ts'
+import { type Translatable, translate } from '~/i18n/i18n.ts'
 import { cn } from './cn.ts'
 import { ProgressBar } from './progress.tsx'
 
 export interface FileDropProps {
-  label: Sayable
+  label: Translatable
   /** "PDF, JPEG, PNG or WebP, up to 10 MB" */
-  help: Sayable
+  help: Translatable
   accept?: string
   multiple?: boolean
   maxBytes?: number
@@ -45,7 +45,7 @@ export const FileDrop = ({
         t`${{ name: tooLarge.name }} is larger than ${{ size: megabytes(maxBytes) }}: choose a smaller file`,
       )
     else if (wrongType)
-      setProblem(t`${{ name: wrongType.name }} is of a kind we cannot read: ${{ help: say(help) }}`)
+      setProblem(t`${{ name: wrongType.name }} is of a kind we cannot read: ${{ help: translate(help) }}`)
     else {
       setProblem(undefined)
       if (files.length > 0) onFiles(files)
@@ -76,9 +76,9 @@ export const FileDrop = ({
         )}
       >
         <CloudUpload className="size-8 text-primary" aria-hidden="true" />
-        <span className="font-semibold">{say(label)}</span>
+        <span className="font-semibold">{translate(label)}</span>
         <span id={`${id}-help`} className="text-sm text-muted">
-          {say(help)}
+          {translate(help)}
         </span>
         <input
           id={id}
@@ -96,7 +96,7 @@ export const FileDrop = ({
       </label>
       {sending && <ProgressBar className="mt-3" value={progress} label={t`Uploading`} />}
       <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm font-medium text-danger empty:hidden">
-        {shownError && say(shownError)}
+        {shownError && translate(shownError)}
       </p>
     </div>
   )

@@ -1,12 +1,12 @@
 /** Formatting of input as it is typed. Tested in formats.test.ts. */
-import { spokenLanguage } from '~/i18n/i18n.ts'
+import { activeLanguage } from '~/i18n/i18n.ts'
 
 /**
  * English groups with a comma and has a decimal point; French groups with a narrow space and has a decimal
  * comma.
  */
 const marks = () =>
-  spokenLanguage() === 'fr' ? { group: '\u{202F}', decimal: ',' } : { group: ',', decimal: '.' }
+  activeLanguage() === 'fr' ? { group: '\u{202F}', decimal: ',' } : { group: ',', decimal: '.' }
 
 const grouped = (whole: string): string => whole.replaceAll(/\B(?=(\d{3})+$)/g, marks().group)
 
@@ -15,7 +15,7 @@ const grouped = (whole: string): string => whole.replaceAll(/\B(?=(\d{3})+$)/g, 
  * the decimal mark.
  */
 const partsOf = (typed: string): string[] => {
-  if (spokenLanguage() === 'en') return typed.replaceAll(/[^\d.]/g, '').split('.')
+  if (activeLanguage() === 'en') return typed.replaceAll(/[^\d.]/g, '').split('.')
   const grouping = typed.lastIndexOf('.') > typed.lastIndexOf(',') ? ',' : '.'
   const both = typed.includes('.') && typed.includes(',')
   return (both ? typed.replaceAll(grouping, '') : typed)

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { type Sayable, say } from '~/i18n/i18n.ts'
+import { type Translatable, translate } from '~/i18n/i18n.ts'
 import { cn } from './cn.ts'
 
 export interface KeyValue {
-  label: Sayable
+  label: Translatable
   value: ReactNode
   /** Emphasised, for a total. */
   strong?: boolean
@@ -14,10 +14,10 @@ export const KeyValues = ({ items, className }: { items: readonly KeyValue[]; cl
   <dl className={cn('divide-y divide-line', className)}>
     {items.map((item) => (
       <div
-        key={say(item.label)}
+        key={translate(item.label)}
         className={cn('flex items-baseline justify-between gap-4 py-2.5', item.strong && 'font-semibold')}
       >
-        <dt className={item.strong ? '' : 'text-muted'}>{say(item.label)}</dt>
+        <dt className={item.strong ? '' : 'text-muted'}>{translate(item.label)}</dt>
         <dd className="min-w-min text-right [overflow-wrap:anywhere]">{item.value}</dd>
       </div>
     ))}

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type Sayable, say } from '~/i18n/i18n.ts'
+import { type Translatable, translate } from '~/i18n/i18n.ts'
 import { cn } from './cn.ts'
 
 /** A spinning ring without text, for buttons and small spaces. */
@@ -18,14 +18,14 @@ const sizes = {
 
 export interface LoadingIndicatorProps {
   size?: keyof typeof sizes
-  text?: Sayable
+  text?: Translatable
   className?: string
 }
 
 export const LoadingIndicator = ({ size = 'md', text = t`Loading...`, className }: LoadingIndicatorProps) => (
   <output className={cn('flex flex-col items-center justify-center gap-3 text-muted', className)}>
     <Spinner className={cn('text-primary', sizes[size].ring)} />
-    <span className={sizes[size].text}>{say(text)}</span>
+    <span className={sizes[size].text}>{translate(text)}</span>
   </output>
 )
 

@@ -1,5 +1,5 @@
 import { formatMoney as formatMoneyEnglish, writeMoneyIn } from '@efie/domain'
-import { spokenLanguage } from '~/i18n/i18n.ts'
+import { activeLanguage } from '~/i18n/i18n.ts'
 import { onCurrencyChange } from './system-words.ts'
 
 onCurrencyChange(writeMoneyIn)
@@ -7,7 +7,7 @@ onCurrencyChange(writeMoneyIn)
 /** `106489` → `GH₵ 1,064.89`, in French `GH₵ 1 064,89`. */
 export const formatMoney = (amount: number): string => {
   const english = formatMoneyEnglish(amount)
-  if (spokenLanguage() !== 'fr') return english
+  if (activeLanguage() !== 'fr') return english
   // Narrow no-break spaces between thousands, and a no-break space after the currency.
   return english.replaceAll(/[ ,.]/g, (mark) => ({ ' ': '\u{A0}', ',': '\u{202F}', '.': ',' })[mark] ?? mark)
 }
@@ -17,4 +17,4 @@ export const formatMoneyNoWrap = (amount: number): string => formatMoney(amount)
 
 /** A decimal figure in the active language: `34.80`, in French `34,80`. */
 export const formatDecimal = (english: string | number): string =>
-  spokenLanguage() === 'fr' ? String(english).replace('.', ',') : String(english)
+  activeLanguage() === 'fr' ? String(english).replace('.', ',') : String(english)

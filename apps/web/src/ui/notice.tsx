@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Content, sayIn } from '~/i18n/i18n.ts'
+import { type Content, translateContent } from '~/i18n/i18n.ts'
 import { cn } from './cn.ts'
 
 const tones = {
@@ -30,8 +30,8 @@ export const Notice = ({ tone = 'info', title, children, action, live, className
     >
       <Icon className={cn('mt-0.5 size-5 shrink-0', icon)} aria-hidden="true" />
       <div className="min-w-0 flex-1">
-        {title && <p className="font-semibold">{sayIn(title)}</p>}
-        {children && <div className="text-[0.9375rem]">{sayIn(children)}</div>}
+        {title && <p className="font-semibold">{translateContent(title)}</p>}
+        {children && <div className="text-[0.9375rem]">{translateContent(children)}</div>}
         {action && <div className="mt-3">{action}</div>}
       </div>
     </div>

@@ -1,10 +1,10 @@
-import { type Sayable, say } from '~/i18n/i18n.ts'
+import { type Translatable, translate } from '~/i18n/i18n.ts'
 import { cn } from './cn.ts'
 
 export interface ProgressBarProps {
   /** 0 to 100. */
   value: number
-  label: Sayable
+  label: Translatable
   showValue?: boolean
   tone?: 'primary' | 'accent' | 'danger'
   className?: string
@@ -27,13 +27,13 @@ export const ProgressBar = ({
   return (
     <div className={className}>
       <div className="mb-1.5 flex justify-between gap-4 text-sm">
-        <span className="text-muted">{say(label)}</span>
+        <span className="text-muted">{translate(label)}</span>
         {showValue && <span className="font-semibold whitespace-nowrap tabular-nums">{percent} %</span>}
       </div>
       <progress
         value={percent}
         max={100}
-        aria-label={say(label)}
+        aria-label={translate(label)}
         className={cn(
           'block h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:transition-[width]',
           barTones[tone],

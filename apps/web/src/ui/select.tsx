@@ -1,29 +1,29 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { type Sayable, say } from '~/i18n/i18n.ts'
+import { type Translatable, translate } from '~/i18n/i18n.ts'
 import { cn } from './cn.ts'
 import { controlStyles } from './input.tsx'
 
 export interface SelectOption {
   value: string
-  label: Sayable
+  label: Translatable
   disabled?: boolean
 }
 
 export interface SelectProps extends Omit<ComponentProps<'select'>, 'placeholder'> {
   options: readonly SelectOption[]
   /** First option, with an empty value. */
-  placeholder?: Sayable
+  placeholder?: Translatable
 }
 
 /** A native select, which works best on phones, with the keyboard and with screen readers. */
 export const Select = ({ options, placeholder, className, ...rest }: SelectProps) => (
   <span className="relative block">
     <select {...rest} className={cn(controlStyles, 'h-11 appearance-none truncate pr-10', className)}>
-      {placeholder !== undefined && <option value="">{say(placeholder)}</option>}
+      {placeholder !== undefined && <option value="">{translate(placeholder)}</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value} disabled={option.disabled}>
-          {say(option.label)}
+          {translate(option.label)}
         </option>
       ))}
     </select>

@@ -1,6 +1,6 @@
 import { currencySign } from '@efie/domain'
 import { type ComponentProps, useState } from 'react'
-import { spokenLanguage } from '~/i18n/i18n.ts'
+import { activeLanguage } from '~/i18n/i18n.ts'
 import {
   formatGhanaCardTyped,
   formatMoneyTyped,
@@ -33,7 +33,7 @@ export const MoneyInput = ({ value, onValueChange, onBlur, ...rest }: MoneyInput
       className="tabular-nums"
       value={shown}
       format={formatMoneyTyped}
-      significant={spokenLanguage() === 'fr' ? /[\d,]/ : /[\d.]/}
+      significant={activeLanguage() === 'fr' ? /[\d,]/ : /[\d.]/}
       onValueChange={(text) => {
         setTyped(text)
         onValueChange(pesewasOfTyped(text))

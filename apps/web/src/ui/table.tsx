@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import type { ComponentProps, ReactNode } from 'react'
-import { type Sayable, say } from '~/i18n/i18n.ts'
+import { type Translatable, translate } from '~/i18n/i18n.ts'
 import { cn } from './cn.ts'
 
 export interface TableProps extends ComponentProps<'table'> {
   /** Announced before the rows; visually hidden. */
-  caption: Sayable
+  caption: Translatable
   /** Limits the height, so that the header stays visible. */
   containerClassName?: string
 }
@@ -13,7 +13,7 @@ export interface TableProps extends ComponentProps<'table'> {
 /** Dense table with a sticky header. It scrolls inside its own frame on narrow windows. */
 export const Table = ({ caption, children, className, containerClassName, ...rest }: TableProps) => (
   <section
-    aria-label={t`${{ caption: say(caption) }}, table`}
+    aria-label={t`${{ caption: translate(caption) }}, table`}
     // Focusable, so that the keyboard can scroll the frame.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     tabIndex={0}
@@ -23,7 +23,7 @@ export const Table = ({ caption, children, className, containerClassName, ...res
     )}
   >
     <table className={cn('w-full border-collapse text-left text-sm', className)} {...rest}>
-      <caption className="sr-only">{say(caption)}</caption>
+      <caption className="sr-only">{translate(caption)}</caption>
       {children}
     </table>
   </section>

@@ -1,6 +1,6 @@
 import { Tabs as Primitive } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type Content, type Sayable, say, sayIn } from '~/i18n/i18n.ts'
+import { type Content, type Translatable, translate, translateContent } from '~/i18n/i18n.ts'
 import { cn } from './cn.ts'
 
 export interface TabItem {
@@ -10,7 +10,7 @@ export interface TabItem {
 }
 
 export interface TabsProps {
-  label: Sayable
+  label: Translatable
   items: readonly TabItem[]
   value: string
   onValueChange: (value: string) => void
@@ -43,7 +43,7 @@ export const Tabs = ({ label, items, value, onValueChange, inner = false }: Tabs
     <Primitive.Root value={value} onValueChange={onValueChange}>
       <Primitive.List
         ref={list}
-        aria-label={say(label)}
+        aria-label={translate(label)}
         className={cn('relative mb-5 flex overflow-x-auto', inner ? 'gap-2 p-0.5' : 'gap-1 border-b')}
       >
         {items.map((item) => (
@@ -55,7 +55,7 @@ export const Tabs = ({ label, items, value, onValueChange, inner = false }: Tabs
               inner ? triggers.inner : triggers.outer,
             )}
           >
-            {sayIn(item.label)}
+            {translateContent(item.label)}
           </Primitive.Trigger>
         ))}
       </Primitive.List>

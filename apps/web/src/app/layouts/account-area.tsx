@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ChevronDown, Languages, LogOut, ShoppingCart } from 'lucide-react'
 import { Link } from 'react-router'
-import { languageNames, say } from '~/i18n/i18n.ts'
+import { languageNames, translate } from '~/i18n/i18n.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Button } from '~/ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '~/ui/dropdown-menu.tsx'
@@ -81,7 +81,7 @@ export default function AccountArea() {
           <MenuItem key={to} asChild>
             <Link to={to} prefetch="intent">
               <Icon aria-hidden="true" />
-              {say(label)}
+              {translate(label)}
             </Link>
           </MenuItem>
         ))}

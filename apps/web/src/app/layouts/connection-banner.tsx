@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { WifiOff } from 'lucide-react'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { cn } from '~/ui/cn.ts'
 import { Spinner } from '~/ui/loading-indicator.tsx'
 import { bannerOf, useConnectionStore } from '~/platform/realtime/connection-store.ts'
@@ -24,7 +24,7 @@ export const ConnectionBanner = () => {
           ) : (
             <Spinner className="size-5" />
           )}
-          {say(texts[text])}
+          {translate(texts[text])}
         </span>
       )}
     </output>

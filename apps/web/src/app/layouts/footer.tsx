@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import { Link } from 'react-router'
 import { useNow } from '~/ui/use-now.ts'
-import { languageNames, say } from '~/i18n/i18n.ts'
+import { languageNames, translate } from '~/i18n/i18n.ts'
 import { useLanguageChoice } from '~/platform/language/use-language.ts'
 import { useAdminStore } from '~/platform/stores/admin-store.ts'
 import { LogoMark } from '~/ui/logo.tsx'
@@ -103,7 +103,7 @@ export const Footer = () => {
             {quickLinks.map(({ label, to }) => (
               <li key={to}>
                 <Link to={to} className={linkStyles}>
-                  {say(label)}
+                  {translate(label)}
                 </Link>
               </li>
             ))}
@@ -115,14 +115,14 @@ export const Footer = () => {
           </h2>
           <ul className="mt-4 space-y-3 text-cream-muted">
             {contacts.map(({ icon: Icon, text, href }) => (
-              <li key={say(text)} className="flex items-center gap-3">
+              <li key={translate(text)} className="flex items-center gap-3">
                 <Icon className="size-4 shrink-0 text-gold" aria-hidden="true" />
                 {href ? (
                   <a href={href} className={linkStyles}>
-                    {say(text)}
+                    {translate(text)}
                   </a>
                 ) : (
-                  say(text)
+                  translate(text)
                 )}
               </li>
             ))}

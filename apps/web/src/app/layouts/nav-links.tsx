@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { cn } from '~/ui/cn.ts'
 import type { Entry } from '~/platform/navigation/user-entries.ts'
 
@@ -22,7 +22,7 @@ export const SideLink = ({
     to={to}
     end={exact.has(to)}
     prefetch="intent"
-    title={compact ? say(label) : undefined}
+    title={compact ? translate(label) : undefined}
     onClick={onNavigate}
     className={({ isActive }) =>
       cn(
@@ -33,6 +33,6 @@ export const SideLink = ({
     }
   >
     <Icon className="size-5 shrink-0" aria-hidden="true" />
-    <span className={compact ? 'sr-only' : 'truncate'}>{say(label)}</span>
+    <span className={compact ? 'sr-only' : 'truncate'}>{translate(label)}</span>
   </NavLink>
 )

@@ -1,4 +1,4 @@
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { useApplicationPath } from '~/parts/applications/use-application-path.ts'
 import { userGroups } from '~/platform/navigation/user-entries.ts'
@@ -22,7 +22,7 @@ export const UserGroups = ({ onNavigate, skip }: UserGroupsProps) => {
         id={`group-${group.label.id}`}
         className="px-3 pb-1 text-xs font-semibold tracking-wide text-muted uppercase"
       >
-        {say(group.label)}
+        {translate(group.label)}
       </h2>
       <ul className="space-y-0.5">
         {group.entries

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button, buttonStyles } from '~/ui/button.tsx'
 import { Logo } from '~/ui/logo.tsx'
 import { wantedPath } from '~/platform/navigation/wanted-path.ts'
@@ -56,7 +56,7 @@ export default function OfflinePage() {
   const wanted = wantedPath({ from: search.get('page') }) ?? '/'
   const kept = useKeptPages().flatMap((to) => {
     const name = names[to]
-    return name && to !== wanted ? [{ to, name: say(name) }] : []
+    return name && to !== wanted ? [{ to, name: translate(name) }] : []
   })
   useWayBack(wanted)
   return (

@@ -9,7 +9,7 @@ import { NeedsOf } from '~/parts/applications/needs-of.tsx'
 import { useApplication, useHeadWaits } from '~/parts/applications/use-application.ts'
 import { RenewalOffer } from '~/parts/lending/renewal-offer.tsx'
 import { RescheduleOffer } from '~/parts/lending/reschedule-offer.tsx'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
@@ -81,7 +81,9 @@ const Known = ({ detail, error }: { detail: ApplicationDetail; error: Error | nu
         <InOrder className="space-y-5">
           {error && (
             <Notice tone="caution" live>
-              <Trans>This may not be the newest state: {{ reason: say(toUserError(error).message) }}</Trans>
+              <Trans>
+                This may not be the newest state: {{ reason: translate(toUserError(error).message) }}
+              </Trans>
             </Notice>
           )}
           {detail.status === 'active' && <RescheduleOffer applicationId={id} />}

@@ -7,7 +7,7 @@ import { useStaff } from '~/parts/profiles/use-staff.ts'
 import { Button } from '~/ui/button.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { Select } from '~/ui/select.tsx'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 
 const analysts = ['credit_analyst'] as const
 const counted = (count: number) => `${count} ${count === 1 ? 'application' : 'applications'}`
@@ -42,7 +42,7 @@ interface AssignBarProps {
 export const AssignBar = ({ rows, onDone, onClear }: AssignBarProps) => {
   const staff = useStaff(analysts)
   const [to, setTo] = useState('')
-  const name = say(staff.options.find(({ value }) => value === to)?.label ?? '')
+  const name = translate(staff.options.find(({ value }) => value === to)?.label ?? '')
   const act = useAct({
     act: () => client.applications.assign({ ids: rows.map(({ id }) => id), analyst_id: to }),
     done: ({ assigned }) => `${counted(assigned.length)} assigned to ${name}`,

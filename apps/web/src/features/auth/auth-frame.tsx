@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Content, type Sayable, say, sayIn } from '~/i18n/i18n.ts'
+import { type Content, type Translatable, translate, translateContent } from '~/i18n/i18n.ts'
 import { Card } from '~/ui/card.tsx'
 
 const promises = [
@@ -18,7 +18,7 @@ export const AuthFrame = ({
   children,
   wide = false,
 }: {
-  title: Sayable
+  title: Translatable
   purpose: Content
   children: ReactNode
   wide?: boolean
@@ -31,8 +31,8 @@ export const AuthFrame = ({
     }
   >
     <Card className="sm:p-8">
-      <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">{say(title)}</h1>
-      <p className="mt-1.5 text-muted">{sayIn(purpose)}</p>
+      <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">{translate(title)}</h1>
+      <p className="mt-1.5 text-muted">{translateContent(purpose)}</p>
       <div className="mt-6">{children}</div>
     </Card>
     <aside className="hidden self-start rounded bg-forest p-8 text-cream lg:block">
@@ -43,7 +43,7 @@ export const AuthFrame = ({
         {promises.map((promise) => (
           <li key={promise.id} className="flex gap-3">
             <Check className="mt-0.5 size-5 shrink-0 text-gold" aria-hidden="true" />
-            {say(promise)}
+            {translate(promise)}
           </li>
         ))}
       </ul>

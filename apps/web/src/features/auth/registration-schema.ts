@@ -1,13 +1,13 @@
 import { employmentStatuses, holdsLink, linkInName, regions, e164Of } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { z } from 'zod'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { type PasswordComplexity, passwordProblem } from '~/platform/auth/password-rules.ts'
 
 const text = (error: () => string) => z.string().trim().min(1, { error }).max(200)
 
 const name = (error: () => string) =>
-  text(error).refine((typed) => !holdsLink(typed), { error: () => say(linkInName) })
+  text(error).refine((typed) => !holdsLink(typed), { error: () => translate(linkInName) })
 
 /** Every field of the specification's registration metadata, with the password rules in force. */
 export const registrationSchema = (complexity: PasswordComplexity) =>

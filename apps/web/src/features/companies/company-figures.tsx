@@ -2,7 +2,7 @@ import { formatMoney } from '@efie/domain'
 import { Link } from 'react-router'
 import type { ReactNode } from 'react'
 import { Stat, type StatProps } from '~/ui/card.tsx'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { formatDate } from '~/ui/dates.ts'
 import type { CompanySummary } from '~/parts/companies/use-summary.ts'
 import { monthText } from '~/parts/companies/texts.ts'
@@ -11,7 +11,7 @@ import { monthText } from '~/parts/companies/texts.ts'
 export const LinkedStats = ({ figures }: { figures: readonly (StatProps & { to: string })[] }) => (
   <ul className="mb-6 grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-3 lg:gap-4">
     {figures.map(({ to, ...stat }) => (
-      <li key={say(stat.label)} className="min-w-0">
+      <li key={translate(stat.label)} className="min-w-0">
         <Link
           to={to}
           className="block h-full rounded *:h-full hover:ring-2 hover:ring-primary/40 [&_.money]:text-lg sm:[&_.money]:text-2xl"

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { CircleCheck, CircleDashed, Clock } from 'lucide-react'
 import { Link } from 'react-router'
 import { useApplication } from '~/parts/applications/use-application.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { SkeletonCard } from '~/ui/skeleton-layouts.tsx'
@@ -30,7 +30,7 @@ export const DocumentsCard = ({ id }: { id: string }) => {
           return (
             <li key={strand} className="flex items-center gap-3">
               <Icon className={`size-5 shrink-0 ${style}`} aria-hidden="true" />
-              <span className="flex-1">{say(strandLabels[strand])}</span>
+              <span className="flex-1">{translate(strandLabels[strand])}</span>
               <span className="text-sm text-muted">{text}</span>
             </li>
           )

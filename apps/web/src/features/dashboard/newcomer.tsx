@@ -6,7 +6,7 @@ import { ReinstatedDebts } from '~/parts/applications/needs-of.tsx'
 import { useOwnDocuments } from '~/parts/documents/use-own-documents.ts'
 import { useApplicationPath } from '~/parts/applications/use-application-path.ts'
 import { useEligible } from '~/parts/eligibility/use-eligible.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { cn } from '~/ui/cn.ts'
@@ -146,8 +146,8 @@ export const Newcomer = () => {
                   prefetch="intent"
                   className="block h-full rounded border border-line bg-surface p-4 shadow-raised transition-colors hover:border-primary"
                 >
-                  <span className="font-semibold text-primary">{say(title)}</span>
-                  <span className="mt-1 block text-sm text-muted">{say(text)}</span>
+                  <span className="font-semibold text-primary">{translate(title)}</span>
+                  <span className="mt-1 block text-sm text-muted">{translate(text)}</span>
                 </Link>
               </li>
             ))}

@@ -7,7 +7,7 @@ import { toUserError } from '~/platform/api/user-error.ts'
 import { useAbility, useUser } from '~/platform/auth/auth-store.ts'
 import { statusTexts } from '~/parts/orders/order-texts.ts'
 import { ProductPicture } from '~/parts/products/product-picture.tsx'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
@@ -61,7 +61,7 @@ const Orders = () => {
                   </Link>
                   <StatusBadge kind="order" status={order.status} />
                 </div>
-                <p className="text-sm text-muted">{say(statusTexts[order.status])}</p>
+                <p className="text-sm text-muted">{translate(statusTexts[order.status])}</p>
               </div>
             </li>
           ))}

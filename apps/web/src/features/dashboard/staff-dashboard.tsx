@@ -5,7 +5,7 @@ import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { visibleAdminEntries } from '~/platform/navigation/admin-entries.ts'
 import { homeOf, roleLabels } from '~/platform/navigation/roles.ts'
 import { type Entry, userGroups } from '~/platform/navigation/user-entries.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
@@ -51,7 +51,7 @@ export default function StaffDashboard({ role }: { role: Role }) {
                   className="flex items-center gap-3 rounded border border-line px-4 py-3 font-medium transition-colors hover:border-primary hover:bg-primary-soft"
                 >
                   <Icon className="size-5 shrink-0 text-primary" aria-hidden="true" />
-                  {say(label)}
+                  {translate(label)}
                 </Link>
               </li>
             ))}

@@ -11,7 +11,7 @@ import { api } from '~/platform/api/client.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { LinkFailure } from '~/platform/pages/link-failure.tsx'
 import { linkPageMeta } from '~/platform/pages/link-page.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Badge, type Tone } from '~/ui/badge.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -52,7 +52,7 @@ const PayoutCard = ({ payout, several }: { payout: Payout; several: boolean }) =
             <Money amount={payout.amount} />
           </p>
         </div>
-        <Badge tone={tone}>{say(label)}</Badge>
+        <Badge tone={tone}>{translate(label)}</Badge>
       </div>
       <KeyValues
         className="mt-3"

@@ -14,7 +14,7 @@ import { homeOf } from '~/platform/navigation/roles.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { NoAccess } from '~/platform/pages/no-access.tsx'
 import { useLatestApplication } from '~/parts/applications/use-latest-application.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
@@ -117,7 +117,7 @@ const OwnDocuments = () => {
           open
           wide
           onOpenChange={() => setViewed(null)}
-          title={say(documentTypeLabels[viewed.document_type])}
+          title={translate(documentTypeLabels[viewed.document_type])}
         >
           <DocumentView document={viewed} />
         </Dialog>

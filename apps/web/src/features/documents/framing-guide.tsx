@@ -1,7 +1,7 @@
 import type { DocumentType } from '@efie/domain'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 
 const card = (
   <svg
@@ -67,7 +67,7 @@ export const FramingGuide = ({ type }: { type: DocumentType }) => {
       {guide.picture}
       <ul className="min-w-48 flex-1 list-disc pl-5 text-sm">
         {guide.tips.map((tip) => (
-          <li key={say(tip)}>{say(tip)}</li>
+          <li key={translate(tip)}>{translate(tip)}</li>
         ))}
       </ul>
     </div>

@@ -9,7 +9,7 @@ import type { DocumentRow } from '~/platform/api/rows.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { useUser } from '~/platform/auth/auth-store.ts'
 import { DocumentThumb } from '~/parts/documents/document-thumb.tsx'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Badge, StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
@@ -24,7 +24,7 @@ const DocumentItem = ({ document, onView }: { document: DocumentRow; onView: Vie
     <DocumentThumb document={document} />
     <div className="min-w-0 flex-1 basis-40">
       <p className="flex flex-wrap items-center gap-2 font-medium">
-        {say(documentTypeLabels[document.document_type])}
+        {translate(documentTypeLabels[document.document_type])}
         {document.superseded_by ? (
           <Badge>
             <Trans>Replaced</Trans>

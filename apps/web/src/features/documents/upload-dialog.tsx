@@ -8,7 +8,7 @@ import { cameraOf, documentHints, fileProblem, fileRule } from '~/parts/document
 import { UploadButton } from '~/parts/documents/upload-button.tsx'
 import { useDocumentUpload } from '~/parts/documents/use-document-upload.ts'
 import { wantsShrinking } from '~/platform/files/shrink-image.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Field } from '~/ui/field.tsx'
@@ -20,7 +20,7 @@ import { ChosenFile } from './chosen-file.tsx'
 import { FramingGuide } from './framing-guide.tsx'
 
 const accept = 'application/pdf,image/jpeg,image/png,image/webp,image/heic,image/heif'
-const optionsOf = () => documentTypes.map((value) => ({ value, label: say(documentTypeLabels[value]) }))
+const optionsOf = () => documentTypes.map((value) => ({ value, label: translate(documentTypeLabels[value]) }))
 
 /** Large pictures are made smaller before they are judged; everything else has to be right as it is. */
 const problemOf = (file: File): string | null => (wantsShrinking(file) ? null : fileProblem(file))
@@ -30,7 +30,7 @@ const Replaces = ({ document }: { document: DocumentRow | undefined }) =>
     <Notice>
       <Trans>
         This takes the place of {{ name: document.file_name }} (
-        {{ status: say(statusLabel(document.status)).toLowerCase() }}).
+        {{ status: translate(statusLabel(document.status)).toLowerCase() }}).
       </Trans>
       {document.status === 'verified' && (
         <>
@@ -58,8 +58,8 @@ export const UploadDialog = ({ suggested, applicationId, documents, onClose }: U
   const { state, start, retry, cancel } = useDocumentUpload(applicationId, onClose)
   const sending = state !== null && state.problem === null
   const camera = cameraOf(type)
-  const rule = say(fileRule)
-  const kind = say(documentTypeLabels[type])
+  const rule = translate(fileRule)
+  const kind = translate(documentTypeLabels[type])
   const replaced =
     type === 'other'
       ? undefined
@@ -101,7 +101,7 @@ export const UploadDialog = ({ suggested, applicationId, documents, onClose }: U
       })}
     >
       <div className="space-y-5">
-        <Field label={t`What is it?`} help={say(documentHints[type])}>
+        <Field label={t`What is it?`} help={translate(documentHints[type])}>
           {(control) => (
             <Select
               {...control}
@@ -142,7 +142,7 @@ export const UploadDialog = ({ suggested, applicationId, documents, onClose }: U
         {state?.problem && (
           <p role="alert" className="flex gap-2 text-sm font-medium text-danger">
             <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-            {say(state.problem)}
+            {translate(state.problem)}
           </p>
         )}
       </div>

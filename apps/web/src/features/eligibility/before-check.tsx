@@ -4,7 +4,7 @@ import { Clock, LockKeyhole, Scale } from 'lucide-react'
 import { useEligible } from '~/parts/eligibility/use-eligible.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { eligibilityValidMs, useEligibilityStore } from '~/platform/stores/eligibility-store.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { NextStep } from './next-step.tsx'
@@ -52,7 +52,7 @@ export const BeforeCheck = () => {
           {points.map(({ icon: Icon, text }) => (
             <li key={text.id} className="flex gap-3">
               <Icon className="mt-0.5 size-5 shrink-0 text-primary" aria-hidden="true" />
-              {say(text)}
+              {translate(text)}
             </li>
           ))}
         </ul>

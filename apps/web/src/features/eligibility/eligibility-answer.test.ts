@@ -1,6 +1,6 @@
 import { eligibilityReasonCodes } from '@efie/domain'
 import { describe, expect, it } from 'vitest'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { changesOf } from './eligibility-answer.ts'
 import { eligibilitySchema, type EligibilityQuestion } from './eligibility-schema.ts'
 import { carriedFigures, firstAnswers } from './first-answers.ts'
@@ -32,7 +32,7 @@ describe('the verdict', () => {
   it('is about the very reason: only a rent that is too high is called too much', () => {
     const about = (code: Parameters<typeof headlineOf>[0]) => {
       const { title, text } = headlineOf(code)
-      return `${say(title)} ${say(text)}`
+      return `${translate(title)} ${translate(text)}`
     }
     expect(about(null)).toMatch(/eligible/)
     expect(about('UNDER_18')).toMatch(/18/)

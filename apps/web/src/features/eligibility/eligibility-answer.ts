@@ -3,7 +3,7 @@ import type { PlanKind } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { planLabels } from '~/platform/labels.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { formatMoney } from '~/ui/money-text.ts'
 import type { EligibilityQuestion } from './eligibility-schema.ts'
 
@@ -18,7 +18,7 @@ export interface Change {
 }
 
 const planChange = (kind: PlanKind, same: Change['values']): Change => {
-  const name = say(planLabels[kind])
+  const name = translate(planLabels[kind])
   const plan = name.toLowerCase()
   return {
     key: 'plan',

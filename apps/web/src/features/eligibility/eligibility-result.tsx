@@ -5,7 +5,7 @@ import { CircleCheck, CircleX, UserRoundSearch } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTerms } from '~/parts/quotes/use-terms.ts'
 import { planLabels } from '~/platform/labels.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { cn } from '~/ui/cn.ts'
@@ -49,7 +49,7 @@ const Figures = ({ checked: { answer, question } }: { checked: Checked }) => (
         ? []
         : [
             {
-              label: t`You would repay, ${{ plan: say(planLabels[question.plan]) }}`,
+              label: t`You would repay, ${{ plan: translate(planLabels[question.plan]) }}`,
               value: (
                 <>
                   <Trans>
@@ -121,10 +121,10 @@ export const EligibilityResult = ({ checked, onApply }: EligibilityResultProps) 
         <Icon className="mt-0.5 size-8 shrink-0" aria-hidden="true" />
         <div>
           <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 text-xl font-bold outline-none">
-            {say(title)}
+            {translate(title)}
           </h2>
           <p className="mt-1 text-ink">
-            {say(text)}{' '}
+            {translate(text)}{' '}
             {answer.eligible && (
               <Trans>
                 This result is valid until <DateText value={answer.expires_at} />.
@@ -137,7 +137,7 @@ export const EligibilityResult = ({ checked, onApply }: EligibilityResultProps) 
         {reasons.length > 0 && (
           <ul className="list-disc space-y-1 pl-5">
             {reasons.map((reason) => (
-              <li key={reason.code}>{say(reason.text)}</li>
+              <li key={reason.code}>{translate(reason.text)}</li>
             ))}
           </ul>
         )}

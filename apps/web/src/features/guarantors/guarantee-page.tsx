@@ -6,7 +6,7 @@ import { Link, useParams } from 'react-router'
 import { api } from '~/platform/api/client.ts'
 import { LinkFailure } from '~/platform/pages/link-failure.tsx'
 import { linkPageMeta } from '~/platform/pages/link-page.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -89,7 +89,7 @@ const View = ({ token, guarantee }: { token: string; guarantee: Guarantee }) => 
     <div aria-live="polite">
       <EmptyState
         icon={icon}
-        title={say(title)}
+        title={translate(title)}
         action={
           <Button asChild tone="secondary">
             <Link to="/">

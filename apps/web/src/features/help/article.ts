@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 
 export const topics = ['cost', 'documents', 'payments', 'arrears', 'shop', 'account'] as const
 export type Topic = (typeof topics)[number]
@@ -38,7 +38,7 @@ const textOf = (article: Article): string =>
     article.words,
     topicLabels[article.topic],
   ]
-    .flatMap((text) => (text ? [say(text)] : []))
+    .flatMap((text) => (text ? [translate(text)] : []))
     .join('\n')
     .toLowerCase()
 
@@ -52,7 +52,8 @@ const wordsOf = (query: string): string[] =>
 export const searchArticles = (articles: readonly Article[], query: string): Article[] => {
   const words = wordsOf(query)
   if (words.length === 0) return [...articles]
-  const inTitle = (article: Article) => words.some((word) => say(article.title).toLowerCase().includes(word))
+  const inTitle = (article: Article) =>
+    words.some((word) => translate(article.title).toLowerCase().includes(word))
   const found = articles.filter((article) => {
     const text = textOf(article)
     return words.every((word) => text.includes(word))

@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router'
 import { useListParams } from '~/platform/lists/list-params.ts'
 import { SearchBox } from '~/platform/lists/search-box.tsx'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
@@ -22,20 +22,20 @@ export const meta = pageMeta(
 const Text = ({ article }: { article: Article }) => (
   <div className="space-y-3 text-muted">
     {article.paragraphs.map((paragraph) => (
-      <p key={paragraph.id}>{say(paragraph)}</p>
+      <p key={paragraph.id}>{translate(paragraph)}</p>
     ))}
     {article.list && (
       <ul className="list-disc space-y-1.5 pl-5">
         {article.list.map((line) => (
-          <li key={line.id}>{say(line)}</li>
+          <li key={line.id}>{translate(line)}</li>
         ))}
       </ul>
     )}
-    {article.ending && <p>{say(article.ending)}</p>}
+    {article.ending && <p>{translate(article.ending)}</p>}
     <p className="flex flex-wrap gap-x-5 gap-y-1">
       {article.links.map(({ label, to }) => (
         <Link key={to} to={to} className="font-semibold text-primary underline underline-offset-4">
-          {say(label)}
+          {translate(label)}
         </Link>
       ))}
     </p>
@@ -55,7 +55,7 @@ const Answer = ({ article }: { article: Article }) => {
   return (
     <details ref={element} id={article.id} className="group scroll-mt-20">
       <summary className="flex items-start justify-between gap-4 px-5 py-4 font-semibold marker:content-none hover:text-primary [&::-webkit-details-marker]:hidden">
-        <h3>{say(article.title)}</h3>
+        <h3>{translate(article.title)}</h3>
         <ChevronDown
           className="mt-0.5 size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
           aria-hidden="true"
@@ -75,7 +75,7 @@ const Topics = ({ found }: { found: readonly Article[] }) => (
       return own.length === 0 ? null : (
         <section key={topic} aria-labelledby={`topic-${topic}`}>
           <h2 id={`topic-${topic}`} className="mb-3 text-xl font-semibold">
-            {say(topicLabels[topic])}
+            {translate(topicLabels[topic])}
           </h2>
           <div className="divide-y divide-line rounded border border-line bg-surface shadow-raised">
             {own.map((article) => (

@@ -14,7 +14,7 @@ import {
   WashingMachine,
 } from 'lucide-react'
 import { Link } from 'react-router'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Section } from './section.tsx'
 
@@ -51,7 +51,7 @@ export const BuyNowPayLater = () => (
                 <Icon className="size-6" aria-hidden="true" />
               </span>
               <span className="max-w-full min-w-0 max-sm:text-xs max-sm:leading-snug">
-                {say(categoryLabels[category])}
+                {translate(categoryLabels[category])}
               </span>
             </Link>
           </li>

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Clock, ShieldCheck, WalletCards } from 'lucide-react'
 import { Link } from 'react-router'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { QuoteCalculator } from './quote-calculator.tsx'
 
@@ -61,7 +61,7 @@ export const Hero = () => (
           {claims.map(({ icon: Icon, text }) => (
             <li key={text.id} className="flex items-center gap-2">
               <Icon className="size-5 shrink-0 text-gold" aria-hidden="true" />
-              {say(text)}
+              {translate(text)}
             </li>
           ))}
         </ul>

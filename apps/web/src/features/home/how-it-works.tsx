@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
 import { BadgeCheck, CalendarCheck, FileText, KeyRound } from 'lucide-react'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Section } from './section.tsx'
 
 const steps = [
@@ -45,8 +45,8 @@ export const HowItWorks = () => (
             </span>
           </span>
           <div>
-            <h3 className="text-lg font-semibold sm:mt-5">{say(title)}</h3>
-            <p className="mt-1 text-muted sm:mt-2">{say(text)}</p>
+            <h3 className="text-lg font-semibold sm:mt-5">{translate(title)}</h3>
+            <p className="mt-1 text-muted sm:mt-2">{translate(text)}</p>
           </div>
         </li>
       ))}

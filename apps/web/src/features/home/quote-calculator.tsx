@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { monthOptions } from '~/parts/quotes/month-options.ts'
 import { planLabels } from '~/platform/labels.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Money } from '~/ui/money.tsx'
@@ -37,7 +37,7 @@ const PlanRow = ({ plan, price, best }: { plan: PlanKind; price: PlanPrice | nul
     )}
   >
     <div className="min-w-0">
-      <p className="font-semibold">{say(planLabels[plan])}</p>
+      <p className="font-semibold">{translate(planLabels[plan])}</p>
       <p className="text-sm text-muted">
         {price ? <Rate price={price} /> : <Gap className="w-28" />}
         {price && (

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { sayRule } from '~/parts/quotes/rule-texts.ts'
+import { translateRule } from '~/parts/quotes/rule-texts.ts'
 
 /** Why there are no prices, in words; `retry` where the same question may be answered later. */
 export interface QuoteProblem {
@@ -13,5 +13,5 @@ export const problemOf = async (response: Response): Promise<QuoteProblem> => {
   const refusal = answer?.data?.issues?.[0]?.message
   return refusal === undefined
     ? { problem: t`We couldn’t get a price just now.`, retry: true }
-    : { problem: sayRule(refusal), retry: false }
+    : { problem: translateRule(refusal), retry: false }
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
 import { Section } from './section.tsx'
@@ -71,7 +71,7 @@ export const Testimonials = () => {
                 )}
               >
                 <blockquote className="text-xl leading-relaxed font-medium sm:text-2xl">
-                  <p>{t`“${{ content: say(testimonial.content) }}”`}</p>
+                  <p>{t`“${{ content: translate(testimonial.content) }}”`}</p>
                 </blockquote>
                 <figcaption className="mt-6 flex items-center justify-center gap-3 text-left">
                   <img
@@ -84,7 +84,7 @@ export const Testimonials = () => {
                   />
                   <span>
                     <span className="block font-semibold">{testimonial.name}</span>
-                    <span className="block text-sm text-muted">{say(testimonial.role)}</span>
+                    <span className="block text-sm text-muted">{translate(testimonial.role)}</span>
                   </span>
                 </figcaption>
               </figure>

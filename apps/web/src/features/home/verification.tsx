@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
 import { BriefcaseBusiness, Check, Landmark, ScanFace } from 'lucide-react'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Section } from './section.tsx'
 
 const strands = [
@@ -33,12 +33,12 @@ export const Verification = () => (
           <span className="grid size-12 place-items-center rounded bg-primary-soft text-primary">
             <Icon className="size-6" aria-hidden="true" />
           </span>
-          <h3 className="mt-5 text-xl font-semibold">{say(title)}</h3>
+          <h3 className="mt-5 text-xl font-semibold">{translate(title)}</h3>
           <ul className="mt-4 space-y-2.5">
             {items.map((item) => (
               <li key={item.id} className="flex items-center gap-3">
                 <Check className="size-5 shrink-0 text-positive" aria-hidden="true" />
-                {say(item)}
+                {translate(item)}
               </li>
             ))}
           </ul>

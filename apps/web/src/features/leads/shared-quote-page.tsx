@@ -8,7 +8,7 @@ import { linkPageMeta } from '~/platform/pages/link-page.ts'
 import { type CostCard, costCards } from '~/parts/quotes/cost-card-model.ts'
 import { CostDetails } from '~/parts/quotes/cost-details.tsx'
 import { CostsLeast, MonthlyPayment, PlanFigures, PlanNotes } from '~/parts/quotes/plan-figures.tsx'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -23,7 +23,7 @@ const PlanOffer = ({ card }: { card: CostCard }) => (
   <Card className="lg:row-span-4 lg:grid lg:grid-rows-subgrid lg:gap-y-3">
     <div>
       <h2 className="flex flex-wrap items-center gap-2 text-lg font-semibold">
-        {say(card.name)}
+        {translate(card.name)}
         <CostsLeast card={card} />
       </h2>
       <MonthlyPayment card={card} />

@@ -4,7 +4,7 @@ import { BellRing } from 'lucide-react'
 import { Link } from 'react-router'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { rowsOf } from '~/platform/lists/keyset.ts'
-import { type Sayable, say } from '~/i18n/i18n.ts'
+import { type Translatable, translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
@@ -34,7 +34,7 @@ export interface FeedListProps {
   feed: ReturnType<typeof useFeed>
   unreadOnly?: boolean
   /** What to do while there is nothing. */
-  empty: { text: Sayable; label: string; to: string }
+  empty: { text: Translatable; label: string; to: string }
 }
 
 /** One's own notifications by month, each with the way to what it tells of. */
@@ -64,7 +64,7 @@ export const FeedList = ({ feed, unreadOnly = false, empty }: FeedListProps) => 
             </Button>
           }
         >
-          <p>{say(empty.text)}</p>
+          <p>{translate(empty.text)}</p>
         </EmptyState>
       )}
       {query.hasNextPage && (

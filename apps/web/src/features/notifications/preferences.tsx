@@ -11,7 +11,7 @@ import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
-import { type Sayable, say } from '~/i18n/i18n.ts'
+import { type Translatable, translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
@@ -29,7 +29,7 @@ const kinds: Record<NotificationType, { label: MessageDescriptor; help: MessageD
   ticket: { label: msg`Support tickets`, help: msg`Answers to what you asked` },
   system: { label: msg`From Efie`, help: msg`News and changes that concern you` },
 }
-const channels: Record<MessageChannel, Sayable> = { in_app: msg`Here`, email: msg`Email`, sms: 'SMS' }
+const channels: Record<MessageChannel, Translatable> = { in_app: msg`Here`, email: msg`Email`, sms: 'SMS' }
 
 const ChannelTable = ({
   value,
@@ -49,7 +49,7 @@ const ChannelTable = ({
         </th>
         {messageChannels.map((channel) => (
           <th key={channel} scope="col" className="w-16 py-2 text-center font-medium">
-            {say(channels[channel])}
+            {translate(channels[channel])}
           </th>
         ))}
       </tr>
@@ -58,14 +58,14 @@ const ChannelTable = ({
       {notificationTypes.map((kind) => (
         <tr key={kind}>
           <th scope="row" className="py-3 pr-3 font-normal">
-            <span className="block font-semibold">{say(kinds[kind].label)}</span>
-            <span className="block text-sm text-muted">{say(kinds[kind].help)}</span>
+            <span className="block font-semibold">{translate(kinds[kind].label)}</span>
+            <span className="block text-sm text-muted">{translate(kinds[kind].help)}</span>
           </th>
           {messageChannels.map((channel) => (
             <td key={channel} className="py-3 text-center">
               <input
                 type="checkbox"
-                aria-label={`${say(kinds[kind].label)}: ${say(channels[channel])}`}
+                aria-label={`${translate(kinds[kind].label)}: ${translate(channels[channel])}`}
                 checked={value[kind][channel]}
                 onChange={(event) =>
                   onChange({ ...value, [kind]: { ...value[kind], [channel]: event.target.checked } })

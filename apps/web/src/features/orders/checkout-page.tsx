@@ -10,7 +10,7 @@ import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { NoAccess } from '~/platform/pages/no-access.tsx'
 import { homeOf } from '~/platform/navigation/roles.ts'
 import { useConnectionStore } from '~/platform/realtime/connection-store.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
@@ -48,7 +48,7 @@ const Progress = ({ step }: { step: Step }) => (
             here || done ? 'border-primary text-primary' : 'border-line text-muted',
           )}
         >
-          {index + 1}. {say(labels[one])}
+          {index + 1}. {translate(labels[one])}
         </li>
       )
     })}

@@ -19,9 +19,9 @@ import type { AgendaItem, OrderDetail } from '~/platform/api/rows.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { firstPaymentOf, statusTexts } from '~/parts/orders/order-texts.ts'
 import { openPayment } from '~/parts/payments/paying/paying-store.ts'
-import { sayRule } from '~/parts/quotes/rule-texts.ts'
+import { translateRule } from '~/parts/quotes/rule-texts.ts'
 import { ticketPath } from '~/platform/navigation/ways.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { cn } from '~/ui/cn.ts'
@@ -72,7 +72,7 @@ const Frame = ({
 )
 
 /** A status in words, as a heading. */
-const headingOf = ({ status }: OrderDetail): string => say(statusTexts[status]).replace(/\.$/, '')
+const headingOf = ({ status }: OrderDetail): string => translate(statusTexts[status]).replace(/\.$/, '')
 
 const caution = 'bg-caution-soft text-caution'
 const danger = 'bg-danger-soft text-danger'
@@ -82,7 +82,7 @@ const Deciding = ({ order }: { order: OrderDetail }) => (
   <Frame icon={Clock} tone={caution} title={t`A credit analyst looks at your order`}>
     <ul className="list-disc pl-5">
       {order.credit_reasons.map(({ code, text }) => (
-        <li key={code}>{sayRule(text)}.</li>
+        <li key={code}>{translateRule(text)}.</li>
       ))}
     </ul>
     <p>
@@ -181,7 +181,7 @@ const ToConfirm = ({ order, onAgreement }: NextProps) => {
 }
 
 const ToCome = ({ order }: { order: OrderDetail }) => {
-  const when = `${formatDate(order.delivery_date)}, ${say(deliverySlotLabels[order.delivery_slot])}`
+  const when = `${formatDate(order.delivery_date)}, ${translate(deliverySlotLabels[order.delivery_slot])}`
   return (
     <Frame icon={CircleCheck} tone={positive} title={t`Order confirmed`}>
       <p>
@@ -251,7 +251,7 @@ const Ended = ({ order }: { order: OrderDetail }) => (
 type ChargedBack = Extract<AgendaItem, { kind: 'charged_back' }>
 
 const ToPayAgain = ({ item: { demand_id, payable, due_date, stops } }: { item: ChargedBack }) => {
-  const title = say(paymentTypeLabels[payable.payment_type])
+  const title = translate(paymentTypeLabels[payable.payment_type])
   return (
     <Frame
       icon={TriangleAlert}

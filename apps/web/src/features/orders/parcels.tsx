@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { OrderDetail } from '~/platform/api/rows.ts'
 import { unitsText } from '~/parts/orders/order-lines.tsx'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -42,7 +42,7 @@ export const Parcels = ({ order }: { order: OrderDetail }) => {
             <p className="flex flex-wrap items-center gap-2 font-medium">
               <Trans>Parcel {{ number: parcel.number }}</Trans>
               <Badge tone={parcel.status === 'delivered' ? 'positive' : 'neutral'}>
-                {say(texts[parcel.status])}
+                {translate(texts[parcel.status])}
               </Badge>
             </p>
             <p className="text-sm text-muted">{unitsText(order.lines, parcel.lines)}</p>

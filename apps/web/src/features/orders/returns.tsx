@@ -7,7 +7,7 @@ import type { OrderDetail } from '~/platform/api/rows.ts'
 import { unitsText } from '~/parts/orders/order-lines.tsx'
 import { ReturnPhotos } from '~/parts/orders/return-photos.tsx'
 import { stepTo, useOrderStep, whyNot } from '~/parts/orders/use-order-step.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Badge, type Tone } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
@@ -29,7 +29,7 @@ const states: Record<Return['status'], { text: MessageDescriptor; tone: Tone }> 
 const OneReturn = ({ order, row }: { order: OrderDetail; row: Return }) => (
   <li className="py-4 first:pt-0 last:pb-0">
     <div className="flex flex-wrap items-center justify-between gap-2">
-      <Badge tone={states[row.status].tone}>{say(states[row.status].text)}</Badge>
+      <Badge tone={states[row.status].tone}>{translate(states[row.status].text)}</Badge>
       <span className="text-sm text-muted">
         <DateText value={row.created_at} />, <Money amount={row.amount} />
       </span>

@@ -18,7 +18,7 @@ import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { useApplicationPath } from '~/parts/applications/use-application-path.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -28,7 +28,7 @@ import { hasReceipt } from './payment-texts.ts'
 import { ReceiptButton } from './receipt-button.tsx'
 
 const nameOf = (row: PaymentRow): string =>
-  `${say(paymentTypeLabels[row.payment_type])}${row.instalment_number ? ` ${row.instalment_number}` : ''}`
+  `${translate(paymentTypeLabels[row.payment_type])}${row.instalment_number ? ` ${row.instalment_number}` : ''}`
 
 const columnsOf = (): readonly Column<PaymentRow>[] => [
   {
@@ -58,7 +58,7 @@ const columnsOf = (): readonly Column<PaymentRow>[] => [
     header: t`Status`,
     phone: 'aside',
     cell: (row) => <StatusBadge kind="payment" status={row.status} />,
-    text: (row) => say(statusLabel(row.status)),
+    text: (row) => translate(statusLabel(row.status)),
   },
   {
     id: 'due',
@@ -76,8 +76,8 @@ const columnsOf = (): readonly Column<PaymentRow>[] => [
     id: 'method',
     header: t`Method`,
     phone: 'none',
-    cell: (row) => (row.method ? say(paymentMethodLabels[row.method]) : '–'),
-    text: (row) => (row.method ? say(paymentMethodLabels[row.method]) : ''),
+    cell: (row) => (row.method ? translate(paymentMethodLabels[row.method]) : '–'),
+    text: (row) => (row.method ? translate(paymentMethodLabels[row.method]) : ''),
   },
   {
     id: 'reference',
@@ -135,13 +135,16 @@ export const History = () => {
           key: 'status',
           label: t`Status`,
           all: t`All statuses`,
-          options: paymentStatuses.map((status) => ({ value: status, label: say(statusLabel(status)) })),
+          options: paymentStatuses.map((status) => ({
+            value: status,
+            label: translate(statusLabel(status)),
+          })),
         },
         {
           key: 'type',
           label: t`Payment type`,
           all: t`All types`,
-          options: paymentTypes.map((type) => ({ value: type, label: say(paymentTypeLabels[type]) })),
+          options: paymentTypes.map((type) => ({ value: type, label: translate(paymentTypeLabels[type]) })),
         },
       ]}
       failure={t`Failed to fetch payments`}

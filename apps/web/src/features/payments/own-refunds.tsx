@@ -6,13 +6,13 @@ import type { Column } from '~/platform/lists/columns.ts'
 import { csvMoney } from '~/platform/lists/csv.ts'
 import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { ListView } from '~/platform/lists/list-view.tsx'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDateTime } from '~/ui/dates.ts'
 import { Money } from '~/ui/money.tsx'
 import { refundText } from './payment-texts.ts'
 
-const nameOf = (row: OwnRefund): string => say(row.description)
+const nameOf = (row: OwnRefund): string => translate(row.description)
 
 const columnsOf = (): readonly Column<OwnRefund>[] => [
   {

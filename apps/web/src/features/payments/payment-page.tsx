@@ -11,7 +11,7 @@ import { toUserError } from '~/platform/api/user-error.ts'
 import { PaymentAttempts } from '~/parts/payments/payment-attempts.tsx'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { PaymentProgress } from '~/parts/payments/paying/payment-progress.tsx'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
@@ -44,7 +44,7 @@ const Back = () => (
 const Facts = ({ payment }: { payment: PaymentDetail }) => (
   <KeyValues
     items={[
-      { label: t({ id: 'payment-for', message: 'For' }), value: say(payment.description) },
+      { label: t({ id: 'payment-for', message: 'For' }), value: translate(payment.description) },
       { label: t`Amount`, value: <Money amount={payment.amount} />, strong: true },
       ...(payment.refunded_amount > payment.charged_back_amount
         ? [
@@ -59,7 +59,7 @@ const Facts = ({ payment }: { payment: PaymentDetail }) => (
         : []),
       {
         label: t`Method`,
-        value: payment.method ? say(paymentMethodLabels[payment.method]) : t`Not chosen yet`,
+        value: payment.method ? translate(paymentMethodLabels[payment.method]) : t`Not chosen yet`,
       },
       { label: t`Reference`, value: <span className="font-mono text-sm">{payment.reference}</span> },
       ...(payment.due_date === null
@@ -81,7 +81,7 @@ const Refunds = ({ payment }: { payment: PaymentDetail }) =>
       <CardHeader title={t`Refunds`} />
       <KeyValues
         items={payment.refunds.map((refund) => ({
-          label: `${refundText(refund)}: ${say(refund.reason)}`,
+          label: `${refundText(refund)}: ${translate(refund.reason)}`,
           value: <Money amount={refund.amount} />,
         }))}
       />
@@ -125,7 +125,7 @@ const State = ({ payment }: { payment: PaymentDetail }) => (
       <div className="flex flex-col items-center gap-3 text-center">
         <p className="text-xl font-semibold">
           <Trans>
-            {{ what: say(payment.description) }}: {{ amount: formatMoney(payment.amount) }} to pay
+            {{ what: translate(payment.description) }}: {{ amount: formatMoney(payment.amount) }} to pay
           </Trans>
         </p>
         <p className="text-muted">
@@ -235,7 +235,7 @@ export default function PaymentPage() {
     <Page>
       <PageHeader
         back={<Back />}
-        title={data ? say(data.description) : t`Payment`}
+        title={data ? translate(data.description) : t`Payment`}
         purpose={t`Everything that happened to this payment, updated automatically.`}
       />
       {data && <PaymentView payment={data} />}

@@ -1,7 +1,7 @@
 import type { AttemptStatus, HandChannel, PaymentStatus, RefundStage } from '@efie/domain'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 
 interface Told {
   status: PaymentStatus
@@ -83,7 +83,7 @@ const paidWords: Record<HandChannel, MessageDescriptor> = {
 
 /** Where a refund stands, as its receiver needs it. */
 export const refundText = ({ stage, channel }: { stage: RefundStage; channel: HandChannel | null }): string =>
-  say(channel === null ? refundWords[stage] : paidWords[channel])
+  translate(channel === null ? refundWords[stage] : paidWords[channel])
 
 /** Receipts exist for money that was received. */
 export const hasReceipt = (payment: { paid_at: string | null }): boolean => payment.paid_at !== null

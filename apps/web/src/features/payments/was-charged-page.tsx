@@ -12,7 +12,7 @@ import { useListParams } from '~/platform/lists/list-params.ts'
 import { homeOf } from '~/platform/navigation/roles.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { NoAccess } from '~/platform/pages/no-access.tsx'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
@@ -93,8 +93,8 @@ const ChargeStatus = ({ reference }: { reference: string }) => {
           <Icon className="size-6" aria-hidden="true" />
         </span>
         <div className="min-w-0">
-          <h2 className="text-xl font-semibold">{say(title)}</h2>
-          <p className="mt-1 text-muted">{say(data.answer)}</p>
+          <h2 className="text-xl font-semibold">{translate(title)}</h2>
+          <p className="mt-1 text-muted">{translate(data.answer)}</p>
           <p className="mt-1 text-sm text-muted">
             {data.gateway_answered ? (
               <Trans>
@@ -111,7 +111,7 @@ const ChargeStatus = ({ reference }: { reference: string }) => {
       <KeyValues
         className="mt-4"
         items={[
-          { label: t({ id: 'payment-for', message: 'For' }), value: say(data.description) },
+          { label: t({ id: 'payment-for', message: 'For' }), value: translate(data.description) },
           { label: t`Amount`, value: <Money amount={data.amount} />, strong: true },
           { label: t`Status`, value: <StatusBadge kind="payment" status={data.status} /> },
           { label: t`Paid`, value: <DateText value={data.paid_at} time none={t`Not paid`} /> },

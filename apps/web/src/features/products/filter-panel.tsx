@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '~/platform/api/client.ts'
 import { useListParams } from '~/platform/lists/list-params.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Checkbox } from '~/ui/choices.tsx'
 import { cn } from '~/ui/cn.ts'
 import { PriceRange } from './price-range.tsx'
@@ -75,7 +75,7 @@ export const FilterPanel = () => {
           {productCategories.map((category) => (
             <Choice
               key={category}
-              label={say(categoryLabels[category])}
+              label={translate(categoryLabels[category])}
               count={data ? (counts.get(category) ?? 0) : undefined}
               upTo={upTo}
               chosen={filters.category === category}

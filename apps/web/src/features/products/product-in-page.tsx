@@ -4,7 +4,7 @@ import { ChevronLeft } from 'lucide-react'
 import { Link, type MetaDescriptor, useLocation } from 'react-router'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { ProductPicture } from '~/parts/products/product-picture.tsx'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
@@ -58,7 +58,7 @@ export const BackToShelf = ({ category, children }: { category: string; children
 )
 
 export const backTo = (category: ProductCategory) => (
-  <BackToShelf category={category}>{say(categoryLabels[category])}</BackToShelf>
+  <BackToShelf category={category}>{translate(categoryLabels[category])}</BackToShelf>
 )
 
 /** How a product looks in the page of the server, which puts its words in place of the capitals. */

@@ -1,7 +1,7 @@
 import { categoryLabels, type ProductCategory, productCategories, productSorts } from '@efie/domain'
 import { msg, t } from '@lingui/core/macro'
 import { type ListParams, oneOf } from '~/platform/lists/list-params.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { pesewasOfTyped } from '~/ui/formats.ts'
 import { formatMoney } from '~/ui/money-text.ts'
 
@@ -40,7 +40,7 @@ export const chipsOf = (filters: ShopFilters): { key: string; label: string }[] 
   const { category, min_price: min, max_price: max, q, brand, in_stock } = filters
   return [
     ...(q ? [{ key: 'q', label: `“${q}”` }] : []),
-    ...(category ? [{ key: 'category', label: say(categoryLabels[category]) }] : []),
+    ...(category ? [{ key: 'category', label: translate(categoryLabels[category]) }] : []),
     ...(brand ? [{ key: 'brand', label: brand }] : []),
     ...(min === undefined ? [] : [{ key: 'min_price', label: t`From ${{ min: formatMoney(min) }}` }]),
     ...(max === undefined ? [] : [{ key: 'max_price', label: t`Up to ${{ max: formatMoney(max) }}` }]),

@@ -7,7 +7,7 @@ import { AddApp } from '~/parts/auth/factors/add-app.tsx'
 import { AddKey } from '~/parts/auth/factors/add-key.tsx'
 import { AddPhone } from '~/parts/auth/factors/add-phone.tsx'
 import { RecoveryCodes } from '~/parts/auth/factors/recovery-codes.tsx'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Dialog } from '~/ui/dialog.tsx'
 import { toast } from '~/ui/toast.ts'
 
@@ -46,7 +46,7 @@ export const AddFactorDialog = ({
     <Dialog
       open
       onOpenChange={onClose}
-      title={codes ? t`Keep your recovery codes` : say(titles[kind])}
+      title={codes ? t`Keep your recovery codes` : translate(titles[kind])}
       description={codes ? undefined : t`Other devices that have not shown a second factor are signed out.`}
     >
       {codes ? (

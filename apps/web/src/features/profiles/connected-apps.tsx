@@ -10,7 +10,7 @@ import { account } from '~/platform/auth/auth.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { offlineReason } from '~/platform/auth/offline-reason.ts'
 import { scopeTexts } from '~/parts/auth/scope-texts.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -83,7 +83,7 @@ export const ConnectedApps = () => {
                   }
                 >
                   <Trans>
-                    {{ access: scopeTexts(grant.scopes).map(say).join('. ') }}. Since{' '}
+                    {{ access: scopeTexts(grant.scopes).map(translate).join('. ') }}. Since{' '}
                     <DateText value={grant.granted_at} />
                   </Trans>
                 </AccessRow>

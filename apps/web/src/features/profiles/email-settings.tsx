@@ -6,7 +6,7 @@ import { account } from '~/platform/auth/auth.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { newsOfLink } from '~/platform/auth/link.ts'
 import { offlineReason } from '~/platform/auth/offline-reason.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { Field } from '~/ui/field.tsx'
@@ -91,7 +91,7 @@ export const EmailSettings = ({ email, managed }: { email: string; managed: bool
           type="submit"
           tone="secondary"
           pending={pending}
-          disabledReason={offlineReason(isReadOnly) ?? (managed ? say(companyReason) : null)}
+          disabledReason={offlineReason(isReadOnly) ?? (managed ? translate(companyReason) : null)}
         >
           <Trans>Change e-mail</Trans>
         </Button>

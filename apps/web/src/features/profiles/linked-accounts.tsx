@@ -10,7 +10,7 @@ import { useAuthSettings } from '~/platform/auth/auth-settings.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { newsOfLink } from '~/platform/auth/link.ts'
 import { offlineReason } from '~/platform/auth/offline-reason.ts'
-import { type Sayable, say } from '~/i18n/i18n.ts'
+import { type Translatable, translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -18,7 +18,7 @@ import { Notice } from '~/ui/notice.tsx'
 import { AccessCard, AccessRow, AccessRows } from './access-card.tsx'
 import { companyReason, isCompanyManaged, ownAccess, useOwnUser } from './own-access.ts'
 
-const known: Record<string, { label: Sayable; icon: typeof Mail }> = {
+const known: Record<string, { label: Translatable; icon: typeof Mail }> = {
   email: { label: msg`E-mail and password`, icon: Mail },
   phone: { label: msg`Phone`, icon: Phone },
   google: { label: 'Google', icon: Globe },
@@ -27,7 +27,7 @@ const known: Record<string, { label: Sayable; icon: typeof Mail }> = {
 
 const lookOf = ({ provider }: UserIdentity): { label: string; icon: typeof Mail } => {
   const found = known[provider]
-  if (found) return { ...found, label: say(found.label) }
+  if (found) return { ...found, label: translate(found.label) }
   return provider.startsWith('sso:')
     ? { label: t`Your company`, icon: Building2 }
     : { label: provider, icon: Globe }
@@ -75,7 +75,9 @@ const LinkGoogle = ({ user }: { user: User }) => {
         tone="secondary"
         size="sm"
         pending={act.pending}
-        disabledReason={offlineReason(isReadOnly) ?? (isCompanyManaged(user) ? say(companyReason) : null)}
+        disabledReason={
+          offlineReason(isReadOnly) ?? (isCompanyManaged(user) ? translate(companyReason) : null)
+        }
         onClick={() => void act.run(undefined)}
       >
         <Trans>Link Google</Trans>
@@ -102,7 +104,7 @@ export const LinkedAccounts = () => {
         const identities = user.identities ?? []
         const refusal = (): string | null => {
           if (isReadOnly) return offlineReason(isReadOnly)
-          if (isCompanyManaged(user)) return say(companyReason)
+          if (isCompanyManaged(user)) return translate(companyReason)
           return identities.length < 2 ? t`The only way into your account: link another one first` : null
         }
         return (

@@ -10,7 +10,7 @@ import { api, client } from '~/platform/api/client.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { offlineReason } from '~/platform/auth/offline-reason.ts'
 import { saveFile } from '~/platform/lists/csv.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -71,7 +71,7 @@ const Closing = () => {
             <Notice tone="caution" title={t`Not possible yet`}>
               <ul className="list-disc pl-5">
                 {outlook.obstacles.map(({ code, message }) => (
-                  <li key={code}>{say(message)}</li>
+                  <li key={code}>{translate(message)}</li>
                 ))}
               </ul>
             </Notice>
@@ -80,7 +80,7 @@ const Closing = () => {
             <p className="text-muted">
               <Trans>
                 Lending law makes us keep{' '}
-                {{ records: listed(outlook.kept.map((kind) => say(keptTexts[kind] ?? kind))) }} until{' '}
+                {{ records: listed(outlook.kept.map((kind) => translate(keptTexts[kind] ?? kind))) }} until{' '}
                 <DateText value={outlook.kept_until} />. Nobody but auditors sees them.
               </Trans>
             </p>

@@ -10,7 +10,7 @@ import { PasswordChecklist } from '~/parts/auth/password-checklist.tsx'
 import { passwordProblem } from '~/platform/auth/password-rules.ts'
 import { refusalCode, refusalText } from '~/platform/auth/refusal-text.ts'
 import { useAttempt } from '~/platform/auth/use-attempt.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { Field } from '~/ui/field.tsx'
@@ -90,7 +90,7 @@ export const PasswordSettings = ({ email, managed }: { email: string; managed: b
   const { form, values, problems, pending, submit, set, complexity } = usePasswordChange(byCode, () =>
     setByCode(false),
   )
-  const reason = offlineReason(isReadOnly) ?? (managed ? say(companyReason) : null)
+  const reason = offlineReason(isReadOnly) ?? (managed ? translate(companyReason) : null)
   const askForCode = async () => {
     if (!(await sending.run(async () => (await account()).sendProofCode()))) return
     set('proof')('')

@@ -9,7 +9,7 @@ import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { CodeField } from '~/ui/code-field.tsx'
 import { offlineReason } from '~/platform/auth/offline-reason.ts'
 import { useAttempt } from '~/platform/auth/use-attempt.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
 import { PhoneInput } from '~/ui/special-inputs.tsx'
@@ -85,7 +85,9 @@ const PhoneForm = ({ user }: { user: User }) => {
         type="submit"
         tone="secondary"
         pending={pending}
-        disabledReason={offlineReason(isReadOnly) ?? (isCompanyManaged(user) ? say(companyReason) : null)}
+        disabledReason={
+          offlineReason(isReadOnly) ?? (isCompanyManaged(user) ? translate(companyReason) : null)
+        }
       >
         {user.phone ? t`Change phone` : t`Add phone`}
       </Button>

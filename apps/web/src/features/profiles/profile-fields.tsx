@@ -2,7 +2,7 @@ import { employmentStatuses, regions } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { employmentStatusLabels } from '~/platform/labels.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { Select } from '~/ui/select.tsx'
@@ -112,7 +112,7 @@ export const WorkFields = ({ form }: { form: Form }) => {
             placeholder={t`Choose one`}
             options={employmentStatuses.map((value) => ({
               value,
-              label: say(employmentStatusLabels[value]),
+              label: translate(employmentStatusLabels[value]),
             }))}
           />
         )}

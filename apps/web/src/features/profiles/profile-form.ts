@@ -11,7 +11,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { z } from 'zod'
 import type { Profile } from '~/platform/stores/dashboard-store.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { formatPhoneTyped } from '~/ui/formats.ts'
 
 const text = z
@@ -78,7 +78,7 @@ export const profileSchema = (today: string, before: ProfileForm) =>
       // The keys of `kept` are fields of the form: see its type.
       const key = field as keyof typeof kept
       if (isEmpty(form[key]) && !isEmpty(before[key]))
-        context.addIssue({ code: 'custom', path: [key], message: say(message) })
+        context.addIssue({ code: 'custom', path: [key], message: translate(message) })
     }
   })
 

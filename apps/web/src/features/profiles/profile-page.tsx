@@ -8,7 +8,7 @@ import { roleLabels } from '~/platform/navigation/roles.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { type Theme, useAdminStore } from '~/platform/stores/admin-store.ts'
 import type { Profile } from '~/platform/stores/dashboard-store.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
@@ -129,7 +129,7 @@ export default function ProfilePage() {
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-2 text-lg font-semibold">
             <span className="[overflow-wrap:anywhere]">{profile.full_name}</span>
-            <Badge>{say(roleLabels[profile.role])}</Badge>
+            <Badge>{translate(roleLabels[profile.role])}</Badge>
           </p>
           <p className="text-sm text-muted">
             <Trans>

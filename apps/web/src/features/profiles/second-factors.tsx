@@ -11,7 +11,7 @@ import { account } from '~/platform/auth/auth.ts'
 import { useAuthSettings } from '~/platform/auth/auth-settings.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { offlineReason } from '~/platform/auth/offline-reason.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
@@ -29,7 +29,7 @@ const kinds: Record<string, { label: MessageDescriptor; icon: typeof KeyRound }>
 
 const lookOf = ({ factor_type, friendly_name }: Factor) => {
   const kind = kinds[factor_type]
-  const label = kind ? say(kind.label) : factor_type
+  const label = kind ? translate(kind.label) : factor_type
   return { label, name: friendly_name ?? label, icon: kind?.icon ?? KeyRound }
 }
 

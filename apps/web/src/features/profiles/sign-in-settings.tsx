@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Notice } from '~/ui/notice.tsx'
 import { EmailSettings } from './email-settings.tsx'
 import { LinkedAccounts } from './linked-accounts.tsx'
@@ -18,7 +18,7 @@ export const SignInSettings = ({ email }: { email: string }) => {
   return (
     <>
       {managed && (
-        <Notice title={say(companyReason)}>
+        <Notice title={translate(companyReason)}>
           <Trans>
             Your address and password are changed there. Second factors and devices stay yours to manage.
           </Trans>

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
@@ -138,11 +138,11 @@ export default function ContactPage() {
           {ways.map(({ icon: Icon, title, text, href, note }) => (
             <Card key={title.id}>
               <Icon className="size-6 text-primary" aria-hidden="true" />
-              <h2 className="mt-3 text-lg font-semibold">{say(title)}</h2>
+              <h2 className="mt-3 text-lg font-semibold">{translate(title)}</h2>
               <a href={href} className="mt-1 inline-block text-lg text-primary underline underline-offset-4">
                 {text}
               </a>
-              <p className="mt-1 text-sm text-muted">{say(note)}</p>
+              <p className="mt-1 text-sm text-muted">{translate(note)}</p>
             </Card>
           ))}
           <Card className="space-y-4 sm:col-span-2 lg:col-span-1">
@@ -150,8 +150,8 @@ export default function ContactPage() {
               <div key={title.id} className="flex gap-3">
                 <Icon className="mt-0.5 size-6 text-primary" aria-hidden="true" />
                 <div>
-                  <h2 className="text-lg font-semibold">{say(title)}</h2>
-                  <p>{say(text)}</p>
+                  <h2 className="text-lg font-semibold">{translate(title)}</h2>
+                  <p>{translate(text)}</p>
                 </div>
               </div>
             ))}

@@ -14,7 +14,7 @@ import { toUserError } from '~/platform/api/user-error.ts'
 import { useUser } from '~/platform/auth/auth-store.ts'
 import { post } from '~/platform/offline/outbox.ts'
 import { useLatestApplication } from '~/parts/applications/use-latest-application.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Field } from '~/ui/field.tsx'
@@ -132,7 +132,7 @@ export const CreateTicketForm = () => {
             {...control}
             {...form.register('category')}
             placeholder={t`Choose one`}
-            options={ticketCategories.map((value) => ({ value, label: say(subjectLabels[value]) }))}
+            options={ticketCategories.map((value) => ({ value, label: translate(subjectLabels[value]) }))}
           />
         )}
       </Field>
@@ -142,7 +142,7 @@ export const CreateTicketForm = () => {
       </Field>
       <Field
         label={t`Message`}
-        help={`${category ? say(hints[category]) : t`What happened, and what do you need?`} ${message.length > 4_000 ? t`${{ count: 5_000 - message.length }} characters left.` : ''}`}
+        help={`${category ? translate(hints[category]) : t`What happened, and what do you need?`} ${message.length > 4_000 ? t`${{ count: 5_000 - message.length }} characters left.` : ''}`}
         error={errors.message?.message}
       >
         {(control) => <Textarea {...control} {...form.register('message')} rows={8} maxLength={5_000} />}

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { useAttemptKey } from '~/platform/acts/use-attempt-key.ts'
 import type { UserError } from '~/platform/api/user-error.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Field } from '~/ui/field.tsx'
@@ -138,7 +138,7 @@ export const GuestTicketForm = () => {
             {...control}
             {...form.register('category')}
             placeholder={t`Choose one`}
-            options={ticketCategories.map((value) => ({ value, label: say(subjectLabels[value]) }))}
+            options={ticketCategories.map((value) => ({ value, label: translate(subjectLabels[value]) }))}
           />
         )}
       </Field>

@@ -2,7 +2,7 @@ import { statusLabel, ticketCategoryLabel } from '@efie/domain'
 import { msg, t } from '@lingui/core/macro'
 import type { TicketRow } from '~/platform/api/rows.ts'
 import type { Column } from '~/platform/lists/columns.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDateTime } from '~/ui/dates.ts'
@@ -28,13 +28,13 @@ export const ownTicketColumns: readonly Column<TicketRow>[] = [
     header: msg`Status`,
     phone: 'aside',
     cell: (row) => <StatusBadge kind="ticket" status={row.status} />,
-    text: (row) => say(statusLabel(row.status)),
+    text: (row) => translate(statusLabel(row.status)),
   },
   {
     id: 'category',
     header: msg`About`,
-    cell: (row) => say(ticketCategoryLabel(row.category)),
-    text: (row) => say(ticketCategoryLabel(row.category)),
+    cell: (row) => translate(ticketCategoryLabel(row.category)),
+    text: (row) => translate(ticketCategoryLabel(row.category)),
   },
   { id: 'last', header: msg`Last word`, cell: lastWord, text: lastWord },
   {

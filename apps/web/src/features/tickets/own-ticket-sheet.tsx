@@ -7,7 +7,7 @@ import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { useUser } from '~/platform/auth/auth-store.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -86,7 +86,7 @@ export const OwnTicketSheet = ({ id, onClose }: { id: string; onClose: () => voi
         ticket && (
           <span className="mt-1 flex flex-wrap items-center gap-2">
             <StatusBadge kind="ticket" status={ticket.status} />
-            {say(ticketCategoryLabel(ticket.category))} · <DateText value={ticket.created_at} />
+            {translate(ticketCategoryLabel(ticket.category))} · <DateText value={ticket.created_at} />
           </span>
         )
       }

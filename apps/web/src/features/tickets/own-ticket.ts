@@ -3,7 +3,7 @@ import { possibleTransitions, type Role, ticketLifecycle, type TicketStatus } fr
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 
 export type OwnTicket = InferContractRouterOutputs<AppContract>['tickets']['get']
 
@@ -23,7 +23,7 @@ export interface OwnStep {
 export const ownSteps = (status: TicketStatus, role: Role): OwnStep[] =>
   possibleTransitions(ticketLifecycle, status, role, true).flatMap(({ to }) => {
     const act = acts[to]
-    return act ? [{ to, label: say(act.label), done: say(act.done) }] : []
+    return act ? [{ to, label: translate(act.label), done: translate(act.done) }] : []
   })
 
 export interface Message {

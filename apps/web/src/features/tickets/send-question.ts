@@ -1,6 +1,6 @@
 import { client } from '~/platform/api/client.ts'
 import { toUserError, type UserError } from '~/platform/api/user-error.ts'
-import { spokenLanguage } from '~/i18n/i18n.ts'
+import { activeLanguage } from '~/i18n/i18n.ts'
 import type { GuestQuestion } from './guest-schema.ts'
 
 export type Receipt = Awaited<ReturnType<typeof client.contact.send>> & { email: string }
@@ -11,7 +11,7 @@ export const sendQuestion = async (
   idempotencyKey: string,
 ): Promise<Receipt | { error: UserError }> => {
   try {
-    const input = { ...question, language: spokenLanguage() }
+    const input = { ...question, language: activeLanguage() }
     return { ...(await client.contact.send(input, { context: { idempotencyKey } })), email: question.email }
   } catch (error) {
     return { error: toUserError(error) }

@@ -9,7 +9,7 @@ import { UploadButton } from '~/parts/documents/upload-button.tsx'
 import { fileSizeText } from '~/platform/files/document-file.ts'
 import { DownloadButton } from '~/platform/files/download-button.tsx'
 import { shrinkImage } from '~/platform/files/shrink-image.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -80,7 +80,7 @@ export const AttachFile = ({ ticket, staff = false }: { ticket: Attached; staff?
           />
         )}
       </div>
-      <p className="text-sm text-muted">{say(fileRule)}.</p>
+      <p className="text-sm text-muted">{translate(fileRule)}.</p>
       {problem && (
         <p role="alert" className="text-sm font-medium text-danger">
           {problem}

@@ -1,7 +1,7 @@
 import { documentTypeLabels, paymentTypeLabels } from '@efie/domain'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { formatMoney, formatMoneyNoWrap } from '~/ui/money-text.ts'
 import type { AgendaItem } from '~/platform/api/rows.ts'
 import type { PaymentRequest } from '~/parts/payments/paying/payment-request.ts'
@@ -103,7 +103,7 @@ const balanceRequest = (item: AgendaItem, payable: Payable): PaymentRequest =>
   requestOf(item, payable, t`Balance at signing`, t`The last step before your landlord is paid`)
 
 /** What it was, as the payer knows it. */
-const paidBefore = ({ payment_type }: Payable): string => say(paymentTypeLabels[payment_type])
+const paidBefore = ({ payment_type }: Payable): string => translate(paymentTypeLabels[payment_type])
 
 const chargedBackNeed = ({ payable, demand_id, due_date, stops }: Of<'charged_back'>): Need => {
   const amount = formatMoney(payable.amount)
@@ -204,7 +204,7 @@ const documentsNeed = ({ rejected }: Of<'documents'>): Need => {
     title: rejected.length === 1 ? t`A document has to be replaced` : t`Some documents have to be replaced`,
     text: rejected
       .map(({ document_type, reason }) => {
-        const label = say(documentTypeLabels[document_type])
+        const label = translate(documentTypeLabels[document_type])
         return reason ? t`${label}: ${reason}` : label
       })
       .join('. '),
@@ -221,7 +221,7 @@ const waitNeeds = ({ reason, amount, payee }: Of<'wait'>): Need[] => {
       },
     ]
   const words = waitWords[reason]
-  return words ? [{ kind: 'wait', title: say(words.title), text: say(words.text) }] : []
+  return words ? [{ kind: 'wait', title: translate(words.title), text: translate(words.text) }] : []
 }
 
 const overNeeds = (item: Of<'over'>): Need[] => {
@@ -232,8 +232,8 @@ const overNeeds = (item: Of<'over'>): Need[] => {
   const text =
     credit > 0
       ? t`You owe nothing on this loan. ${{ credit: formatMoney(credit) }} that you paid beyond it is yours.`
-      : say(words.text)
-  return [{ kind: 'over', title: say(words.title), text, request, credit }]
+      : translate(words.text)
+  return [{ kind: 'over', title: translate(words.title), text, request, credit }]
 }
 
 const needsOfItem = (item: AgendaItem): Need[] => {

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { applyServerIssues } from '~/platform/api/server-issues.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { Checkbox } from '~/ui/choices.tsx'
@@ -170,7 +170,7 @@ export const SignForm = ({ what, tenant, acts: { sent, sendCode, sign } }: SignF
           <>
             {sign.error && (
               <Notice tone="caution" live>
-                {say(sign.error.message)}
+                {translate(sign.error.message)}
               </Notice>
             )}
             <Button

@@ -18,9 +18,9 @@ import {
 } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { z } from 'zod'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import type { FieldIssue } from '~/platform/api/user-error.ts'
-import { sayRule } from '~/parts/quotes/rule-texts.ts'
+import { translateRule } from '~/parts/quotes/rule-texts.ts'
 import { applicationOf, type Draft } from './draft.ts'
 
 /** What the server says against a price: at which answer, or of a plan. */
@@ -44,7 +44,7 @@ const text = (message: string) =>
     .trim()
     .min(1, message)
     .max(200, t`Use at most 200 characters`)
-const name = (message: string) => text(message).refine((typed) => !holdsLink(typed), say(linkInName))
+const name = (message: string) => text(message).refine((typed) => !holdsLink(typed), translate(linkInName))
 const ghanaPhone = (message: string) => z.string().refine((typed) => e164Of(typed) !== null, message)
 /** As the fields hold them: nothing chosen is an empty text, nothing typed is null. */
 const choice = <Value extends string>(values: readonly Value[], message: string) =>
@@ -178,7 +178,7 @@ const home = (context: StepContext) =>
       ...priceIssues(context),
       ...accountIssues(values),
       ...ownIssues(values, context.draft),
-      ...(lease ? [{ ...lease, message: say(lease.message) }] : []),
+      ...(lease ? [{ ...lease, message: translate(lease.message) }] : []),
     ]
     for (const { path, message } of issues) refinement.addIssue({ code: 'custom', path: [path], message })
   })
@@ -186,7 +186,7 @@ const home = (context: StepContext) =>
 const plan = ({ price }: StepContext) =>
   z.object({ plan: z.enum(planKinds, t`Choose a plan`) }).superRefine((chosen, context) => {
     const refused = price?.unavailable.find((one) => one.plan === chosen.plan)
-    if (refused) context.addIssue({ code: 'custom', path: ['plan'], message: sayRule(refused.reason) })
+    if (refused) context.addIssue({ code: 'custom', path: ['plan'], message: translateRule(refused.reason) })
   })
 
 /** The schema of each step that has fields. */

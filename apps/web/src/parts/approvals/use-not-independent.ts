@@ -1,6 +1,6 @@
 import { errors } from '@efie/contracts/errors'
 import { useQuery } from '@tanstack/react-query'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { api } from '~/platform/api/client.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
 
@@ -13,5 +13,5 @@ export const useNotIndependent = (): ((before: readonly (string | null)[]) => st
   const { data } = useQuery(api.me.ties.queryOptions({ enabled: isStaff, staleTime: 60_000 }))
   const tied = new Set(data?.person_ids)
   return (before) =>
-    before.some((id) => id !== null && tied.has(id)) ? say(errors.NOT_INDEPENDENT.message) : null
+    before.some((id) => id !== null && tied.has(id)) ? translate(errors.NOT_INDEPENDENT.message) : null
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Check, Circle } from 'lucide-react'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { cn } from '~/ui/cn.ts'
 import { type PasswordComplexity, passwordRules } from '~/platform/auth/password-rules.ts'
 
@@ -37,7 +37,7 @@ export const PasswordChecklist = ({
               className={cn('flex items-center gap-2', done ? 'text-positive' : 'text-muted')}
             >
               <Icon className={cn('size-4 shrink-0', !done && 'scale-50')} aria-hidden="true" />
-              {say(label)}
+              {translate(label)}
               <span className="sr-only"> {done ? t`(done)` : t`(not yet)`}</span>
             </li>
           )

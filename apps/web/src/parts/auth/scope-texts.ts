@@ -1,6 +1,6 @@
 import { type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 /** What a program may know, in words; scopes of our authorization server. */
 const texts: Record<string, MessageDescriptor> = {
   openid: msg`Who you are: a number that stands for your account`,
@@ -11,4 +11,4 @@ const texts: Record<string, MessageDescriptor> = {
 }
 
 export const scopeTexts = (scopes: readonly string[]): string[] =>
-  scopes.map((scope) => say(texts[scope] ?? scope))
+  scopes.map((scope) => translate(texts[scope] ?? scope))

@@ -1,7 +1,7 @@
 import type { signInEvents } from '@efie/contracts/security'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 
 /** What happened at the door, in words. */
 const texts: Record<(typeof signInEvents)[number], MessageDescriptor> = {
@@ -29,6 +29,6 @@ const texts: Record<(typeof signInEvents)[number], MessageDescriptor> = {
 }
 
 export const signInEventText = (event: string): string =>
-  say(Object.entries(texts).find(([code]) => code === event)?.[1] ?? event)
+  translate(Object.entries(texts).find(([code]) => code === event)?.[1] ?? event)
 
 export const signInEventOptions = Object.entries(texts).map(([value, label]) => ({ value, label }))

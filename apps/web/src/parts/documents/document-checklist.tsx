@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Card } from '~/ui/card.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
@@ -43,7 +43,7 @@ export const DocumentChecklist = ({
     ) : (
       <SkeletonRows rows={6} />
     )
-  const rule = say(fileRule)
+  const rule = translate(fileRule)
   const rows = data.data.filter(
     (row) => row.application_id === null || applicationId === null || row.application_id === applicationId,
   )
@@ -62,7 +62,7 @@ export const DocumentChecklist = ({
       {progress.map(({ strand, required, missing }) => (
         <Card key={strand}>
           <div className="mb-4 flex items-center justify-between gap-4">
-            <h3 className="text-lg font-semibold">{say(strandLabels[strand])}</h3>
+            <h3 className="text-lg font-semibold">{translate(strandLabels[strand])}</h3>
             <p className="flex items-center gap-1.5 text-sm text-muted">
               {missing.length === 0 && <CircleCheck className="size-4 text-positive" aria-hidden="true" />}
               <Trans>
@@ -89,7 +89,7 @@ export const DocumentChecklist = ({
           open
           wide
           onOpenChange={() => setViewed(null)}
-          title={say(documentTypeLabels[viewed.document_type])}
+          title={translate(documentTypeLabels[viewed.document_type])}
         >
           <DocumentView document={viewed} />
         </Dialog>

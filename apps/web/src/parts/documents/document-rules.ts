@@ -2,7 +2,7 @@ import type { DocumentFact, DocumentType } from '@efie/domain'
 import { errors } from '@efie/contracts/errors'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 
 export const acceptedTypes = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp']
 export const maxFileBytes = 10 * 1_048_576
@@ -12,8 +12,8 @@ export const fileRule = msg`PDF, JPEG, PNG or WebP, up to 10 MB`
 export const fileProblem = (file: { size: number; type: string }): string | null => {
   if (file.size === 0) return t`This file is empty: choose another`
   if (file.size > maxFileBytes)
-    return t`${{ problem: say(errors.FILE_TOO_LARGE.message) }}: choose a smaller one`
-  return acceptedTypes.includes(file.type) ? null : say(errors.FILE_TYPE_NOT_ALLOWED.message)
+    return t`${{ problem: translate(errors.FILE_TOO_LARGE.message) }}: choose a smaller one`
+  return acceptedTypes.includes(file.type) ? null : translate(errors.FILE_TYPE_NOT_ALLOWED.message)
 }
 
 /** How to bring a paper so that it need not be asked for twice. */

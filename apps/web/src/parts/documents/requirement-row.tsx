@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Camera, CircleAlert, CircleCheck, Clock, Eye, RefreshCw, Upload } from 'lucide-react'
 import { useId, useState } from 'react'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ProgressBar } from '~/ui/progress.tsx'
@@ -36,7 +36,7 @@ const Sending = ({
       <div role="alert">
         <p className="flex gap-2 text-sm font-medium text-danger [overflow-wrap:anywhere]">
           <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-          {state.file.name}: {say(state.problem)}
+          {state.file.name}: {translate(state.problem)}
         </p>
         <div className="mt-2 flex gap-4">
           {state.retryable && (
@@ -59,7 +59,7 @@ const Stored = ({ document, onView }: { document: DocumentRow; onView: () => voi
     <div className="min-w-0 flex-1 text-sm">
       <p className="truncate font-medium">{document.file_name}</p>
       <p className="text-muted">
-        {say(documentTypeLabels[document.document_type])} · {fileSizeText(document.file_size)}
+        {translate(documentTypeLabels[document.document_type])} · {fileSizeText(document.file_size)}
       </p>
     </div>
     <Button tone="ghost" size="icon" aria-label={t`View ${{ name: document.file_name }}`} onClick={onView}>
@@ -97,8 +97,8 @@ export const RequirementRow = ({
   const [chosen, setChosen] = useState<DocumentType | null>(null)
   const type = chosen ?? document?.document_type ?? first
   const camera = cameraOf(type)
-  const kind = say(documentTypeLabels[type])
-  const label = say(requirement.label)
+  const kind = translate(documentTypeLabels[type])
+  const label = translate(requirement.label)
   const helpId = useId()
   const sending = state !== null && state.problem === null
   const { Icon, style } = marks[document?.status ?? 'none']
@@ -114,7 +114,7 @@ export const RequirementRow = ({
           </p>
           {open && (
             <p id={helpId} className="mt-0.5 text-sm text-muted">
-              {say(documentHints[type])}
+              {translate(documentHints[type])}
             </p>
           )}
           {document?.status === 'rejected' && document.reason && (
@@ -133,7 +133,7 @@ export const RequirementRow = ({
                 }
                 options={requirement.any_of.map((value) => ({
                   value,
-                  label: say(documentTypeLabels[value]),
+                  label: translate(documentTypeLabels[value]),
                 }))}
               />
             )}

@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { api } from '~/platform/api/client.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { keyset, rowsOf } from '~/platform/lists/keyset.ts'
@@ -52,7 +52,7 @@ export const DeductionsList = ({ employmentId }: { employmentId: string }) => {
             <span className="min-w-0">
               <span className="flex flex-wrap items-center gap-2">
                 <Trans>Instalment {{ number: row.instalment_number }}</Trans>
-                <Badge tone={words[row.status].tone}>{say(words[row.status].label)}</Badge>
+                <Badge tone={words[row.status].tone}>{translate(words[row.status].label)}</Badge>
               </span>
               <span className="block text-sm text-muted">
                 <Trans>

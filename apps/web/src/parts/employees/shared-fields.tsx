@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 
 /** Exactly what an employer is shown, and that it is nothing else. */
 export const SharedFields = ({ company, fields }: { company: string; fields: readonly string[] }) => (
@@ -12,7 +12,7 @@ export const SharedFields = ({ company, fields }: { company: string; fields: rea
       {fields.map((field) => (
         <li key={field} className="flex gap-2">
           <Check className="mt-1 size-4 shrink-0 text-primary" aria-hidden="true" />
-          {say(field)}
+          {translate(field)}
         </li>
       ))}
     </ul>

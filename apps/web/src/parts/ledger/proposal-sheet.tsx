@@ -15,7 +15,7 @@ import { fileSizeText } from '~/platform/files/document-file.ts'
 import { DownloadButton } from '~/platform/files/download-button.tsx'
 import { shrinkImage } from '~/platform/files/shrink-image.ts'
 import { Section } from '~/ui/section.tsx'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Sheet } from '~/ui/dialog.tsx'
@@ -75,7 +75,7 @@ const Attach = ({ proposal }: { proposal: JournalProposal }) => {
         <Paperclip className="size-4" aria-hidden="true" />
         {attach.pending ? 'Attaching...' : 'Attach a file'}
       </UploadButton>
-      <p className="text-sm text-muted">{say(fileRule)}.</p>
+      <p className="text-sm text-muted">{translate(fileRule)}.</p>
       {problem && (
         <p role="alert" className="text-sm font-medium text-danger">
           {problem}

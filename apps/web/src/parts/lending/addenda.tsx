@@ -5,7 +5,7 @@ import { useAct } from '~/platform/acts/use-act.ts'
 import { client } from '~/platform/api/client.ts'
 import { saveFile } from '~/platform/lists/csv.ts'
 import { percentText } from '~/parts/products/plan-facts.tsx'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
@@ -41,7 +41,7 @@ const Change = ({ loanId, addendum }: { loanId: string; addendum: Addendum }) =>
   return (
     <li className="space-y-2 rounded border border-line bg-sunken p-4">
       <p className="font-semibold">
-        {say(titles[kind])}: {over}
+        {translate(titles[kind])}: {over}
       </p>
       <p className="text-sm text-muted">
         <Trans>

@@ -10,7 +10,7 @@ import { api, client } from '~/platform/api/client.ts'
 import { applyServerIssues } from '~/platform/api/server-issues.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
@@ -85,7 +85,7 @@ const Start = ({ borrowing: { id }, means, amount }: StartProps) => {
         {...form.register('consent')}
       />
       {!errors.payment_id && <ActError error={start.error} />}
-      <Button type="submit" pending={start.pending} disabledReason={isReadOnly ? say(offline) : null}>
+      <Button type="submit" pending={start.pending} disabledReason={isReadOnly ? translate(offline) : null}>
         <Trans>Turn on automatic payment</Trans>
       </Button>
     </form>
@@ -106,7 +106,7 @@ const Stop = ({ borrowing: { id }, label }: { borrowing: Borrowing; label: strin
       <Button
         tone="secondary"
         onClick={() => setAsking(true)}
-        disabledReason={isReadOnly ? say(offline) : null}
+        disabledReason={isReadOnly ? translate(offline) : null}
       >
         <Trans>Stop automatic payment</Trans>
       </Button>

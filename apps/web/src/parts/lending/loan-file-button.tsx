@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { client } from '~/platform/api/client.ts'
 import { saveFile } from '~/platform/lists/csv.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button, type ButtonProps } from '~/ui/button.tsx'
 import type { Borrowing } from './borrowing.ts'
 
@@ -34,13 +34,13 @@ export const LoanFileButton = ({ borrowing, file, tone = 'secondary', size }: Lo
       // The server's name: a certificate's holds its code.
       saveFile(paper.name.endsWith('.pdf') ? paper.name : `efie-${file}.pdf`, paper)
     },
-    failed: say(failed),
+    failed: translate(failed),
     touches: [],
   })
   return (
     <Button tone={tone} size={size} pending={act.pending} onClick={() => void act.run(null)}>
       <Download className="size-4" aria-hidden="true" />
-      {say(label)}
+      {translate(label)}
     </Button>
   )
 }

@@ -4,7 +4,7 @@ import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { percentText } from '~/parts/products/plan-facts.tsx'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { cn } from '~/ui/cn.ts'
 import { formatDate } from '~/ui/dates.ts'
 import { formatMoney } from '~/ui/money-text.ts'
@@ -56,7 +56,7 @@ export const PlanComparison = ({ before, after, className }: PlanComparisonProps
       {rows.map(({ label, text }) => (
         <tr key={label.id}>
           <th scope="row" className="py-2 pr-2 text-left font-normal text-muted">
-            {say(label)}
+            {translate(label)}
           </th>
           <td className="money text-right">{text(before)}</td>
           <td className="money pl-3 text-right font-semibold">{text(after)}</td>

@@ -10,7 +10,7 @@ import { applyServerIssues } from '~/platform/api/server-issues.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { SelectField } from '~/platform/forms/fields.tsx'
 import { hardshipCauseLabels } from '~/platform/labels.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Field } from '~/ui/field.tsx'
 import { useZodForm } from '~/ui/form.ts'
@@ -97,7 +97,7 @@ export const ReliefForm = ({ borrowing: { id }, longest, onClose }: ReliefFormPr
         name="cause"
         label={t`What happened?`}
         placeholder={t`Choose`}
-        options={hardshipCauses.map((value) => ({ value, label: say(hardshipCauseLabels[value]) }))}
+        options={hardshipCauses.map((value) => ({ value, label: translate(hardshipCauseLabels[value]) }))}
       />
       <SelectField
         form={form}

@@ -12,7 +12,7 @@ import { api, client } from '~/platform/api/client.ts'
 import { useAskedFor } from '~/platform/navigation/use-asked-for.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { hardshipCauseLabels } from '~/platform/labels.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Badge, type Tone } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
@@ -85,8 +85,8 @@ const Latest = ({ request }: { request: Request }) => {
   return (
     <div className="rounded border border-line bg-sunken p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="font-semibold">{t`${{ cause: say(hardshipCauseLabels[request.cause]) }}: ${months}`}</p>
-        <Badge tone={tone}>{say(label)}</Badge>
+        <p className="font-semibold">{t`${{ cause: translate(hardshipCauseLabels[request.cause]) }}: ${months}`}</p>
+        <Badge tone={tone}>{translate(label)}</Badge>
       </div>
       <p className="mt-1 [overflow-wrap:anywhere]">
         <Trans>“{{ message: request.message }}”</Trans>
@@ -96,7 +96,7 @@ const Latest = ({ request }: { request: Request }) => {
           Asked <DateText value={request.created_at} relative />
         </Trans>
       </p>
-      {(request.answer ?? text) && <p className="mt-2">{request.answer ?? (text && say(text))}</p>}
+      {(request.answer ?? text) && <p className="mt-2">{request.answer ?? (text && translate(text))}</p>}
       {request.status === 'open' && (
         <div className="mt-3">
           <Withdraw request={request} />

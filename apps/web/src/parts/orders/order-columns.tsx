@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDate } from '~/ui/dates.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { formatMoney } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
 import type { OrderRow } from '~/platform/api/rows.ts'
@@ -39,7 +39,7 @@ export const orderColumns = (staff: boolean): Column<OrderRow>[] => [
     id: 'status',
     header: msg`Status`,
     cell: (row) => <StatusBadge kind="order" status={row.status} />,
-    text: (row) => say(statusLabel(row.status)),
+    text: (row) => translate(statusLabel(row.status)),
     phone: 'aside',
   },
   {

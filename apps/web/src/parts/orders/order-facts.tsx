@@ -1,6 +1,6 @@
 import { deliverySlotLabels } from '@efie/domain'
 import { t } from '@lingui/core/macro'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { DateText } from '~/ui/date-text.tsx'
 import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
@@ -19,7 +19,7 @@ export const DeliveryFacts = ({ order }: { order: OrderDetail }) => (
         label: t`When`,
         value: (
           <>
-            <DateText value={order.delivery_date} />, {say(deliverySlotLabels[order.delivery_slot])}
+            <DateText value={order.delivery_date} />, {translate(deliverySlotLabels[order.delivery_slot])}
           </>
         ),
       },

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
 import type { OrderDetail } from '~/platform/api/rows.ts'
@@ -24,4 +24,4 @@ export const useOrderStep = (
 export const stepTo = (order: OrderDetail, to: Step['to']) => order.next_steps.find((step) => step.to === to)
 
 export const whyNot = (step: OrderDetail['next_steps'][number]): string | null =>
-  step.allowed ? null : step.missing.map(({ text }) => say(text)).join('. ') || t`Not possible yet`
+  step.allowed ? null : step.missing.map(({ text }) => translate(text)).join('. ') || t`Not possible yet`

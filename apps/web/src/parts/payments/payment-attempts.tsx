@@ -1,7 +1,7 @@
 import { paymentMethodLabels } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
 import { Timeline } from '~/ui/timeline.tsx'
@@ -25,7 +25,7 @@ export const PaymentAttempts = ({ payment }: { payment: PaymentDetail }) => (
             <span className="flex flex-wrap items-center gap-2">
               <Trans>
                 {{ amount: formatMoney(attempt.amount) }} by{' '}
-                {{ method: say(paymentMethodLabels[attempt.method]).toLowerCase() }}
+                {{ method: translate(paymentMethodLabels[attempt.method]).toLowerCase() }}
               </Trans>
               <StatusBadge kind="payment" status={attempt.status} />
             </span>

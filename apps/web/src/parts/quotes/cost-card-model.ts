@@ -1,8 +1,8 @@
 import type { LocalDate, PlanKind, RentQuote } from '@efie/domain'
 import { plural, t } from '@lingui/core/macro'
-import { sayRule } from './rule-texts.ts'
+import { translateRule } from './rule-texts.ts'
 import { planLabels } from '~/platform/labels.ts'
-import { say, spokenLanguage } from '~/i18n/i18n.ts'
+import { translate, activeLanguage } from '~/i18n/i18n.ts'
 import { formatDecimal, formatMoney } from '~/ui/money-text.ts'
 
 /** What a card shows of the server's quote. */
@@ -75,7 +75,7 @@ export interface CostCards {
 }
 
 const percent = (value: number): string =>
-  `${value.toLocaleString(spokenLanguage() === 'en' ? 'en-GB' : 'fr', { maximumFractionDigits: 2 })} %`
+  `${value.toLocaleString(activeLanguage() === 'en' ? 'en-GB' : 'fr', { maximumFractionDigits: 2 })} %`
 
 const rateOf = ({ annual_interest_rate, rate_word }: Quote): string => {
   const rate = percent(annual_interest_rate)
@@ -116,7 +116,7 @@ const cardOf = (quote: Quote, quotes: readonly Quote[]): CostCard => {
   const { initial_lines: lines } = quote
   return {
     plan: quote.plan,
-    name: say(planLabels[quote.plan]),
+    name: translate(planLabels[quote.plan]),
     monthly: quote.total_monthly_payment,
     payments: paymentsOf(quote),
     toLandlord: quote.total_advance_payment,
@@ -136,9 +136,9 @@ const cardOf = (quote: Quote, quotes: readonly Quote[]): CostCard => {
     rate: rateOf(quote),
     apr: aprOf(quote),
     dueDates: quote.instalments,
-    lateRule: sayRule(quote.late_rule),
-    settlementRule: sayRule(quote.settlement_rule),
-    notes: quote.notes.map(sayRule),
+    lateRule: translateRule(quote.late_rule),
+    settlementRule: translateRule(quote.settlement_rule),
+    notes: quote.notes.map(translateRule),
     saved: quote.interest_saved !== null && quote.interest_saved > 0 ? quote.interest_saved : null,
     costsLeast: quotes.every(({ cost_of_credit }) => quote.cost_of_credit <= cost_of_credit),
     leastToStart: quotes.every(
@@ -155,7 +155,7 @@ export const costCards = (
   cards: quotes.map((quote) => cardOf(quote, quotes)),
   unavailable: unavailable.map(({ plan, reason }) => ({
     plan,
-    reason: sayRule(reason),
-    name: say(planLabels[plan]),
+    reason: translateRule(reason),
+    name: translate(planLabels[plan]),
   })),
 })

@@ -2,17 +2,17 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Sayable, say } from '~/i18n/i18n.ts'
+import { type Translatable, translate } from '~/i18n/i18n.ts'
 import { formatDate } from '~/ui/dates.ts'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
 import type { CostCard, InitialPart } from './cost-card-model.ts'
 
 /** More to read, folded away until somebody wants it. */
-export const Disclosure = ({ title, children }: { title: Sayable; children: ReactNode }) => (
+export const Disclosure = ({ title, children }: { title: Translatable; children: ReactNode }) => (
   <details className="group border-t border-line">
     <summary className="flex min-h-11 list-none items-center justify-between gap-3 py-2.5 text-sm font-semibold [&::-webkit-details-marker]:hidden">
-      {say(title)}
+      {translate(title)}
       <ChevronDown
         className="size-4 shrink-0 text-muted transition-transform group-open:rotate-180"
         aria-hidden="true"

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { CostCard } from './cost-card-model.ts'
 import { CostDetails } from './cost-details.tsx'
 import { CostsLeast, MonthlyPayment, PlanFigures, PlanNotes } from './plan-figures.tsx'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 
 export interface PlanCardProps {
   card: CostCard
@@ -42,7 +42,7 @@ export const PlanCard = ({ card, chosen, onChoose }: PlanCardProps) => {
         </div>
       </div>
       <div className="mt-3 space-y-2 text-sm text-muted">
-        {reason && <p>{say(reason)}</p>}
+        {reason && <p>{translate(reason)}</p>}
         <PlanNotes card={card} />
       </div>
       <PlanFigures card={card} className="mt-3 text-sm" />

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { say, spokenLanguage } from '~/i18n/i18n.ts'
+import { translate, activeLanguage } from '~/i18n/i18n.ts'
 
 /** `GH₵ 1,064.89` and `5 %` as the domain writes them, the way French does. */
 const figure = (text = ''): string =>
@@ -58,11 +58,11 @@ const sentences: readonly [RegExp, (figures: Figures) => string][] = [
 ]
 
 /** A rule or note of a quote in the language spoken. What is not known stays as the domain or the server wrote it. */
-export const sayRule = (text: string): string => {
-  if (spokenLanguage() === 'en') return text
+export const translateRule = (text: string): string => {
+  if (activeLanguage() === 'en') return text
   for (const [pattern, translated] of sentences) {
     const found = pattern.exec(text)
     if (found) return translated(found.slice(1).map((part) => (/^\d+$/.test(part) ? part : figure(part))))
   }
-  return say(text)
+  return translate(text)
 }

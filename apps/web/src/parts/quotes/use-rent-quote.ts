@@ -5,7 +5,7 @@ import { formatMoney } from '~/ui/money-text.ts'
 import { api } from '~/platform/api/client.ts'
 import { queryClient } from '~/platform/api/query-client.ts'
 import { type FieldIssue, toUserError } from '~/platform/api/user-error.ts'
-import { sayRule } from './rule-texts.ts'
+import { translateRule } from './rule-texts.ts'
 
 export interface RentWish {
   monthly_rent: number
@@ -47,7 +47,7 @@ export const issuesOfQuote = ({
 
 /** What a refusal says, field by field; empty when the server was not asked, or could not answer. */
 export const issuesOfRefusal = (error: unknown): FieldIssue[] =>
-  toUserError(error).issues.map(({ path, message }) => ({ path, message: sayRule(message) }))
+  toUserError(error).issues.map(({ path, message }) => ({ path, message: translateRule(message) }))
 
 /** What the server has against a price. Nothing where it cannot be asked now: it judges the application in any case. */
 export const askForIssues = async (wish: RentWish): Promise<FieldIssue[]> => {

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import { type Sayable, say } from '~/i18n/i18n.ts'
+import { type Translatable, translate } from '~/i18n/i18n.ts'
 import type { UserError } from '~/platform/api/user-error.ts'
 import { Notice } from '~/ui/notice.tsx'
 
 export interface ActErrorProps {
   error: UserError | null
   /** Why it has to be somebody else, and who could. */
-  samePerson?: Sayable
+  samePerson?: Translatable
   className?: string
 }
 
@@ -31,7 +31,7 @@ export const ActError = ({ error, samePerson, className }: ActErrorProps) => {
       {details.length > 0 && (
         <ul className="list-disc pl-5">
           {details.map((text) => (
-            <li key={text}>{say(text)}</li>
+            <li key={text}>{translate(text)}</li>
           ))}
         </ul>
       )}

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
-import { type Sayable, say } from '~/i18n/i18n.ts'
+import { type Translatable, translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Field } from '~/ui/field.tsx'
@@ -20,18 +20,18 @@ export interface Reason {
 export interface ReasonDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  title: Sayable
+  title: Translatable
   /** What will happen, with name and amount. */
   children: ReactNode
-  label: Sayable
-  help?: Sayable
+  label: Translatable
+  help?: Translatable
   /** Reason codes to choose from, for counting. */
   codes?: readonly SelectOption[]
-  submitLabel: Sayable
+  submitLabel: Translatable
   danger?: boolean
   pending: boolean
   error: UserError | null
-  samePerson?: Sayable
+  samePerson?: Translatable
   maxLength?: number
   /** True closes it. */
   onSubmit: (reason: Reason) => Promise<boolean>
@@ -91,7 +91,7 @@ const ReasonForm = (props: ReasonDialogProps) => {
           <Trans>Cancel</Trans>
         </Button>
         <Button type="submit" tone={danger ? 'danger' : 'primary'} pending={pending}>
-          {say(submitLabel)}
+          {translate(submitLabel)}
         </Button>
       </div>
     </form>

@@ -1,7 +1,7 @@
 import { errors, type ErrorCode } from '@efie/contracts/errors'
 import { t } from '@lingui/core/macro'
 import { ORPCError } from '@orpc/client'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 
 export interface FieldIssue {
   path: string
@@ -69,7 +69,7 @@ export const toUserError = (error: unknown): UserError => {
   if (error instanceof ORPCError) {
     const code = isCode(error.code) ? error.code : null
     return {
-      message: say(code ? error.message || errors[code].message : errors.INTERNAL.message),
+      message: translate(code ? error.message || errors[code].message : errors.INTERNAL.message),
       code,
       issues: issuesOf(error.data),
       missing: missingOf(error.data),
@@ -79,10 +79,10 @@ export const toUserError = (error: unknown): UserError => {
   const refused = error instanceof Error && error.name === 'AuthRefusal'
   return {
     message: refused
-      ? say(error.message)
+      ? translate(error.message)
       : isNetworkError(error)
         ? unreachable()
-        : say(errors.INTERNAL.message),
+        : translate(errors.INTERNAL.message),
     code: null,
     issues: [],
     missing: [],

@@ -5,8 +5,8 @@ import {
   isAuthSessionMissingError,
   type Session,
 } from '@supabase/auth-js'
-import { spokenLanguage } from '~/i18n/i18n.ts'
-import { sayRefusal } from './server-words.ts'
+import { activeLanguage } from '~/i18n/i18n.ts'
+import { translateRefusal } from './server-words.ts'
 import { authClient, mailClient } from './auth-client.ts'
 import { useAuthStore } from './auth-store.ts'
 import type { Registration } from './registration.ts'
@@ -26,7 +26,7 @@ export class AuthRefusal extends Error {
   override name = 'AuthRefusal'
   readonly code: string | null
   constructor(message: string, code: string | null = null) {
-    super(sayRefusal(message, code))
+    super(translateRefusal(message, code))
     this.code = code
   }
 }
@@ -77,7 +77,7 @@ export const register = async (registration: Registration): Promise<{ confirm: b
     email,
     password,
     options: {
-      data: { ...metadata, role: 'user', language: spokenLanguage() },
+      data: { ...metadata, role: 'user', language: activeLanguage() },
       emailRedirectTo: `${location.origin}/login`,
     },
   })

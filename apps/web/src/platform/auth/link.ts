@@ -1,6 +1,6 @@
 import { type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 /** What the address carries when somebody comes from a link that we mailed. Pure; tested in link.test.ts. */
 
 export interface LinkTokens {
@@ -56,7 +56,7 @@ export const newsOfLink = (search: string, hash: string): LinkNews | null => {
   if (refused)
     return {
       kind: 'refused',
-      text: say(refusals[code ?? ''] ?? msg`This did not work. Try again.`),
+      text: translate(refusals[code ?? ''] ?? msg`This did not work. Try again.`),
       mailed: code === 'otp_expired',
       ...(code === 'user_banned' && { suspended: true as const }),
     }

@@ -1,6 +1,6 @@
 import { type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 export type PasswordComplexity = 'low' | 'medium' | 'high'
 
 export interface PasswordRule {
@@ -45,5 +45,5 @@ export const passwordRules = (complexity: PasswordComplexity): PasswordRule[] =>
 /** The first rule that is broken, as the fix; null when all hold. */
 export const passwordProblem = (password: string, complexity: PasswordComplexity): string | null => {
   const broken = passwordRules(complexity).find((rule) => !rule.holds(password))
-  return broken ? say(broken.fix) : null
+  return broken ? translate(broken.fix) : null
 }

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 /** What to show of a refused act of the auth client. Light: the pages that everybody loads first use it. */
 export const refusalText = (error: unknown): string =>
   error instanceof Error && error.name === 'AuthRefusal'
-    ? say(error.message)
+    ? translate(error.message)
     : t`We could not reach the server. Check your internet connection and try again.`
 
 /** The server's code of a refusal; null where there is none. */

@@ -1,7 +1,7 @@
 import { type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import type { Factor } from '@supabase/auth-js'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { secondFactorsOf } from './access-level.ts'
 import { AuthRefusal, enter } from './auth-actions.ts'
 import { authClient } from './auth-client.ts'
@@ -31,7 +31,7 @@ const refusals: Record<string, MessageDescriptor> = {
 }
 
 export const factorRefusalOf = (error: Error & { code?: string | undefined }): AuthRefusal =>
-  new AuthRefusal(say(refusals[error.code ?? ''] ?? error.message), error.code ?? null)
+  new AuthRefusal(translate(refusals[error.code ?? ''] ?? error.message), error.code ?? null)
 
 /** The session that the factor has raised, as the client keeps it. */
 const goOn = async (): Promise<'signed-in' | 'second-factor'> => {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 
 /** What the auth server says where people sign in, by its code. Its other words are for programs. */
 const words: Readonly<Record<string, MessageDescriptor>> = {
@@ -29,7 +29,7 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
 }
 
 /** A refusal in the language spoken; what the server says beyond its usual words stays as it is. */
-export const sayRefusal = (message: string, code: string | null): string => {
+export const translateRefusal = (message: string, code: string | null): string => {
   const usual = code === null ? undefined : words[code]
-  return say(usual?.message === message ? usual : message)
+  return translate(usual?.message === message ? usual : message)
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Sayable, say } from '~/i18n/i18n.ts'
+import { type Translatable, translate } from '~/i18n/i18n.ts'
 import { toast } from '~/ui/toast.ts'
 import { Button, type ButtonProps } from '~/ui/button.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
@@ -9,12 +9,12 @@ import { saveFile } from '~/platform/lists/csv.ts'
 
 export interface DownloadButtonProps {
   /** What is saved, as the failure names it: "the invoice". */
-  what: Sayable
+  what: Translatable
   fileName: string
   fetchFile: () => Promise<Blob>
   children: ReactNode
   /** Read out instead of the content, where several stand together. */
-  label?: Sayable
+  label?: Translatable
   tone?: ButtonProps['tone']
   size?: ButtonProps['size']
 }
@@ -35,14 +35,14 @@ export const DownloadButton = ({
     touches: [],
   })
   const save = async () => {
-    if (!(await download.run(undefined))) toast.error(t`Failed to download ${{ what: say(what) }}`)
+    if (!(await download.run(undefined))) toast.error(t`Failed to download ${{ what: translate(what) }}`)
   }
   return (
     <Button
       tone={tone}
       size={size}
       pending={download.pending}
-      aria-label={label && say(label)}
+      aria-label={label && translate(label)}
       onClick={() => void save()}
     >
       {!download.pending && <Download className="size-4" aria-hidden="true" />}

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
-import { type Content, type Sayable, say, sayIn } from '~/i18n/i18n.ts'
+import { type Content, type Translatable, translate, translateContent } from '~/i18n/i18n.ts'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { newIntention } from '~/platform/acts/intention.ts'
 import { type Act, useAct } from '~/platform/acts/use-act.ts'
@@ -20,9 +20,9 @@ import { FieldLabels } from './labels.ts'
 
 /** The question asked before the input is sent. */
 export interface Confirmation {
-  title: Sayable
+  title: Translatable
   /** The button: the act's verb, with its amount. */
-  label: Sayable
+  label: Translatable
   text: ReactNode
 }
 
@@ -47,7 +47,7 @@ export interface ActFormProps<Values extends FieldValues, Output, Result> {
   /** Why the form can't be sent now. */
   blocked?: string | null
   /** Why someone else has to do it, and who can. */
-  samePerson?: Sayable
+  samePerson?: Translatable
   /** Shows a Cancel button, for forms in dialogs. */
   onCancel?: () => void
   /** Further buttons beside Submit. */
@@ -97,7 +97,7 @@ const Refused = ({
 }: {
   sending: Act<never>
   unplaced: readonly FieldIssue[] | null
-  samePerson: Sayable | undefined
+  samePerson: Translatable | undefined
 }) => {
   const isOnline = useConnectionStore((state) => state.online)
   const [wasOffline, setWasOffline] = useState(false)
@@ -149,7 +149,7 @@ const Foot = <Values extends FieldValues, Output, Result>({
       disabledReason={blocked}
       {...(wide && { wide: true, size: 'lg' as const })}
     >
-      {sayIn(submit)}
+      {translateContent(submit)}
     </Button>
     {beside}
   </div>
@@ -200,7 +200,7 @@ export const ActForm = <Values extends FieldValues, Output, Result>(
         <ConfirmDialog
           open
           onOpenChange={() => setChecked(null)}
-          title={say(asked.title)}
+          title={translate(asked.title)}
           confirmLabel={asked.label}
           danger={danger}
           pending={sending.pending}

@@ -1,7 +1,7 @@
 import { issueText } from '@efie/contracts/issue-texts'
 import { type FieldErrors, type FieldValues, set } from 'react-hook-form'
 import type { z } from 'zod'
-import { sayFilled } from '~/i18n/i18n.ts'
+import { translateFilled } from '~/i18n/i18n.ts'
 import type { FieldIssue } from '~/platform/api/user-error.ts'
 import { sentOf } from './typed.ts'
 
@@ -29,7 +29,7 @@ export const placeOf = (path: string, places: InputRules<FieldValues>['places'] 
 
 const inWords: z.core.$ZodErrorMap = (issue) => {
   const known = issueText(issue)
-  return known ? sayFilled(known) : undefined
+  return known ? translateFilled(known) : undefined
 }
 
 /** Checks what was typed by the contract’s schema and by what only the screen knows: the input, or what is wrong with it. */

@@ -7,7 +7,7 @@ import {
   type RefCallBack,
   type UseFormReturn,
 } from 'react-hook-form'
-import { type Content, type Sayable, say } from '~/i18n/i18n.ts'
+import { type Content, type Translatable, translate } from '~/i18n/i18n.ts'
 import { Checkbox, RadioCards, type RadioCardsProps } from '~/ui/choices.tsx'
 import { Field, type FieldControl, FieldGroup } from '~/ui/field.tsx'
 import { Input, type InputProps, Textarea } from '~/ui/input.tsx'
@@ -23,7 +23,7 @@ export type FormOf<Values extends FieldValues, Output> = UseFormReturn<Values, u
 export interface FieldOf<Values extends FieldValues, Output> {
   form: FormOf<Values, Output>
   name: FieldPath<Values>
-  label: Sayable
+  label: Translatable
   help?: Content
   optional?: boolean | undefined
   className?: string | undefined
@@ -43,7 +43,7 @@ const FormField = <Values extends FieldValues, Output>({
   className,
   children,
 }: FieldOf<Values, Output> & { children: (control: FieldControl) => ReactNode }) => {
-  useFieldLabel(name, say(label))
+  useFieldLabel(name, translate(label))
   return (
     <Field
       label={label}
@@ -110,7 +110,7 @@ export const NumberField = <Values extends FieldValues, Output>(
 export const SelectField = <Values extends FieldValues, Output>(
   props: FieldOf<Values, Output> & {
     options: readonly SelectOption[]
-    placeholder?: Sayable
+    placeholder?: Translatable
     numeric?: boolean
   },
 ) => {
@@ -256,7 +256,7 @@ export const CheckboxField = <Values extends FieldValues, Output>({
   help,
   className,
 }: Omit<FieldOf<Values, Output>, 'label' | 'optional'> & { label: Content }) => {
-  useFieldLabel(name, typeof label === 'string' ? say(label) : name)
+  useFieldLabel(name, typeof label === 'string' ? translate(label) : name)
   return (
     <Checkbox
       label={label}
@@ -281,7 +281,7 @@ export const ChoiceField = <Values extends FieldValues, Output>(
   props: Omit<FieldOf<Values, Output>, 'optional'> & Pick<RadioCardsProps, 'options' | 'columns'>,
 ) => {
   const { form, name, label, help, className, options, columns } = props
-  useFieldLabel(name, say(label))
+  useFieldLabel(name, translate(label))
   return (
     <FieldGroup legend={label} help={help} error={errorOf(props)} {...(className && { className })}>
       <Controller
@@ -313,10 +313,10 @@ export const OtherField = <Values extends FieldValues, Output, Name extends Fiel
   form: FormOf<Values, Output>
   name: Name
   /** What the summary of what is wrong calls it; it shows its own. */
-  label: Sayable
+  label: Translatable
   children: (field: ControllerRenderProps<Values, Name>, error: string | undefined) => ReactNode
 }) => {
-  useFieldLabel(name, say(label))
+  useFieldLabel(name, translate(label))
   return (
     <Controller
       control={form.control}
@@ -331,10 +331,18 @@ export const OtherField = <Values extends FieldValues, Output, Name extends Fiel
 }
 
 /** A part of a step with its own heading. */
-export const Part = ({ title, help, children }: { title: Sayable; help?: Sayable; children: ReactNode }) => (
+export const Part = ({
+  title,
+  help,
+  children,
+}: {
+  title: Translatable
+  help?: Translatable
+  children: ReactNode
+}) => (
   <fieldset className="min-w-0">
-    <legend className="w-full border-b pb-2 text-base font-semibold">{say(title)}</legend>
-    {help && <p className="mt-2 text-sm text-muted">{say(help)}</p>}
+    <legend className="w-full border-b pb-2 text-base font-semibold">{translate(title)}</legend>
+    {help && <p className="mt-2 text-sm text-muted">{translate(help)}</p>}
     <div className="mt-4 grid gap-5 sm:grid-cols-2">{children}</div>
   </fieldset>
 )

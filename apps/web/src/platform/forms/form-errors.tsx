@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Notice } from '~/ui/notice.tsx'
 import { type ListedError, sortErrors } from './error-list.ts'
 
@@ -31,7 +31,7 @@ export const FormErrors = ({ errors, labels, onPick }: FormErrorsProps) => {
           </li>
         ))}
         {homeless.map(({ name, message }) => (
-          <li key={name}>{say(message)}</li>
+          <li key={name}>{translate(message)}</li>
         ))}
       </ul>
     </Notice>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Sayable } from '~/i18n/i18n.ts'
+import type { Translatable } from '~/i18n/i18n.ts'
 
 export interface Column<Row> {
   id: string
-  header: Sayable
+  header: Translatable
   cell: (row: Row) => ReactNode
   /** The same in plain text: for the search through loaded rows and the CSV file. */
   text: (row: Row) => string

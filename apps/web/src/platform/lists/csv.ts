@@ -1,4 +1,4 @@
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import type { Column } from './columns.ts'
 
 const isNumber = (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text)
@@ -12,7 +12,7 @@ export const csvField = (text: string): string => {
 /** All columns of the rows, picked or not, with a header line. */
 export const toCsv = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
   [
-    columns.map((column) => csvField(say(column.header))),
+    columns.map((column) => csvField(translate(column.header))),
     ...rows.map((row) => columns.map((column) => csvField(column.text(row)))),
   ]
     .map((fields) => `${fields.join(',')}\r\n`)

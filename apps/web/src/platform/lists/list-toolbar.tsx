@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Columns3, Download } from 'lucide-react'
-import { type Sayable, say } from '~/i18n/i18n.ts'
+import { type Translatable, translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { DropdownMenu, MenuCheckItem, MenuLabel } from '~/ui/dropdown-menu.tsx'
 import { Select, type SelectOption } from '~/ui/select.tsx'
@@ -13,9 +13,9 @@ import { SearchBox } from './search-box.tsx'
 export interface ListFilter {
   /** Its name in the address. */
   key: string
-  label: Sayable
+  label: Translatable
   /** What stands there while nothing is chosen: "All statuses". */
-  all: Sayable
+  all: Translatable
   options: readonly SelectOption[]
 }
 
@@ -47,7 +47,7 @@ export const ListToolbar = <Row,>({
       {filters.map((filter) => (
         <div key={filter.key} className="min-w-36 max-sm:flex-1">
           <Select
-            aria-label={say(filter.label)}
+            aria-label={translate(filter.label)}
             value={params.get(filter.key)}
             placeholder={filter.all}
             options={filter.options}
@@ -73,7 +73,7 @@ export const ListToolbar = <Row,>({
                 checked={shown.includes(column)}
                 onCheckedChange={() => params.set({ columns: toggleColumn(columns, asked, column.id) })}
               >
-                {say(column.header)}
+                {translate(column.header)}
               </MenuCheckItem>
             ))}
           </DropdownMenu>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { type Sayable, say, sayIn } from '~/i18n/i18n.ts'
+import { type Translatable, translate, translateContent } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
@@ -18,11 +18,11 @@ import { useWide } from './use-wide.ts'
 
 export interface ListViewProps<Row extends { id: string }> {
   /** What the rows are: "applications". Also the name of the CSV file. */
-  name: Sayable
+  name: Translatable
   columns: readonly Column<Row>[]
   query: ListQuery<Row>
   /** How the server sorts: "Newest first". */
-  order: Sayable
+  order: Translatable
   nameOf: (row: Row) => string
   /** `server`: the text is part of the query; `loaded`: looks through the rows that are here. */
   search?: 'server' | 'loaded'
@@ -31,9 +31,9 @@ export interface ListViewProps<Row extends { id: string }> {
   keep?: (row: Row) => boolean
   /** Under the toolbar. */
   note?: ReactNode
-  empty: { title: Sayable; text: ReactNode; action?: ReactNode }
+  empty: { title: Translatable; text: ReactNode; action?: ReactNode }
   /** "Failed to fetch applications" */
-  failure: Sayable
+  failure: Translatable
   /** Rows open a side sheet; false when there is nothing more to see. */
   opens?: boolean
   /** Rows can be ticked, for an act on several. */
@@ -68,7 +68,7 @@ const Loaded = <Row extends { id: string }>(
       />
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
         <p aria-live="polite">
-          {say(order)}. {countLine(rows.length, loaded, more)}
+          {translate(order)}. {countLine(rows.length, loaded, more)}
         </p>
         {more && (
           <Button
@@ -93,7 +93,7 @@ const Loaded = <Row extends { id: string }>(
 export const ListView = <Row extends { id: string }>(props: ListViewProps<Row>) => {
   const { query, search, filters = [], keep, note, empty, failure } = props
   const params = useListParams()
-  const name = say(props.name)
+  const name = translate(props.name)
   const all = rowsOf(query)
   const kept = keep ? all.filter(keep) : all
   const rows = search === 'loaded' ? searchRows(kept, props.columns, params.get('q')) : kept
@@ -116,7 +116,7 @@ export const ListView = <Row extends { id: string }>(props: ListViewProps<Row>) 
     if (filtered.length === 0 && !query.hasNextPage)
       return (
         <EmptyState title={empty.title} action={empty.action}>
-          <p>{sayIn(empty.text)}</p>
+          <p>{translateContent(empty.text)}</p>
         </EmptyState>
       )
     return (
@@ -158,7 +158,7 @@ export const ListView = <Row extends { id: string }>(props: ListViewProps<Row>) 
         filters={filters}
         fileName={name.replaceAll(' ', '-')}
       />
-      {note && <div className="mb-3 text-sm text-muted">{sayIn(note)}</div>}
+      {note && <div className="mb-3 text-sm text-muted">{translateContent(note)}</div>}
       {content()}
     </div>
   )

@@ -1,18 +1,18 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type Sayable, say } from '~/i18n/i18n.ts'
+import { type Translatable, translate } from '~/i18n/i18n.ts'
 import { Sheet } from '~/ui/dialog.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { useListParams } from './list-params.ts'
 
 /** In place of a row that the address names and the list does not hold: filtered out, not loaded yet, or gone. */
-export const LostRow = ({ what, loading }: { what: Sayable; loading: boolean }) => {
+export const LostRow = ({ what, loading }: { what: Translatable; loading: boolean }) => {
   const { open, setOpen } = useListParams()
   return (
     <Sheet
       open={open !== ''}
       onOpenChange={(wanted) => !wanted && setOpen(null)}
-      title={loading ? t`Loading...` : t`This ${{ what: say(what) }} is not in the list`}
+      title={loading ? t`Loading...` : t`This ${{ what: translate(what) }} is not in the list`}
     >
       {loading ? (
         <SkeletonRows rows={6} />

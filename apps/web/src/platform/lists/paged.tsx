@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { type Sayable, say } from '~/i18n/i18n.ts'
+import { type Translatable, translate } from '~/i18n/i18n.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { type ListQuery, rowsOf } from './keyset.ts'
 import { Button } from '~/ui/button.tsx'
@@ -9,8 +9,8 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 
 interface PagedProps<Row extends { id: string }> {
   query: ListQuery<Row>
-  failure: Sayable
-  empty: Sayable
+  failure: Translatable
+  empty: Translatable
   renderRow: (row: Row) => ReactNode
 }
 
@@ -27,7 +27,7 @@ export const Paged = <Row extends { id: string }>({ query, failure, empty, rende
         retrying={query.isFetching}
       />
     )
-  if (rows.length === 0) return <p className="text-muted">{say(empty)}</p>
+  if (rows.length === 0) return <p className="text-muted">{translate(empty)}</p>
   return (
     <>
       <ul className="divide-y divide-line">

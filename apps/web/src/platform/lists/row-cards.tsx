@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { ChevronRight } from 'lucide-react'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { type RowsProps, RowTick } from './row-table.tsx'
 
 /** The same rows for narrow windows: a card each. Cards out of sight are not drawn. */
@@ -18,7 +18,7 @@ export const RowCards = <Row,>({
   const lines = columns.filter((column) => column !== title && column !== aside && column.phone !== 'none')
   return (
     <ul
-      aria-label={say(caption)}
+      aria-label={translate(caption)}
       className="divide-y divide-line rounded border border-line bg-surface shadow-raised"
     >
       {rows.map((row) => (
@@ -50,7 +50,7 @@ export const RowCards = <Row,>({
           <dl className="mt-1.5 space-y-1 text-sm">
             {lines.map((column) => (
               <div key={column.id} className="flex flex-wrap justify-between gap-x-4">
-                <dt className="shrink-0 text-muted">{say(column.header)}</dt>
+                <dt className="shrink-0 text-muted">{translate(column.header)}</dt>
                 <dd className="ml-auto min-w-0 text-right [overflow-wrap:anywhere]">{column.cell(row)}</dd>
               </div>
             ))}

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
-import { type Sayable, say } from '~/i18n/i18n.ts'
+import { type Translatable, translate } from '~/i18n/i18n.ts'
 import { Cell, HeadCell, Row as TableRow, Table, TableBody, TableHead } from '~/ui/table.tsx'
 import type { Column } from './columns.ts'
 
@@ -30,7 +30,7 @@ export const RowTick = ({ id, name, selection }: { id: string; name: string; sel
 )
 
 export interface RowsProps<Row> {
-  caption: Sayable
+  caption: Translatable
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => string
@@ -86,7 +86,7 @@ export const RowTable = <Row,>(props: RowsProps<Row>) => {
           )}
           {columns.map((column) => (
             <HeadCell key={column.id} align={column.align ?? 'start'}>
-              {say(column.header)}
+              {translate(column.header)}
             </HeadCell>
           ))}
         </tr>

@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type Sayable, say } from '~/i18n/i18n.ts'
+import { type Translatable, translate } from '~/i18n/i18n.ts'
 import { Input } from '~/ui/input.tsx'
 
 export interface SearchBoxProps {
   value: string
-  label: Sayable
+  label: Translatable
   onSearch: (text: string) => void
 }
 
@@ -51,8 +51,8 @@ export const SearchBox = ({ value, label, onSearch }: SearchBoxProps) => {
           type="search"
           value={text}
           onChange={(event) => setText(event.target.value)}
-          placeholder={say(label)}
-          aria-label={say(label)}
+          placeholder={translate(label)}
+          aria-label={translate(label)}
           autoComplete="off"
           maxLength={100}
           className="pl-9"

@@ -1,6 +1,6 @@
 import { abilitiesOf, roles } from '@efie/domain'
 import { expect, test } from 'vitest'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { adminEntries, adminEntryOf, visibleAdminEntries } from './admin-entries.ts'
 import { homeOf, roleDashboards, roleOfDashboard } from './roles.ts'
 import { applicationPath, userGroups } from './user-entries.ts'
@@ -39,16 +39,16 @@ test('a path belongs to the entry it lies below', () => {
 
 test('the user sidebar has the groups of the specification', () => {
   const labels = userGroups('user').map((group) => [
-    say(group.label),
-    group.entries.map(({ label }) => say(label)),
+    translate(group.label),
+    group.entries.map(({ label }) => translate(label)),
   ])
   expect(labels).toEqual([
     ['Main', ['Dashboard', 'My Application', 'Payment History', 'Documents', 'Shop']],
     ['Support', ['Create Ticket', 'View Tickets', 'Help Center']],
     ['Account', ['Profile Settings', 'Notifications']],
   ])
-  expect(userGroups('company').map(({ label }) => say(label))).toContain('Company')
-  expect(userGroups('company_manager').map(({ label }) => say(label))).toContain('Company Manager')
+  expect(userGroups('company').map(({ label }) => translate(label))).toContain('Company')
+  expect(userGroups('company_manager').map(({ label }) => translate(label))).toContain('Company Manager')
 })
 
 test.each([

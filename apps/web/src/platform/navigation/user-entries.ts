@@ -18,10 +18,10 @@ import {
   Users,
   Wallet,
 } from 'lucide-react'
-import { type Sayable } from '~/i18n/i18n.ts'
+import { type Translatable } from '~/i18n/i18n.ts'
 
 export interface Entry {
-  label: Sayable
+  label: Translatable
   to: string
   icon: LucideIcon
 }

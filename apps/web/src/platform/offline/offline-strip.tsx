@@ -2,7 +2,7 @@ import { documentTypeLabels } from '@efie/domain'
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useCallback, useSyncExternalStore } from 'react'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Notice } from '~/ui/notice.tsx'
@@ -50,7 +50,7 @@ const nameOf = (letter: Letter): string => {
     case 'ticket':
       return t`Ticket “${{ subject: letter.input.subject }}”`
     case 'document':
-      return t`${{ kind: say(documentTypeLabels[letter.document_type]) }}: ${{ name: letter.file.name }}`
+      return t`${{ kind: translate(documentTypeLabels[letter.document_type]) }}: ${{ name: letter.file.name }}`
     case 'visit-photo':
       return `Photo of ${letter.address}`
     case 'visit-report':
@@ -62,7 +62,7 @@ const WaitingRow = ({ waiting: { key, letter, problem } }: { waiting: Waiting })
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
     <span className="min-w-0 [overflow-wrap:anywhere]">
       {nameOf(letter)}
-      {problem && <span className="block font-medium text-danger">{say(problem)}</span>}
+      {problem && <span className="block font-medium text-danger">{translate(problem)}</span>}
     </span>
     <span className="flex gap-2">
       {problem && (

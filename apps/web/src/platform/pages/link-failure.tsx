@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link2Off } from 'lucide-react'
 import { Link } from 'react-router'
-import { type Sayable, say } from '~/i18n/i18n.ts'
+import { type Translatable, translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
@@ -11,9 +11,9 @@ import { toUserError } from '~/platform/api/user-error.ts'
 export interface LinkFailureProps {
   error: Error
   /** What could not be fetched. */
-  title: Sayable
+  title: Translatable
   /** Whom to ask for another link. */
-  hint: Sayable
+  hint: Translatable
   /** Another act that the hint names, beside writing to us. */
   way?: { label: string; to: string }
   onRetry: () => void
@@ -44,7 +44,7 @@ export const LinkFailure = ({ error, title, hint, way, onRetry, retrying }: Link
         </div>
       }
     >
-      <p>{say(hint)}</p>
+      <p>{translate(hint)}</p>
     </EmptyState>
   ) : (
     <ErrorState title={title} message={message} onRetry={onRetry} retrying={retrying} />

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { MetaDescriptor } from 'react-router'
-import { type Sayable, say } from '~/i18n/i18n.ts'
+import { type Translatable, translate } from '~/i18n/i18n.ts'
 
 export const siteName = 'Efie'
 
@@ -30,11 +30,11 @@ const publicMeta = (title: string, description: string, pathname: string): MetaD
 
 /** Title of a page, and for public ones what is shown of it elsewhere: `export const meta = pageMeta(msg`Payment History`)`. */
 export const pageMeta =
-  (title: Sayable, description?: Sayable) =>
+  (title: Translatable, description?: Translatable) =>
   (args?: { location: { pathname: string } }): MetaDescriptor[] => {
-    const full = `${say(title)} · ${siteName}`
+    const full = `${translate(title)} · ${siteName}`
     return [
       { title: full },
-      ...(description && args ? publicMeta(full, say(description), args.location.pathname) : []),
+      ...(description && args ? publicMeta(full, translate(description), args.location.pathname) : []),
     ]
   }

@@ -1,6 +1,6 @@
 import { documentTypeLabels } from '@efie/domain'
 import { t } from '@lingui/core/macro'
-import { say, spokenLanguage } from '~/i18n/i18n.ts'
+import { translate, activeLanguage } from '~/i18n/i18n.ts'
 import { formatMoney } from '~/ui/money-text.ts'
 
 /** A change of one row, as the realtime client tells it. */
@@ -48,9 +48,11 @@ const paymentNotice = (change: RowChange, status: string | null): ChangeNotice |
 
 /** Codes stand in English notices as they are (specification §8); other languages have words for them. */
 const spokenCode = (code: string, labels: Readonly<Record<string, string>> = {}): string =>
-  spokenLanguage() === 'en'
+  activeLanguage() === 'en'
     ? code
-    : say(labels[code] ?? code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ')).toLowerCase()
+    : translate(
+        labels[code] ?? code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' '),
+      ).toLowerCase()
 
 /** What a tenant is told of a change to their own rows. */
 export const userNotice = (change: RowChange, status: string | null): ChangeNotice | null => {

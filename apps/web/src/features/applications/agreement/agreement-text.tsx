@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { planLabels } from '~/platform/labels.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { DateText } from '~/ui/date-text.tsx'
 import { formatDate } from '~/ui/dates.ts'
 import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
@@ -64,7 +64,7 @@ const Parties = ({ terms }: { terms: AgreementTerms }) => {
 const Costs = ({ terms }: { terms: AgreementTerms }) => {
   const { amounts, rate, initial_lines, tranches, renewal } = terms
   const items: KeyValue[] = [
-    { label: t`Plan`, value: say(planLabels[terms.plan]) },
+    { label: t`Plan`, value: translate(planLabels[terms.plan]) },
     { label: t`Monthly rent`, value: <Money amount={amounts.monthly_rent} /> },
     { label: t`Months paid in advance`, value: amounts.advance_payment_months },
     ...tranches.map((tranche) => ({
@@ -100,7 +100,7 @@ const Costs = ({ terms }: { terms: AgreementTerms }) => {
     { label: t`APR, effective`, value: percent(rate.apr_effective) },
     ...initial_lines
       .filter(({ amount }) => amount > 0)
-      .map(({ label, amount }) => ({ label: say(label), value: <Money amount={amount} /> })),
+      .map(({ label, amount }) => ({ label: translate(label), value: <Money amount={amount} /> })),
     { label: t`Balance due at signing`, value: <Money amount={amounts.balance_at_signing} />, strong: true },
     { label: t`Monthly payment`, value: <Money amount={amounts.total_monthly_payment} />, strong: true },
     { label: t`Cost of credit`, value: <Money amount={amounts.cost_of_credit} />, strong: true },

@@ -7,7 +7,7 @@ import type { ApplicationDetail } from '~/platform/api/rows.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { useApplicationPayments } from '~/parts/applications/use-application.ts'
 import { openPayment } from '~/parts/payments/paying/paying-store.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -81,7 +81,7 @@ export const SettlementCard = ({ detail }: { detail: ApplicationDetail }) => {
         <summary className="py-1 font-medium">
           <Trans>How this is worked out</Trans>
         </summary>
-        {say(settlementRuleText)}
+        {translate(settlementRuleText)}
       </details>
       {data && data.amount > 0 && (
         <Button

@@ -2,7 +2,7 @@ import type { RenewalFact } from '@efie/domain'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { RadioCards } from '~/ui/choices.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { FieldGroup } from '~/ui/field.tsx'
@@ -41,7 +41,7 @@ export const FactCard = ({ fact, verifiedOn, lines, answer, onAnswer, error, chi
   const changed = changedTexts[fact]
   return (
     <div className="border-t border-line pt-5">
-      <FieldGroup legend={say(factTitles[fact])} error={error}>
+      <FieldGroup legend={translate(factTitles[fact])} error={error}>
         {lines.length > 0 && (
           <ul className="mb-1">
             {lines.map((line) => (
@@ -74,7 +74,7 @@ export const FactCard = ({ fact, verifiedOn, lines, answer, onAnswer, error, chi
       {answer === 'changed' && (
         <div className="mt-4 space-y-4">
           {children}
-          {changed && <p className="text-sm text-muted">{say(changed)}</p>}
+          {changed && <p className="text-sm text-muted">{translate(changed)}</p>}
         </div>
       )}
     </div>

@@ -6,7 +6,7 @@ import type { HomeForm } from '~/parts/applications/payout-fields.tsx'
 import { MoneyField, Part, SelectField, TextField } from '~/platform/forms/fields.tsx'
 import type { Renewal } from '~/parts/lending/use-renewal.ts'
 import { employmentStatusLabels } from '~/platform/labels.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { formatMoney } from '~/ui/money-text.ts'
 import { FactCard } from './fact-card.tsx'
 import type { Answers } from './renewal-draft.ts'
@@ -26,7 +26,9 @@ const accountOf = (last: Renewal['last_year']): string =>
 const linesOf = ({ last_year: last }: Renewal): Record<RenewalFact, string[]> => ({
   identity: [],
   employment: [
-    [say(employmentStatusLabels[last.employment_status]), last.employer_name].filter(Boolean).join(', '),
+    [translate(employmentStatusLabels[last.employment_status]), last.employer_name]
+      .filter(Boolean)
+      .join(', '),
   ],
   income: [
     ...(last.monthly_income === null
@@ -46,7 +48,10 @@ const EmploymentFields = ({ form }: { form: WorkForm }) => (
       form={form}
       name="employment_status"
       label={t`Employment status`}
-      options={employmentStatuses.map((value) => ({ value, label: say(employmentStatusLabels[value]) }))}
+      options={employmentStatuses.map((value) => ({
+        value,
+        label: translate(employmentStatusLabels[value]),
+      }))}
     />
     <TextField form={form} name="employer_name" label={t`Employer name`} autoComplete="organization" />
   </Part>

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { toUserError } from '~/platform/api/user-error.ts'
 import type { CostCards } from '~/parts/quotes/cost-card-model.ts'
-import { sayRule } from '~/parts/quotes/rule-texts.ts'
+import { translateRule } from '~/parts/quotes/rule-texts.ts'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
@@ -46,7 +46,7 @@ export const RenewalPlans = ({ cards, error, retry, plan, onChoose }: RenewalPla
       </div>
       {cards.unavailable.map(({ plan: kind, name, reason }) => (
         <Notice key={kind} className="mt-4" title={t`${name} is not available here`}>
-          {sayRule(reason)}.
+          {translateRule(reason)}.
         </Notice>
       ))}
     </fieldset>

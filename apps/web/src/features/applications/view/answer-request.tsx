@@ -6,7 +6,7 @@ import { ActError } from '~/platform/acts/act-error.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
 import type { ApplicationDetail } from '~/platform/api/rows.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Field } from '~/ui/field.tsx'
@@ -43,7 +43,7 @@ export const AnswerRequest = ({ detail }: { detail: ApplicationDetail }) => {
     <>
       <Button
         onClick={() => setOpen(true)}
-        disabledReason={step.allowed ? null : step.missing.map(({ text }) => say(text)).join('. ')}
+        disabledReason={step.allowed ? null : step.missing.map(({ text }) => translate(text)).join('. ')}
       >
         <Trans>I have answered</Trans>
       </Button>

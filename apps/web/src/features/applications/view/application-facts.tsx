@@ -3,7 +3,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ApplicationDetail } from '~/platform/api/rows.ts'
 import { planLabels } from '~/platform/labels.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
@@ -49,7 +49,7 @@ export const ApplicationFacts = ({ detail }: { detail: ApplicationDetail }) => (
       />
     </Card>
     <Card>
-      <CardHeader title={t`What it costs`} description={say(planLabels[detail.plan])} />
+      <CardHeader title={t`What it costs`} description={translate(planLabels[detail.plan])} />
       <KeyValues
         items={[
           { label: t`Monthly rent`, value: <Money amount={detail.monthly_rent} /> },

@@ -5,7 +5,7 @@ import { ActError } from '~/platform/acts/act-error.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
 import type { ApplicationDetail } from '~/platform/api/rows.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
@@ -31,7 +31,7 @@ export const CancelApplication = ({ detail }: { detail: ApplicationDetail }) => 
       <Button
         tone="ghost"
         onClick={() => setOpen(true)}
-        disabledReason={step.allowed ? null : step.missing.map(({ text }) => say(text)).join('. ')}
+        disabledReason={step.allowed ? null : step.missing.map(({ text }) => translate(text)).join('. ')}
       >
         <Trans>Cancel application</Trans>
       </Button>

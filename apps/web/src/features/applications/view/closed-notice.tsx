@@ -7,7 +7,7 @@ import { TalkToUs } from '~/parts/applications/arrears.tsx'
 import { LoanFileButton } from '~/parts/lending/loan-file-button.tsx'
 import { openPayment } from '~/parts/payments/paying/paying-store.ts'
 import type { PaymentRequest } from '~/parts/payments/paying/payment-request.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -53,7 +53,7 @@ export const ClosedNotice = ({ detail }: { detail: ApplicationDetail }) => {
   const tone = detail.status === 'cancelled' ? 'info' : 'danger'
   return (
     <Notice tone={tone} title={over.title}>
-      {detail.decision_reason && <p className="mt-1">{say(detail.decision_reason)}</p>}
+      {detail.decision_reason && <p className="mt-1">{translate(detail.decision_reason)}</p>}
       <p className="mt-1">{over.text}</p>
       {detail.status === 'written-off' && (
         <div className="mt-3 flex flex-wrap items-center gap-4">

@@ -9,7 +9,7 @@ import { applyServerIssues } from '~/platform/api/server-issues.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { MaskedField, SelectField, TextField } from '~/platform/forms/fields.tsx'
 import { guarantorRelationLabels } from '~/platform/labels.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { useZodForm } from '~/ui/form.ts'
 
@@ -77,7 +77,10 @@ export const GuarantorForm = ({ applicationId, onClose }: GuarantorFormProps) =>
         name="relation"
         label={t`Who they are to you`}
         placeholder={t`Choose`}
-        options={guarantorRelations.map((value) => ({ value, label: say(guarantorRelationLabels[value]) }))}
+        options={guarantorRelations.map((value) => ({
+          value,
+          label: translate(guarantorRelationLabels[value]),
+        }))}
       />
       {Object.keys(form.formState.errors).length === 0 && <ActError error={invite.error} />}
       <div className="flex flex-wrap gap-3 max-sm:*:flex-1">

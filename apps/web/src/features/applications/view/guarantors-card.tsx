@@ -12,7 +12,7 @@ import { api, client } from '~/platform/api/client.ts'
 import type { ApplicationDetail } from '~/platform/api/rows.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { guarantorRelationLabels } from '~/platform/labels.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Badge, type Tone } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
@@ -79,10 +79,10 @@ const Line = ({ guarantor, signed }: { guarantor: Guarantor; signed: boolean }) 
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
-          {guarantor.full_name} <Badge tone={tone}>{say(label)}</Badge>
+          {guarantor.full_name} <Badge tone={tone}>{translate(label)}</Badge>
         </p>
         <p className="text-sm text-muted">
-          {say(guarantorRelationLabels[guarantor.relation])}, {guarantor.phone}.{' '}
+          {translate(guarantorRelationLabels[guarantor.relation])}, {guarantor.phone}.{' '}
           {guarantor.answered_at ? (
             <>
               <Trans>

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { CircleCheck, CircleDashed, Clock } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ApplicationDetail } from '~/platform/api/rows.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { StatusBadge } from '~/ui/badge.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -42,7 +42,7 @@ export const StrandProgress = ({ detail }: { detail: ApplicationDetail }) => (
             <li key={strand.strand} className="flex gap-3 rounded border border-line p-4">
               <Icon className={`mt-0.5 size-5 shrink-0 ${style}`} aria-hidden="true" />
               <div className="min-w-0">
-                <p className="font-semibold">{say(strandLabels[strand.strand])}</p>
+                <p className="font-semibold">{translate(strandLabels[strand.strand])}</p>
                 <p className="text-sm text-muted">{text}</p>
               </div>
             </li>

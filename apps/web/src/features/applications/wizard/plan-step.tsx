@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { sayRule } from '~/parts/quotes/rule-texts.ts'
+import { translateRule } from '~/parts/quotes/rule-texts.ts'
 import { Button } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Notice } from '~/ui/notice.tsx'
@@ -79,7 +79,7 @@ export const PlanStep = ({ draft, keep, onDone, pricing }: StepProps & { pricing
       )}
       {unavailable.map(({ plan, name, reason }) => (
         <Notice key={plan} className="mt-4" title={t`${name} is not available here`}>
-          {sayRule(reason)}.
+          {translateRule(reason)}.
         </Notice>
       ))}
     </StepFrame>

@@ -14,7 +14,7 @@ import { Money } from '~/ui/money.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import type { CostCard } from '~/parts/quotes/cost-card-model.ts'
 import { type Draft, pick } from '~/parts/applications/draft.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import type { StoredDraft } from './draft-store.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
@@ -25,10 +25,10 @@ import { useSubmission } from './use-submission.ts'
 const Section = ({ step, items, children }: { step: StepId; items: KeyValue[]; children?: ReactNode }) => (
   <section className="border-t py-5 first:border-t-0 first:pt-0">
     <div className="flex items-baseline justify-between gap-4">
-      <h3 className="font-semibold">{say(stepLabels[step])}</h3>
+      <h3 className="font-semibold">{translate(stepLabels[step])}</h3>
       <Link to={stepPath(step)} className="text-sm font-semibold text-primary underline underline-offset-4">
         <Trans>
-          Change<span className="sr-only"> {ph({ step: say(stepLabels[step]) })}</span>
+          Change<span className="sr-only"> {ph({ step: translate(stepLabels[step]) })}</span>
         </Trans>
       </Link>
     </div>
@@ -77,7 +77,7 @@ const Answers = ({ draft }: { draft: Draft }) => (
         {
           label: t`Work`,
           value: [
-            draft.employment_status ? say(employmentStatusLabels[draft.employment_status]) : '–',
+            draft.employment_status ? translate(employmentStatusLabels[draft.employment_status]) : '–',
             draft.employer_name,
           ]
             .filter(Boolean)
@@ -148,7 +148,7 @@ export const ReviewStep = ({ draft, keep, today, userId, stored, card, problems 
           pending={view.kind === 'sending'}
           disabledReason={
             first
-              ? t`${{ step: say(stepLabels[first.step]) }}: ${{ problem: first.message }}`
+              ? t`${{ step: translate(stepLabels[first.step]) }}: ${{ problem: first.message }}`
               : isReadOnly
                 ? t`You are offline: connect to submit`
                 : null
@@ -170,7 +170,7 @@ export const ReviewStep = ({ draft, keep, today, userId, stored, card, problems 
               <li key={field}>
                 <Trans>
                   <Link to={stepPath(step)} className="underline underline-offset-4">
-                    {ph({ step: say(stepLabels[step]) })}
+                    {ph({ step: translate(stepLabels[step]) })}
                   </Link>
                   : {{ problem: message }}
                 </Trans>
@@ -197,7 +197,7 @@ export const ReviewStep = ({ draft, keep, today, userId, stored, card, problems 
           items={progress
             .filter(({ required }) => required.length > 0)
             .map(({ strand, required, missing: open }) => ({
-              label: say(strand.charAt(0).toUpperCase() + strand.slice(1)),
+              label: translate(strand.charAt(0).toUpperCase() + strand.slice(1)),
               value: t`${{ count: required.length - open.length }} of ${{ all: required.length }}`,
             }))}
         >
@@ -205,7 +205,7 @@ export const ReviewStep = ({ draft, keep, today, userId, stored, card, problems 
             <p className="mt-1 text-sm text-muted">
               <Trans>
                 Review begins once these are here:{' '}
-                {{ papers: missing.map(({ label }) => say(label)).join(', ') }}.
+                {{ papers: missing.map(({ label }) => translate(label)).join(', ') }}.
               </Trans>
             </p>
           )}

@@ -6,7 +6,7 @@ import { setProfile } from '~/platform/auth/auth-store.ts'
 import { setFormIssues } from '~/ui/form.ts'
 import { toast } from '~/ui/toast.ts'
 import { type Draft, profileOf } from '~/parts/applications/draft.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 
 export const sendProfile = async (draft: Draft): Promise<void> => {
   setProfile(await client.me.update(profileOf(draft)))
@@ -36,8 +36,8 @@ export const saveProfile = async <Values extends FieldValues, Output>(
       return false
     }
     const unplaced = setFormIssues(form, issues)
-    if (issues.length === 0) toast.error(say(message))
-    else if (unplaced.length > 0) toast.error(unplaced.map((issue) => say(issue.message)).join(' '))
+    if (issues.length === 0) toast.error(translate(message))
+    else if (unplaced.length > 0) toast.error(unplaced.map((issue) => translate(issue.message)).join(' '))
     return false
   }
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { stepBefore, type StepId, stepLabels, stepPath } from './steps.ts'
@@ -22,7 +22,7 @@ export const StepFrame = ({ step, purpose, children, action, onSubmit, bare = fa
   const before = stepBefore(step)
   const head = (
     <div className="mb-6">
-      <h2 className="text-xl font-semibold">{say(stepLabels[step])}</h2>
+      <h2 className="text-xl font-semibold">{translate(stepLabels[step])}</h2>
       <p className="mt-1 text-muted">{purpose}</p>
     </div>
   )

@@ -2,7 +2,7 @@ import { ph, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { cn } from '~/ui/cn.ts'
 import { type StepId, stepIds, stepLabels, stepPath } from './steps.ts'
 
@@ -18,14 +18,14 @@ export const StepNav = ({ current, complete }: StepNavProps) => (
     <p className="mb-2 text-sm text-muted sm:sr-only">
       <Trans>
         Step {{ number: stepIds.indexOf(current) + 1 }} of {{ all: stepIds.length }}:{' '}
-        <strong className="text-ink">{ph({ step: say(stepLabels[current]) })}</strong>
+        <strong className="text-ink">{ph({ step: translate(stepLabels[current]) })}</strong>
       </Trans>
     </p>
     <ol className="flex gap-1.5 sm:gap-2">
       {stepIds.map((step) => {
         const open = step === current
         const done = complete.has(step)
-        const label = say(stepLabels[step])
+        const label = translate(stepLabels[step])
         return (
           <li key={step} className="min-w-0 flex-1">
             <Link

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { ticketPath } from '~/platform/navigation/ways.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { stepLabels, stepOfField, stepPath } from './steps.ts'
@@ -16,19 +16,19 @@ export interface SubmissionNoticeProps {
 }
 
 const Refused = ({ view }: { view: Extract<SubmissionView, { kind: 'refused' }> }) => (
-  <Notice tone="danger" live title={say(view.message)}>
+  <Notice tone="danger" live title={translate(view.message)}>
     {view.issues.length > 0 && (
       <ul className="mt-1 list-disc space-y-1 pl-5">
         {view.issues.map(({ path, message }) => {
           const step = stepOfField(path)
           return (
             <li key={`${path} ${message}`}>
-              {say(message)}
+              {translate(message)}
               {step && (
                 <>
                   {' '}
                   <Link to={stepPath(step)} className="font-semibold underline underline-offset-4">
-                    <Trans>Mend it under {{ step: say(stepLabels[step]) }}</Trans>
+                    <Trans>Mend it under {{ step: translate(stepLabels[step]) }}</Trans>
                   </Link>
                 </>
               )}
@@ -95,10 +95,10 @@ export const SubmissionNotice = ({ view, onSendNow, onHold, onApply }: Submissio
         >
           <ul className="list-disc pl-5">
             {view.reasons.map((reason) => (
-              <li key={reason}>{say(reason)}</li>
+              <li key={reason}>{translate(reason)}</li>
             ))}
           </ul>
-          {suggestion && <p className="mt-2 font-semibold">{say(suggestion.text)}</p>}
+          {suggestion && <p className="mt-2 font-semibold">{translate(suggestion.text)}</p>}
         </Notice>
       )
     }

@@ -8,7 +8,7 @@ import { setProfile, useAuthStore } from '~/platform/auth/auth-store.ts'
 import { useEligibilityStore } from '~/platform/stores/eligibility-store.ts'
 import { toast } from '~/ui/toast.ts'
 import { applicationOf, type Draft, eligibilityOf, fingerprintOf } from '~/parts/applications/draft.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { type StoredDraft, useDraftStore } from './draft-store.ts'
 import { sendProfile } from './save-profile.ts'
 import { beginSubmission, judgeFailure, type Submission } from './submission.ts'
@@ -92,7 +92,7 @@ export const useSubmission = (userId: string, stored: StoredDraft, today: string
         await finish()
         toast.success(t`Application submitted successfully`)
       } else if (verdict === 'open-elsewhere') {
-        toast.info(say(problem.message))
+        toast.info(translate(problem.message))
         await refresh()
       } else if (verdict === 'wait') {
         setSubmission(userId, { ...submission, state: 'waiting' })

@@ -11,7 +11,7 @@ import { saveProfile } from './save-profile.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
 import { stepSchemas } from '~/parts/applications/step-schemas.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { useStepForm } from './use-step-form.ts'
 
 const fields = [
@@ -55,7 +55,7 @@ export const WorkStep = ({ draft, keep, onDone }: StepProps) => {
             placeholder={t`Choose one`}
             options={employmentStatuses.map((value) => ({
               value,
-              label: say(employmentStatusLabels[value]),
+              label: translate(employmentStatusLabels[value]),
             }))}
           />
           <TextField

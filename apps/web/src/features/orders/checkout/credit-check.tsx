@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { OrderPreview } from '~/platform/api/rows.ts'
-import { sayRule } from '~/parts/quotes/rule-texts.ts'
+import { translateRule } from '~/parts/quotes/rule-texts.ts'
 import { Button } from '~/ui/button.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
 import { Notice } from '~/ui/notice.tsx'
@@ -50,7 +50,7 @@ export const CreditCheck = ({ preview, months, onChoose }: CreditCheckProps) => 
       <ul className="list-disc pl-5">
         {reasons.map(({ code, text }) => (
           <li key={code}>
-            {sayRule(text)}.
+            {translateRule(text)}.
             {code === 'income-not-verified' && (
               <>
                 {' '}

@@ -1,7 +1,7 @@
 import { addDays, deliverySlots, formatDigitalAddress, regions, e164Of } from '@efie/domain'
 import { msg, t } from '@lingui/core/macro'
 import { z } from 'zod'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 
 /** As typed; `deliveryOf` makes what the API takes of it. */
 export const deliverySchema = z.object({
@@ -55,7 +55,7 @@ const days = [
 
 const dayOfWeek = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay()
 
-export const weekdayOf = (date: string): string => say(days[dayOfWeek(date)] ?? '')
+export const weekdayOf = (date: string): string => translate(days[dayOfWeek(date)] ?? '')
 
 /** The next days on which we deliver, from the earliest: every day but Sunday. */
 export const deliveryDays = (earliest: string, count = 12): string[] =>

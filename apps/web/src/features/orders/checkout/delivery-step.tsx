@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { Controller } from 'react-hook-form'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { MaskedField, Part, SelectField, TextField } from '~/platform/forms/fields.tsx'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { RadioCards } from '~/ui/choices.tsx'
@@ -121,7 +121,10 @@ export const DeliveryStep = ({ earliest, onDone }: { earliest: string; onDone: (
                 <RadioCards
                   name="delivery_slot"
                   columns={3}
-                  options={deliverySlots.map((value) => ({ value, label: say(deliverySlotLabels[value]) }))}
+                  options={deliverySlots.map((value) => ({
+                    value,
+                    label: translate(deliverySlotLabels[value]),
+                  }))}
                   value={field.value}
                   onValueChange={field.onChange}
                 />

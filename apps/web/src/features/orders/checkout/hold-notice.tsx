@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { OrderPreview } from '~/platform/api/rows.ts'
 import { useCartStore } from '~/platform/stores/cart-store.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Notice } from '~/ui/notice.tsx'
 
@@ -39,7 +39,7 @@ export const HoldNotice = ({ hold, className }: { hold: OrderPreview['hold']; cl
       />
     )
   return (
-    <Notice tone="caution" live className={className} title={say(hold.text)} action={<ToOrders />}>
+    <Notice tone="caution" live className={className} title={translate(hold.text)} action={<ToOrders />}>
       {reason === 'orders' && t`Unpaid orders: ${onHold} of ${limit}`}
       {reason === 'credit' && t`Orders awaiting a credit decision: ${onHold} of ${limit}`}
       {reason === 'units' && t`Items on hold: ${onHold} of ${limit}`}

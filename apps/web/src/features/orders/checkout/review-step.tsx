@@ -6,7 +6,7 @@ import type { OrderPreview } from '~/platform/api/rows.ts'
 import type { UserError } from '~/platform/api/user-error.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { paymentsText } from '~/parts/products/plan-facts.tsx'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
@@ -83,7 +83,7 @@ export const ReviewStep = ({ preview, delivery, onChange, onOrdered }: ReviewSte
         </p>
         <p className="text-muted">
           {weekdayOf(delivery.delivery_date)}, {formatDate(delivery.delivery_date)},{' '}
-          {say(deliverySlotLabels[delivery.delivery_slot])}
+          {translate(deliverySlotLabels[delivery.delivery_slot])}
         </p>
       </Block>
       <Block title={t`Payment`} onChange={() => onChange('payment')}>
@@ -129,7 +129,7 @@ export const ReviewStep = ({ preview, delivery, onChange, onOrdered }: ReviewSte
             : !preview.orderable
               ? t`Something in the cart cannot be had as it is: change the cart`
               : preview.hold
-                ? say(preview.hold.text)
+                ? translate(preview.hold.text)
                 : null
         }
       >

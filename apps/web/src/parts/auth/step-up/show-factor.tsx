@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { auth } from '~/platform/auth/auth.ts'
 import { refusalText } from '~/platform/auth/refusal-text.ts'
 import type { FactorChoices } from '~/platform/auth/second-factor.ts'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
@@ -24,7 +24,7 @@ const kinds: Record<Factor['factor_type'], MessageDescriptor> = {
 const labelOf = (choice: Choice): string => {
   if (choice === 'recovery') return t`Use a recovery code`
   const name = choice.friendly_name
-  const kind = say(kinds[choice.factor_type])
+  const kind = translate(kinds[choice.factor_type])
   return name ? t`${kind}: ${name}` : kind
 }
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Money } from '~/ui/money.tsx'
@@ -40,7 +40,7 @@ export const PaymentDialog = ({ request, onOpenChange, underWayId, onCompleted }
     // Cards are paid on the provider's page, which comes back to /payments/{id}.
     if (started.next?.kind === 'redirect' && started.next.url) location.assign(started.next.url)
   })
-  const title = say(request.title)
+  const title = translate(request.title)
   const what = `${title.charAt(0).toLowerCase()}${title.slice(1)}`
   const pay = () => {
     if (!values || payment.isPending) return

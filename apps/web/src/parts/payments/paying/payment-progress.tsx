@@ -3,7 +3,7 @@ import { msg, ph, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { CircleCheck, CircleX, Clock, ExternalLink, KeyRound, Smartphone } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button, buttonStyles } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
 import { ErrorState } from '~/ui/error-state.tsx'
@@ -24,7 +24,7 @@ interface Words {
 
 const failureOf = (payment: PaymentDetail): string => {
   const reason = payment.attempts.find((attempt) => attempt.status === 'failed')?.failure_reason
-  return reason ? say(reason) : t`The payment was declined.`
+  return reason ? translate(reason) : t`The payment was declined.`
 }
 
 const words: Record<PaymentPhase, Words> = {
@@ -38,7 +38,7 @@ const words: Record<PaymentPhase, Words> = {
   code: {
     title: msg`Enter the code of your network`,
     text: ({ amount, next }) =>
-      t`${{ asked: say(next?.message ?? t`Your network asks for a voucher code.`) }} Nothing of the ${{ amount: formatMoney(amount) }} is taken before.`,
+      t`${{ asked: translate(next?.message ?? t`Your network asks for a voucher code.`) }} Nothing of the ${{ amount: formatMoney(amount) }} is taken before.`,
     tone: 'bg-accent-soft text-accent-ink',
     Icon: KeyRound,
   },
@@ -142,7 +142,7 @@ export const PaymentProgress = ({ id, renderActions, onCompleted }: PaymentProgr
         {underWay && phase !== 'code' && <Spinner className="absolute inset-0 size-16 opacity-60" />}
       </span>
       <div aria-live="polite">
-        <p className="text-xl font-semibold">{say(title)}</p>
+        <p className="text-xl font-semibold">{translate(title)}</p>
         <p className="mx-auto mt-1 max-w-prose text-muted">{text(payment)}</p>
         {underWay && phase !== 'code' && slow && (
           <p className="mx-auto mt-3 max-w-prose text-muted">

@@ -1,7 +1,7 @@
 import { networkLabels } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { say } from '~/i18n/i18n.ts'
+import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
@@ -36,8 +36,8 @@ const Problem = ({ problem }: { problem: UserError }) =>
       </Trans>
     </Notice>
   ) : (
-    <Notice tone="danger" live title={say(problem.message)}>
-      {[...problem.issues.map((issue) => issue.message), ...problem.missing].map(say).join('. ')}
+    <Notice tone="danger" live title={translate(problem.message)}>
+      {[...problem.issues.map((issue) => issue.message), ...problem.missing].map(translate).join('. ')}
     </Notice>
   )
 
@@ -49,7 +49,7 @@ export const PaymentReview = ({ request, values, pending, problem, onBack, onPay
     <div className="space-y-5">
       <KeyValues
         items={[
-          { label: t({ id: 'payment-for', message: 'For' }), value: say(request.title) },
+          { label: t({ id: 'payment-for', message: 'For' }), value: translate(request.title) },
           { label: t({ id: 'payment-from', message: 'From' }), value: meansText(values) },
           { label: t({ id: 'payment-to', message: 'To' }), value: 'Efie' },
           { label: t`Amount`, value: <Money amount={values.amount} className="text-lg" />, strong: true },
