@@ -18,7 +18,7 @@ import {
   type SignedInContext,
 } from './money.ts'
 
-interface Wish {
+interface ChargebackInput {
   id: string
   amount?: number | undefined
   reference?: string
@@ -28,8 +28,12 @@ interface Wish {
 export const chargebackDesk = (world: MoneyWorld) => {
   const { finance, services } = world
   return {
-    record: (wish: Wish) =>
-      call(router.chargebacks.record, { reason: 'Told by the bank', ...wish }, { context: withKey(finance) }),
+    record: (input: ChargebackInput) =>
+      call(
+        router.chargebacks.record,
+        { reason: 'Told by the bank', ...input },
+        { context: withKey(finance) },
+      ),
     win: (id: string, amount?: number) =>
       call(
         router.chargebacks.win,
@@ -69,8 +73,8 @@ export const chargebackDesk = (world: MoneyWorld) => {
     },
     paidFee: async (tenant: SignedInContext) => {
       const application = await makeApplication(services.db, tenant.actor)
-      const wish = { application_id: application.id, payment_type: 'application_fee' as const, ...card }
-      return { application, ...(await pay(world, tenant, wish)) }
+      const input = { application_id: application.id, payment_type: 'application_fee' as const, ...card }
+      return { application, ...(await pay(world, tenant, input)) }
     },
   }
 }

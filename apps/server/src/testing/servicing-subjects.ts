@@ -36,7 +36,7 @@ export interface ModelWorld extends ShopWorld {
   recovery: SignedInContext
 }
 
-interface Wish {
+interface WaiverInput {
   charge: WaivableCharge
   instalment_number: number
   amount: number
@@ -50,7 +50,7 @@ export interface Subject {
   /** What the calendar does. */
   day: () => Promise<unknown>
   charges: () => Promise<{ instalment_number: number; kind: WaivableCharge; amount: number }[]>
-  waive: (wish: Wish) => Promise<{ id: string }>
+  waive: (input: WaiverInput) => Promise<{ id: string }>
   propose: (months: number) => Promise<{ id: string }>
   answer: (accept: boolean) => Promise<unknown>
   pause: (to_date: string) => Promise<unknown>
@@ -129,7 +129,7 @@ const verbsOf = (world: ModelWorld, tenant: SignedInContext, id: string) => {
   return {
     day: () => runLoansDaily(services),
     charges: async () => (await getStanding(tenant, { id })).open_charges,
-    waive: (wish: Wish) => requestWaiver(withKey(recovery), { id, ...wish }),
+    waive: (input: WaiverInput) => requestWaiver(withKey(recovery), { id, ...input }),
     propose: (months: number) => proposeReschedule(recovery, { id, months, reason }),
     answer: (accept: boolean) => answerDates(world, tenant, id, accept),
     pause: (to_date: string) => pauseDelinquency(recovery, { id, to_date, reason }),

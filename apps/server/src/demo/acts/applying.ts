@@ -16,7 +16,7 @@ import type { Random } from '../random.ts'
 import type { Telling } from '../stage.ts'
 import type { Story } from '../timeline.ts'
 
-export interface Wish {
+export interface RentRequest {
   submitted_on: LocalDate
   monthly_rent?: number
   advance_payment_months?: number
@@ -60,10 +60,10 @@ const landlordOf = ({ random }: Telling, tenant: Tenant, wallet: string | undefi
 }
 
 /** Checks whether they may, and applies. */
-export async function* apply(of: Telling, tenant: Tenant, wish: Wish): Story<Case> {
+export async function* apply(of: Telling, tenant: Tenant, request: RentRequest): Story<Case> {
   const { world, random, at } = of
-  const { submitted_on, advance_payment_months, plan = 'standard' } = wish
-  const monthly_rent = wish.monthly_rent ?? affordableRent(random, tenant)
+  const { submitted_on, advance_payment_months, plan = 'standard' } = request
+  const monthly_rent = request.monthly_rent ?? affordableRent(random, tenant)
   const rent = { monthly_rent, plan, ...(advance_payment_months && { advance_payment_months }) }
   yield at(submitted_on, 8)
   await call(
@@ -82,13 +82,13 @@ export async function* apply(of: Telling, tenant: Tenant, wish: Wish): Story<Cas
   yield at(submitted_on, 9)
   const place = places.find((one) => one.city === tenant.city) ?? random.pick(places)
   const lease_start_date = addDays(submitted_on, random.between(10, 25))
-  const landlord = landlordOf(of, tenant, wish.wallet)
+  const landlord = landlordOf(of, tenant, request.wallet)
   const { id } = await call(
     router.applications.create,
     {
       ...rent,
       ...landlord,
-      payday: wish.payday ?? tenant.payday,
+      payday: request.payday ?? tenant.payday,
       property_address: `${random.between(2, 90)} ${random.pick(place.streets)}, ${place.city}`,
       property_region: place.state,
       property_gps: `${place.gps}-${random.between(100, 899)}-${random.between(1_000, 9_899)}`,
@@ -101,7 +101,7 @@ export async function* apply(of: Telling, tenant: Tenant, wish: Wish): Story<Cas
 }
 
 /** The tenant's papers, one after another. */
-export async function* bringPapers({ world, at }: Telling, of: Case): Story {
+export async function* uploadDocuments({ world, at }: Telling, of: Case): Story {
   const { id: application_id, tenant, submitted_on } = of
   const tenancy = await call(router.applications.get, { id: application_id }, { context: world.as(tenant) })
   for (const [index, document_type] of typesFor(tenant).entries()) {

@@ -4,16 +4,16 @@ import { router } from '../../router.ts'
 import type { Telling } from '../stage.ts'
 import type { Story } from '../timeline.ts'
 import type { Tenant } from '../cast/tenants.ts'
-import { apply, bringPapers, type Case, type Wish } from './applying.ts'
+import { apply, uploadDocuments, type Case, type RentRequest } from './applying.ts'
 import { pay } from './paying.ts'
 import { approve, deskOf, inspect, payFee, takeUp, verify } from './reviewing.ts'
 
 /** From submission to approval, one step a day; approved on the sixth. */
-export async function* toApproval(of: Telling, tenant: Tenant, wish: Wish): Story<Case> {
-  const on = yield* apply(of, tenant, wish)
+export async function* toApproval(of: Telling, tenant: Tenant, request: RentRequest): Story<Case> {
+  const on = yield* apply(of, tenant, request)
   const desk = deskOf(of)
-  const day = (number: number) => addDays(wish.submitted_on, number)
-  yield* bringPapers(of, on)
+  const day = (number: number) => addDays(request.submitted_on, number)
+  yield* uploadDocuments(of, on)
   yield* payFee(of, on)
   yield* takeUp(of, on, desk, day(1))
   yield* inspect(of, on, desk, day(4), 'passed')
@@ -81,9 +81,9 @@ export interface Lent extends Case {
 export async function* toLoan(
   of: Telling,
   tenant: Tenant,
-  { payout_on, ...wish }: Omit<Wish, 'submitted_on'> & { payout_on: LocalDate },
+  { payout_on, ...request }: Omit<RentRequest, 'submitted_on'> & { payout_on: LocalDate },
 ): Story<Lent> {
-  const on = yield* toApproval(of, tenant, { ...wish, submitted_on: addDays(payout_on, -COURSE) })
+  const on = yield* toApproval(of, tenant, { ...request, submitted_on: addDays(payout_on, -COURSE) })
   yield* sign(of, on, addDays(payout_on, -1))
   yield* payBalance(of, on, addDays(payout_on, -1))
   const payout = yield* requestPayout(of, on, payout_on)

@@ -1,5 +1,5 @@
 import { addDays } from '@efie/domain'
-import { apply, bringPapers, type Case } from '../acts/applying.ts'
+import { apply, uploadDocuments, type Case } from '../acts/applying.ts'
 import { toApproval } from '../acts/lending.ts'
 import { pay } from '../acts/paying.ts'
 import { decide, deskOf, inspect, payFee, takeUp, verify, verifyPapers } from '../acts/reviewing.ts'
@@ -17,7 +17,7 @@ async function* rejectedForIncome(of: Telling, described: Described, ago: number
   const on = yield* begin(of, described, ago)
   const day = (number: number) => of.ago(ago - number)
   const desk = deskOf(of)
-  yield* bringPapers(of, on)
+  yield* uploadDocuments(of, on)
   yield* payFee(of, on)
   yield* takeUp(of, on, desk, day(1))
   if (visited) yield* inspect(of, on, desk, day(3), 'passed')
@@ -34,7 +34,7 @@ async function* rejectedForProperty(of: Telling, described: Described, ago: numb
   const on = yield* begin(of, described, ago)
   const day = (number: number) => of.ago(ago - number)
   const desk = deskOf(of)
-  yield* bringPapers(of, on)
+  yield* uploadDocuments(of, on)
   yield* payFee(of, on)
   yield* takeUp(of, on, desk, day(1))
   yield* inspect(of, on, desk, day(4), 'failed')
@@ -53,7 +53,7 @@ const changesOfMind = ['I found a room with family.', 'The landlord rented the f
 async function* cancelled(of: Telling, described: Described, ago: number, paid: boolean): Story {
   const on = yield* begin(of, described, ago)
   if (paid) {
-    yield* bringPapers(of, on)
+    yield* uploadDocuments(of, on)
     yield* payFee(of, on)
   } else {
     yield of.at(on.submitted_on, 12)

@@ -1,7 +1,7 @@
 import { addDays } from '@efie/domain'
 import { call } from '@orpc/server'
 import { router } from '../../router.ts'
-import { apply, bringPapers, type Case, type Wish } from '../acts/applying.ts'
+import { apply, uploadDocuments, type Case, type RentRequest } from '../acts/applying.ts'
 import { payBalance, releasePayout, requestPayout, sign, toApproval } from '../acts/lending.ts'
 import { pay } from '../acts/paying.ts'
 import { approve, decide, deskOf, inspect, payFee, takeUp, verify, verifyPapers } from '../acts/reviewing.ts'
@@ -53,7 +53,7 @@ async function* pending(
 ) {
   const tenant = yield* whoComes(of, who, ago)
   const on = yield* apply(of, tenant, { submitted_on: of.ago(ago) })
-  if (papers) yield* bringPapers(of, on)
+  if (papers) yield* uploadDocuments(of, on)
   const target = { application_id: on.id, payment_type: 'application_fee' as const }
   if (fee === 'paid') yield* payFee(of, on)
   if (fee === 'failed') {
@@ -88,15 +88,15 @@ const deadWallet = '+233240000005'
 async function* inReview(of: Telling, who: Who, step: ReviewStep): Story {
   const ago = reviewSteps[step]
   const tenant = yield* whoComes(of, who, ago)
-  const wish: Wish = {
+  const request: RentRequest = {
     submitted_on: of.ago(ago),
     ...(step === 'strange-payee' && { wallet: strangersWallet }),
     ...(step === 'half-approved' && { monthly_rent: 210_000 }),
   }
-  const on = yield* apply(of, tenant, wish)
+  const on = yield* apply(of, tenant, request)
   const desk = deskOf(of)
   const day = (number: number) => of.ago(ago - number)
-  yield* bringPapers(of, on)
+  yield* uploadDocuments(of, on)
   yield* payFee(of, on)
   yield* takeUp(of, on, desk, day(1))
   if (step === 'scheduled') return yield* inspect(of, on, desk, addDays(of.world.today, 2))
@@ -115,7 +115,7 @@ async function* infoRequested(of: Telling, who: Who, ago: number): Story {
   yield* comeThroughSales(of, tenant, of.ago(ago))
   const on = yield* apply(of, tenant, { submitted_on: of.ago(ago) })
   const desk = deskOf(of)
-  yield* bringPapers(of, on)
+  yield* uploadDocuments(of, on)
   yield* payFee(of, on)
   yield* takeUp(of, on, desk, of.ago(ago - 1))
   yield of.at(of.ago(ago - 2), 15)
@@ -134,7 +134,7 @@ const approvedSteps = ['offered', 'signed', 'paying', 'requested', 'changed-hand
 const soldSteps: ReadonlySet<string> = new Set(['offered', 'signed', 'requested'])
 type ApprovedStep = (typeof approvedSteps)[number]
 
-const walletOf = (step: ApprovedStep): Partial<Wish> =>
+const walletOf = (step: ApprovedStep): Partial<RentRequest> =>
   step === 'changed-hands' ? { wallet: changingWallet } : step === 'failed' ? { wallet: deadWallet } : {}
 
 /** Offered; signed; balance under way; waiting for the second person of finance; an account that changed hands; payout failed. */

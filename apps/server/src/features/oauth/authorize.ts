@@ -29,7 +29,7 @@ const query = z.looseObject({
 })
 type Query = z.output<typeof query>
 
-/** Back to the program with what became of its wish; `iss` says who answers (RFC 9207). */
+/** Back to the program with what became of its request; `iss` says who answers (RFC 9207). */
 export const answerTo = (
   ctx: Context,
   request: { redirect_uri: string; state?: string | null | undefined },
@@ -52,12 +52,12 @@ export interface Refusal {
 
 export type Onward = { location: string } | { refusal: Refusal }
 
-interface Wish {
+interface AuthorizationRequest {
   scope: string
   code_challenge: string
 }
 
-const readWish = (client: Client, input: Query): Wish | [OAuthErrorCode, string] => {
+const readRequest = (client: Client, input: Query): AuthorizationRequest | [OAuthErrorCode, string] => {
   if (input.response_type !== 'code')
     return ['unsupported_response_type', 'Only response_type=code is supported']
   const { code_challenge, code_challenge_method } = input
@@ -71,11 +71,16 @@ const readWish = (client: Client, input: Query): Wish | [OAuthErrorCode, string]
   return { scope, code_challenge }
 }
 
-const ask = async (ctx: Context, client: Client, input: Query, wish: Wish): Promise<string> => {
+const ask = async (
+  ctx: Context,
+  client: Client,
+  input: Query,
+  request: AuthorizationRequest,
+): Promise<string> => {
   const [row] = await ctx.db
     .insert(oauthAuthorizations)
     .values({
-      ...wish,
+      ...request,
       // Unguessable: whoever opens it first is asked.
       id: crypto.randomUUID(),
       client_id: client.id,
@@ -110,9 +115,9 @@ export const authorize = async (ctx: Context, raw: unknown): Promise<Onward> => 
   if (!client) return refuse('invalid_request', 'The app is not registered here')
   if (!isRegistered(client, redirect_uri))
     return refuse('invalid_redirect_uri', 'The app is not registered with this redirect_uri', { client })
-  const wish = readWish(client, input)
-  if (!Array.isArray(wish)) return { location: await ask(ctx, client, input, wish) }
-  const [error, error_description] = wish
+  const request = readRequest(client, input)
+  if (!Array.isArray(request)) return { location: await ask(ctx, client, input, request) }
+  const [error, error_description] = request
   return isApproved(client)
     ? { location: answerTo(ctx, input, { error, error_description }) }
     : refuse(error, error_description, { client, redirect_uri })

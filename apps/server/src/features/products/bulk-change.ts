@@ -15,7 +15,7 @@ interface RowError {
   column: string
   message: string
 }
-interface Wish {
+interface RequestedChange {
   line: number
   sku: string
   /** Undefined: stays as it is. */
@@ -32,7 +32,7 @@ const pesewasOf = (text: string): number | undefined => {
   return Number(cedis) * 100 + Number(rest.padEnd(2, '0'))
 }
 
-const read = (csv: string): { wishes: Wish[]; errors: RowError[] } => {
+const read = (csv: string): { requested: RequestedChange[]; errors: RowError[] } => {
   let records: { record: Record<string, string>; info: { lines: number } }[]
   try {
     // A cast, because csv-parse types its records by options that it cannot see from here.
@@ -51,51 +51,55 @@ const read = (csv: string): { wishes: Wish[]; errors: RowError[] } => {
   if (records.length > MOST_ROWS) throw invalid('csv', `At most ${MOST_ROWS} rows at once`)
   const errors: RowError[] = []
   const seen = new Set<string>()
-  const wishes = records.map(({ record, info: { lines: line } }): Wish => {
+  const requested = records.map(({ record, info: { lines: line } }): RequestedChange => {
     const { sku = '', price = '', on_hand: count = '' } = record
     const refuse = (column: string, message: string) => errors.push({ line, column, message })
     if (sku === '') refuse('sku', 'The code of the shelf is missing')
     else if (seen.has(sku)) refuse('sku', 'This code stands in the list twice')
     seen.add(sku)
-    const wish: Wish = { line, sku }
+    const change: RequestedChange = { line, sku }
     if (price !== '') {
       const amount = pesewasOf(price)
       if (amount === undefined || amount === 0)
         refuse('price', 'Write an amount in cedis, such as 1450 or 1450.50')
-      else wish.price = amount
+      else change.price = amount
     }
     if (count !== '') {
-      if (/^\d{1,7}$/.test(count)) wish.on_hand = Number(count)
+      if (/^\d{1,7}$/.test(count)) change.on_hand = Number(count)
       else refuse('on_hand', 'Write a whole number')
     }
-    return wish
+    return change
   })
-  return { wishes, errors }
+  return { requested, errors }
 }
 
-/** What a wish changes on what is sold from its shelf; judged against the rows as they are. */
-const compare = (wishes: readonly Wish[], sold: Sold, errors: RowError[]) => {
+/** What a row of the file changes for the variants sold from its stock item, judged against their current rows. */
+const compare = (requested: readonly RequestedChange[], sold: Sold, errors: RowError[]) => {
   const bySku = Map.groupBy(sold, (row) => row.sku)
-  return wishes.flatMap((wish) => {
-    const rows = bySku.get(wish.sku)
+  return requested.flatMap((change) => {
+    const rows = bySku.get(change.sku)
     const [first] = rows ?? []
     if (!rows || !first) {
-      if (wish.sku !== '')
-        errors.push({ line: wish.line, column: 'sku', message: 'No shelf on sale has this code' })
+      if (change.sku !== '')
+        errors.push({ line: change.line, column: 'sku', message: 'No shelf on sale has this code' })
       return []
     }
-    const on_hand = wish.on_hand ?? first.on_hand
+    const on_hand = change.on_hand ?? first.on_hand
     if (on_hand < first.reserved)
-      errors.push({ line: wish.line, column: 'on_hand', message: `${first.reserved} are promised to orders` })
+      errors.push({
+        line: change.line,
+        column: 'on_hand',
+        message: `${first.reserved} are promised to orders`,
+      })
     return [
       {
         rows,
         shown: {
-          line: wish.line,
-          sku: wish.sku,
+          line: change.line,
+          sku: change.sku,
           name: first.name,
           price_before: first.price,
-          price_after: wish.price ?? first.price,
+          price_after: change.price ?? first.price,
           on_hand_before: first.on_hand,
           on_hand_after: on_hand,
         },
@@ -153,13 +157,13 @@ const applyChanges = async (ctx: TransactionContext, changes: readonly Change[])
 /** Prices and counts by CSV: shown first; applied whole, or not at all while a row is wrong. */
 export const bulkChange = async (ctx: Context, input: { csv: string; apply: boolean }) => {
   authorise(ctx, 'stock.write')
-  const { wishes, errors } = read(input.csv)
+  const { requested, errors } = read(input.csv)
   return transact(ctx, async (ctx) => {
     const sold = await loadBySku(
       ctx.db,
-      wishes.map((wish) => wish.sku),
+      requested.map((change) => change.sku),
     )
-    const compared = compare(wishes, sold, errors)
+    const compared = compare(requested, sold, errors)
     const changes = compared.filter(isChange)
     const applied = input.apply && errors.length === 0
     if (applied) await applyChanges(ctx, changes)

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-interface Wish {
+interface CeremonyOptions {
   challenge: string
   origin?: string
 }
@@ -31,8 +31,8 @@ export const makeAuthenticator = ({ rpId = 'localhost', verifies = true } = {}) 
     head.writeUInt32BE(counter, 33)
     return Buffer.concat([head, rest])
   }
-  const clientData = (type: string, wish: Wish) =>
-    Buffer.from(JSON.stringify({ type, challenge: wish.challenge, origin: wish.origin ?? origin }))
+  const clientData = (type: string, options: CeremonyOptions) =>
+    Buffer.from(JSON.stringify({ type, challenge: options.challenge, origin: options.origin ?? origin }))
   const answer = (response: Record<string, unknown>) =>
     asCredential({
       id: base64url(id),
@@ -48,8 +48,8 @@ export const makeAuthenticator = ({ rpId = 'localhost', verifies = true } = {}) 
     rewind: (to: number) => {
       counter = to
     },
-    create: (wish: Wish & { user: { id: string } }) => {
-      userHandle = wish.user.id
+    create: (options: CeremonyOptions & { user: { id: string } }) => {
+      userHandle = options.user.id
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
       const cose = new Map<number, number | Uint8Array>([
         [1, 2],
@@ -67,14 +67,14 @@ export const makeAuthenticator = ({ rpId = 'localhost', verifies = true } = {}) 
         ['authData', new Uint8Array(authenticatorData(NEW_KEY, made))],
       ])
       return answer({
-        clientDataJSON: base64url(clientData('webauthn.create', wish)),
+        clientDataJSON: base64url(clientData('webauthn.create', options)),
         // The library names the types that CBOR knows; a nested map is one of them.
         attestationObject: base64url(isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0])),
       })
     },
-    get: (wish: Wish) => {
+    get: (options: CeremonyOptions) => {
       const data = authenticatorData(0)
-      const client = clientData('webauthn.get', wish)
+      const client = clientData('webauthn.get', options)
       const signed = Buffer.concat([data, createHash('sha256').update(client).digest()])
       return answer({
         clientDataJSON: base64url(client),
