@@ -20,8 +20,8 @@ interface Input {
 export const listApplications = async (ctx: Context, input: Input) => {
   const { actor, scope } = authorise(ctx, 'applications.read')
   // One person's are few and have an index in their order.
-  const ofSomebody = scope !== 'all' || input.user_id !== undefined || input.analyst_id !== undefined
-  const page = pageOfStatus(applications, ofSomebody ? undefined : input.status, input.cursor)
+  const ofOnePerson = scope !== 'all' || input.user_id !== undefined || input.analyst_id !== undefined
+  const page = pageOfStatus(applications, ofOnePerson ? undefined : input.status, input.cursor)
   const rows = await ctx.db
     .select({ ...getTableColumns(applications), applicant_name: profiles.full_name })
     .from(applications)
@@ -31,7 +31,7 @@ export const listApplications = async (ctx: Context, input: Input) => {
         applicationScope(scope, actor.id),
         input.user_id === undefined ? undefined : eq(applications.user_id, input.user_id),
         input.analyst_id === undefined ? undefined : eq(applications.analyst_id, input.analyst_id),
-        ofSomebody && input.status !== undefined ? eq(applications.status, input.status) : undefined,
+        ofOnePerson && input.status !== undefined ? eq(applications.status, input.status) : undefined,
         page.where,
       ),
     )

@@ -118,7 +118,7 @@ const expectOneTruth = async (people: Person[], companyId: string) => {
  * the oldest instalment: what a line brought may have paid an earlier one, whose own line then asks for the later one, so a
  * single instalment may be asked that much more while the loan as a whole is not.
  */
-const expectNobodyAskedTwice = async ({ loan }: Person) => {
+const expectNoOneAskedTwice = async ({ loan }: Person) => {
   const { db } = world.services
   const day = world.clock.now().toISOString().slice(0, 10)
   const standing = await loadLoanStanding(db, { application_id: loan.id }, day)
@@ -276,7 +276,7 @@ test('months of joiners, leavers, short pays, direct payments and refunds: invoi
         await world.jobs.run(INVOICED_INSTALMENT_PAID)
         await expectOneTruth(people, company.id)
       }
-      for (const person of people) await expectNobodyAskedTwice(person)
+      for (const person of people) await expectNoOneAskedTwice(person)
     }),
     { numRuns: WALKS, endOnFailure: true },
   )

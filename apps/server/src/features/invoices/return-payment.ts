@@ -43,9 +43,9 @@ export const sumOfApplication = (
 
 const reopen = (ctx: TransactionContext, invoice: Invoice, returned: Pesewas): Promise<Invoice> => {
   const day = today(ctx.clock)
-  // Asked anew, so with days of its own: the employees have done nothing that should make them late.
-  const anew = addDays(day, billingPolicy.payment_days_after_payday)
-  const due_date = anew > invoice.due_date ? anew : invoice.due_date
+  // Asked again, so with days of its own: the employees have done nothing that should make them late.
+  const newDueDate = addDays(day, billingPolicy.payment_days_after_payday)
+  const due_date = newDueDate > invoice.due_date ? newDueDate : invoice.due_date
   const paid = invoice.paid - returned
   const status = issuedInvoiceStatus({ ...invoice, paid, due_date }, day)
   return updateInvoice(
@@ -126,7 +126,7 @@ const notifyFinanceOfLoss = (ctx: TransactionContext, invoice: Invoice, lost: Pe
 
 /**
  * An employer's payment, or part of it, is gone, its bank having taken it back or finance having given it back: every share of it
- * leaves its loan, its line is open again, and the employer is asked anew. A loan that has ended meanwhile keeps its share: of a
+ * leaves its loan, its line is open again, and the employer is asked again. A loan that has ended meanwhile keeps its share: of a
  * refund that is refused, of a chargeback it is our loss. The payment must be locked. Answers what a won dispute has to undo.
  */
 export const returnInvoicePayment = async (

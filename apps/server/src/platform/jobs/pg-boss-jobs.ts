@@ -48,7 +48,7 @@ const usual: Required<JobTiming> = {
 const BATCH = 10
 /** So often one look for due jobs follows another: each may queue more. */
 const ROUNDS = 100
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 const optionsOf = (source: JobSource, timing: Required<JobTiming>): ConstructorOptions => {
   const supervision = {
@@ -172,7 +172,7 @@ export const makeJobs = (source: JobSource, log: Logger, timing: JobTiming = {})
         heartbeatSeconds: heartbeat_seconds,
       })
       // Puts the queue into pg-boss's memory: see above.
-      await boss.findJobs(queue, { id: NOBODY })
+      await boss.findJobs(queue, { id: NO_JOB })
     }
   }
 

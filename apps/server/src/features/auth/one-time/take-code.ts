@@ -1,6 +1,6 @@
 import { wrongCodesAllowed } from '@efie/domain'
 import type { TransactionContext } from '../../../platform/context.ts'
-import { isShut, loadGuard, noteGuessAtNobody, noteWrongGuess } from '../password/guess-guard.ts'
+import { isShut, loadGuard, noteGuessAtUnknownAccount, noteWrongGuess } from '../password/guess-guard.ts'
 import {
   countWrongCode,
   findMeant,
@@ -12,7 +12,7 @@ import {
 import type { UserRow } from '../presenters.ts'
 import { lockUser } from '../queries.ts'
 
-const NOBODY = '00000000-0000-7000-8000-000000000000'
+const UNKNOWN_USER = '00000000-0000-7000-8000-000000000000'
 
 /**
  * Uses up the code that was typed for an address. Wrong ones count by where they come from, so that a stranger's use up
@@ -26,10 +26,10 @@ export const takeCode = async (
   const meant = await findMeant(ctx, kinds, typed.address)
   const token = matching(ctx, meant, typed.code)
   const owner = (token ?? meant[0])?.user_id
-  const user = await lockUser(ctx.db, owner ?? NOBODY)
-  const guard = await loadGuard(ctx, user ?? { id: NOBODY, encrypted_password: null }, 'code')
+  const user = await lockUser(ctx.db, owner ?? UNKNOWN_USER)
+  const guard = await loadGuard(ctx, user ?? { id: UNKNOWN_USER, encrypted_password: null }, 'code')
   if (!user || isShut(ctx, guard)) {
-    await noteGuessAtNobody(ctx.db, NOBODY, 'code')
+    await noteGuessAtUnknownAccount(ctx.db, UNKNOWN_USER, 'code')
     return null
   }
   if (token) return (await takeToken(ctx, token, guard.source)) ? { token, user } : null

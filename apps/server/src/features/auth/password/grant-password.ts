@@ -4,7 +4,7 @@ import { AuthError, type AuthErrorCode } from '../auth-error.ts'
 import { bodies, parseBody } from '../bodies.ts'
 import { contactOf, type Contact } from '../accounts/contacts.ts'
 import { grantSession } from '../sessions/grant-session.ts'
-import { isShut, loadGuard, noteGuessAtNobody, noteWrongPassword } from './guess-guard.ts'
+import { isShut, loadGuard, noteGuessAtUnknownAccount, noteWrongPassword } from './guess-guard.ts'
 import { hashPassword, needsRehash, verifyPassword, weakness } from './passwords.ts'
 import { toSession, type GrantedSession, type UserRow } from '../presenters.ts'
 import { findPassword, isBarred, isConfirmed, lockAccount } from '../queries.ts'
@@ -18,7 +18,7 @@ type Decision =
   | { kind: 'again' }
 
 /** Nobody's id. */
-const NOBODY = '00000000-0000-7000-8000-000000000000'
+const UNKNOWN_USER = '00000000-0000-7000-8000-000000000000'
 
 interface Comparison {
   /** What was typed besides the password. */
@@ -36,9 +36,9 @@ interface Comparison {
 const decide = async (ctx: TransactionContext, seen: Comparison): Promise<Decision> => {
   if (!seen.compared) {
     // The same statements, on nobody's row: their number must not tell who has an account.
-    await lockAccount(ctx.db, NOBODY)
-    await loadGuard(ctx, { id: NOBODY, encrypted_password: null }, 'password')
-    await noteGuessAtNobody(ctx.db, NOBODY, 'password')
+    await lockAccount(ctx.db, UNKNOWN_USER)
+    await loadGuard(ctx, { id: UNKNOWN_USER, encrypted_password: null }, 'password')
+    await noteGuessAtUnknownAccount(ctx.db, UNKNOWN_USER, 'password')
     return { kind: 'refused', code: 'invalid_credentials' }
   }
   const account = await lockAccount(ctx.db, seen.compared.id)
@@ -47,7 +47,7 @@ const decide = async (ctx: TransactionContext, seen: Comparison): Promise<Decisi
   if (user.encrypted_password !== seen.compared.encrypted_password) return { kind: 'again' }
   const guard = await loadGuard(ctx, user, 'password')
   if (isShut(ctx, guard)) {
-    await noteGuessAtNobody(ctx.db, NOBODY, 'password')
+    await noteGuessAtUnknownAccount(ctx.db, UNKNOWN_USER, 'password')
     return { kind: 'refused', code: 'invalid_credentials' }
   }
   if (!seen.matches) {

@@ -80,7 +80,7 @@ const write = async (
 }
 
 /** What a wrong guess at nobody's account costs. */
-export const noteGuessAtNobody = (tx: Transaction, user_id: string, kind: Kind): Promise<void> =>
+export const noteGuessAtUnknownAccount = (tx: Transaction, user_id: string, kind: Kind): Promise<void> =>
   write(tx, { user_id, kind }, [])
 
 /** One wrong guess more: `limit` of them lock the source, and too many of all strangers lock them. Answers whether it did. */
