@@ -2,21 +2,24 @@ import { applicationStatuses, documentTypes, orderStatuses, paymentTypes, waitRe
 import { z } from 'zod'
 import { id, instant, localDate, operation, pesewas } from './base.ts'
 
-/** What may be paid: `amount` is asked for; `POST /payments` takes any amount from `least` to `most`. */
+/**
+ * What may be paid, in pesewas. `amount` is what is due; `POST /payments` takes any amount from `least` to
+ * `most`.
+ */
 const payable = z.object({
   payment_type: z.enum(paymentTypes),
   amount: pesewas,
   least: pesewas,
   most: pesewas,
-  /** Interest that falls away when `most` is paid, which settles the loan; 0 where nothing does. */
+  /** Future interest saved by paying `most`, which settles the loan; 0 when nothing is saved. */
   saves: pesewas,
-  /** The instalments that `amount` is for, oldest first; none of a fee, a price or a debt written off. */
+  /** Instalments that make up `amount`, oldest first; empty for a fee, a price or a written-off debt. */
   instalment_numbers: z.array(z.int()),
-  /** How many instalments the loan has. */
+  /** Number of instalments of the loan. */
   instalment_count: z.int(),
 })
 
-/** What it is about: exactly one of the two. */
+/** What the item is about: an application or an order, never both. */
 const subject = z.object({ application_id: id.nullable(), order_id: id.nullable() })
 
 const item = z.discriminatedUnion('kind', [
@@ -24,14 +27,14 @@ const item = z.discriminatedUnion('kind', [
     kind: z.literal('pay'),
     payable,
     due_date: localDate.nullable(),
-    /** The part of the amount that is late fees, and the rest of it. */
+    /** How much of the amount is late fees, and how much is not. */
     late_fees: pesewas,
     without_late_fees: pesewas,
     overdue: z.boolean(),
   }),
   /**
-   * The payer’s bank took a payment back: paid again, whole, by `demand_id` through `POST /payments`. `stops`: the application or
-   * order waits for it.
+   * The payer's bank reversed a payment. Paid again in full by `demand_id` through `POST /payments`. `stops`:
+   * the application or order is on hold until then.
    */
   subject.extend({
     kind: z.literal('charged_back'),
@@ -40,26 +43,29 @@ const item = z.discriminatedUnion('kind', [
     due_date: localDate.nullable(),
     stops: z.boolean(),
   }),
-  /** Of `amount` the outcome is not known yet: nothing else is taken until it is. */
+  /** The outcome of a payment of `amount` isn't known yet. No second payment is accepted until it is. */
   subject.extend({ kind: z.literal('payment_under_way'), payment_id: id, amount: pesewas, payable }),
-  /** Paid by the tenant’s employer: it may be paid all the same. */
+  /** Deducted by the tenant's employer. The tenant can still pay it directly. */
   subject.extend({ kind: z.literal('covered'), payable }),
-  /** To be replaced; with none of them, documents are missing. */
+  /** Rejected documents to replace; empty when required documents are missing. */
   subject.extend({
     kind: z.literal('documents'),
     rejected: z.array(z.object({ document_type: z.enum(documentTypes), reason: z.string().nullable() })),
   }),
-  /** What an analyst asked, in the analyst’s words. */
+  /** The analyst's question, in the analyst's words. */
   subject.extend({ kind: z.literal('answer'), question: z.string().nullable() }),
   subject.extend({ kind: z.literal('sign'), until: instant.nullable() }),
-  /** `amount` and `payee` of the payout that is waited for. */
+  /** `amount` and `payee` are set while waiting for a payout. */
   subject.extend({
     kind: z.literal('wait'),
     reason: z.enum(waitReasons),
     amount: pesewas.nullable(),
     payee: z.string().nullable(),
   }),
-  /** `payable` where something may still be paid; `credit` is theirs, and they may ask for it back. */
+  /**
+   * `payable` is set while something can still be paid. `credit` belongs to the tenant, who can ask for a
+   * refund.
+   */
   subject.extend({
     kind: z.literal('over'),
     status: z.enum([...new Set([...applicationStatuses, ...orderStatuses])]),

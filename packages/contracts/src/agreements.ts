@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, instant, shortText } from './base.ts'
 
 export const agreement = z.object({
-  /** Null until signed: what is not signed is worked out afresh each day. */
+  /** Null until signed, because unsigned terms are recalculated every day. */
   id: id.nullable(),
   application_id: id,
   terms_hash: z.string(),
@@ -11,7 +11,7 @@ export const agreement = z.object({
   signed_at: instant.nullable(),
 })
 
-/** What signs: the typed name, each consent, and the one-time code, over the exact terms. */
+/** A signature: the typed name, each consent and the one-time code, over the exact terms (domain.md §3). */
 export const signature = z.object({
   terms_hash: z.string().length(64),
   signed_name: shortText,

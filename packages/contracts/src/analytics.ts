@@ -3,7 +3,7 @@ import { localDate, bookLine, operation } from './base.ts'
 
 const span = z.object({ from: localDate.optional(), to: localDate.optional(), line: bookLine })
 
-/** One figure of the span, and of the equally long span before it. */
+/** A figure for the period and for the equally long period before it. */
 const compared = z.object({ current: z.int(), previous: z.int() })
 
 const months = z.string().regex(/^\d{4}-\d{2}$/)
@@ -20,10 +20,10 @@ export const analytics = {
     .output(
       z.object({
         totalApplications: z.int(),
-        /** Approvals that stand: approved, active, settled or written off. */
+        /** Applications approved and not withdrawn since: approved, active, settled or written off. */
         approvedApplications: z.int(),
         rejectedApplications: z.int(),
-        /** Still to be decided: pending, in review or waiting for information. */
+        /** Awaiting a decision: pending, in review or waiting for information. */
         pendingApplications: z.int(),
         /** Interest and fees recognised, net of VAT, in pesewas. */
         totalRevenue: z.int(),
@@ -51,15 +51,18 @@ export const analytics = {
         disbursed: compared,
         collected: compared,
         revenue: compared,
-        /** Applications of the span by the furthest step they reached. */
+        /** Applications of the period by the furthest step reached. */
         funnel: z.array(z.object({ step: z.string(), count: z.int() })),
-        /** Whole hours from submission to decision; null when nothing was decided. */
+        /** Whole hours from submission to decision; null when there were no decisions. */
         approval_hours: z.object({ median: z.int().nullable(), p90: z.int().nullable(), decided: z.int() }),
         portfolio: z.array(z.object({ status: z.string(), count: z.int(), financed: z.int() })),
         collections: z.array(z.object({ month: months, due: z.int(), collected: z.int() })),
         revenue_by_kind: z.array(z.object({ account: z.string(), name: z.string(), amount: z.int() })),
         shop: z.array(z.object({ status: z.string(), orders: z.int(), amount: z.int() })),
-        /** By month of payout or delivery: loans, what was lent, and the share ever 30 days late, in hundredths of a per cent. */
+        /**
+         * Loans by month of payout or delivery: how many, the principal in pesewas, and the share that was
+         * ever 30 days past due, in basis points.
+         */
         cohorts: z.array(
           z.object({
             month: months,

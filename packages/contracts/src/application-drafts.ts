@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { done, instant, operation, version, refusals } from './base.ts'
 
-/** What the fields of the form hold: the app that wrote it knows what it means. */
+/** The form's fields. Only the app that saved the draft interprets them. */
 const values = z
   .record(z.string().min(1).max(60), z.union([z.string().max(500), z.number(), z.null()]))
   .refine((fields) => Object.keys(fields).length <= 60, 'At most 60 fields')
 
 const applicationDraft = z.object({
   values,
-  /** Where the person was. */
+  /** The wizard step the person had reached. */
   step: z.string().max(40),
   version,
   updated_at: instant,
@@ -17,7 +17,7 @@ const applicationDraft = z.object({
 const tags = ['applications']
 const path = '/application-drafts/current'
 
-/** An application that is being written, so that another device can go on with it. One per person. */
+/** A saved application form, so it can be continued on another device. One per person. */
 export const applicationDrafts = {
   get: operation
     .meta({ access: 'me.read' })
@@ -31,7 +31,10 @@ export const applicationDrafts = {
       z.object({
         values,
         step: z.string().min(1).max(40),
-        /** The version that it was written on; null when none was seen. Another one meanwhile: 409 STALE. */
+        /**
+         * The version these changes are based on; null for the first save. 409 `STALE` if another device has
+         * saved since.
+         */
         base_version: version.min(1).nullable(),
       }),
     )

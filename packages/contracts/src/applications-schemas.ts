@@ -37,7 +37,7 @@ export const application = z.object({
   annual_interest_rate: z.number(),
   total_advance_payment: pesewas,
   total_annual_interest: pesewas,
-  /** All interest of the contract: what the whole term costs. */
+  /** All interest of the contract, in pesewas: what the whole term costs. */
   contract_interest: pesewas,
   monthly_interest_amount: pesewas,
   total_monthly_payment: pesewas,
@@ -53,15 +53,18 @@ export const application = z.object({
   lease_end_date: localDate,
   status: z.enum(applicationStatuses),
   plan: z.enum(planKinds),
-  /** The running loan that this application would renew; null of any other. */
+  /** The running loan this application renews; null for any other application. */
   renews_loan_id: id.nullable(),
-  /** Lent besides the rent, to settle that loan. */
+  /** Lent on top of the rent to settle the renewed loan. In pesewas. */
   refinanced_amount: pesewas,
-  /** What was verified for that loan and is still so, by the day of its verification; null where it is verified anew. */
+  /**
+   * Facts verified for the renewed loan that still hold, with the day of verification; null where they must
+   * be verified again.
+   */
   carried: z.object(carriedFacts).nullable(),
   payday: z.int(),
   payout_method: z.enum(payoutMethods).nullable(),
-  /** In full for the applicant; its last four digits for everybody else (`reveals`). */
+  /** In full for the applicant, otherwise the last four digits (`reveals` shows the rest). */
   payout_account: z.string().nullable(),
   payout_network: z.enum(networks).nullable(),
   payout_bank_code: z.string().nullable(),
@@ -85,7 +88,7 @@ export const application = z.object({
   created_at: instant,
 })
 
-/** One application with what its workbench needs: the facts that the next steps ask for. */
+/** An application with the facts that its next steps depend on. */
 export const applicationDetail = application.extend({
   applicant: z.object({ id, full_name: z.string(), email: z.string(), phone: z.string().nullable() }),
   strands: z.array(
@@ -104,16 +107,16 @@ export const applicationDetail = application.extend({
   fees: z.object({
     application_fee: pesewas,
     application_fee_settled: z.boolean(),
-    /** What would be demanded at signing now: with the application fee, until that is paid. */
+    /** What would be due at signing today, including an unpaid application fee. In pesewas. */
     balance_at_signing: pesewas,
-    /** The same once the application fee is paid. */
+    /** The same after the application fee has been paid. */
     balance_after_fee: pesewas,
     balance_paid: z.boolean(),
   }),
-  /** What an assessment reckons with; null for those who do not assess. */
+  /** Figures of the assessment; null for readers who can't assess. */
   review: z
     .object({
-      /** A month of the loans and orders that the person already has with us. */
+      /** Monthly instalments of the person's existing loans and orders with Efie. In pesewas. */
       efie_instalments: pesewas,
       eligible_percent: z.number(),
       refer_percent: z.number(),
@@ -122,11 +125,11 @@ export const applicationDetail = application.extend({
       second_approval_needed: z.boolean(),
     })
     .nullable(),
-  /** Null for those who neither match nor release it. */
+  /** Null for readers who can neither match nor release the payout. */
   payee_proof: payeeProof.nullable(),
-  /** Whether the payee's name may be matched now, and its account changed, by those who have the right. */
+  /** Whether the payee's name can be matched now and its account changed, by people with that permission. */
   payee_acts: z.object({ match: z.boolean(), change: z.boolean() }),
-  /** Transitions this person may try now, and what each still misses. */
+  /** Transitions the caller can attempt now, each with its missing facts. */
   next_steps: z.array(
     z.object({
       to: z.enum(applicationStatuses),
@@ -157,11 +160,11 @@ export const applicationInput = rentInput
   .extend({ plan: z.enum(planKinds).default('standard') })
   .extend(particulars.shape)
   .extend({
-    /** For whom staff apply; absent for oneself. */
+    /** The tenant staff apply for; omit to apply for oneself. */
     user_id: id.optional(),
   })
 
-/** What may be changed before review. Nothing has a default here: a field not sent stays as it is. */
+/** What can be changed before review. No field has a default, so a field left out stays as it is. */
 export const applicationChanges = rentInput
   .pick({ monthly_rent: true })
   .extend({

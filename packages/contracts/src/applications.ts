@@ -27,7 +27,7 @@ export const applications = {
       page.extend({
         status: z.enum(applicationStatuses).optional(),
         user_id: id.optional(),
-        /** Taken by this analyst. */
+        /** Only applications assigned to this analyst. */
         analyst_id: id.optional(),
       }),
     )
@@ -160,7 +160,7 @@ export const applications = {
         'PAYEE_IS_TENANT',
       ),
     )
-    // The account's name is the provider's where there is one, and typed where there is none.
+    // `name_on_account` is only used where no provider can be asked for the account holder's name.
     .input(z.object({ id, name_on_account: shortText.optional(), name_on_id: shortText }))
     .output(application),
   askPayeeName: operation

@@ -13,7 +13,7 @@ export const approval = z.object({
   application_id: id.nullable(),
   order_id: id.nullable(),
   order_reference: z.string().nullable(),
-  /** Whose row it is; null for policy. */
+  /** Whose record the approval is about; null for policies. */
   subject_name: z.string().nullable(),
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
@@ -25,7 +25,7 @@ export const approval = z.object({
   decision_note: z.string().nullable(),
   decided_at: instant.nullable(),
   expires_at: instant,
-  /** Whether the caller may decide it; else why not, in words. */
+  /** Whether the caller can decide it; otherwise the reason, in words. */
   may_decide: z.boolean(),
   may_not_decide_because: z.string().nullable(),
   version,

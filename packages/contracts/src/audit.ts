@@ -15,7 +15,7 @@ const auditEvent = z.object({
   after: z.record(z.string(), z.unknown()).nullable(),
   ip: z.string().nullable(),
   request_id: z.string().nullable(),
-  /** Number of the seal that covers it; null until the next sealing. */
+  /** Sequence number of the seal that covers this event; null until the next sealing. */
   seal: z.int().nullable(),
   created_at: instant,
 })
@@ -29,7 +29,7 @@ export const audit = {
         subject_type: z.string().max(60).optional(),
         subject_id: z.string().max(60).optional(),
         actor_id: id.optional(),
-        /** Exact, or with `.` at the end everything below it: `application.` */
+        /** An exact action, or a prefix ending in a dot: `application.` matches all application events. */
         action: z.string().max(60).optional(),
         kind: z.enum(['record', 'read']).optional(),
         from: localDate.optional(),

@@ -2,7 +2,7 @@ import { holdsLink, linkInName, regions, employmentStatuses, languages } from '@
 import { z } from 'zod'
 import { pesewas } from './base.ts'
 
-/** Forms send an empty text for a field left blank. */
+/** HTML forms send an empty string for a blank field. */
 const blankIsAbsent = (value: unknown) =>
   value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value
 
@@ -21,12 +21,13 @@ const name = (max: number) =>
 
 const names = { first_name: name(100), last_name: name(100), full_name: name(200) }
 
-/** What is kept of a person beside the profile is shown too: programs read names from it. */
+/** User metadata that clients display, beside the profile's names. */
 export const namesInMetadata = z.looseObject({ ...names, name: name(200) })
 
 /**
- * What a sign-up may say of the person besides e-mail and password (specification §3, Registration metadata). Every field
- * may be absent, others are kept as they are. `role` is accepted and ignored: everybody starts as `user`.
+ * Metadata accepted at sign-up (specification §3, Registration metadata). Every field is optional and unknown
+ * fields are stored unchanged. `role` is accepted but ignored: every account starts as `user`, so no one can
+ * sign up as staff.
  */
 export const registrationMetadata = z.looseObject({
   ...names,
@@ -38,14 +39,14 @@ export const registrationMetadata = z.looseObject({
     z.enum(employmentStatuses, `Choose one of ${employmentStatuses.join(', ').replaceAll('_', '-')}`),
   ),
   employer_name: text(200),
-  /** Net monthly income in pesewas; digits as text are taken too. */
+  /** Net monthly income in pesewas; a numeric string is accepted. */
   monthly_income: optional(
     z.preprocess(
       (value) => (typeof value === 'string' && /^\d{1,13}$/.test(value) ? Number(value) : value),
       pesewas,
     ),
   ),
-  /** In which the person is written to. One that we do not speak is left out. */
+  /** Language for messages to the person. An unsupported language is dropped. */
   language: z.enum(languages).optional().catch(undefined),
 })
 

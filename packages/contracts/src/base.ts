@@ -14,54 +14,59 @@ import { z } from 'zod'
 import { errors, type ErrorCode } from './errors.ts'
 import { inEnglish } from './issue-texts.ts'
 
-// What a schema does not say itself is said in plain words, by the server and by forms.
+// Schemas without a message of their own use these texts, on the server and in forms.
 z.config({ customError: inEnglish })
 
 /**
- * Who may call an operation. `public`: everybody; `signed-in`: who has a valid token; else a permission of the domain's matrix.
- * The server authorises by it, the generated tests walk it, `/api/docs` shows it.
+ * Who may call an operation. `public`: anyone; `signed-in`: anyone with a valid token; otherwise a permission
+ * of the domain's matrix. The server enforces it, the generated tests cover it and `/api/docs` shows it.
  */
 export interface OperationMeta {
   access: 'public' | 'signed-in' | Permission
-  /** Moves money or places an order: `Idempotency-Key` is required. */
+  /** Moves money or places an order, so it requires an `Idempotency-Key`. */
   idempotent?: boolean
   /**
-   * An act on money or roles: refused with `STEP_UP_REQUIRED` unless a second factor was used in the last 15 minutes, of
-   * everyone of whom one is asked for. With a field: only where it has one of these values.
+   * Acts on money or roles. Refused with `STEP_UP_REQUIRED` unless a second factor was used in the last 15
+   * minutes, for everyone who has to have one (domain.md §4). With `field`: only when that field has one of
+   * these values.
    */
   step_up?: true | { field: string; values: readonly (string | boolean)[] }
   /**
-   * The audit event that each success leaves: its action, or several of which the input decides. Every write says one, or why
-   * it leaves none; a read that names one is audited where it shows what is kept from others.
+   * The action of the audit event that every success writes, or the possible ones if the input decides. A
+   * write names one or says why it has none; a read names one if it shows data hidden from others.
    */
   audit?: string | readonly string[] | { none: string }
-  /** The same for everybody: who was answered may keep it for so many seconds. */
+  /** The response is the same for everyone and can be cached for this many seconds. */
   kept_seconds?: number
 }
 
 export const operation = oc.$meta<OperationMeta>({ access: 'signed-in' })
 
 /**
- * Codes that an operation can answer beyond what its kind implies (`complete.ts`): `.errors(refusals('STALE'))`. The server
- * refuses to answer any other, and `scripts/refusals.test.ts` compares them with what the code can throw.
+ * Error codes an operation can answer in addition to those its kind implies (`complete.ts`):
+ * `.errors(refusals('STALE'))`. The server refuses to answer any other code, and `scripts/refusals.test.ts`
+ * compares the list with the code that throws.
  */
 export const refusals = <Code extends ErrorCode>(...codes: Code[]) =>
-  // `fromEntries` forgets which names it was given.
+  // A cast, because `Object.fromEntries` widens the keys to `string`.
   Object.fromEntries(codes.map((code) => [code, errors[code]])) as Pick<typeof errors, Code>
 
 export const id = z.uuid()
-/** Integer pesewas: GH₵ 1.00 is 100. */
+/** An amount in integer pesewas: GH₵ 1.00 is 100. */
 export const pesewas = z.int().min(0).max(maxAmount, 'Enter a smaller amount')
-/** An amount above zero, with what to say where there is none. */
+/** An amount above zero. `message` is shown when it is missing or zero. */
 export const amountOf = (message = 'Enter an amount') =>
   z.int(message).min(1, message).max(maxAmount, 'Enter a smaller amount')
 export const instant = z.iso.datetime({ offset: true })
-/** Year 1 and later: what PostgreSQL takes as a date. */
+/** A calendar date, from year 1 on as PostgreSQL requires. */
 export const localDate = z.iso.date().refine((text) => text >= '0001', 'Not a date of our calendar')
 export const shortText = z.string().trim().min(1).max(200)
-/** A name, which may stand in messages to others. */
+/**
+ * A name. Links are refused, because names appear in messages to other people (domain.md §7, Privacy at the
+ * gates).
+ */
 export const nameText = shortText.refine((name) => !holdsLink(name), linkInName)
-/** A name as `nameText`, with what to say where there is none. */
+/** `nameText` with its own message for a missing name. */
 export const nameOf = (message: string) =>
   z
     .string()
@@ -69,7 +74,7 @@ export const nameOf = (message: string) =>
     .min(1, message)
     .max(200)
     .refine((name) => !holdsLink(name), linkInName)
-/** A number as people write it, in E.164 where it is of Ghana. */
+/** A phone number, normalised to E.164 if it is Ghanaian. */
 export const phoneOf = (message = 'Enter a whole phone number, such as 024 123 4567') =>
   z
     .string()
@@ -77,23 +82,26 @@ export const phoneOf = (message = 'Enter a whole phone number, such as 024 123 4
     .max(20)
     .overwrite((typed) => e164Of(typed) ?? typed)
     .refine(isPhone, message)
-/** A digital address of GhanaPost, put into its form. */
+/** A GhanaPostGPS address, normalised to its printed form. */
 export const digitalAddress = z
   .string()
   .trim()
   .max(20)
   .overwrite((typed) => formatDigitalAddress(typed) ?? typed)
   .refine(isDigitalAddress, 'A digital address looks like GA-123-4567')
-/** Why something is done, for the audit and for who reads it later. */
+/** Why something is done, kept in the audit log. */
 export const reasonOf = (message = 'Write it in a few plain words', most = 1_000) =>
   z.string().trim().min(3, message).max(most)
 export const emailOf = (message?: string) => z.email(message).max(200)
-/** An optional field that an empty text clears. */
+/** An optional field that an empty string clears. */
 export const orEmpty = <Schema extends z.ZodType>(schema: Schema) => z.union([z.literal(''), schema])
 export const longText = z.string().trim().min(1).max(5_000)
-/** Sent back in `If-Match` to say which state of the row a change was made on. */
+/**
+ * Row version, sent back in `If-Match`: a stale one is refused, so no one overwrites a change they haven't
+ * seen.
+ */
 export const version = z.int()
-/** What a signed link holds: it opens one page to somebody without an account. */
+/** Token of a signed link, which opens one page to a person without an account. */
 export const linkToken = z.string().min(10).max(200)
 export const sixDigits = z
   .string()
@@ -101,10 +109,10 @@ export const sixDigits = z
   .regex(/^\d{6}$/, 'Enter the six digits')
 export const byId = z.object({ id })
 
-/** Keyset pages: pass `next_cursor` back as `cursor`. */
+/** Keyset pagination: pass `next_cursor` back as `cursor`. */
 export const page = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(25),
-  /** Long enough for a name of 200 characters of any script. */
+  /** Long enough for a 200-character name in any script. */
   cursor: z.string().max(2_000).optional(),
 })
 
@@ -113,11 +121,11 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
 
 export const done = z.object({ ok: z.literal(true) })
 
-/** Which part of what is lent: all of it, unless asked otherwise. */
+/** Which part of the loan book: rent, shop, or both by default. */
 export const bookLine = z.enum(bookLines).default('both')
 
 const MOST_DAYS = 3_660
-/** A span of days, both included, of ten years at most. */
+/** An inclusive range of days, at most ten years long. */
 export const daySpan = z
   .object({ from: localDate, to: localDate })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'Not before the first day' })

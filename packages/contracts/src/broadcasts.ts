@@ -40,7 +40,7 @@ const broadcast = z.object({
 
 const broadcastInput = z.object({
   title: shortText,
-  /** May hold {first_name} and {full_name}. */
+  /** Can contain the placeholders {first_name} and {full_name}. */
   body: z.string().trim().min(1).max(2_000),
   link: z
     .string()
@@ -70,7 +70,7 @@ export const broadcasts = {
       z.object({
         recipients: z.int(),
         by_channel: z.array(z.object({ channel: z.enum(messageChannels), recipients: z.int() })),
-        /** Segments of an SMS in GSM-7; 0 without that channel. */
+        /** GSM-7 segments per SMS; 0 if SMS isn't one of the channels. */
         sms_parts: z.int(),
         samples: z.array(z.object({ full_name: z.string(), title: z.string(), body: z.string() })),
       }),
@@ -165,21 +165,21 @@ const delivery = z.object({
   failure_reason: z.string().nullable(),
   sent_at: instant.nullable(),
   created_at: instant,
-  /** False for codes and links that are of no use later. */
+  /** False for codes and links that have expired by the time of a retry. */
   can_retry: z.boolean(),
 })
 
 const smsSum = z.object({
   texts: z.int(),
-  /** Parts as providers bill them. */
+  /** Segments, the unit that SMS providers bill. */
   segments: z.int(),
-  /** Pesewas, at the price when each was sent. */
+  /** In pesewas, at the price in force when each was sent. */
   cost: z.int(),
 })
 
 const smsDay = smsSum.extend({
   day: localDate,
-  /** Dearest first. */
+  /** Highest cost first. */
   templates: z.array(smsSum.extend({ template: z.string() })),
 })
 
@@ -211,11 +211,11 @@ export const messages = {
     .output(
       z.object({
         today: smsDay,
-        /** Pesewas for a segment that is sent now. */
+        /** Current price of one segment, in pesewas. */
         price: z.int(),
-        /** Pesewas of a day beyond which administrators are told. */
+        /** Daily cost in pesewas above which administrators are alerted. */
         daily_alert: z.int(),
-        /** Days without texts too. */
+        /** Includes days without messages. */
         days: z.array(smsDay),
       }),
     ),

@@ -6,38 +6,43 @@ import { movingMoney } from './payments-refusals.ts'
 
 const tags = ['payments']
 
-/** What a payer's bank took back, or asks for: told by the provider, by finance, or by both. */
+/** A payment the payer's bank reversed or has claimed, reported by the provider, by finance or by both. */
 export const chargeback = z.object({
   id,
   payment_id: id,
   amount: pesewas,
-  /** `accepted`: finance recorded that the bank has taken it. */
+  /** `accepted`: finance recorded that the bank has taken the money. */
   status: z.enum(chargebackStatuses),
-  /** The provider's number; null while no one has told it. */
+  /** The provider's dispute number; null until it is known. */
   provider_reference: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Null when the provider told it. */
+  /** Null when the provider reported it. */
   recorded_by: id.nullable(),
-  /** Since when it is in the books; null while it is not. */
+  /** When it was booked; null until then. */
   booked_at: instant.nullable(),
   resolved_at: instant.nullable(),
-  /** What the payer still owes by it, beside a loan: paid by its demand through `POST /payments`. */
+  /**
+   * What the payer still owes because of it, apart from their loan. Paid by its demand through `POST
+   * /payments`.
+   */
   owed: pesewas,
-  /** What they are not asked for: it had paid for nothing, or was set off against money that was to go back to them. */
+  /**
+   * The part the payer isn't asked for: it had paid for nothing, or was set off against a refund due to them.
+   */
   forgiven: pesewas,
-  /** What was given up as a loss, and what of it was paid after all. */
+  /** The amount written off as a loss, and how much of it was recovered later. */
   written_off: pesewas,
   recovered: pesewas,
   version,
   created_at: instant,
 })
 
-/** What recording a chargeback of what is left of a payment would do. */
+/** What recording a chargeback of the rest of a payment would do. */
 export const chargebackEffect = z.object({
   outcome: z.enum(chargebackOutcomes),
-  /** The same of less than all that is left. */
+  /** The outcome for a partial chargeback. */
   part_outcome: z.enum(chargebackOutcomes),
-  /** Taken first from money that was to go back to the buyer of an order; only the rest is owed. */
+  /** Set off against a refund due to the buyer; only the rest is owed. */
   set_off: pesewas,
 })
 
@@ -55,9 +60,9 @@ export const chargebacks = {
     .input(
       z.object({
         id,
-        /** Absent: all that is left of the payment. */
+        /** Omit for all that is left of the payment. */
         amount: pesewas.min(1, 'Enter an amount').optional(),
-        /** The provider's number of the dispute, by which it is booked once whoever tells of it. */
+        /** The provider's dispute number. It makes sure a dispute is booked once, whoever reports it first. */
         reference: z.string().trim().min(1).max(100).optional(),
         reason: longText,
       }),
@@ -75,10 +80,10 @@ export const chargebacks = {
     .input(
       z.object({
         id,
-        /** Absent: all of it. */
+        /** Omit for the whole amount. */
         amount: pesewas.min(1, 'Enter an amount').optional(),
         reason: longText,
-        /** As it was read: refused as `STALE` when a colleague has recorded something of it since. */
+        /** The version the caller read. Refused as `STALE` if a colleague has changed the dispute since. */
         version: version.optional(),
       }),
     )

@@ -34,7 +34,7 @@ const promise = z.object({
 
 const collectionCase = z.object({
   id,
-  /** Of a loan, or else of an order's plan. */
+  /** Set for a rent loan, null for a shop plan. */
   application_id: id.nullable(),
   order_id: id.nullable(),
   order_reference: z.string().nullable(),
@@ -67,22 +67,25 @@ const entry = z.object({
 const filter = z.object({
   status: z.enum([...collectionCaseStatuses, 'live']).default('live'),
   bucket: z.enum(delinquencyBuckets).optional(),
-  /** A person's id, `me` or `nobody`. */
+  /** An account id, `me`, or `nobody` for unassigned cases. */
   assigned_to: z.union([id, z.enum(['me', 'nobody'])]).optional(),
   min_amount: z.coerce.number().int().min(0).max(1_000_000_000_000).optional(),
   promise: z.enum(['due', 'running', 'none']).optional(),
 })
 
 const detail = collectionCase.extend({
-  /** Refusals of the fair-contact guard right now, in words; empty when a contact may be made. */
+  /**
+   * Why the fair-contact guard refuses contact right now, in words; empty when contact is allowed (domain.md
+   * §3).
+   */
   contact_refusals: z.array(z.string()),
   contacts_this_week: z.int(),
-  /** What a promise made today may say: at least so much, paid by that day. */
+  /** Limits of a promise made today: the smallest amount in pesewas and the last day. */
   promise_limits: z.object({ least: pesewas, last_day: localDate }),
-  /** Days of a pause are still to come, so that the loan is looked after though the case may be closed. */
+  /** A pause is in force or scheduled. Shown even when the case may be closed. */
   pause_to_come: z.boolean(),
   promises: z.array(promise),
-  /** Newest first; empty for the tenant, whose part is the case and its promises. */
+  /** Newest first. Empty for the tenant, who sees only the case and its promises. */
   entries: z.array(entry),
 })
 
@@ -136,7 +139,7 @@ export const collections = {
         party: z.enum(['tenant', 'guarantor', 'third_party']).default('tenant'),
         outcome: z.enum(contactOutcomes).optional(),
         text: z.string().trim().min(1, 'Write what was said, in a few words').max(2_000),
-        /** Absent: now. */
+        /** Omit for now. */
         contacted_at: instant.optional(),
       }),
     )

@@ -1,6 +1,6 @@
 import { refusals } from './base.ts'
 
-/** What each operation of `companies.ts` can refuse with, beyond what its kind implies. */
+/** Error codes of the operations of `companies.ts`, beyond those their kind implies. */
 export const refused = {
   companies: {
     create: refusals('COMPANY_NOT_FOUND', 'QUOTA_REACHED'),

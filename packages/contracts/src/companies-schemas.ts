@@ -40,7 +40,7 @@ export const companyDocument = z.object({
   created_at: instant,
 })
 
-/** An exception asks a person to look: what it is, and how many rows it has. */
+/** A kind of exception that needs attention, with its number of rows. */
 export const exception = z.object({
   code: z.enum([
     'consent-missing',

@@ -55,7 +55,7 @@ const registration = z.object({
   payday,
 })
 
-/** Of one company. */
+/** Contacts per company. */
 export const mostContacts = 20
 
 export const companies = {
@@ -71,7 +71,7 @@ export const companies = {
       page.extend({
         q: z.string().trim().max(200).optional(),
         status: z.enum(companyStatuses).optional(),
-        /** `unassigned`: those that no manager has taken yet. */
+        /** `unassigned`: companies without a manager. */
         portfolio: z.enum(['mine', 'unassigned', 'all']).optional(),
       }),
     )
@@ -215,11 +215,11 @@ export const companies = {
     .output(
       z.object({
         company_name: z.string(),
-        /** Masked. */
+        /** Masked addresses and phone numbers. */
         sent_to: z.array(z.string()),
-        /** Whether the caller has confirmed the address it was sent to. */
+        /** Whether the caller has confirmed the address the invitation went to. */
         is_yours: z.boolean(),
-        /** Told only to the person it was sent to. */
+        /** Null for everyone but the invited person. */
         member_role: z.enum(companyMemberRoles).nullable(),
         expires_at: instant,
       }),
@@ -322,7 +322,7 @@ export const companies = {
           manager_id: id.nullable(),
           headcount: z.int(),
           enrolled: z.int(),
-          /** What its consenting employees still owe on running loans. */
+          /** Outstanding debt of its consenting employees, in pesewas. */
           exposure: pesewas,
           exposure_limit: pesewas.nullable(),
           outstanding: pesewas,

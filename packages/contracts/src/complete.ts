@@ -4,11 +4,11 @@ import { refusals, type OperationMeta } from './base.ts'
 import type { ErrorCode } from './errors.ts'
 import { nothing, strictly } from './strict.ts'
 
-/** What every operation may answer: whose token it carries, how often it is called, and what fails beneath it. */
+/** Errors any operation can answer: from authentication, rate limits and failures of the infrastructure. */
 const always = [
   'BAD_REQUEST',
   'VALIDATION_FAILED',
-  // A token that is sent along is judged, also where none is needed.
+  // A token that is sent is always verified, even if the operation needs none.
   'NOT_AUTHENTICATED',
   'PROFILE_NOT_FOUND',
   'ACCOUNT_SUSPENDED',
@@ -22,7 +22,7 @@ const always = [
   'DATABASE_AWAY',
 ] as const satisfies ErrorCode[]
 
-/** Of an operation with a body: the body itself, and the rules of the tables that it writes to. */
+/** Errors of operations with a body: an invalid body, and constraints of the tables written to. */
 const ofWrites = [
   'MALFORMED_JSON',
   'BODY_TOO_LARGE',
@@ -32,7 +32,7 @@ const ofWrites = [
 ] as const satisfies ErrorCode[]
 
 const takesFile = (input: z.core.$ZodType): boolean => {
-  // The union of all kinds.
+  // A cast to the union of all schema kinds, which `_zod.def` discriminates.
   const { def } = (input as z.core.$ZodTypes)._zod
   if (def.type === 'file') return true
   if (def.type === 'object') return Object.values(def.shape).some(takesFile)
@@ -40,7 +40,10 @@ const takesFile = (input: z.core.$ZodType): boolean => {
   return 'innerType' in def && takesFile(def.innerType)
 }
 
-/** The codes that follow from what an operation is, so that none has to declare them. */
+/**
+ * Error codes that follow from an operation's access, method and input, so that no operation has to declare
+ * them.
+ */
 export const impliedCodes = (meta: OperationMeta, method: string, input: z.core.$ZodType): ErrorCode[] => [
   ...always,
   ...(meta.access === 'public' || meta.access === 'signed-in' ? [] : ['INSUFFICIENT_PERMISSIONS' as const]),
@@ -52,7 +55,8 @@ export const impliedCodes = (meta: OperationMeta, method: string, input: z.core.
 
 const completeOperation = (operation: AnyContractProcedure): AnyContractProcedure => {
   const { meta, route, inputSchema = nothing, errorMap } = operation['~orpc']
-  // Operations are built with `$meta<OperationMeta>` and Zod schemas only; the contract library keeps both as anything.
+  // A cast, because the contract library types meta and schemas as unknown. Operations here are built with
+  // `$meta<OperationMeta>` and Zod schemas only.
   const input = strictly(inputSchema as z.core.$ZodType)
   const implied = impliedCodes(meta as OperationMeta, route.method ?? 'POST', input)
   return new ContractProcedure({
@@ -62,9 +66,9 @@ const completeOperation = (operation: AnyContractProcedure): AnyContractProcedur
   })
 }
 
-/** The contract as the server keeps it: strict inputs, and every error code that an operation can answer. */
+/** The contract as the server enforces it: strict inputs, and every error code an operation can answer. */
 export const complete = <Router extends object>(router: Router): Router =>
-  // The same operations under the same names, for whose callers only the codes and strictness differ.
+  // A cast: names and operations are unchanged, only error codes and strictness differ for callers.
   (isContractProcedure(router)
     ? completeOperation(router)
     : Object.fromEntries(

@@ -36,12 +36,15 @@ export const disbursements = {
           application_id: id,
           tranche: z.int(),
           amount: pesewas,
-          /** Of a renewal’s first payout: lent besides, to settle the renewed loan without a transfer. */
+          /**
+           * Set for the first payout of a renewal: lent on top of the rent to settle the renewed loan,
+           * without a transfer. In pesewas.
+           */
           refinanced_amount: pesewas,
           status: z.enum(disbursementStatuses),
           reference: z.string(),
           payout_method: z.enum(payoutMethods),
-          /** Its last four digits (`reveals`). */
+          /** The last four digits (`reveals` shows the rest). */
           payout_account: z.string(),
           payout_network: z.enum(networks).nullable(),
           payout_bank_code: z.string().nullable(),
@@ -55,9 +58,12 @@ export const disbursements = {
           confirmed_at: instant.nullable(),
           failure_reason: z.string().nullable(),
           applicant_name: z.string(),
-          /** Who verified and approved the application, while the payout waits: none of them releases it. */
+          /**
+           * People who verified or approved the application. They can't release its payout (domain.md §4, Two
+           * persons).
+           */
           acted_before: z.array(id),
-          /** Whose the account is, while the payout waits to be sent. */
+          /** Evidence of who holds the account, while the payout is waiting to be sent. */
           payee_proof: payeeProof.nullable(),
           version,
           created_at: instant,
@@ -222,7 +228,7 @@ export const disbursements = {
     .output(approval),
 }
 
-/** A landlord’s page, behind a signed link: landlords have no account. */
+/** The landlord's page. It is opened with a signed link, because landlords have no account. */
 export const landlordLinks = {
   landlord: operation
     .meta({ access: 'public' })

@@ -16,7 +16,7 @@ export const document = z.object({
   reason: z.string().nullable(),
   reviewed_at: instant.nullable(),
   superseded_by: id.nullable(),
-  /** Taken over from the loan that its application renews, verified then. */
+  /** The document it was copied from, verified for the loan that this application renews. */
   carried_from: id.nullable(),
   version,
   created_at: instant,

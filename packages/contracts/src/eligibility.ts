@@ -26,20 +26,20 @@ export const eligibilityResult = z.object({
   id,
   outcome: z.enum(eligibilityOutcomes),
   eligible: z.boolean(),
-  /** The reason that decided it, to be said first; null when eligible. */
+  /** The deciding reason, shown first; null when eligible. */
   headline: z.enum(eligibilityReasonCodes).nullable(),
-  /** False where no rent, term or plan cures the reason: nothing is suggested then. */
+  /** False when no other rent, term or plan would change the outcome, so nothing is suggested. */
   curable: z.boolean(),
   reasons: z.array(z.object({ code: z.enum(eligibilityReasonCodes), text: z.string() })),
-  /** Share of net income that all instalments would take, in hundredths of a per cent. */
+  /** All instalments as a share of net income, in basis points. */
   affordability_bps: z.int().nullable(),
-  /** 0 where none passes. */
+  /** In pesewas; 0 when no rent is affordable. */
   highest_rent: pesewas,
-  /** Monthly payment of the plan asked for; null when it cannot be quoted. */
+  /** Monthly payment of the requested plan, in pesewas; null when it can't be quoted. */
   total_monthly_payment: pesewas.nullable(),
-  /** The rent alone takes a comfortable share of the income. */
+  /** Rent alone takes a comfortable share of income. */
   comfortable: z.boolean(),
-  /** Each change of one thing that would pass. */
+  /** Single changes that would make the person eligible. */
   nearest_change: z
     .object({
       monthly_rent: pesewas.nullable(),
@@ -59,7 +59,7 @@ export const eligibilityResult = z.object({
   expires_at: instant,
 })
 
-/** What was answered in a check, for whoever answered it: an application need not ask again. */
+/** Answers of the last check, shown to that person so an application needn't ask again. */
 const eligibilityAnswers = z.object({
   age: z.int(),
   ghana_card_number: z.string(),
@@ -68,7 +68,7 @@ const eligibilityAnswers = z.object({
   monthly_income: pesewas,
   monthly_obligations: pesewas,
   monthly_rent: pesewas,
-  /** Null where the question left it open. */
+  /** Null if not given. */
   advance_payment_months: z.int().nullable(),
   plan: z.enum(planKinds).nullable(),
 })

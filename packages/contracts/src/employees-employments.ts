@@ -2,7 +2,7 @@ import { employeeStatuses, payrollConsents, confirmationAnswers } from '@efie/do
 import { z } from 'zod'
 import { id, instant, localDate, pesewas, operation, page, pageOf, refusals } from './base.ts'
 
-/** A person’s own employment: what the employer sees of them, and their word about deduction. */
+/** The person's own employment record: what the employer sees and whether they consent to deduction. */
 export const employment = z.object({
   id,
   company_name: z.string(),
@@ -17,11 +17,11 @@ export const employment = z.object({
   leave_from: localDate.nullable(),
   leave_to: localDate.nullable(),
   payday: z.int(),
-  /** The most that may be deducted in a month. */
+  /** Maximum deduction per month, in pesewas. */
   deduction_cap: pesewas,
   deduction_amount: pesewas.nullable(),
   deduction_ends_on: localDate.nullable(),
-  /** Exactly what the employer is shown, in words. */
+  /** Everything the employer can see, in words. */
   shared_fields: z.array(z.string()),
   created_at: instant,
 })
@@ -76,11 +76,11 @@ export const employments = {
     .output(
       z.object({
         company_name: z.string(),
-        /** Masked addresses and numbers. */
+        /** Masked addresses and phone numbers. */
         sent_to: z.array(z.string()),
         /** Whether the caller has confirmed one of them. */
         is_yours: z.boolean(),
-        /** These two are told only to the person it was sent to. */
+        /** This field and the next are shown only to the invited person. */
         full_name: z.string().nullable(),
         staff_number: z.string().nullable(),
         shared_fields: z.array(z.string()),
@@ -142,7 +142,7 @@ const confirmation = z.object({
   staff_number: z.string(),
   status: z.enum(confirmationAnswers),
   note: z.string().nullable(),
-  /** Staff only; an employer is not told that there is an application. */
+  /** Shown to staff only; employers aren't told about applications. */
   application_id: id.nullable(),
   answered_at: instant.nullable(),
   created_at: instant,

@@ -18,8 +18,9 @@ import {
 } from './base.ts'
 
 /**
- * What an employer sees of an employee: its own record (name, staff number, address, net pay), whether the person consents,
- * and of the loan only what is deducted and until when. Nothing here says that there is an application.
+ * What an employer sees of an employee: the employer's own record (name, staff number, address, net pay),
+ * whether the person consents, and of the loan only the deduction and its end. It doesn't reveal that an
+ * application exists.
  */
 export const employee = z.object({
   id,
@@ -31,7 +32,7 @@ export const employee = z.object({
   net_pay: pesewas,
   status: z.enum(employeeStatuses),
   consent: z.enum(payrollConsents),
-  /** True once the person has linked an account of theirs. */
+  /** Whether the person has linked their account. */
   linked: z.boolean(),
   invited_at: instant.nullable(),
   leave_from: localDate.nullable(),
@@ -63,17 +64,18 @@ const importError = z.object({ line: z.int(), column: z.string().nullable(), mes
 
 const fieldValue = z.union([z.string(), z.int()]).nullable()
 
-/** What would change of an employee who is known already. */
+/** Changes to an existing employee. */
 const employeeChange = z.object({
-  /** Of the file; null where the change comes from no file. */
+  /** Line of the file; null if the change isn't from a file. */
   line: z.int().nullable(),
   employee_id: id,
   staff_number: z.string(),
   full_name: z.string(),
   fields: z.array(z.object({ field: z.enum(employeeCsvFields), old: fieldValue, new: fieldValue })),
   /**
-   * Set where the person is linked or invited and the change says that they are somebody else: an import takes it only with this
-   * text in `confirm_identity`, which holds for exactly these old and new values.
+   * Set when a linked or invited person's details change so much that they could be someone else. The import
+   * accepts the change only with this text in `confirm_identity`; it is valid for exactly these old and new
+   * values.
    */
   confirmation: z.string().nullable(),
 })
@@ -161,7 +163,10 @@ export const employees = {
         employee_id: id,
         leave_from: localDate.nullable().optional(),
         leave_to: localDate.nullable().optional(),
-        /** Needed to change name, staff number, e-mail or phone of a person who is linked or invited. */
+        /**
+         * Required to change the name, staff number, email or phone of a linked or invited person, whose
+         * consent was given under the old details.
+         */
         confirm_identity: z.boolean().optional(),
       }),
     )
@@ -223,7 +228,7 @@ export const employees = {
     })
     .errors(refusals('COMPANY_NOT_FOUND', 'TRANSITION_NOT_ALLOWED'))
     .input(z.object({ id, employee_ids: z.array(id).min(1).max(500).optional() }))
-    /** `skipped`: they have had as many messages as one hour or day allows; try them later. */
+    /** `skipped`: they have reached the hourly or daily message limit. Try again later. */
     .output(z.object({ invited: z.int(), skipped: z.int() })),
   previewImport: operation
     .meta({ access: 'employees.write', audit: { none: 'computes and keeps nothing' } })
@@ -246,9 +251,12 @@ export const employees = {
         unchanged: z.int(),
         failed: z.int(),
         errors: z.array(importError),
-        /** Rows of `to_update`, the first of them, those that need a confirmation before the others. */
+        /** The first rows of `to_update`, those that need confirmation before the others. */
         changes: z.array(employeeChange),
-        /** How many need a confirmation; more than `changes` holds are too many for one import. */
+        /**
+         * Number of changes that need confirmation. If it exceeds `changes`, the file has too many for one
+         * import.
+         */
         to_confirm: z.int(),
       }),
     ),
@@ -268,7 +276,7 @@ export const employees = {
         id,
         file: z.file(),
         mapping: z.string().max(2_000).optional(),
-        /** The `confirmation` of every change in the preview that has one. */
+        /** The `confirmation` texts of all changes in the preview that have one. */
         confirm_identity: z.string().max(20_000).optional(),
       }),
     )

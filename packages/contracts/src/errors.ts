@@ -1,6 +1,6 @@
 /**
- * Every error that leaves the server: HTTP status and the text a person reads. `AppError` takes its code from here, so a
- * code without a text does not compile.
+ * Every error the server answers: HTTP status and text for people. `AppError` takes its code from here, so a
+ * code without a text doesn't compile.
  */
 export const errors = {
   VALIDATION_FAILED: { status: 422, message: 'Some fields need your attention' },

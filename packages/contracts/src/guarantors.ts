@@ -68,7 +68,7 @@ export const guarantors = {
     .output(guarantor),
 }
 
-/** What a guarantor answers, behind a signed link: guarantors need no account. */
+/** The guarantor's answer. It is opened with a signed link, because guarantors need no account. */
 export const guaranteeLinks = {
   guarantee: operation
     .meta({ access: 'public' })

@@ -4,7 +4,10 @@ import { localDate, operation, shortText, done } from './base.ts'
 const holiday = z.object({
   date: localDate,
   name: z.string(),
-  /** `law`: computed; `announced`: added by hand; `worked`: a statutory day on which we work. */
+  /**
+   * `law`: computed from the statutory list; `announced`: added by hand; `worked`: a statutory holiday that
+   * is a working day.
+   */
   source: z.enum(['law', 'announced', 'worked']),
 })
 

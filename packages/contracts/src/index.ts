@@ -46,7 +46,7 @@ import { stock } from './stock.ts'
 import { taxRates } from './taxes.ts'
 import { cannedReplies, contact, tickets } from './tickets.ts'
 
-/** Every operation of the domain API: paths are below `/api/v1`. */
+/** Every operation of the domain API. Paths are relative to `/api/v1`. */
 export const contract = complete({
   accountingPeriods,
   analytics,

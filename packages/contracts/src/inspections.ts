@@ -29,7 +29,7 @@ export const inspections = {
           landlord_name: z.string(),
           landlord_phone: z.string(),
           applicant_name: z.string(),
-          /** Of the visit, oldest first; their bytes are at `/inspections/{id}/photos/{photo_id}`. */
+          /** Photos of the visit, oldest first; downloads at `/inspections/{id}/photos/{photo_id}`. */
           photo_ids: z.array(id),
           version,
           created_at: instant,

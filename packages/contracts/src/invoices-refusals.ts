@@ -1,7 +1,7 @@
 import { refusals } from './base.ts'
 import { movingMoney } from './payments-refusals.ts'
 
-/** What each operation of `invoices.ts` can refuse with, beyond what its kind implies. */
+/** Error codes of the operations of `invoices.ts`, beyond those their kind implies. */
 export const refused = {
   invoices: {
     ofCompany: refusals('COMPANY_NOT_FOUND'),

@@ -17,7 +17,7 @@ export const invoice = z.object({
   company_id: id,
   company_name: z.string(),
   number: z.string(),
-  /** First day of the month. */
+  /** First day of the month invoiced. */
   period: localDate,
   payday: localDate,
   due_date: localDate,
@@ -27,12 +27,12 @@ export const invoice = z.object({
   paid: pesewas,
   credited: pesewas,
   outstanding: pesewas,
-  /** A payment of it is at least this much. */
+  /** Smallest payment accepted, in pesewas. */
   least_payment: pesewas,
   days_overdue: z.int(),
-  /** The month’s changes have been approved by a company manager: it may be issued by finance. */
+  /** A company manager has approved the month's changes, so finance can issue the invoice. */
   diff_approved: z.boolean(),
-  /** Who approved the month’s changes: somebody else issues it. */
+  /** Who approved the month's changes. Someone else has to issue the invoice. */
   approved_by: id.nullable(),
   issued_at: instant.nullable(),
   paid_at: instant.nullable(),
@@ -183,7 +183,7 @@ export const invoices = {
         leavers: z.array(changed),
         changes: z.array(changed),
         on_leave: z.array(changed),
-        /** Each list holds its first 500. */
+        /** Each list below holds its first 500 rows. */
         counts: z.object({ joiners: z.int(), leavers: z.int(), changes: z.int(), on_leave: z.int() }),
       }),
     ),

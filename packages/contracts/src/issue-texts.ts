@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** A text with the figures for its places. */
+/** A message and the values of its placeholders. */
 export interface IssueText {
   text: string
   values?: Record<string, string>
@@ -42,12 +42,12 @@ const formatTexts: Partial<Record<string, string>> = {
   datetime: 'Choose the day and time',
 }
 
-/** What is said of an input where its schema says nothing itself. Null: Zod’s own words. */
+/** Message for an invalid input whose schema has none. Null: use Zod's own message. */
 export const issueText = (issue: z.core.$ZodRawIssue): IssueText | null => {
   switch (issue.code) {
     case 'too_big':
     case 'too_small':
-      // A raw issue is the issue before its message is known.
+      // A cast: a raw issue is an issue without its message.
       return ofSize(issue as z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall)
     case 'invalid_type': {
       if (isNothing(issue.input)) return { text: 'Fill this in' }
@@ -66,7 +66,7 @@ export const issueText = (issue: z.core.$ZodRawIssue): IssueText | null => {
   }
 }
 
-/** The words of the server, and of whoever asks in English. */
+/** Messages of the server and of English-speaking readers. */
 export const inEnglish: z.core.$ZodErrorMap = (issue) => {
   const known = issueText(issue)
   return known?.text.replaceAll(/\{(\w+)\}/g, (place, name: string) => known.values?.[name] ?? place)

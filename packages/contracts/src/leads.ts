@@ -27,7 +27,7 @@ export const lead = z.object({
   id,
   owner_id: id,
   owner_name: z.string(),
-  /** The person's account, once they consented with a code. */
+  /** The person's account, set after they consented with a code. */
   tenant_id: id.nullable(),
   full_name: z.string(),
   email: z.string().nullable(),
@@ -51,7 +51,7 @@ const leadQuote = z.object({
   monthly_rent: pesewas,
   advance_payment_months: z.int(),
   payday: z.int(),
-  /** What to share: shows the quote to whoever holds it, until `expires_at`. */
+  /** Link to share. It shows the quote to anyone who has it, until `expires_at`. */
   url: z.string(),
   expires_at: instant,
   viewed_at: instant.nullable(),
@@ -69,7 +69,7 @@ const leadDetail = lead.extend({
     }),
   ),
   quotes: z.array(leadQuote),
-  /** How far the payments of their application are; sales see no amounts. */
+  /** Payment progress of their application, without amounts: sales executives don't see any. */
   payments: z.array(
     z.object({
       id,
@@ -100,7 +100,7 @@ export const leads = {
       page.extend({
         status: z.enum(leadStatuses).optional(),
         owner_id: id.optional(),
-        /** Those whose next action is due on or before this day. */
+        /** Next action due on or before this day. */
         due_by: localDate.optional(),
         q: z.string().trim().max(100).optional(),
       }),
@@ -223,7 +223,7 @@ export const leads = {
         by_status: z.array(z.object({ status: z.enum(leadStatuses), count: z.int() })),
         created: z.int(),
         applied: z.int(),
-        /** Of the leads created in the span, those that applied; in hundredths of a per cent. */
+        /** Share of the leads created in the period that applied, in basis points. */
         conversion_bps: z.int(),
         approved: z.int(),
         financed_amount: z.int(),

@@ -13,15 +13,15 @@ const account = z.object({
   normal_side: z.enum(accountSides),
   kind: z.enum(accountKinds),
   active: z.boolean(),
-  /** Null for the accounts that Efie posts to by itself. */
+  /** Null for accounts that Efie posts to automatically. */
   opened_by: id.nullable(),
-  /** Debit positive, credit negative, of all entries. */
+  /** Sum of all entries in pesewas; debit positive, credit negative. */
   balance: z.int(),
   version,
   created_at: instant,
 })
 
-/** Chart of accounts: what Efie posts to by itself, and the accounts that finance opened. */
+/** Chart of accounts: those Efie posts to automatically and those opened by finance. */
 export const ledgerAccounts = {
   list: operation
     .meta({ access: 'ledger.read' })
@@ -41,7 +41,7 @@ export const ledgerAccounts = {
         .object({
           name: nameText.max(80),
           kind: z.enum(openedAccountKinds),
-          /** Of general accounts; bank and cash accounts are assets. */
+          /** Type of a general account; bank and cash accounts are always assets. */
           type: z.enum(accountTypes).optional(),
         })
         .refine(({ kind, type }) => (kind === 'general') === (type !== undefined), {

@@ -26,14 +26,16 @@ const proposal = z.object({
   approved_by_name: z.string().nullable(),
   journal_entry_id: id.nullable(),
   statement_line_id: id.nullable(),
-  /** What a second person decides, while it is proposed. */
+  /** The approval that waits for a second person, while proposed. */
   approval_id: id.nullable(),
   attachments: z.array(attachment),
   version,
   created_at: instant,
 })
 
-/** Journal entries by hand: one person proposes, another approves, and only then is anything posted. */
+/**
+ * Manual journal entries. One person proposes, another approves; only then is anything posted (domain.md §4).
+ */
 export const journalProposals = {
   propose: operation
     .meta({ access: 'ledger.write', idempotent: true, audit: 'approval.request' })
@@ -50,7 +52,7 @@ export const journalProposals = {
         template: z.enum(journalTemplates),
         description: z.string().trim().min(1).max(200),
         effective_date: localDate,
-        /** Debit positive, credit negative. */
+        /** Amounts in pesewas; debit positive, credit negative. */
         lines: z
           .array(
             z.object({

@@ -4,10 +4,10 @@ import { localDate, id, operation, refusals } from './base.ts'
 
 const tags = ['ledger']
 
-/** At the end of a day (default: today), or as a closed month said it when it was closed. */
+/** At the end of a day, today by default, or as reported when a month was closed. */
 const asOf = z.object({ as_of: localDate.optional(), period_id: id.optional() })
 
-/** From a day on (default: the first of January) up to a day (default: today). */
+/** From a day (default 1 January) to a day (default today), both inclusive. */
 const span = z.object({ from: localDate.optional(), as_of: localDate.optional() })
 
 const line = z.object({ account_code: z.string(), name: z.string(), amount: z.int() })
@@ -22,10 +22,13 @@ interface Report {
 const report = ({ path, summary }: Report) =>
   operation.meta({ access: 'ledger.read' }).route({ method: 'GET', path, summary, tags })
 
-/** A file of a report, which leaves the house. */
+/** A report as a file. Audited, because the file leaves Efie. */
 const reportFile = (of: Report) => report(of).meta({ access: 'ledger.read', audit: 'ledger.export' })
 
-/** What the books say of any day. The last month close and what came after it are added up, never the whole history. */
+/**
+ * Financial statements as at any day. Computed from the last month close and later entries, never from the
+ * whole history.
+ */
 export const reports = {
   trialBalance: report({
     path: '/reports/trial-balance',
@@ -41,7 +44,7 @@ export const reports = {
             account_code: z.string(),
             name: z.string(),
             type: z.string(),
-            /** Debit positive, credit negative; `debit` and `credit` are the same in two columns. */
+            /** Debit positive, credit negative; `debit` and `credit` give the same balance in two columns. */
             balance: z.int(),
             debit: z.int(),
             credit: z.int(),
@@ -70,7 +73,7 @@ export const reports = {
         equity: group,
         result_of_year: z.int(),
         result_before: z.int(),
-        /** Equity with the results. */
+        /** Equity including the result of the period. */
         total_equity: z.int(),
         difference: z.int(),
       }),

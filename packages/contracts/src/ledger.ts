@@ -29,7 +29,7 @@ const period = z.object({
   figures: z.record(z.string(), z.int()),
   closed_by: id,
   closed_by_name: z.string(),
-  /** Months: who asked for it. */
+  /** For months: who requested the close. */
   proposed_by_name: z.string().nullable(),
   reopened_at: instant.nullable(),
   reopened_by_name: z.string().nullable(),
@@ -40,7 +40,7 @@ const period = z.object({
 const control = z.object({
   account_code: z.string(),
   name: z.string(),
-  /** What the account holds, and what the loans, payouts, payments and open items behind it add up to. */
+  /** The account's balance, and the sum of the loans, payouts, payments and open items it should equal. */
   ledger: z.int(),
   sub_ledger: z.int(),
   difference: z.int(),
@@ -51,13 +51,13 @@ const stageOfImpairment = z.object({
   stage: z.enum(impairmentStages),
   loans: z.int(),
   exposure: pesewas,
-  /** Of it, interest in suspense: nothing is set aside for it. */
+  /** How much of it is interest in suspense, for which no allowance is made. */
   suspended: pesewas,
   rate_bps: z.int(),
   allowance: pesewas,
 })
 
-/** `GET /journal-entries…`: all amounts debit positive, credit negative. */
+/** Operations of `/journal-entries`. Amounts are in pesewas, debit positive, credit negative. */
 export const ledger = {
   entries: operation
     .meta({ access: 'ledger.read' })
@@ -70,7 +70,7 @@ export const ledger = {
         account_code: account_code.optional(),
         from: localDate.optional(),
         to: localDate.optional(),
-        /** Words of the description, or what caused the entry. */
+        /** Words of the description or of the entry's source. */
         q: z.string().trim().max(100).optional(),
       }),
     )
@@ -133,7 +133,10 @@ export const ledger = {
     .output(
       z.object({
         gateway_fees: z.object({
-          /** Booked on the fee account, and told by the provider for the payments of those days. */
+          /**
+           * Provider fees booked on the fee account, beside those the provider reported for the payments of
+           * those days.
+           */
           booked: z.int(),
           told: z.int(),
           collected: z.int(),
@@ -183,7 +186,7 @@ export const ledger = {
         cash: z.int(),
         in_flight: z.int(),
         total: z.int(),
-        /** Released and requested payouts, refunds on their way, tenants' credit, open items. */
+        /** Released and requested payouts, refunds in flight, tenants' credit, and open items. In pesewas. */
         payouts_waiting: pesewas,
         refunds_waiting: pesewas,
         tenant_credit: z.int(),
@@ -209,7 +212,7 @@ export const ledger = {
             month: z.string(),
             demanded: pesewas,
             collected: pesewas,
-            /** Of what fell due that month, how much has been paid by now. */
+            /** Collected by now of what fell due that month. In pesewas. */
             paid_of_demanded: pesewas,
             rate_bps: z.int(),
           }),
@@ -228,7 +231,7 @@ export const ledger = {
     .output(z.file()),
 }
 
-/** Closed days and months: nothing is dated in them any more. */
+/** Closed days and months. No entry can be dated in them. */
 export const accountingPeriods = {
   list: operation
     .meta({ access: 'ledger.read' })
@@ -237,7 +240,7 @@ export const accountingPeriods = {
     .output(
       pageOf(period).extend({
         closed_through: localDate.nullable(),
-        /** Last day of the month that two people opened again and have not closed yet. */
+        /** Last day of the reopened month that hasn't been closed again; null if there is none. */
         reopened_month: localDate.nullable(),
       }),
     ),
@@ -259,28 +262,28 @@ export const accountingPeriods = {
           z.object({
             fact: z.string(),
             text: z.string(),
-            /** The month to close first. */
+            /** The earliest month that isn't closed; months close in order. */
             month: z.string().optional(),
-            /** Days to reconcile and lock. */
+            /** Days left to reconcile and lock. */
             days: z.array(localDate).optional(),
           }),
         ),
-        /** Control accounts that two persons should know of: nothing of it keeps the month open. */
+        /** Differences on control accounts that both people should know about. They don't prevent the close. */
         warnings: z.array(z.object({ fact: z.string(), text: z.string() })),
-        /** What closing it books, once nothing is missing. */
+        /** The entry that closing would post; null while something is missing. */
         entry: z
           .object({
             effective_date: localDate,
             lines: z.array(posting),
-            /** The whole allowance that the month's last day asks for. */
+            /** Total allowance required at the month's last day, in pesewas. */
             impairment: pesewas,
-            /** What makes it up, of rent loans and shop plans together. */
+            /** Its parts by impairment stage, for rent loans and shop plans together. */
             stages: z.array(stageOfImpairment),
           })
           .nullable(),
-        /** A request to close or reopen it that waits for its second person. */
+        /** A request to close or reopen the month, waiting for a second person. */
         approval_id: id.nullable(),
-        /** Only the latest closed month can be opened again. */
+        /** Only the latest closed month can be reopened. */
         reopenable: z.boolean(),
       }),
     ),

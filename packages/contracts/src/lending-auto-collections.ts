@@ -2,7 +2,7 @@ import { networks, autoCollectionStatuses } from '@efie/domain'
 import { z } from 'zod'
 import { id, instant } from './base.ts'
 
-/** Leave to collect each instalment of a loan or of an order's plan on its day. */
+/** The tenant's mandate to collect each instalment of a loan or shop plan on its due date. */
 export const autoCollection = z.object({
   id,
   loan_id: id,

@@ -4,7 +4,7 @@ import { id, instant, version, longText, operation, page, pageOf, byId, refusals
 
 export const hardship = z.object({
   id,
-  /** Of a loan, or else of an order's plan. */
+  /** Set for a rent loan, null for a shop plan. */
   application_id: id.nullable(),
   order_id: id.nullable(),
   order_reference: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { refusals } from './base.ts'
 import { movingMoney } from './payments-refusals.ts'
 
-/** What each operation of `lending.ts` can refuse with, beyond what its kind implies. */
+/** Error codes of the operations of `lending.ts`, beyond those their kind implies. */
 export const refused = {
   loans: {
     standing: refusals('LOAN_NOT_FOUND', 'NOTHING_DUE'),

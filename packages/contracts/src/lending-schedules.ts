@@ -13,23 +13,29 @@ export const instalment = z.object({
   amount: pesewas,
   paid: pesewas,
   outstanding: pesewas,
-  /** The part that an employer has been asked to deduct: it raises no demand and no late fee. */
+  /**
+   * The part on an employer's invoice: it raises no demand and no late fee (domain.md §3, Company). In
+   * pesewas.
+   */
   invoiced: pesewas,
-  /** What the tenant has still to pay of it themselves. */
+  /** The part the tenant has to pay themselves, in pesewas. */
   own_outstanding: pesewas,
-  /** `covered`: paid by the tenant's employer; never due or overdue for the tenant, whatever the day. */
+  /** `covered`: deducted by the tenant's employer, so never due or overdue for the tenant. */
   status: z.enum(instalmentStatuses),
 })
 
-/** What the tenant pays next, by the rule that raises demands: all that is overdue, else the next instalment. */
+/**
+ * The tenant's next payment, by the rule that raises demands: everything overdue, otherwise the next
+ * instalment.
+ */
 export const nextPayment = z
   .object({
-    /** The instalments asked for together, oldest first. */
+    /** Instalments it covers, oldest first. */
     numbers: z.array(z.int()),
-    /** Of the oldest of them. */
+    /** Due date of the oldest instalment. */
     due_date: localDate,
     amount: pesewas,
-    /** The part of `amount` that is late fees. */
+    /** How much of `amount` is late fees. */
     late_fees: pesewas,
     status: z.enum(instalmentStatuses).exclude(['paid', 'covered']),
   })
@@ -43,9 +49,9 @@ export const schedule = z.object({
   paid: pesewas,
   outstanding: pesewas,
   credit: pesewas,
-  /** What is outstanding, less the credit. */
+  /** Outstanding less credit, in pesewas. */
   still_to_pay: pesewas,
-  /** The oldest open instalment, and how far it is paid, credit included. */
+  /** The oldest open instalment and how much of it is paid, credit included; null when none is open. */
   filling: z.object({ number: z.int(), amount: pesewas, paid: pesewas }).nullable(),
   next_due: z.object({ number: z.int(), due_date: localDate, amount: pesewas }).nullable(),
   next_payment: nextPayment,
@@ -61,9 +67,9 @@ export const settlementQuote = z.object({
   unpaid_fees: pesewas,
   prepaid_interest_credited: pesewas,
   credit: pesewas,
-  /** Interest of months that have not begun, which falls away when it is paid off. */
+  /** Interest of periods that haven't begun, saved by settling now. In pesewas. */
   interest_saved: pesewas,
   amount: pesewas,
-  /** To be given back: more credit is held than would settle it. */
+  /** Credit beyond what settles the loan, to be refunded. In pesewas. */
   refund_due: pesewas,
 })

@@ -3,16 +3,19 @@ import { z } from 'zod'
 import { signature } from './agreements.ts'
 import { id, localDate, pesewas, instant, longText, amountOf, reasonOf } from './base.ts'
 
-/** What the verbs of servicing say and ask, of a rent loan and of an order's plan alike. */
+/**
+ * Operations on a running loan: waivers, reschedules, pauses and write-offs, the same for rent loans and shop
+ * plans.
+ */
 
-/** New dates proposed, offered or taken. */
+/** A proposal of new due dates, open or decided. */
 export const reschedule = z.object({
   id,
   status: z.enum(rescheduleStatuses),
   first_number: z.int(),
   months: z.int(),
   reason: z.string(),
-  /** Dates as they are and as they would be. */
+  /** Current and proposed due dates. */
   dates: z.array(z.object({ number: z.int(), from: localDate, to: localDate, amount: pesewas })),
   offer_expires_at: instant.nullable(),
   applied_at: instant.nullable(),
@@ -21,18 +24,18 @@ export const reschedule = z.object({
   created_at: instant,
 })
 
-/** Days on which a loan is not past due. */
+/** Days on which the loan isn't counted as past due. */
 export const pause = z.object({
   id,
   from_date: localDate,
   to_date: localDate,
   reason: z.string(),
   created_at: instant,
-  /** Days of it are still to come. */
+  /** Whether any of its days is still to come. */
   may_be_ended: z.boolean(),
 })
 
-/** Late fees and fees still owed, by instalment: what may be waived. */
+/** Unpaid fees and late fees by instalment, which can be waived. */
 export const openCharges = z.array(
   z.object({ instalment_number: z.int(), kind: z.enum(waivableCharges), amount: pesewas }),
 )
@@ -40,9 +43,9 @@ export const openCharges = z.array(
 export const waiverWish = z.object({
   id,
   charge: z.enum(waivableCharges),
-  /** Of a late fee or fee: its instalment. */
+  /** Instalment that the fee or late fee belongs to. */
   instalment_number: z.int().min(1).max(120).optional(),
-  /** Absent: all that is open. */
+  /** Omit for everything open. */
   amount: amountOf('Enter the amount to waive').optional(),
   reason: reasonOf('Say why, in a few plain words', 5_000),
 })
@@ -56,14 +59,17 @@ export const datesWish = z.object({
   reason: reasonOf('Say why, in a few plain words', 5_000),
 })
 
-/** What is left of a plan: before it changes, or after. */
+/** The rest of a plan, before or after a change. */
 export const planFigures = z.object({
-  /** What would settle it that day: principal, interest of begun months and unpaid fees, less the tenant's credit. */
+  /**
+   * Payoff on that day: principal, interest of begun periods and unpaid fees, less the tenant's credit. In
+   * pesewas.
+   */
   balance: pesewas,
   total: pesewas,
-  /** Interest of months that have not begun. */
+  /** Interest of periods that haven't begun, in pesewas. */
   cost: z.int(),
-  /** Of the payments that are left, each on its date. 1 200 stands for anything above. */
+  /** Nominal APR of the remaining payments, in per cent; 1200 means 1200 or more. */
   apr_nominal: z.number(),
   apr_effective: z.number(),
   instalment: pesewas,
@@ -71,20 +77,20 @@ export const planFigures = z.object({
   payments: z.array(z.object({ number: z.int(), due_date: localDate, amount: pesewas })),
 })
 
-/** A change of a signed plan as it would be signed today. */
+/** A change to a signed plan, as it would be signed today. */
 export const newTerms = z.object({
   loan_id: id,
   kind: z.enum(planChangeKinds),
   months: z.int(),
   before: planFigures,
   after: planFigures,
-  /** Exactly what is signed, as text and figures. */
+  /** The exact terms to sign, as text and figures. */
   terms: z.record(z.string(), z.unknown()),
   terms_hash: z.string(),
   offer_expires_at: instant.nullable(),
 })
 
-/** A change that was signed; its PDF is at `/loans/{id}/addenda/{addendum_id}/pdf`. */
+/** A signed change of terms; its PDF is at `/loans/{id}/addenda/{addendum_id}/pdf`. */
 export const addendum = z.object({
   id,
   kind: z.enum(planChangeKinds),
@@ -97,7 +103,7 @@ export const addendum = z.object({
   to_version: z.int(),
 })
 
-/** What signs a change: the typed name, the consent, and the one-time code, over the exact terms. */
+/** Signature of a change of terms: the typed name, the consent and the one-time code. */
 export const termsSignature = signature.extend({
   consents: signature.shape.consents.pick({ terms_read: true }),
 })

@@ -7,30 +7,30 @@ import { addendum, openCharges, pause, reschedule } from './lending-servicing.ts
 export const standing = z.object({
   id,
   line: z.enum(loanLines),
-  /** The application or the order that it belongs to; the other is null. */
+  /** The application or order the loan belongs to; the other is null. */
   application_id: id.nullable(),
   order_id: id.nullable(),
   status: z.enum(loanStatuses),
   schedule_version: z.int(),
-  /** Further payouts to the landlord that the plan foresees. */
+  /** Number of further payouts to the landlord under the plan. */
   payouts_to_come: z.int(),
-  /** Of what the tenant owes themselves: not of what their employer answers for. */
+  /** Days past due for the tenant. Instalments on an employer's invoice don't count. */
   days_past_due: z.int(),
   delinquency_bucket: z.enum(delinquencyBuckets),
   amount_past_due: pesewas,
-  /** Pays it off today; of a written-off loan what may still be recovered. */
+  /** Payoff today, or for a written-off loan what can still be recovered. In pesewas. */
   payoff: pesewas,
   credit: pesewas,
   total_paid: pesewas,
   outstanding: pesewas,
-  /** What is outstanding, less the credit. */
+  /** Outstanding less credit, in pesewas. */
   still_to_pay: pesewas,
   next_due: z.object({ number: z.int(), due_date: localDate, amount: pesewas }).nullable(),
   next_payment: nextPayment,
   instalments: z.array(instalment),
-  /** What the tenant's employer answers for; neither past due nor late meanwhile. */
+  /** Instalments on the employer's invoice, which are neither past due nor charged late fees for the tenant. */
   covered: z.array(z.object({ instalment_number: z.int(), due_date: localDate, amount: pesewas })),
-  /** The employers' open invoices for this loan; null for its tenant. */
+  /** Open employer invoices with instalments of this loan; null for the tenant. */
   employer_invoices: z
     .array(
       z.object({
@@ -40,7 +40,7 @@ export const standing = z.object({
         instalment_number: z.int(),
         amount: pesewas,
         due_date: localDate,
-        /** From this day on the tenant is asked for it: the invoice is 30 days overdue. */
+        /** Day from which the tenant owes it, because the invoice is then 30 days overdue. */
         tenant_owes_from: localDate,
       }),
     )
@@ -48,7 +48,7 @@ export const standing = z.object({
   open_charges: openCharges,
   pauses: z.array(pause),
   reschedules: z.array(reschedule),
-  /** Changes of the plan that were signed, newest first. */
+  /** Signed changes of the plan, newest first. */
   addenda: z.array(addendum),
   delinquency: z.array(
     z.object({
@@ -60,13 +60,16 @@ export const standing = z.object({
     }),
   ),
   may_be_written_off: z.boolean(),
-  /** What the books would lose if it were written off today; null for its tenant. */
+  /** Accounting loss if written off today, in pesewas; null for the tenant. */
   credit_loss: pesewas.nullable(),
   /**
-   * Months by which new dates may be proposed today, none where `least` is above `most`; null when nothing runs or is open. Its
-   * tenant may ask for one to `longest`.
+   * Range of months for a reschedule today, empty when `least` exceeds `most`; null when nothing is running
+   * or open. The tenant can request up to `longest`.
    */
   deferral: z.object({ least: z.int(), most: z.int(), longest: z.int() }).nullable(),
-  /** Over 90 days past due its interest is no income until it is paid; null while the loan earns, and for its tenant. */
+  /**
+   * After 90 days past due, interest isn't recognised as income until it is paid (domain.md §7). Null while
+   * the loan accrues, and for the tenant.
+   */
   non_accrual: z.object({ since: localDate, interest_suspended: pesewas }).nullable(),
 })

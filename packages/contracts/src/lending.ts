@@ -77,10 +77,10 @@ export const loans = {
       z.object({
         code: z.string(),
         valid: z.boolean(),
-        /** First name and initial: enough to compare with the paper. */
+        /** First name and initial, enough to compare with the certificate. */
         holder: z.string().nullable(),
         settled_on: localDate.nullable(),
-        /** Since when it no longer holds: a payment was charged back. */
+        /** When the certificate was revoked, because a payment was charged back; null while valid. */
         revoked_at: instant.nullable(),
         issued_at: instant.nullable(),
       }),
@@ -244,7 +244,7 @@ export const loans = {
         id,
         amount: pesewas.min(1).optional(),
         reason: longText,
-        /** How the part by hand is paid; without it that part waits. */
+        /** How the part paid by hand is paid. Without it, that part stays open. */
         by_hand: z.object(paidByHand).optional(),
       }),
     )
@@ -262,7 +262,7 @@ export const loans = {
     .output(
       z.object({
         credit: pesewas,
-        /** Asked for and waiting for a second person. */
+        /** Requested and waiting for a second person, in pesewas. */
         promised: pesewas,
         refundable: pesewas,
         through_gateway: pesewas,
@@ -284,10 +284,13 @@ export const loans = {
       z.object({
         as_of: localDate,
         line: z.enum(bookLines),
-        /** Running loans and plans. */
+        /** Number of running loans and shop plans. */
         loans: z.int(),
         principal_outstanding: pesewas,
-        /** Principal of loans more than so many days past due, and its share of all in basis points. */
+        /**
+         * Portfolio at risk: principal of loans more than `days` past due, with its share of all principal in
+         * basis points.
+         */
         par: z.array(z.object({ days: z.int(), principal: pesewas, share_bps: z.int(), loans: z.int() })),
         ageing: z.array(
           z.object({

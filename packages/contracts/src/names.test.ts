@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { contract } from './index.ts'
 import { registrationMetadata } from './auth.ts'
 
-/** A cast, because the contract keeps its schemas as any standard schema; all of ours are Zod's. */
+/** A cast: the contract library types schemas as Standard Schema; all of ours are Zod's. */
 const inputOf = (operation: AnyContractProcedure) => operation['~orpc'].inputSchema as z.ZodType
 
-/** Every name that others may be sent, and where it comes in. */
+/** Every name that other people can receive, and the operation that takes it. */
 const names: [string, z.ZodType, string][] = [
   ...['full_name', 'first_name', 'last_name'].flatMap((field): [string, z.ZodType, string][] => [
     ['registration', registrationMetadata, field],

@@ -18,7 +18,7 @@ import { instalment, nextPayment } from './lending-schedules.ts'
 import { openCharges, reschedule, addendum } from './lending-servicing.ts'
 import { timelineEntry } from './timelines.ts'
 
-// Casts, because Object.keys forgets that its names are the codes.
+// Casts, because `Object.keys` returns `string[]`.
 const creditReasons = Object.keys(creditReasonTexts) as [CreditReason, ...CreditReason[]]
 
 const holdReasons = Object.keys(holdTexts) as [HoldReason, ...HoldReason[]]
@@ -47,7 +47,7 @@ const datedLine = z.object({
   amount: pesewas,
 })
 
-/** A plan with its dates, as if delivered on the day asked for. */
+/** A plan with its due dates, as if delivered on the requested day. */
 export const planQuote = planFigures.extend({ instalments: z.array(datedLine) })
 
 export const orderLine = z.object({
@@ -59,7 +59,7 @@ export const orderLine = z.object({
   image_url: z.string().nullable(),
   unit_price: pesewas,
   quantity: z.int(),
-  /** `unit_price` × `quantity`, taxes inside. */
+  /** `unit_price` × `quantity`, taxes included, in pesewas. */
   amount: pesewas,
   tax_amount: pesewas,
   warranty_months: z.int(),
@@ -76,7 +76,7 @@ export const order = z.object({
   cash_price: pesewas,
   tax_amount: pesewas,
   delivery_fee: pesewas,
-  /** What confirms the order: the whole price, or the down payment. */
+  /** What confirms the order: the cash price, or the down payment of a plan. In pesewas. */
   down_payment: pesewas,
   financed_amount: pesewas,
   finance_charge: pesewas,
@@ -96,7 +96,7 @@ export const order = z.object({
 
 export const orderRow = order.extend({
   customer_name: z.string(),
-  /** First line's name, and how many units in all. */
+  /** Name of the first line, and the number of units. */
   title: z.string(),
   units: z.int(),
   image_url: z.string().nullable(),
@@ -117,10 +117,10 @@ const plan = z.object({
   delinquency_bucket: z.enum(delinquencyBuckets),
   paused: z.boolean(),
   closed_at: instant.nullable(),
-  /** Given up as lost: `payoff` is what may still be recovered. */
+  /** When it was written off; `payoff` is then what can still be recovered. */
   written_off_on: localDate.nullable(),
   may_be_written_off: z.boolean(),
-  /** Repaid by its buyer, so that a certificate says so. */
+  /** The buyer repaid it in full, so a certificate is issued. */
   repaid: z.boolean(),
   open_charges: openCharges,
   /** Newest first. */
@@ -135,7 +135,10 @@ const fulfilment = z.object({
   dispatched_at: instant.nullable(),
   delivered_at: instant.nullable(),
   lines: z.array(z.object({ order_line_id: id, quantity: z.int() })),
-  /** Six digits that the owner reads to the courier; null to everybody else, and when it is not on its way. */
+  /**
+   * Six-digit code that the buyer reads to the courier; null for everyone else, and while the order isn't out
+   * for delivery.
+   */
   delivery_code: z.string().nullable(),
 })
 
@@ -165,18 +168,20 @@ export const orderDetail = order.extend({
   verified_net_income: pesewas.nullable(),
   verified_obligations: pesewas.nullable(),
   lines: z.array(orderLine),
-  /** Units of each line that are in no parcel yet. */
+  /** Units of each line not packed in a parcel yet. */
   unpacked: z.array(z.object({ order_line_id: id, quantity: z.int() })),
   events: z.array(timelineEntry),
   fulfilments: z.array(fulfilment),
   returns: z.array(orderReturn),
-  /** The last day of a return; null where nothing can be returned any more, or not yet. */
+  /** Last day for a return; null when nothing is returnable yet or any more. */
   return_until: localDate.nullable(),
   may_return: z.boolean(),
   plan: plan.nullable(),
-  /** Hire-Purchase Act: `protected` once half of the instalment price is paid. Null for an order paid at once. */
+  /**
+   * Hire-Purchase Act: `protected` once half of the instalment price is paid. Null for an order paid in full.
+   */
   protected_goods: z.object({ paid: pesewas, needed: pesewas, protected: z.boolean() }).nullable(),
-  /** What can be done next by who asks, each with what is still missing. */
+  /** Transitions the caller can make next, each with its missing facts. */
   next_steps: z.array(
     z.object({
       to: z.enum(orderStatuses),
@@ -187,7 +192,10 @@ export const orderDetail = order.extend({
   ),
 })
 
-/** A cart line: a variant, or a product whose only variant is meant. Price as the tenant last saw it, to show a change. */
+/**
+ * A cart line: a variant, or a product that has only one variant. `price_seen` is the price the tenant last
+ * saw, so a change can be shown.
+ */
 export const cartLine = z
   .object({
     product_id: id.optional(),
@@ -216,7 +224,7 @@ export const delivery = z.object({
 })
 
 const previewLine = z.object({
-  /** Its place in what was sent. */
+  /** Index of the line in the request. */
   index: z.int(),
   product_id: id.nullable(),
   variant_id: id.nullable(),
@@ -224,11 +232,11 @@ const previewLine = z.object({
   variant_name: z.string().nullable(),
   image_url: z.string().nullable(),
   quantity: z.int(),
-  /** How many can be had; below `quantity` it cannot be ordered so. */
+  /** Units available; fewer than `quantity` means the line can't be ordered as sent. */
   available: z.int(),
   unit_price: pesewas,
   amount: pesewas,
-  /** `price-changed`, `not-enough`, `sold-out`, `gone`; null: as expected. */
+  /** `price-changed`, `not-enough`, `sold-out` or `gone`; null when nothing changed. */
   note: z.enum(['price-changed', 'not-enough', 'sold-out', 'gone']).nullable(),
   price_seen: pesewas.nullable(),
 })
@@ -241,7 +249,7 @@ export const orderPreview = z.object({
   tax_amount: pesewas,
   delivery_fee: pesewas,
   earliest_delivery: localDate,
-  /** Every plan on offer, side by side with the cash price. */
+  /** All plans on offer, to compare with the cash price. */
   plans: z.array(planQuote),
   /** Null for guests. */
   credit: z
@@ -254,14 +262,17 @@ export const orderPreview = z.object({
       }),
     )
     .nullable(),
-  /** Why it cannot be ordered beside what is held for the person; null when it can, and for staff. */
+  /**
+   * Why it can't be ordered in addition to what is already reserved for the person; null when it can, and for
+   * staff.
+   */
   hold: z
     .object({
       reason: z.enum(holdReasons),
       text: z.string(),
       limit: z.int(),
       on_hold: z.int(),
-      /** Items in the cart. */
+      /** Number of units in the cart. */
       units: z.int(),
     })
     .nullable(),

@@ -73,9 +73,9 @@ export const orders = {
           delivery,
           pay: z.enum(payChoices),
           months: z.int().min(1).max(60).optional(),
-          /** What the tenant was shown; another price now is refused, with the new one. */
+          /** The price the tenant was shown. If it has changed, the order is refused with the new price. */
           expected_cash_price: pesewas.optional(),
-          /** Staff order for a tenant. */
+          /** Set when staff order for a tenant. */
           user_id: id.optional(),
         })
         .refine((input) => (input.pay === 'instalments') === (input.months !== undefined), {
@@ -137,7 +137,7 @@ export const orders = {
         id,
         to: z.enum(orderStatuses),
         reason: longText.optional(),
-        /** With a credit approval: what the analyst has verified. */
+        /** Required for a credit approval: net income verified by the analyst, in pesewas. */
         verified_net_income: pesewas.optional(),
         verified_obligations: pesewas.optional(),
       }),
@@ -224,12 +224,15 @@ export const orders = {
     .output(
       z.object({
         applied: z.boolean(),
-        /** What is still to be paid, and when. */
+        /** What is still to be paid, by due date. */
         before: planQuote,
         after: planQuote,
-        /** After less before; negative: it becomes cheaper. */
+        /** `after` less `before`, in pesewas; negative when the change makes it cheaper. */
         difference: z.int(),
-        /** Of a running plan: what is signed before it changes. Null before the down payment, when the agreement is signed anew. */
+        /**
+         * For a running plan: the terms to sign before it changes. Null before the down payment, when the
+         * agreement itself is signed again.
+         */
         new_terms: newTerms.nullable(),
         order: order,
       }),

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { localDate, operation, instant, refusals } from './base.ts'
 
 const deletionOutlook = z.object({
-  /** False while money is owed or an application runs; `obstacles` says what. */
+  /** False while money is owed or an application is running; see `obstacles`. */
   possible: z.boolean(),
   obstacles: z.array(z.object({ code: z.string(), message: z.string() })),
-  /** Kinds of records that lending law keeps for a while: none when all goes at once. */
+  /** Kinds of records that the law requires us to keep for a while; empty when everything is erased. */
   kept: z.array(z.string()),
   kept_until: localDate.nullable(),
-  /** How the owner proves the wish: by password, or by the code of `GET /auth/v1/reauthenticate`. */
+  /** How the owner proves who they are: by password, or by the code of `GET /auth/v1/reauthenticate`. */
   confirm_with: z.enum(['password', 'code']),
 })
 
-/** What a person may take away or have erased of their own data. */
+/** A person's rights over their own data: export and erasure (domain.md §6). */
 export const ownData = {
   export: operation
     .meta({ access: 'me.read', audit: 'own-data.export' })
@@ -25,7 +25,7 @@ export const ownData = {
     .output(
       z.object({
         exported_at: instant,
-        /** By kind of record; documents by their names and addresses. */
+        /** Records by kind; documents by name and address. */
         records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
       }),
     ),

@@ -4,18 +4,18 @@ import { instant, id, nameText } from './base.ts'
 
 const comparison = z.object({ outcome: z.enum(nameOutcomes), reason: z.enum(nameReasons) })
 
-/** Whose the payout account is, by the bank or wallet itself or as staff typed it. */
+/** Evidence of who holds the payout account: the provider's answer, or a name typed by staff. */
 export const payeeProof = z.object({
-  /** Who is asked; null where nobody can be, and staff type the name. */
+  /** The provider asked; null where none can be, and staff type the name. */
   provider: z.string().nullable(),
-  /** What the last question came to; null before the first. */
+  /** Outcome of the latest enquiry; null before the first. */
   outcome: z.enum(accountNameOutcomes).nullable(),
   asked_at: instant.nullable(),
-  /** By the last question that was answered. */
+  /** Account holder according to the latest answered enquiry. */
   name: z.string().nullable(),
   named_at: instant.nullable(),
   account_known: z.boolean().nullable(),
-  /** That name beside the landlord's and the account's as the tenant declared them. */
+  /** That name compared with the landlord's and with the payee's as declared by the tenant. */
   compared: z.object({ landlord: comparison, declared: comparison.nullable() }).nullable(),
   match: z
     .object({
@@ -27,7 +27,7 @@ export const payeeProof = z.object({
       confirmed_by_name: z.string().nullable(),
     })
     .nullable(),
-  /** Matched, and not contradicted since. */
+  /** Matched and not contradicted since. */
   stands: z.boolean(),
   /** The request that waits for a second person. */
   approval_id: id.nullable(),

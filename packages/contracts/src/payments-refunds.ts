@@ -11,29 +11,29 @@ import { id, pesewas, instant } from './base.ts'
 
 export const refund = z.object({
   id,
-  /** The payment that goes back, or the loan whose credit is paid by hand; the other is null. */
+  /** The refunded payment, or null for credit of a loan that is paid out by hand. */
   payment_id: id.nullable(),
   loan_id: id.nullable(),
   user_id: id,
   amount: pesewas,
   status: z.enum(refundStatuses),
-  /** Through the provider, or by hand. */
+  /** Through the provider or by hand. */
   route: z.enum(refundRoutes),
-  /** Where it stands, for the person who gets it. */
+  /** Progress, as shown to the recipient. */
   stage: z.enum(refundStages),
-  /** What may be done about it now. */
+  /** Actions possible now. */
   acts: z.array(z.enum(refundActs)),
-  /** What a second person is asked about it. */
+  /** The approval that waits for a second person. */
   approval_id: id.nullable(),
   reason: z.string(),
-  /** Null when a rule asked for it. */
+  /** Null when requested automatically. */
   requested_by: id.nullable(),
   released_by: id.nullable(),
-  /** Paid by hand: how, from which account, under which reference. */
+  /** For a refund paid by hand: channel, account and reference. */
   channel: z.enum(handChannels).nullable(),
   account_code: z.string().nullable(),
   hand_reference: z.string().nullable(),
-  /** The provider paid it too, after it had been ended another way. */
+  /** The provider also paid it after it had ended another way. */
   paid_twice: z.boolean(),
   resolved_at: instant.nullable(),
   created_at: instant,
@@ -41,7 +41,7 @@ export const refund = z.object({
 
 export const namedRefund = refund.extend({
   payer_name: z.string(),
-  /** What it gives back, in words. */
+  /** What is refunded, in words. */
   description: z.string(),
   requested_by_name: z.string().nullable(),
   released_by_name: z.string().nullable(),
@@ -50,7 +50,7 @@ export const namedRefund = refund.extend({
   failure_reason: z.string().nullable(),
 })
 
-/** In whose name an account must be that is paid into by hand, and where the money may come from. */
+/** Name required on the account for a refund by hand, and the accounts the money can come from. */
 export const payeeByHand = {
   payee: z.object({ name: z.string(), verified: z.boolean() }),
   accounts: z.array(z.object({ code: z.string(), name: z.string(), kind: z.enum(accountKinds) })),
@@ -59,8 +59,8 @@ export const payeeByHand = {
 /** How a refund was paid by hand. */
 export const paidByHand = {
   channel: z.enum(handChannels),
-  /** A bank account, or a till for cash. */
+  /** The bank account, or the till for cash. */
   account_code: z.string().trim().min(1, 'Choose the account').max(10),
-  /** Of the transfer, or the number of the signed receipt. */
+  /** Reference of the transfer, or number of the signed receipt. */
   reference: z.string().trim().min(3, 'Enter the reference').max(100),
 }

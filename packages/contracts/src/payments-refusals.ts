@@ -1,6 +1,6 @@
 import { refusals } from './base.ts'
 
-/** What can stop money on its way to what it pays, or back: the same wherever a payment is granted, refunded or charged back. */
+/** Errors of moving money to what it pays or back, shared by payments, refunds and chargebacks. */
 export const movingMoney = refusals(
   'SAME_PERSON',
   'NOT_FOUND',
@@ -17,7 +17,7 @@ export const movingMoney = refusals(
   'GATEWAY_UNAVAILABLE',
 )
 
-/** What each operation of `payments.ts` can refuse with, beyond what its kind implies. */
+/** Error codes of the operations of `payments.ts`, beyond those their kind implies. */
 export const refused = {
   payments: {
     create: {

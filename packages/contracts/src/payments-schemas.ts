@@ -20,11 +20,11 @@ export const payment = z.object({
   reference: z.string(),
   due_date: localDate.nullable(),
   paid_at: instant.nullable(),
-  /** What went back, by refund or chargeback. */
+  /** Refunded or charged back, in pesewas. */
   refunded_amount: pesewas,
-  /** The part of it that the payer’s bank took back. */
+  /** How much of `refunded_amount` the payer's bank reversed. */
   charged_back_amount: pesewas,
-  /** The chargeback that it pays once more. */
+  /** The chargeback that this payment settles; null for any other payment. */
   dispute_id: id.nullable(),
   version,
   created_at: instant,
@@ -55,19 +55,24 @@ export const paymentDetail = payment.extend({
   refunds: z.array(refund),
   /** Newest first. */
   chargebacks: z.array(chargeback),
-  /** What can still be refunded of it; 0 until it has come. */
+  /** Amount that can still be refunded, in pesewas; 0 until completed. */
   refundable_amount: pesewas,
-  /** What a bank could still take back of it, with refunds that failed; 0 of money that came by hand. */
+  /**
+   * Amount a bank can still charge back, failed refunds included, in pesewas; 0 for cash and bank transfers.
+   */
   chargeable_amount: pesewas,
-  /** The most that a chargeback may come to: what was refunded of it is then owed by the payer. */
+  /**
+   * Upper bound of a chargeback: beyond `chargeable_amount` the payer also owes what was refunded. In
+   * pesewas.
+   */
   chargeable_limit: pesewas,
-  /** Null where a bank can take nothing back, and for who may not record it. */
+  /** Effect of recording a chargeback. Null where none is possible, and for readers who can't record one. */
   chargeback_effect: chargebackEffect.nullable(),
 })
 
 /**
- * Money that came by hand is for an application and its loan, for an order and its plan, or for what is owed by one chargeback,
- * of the type of the payment that was taken back.
+ * What cash or a transfer is for: an application and its loan, an order and its plan, or the debt of one
+ * chargeback, with the type of the reversed payment.
  */
 export const manualTarget = {
   application_id: id.optional(),
@@ -84,7 +89,7 @@ export const namesOneTarget = (input: {
 export const oneTarget = {
   path: ['application_id'],
   message: 'Choose whose money it is',
-  // Also beside wrong fields: a form says all at a time.
+  // Also runs when other fields are invalid, so that a form shows all errors together.
   when: ({ value }: z.core.ParsePayload) => typeof value === 'object' && value !== null,
 }
 
@@ -95,7 +100,7 @@ export const paymentInput = z
     order_id: id.optional(),
     invoice_id: id.optional(),
     payment_type: z.enum(paymentTypes),
-    /** Absent: all that is due. */
+    /** Omit for everything due. */
     amount: pesewas.min(1, 'Enter an amount').optional(),
     method: z.enum(paymentMethods),
     network: z.enum(networks).optional(),

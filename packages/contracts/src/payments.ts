@@ -32,7 +32,7 @@ import {
   oneTarget,
 } from './payments-schemas.ts'
 
-/** Ours (`pay-…`), or of one attempt (`try-…`). */
+/** Reference of a payment (`pay-…`) or of one attempt (`try-…`). */
 const reference = z.string().trim().min(1).max(100)
 
 const manualEntry = payment.extend({
@@ -213,10 +213,10 @@ export const payments = {
     .input(z.object({ reference }))
     .output(
       paymentDetail.extend({
-        /** Unknown while the payment service has not told: nobody should pay again meanwhile. */
+        /** `unknown` until the payment service has reported the outcome. No one should pay again until then. */
         charged: z.enum(['yes', 'no', 'unknown']),
         answer: z.string(),
-        /** False when the payment service could not be reached just now. */
+        /** False when the payment service could not be reached. */
         gateway_answered: z.boolean(),
         checked_at: instant,
       }),
@@ -258,7 +258,7 @@ export const payments = {
           amount: amountOf('Enter the amount received'),
           method: z.enum(manualMethods),
           received_on: localDate,
-          /** The till or bank account that holds the money; the first of its kind when absent. */
+          /** Till or bank account holding the money; by default the first of its kind. */
           account_code: z.string().optional(),
           note: z.string().trim().min(1, 'Write the receipt number, or who brought it').max(500),
         })

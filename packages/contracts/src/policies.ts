@@ -7,7 +7,7 @@ const percent = z.int().min(0).max(1_000)
 
 const days = z.int().min(0).max(3_650)
 
-/** Every number of money policy; a proposal names those that change. */
+/** All figures of a money policy. A proposal contains those that change. */
 export const policyTerms = z.object({
   annual_interest_rate_bps: z.int(),
   prepaid_instalments: z.int(),
@@ -51,7 +51,10 @@ export const policyTerms = z.object({
   impairment_stage_3_bps: z.int().min(0).max(10_000),
 })
 
-/** What of the policy in force anybody may know, by `PublicTerms` of the domain: enough to say its limits and to price a quote. */
+/**
+ * The public part of the policy in force (`PublicTerms` of the domain): enough to show its limits and to
+ * price a quote.
+ */
 const publicTerms = policyTerms
   .pick({
     annual_interest_rate_bps: true,
@@ -134,7 +137,7 @@ export const policies = {
         name: shortText.optional(),
         terms: policyTerms.partial(),
         reason: z.string().trim().min(3).max(500),
-        /** Now when absent; never in the past. */
+        /** Now if omitted; never in the past. */
         effective_from: instant.optional(),
       }),
     )

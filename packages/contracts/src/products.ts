@@ -20,7 +20,7 @@ const productFields = z.object({
   id,
   name: z.string(),
   category: z.enum(productCategories),
-  /** Cash price, taxes included; the lowest of its variants. */
+  /** Lowest cash price of its variants in pesewas, taxes included. */
   price: pesewas,
   description: z.string(),
   brand: z.string().nullable(),
@@ -28,24 +28,24 @@ const productFields = z.object({
   images: z.array(z.string()),
   specifications: z.record(z.string(), z.string()),
   warranty_months: z.int(),
-  /** Working days until it is delivered. */
+  /** Working days until delivery. */
   delivery_days_min: z.int(),
   delivery_days_max: z.int(),
   version,
   created_at: instant,
 })
 
-/** `stock` counts what can still be ordered, over all variants. */
+/** `stock`: units available to order, over all variants. */
 export const product = productFields.extend({ stock: z.int() })
 
 const variant = z.object({
   id,
   product_id: id,
-  /** Variants with the same shelf sell from the same units. */
+  /** Variants of one stock item share its units. */
   stock_item_id: id,
   size: z.string().nullable(),
   colour: z.string().nullable(),
-  /** What it costs: its own price, else the product's. */
+  /** The variant's own price, otherwise the product's. In pesewas. */
   price: pesewas,
   stock: z.int(),
   position: z.int(),
@@ -55,13 +55,13 @@ const variant = z.object({
 
 export const productDetail = product.extend({ variants: z.array(variant) })
 
-/** What the longest plan on offer asks for each month; null where there is no plan. */
+/** Monthly payment of the longest plan, in pesewas; null without a plan. */
 const monthly_from = pesewas.nullable()
 
-/** As the shop shows it: what each of its prices costs over time. */
+/** A product as the shop shows it, with the plans for each of its prices. */
 const productOnSale = productDetail.extend({
   down_payment_percent: z.int(),
-  /** The day the plans are dated from: the latest day of delivery if ordered now. */
+  /** Day the plans are dated from: the latest delivery day if ordered now. */
   delivered_on: localDate,
   offers: z.array(z.object({ price: pesewas, monthly_from, plans: z.array(planQuote) })),
 })
@@ -79,7 +79,7 @@ const productInput = z.object({
   description: z.string().trim().max(5_000).optional(),
   brand: z.string().trim().max(100).optional(),
   image_url: imageAddress.optional(),
-  /** All pictures, the first one on the tiles. */
+  /** All pictures; the first is shown in lists. */
   images: z.array(imageAddress).max(12).optional(),
   specifications: z.record(z.string().max(60), z.string().max(200)).optional(),
   warranty_months: z.int().min(0).max(120).optional(),
@@ -96,7 +96,10 @@ const filters = {
   in_stock: z.stringbool().optional(),
 }
 
-/** A count of that many means so many or more. Words that over a thousand products have are counted in the first thousand. */
+/**
+ * Number of matches, exact up to this limit and then "so many or more". A word that occurs in over a thousand
+ * products is counted in the first thousand only.
+ */
 const counted_up_to = z.int()
 
 const option = z.string().trim().min(1).max(60)
@@ -197,7 +200,7 @@ export const products = {
         size: option.optional(),
         colour: option.optional(),
         price: pesewas.min(1).optional(),
-        /** Absent: a new shelf is made, with `stock` units on it. */
+        /** Omit to create a stock item with `stock` units on hand. */
         stock_item_id: id.optional(),
         stock: z.int().min(0).max(1_000_000).optional(),
       }),

@@ -39,14 +39,17 @@ export const profile = z.object({
   employer_name: z.string().nullable(),
   monthly_income: pesewas.nullable(),
   payday: z.int().nullable(),
-  /** In which the person is written to; null leaves it to the setting. */
+  /** Language for messages to the person; null: the setting's. */
   language: z.enum(languages).nullable(),
   suspended_at: instant.nullable(),
   version,
   created_at: instant,
 })
 
-/** Another person as staff and employers see them; the full card number and date of birth are shown one by one (`reveals`). */
+/**
+ * Another person, as staff and employers see them. Card number and date of birth are shown one at a time,
+ * audited (`reveals`).
+ */
 export const person = profile.omit({ date_of_birth: true, ghana_card_number: true }).extend({
   birth_year: z.int().nullable(),
   ghana_card_masked: z.string().nullable(),
@@ -66,10 +69,13 @@ export const me = profile.extend({
   eligibility: eligibilitySummary.nullable(),
 })
 
-/** What stands between a session and its person: a second factor to show, or one to set up. */
+/** Step needed before the session is complete: verify a second factor, or enrol one. */
 export const secondFactorSteps = ['challenge', 'enrol'] as const
 
-/** What the password alone tells of an account that wants a second factor. */
+/**
+ * All that `/me` shows after the password alone when a second factor is required (domain.md §7, Privacy at
+ * the gates).
+ */
 export const meBeforeSecondFactor = z.object({
   id,
   full_name: z.string(),

@@ -36,7 +36,7 @@ export const property = z.object({
 const propertyInput = z.object({
   name: z.string().trim().min(1, 'Enter a name, such as “Two-bedroom flat, East Legon”').max(200),
   address: z.string().trim().min(1, 'Enter the street address').max(300),
-  /** Null takes a value away. */
+  /** Null clears the value. */
   region: z.enum(regions).nullable().optional(),
   gps: digitalAddress.nullable().optional(),
   monthly_rent: pesewas.nullable().optional(),

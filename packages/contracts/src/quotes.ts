@@ -2,7 +2,7 @@ import { productBounds, planKinds } from '@efie/domain'
 import { z } from 'zod'
 import { pesewas, localDate, operation, refusals } from './base.ts'
 
-/** What can be asked for at all; limits and what holds for a field left out are the policy's in force, told by `GET /terms`. */
+/** Inputs of a rent quote. The policy in force sets limits and defaults; see `GET /terms`. */
 export const rentInput = z.object({
   monthly_rent: z
     .int('Enter the rent for one month')
@@ -26,7 +26,7 @@ const quoteInstalment = z.object({
   amount: pesewas,
 })
 
-/** Everything a person is shown before signing. Amounts in pesewas, rates in per cent. */
+/** Everything a person sees before signing (domain.md §1). Amounts in pesewas, rates in per cent. */
 export const rentQuote = z.object({
   plan: z.enum(planKinds),
   monthly_rent: pesewas,
@@ -40,11 +40,14 @@ export const rentQuote = z.object({
   processing_fee: pesewas,
   total_initial_payment: pesewas,
   total_advance_payment: pesewas,
-  /** Lent besides it, to settle the loan that this one renews. */
+  /** Lent on top of the rent to settle the renewed loan. In pesewas. */
   refinanced_amount: pesewas,
-  /** One year's interest, whatever the term, for the standard plan; all interest for the others. */
+  /**
+   * One year's interest for the standard plan, whatever its term; all interest for the other plans. In
+   * pesewas.
+   */
   total_annual_interest: pesewas,
-  /** All interest of the contract: what the whole term costs. */
+  /** All interest of the contract, in pesewas: what the whole term costs. */
   contract_interest: pesewas,
   monthly_interest_amount: pesewas,
   total_monthly_payment: pesewas,
@@ -53,7 +56,7 @@ export const rentQuote = z.object({
   balance_at_signing: pesewas,
   total_repayable: pesewas,
   cost_of_credit: pesewas,
-  /** Never above the policy's `max_apr_percent`. */
+  /** Nominal APR; never above the policy's `max_apr_percent`. */
   apr_nominal: z.number(),
   apr_effective: z.number(),
   initial_lines: z.array(line),
@@ -61,21 +64,21 @@ export const rentQuote = z.object({
   tranches: z.array(z.object({ number: z.int(), months: z.int(), amount: pesewas, due_on_month: z.int() })),
   late_rule: z.string(),
   settlement_rule: z.string(),
-  /** Interest saved against the standard plan, where there is some. */
+  /** Interest saved compared with the standard plan, in pesewas; null if none. */
   interest_saved: z.int().nullable(),
   notes: z.array(z.string()),
 })
 
-/** The plans side by side. */
+/** All plans for one rent, to compare. */
 export const rentOffers = z.object({
   quotes: z.array(rentQuote),
-  /** Plans that cannot be had for this input, each with the reason. */
+  /** Plans not available for this input, with the reason. */
   unavailable: z.array(z.object({ plan: z.enum(planKinds), reason: z.string() })),
   highest_rent_that_fits: pesewas.nullable(),
-  /** What was priced, also where it was left out. */
+  /** The term that was priced, also if the input had none. */
   advance_payment_months: z.int(),
   payday: z.int(),
-  /** The months that can be asked for. */
+  /** Range of terms on offer. */
   min_advance_payment_months: z.int(),
   max_advance_payment_months: z.int(),
 })
@@ -104,7 +107,7 @@ export const quotes = {
     .input(
       z.object({
         cash_price: pesewas.min(1, 'Enter a price'),
-        /** Which of them are on offer is the policy's, told by `GET /terms`. */
+        /** The policy decides which of these are on offer; see `GET /terms`. */
         months: z.int().min(1).max(productBounds.advance_payment_months),
       }),
     )

@@ -43,7 +43,7 @@ const difference = z.object({
   note: z.string().nullable(),
   resolved_by: id.nullable(),
   resolved_at: instant.nullable(),
-  /** What may be done about it, most useful first. */
+  /** Possible resolutions, most useful first. */
   possible: z.array(z.enum(differenceResolutions)),
   created_at: instant,
 })
@@ -51,11 +51,13 @@ const difference = z.object({
 const side = z.object({ count: z.int(), amount: z.int() })
 
 const detail = reconciliation.extend({
-  /** Money through the provider: its file against account 1010 of that day. */
+  /** Money through the provider: its settlement file compared with account 1010 for that day. */
   gateway: z.object({ file: side, ledger: side, fees: pesewas }),
-  /** Money through the bank: its statement against account 1000 of that day. */
+  /** Money through the bank: its statement compared with account 1000 for that day. */
   bank: z.object({ file: side, ledger: side }),
-  /** Every bank account and till in use: what the ledger moved on it that day, and when its statement was imported. */
+  /**
+   * Each bank account and till in use: the day's movement in the ledger, and when its statement was imported.
+   */
   accounts: z.array(
     z.object({
       account_code: z.string(),
@@ -68,7 +70,7 @@ const detail = reconciliation.extend({
   ),
   matched: z.int(),
   differences: z.array(difference),
-  /** Why the day cannot be locked yet; empty when it can. */
+  /** What prevents locking the day; empty when nothing does. */
   missing: z.array(z.object({ fact: z.string(), text: z.string() })),
 })
 
@@ -152,7 +154,7 @@ export const reconciliations = {
       z.object({
         id,
         source: z.enum(statementSources),
-        /** Whose statement it is: a bank account or till; 1000 unless named. */
+        /** Bank account or till of the statement; 1000 by default. */
         account_code: account_code.optional(),
         file: z.file().max(5_000_000),
       }),
@@ -161,7 +163,7 @@ export const reconciliations = {
       detail.extend({
         imported: z.int(),
         repeated: z.int(),
-        /** Rows of other days, left out. */
+        /** Rows dated on other days, which are ignored. */
         other_days: z.int(),
         errors: z.array(z.object({ row: z.int(), message: z.string() })),
       }),
@@ -238,19 +240,22 @@ export const reconciliations = {
         id,
         resolution: z.enum(differenceResolutions),
         note: z.string().trim().min(1).max(500),
-        /** `match-entry`: the entry that says the same in the ledger. */
+        /** For `match-entry`: the ledger entry of the same movement. */
         journal_entry_id: id.optional(),
-        /** `propose-entry`: what happened, and the account on the other side; another person approves it. */
+        /** For `propose-entry`: the template and the other account. A second person approves the entry. */
         template: z.enum(journalTemplates).optional(),
         account_code: account_code.optional(),
-        /** Book the line although an entry of its amount waits for a statement: it is other money. */
+        /**
+         * Book the line although an entry of the same amount is waiting for a statement, because it is other
+         * money.
+         */
         is_other_money: z.boolean().optional(),
       }),
     )
     .output(detail),
 }
 
-/** Money whose owner is not known yet: account 2040, item by item. */
+/** Receipts whose payer isn't known yet: account 2040, item by item. */
 export const unidentifiedReceipts = {
   list: operation
     .meta({ access: 'reconciliations.read' })

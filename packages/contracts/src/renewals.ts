@@ -14,24 +14,24 @@ import { rentInput, rentOffers } from './quotes.ts'
 
 const tags = ['loans']
 
-/** Whether a loan may be renewed today, and what its renewal would begin with. */
+/** Whether a loan can be renewed today, and the facts a renewal starts from (domain.md §7). */
 const renewal = z.object({
   loan_id: id,
   application_id: id,
   as_of: localDate,
   allowed: z.boolean(),
-  /** Why not; null when it may be. */
+  /** Why not; null when it can be renewed. */
   reason: z.enum(renewalRefusals).nullable(),
-  /** The day from which time allows it; null where it never will. */
+  /** First day on which the loan's age allows it; null if it never will. */
   from: localDate.nullable(),
   worst_days_past_due: z.int(),
-  /** Who was ever later than this does not renew. */
+  /** Highest number of days late, at any time, that still allows a renewal. */
   max_days_late: z.int(),
-  /** The renewal that was begun. */
+  /** The renewal already started. */
   renewal_application_id: id.nullable(),
-  /** Settles the loan today. */
+  /** Payoff today, in pesewas. */
   payoff: pesewas,
-  /** What was said and found for the loan. */
+  /** What was declared and verified for the running loan. */
   last_year: z.object({
     plan: z.enum(planKinds),
     monthly_rent: pesewas,
@@ -55,11 +55,14 @@ const renewal = z.object({
     monthly_obligations: pesewas.nullable(),
   }),
   next_lease: z.object({ lease_start_date: localDate, lease_end_date: localDate }),
-  /** What may be carried over, by the day on which it was verified; null of what is verified anew whatever is said. */
+  /**
+   * Facts that can be carried over, with the day of verification; null for those that are always verified
+   * again.
+   */
   facts: z.array(z.object({ fact: z.enum(renewalFacts), verified_on: localDate.nullable() })),
 })
 
-/** The new year's rent and lease, and what of last year's facts is still so. */
+/** Next year's rent and lease, and which of last year's facts still hold. */
 const renewalInput = applicationInput
   .omit({ user_id: true })
   .extend(
@@ -96,7 +99,7 @@ export const renewals = {
     .input(
       rentInput.extend({
         id,
-        /** Another home is inspected, and the inspection paid for. */
+        /** False for another home, which needs a paid inspection. */
         same_home: z.boolean().default(true),
       }),
     )

@@ -9,7 +9,7 @@ import {
 import { z } from 'zod'
 import { id, operation, refusals } from './base.ts'
 
-/** What is to be shown, and what for. */
+/** What to show in full, and the reason that is audited. */
 const revealInput = z
   .object({
     subject_type: z.enum(revealSubjects),

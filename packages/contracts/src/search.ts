@@ -24,7 +24,7 @@ export const search = {
     .input(
       z.object({
         q: z.string().trim().min(2, 'Type at least two characters').max(100),
-        /** At most this many of each kind. */
+        /** Maximum results of each kind. */
         limit: z.coerce.number().int().min(1).max(20).default(5),
       }),
     )
@@ -36,7 +36,7 @@ export const search = {
             id,
             title: z.string(),
             detail: z.string(),
-            /** Page of the web app that shows it. */
+            /** Path of its page in the web app. */
             link: z.string(),
           }),
         ),

@@ -6,15 +6,18 @@ const tags = ['security']
 
 const someone = z.object({ id, full_name: z.string(), email: z.string() })
 
-/** By field: the role, whether suspended, how many factors there were, or each setting that now protects less. */
+/**
+ * Changed values by field: the role, whether suspended, the number of factors, or each setting that was
+ * weakened.
+ */
 const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
 
 const change = z.object({
   id,
   kind: z.enum(securityChangeKinds),
-  /** Whose role, account or factors; null for settings, and when the account is gone. */
+  /** Whose role, account or factors changed; null for settings and for erased accounts. */
   person: someone.extend({ role: z.enum(roles) }).nullable(),
-  /** Null when no account acted, or it is gone. */
+  /** Null when no account acted, or when it was erased. */
   actor: someone.nullable(),
   before: values,
   after: values,
@@ -25,7 +28,7 @@ const change = z.object({
   undone: z.object({ by: someone.nullable(), at: instant, reason: z.string().nullable() }).nullable(),
 })
 
-/** What opens a way to money, or shuts a colleague out, for superadmins alone. */
+/** Recent changes that open a way to money or lock a colleague out, which superadmins can undo. */
 export const securityChanges = {
   list: operation
     .meta({ access: 'security-changes.read' })

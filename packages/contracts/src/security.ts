@@ -4,7 +4,7 @@ import { id, instant, operation, page, pageOf, byId, done, shortText, refusals }
 
 const session = z.object({
   id,
-  /** Whether it is the one that asks. */
+  /** Whether this is the caller's session. */
   current: z.boolean(),
   /** In words, such as "Chrome on Android". */
   device: z.string(),
@@ -54,7 +54,7 @@ const signIn = z.object({
   created_at: instant,
 })
 
-/** What a person may see and end of their own access. */
+/** A person's own sessions and factors. */
 export const ownSecurity = {
   sessions: {
     list: operation
@@ -93,7 +93,9 @@ export const ownSecurity = {
   },
 }
 
-/** `/admin/security`. Only below one's own rank: admins touch neither admins nor superadmins. */
+/**
+ * Operations of `/admin/security`. They apply to lower ranks only: admins can't act on admins or superadmins.
+ */
 export const security = {
   sessions: {
     list: operation

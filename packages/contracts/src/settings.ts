@@ -12,9 +12,9 @@ export const systemSettings = z.object({
   email_notifications: z.boolean(),
   system_alerts: z.boolean(),
   application_updates: z.boolean(),
-  /** Pesewas for one segment of an SMS. */
+  /** Price of one SMS segment in pesewas. */
   sms_price: z.int().min(0).max(1_000),
-  /** Pesewas: administrators are told once a day's texts have cost more. */
+  /** Daily cost of text messages in pesewas above which administrators are alerted once. */
   sms_daily_alert: z.int().min(1).max(100_000_000),
 })
 
@@ -35,7 +35,10 @@ export const databaseSettings = z.object({
 
 const stored = { version, updated_at: instant }
 
-/** A change that waits for a second person: mail host and sender (domain.md §4). */
+/**
+ * A change of mail host or sender that waits for a second person (domain.md §4), because it could redirect
+ * one-time codes.
+ */
 const pendingChange = z
   .object({
     id,
@@ -56,7 +59,7 @@ export const settings = {
         default_currency: z.string(),
         default_language: z.string(),
         password_complexity: z.enum(['low', 'medium', 'high']),
-        /** Minutes: staff's screens warn before it. */
+        /** In minutes. Staff screens warn before it expires. */
         session_timeout: z.int(),
         google_sign_in: z.boolean(),
         demo: z.boolean(),

@@ -9,7 +9,10 @@ const domain = z
   .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,63}$/, 'Enter a domain such as company.com.gh')
 
 const attributeMapping = z.object({
-  /** Name of the attribute that holds the address; absent: the usual names, then a name id that is an address. */
+  /**
+   * Attribute that holds the email address. If omitted: the usual attribute names, then a name ID that is an
+   * address.
+   */
   email: shortText.optional(),
   full_name: shortText.optional(),
 })
@@ -17,13 +20,13 @@ const attributeMapping = z.object({
 export const ssoProvider = z.object({
   id,
   name: z.string(),
-  /** As the provider's own metadata says it. */
+  /** As in the provider's metadata. */
   entity_id: z.string(),
   sso_url: z.string(),
   certificates: z.array(z.object({ subject: z.string(), valid_to: instant, fingerprint: z.string() })),
   domains: z.array(z.string()),
   attribute_mapping: attributeMapping,
-  /** A disabled provider signs nobody in. */
+  /** No one can sign in through a disabled provider. */
   enabled: z.boolean(),
   version,
   created_at: instant,
@@ -32,14 +35,14 @@ export const ssoProvider = z.object({
 
 const providerInput = z.object({
   name: shortText,
-  /** The metadata file that the provider gives out. */
+  /** The provider's metadata file. */
   metadata_xml: z.string().min(1).max(200_000),
   domains: z.array(domain).min(1).max(50),
   attribute_mapping: attributeMapping.optional(),
   enabled: z.boolean().optional(),
 })
 
-/** SAML 2.0 identity providers. Efie's own metadata, for them, is at `/auth/v1/sso/saml/metadata`. */
+/** SAML 2.0 identity providers. Efie's own metadata is at `/auth/v1/sso/saml/metadata`. */
 export const sso = {
   list: operation
     .meta({ access: 'sso.read' })
@@ -56,7 +59,7 @@ export const sso = {
           entity_id: z.string(),
           acs_url: z.string(),
           metadata_url: z.string(),
-          /** `AUTH_SAML`. */
+          /** Value of `AUTH_SAML`. */
           enabled: z.boolean(),
         }),
       }),

@@ -2,7 +2,7 @@ import { orderStatuses, stockMovementKinds } from '@efie/domain'
 import { z } from 'zod'
 import { byId, id, instant, operation, page, pageOf, pesewas, shortText, version, refusals } from './base.ts'
 
-/** A shelf: `available` = `on_hand` − `reserved`. */
+/** A stock item: `available` = `on_hand` − `reserved`. */
 export const stockItem = z.object({
   id,
   sku: z.string(),
@@ -30,7 +30,7 @@ const movement = z.object({
 })
 
 const hold = z.object({
-  /** Of the order. */
+  /** Id of the order. */
   id,
   reference: z.string(),
   status: z.enum(orderStatuses),
@@ -58,7 +58,7 @@ export const stock = {
     .input(
       page.extend({
         q: z.string().trim().max(100).optional(),
-        /** Only those at or below their alert level. */
+        /** Only items at or below their alert level. */
         low: z.stringbool().optional(),
       }),
     )
@@ -150,7 +150,7 @@ export const stock = {
     .output(
       z.object({
         applied: z.boolean(),
-        /** Rows that change something. */
+        /** Rows of the file that change something. */
         rows: z.array(bulkRow),
         unchanged: z.int(),
         errors: z.array(z.object({ line: z.int(), column: z.string(), message: z.string() })),

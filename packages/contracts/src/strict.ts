@@ -1,9 +1,12 @@
 import { z } from 'zod'
 
-/** How an unknown field or query parameter is refused; the web app translates it like every other message of the contract. */
+/**
+ * Message for an unknown field or query parameter. The web app translates it like every other message of the
+ * contract.
+ */
 export const unknownField = 'This field is not known'
 
-/** Wrappers around one schema, which stays what it is. */
+/** Schemas that wrap a single inner schema. */
 const wrappers = new Set([
   'optional',
   'nullable',
@@ -19,7 +22,7 @@ const isWrapper = (kind: string): kind is Wrapper => (wrappers as ReadonlySet<st
 
 type Def = Readonly<Record<string, unknown>>
 
-/** The same schema, its checks included, with some parts of its definition replaced. */
+/** Copies a schema with its checks, replacing parts of its definition. */
 const rebuilt = (schema: z.core.$ZodType, parts: Def): z.core.$ZodType =>
   z.core.clone(schema, { ...schema._zod.def, ...parts })
 
@@ -27,12 +30,12 @@ const strictShape = (shape: z.core.$ZodShape): z.core.$ZodShape =>
   Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, strictly(field)]))
 
 /**
- * The schema as the server reads an input by it: fields that it does not name are refused, in nested objects too. Applied
- * once, to the whole contract, so that its modules keep plain objects, which forms pick from and others extend. An object that
- * says how to take other fields (`looseObject`, `catchall`) keeps its word, and a record names no fields.
+ * The schema the server validates with: unknown fields are refused, in nested objects too. Applied once to
+ * the whole contract, so that its modules keep plain objects, which forms pick from and other schemas extend.
+ * Objects that declare other fields (`looseObject`, `catchall`) keep them, and records have no fixed fields.
  */
 export const strictly = (schema: z.core.$ZodType): z.core.$ZodType => {
-  // The union of all kinds; what is not listed here has no fields.
+  // A cast to the union of all schema kinds. Kinds not listed here have no fields.
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'object':
@@ -57,5 +60,5 @@ export const strictly = (schema: z.core.$ZodType): z.core.$ZodType => {
   }
 }
 
-/** The input of an operation that takes nothing, sent as no body or as an empty one. */
+/** Input of an operation without parameters: no body, or an empty one. */
 export const nothing = z.strictObject({}).optional()

@@ -11,17 +11,17 @@ const rate = z.object({
   rate_bps: z.int(),
   effective_from: localDate,
   status: z.enum(taxRateStatuses),
-  /** Whether it is the rate that charges of today are made with. */
+  /** Whether charges made today use this rate. */
   in_force: z.boolean(),
   reason: z.string(),
   proposed_by_name: z.string().nullable(),
   approved_by_name: z.string().nullable(),
-  /** What a second person decides, while it is proposed. */
+  /** The approval that waits for a second person, while proposed. */
   approval_id: id.nullable(),
   created_at: instant,
 })
 
-/** Rates of VAT and levies inside our fees and prices, each from a day on. */
+/** Rates of VAT and levies included in fees and prices, each with its effective date (domain.md §6). */
 export const taxRates = {
   list: operation
     .meta({ access: 'policies.read' })

@@ -38,7 +38,7 @@ const attachment = z.object({
 
 export const ticket = z.object({
   id,
-  /** Null for a guest's: `contact_*` says who wrote. */
+  /** Null for a guest's ticket; `contact_*` then says who wrote. */
   user_id: id.nullable(),
   contact_name: z.string().nullable(),
   contact_email: z.string().nullable(),
@@ -78,7 +78,7 @@ export const tickets = {
         assigned_to: id.optional(),
         category: z.enum(ticketCategories).optional(),
         priority: z.enum(ticketPriorities).optional(),
-        /** Not answered yet although the first response was due. */
+        /** Not answered although the first response was due. */
         overdue: z.stringbool().optional(),
       }),
     )
@@ -214,13 +214,13 @@ export const contact = {
         category: z.enum(ticketCategories),
         subject: shortText,
         message: longText,
-        /** In which the answer is framed. */
+        /** Language of the answer's greeting and closing. */
         language: z.enum(languages).optional(),
       }),
     )
     .output(
       z.object({
-        /** Names the ticket in mails; staff find it by this. */
+        /** Reference quoted in emails, by which staff find the ticket. */
         reference: z.string(),
         first_response_due_at: instant,
         answer_due_at: instant.nullable(),

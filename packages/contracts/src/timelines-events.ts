@@ -11,7 +11,10 @@ import { z } from 'zod'
 import { applicationChanges } from './applications-schemas.ts'
 import { localDate, pesewas } from './base.ts'
 
-/** Values that are a person's own words or name. They are erased with the account, and no other value is free text. */
+/**
+ * Values that hold a person's own words or name. They are erased with the account; no other value is free
+ * text.
+ */
 export const personalEventValues = ['reason', 'note', 'guarantor_name', 'company_name'] as const
 
 const none = z.object({})
@@ -24,7 +27,7 @@ const employer = z.object({ company_name: z.string(), note: z.string().nullable(
 const paper = z.object({ document_type: z.enum(documentTypes) })
 const parcel = z.object({ number: z.int() })
 
-/** What happens to a loan and its money: on the timeline of the application or of the order that the loan belongs to. */
+/** Events of a loan and its money, shown on the timeline of its application or order. */
 export const loanTimeline = {
   'agreement.signed': none,
   'charge.waived': z.object({ charge: z.enum(waivableCharges), amount }),
@@ -43,7 +46,7 @@ export const loanTimeline = {
   'reschedule.declined': none,
 }
 
-/** What happens to an application for rent. */
+/** Events of a rent application. */
 export const applicationTimeline = {
   'application.submitted': z.object({ to_status: z.enum(applicationStatuses) }),
   'application.status-changed': z.object({
@@ -81,7 +84,7 @@ export const applicationTimeline = {
   'renewal.opened': none,
 }
 
-/** What happens to an order of the shop. */
+/** Events of a shop order. */
 export const orderTimeline = {
   'order.placed': z.object({
     from_status: z.enum(orderStatuses),
@@ -104,23 +107,23 @@ export const orderTimeline = {
   'plan.reopened': none,
 }
 
-/** Every code that a timeline stores, with its values. */
+/** Every timeline event by its stored code, with the schema of its values. */
 export const timelineEvents = { ...loanTimeline, ...applicationTimeline, ...orderTimeline }
 
 export type TimelineCode = keyof typeof timelineEvents
 
-/** The values of each code. */
+/** Values of each code. */
 export type EventValues = { [Code in TimelineCode]: z.output<(typeof timelineEvents)[Code]> }
 
 type EventsOf<Code extends TimelineCode> = { [One in Code]: { code: One; values: EventValues[One] } }[Code]
 
 export type TimelineEvent = EventsOf<TimelineCode>
-/** On either timeline. */
+/** An event that can be on either timeline. */
 export type LoanTimelineEvent = EventsOf<keyof typeof loanTimeline>
 export type ApplicationTimelineEvent = EventsOf<keyof typeof loanTimeline | keyof typeof applicationTimeline>
 export type OrderTimelineEvent = EventsOf<keyof typeof loanTimeline | keyof typeof orderTimeline>
 
-/** What only staff read. */
+/** Events shown to staff only. */
 export const staffEvents: ReadonlySet<TimelineCode> = new Set([
   'application.assessed',
   'application.assigned',

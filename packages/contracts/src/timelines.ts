@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { id, instant } from './base.ts'
 
-/** One line of a timeline. `title` and `detail` are in the reader's language. */
+/** A line of a timeline. `title` and `detail` are in the reader's language. */
 export const timelineEntry = z.object({
   id,
-  /** What happened. Codes of an earlier version may be among them; they come without values. */
+  /** Code of the event. A code of another version comes without its values. */
   code: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string()), z.null()])),
   from_status: z.string().nullable(),
