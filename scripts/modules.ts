@@ -75,10 +75,10 @@ export const bindingsOf = (pattern: Node): [name: string, from: string][] => {
 /** The modules of the server and the packages beneath it, read when they are first asked for. */
 export class Modules {
   readonly #read = new Map<string, Module | null>()
-  readonly #root: string
+  readonly root: string
 
   constructor(root: string) {
-    this.#root = root
+    this.root = root
   }
 
   /** Where an import leads: null outside of our own code. */
@@ -93,13 +93,13 @@ export class Modules {
   get(path: string): Module | null {
     const known = this.#read.get(path)
     if (known !== undefined) return known
-    const module = existsSync(join(this.#root, path)) ? this.#parse(path) : null
+    const module = existsSync(join(this.root, path)) ? this.#parse(path) : null
     this.#read.set(path, module)
     return module
   }
 
   #parse(path: string): Module {
-    const program = parseAst(readFileSync(join(this.#root, path), 'utf8'), { lang: 'ts' })
+    const program = parseAst(readFileSync(join(this.root, path), 'utf8'), { lang: 'ts' })
     // The tree as this file walks it.
     const module: Module = {
       path,

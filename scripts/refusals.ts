@@ -1,5 +1,5 @@
-import { globSync } from 'node:fs'
 import { errors, type ErrorCode } from '@efie/contracts'
+import { findHandlers } from './handlers.ts'
 import {
   bindingsOf,
   childrenOf,
@@ -161,38 +161,6 @@ class Search {
   }
 }
 
-const chainOf = (node: Node): string[] | null => {
-  if (node.type === 'Identifier') return [textOf(node)]
-  if (node.type !== 'MemberExpression' || node['computed'] === true) return null
-  const before = chainOf(node['object'] as Node)
-  return before && [...before, textOf(node['property'] as Node)]
-}
-
-/** Handlers of a module of routes, by the name of their operation: `orders.create.handler(…)` where `const { orders } = os`. */
-const handlersOf = (module: Module): [operation: string, handler: Node][] => {
-  const bound = new Map<string, string[]>([['os', []]])
-  const handlers: [string, Node][] = []
-  const wayTo = (node: Node): string[] | null => {
-    const chain = chainOf(node)
-    const start = chain && bound.get(chain[0] ?? '')
-    return start ? [...start, ...chain.slice(1)] : null
-  }
-  const visit = (node: Node): void => {
-    const init = node.type === 'VariableDeclarator' ? (node['init'] as Node | null) : null
-    const way = init && wayTo(init)
-    if (way)
-      for (const [name, from] of bindingsOf(node['id'] as Node))
-        bound.set(name, from === '' ? way : [...way, from])
-    const callee = node.type === 'CallExpression' ? (node['callee'] as Node) : null
-    const operation = callee?.type === 'MemberExpression' ? wayTo(callee) : null
-    const [handler] = operation?.at(-1) === 'handler' ? (node['arguments'] as Node[]) : []
-    if (operation && handler) handlers.push([operation.slice(0, -1).join('.'), handler])
-    else childrenOf(node).forEach(visit)
-  }
-  module.body.forEach(visit)
-  return handlers
-}
-
 /**
  * What the code of each operation can throw, by its name in the contract, found by following what its handler mentions through
  * the server. It knows names, not values: a code that is only reached under conditions that never hold is among them.
@@ -201,13 +169,9 @@ export const findRefusals = (root: string): Map<string, Map<ErrorCode, string[]>
   const modules = new Modules(root)
   const search = new Search(modules)
   const found = new Map<string, Map<ErrorCode, string[]>>()
-  for (const path of globSync('apps/server/src/features/**/*.ts', { cwd: root })) {
-    const module = path.endsWith('.test.ts') ? null : modules.get(path)
-    if (!module?.imported.has('os')) continue
-    for (const [operation, handler] of handlersOf(module)) {
-      const codes = search.codesOf(module, handler, operation)
-      found.set(operation, new Map([...(found.get(operation) ?? []), ...codes]))
-    }
+  for (const { operation, module, handler } of findHandlers(modules)) {
+    const codes = search.codesOf(module, handler, operation)
+    found.set(operation, new Map([...(found.get(operation) ?? []), ...codes]))
   }
   return found
 }

@@ -11,7 +11,7 @@ import { listPayments } from '../../apps/server/src/features/payments/reading/li
 import { listProfiles } from '../../apps/server/src/features/profiles/list-profiles.ts'
 import { findEverything } from '../../apps/server/src/features/search/find-everything.ts'
 import { listTickets } from '../../apps/server/src/features/tickets/list-tickets.ts'
-import { asSystem, type Context } from '../../apps/server/src/platform/context.ts'
+import { asSystem, type Context, withScope } from '../../apps/server/src/platform/context.ts'
 import { queryRows } from '../../apps/server/src/platform/database/query-rows.ts'
 import { encodeCursor } from '../../apps/server/src/platform/pagination.ts'
 import { fillTables, makeBenchWorld, type BenchWorld } from '../world.ts'
@@ -84,45 +84,54 @@ type Read = (ctx: Context, cursor?: string) => Promise<unknown>
 const reads: Record<string, { rows: (size: number) => number; read: Read }> = {
   applications: {
     rows: (size) => size,
-    read: (ctx, cursor) => listApplications(ctx, { limit: 25, cursor }),
+    read: (ctx, cursor) => listApplications(withScope(ctx, 'applications.read'), { limit: 25, cursor }),
   },
   'applications by status': {
     rows: (size) => size,
-    read: (ctx, cursor) => listApplications(ctx, { limit: 25, cursor, status: 'settled' }),
+    read: (ctx, cursor) =>
+      listApplications(withScope(ctx, 'applications.read'), { limit: 25, cursor, status: 'settled' }),
   },
   payments: {
     rows: (size) => size * 10,
-    read: (ctx, cursor) => listPayments(ctx, { limit: 25, ...(cursor && { cursor }) }),
+    read: (ctx, cursor) =>
+      listPayments(withScope(ctx, 'payments.read'), { limit: 25, ...(cursor && { cursor }) }),
   },
   documents: {
     rows: (size) => size,
-    read: (ctx, cursor) => listDocuments(ctx, { limit: 25, ...(cursor && { cursor }) }),
+    read: (ctx, cursor) =>
+      listDocuments(withScope(ctx, 'documents.read'), { limit: 25, ...(cursor && { cursor }) }),
   },
   people: {
     rows: (size) => size / 10,
-    read: (ctx, cursor) => listProfiles(ctx, { limit: 25, ...(cursor && { cursor }) }),
+    read: (ctx, cursor) =>
+      listProfiles(withScope(ctx, 'profiles.read'), { limit: 25, ...(cursor && { cursor }) }),
   },
   tickets: {
     rows: (size) => size / 10,
-    read: (ctx, cursor) => listTickets(ctx, { limit: 25, ...(cursor && { cursor }) }),
+    read: (ctx, cursor) =>
+      listTickets(withScope(ctx, 'tickets.read'), { limit: 25, ...(cursor && { cursor }) }),
   },
   'audit events': {
     rows: (size) => size,
-    read: (ctx, cursor) => listAuditEvents(ctx, { limit: 25, ...(cursor && { cursor }) }),
+    read: (ctx, cursor) =>
+      listAuditEvents(withScope(ctx, 'audit.read'), { limit: 25, ...(cursor && { cursor }) }),
   },
   'people by a word': {
     rows: () => 0,
-    read: (ctx) => listProfiles(ctx, { limit: 25, q: 'person77@' }),
+    read: (ctx) => listProfiles(withScope(ctx, 'profiles.read'), { limit: 25, q: 'person77@' }),
   },
   'analytics of a month': {
     rows: () => 0,
-    read: (ctx) => makeReport(ctx, { from: '2026-10-01', to: '2026-10-31' }),
+    read: (ctx) => makeReport(withScope(ctx, 'analytics.read'), { from: '2026-10-01', to: '2026-10-31' }),
   },
   'analytics of a year': {
     rows: () => 0,
-    read: (ctx) => makeReport(ctx, { from: '2025-11-02', to: '2026-11-01' }),
+    read: (ctx) => makeReport(withScope(ctx, 'analytics.read'), { from: '2025-11-02', to: '2026-11-01' }),
   },
-  search: { rows: () => 0, read: (ctx) => findEverything(ctx, { q: 'person77@bench', limit: 5 }) },
+  search: {
+    rows: () => 0,
+    read: (ctx) => findEverything(withScope(ctx, 'search.read'), { q: 'person77@bench', limit: 5 }),
+  },
 }
 
 const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { loadLiveSession } from '../../apps/server/src/features/auth/sessions/live-session.ts'
 import { signInAs } from '../../apps/server/src/features/auth/testing.ts'
 import { createTicket } from '../../apps/server/src/features/tickets/create-ticket.ts'
-import { systemRequest } from '../../apps/server/src/platform/context.ts'
+import { systemRequest, withScope } from '../../apps/server/src/platform/context.ts'
 import { compare, print } from '../harness.ts'
 import { withFresh } from '../plan.ts'
 import { makeBenchWorld } from '../world.ts'
@@ -38,7 +38,7 @@ export const run = async (): Promise<void> => {
         world.record(async (db) => {
           await loadLiveSession(db, session_id)
           const request = { ...systemRequest, request_id: uuidv7(), idempotency_key: uuidv7() }
-          await createTicket({ ...world.services, db, actor, request }, ticket)
+          await createTicket(withScope({ ...world.services, db, actor, request }, 'tickets.create'), ticket)
         })
       callers.push({ access_token, statements: withFresh(await once(), await once()) })
     }

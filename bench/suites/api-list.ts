@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import { loadLiveSession } from '../../apps/server/src/features/auth/sessions/live-session.ts'
 import { signInAs } from '../../apps/server/src/features/auth/testing.ts'
 import { listPayments } from '../../apps/server/src/features/payments/reading/list-payments.ts'
-import { asSystem } from '../../apps/server/src/platform/context.ts'
+import { asSystem, withScope } from '../../apps/server/src/platform/context.ts'
 import { compare, print } from '../harness.ts'
 import { insertMany, makeBenchWorld } from '../world.ts'
 
@@ -49,7 +49,9 @@ export const run = async (): Promise<void> => {
       }
       const statements = await world.record(async (db) => {
         await loadLiveSession(db, session_id)
-        await listPayments({ ...asSystem({ ...world.services, db }), actor }, { limit: 25 })
+        await listPayments(withScope({ ...asSystem({ ...world.services, db }), actor }, 'payments.read'), {
+          limit: 25,
+        })
       })
       callers.push({ access_token, statements })
     }

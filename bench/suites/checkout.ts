@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { loadLiveSession } from '../../apps/server/src/features/auth/sessions/live-session.ts'
 import { signInAs } from '../../apps/server/src/features/auth/testing.ts'
 import { createOrder } from '../../apps/server/src/features/orders/checkout/create-order.ts'
-import { systemRequest } from '../../apps/server/src/platform/context.ts'
+import { systemRequest, withScope } from '../../apps/server/src/platform/context.ts'
 import { liftHoldLimits } from '../../apps/server/src/testing/shop.ts'
 import { compare, print } from '../harness.ts'
 import { withFresh } from '../plan.ts'
@@ -50,7 +50,7 @@ export const run = async (): Promise<void> => {
         world.record(async (db) => {
           await loadLiveSession(db, session_id)
           const request = { ...systemRequest, request_id: uuidv7(), idempotency_key: uuidv7() }
-          await createOrder({ ...world.services, db, actor, request }, input)
+          await createOrder(withScope({ ...world.services, db, actor, request }, 'orders.create'), input)
         })
       callers.push({
         access_token,

@@ -9,6 +9,7 @@ import { makeCompany } from '../../apps/server/src/testing/companies.ts'
 import { balanceOf, card, makeLoan, makeMoneyWorld, pay } from '../../apps/server/src/testing/money.ts'
 import { makeManyEmployees } from '../../apps/server/src/testing/payroll.ts'
 import { makeBenchWorld, type BenchWorld } from '../world.ts'
+import { withScope } from '../../apps/server/src/platform/context.ts'
 
 const PEOPLE = 5_000
 const IMPORT_AIM_SECONDS = 60
@@ -84,12 +85,12 @@ const bill = async (bench: BenchWorld): Promise<void> => {
     console.log(
       `payroll: ${PEOPLE} lines ${what} in ${seconds.toFixed(2)} s, ${((seconds * 1_000) / PEOPLE).toFixed(2)} ms each; ${memory()}`,
     )
-  const built = await secondsOf(() => buildDraft(manager, { id: company.id }))
+  const built = await secondsOf(() => buildDraft(withScope(manager, 'invoices.approve'), { id: company.id }))
   const { id, total, line_count } = built.result
   if (line_count !== PEOPLE) throw new Error(`${line_count} lines`)
   report('drafted', built.seconds)
-  await approveInvoice(manager, { id })
-  const issued = await secondsOf(() => issueInvoice(world.finance, { id }))
+  await approveInvoice(withScope(manager, 'invoices.approve'), { id })
+  const issued = await secondsOf(() => issueInvoice(withScope(world.finance, 'invoices.issue'), { id }))
   report('issued', issued.seconds)
   const invoice = { invoice_id: id, payment_type: 'invoice' as const, ...card }
   const amount = Math.floor((total * 7) / 11)

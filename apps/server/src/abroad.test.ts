@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toProfile } from './features/auth/accounts/registration.ts'
 import { updateMe } from './features/profiles/update-me.ts'
 import { updateOtherProfile } from './features/profiles/update-profile.ts'
-import type { Context } from './platform/context.ts'
+import { type Context, withScope } from './platform/context.ts'
 import { router } from './router.ts'
 import { makeCompany } from './testing/companies.ts'
 import { makeHarness, type Harness } from './testing/harness.ts'
@@ -37,26 +37,28 @@ const phoneOf = async (id: string) => {
 
 test('by a profile’s own field, in the language of the person who typed it', async () => {
   const tenant = await harness.signIn('user')
-  await expect(updateMe(tenant, { phone: NIGERIAN })).rejects.toMatchObject(refusal())
+  await expect(updateMe(withScope(tenant, 'me.update'), { phone: NIGERIAN })).rejects.toMatchObject(refusal())
   const french = await harness.signIn('user', { language: 'fr' })
   await expect(
-    updateMe({ ...french, config: { ...french.config, SMS_COUNTRIES: 'CI,GH' } }, { phone: NIGERIAN }),
+    updateMe(withScope({ ...french, config: { ...french.config, SMS_COUNTRIES: 'CI,GH' } }, 'me.update'), {
+      phone: NIGERIAN,
+    }),
   ).rejects.toMatchObject(
     refusal(
       'Nous n’envoyons de SMS que vers ces pays : Côte d’Ivoire et Ghana. Saisissez un numéro de l’un d’eux.',
     ),
   )
   const admin = await harness.signIn('admin')
-  await expect(updateOtherProfile(admin, { id: tenant.actor.id, phone: NIGERIAN })).rejects.toMatchObject(
-    refusal(),
-  )
+  await expect(
+    updateOtherProfile(withScope(admin, 'profiles.update'), { id: tenant.actor.id, phone: NIGERIAN }),
+  ).rejects.toMatchObject(refusal())
   expect(await phoneOf(tenant.actor.id)).toBeNull()
 })
 
 test('what was taken when texts went there stays, until another number is typed', async () => {
   const tenant = await harness.signIn('user')
-  await updateMe(withNigeria(tenant), { phone: NIGERIAN })
-  await updateMe(tenant, { phone: '+234 803 123 4567', city: 'Ho' })
+  await updateMe(withScope(withNigeria(tenant), 'me.update'), { phone: NIGERIAN })
+  await updateMe(withScope(tenant, 'me.update'), { phone: '+234 803 123 4567', city: 'Ho' })
   expect(await phoneOf(tenant.actor.id)).toBe(NIGERIAN)
 })
 

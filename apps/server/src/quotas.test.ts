@@ -5,7 +5,7 @@ import { call } from '@orpc/server'
 import { count, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { uploadDocument } from './features/documents/upload-document.ts'
-import type { Context } from './platform/context.ts'
+import { type Context, withScope } from './platform/context.ts'
 import { router } from './router.ts'
 import { beginReconciliation, importStatement } from './features/reconciliations/reconcile-day.ts'
 import { makeHarness, type Harness } from './testing/harness.ts'
@@ -34,7 +34,10 @@ const repeat = async (times: number, act: (turn: number) => Promise<unknown>) =>
 }
 
 const upload = (ctx: Context, content = PDF) =>
-  uploadDocument(withKey(ctx), { file: new File([content], 'paper.pdf'), document_type: 'other' })
+  uploadDocument(withScope(withKey(ctx), 'documents.upload'), {
+    file: new File([content], 'paper.pdf'),
+    document_type: 'other',
+  })
 const documentsOf = async (id: string) => {
   const { documents } = schema
   const [row] = await harness.services.db
@@ -86,9 +89,11 @@ describe('uploads', () => {
 
 test('statements of a bank count as files', async () => {
   const finance = await harness.signIn('finance')
-  const { id } = await beginReconciliation(withKey(finance), { day: '2026-11-18' })
+  const { id } = await beginReconciliation(withScope(withKey(finance), 'reconciliations.write'), {
+    day: '2026-11-18',
+  })
   const statement = (text = '') =>
-    importStatement(withKey(finance), {
+    importStatement(withScope(withKey(finance), 'reconciliations.write'), {
       id,
       source: 'bank',
       file: new File([`date,description,amount\n${text}`], 'statement.csv'),

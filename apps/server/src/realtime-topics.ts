@@ -1,5 +1,6 @@
 import { call, ORPCError } from '@orpc/server'
-import type { Context } from './platform/context.ts'
+import type { Permission } from '@efie/domain'
+import { withScope, type Context, type ScopedContext } from './platform/context.ts'
 import { AppError } from './platform/errors.ts'
 import type { RealtimeRow, RealtimeTopic } from './platform/realtime/topics.ts'
 import { readChangedInvoices } from './features/invoices/index.ts'
@@ -26,6 +27,15 @@ const asRequested =
     }
     return rows
   }
+
+/** A feature's own read of changed rows, which asks for the permission of the topic. */
+const readBy = <Permitted extends Permission>(
+  permission: Permitted,
+  read: (ctx: ScopedContext<Permitted>, ids: string[]) => Promise<RealtimeRow[]>,
+): Pick<RealtimeTopic, 'permission' | 'load'> => ({
+  permission,
+  load: (ctx, ids) => read(withScope(ctx, permission), ids),
+})
 
 /** The constant key of a settings row, which the API leaves out. */
 const SETTINGS_ROW = '00000000-0000-7000-8000-000000000001'
@@ -57,7 +67,7 @@ export const realtimeTopics: readonly RealtimeTopic[] = [
     permission: 'orders.read',
     load: asRequested((context, id) => call(router.orders.get, { id }, { context })),
   },
-  { table: 'ticket_replies', permission: 'tickets.read', load: readChangedReplies },
+  { table: 'ticket_replies', ...readBy('tickets.read', readChangedReplies) },
   {
     table: 'profiles',
     permission: 'me.read',
@@ -84,9 +94,9 @@ export const realtimeTopics: readonly RealtimeTopic[] = [
       id: SETTINGS_ROW,
     })),
   },
-  { table: 'properties', permission: 'properties.read', load: readChangedProperties },
-  { table: 'employees', permission: 'employees.read', load: readChangedEmployees },
-  { table: 'employees', permission: 'employments.read', load: readChangedEmployments },
-  { table: 'invoices', permission: 'invoices.read', load: readChangedInvoices },
-  { table: 'notifications', permission: 'notifications.read', load: readChangedNotifications },
+  { table: 'properties', ...readBy('properties.read', readChangedProperties) },
+  { table: 'employees', ...readBy('employees.read', readChangedEmployees) },
+  { table: 'employees', ...readBy('employments.read', readChangedEmployments) },
+  { table: 'invoices', ...readBy('invoices.read', readChangedInvoices) },
+  { table: 'notifications', ...readBy('notifications.read', readChangedNotifications) },
 ]

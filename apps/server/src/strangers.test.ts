@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
-import { asSystem, type Context } from './platform/context.ts'
+import { asSystem, type Context, withScope } from './platform/context.ts'
 import { SEND_MESSAGE } from './platform/messaging/outbox.ts'
 import { inviteMember, revokeInvitation } from './features/companies/invite-member.ts'
 import { createEmployee, removeEmployee } from './features/employees/change-employees.ts'
@@ -72,7 +72,9 @@ describe('a tenant', () => {
     const tenant = await harness.signIn('user')
     const { id } = await makeApplication(harness.services.db, tenant.actor)
     for (const phone of ['+447911123456', '+2348031234567', '+18765551234', '+88213123456'])
-      await expect(inviteGuarantor(tenant, { ...guarantor, id, phone })).rejects.toMatchObject({
+      await expect(
+        inviteGuarantor(withScope(tenant, 'guarantors.invite'), { ...guarantor, id, phone }),
+      ).rejects.toMatchObject({
         code: 'VALIDATION_FAILED',
         data: { issues: [{ path: 'phone', message: expect.stringMatching(/Ghana/) }] },
       })
@@ -83,8 +85,8 @@ describe('a tenant', () => {
     const tenant = await harness.signIn('user')
     const { id } = await makeApplication(harness.services.db, tenant.actor)
     const answers = await repeat(300, async () => {
-      const row = await inviteGuarantor(tenant, { ...guarantor, id })
-      await withdrawGuarantor(tenant, { id: row.id })
+      const row = await inviteGuarantor(withScope(tenant, 'guarantors.invite'), { ...guarantor, id })
+      await withdrawGuarantor(withScope(tenant, 'guarantors.invite'), { id: row.id })
     })
     expect(answers).toEqual({ sent: 3, RATE_LIMITED: 297 })
     expect([await messagesTo(PHONE), await messagesTo(EMAIL)]).toEqual([3, 3])
@@ -99,7 +101,12 @@ describe('a tenant', () => {
     const invite = async (email: string) => {
       const tenant = await harness.signIn('user')
       const { id } = await makeApplication(harness.services.db, tenant.actor)
-      return inviteGuarantor(tenant, { ...guarantor, id, phone: '0551112222', email })
+      return inviteGuarantor(withScope(tenant, 'guarantors.invite'), {
+        ...guarantor,
+        id,
+        phone: '0551112222',
+        email,
+      })
     }
     expect(await repeat(4, (turn) => invite(`Stranger+${turn}@mail.example`))).toEqual({
       sent: 3,
@@ -121,8 +128,13 @@ describe('a tenant', () => {
     const { id } = await makeApplication(harness.services.db, tenant.actor)
     const answers = await repeat(25, async (turn) => {
       const phone = `02012345${String(turn).padStart(2, '0')}`
-      const row = await inviteGuarantor(tenant, { ...guarantor, id, phone, email: undefined })
-      await withdrawGuarantor(tenant, { id: row.id })
+      const row = await inviteGuarantor(withScope(tenant, 'guarantors.invite'), {
+        ...guarantor,
+        id,
+        phone,
+        email: undefined,
+      })
+      await withdrawGuarantor(withScope(tenant, 'guarantors.invite'), { id: row.id })
     })
     expect(answers).toEqual({ sent: 20, RATE_LIMITED: 5 })
   })
@@ -159,8 +171,12 @@ describe('a company', () => {
   test('invites one colleague 30 times: three mails', async () => {
     const { owner, company: of } = await company()
     const answers = await repeat(30, async () => {
-      const invited = await inviteMember(owner, { id: of.id, email: EMAIL, member_role: 'clerk' })
-      await revokeInvitation(owner, { id: of.id, invitation_id: invited.id })
+      const invited = await inviteMember(withScope(owner, 'companies.write'), {
+        id: of.id,
+        email: EMAIL,
+        member_role: 'clerk',
+      })
+      await revokeInvitation(withScope(owner, 'companies.write'), { id: of.id, invitation_id: invited.id })
     })
     expect(answers).toEqual({ sent: 3, RATE_LIMITED: 27 })
     expect(await messagesTo(EMAIL)).toBe(3)
@@ -169,7 +185,7 @@ describe('a company', () => {
   test('adds, invites and removes one employee 25 times: three mails, and no row of the refused', async () => {
     const { owner, company: of } = await company()
     const answers = await repeat(25, async (turn) => {
-      const employee = await createEmployee(owner, {
+      const employee = await createEmployee(withScope(owner, 'employees.write'), {
         id: of.id,
         invite: true,
         staff_number: `S-${turn}`,
@@ -177,7 +193,7 @@ describe('a company', () => {
         email: EMAIL,
         net_pay: 100_000,
       })
-      await removeEmployee(owner, { id: of.id, employee_id: employee.id })
+      await removeEmployee(withScope(owner, 'employees.write'), { id: of.id, employee_id: employee.id })
     })
     expect(answers).toEqual({ sent: 3, RATE_LIMITED: 22 })
     expect(await messagesTo(EMAIL)).toBe(3)
@@ -194,7 +210,7 @@ describe('a company', () => {
       net_pay: 100_000,
     }))
     await harness.services.db.insert(schema.employees).values(people)
-    const invite = () => inviteEmployees(owner, { id: of.id })
+    const invite = () => inviteEmployees(withScope(owner, 'employees.write'), { id: of.id })
     expect(await invite()).toEqual({ invited: 300, skipped: 0 })
     expect(await invite()).toEqual({ invited: 300, skipped: 0 })
     await expect(invite()).rejects.toMatchObject(limited)
@@ -206,14 +222,19 @@ describe('a company', () => {
     for (let index = 0; index < 50; index += 1)
       await makeEmployee(harness.services.db, of, null, { email: null, phone: PHONE })
     await makeEmployee(harness.services.db, of, null, { email: EMAIL })
-    expect(await inviteEmployees(owner, { id: of.id })).toEqual({ invited: 1, skipped: 50 })
+    expect(await inviteEmployees(withScope(owner, 'employees.write'), { id: of.id })).toEqual({
+      invited: 1,
+      skipped: 50,
+    })
     expect([await messagesTo(PHONE), await messagesTo(EMAIL)]).toEqual([0, 1])
   })
 
   test('counts nothing on another company’s account', async () => {
     const { company: of } = await company()
     const stranger = await harness.signIn('company')
-    await expect(inviteEmployees(stranger, { id: of.id })).rejects.toMatchObject({
+    await expect(
+      inviteEmployees(withScope(stranger, 'employees.write'), { id: of.id }),
+    ).rejects.toMatchObject({
       code: 'COMPANY_NOT_FOUND',
     })
     expect(await harness.services.db.select().from(schema.rateLimits)).toEqual([])
@@ -222,19 +243,26 @@ describe('a company', () => {
 
 describe('staff', () => {
   const leadOf = (sales: Context) =>
-    createLead(sales, { full_name: 'Ama Serwaa', email: EMAIL, phone: PHONE, source: 'walk-in' })
+    createLead(withScope(sales, 'leads.write'), {
+      full_name: 'Ama Serwaa',
+      email: EMAIL,
+      phone: PHONE,
+      source: 'walk-in',
+    })
 
   test('share quotes with one lead ten times a day by each way', async () => {
     const sales = await harness.signIn('sales_executive')
     const { id } = await leadOf(sales)
     const quote = { id, monthly_rent: 82_550, advance_payment_months: 12, payday: 28 }
     for (const send_by of ['email', 'sms'] as const)
-      expect(await repeat(12, () => quoteLead(sales, { ...quote, send_by }))).toEqual({
+      expect(
+        await repeat(12, () => quoteLead(withScope(sales, 'leads.write'), { ...quote, send_by })),
+      ).toEqual({
         sent: 10,
         RATE_LIMITED: 2,
       })
     expect([await messagesTo(EMAIL), await messagesTo(PHONE)]).toEqual([10, 10])
-    await quoteLead(sales, { ...quote, send_by: 'none' })
+    await quoteLead(withScope(sales, 'leads.write'), { ...quote, send_by: 'none' })
   })
 
   test('ask for consent ten times a day, and a repeat under its key counts nothing', async () => {
@@ -248,10 +276,10 @@ describe('staff', () => {
       payday: 28,
       send_by: 'email' as const,
     }
-    await repeat(30, () => quoteLead(once, quote))
+    await repeat(30, () => quoteLead(withScope(once, 'leads.write'), quote))
     const answers = await repeat(12, () => {
       harness.clock.advance({ minutes: 2 })
-      return sendConsentCode(sales, { id })
+      return sendConsentCode(withScope(sales, 'leads.write'), { id })
     })
     expect(answers).toEqual({ sent: 9, RATE_LIMITED: 3 })
   })
@@ -259,10 +287,10 @@ describe('staff', () => {
   test('who ask for consent again within a minute are told when to, and nothing is counted', async () => {
     const sales = await harness.signIn('sales_executive')
     const { id } = await leadOf(sales)
-    await sendConsentCode(sales, { id })
+    await sendConsentCode(withScope(sales, 'leads.write'), { id })
     const before = await harness.services.db.select().from(schema.rateLimits)
     for (let click = 0; click < 12; click += 1)
-      await expect(sendConsentCode(sales, { id })).rejects.toMatchObject({
+      await expect(sendConsentCode(withScope(sales, 'leads.write'), { id })).rejects.toMatchObject({
         ...limited,
         data: { retry_after: 60 },
       })
@@ -282,7 +310,10 @@ describe('staff', () => {
     expect(await repeat(7, () => askAsGuest(guest, question))).toEqual({ sent: 5, RATE_LIMITED: 2 })
     const [ticket] = await harness.services.db.select().from(schema.supportTickets).limit(1)
     const answer = { id: ticket?.id ?? '', message: 'Yes', internal: false }
-    expect(await repeat(12, () => replyToTicket(finance, answer))).toEqual({ sent: 10, RATE_LIMITED: 2 })
+    expect(await repeat(12, () => replyToTicket(withScope(finance, 'tickets.reply'), answer))).toEqual({
+      sent: 10,
+      RATE_LIMITED: 2,
+    })
     expect(await messagesTo(EMAIL)).toBe(15)
   })
 })
@@ -350,15 +381,23 @@ describe('a name from before names were refused for web addresses', () => {
     const { db } = harness.services
     const tenant = await harness.signIn('user', { full_name: old })
     const { id } = await makeApplication(db, tenant.actor)
-    await inviteGuarantor(tenant, { ...guarantor, id })
+    await inviteGuarantor(withScope(tenant, 'guarantors.invite'), { ...guarantor, id })
     const owner = await harness.signIn('company')
     const company = await makeCompany(db, { owner: owner.actor }, { name: old })
-    await inviteMember(owner, { id: company.id, email: 'clerk@mail.example', member_role: 'clerk' })
+    await inviteMember(withScope(owner, 'companies.write'), {
+      id: company.id,
+      email: 'clerk@mail.example',
+      member_role: 'clerk',
+    })
     await makeEmployee(db, company, null, { email: 'esi@mail.example' })
-    await inviteEmployees(owner, { id: company.id })
+    await inviteEmployees(withScope(owner, 'employees.write'), { id: company.id })
     const sales = await harness.signIn('sales_executive', { full_name: old })
-    const lead = await createLead(sales, { full_name: 'Ama', email: 'lead@mail.example', source: 'phone' })
-    await sendConsentCode(sales, { id: lead.id })
+    const lead = await createLead(withScope(sales, 'leads.write'), {
+      full_name: 'Ama',
+      email: 'lead@mail.example',
+      source: 'phone',
+    })
+    await sendConsentCode(withScope(sales, 'leads.write'), { id: lead.id })
     for (const recipient of [PHONE, EMAIL, 'clerk@mail.example', 'esi@mail.example', 'lead@mail.example']) {
       const texts = (await textsTo(recipient)).join('\n')
       expect(texts).toContain('MTN')

@@ -8,6 +8,7 @@ import { createSuperadmin } from './features/auth/index.ts'
 import { choosePreferences } from './features/notifications/index.ts'
 import { router } from './router.ts'
 import { makeHarness, type Harness } from './testing/harness.ts'
+import { withScope } from './platform/context.ts'
 
 // Every superadmin hears at once of acts that open a way to money, whatever is switched off.
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
   await harness.signIn('admin')
   await db().update(schema.systemSettings).set({ email_notifications: false, system_alerts: false })
   const nothing = { in_app: false, email: false, sms: false }
-  await choosePreferences(superadmin, {
+  await choosePreferences(withScope(superadmin, 'notifications.update'), {
     channels: { ...defaultNotificationPreferences().channels, system: nothing },
     quiet_from: '00:00',
     quiet_until: '23:59',

@@ -9,6 +9,7 @@ import { createProduct } from './features/products/change-products.ts'
 import { getProduct, listProducts } from './features/products/list-products.ts'
 import { quoteRentPlans } from './features/quotes/quote-rent.ts'
 import { makeHarness, type Harness } from './testing/harness.ts'
+import { withScope } from './platform/context.ts'
 
 let harness: Harness
 beforeAll(async () => {
@@ -24,10 +25,17 @@ test('a version in force prices every place at once: calculator, sales, eligibil
   const sales = await harness.signIn('sales_executive')
   const guest = harness.as(null)
   const tenant = await harness.signIn('user')
-  const product = await createProduct(maker, { name: 'Fridge', category: 'refrigerators', price: 320_000 })
-  const lead = await createLead(sales, { full_name: 'Ama Serwaa', email: 'ama@mail.example' })
+  const product = await createProduct(withScope(maker, 'products.write'), {
+    name: 'Fridge',
+    category: 'refrigerators',
+    price: 320_000,
+  })
+  const lead = await createLead(withScope(sales, 'leads.write'), {
+    full_name: 'Ama Serwaa',
+    email: 'ama@mail.example',
+  })
   const prices = async () => {
-    const shared = await quoteLead(sales, { id: lead.id, send_by: 'none', ...rent })
+    const shared = await quoteLead(withScope(sales, 'leads.write'), { id: lead.id, send_by: 'none', ...rent })
     const token = shared.url.split('/').at(-1) ?? ''
     const answers = {
       age: 30,
@@ -62,12 +70,12 @@ test('a version in force prices every place at once: calculator, sales, eligibil
     instalments: shop,
   })
   expect(await prices()).toEqual(all(2_900, old, oldShop))
-  const version = await proposePolicy(maker, {
+  const version = await proposePolicy(withScope(maker, 'policies.write'), {
     code: 'rent',
     terms: { annual_interest_rate_bps: 2_400 },
     reason: 'Cheaper funding',
   })
   expect(await prices()).toEqual(all(2_900, old, oldShop))
-  await approvePolicy(checker, { id: version.id })
+  await approvePolicy(withScope(checker, 'policies.write'), { id: version.id })
   expect(await prices()).toEqual(all(2_400, changed, changedShop))
 })

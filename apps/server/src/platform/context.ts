@@ -106,12 +106,32 @@ export const signedIn = (ctx: Context): SignedIn => {
   return ctx.actor
 }
 
-/** First line of every verb: who asks, and which rows the permission lets them reach. */
-export const authorise = (ctx: Context, permission: Permission): { actor: SignedIn; scope: Scope } => {
+/** What was found out when the caller was authorised: whether they may, and which rows they reach. */
+export interface Scoped<Permitted extends Permission> {
+  actor: SignedIn
+  readonly permission: Permitted
+  scope: Scope
+}
+
+/**
+ * The context of a verb that asks for a permission. The middleware of `http/orpc.ts` has authorised the caller by the
+ * operation's `access`; `scope` says which rows this permission lets them reach. A verb cannot hand its context to another
+ * that asks for a different permission: that takes `withScope`.
+ */
+export type ScopedContext<Permitted extends Permission> = Context & Scoped<Permitted>
+
+/**
+ * Authorises the caller for a permission: 401 for guests, 403 for a role without it. The middleware does this once for each
+ * operation; verbs only where they call a verb of another permission, and tests.
+ */
+export const withScope = <Held extends Context, Permitted extends Permission>(
+  ctx: Held,
+  permission: Permitted,
+): Omit<Held, keyof Scoped<Permitted>> & Scoped<Permitted> => {
   const actor = signedIn(ctx)
   const scope = scopeOf(actor.role, permission)
   if (!scope) throw new AppError('INSUFFICIENT_PERMISSIONS')
-  return { actor, scope }
+  return { ...ctx, actor, permission, scope }
 }
 
 /**

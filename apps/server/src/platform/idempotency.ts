@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { schema } from '@efie/database'
 import { and, eq } from 'drizzle-orm'
 import { nowIso } from './clock.ts'
-import { transact, type Context, type TransactionContext } from './context.ts'
+import { transact, type Context, type InTransaction } from './context.ts'
 import { AppError } from './errors.ts'
 
 const { idempotencyKeys } = schema
@@ -40,20 +40,21 @@ export const isRepeat = async (ctx: Context): Promise<boolean> => {
  * on a repeat. Two requests with one key at the same time wait for each other on the key's row.
  * Without a key the work simply runs; operations that need one are refused before they get here.
  */
-export const transactOnce = async <Result>(
-  ctx: Context,
+export const transactOnce = async <Held extends Context, Result>(
+  ctx: Held,
   operation: string,
   input: unknown,
-  work: (ctx: TransactionContext) => Promise<Result>,
+  work: (ctx: InTransaction<Held>) => Promise<Result>,
 ): Promise<Result> => {
   const key = ctx.request.idempotency_key
   if (key === null) return transact(ctx, work)
   const actor_id = actorOf(ctx)
+  const created_at = nowIso(ctx.clock)
   const request_hash = hashOf(operation, input)
   return transact(ctx, async (ctx) => {
     const inserted = await ctx.db
       .insert(idempotencyKeys)
-      .values({ actor_id, key, operation, request_hash, created_at: nowIso(ctx.clock) })
+      .values({ actor_id, key, operation, request_hash, created_at })
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key })
     const own = and(eq(idempotencyKeys.actor_id, actor_id), eq(idempotencyKeys.key, key))

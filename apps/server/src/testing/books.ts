@@ -23,6 +23,7 @@ import {
 } from '../features/reconciliations/reconcile-day.ts'
 import { resolveDifference } from '../features/reconciliations/resolve-difference.ts'
 import { withKey, type SignedInContext } from './money.ts'
+import { withScope } from '../platform/context.ts'
 
 /** Control accounts that do not equal what stands behind them. */
 export const controlDifferences = async (db: Database) =>
@@ -33,19 +34,23 @@ const emptyFile = () => new File(['date,amount,reference\n'], 'statement.csv', {
 
 /** Reconciles a day and locks it, as finance does: files where money moved, every difference explained. */
 export const reconcileAndLock = async (finance: SignedInContext, day: string) => {
-  const { id, missing } = await beginReconciliation(finance, { day })
+  const { id, missing } = await beginReconciliation(withScope(finance, 'reconciliations.write'), { day })
   for (const source of ['gateway', 'bank'] as const)
     if (missing.some(({ fact }) => fact === `${source}_file`))
-      await importStatement(finance, { id, source, file: emptyFile() })
-  const { differences } = await getReconciliation(finance, { id })
+      await importStatement(withScope(finance, 'reconciliations.write'), { id, source, file: emptyFile() })
+  const { differences } = await getReconciliation(withScope(finance, 'reconciliations.read'), { id })
   for (const difference of differences)
-    await resolveDifference(finance, { id: difference.id, resolution: 'accepted', note: 'In another file' })
-  return lockDay(finance, { id })
+    await resolveDifference(withScope(finance, 'reconciliations.write'), {
+      id: difference.id,
+      resolution: 'accepted',
+      note: 'In another file',
+    })
+  return lockDay(withScope(finance, 'reconciliations.write'), { id })
 }
 
 /** Locks every day that a month still needs. */
 export const lockMonth = async (finance: SignedInContext, month: string): Promise<string[]> => {
-  const { missing } = await getMonth(finance, { month })
+  const { missing } = await getMonth(withScope(finance, 'ledger.read'), { month })
   const days = missing.flatMap((one) => one.days ?? [])
   for (const day of days) await reconcileAndLock(finance, day)
   return days
@@ -53,8 +58,8 @@ export const lockMonth = async (finance: SignedInContext, month: string): Promis
 
 /** Closes a month as two people do: one asks, the other agrees to the entry shown. Answers the closed period. */
 export const closeMonth = async (maker: SignedInContext, checker: SignedInContext, month: string) => {
-  const { id } = await proposeClose(withKey(maker), { month })
-  await decideApproval(withKey(checker), { id, approve: true }, approvalActs)
+  const { id } = await proposeClose(withScope(withKey(maker), 'ledger.close'), { month })
+  await decideApproval(withScope(withKey(checker), 'approvals.decide'), { id, approve: true }, approvalActs)
   const period = await findClosedMonth(checker.db, endOfMonth(`${month}-01`))
   assert.ok(period, `${month} is closed`)
   return period

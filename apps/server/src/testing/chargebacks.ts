@@ -3,7 +3,7 @@ import { schema } from '@efie/database'
 import { asc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { resolveDispute } from '../features/payments/chargebacks/resolve-dispute.ts'
-import { asSystem } from '../platform/context.ts'
+import { asSystem, withScope } from '../platform/context.ts'
 import type { DisputeState } from '../platform/gateway/port.ts'
 import { disputeCharge } from '../platform/gateway/sandbox-extras.ts'
 import { router } from '../router.ts'
@@ -69,7 +69,7 @@ export const chargebackDesk = (world: MoneyWorld) => {
     expectBooks: async () => {
       const { data } = await call(router.ledger.control, undefined, { context: finance })
       expect(data.filter((row) => row.difference !== 0)).toEqual([])
-      expect((await trialBalance(finance)).sum).toBe(0)
+      expect((await trialBalance(withScope(finance, 'ledger.read'))).sum).toBe(0)
     },
     paidFee: async (tenant: SignedInContext) => {
       const application = await makeApplication(services.db, tenant.actor)

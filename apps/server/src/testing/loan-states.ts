@@ -45,6 +45,7 @@ import {
 import { loanSubject, planSubject, type ModelWorld, type Subject } from './servicing-subjects.ts'
 import { acceptDates } from './sign-terms.ts'
 import { stackable } from './stackable.ts'
+import { withScope } from '../platform/context.ts'
 
 /** A loan in some state, and who acts on it. */
 export interface Case {
@@ -71,8 +72,14 @@ const cash = async ({ world, subject }: Case, amount: number, received_on: strin
     received_on,
     note: 'R 1',
   }
-  const { id } = await recordPayment(withKey(world.finance), { ...subject.target, ...entry })
-  return updatePaymentByHand(withKey(world.finance2), { id, status: 'completed' })
+  const { id } = await recordPayment(withScope(withKey(world.finance), 'payments.record'), {
+    ...subject.target,
+    ...entry,
+  })
+  return updatePaymentByHand(withScope(withKey(world.finance2), 'payments.confirm'), {
+    id,
+    status: 'completed',
+  })
 }
 
 /** The latest payment that came by card for a loan, or for its owner before there is a loan. */
@@ -104,7 +111,7 @@ export const verbs = {
   waive: async ({ world, id }: Case) =>
     decide(
       world.finance,
-      await requestWaiver(withKey(world.recovery), {
+      await requestWaiver(withScope(withKey(world.recovery), 'loans.waive'), {
         id,
         charge: 'late_fee',
         instalment_number: 1,
@@ -113,31 +120,46 @@ export const verbs = {
       }),
     ),
   propose: async ({ world, id }: Case) =>
-    decide(world.finance, await proposeReschedule(world.recovery, { id, months: 4, reason })),
+    decide(
+      world.finance,
+      await proposeReschedule(withScope(world.recovery, 'loans.service'), { id, months: 4, reason }),
+    ),
   accept: ({ world, tenant, id }: Case) => acceptDates(world, tenant, id),
   pause: (one: Case) =>
-    pauseDelinquency(one.world.recovery, {
+    pauseDelinquency(withScope(one.world.recovery, 'loans.service'), {
       id: one.id,
       from_date: addDays(dayOf(one), 20),
       to_date: addDays(dayOf(one), 25),
       reason,
     }),
   'end pause': async ({ world, tenant, id }: Case) => {
-    const { pauses } = await getStanding(tenant, { id })
+    const { pauses } = await getStanding(withScope(tenant, 'applications.read'), { id })
     const pause_id = pauses[0]?.id ?? uuidv7()
-    return endPause(world.recovery, { id, pause_id, reason })
+    return endPause(withScope(world.recovery, 'loans.service'), { id, pause_id, reason })
   },
   'write off': async ({ world, id }: Case) =>
-    decide(world.finance, await requestWriteOff(withKey(world.recovery), { id, reason })),
+    decide(
+      world.finance,
+      await requestWriteOff(withScope(withKey(world.recovery), 'loans.service'), { id, reason }),
+    ),
   'charge back': async (one: Case) =>
-    chargeBack(withKey(one.world.finance), { id: await lastPayment(one), reason }),
-  'refund credit': ({ world, id }: Case) => refundCredit(withKey(world.finance), { id, reason }),
+    chargeBack(withScope(withKey(one.world.finance), 'loans.adjust'), { id: await lastPayment(one), reason }),
+  'refund credit': ({ world, id }: Case) =>
+    refundCredit(withScope(withKey(world.finance), 'loans.adjust'), { id, reason }),
   'auto-collect': async (one: Case) =>
-    startAutoCollection(one.tenant, { id: one.id, payment_id: await lastPayment(one) }),
+    startAutoCollection(withScope(one.tenant, 'loans.own'), {
+      id: one.id,
+      payment_id: await lastPayment(one),
+    }),
   hardship: ({ tenant, id }: Case) =>
-    requestHardship(tenant, { id, cause: 'illness', message: 'In hospital', wanted_months: 1 }),
-  certificate: ({ tenant, id }: Case) => getCertificate(tenant, { id }),
-  statement: ({ tenant, id }: Case) => getStatement(tenant, { id }),
+    requestHardship(withScope(tenant, 'loans.own'), {
+      id,
+      cause: 'illness',
+      message: 'In hospital',
+      wanted_months: 1,
+    }),
+  certificate: ({ tenant, id }: Case) => getCertificate(withScope(tenant, 'applications.read'), { id }),
+  statement: ({ tenant, id }: Case) => getStatement(withScope(tenant, 'applications.read'), { id }),
 } satisfies Record<string, (one: Case) => Promise<unknown>>
 
 export type Verb = keyof typeof verbs
@@ -181,12 +203,15 @@ const covered: Build = async (one) => {
 }
 
 const returning: Build = async ({ tenant, id }) => {
-  await requestReturn(withKey(tenant), { id, reason: 'It is broken' })
+  await requestReturn(withScope(withKey(tenant), 'orders.return'), { id, reason: 'It is broken' })
 }
 
 const returned: Build = async (one) => {
   await returning(one)
-  await transitionOrder(await one.world.signIn('admin'), { id: one.id, to: 'returned' })
+  await transitionOrder(withScope(await one.world.signIn('admin'), 'orders.transition'), {
+    id: one.id,
+    to: 'returned',
+  })
 }
 
 /** A payout that came back, or an order given up before it was packed. */
@@ -195,7 +220,11 @@ const cancelled: Build = async (one) => {
   if ('application_id' in one.subject.target)
     return void (await decide(await world.signIn('admin'), await requestReversalOf(world, id)))
   const placed = await notPaidOut(one)
-  await transitionOrder(placed.tenant, { id: placed.id, to: 'cancelled', reason: 'Changed my mind' })
+  await transitionOrder(withScope(placed.tenant, 'orders.transition'), {
+    id: placed.id,
+    to: 'cancelled',
+    reason: 'Changed my mind',
+  })
   return placed
 }
 
@@ -208,7 +237,11 @@ const states = {
   'over 180 days': lost,
   paused: async (one) => {
     await overdue(one)
-    await pauseDelinquency(one.world.recovery, { id: one.id, to_date: '2027-01-12', reason })
+    await pauseDelinquency(withScope(one.world.recovery, 'loans.service'), {
+      id: one.id,
+      to_date: '2027-01-12',
+      reason,
+    })
   },
   'hardship asked': async (one) => {
     await overdue(one)
@@ -287,7 +320,7 @@ const outcomeOf = async (one: Case, verb: Verb): Promise<string> => {
   }
   const after = await statusOf(one)
   expectEdge(one, before.owner, after.owner)
-  const { data } = await checkControls(one.world.finance)
+  const { data } = await checkControls(withScope(one.world.finance, 'ledger.read'))
   const apart = data.filter(({ difference }) => difference !== 0).map(({ account_code }) => account_code)
   assert.deepEqual(apart, [], 'the control accounts')
   return before.loan === after.loan ? 'ok' : String(after.loan)

@@ -18,7 +18,7 @@ import { releasePayout } from '../features/disbursements/release-payout.ts'
 import { requestPayout } from '../features/disbursements/request-payout.ts'
 import { requestReversal } from '../features/disbursements/reverse-payout.ts'
 import { approvalActs } from '../approval-acts.ts'
-import { asSystem, type Context } from '../platform/context.ts'
+import { asSystem, type Context, withScope } from '../platform/context.ts'
 import { answerCharge } from '../platform/gateway/sandbox-answer.ts'
 import type { ChargeAct } from '../platform/gateway/sandbox-behaviour.ts'
 import { sandboxGateway } from '../platform/gateway/sandbox.ts'
@@ -104,7 +104,7 @@ export const pay = async (
   input: PaymentInput,
   act: ChargeAct = 'approve',
 ) => {
-  const started = await createPayment(withKey(ctx), input)
+  const started = await createPayment(withScope(withKey(ctx), 'payments.pay'), input)
   const reference = referenceOf(started)
   await answerCharge(world.services, reference, act)
   await resolveAttempt(asSystem(world.services), reference)
@@ -130,8 +130,10 @@ export const makeLoan = async (
       payment_type: 'initial_payment',
       ...card,
     })
-  const payout = await requestPayout(withKey(world.finance), { application_id: application.id })
-  await releasePayout(withKey(world.finance2), { id: payout.id })
+  const payout = await requestPayout(withScope(withKey(world.finance), 'disbursements.request'), {
+    application_id: application.id,
+  })
+  await releasePayout(withScope(withKey(world.finance2), 'disbursements.release'), { id: payout.id })
   return applicationNow(world.services.db, application.id)
 }
 
@@ -271,8 +273,8 @@ export const noticesOf = async (db: Database, userId: string) => {
 }
 
 /** The second person's word on what was asked. */
-export const decide = (ctx: Context, request: { id: string }, approve = true, note = 'As agreed') =>
-  decideApproval(withKey(ctx), { id: request.id, approve, note }, approvalActs)
+export const decide = async (ctx: Context, request: { id: string }, approve = true, note = 'As agreed') =>
+  decideApproval(withScope(withKey(ctx), 'approvals.decide'), { id: request.id, approve, note }, approvalActs)
 
 /** Finance asks for a loan's payout to be reversed. */
 export const requestReversalOf = async (world: MoneyWorld, applicationId: string) => {
@@ -285,7 +287,7 @@ export const requestReversalOf = async (world: MoneyWorld, applicationId: string
         eq(schema.disbursements.status, 'confirmed'),
       ),
     )
-  return requestReversal(withKey(world.finance), {
+  return requestReversal(withScope(withKey(world.finance), 'disbursements.request'), {
     id: payout?.id ?? '',
     cause: 'tenancy_failed',
     reason: 'The flat was let to another',

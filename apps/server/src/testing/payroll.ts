@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { buildDraft } from '../features/invoices/build-invoice.ts'
 import { approveInvoice, issueInvoice } from '../features/invoices/issue-invoice.ts'
 import type { Application, MoneyWorld, SignedInContext } from './money.ts'
+import { withScope } from '../platform/context.ts'
 
 export { runInvoicesDaily } from '../features/invoices/daily-invoices.ts'
 
@@ -77,7 +78,7 @@ export const issueInvoiceOf = async (
   manager: SignedInContext,
   company: { id: string },
 ) => {
-  const draft = await buildDraft(manager, { id: company.id })
-  await approveInvoice(manager, { id: draft.id })
-  return issueInvoice(world.finance, { id: draft.id })
+  const draft = await buildDraft(withScope(manager, 'invoices.approve'), { id: company.id })
+  await approveInvoice(withScope(manager, 'invoices.approve'), { id: draft.id })
+  return issueInvoice(withScope(world.finance, 'invoices.issue'), { id: draft.id })
 }

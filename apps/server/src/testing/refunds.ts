@@ -2,7 +2,7 @@ import { ledgerAccounts } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { expect } from 'vitest'
 import { today } from '../platform/clock.ts'
-import { asSystem, transact } from '../platform/context.ts'
+import { asSystem, transact, withScope } from '../platform/context.ts'
 import { postEntry } from '../features/ledger/index.ts'
 import { answerRefund } from '../platform/gateway/sandbox-extras.ts'
 import { getRefund } from '../features/payments/refunds/get-refund.ts'
@@ -57,20 +57,22 @@ type Answer = 'success' | 'failed' | 'pending'
 export const refundDesk = (world: MoneyWorld) => {
   const { finance, services } = world
   const referenceOf = async (id: string) => {
-    const { reference } = await getRefund(finance, { id })
+    const { reference } = await getRefund(withScope(finance, 'payments.confirm'), { id })
     return reference
   }
   const says = async (id: string, answer: Answer) =>
     expect(await answerRefund(services, await referenceOf(id), answer)).toBe(true)
   const expectBooks = async () => {
     expect(await controlDifferences(services.db)).toEqual([])
-    expect((await trialBalance(finance)).sum).toBe(0)
+    expect((await trialBalance(withScope(finance, 'ledger.read'))).sum).toBe(0)
   }
   return {
-    ask: (id: string, amount?: number) => requestRefund(withKey(finance), { id, reason, amount }),
-    putBack: (id: string) => putBackRefund(withKey(finance), { id, reason: 'The wallet is closed' }),
+    ask: (id: string, amount?: number) =>
+      requestRefund(withScope(withKey(finance), 'payments.refund'), { id, reason, amount }),
+    putBack: (id: string) =>
+      putBackRefund(withScope(withKey(finance), 'payments.refund'), { id, reason: 'The wallet is closed' }),
     byHand: (id: string, values: object = {}) =>
-      payRefundByHand(withKey(finance), { id, ...fromTill, ...values }),
+      payRefundByHand(withScope(withKey(finance), 'payments.refund'), { id, ...fromTill, ...values }),
     /** What the provider says from now on, and no one has heard yet. */
     says,
     /** The same, told twice. */
@@ -114,15 +116,20 @@ export const refundAndEnd = async (world: MoneyWorld, payment_id: string, end: R
     await answerRefund(services, reference, answer)
     await resolveRefund(asSystem(services), reference)
   }
-  const asked = await requestRefund(withKey(finance), { id: payment_id, reason: 'x' })
+  const asked = await requestRefund(withScope(withKey(finance), 'payments.refund'), {
+    id: payment_id,
+    reason: 'x',
+  })
   const { id, reference } = asked
-  if (asked.status === 'requested') await releaseRefund(withKey(finance2), { id })
+  if (asked.status === 'requested')
+    await releaseRefund(withScope(withKey(finance2), 'payments.confirm'), { id })
   if (end === 'arrived') return
   await told(reference, 'failed')
-  if (end === 'put-back') await putBackRefund(withKey(finance), { id, reason: 'x' })
+  if (end === 'put-back')
+    await putBackRefund(withScope(withKey(finance), 'payments.refund'), { id, reason: 'x' })
   if (end === 'paid-late') await told(reference, 'success')
   if (end !== 'by-hand') return
   const paid = { id, channel: 'cash' as const, account_code: '1020', reference: 'Receipt' }
-  const { approval_id } = await payRefundByHand(withKey(finance), paid)
+  const { approval_id } = await payRefundByHand(withScope(withKey(finance), 'payments.refund'), paid)
   if (approval_id !== null) await decide(finance2, { id: approval_id })
 }

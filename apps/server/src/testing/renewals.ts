@@ -8,7 +8,7 @@ import { getAgreement } from '../features/agreements/get-agreement.ts'
 import { sendSigningCode } from '../features/agreements/send-signing-code.ts'
 import { signAgreement } from '../features/agreements/sign-agreement.ts'
 import { resolvePayout } from '../features/disbursements/send-payout.ts'
-import { asSystem } from '../platform/context.ts'
+import { asSystem, withScope } from '../platform/context.ts'
 import { startRenewal, type RenewalInput } from '../features/renewals/start-renewal.ts'
 import {
   applicationNow,
@@ -109,10 +109,13 @@ export const approveRenewal = async (
   const { id } = renewal
   await offerTenancy(world, renewal)
   await pay(world, tenant, { application_id: id, payment_type: 'application_fee', ...card })
-  await transitionApplication(world.analyst2, { id, to: 'in-review' })
-  await askPayeeName(world.inspector, { id })
-  await verifyPayee(world.inspector, { id, name_on_id: renewal.landlord_name })
-  await transitionApplication(world.analyst2, { id, to: 'approved' })
+  await transitionApplication(withScope(world.analyst2, 'applications.transition'), { id, to: 'in-review' })
+  await askPayeeName(withScope(world.inspector, 'applications.verify-payee'), { id })
+  await verifyPayee(withScope(world.inspector, 'applications.verify-payee'), {
+    id,
+    name_on_id: renewal.landlord_name,
+  })
+  await transitionApplication(withScope(world.analyst2, 'applications.transition'), { id, to: 'approved' })
   return applicationNow(world.services.db, id)
 }
 
@@ -128,9 +131,9 @@ const codeFor = async (world: MoneyWorld, email: string): Promise<string> => {
 
 /** One signature, over the terms of today. */
 export const signToday = async (world: MoneyWorld, tenant: SignedInContext, id: string) => {
-  const { terms_hash } = await getAgreement(tenant, { id })
-  await sendSigningCode(tenant, { id })
-  return signAgreement(tenant, {
+  const { terms_hash } = await getAgreement(withScope(tenant, 'applications.read'), { id })
+  await sendSigningCode(withScope(tenant, 'applications.sign'), { id })
+  return signAgreement(withScope(tenant, 'applications.sign'), {
     id,
     terms_hash,
     signed_name: TENANT_NAME,
@@ -146,7 +149,7 @@ export const makeSignedRenewal = async (
   loan: Application,
   values: Partial<RenewalInput> = {},
 ): Promise<Application> => {
-  const renewal = await startRenewal(withKey(tenant), renewalOf(loan, values))
+  const renewal = await startRenewal(withScope(withKey(tenant), 'loans.own'), renewalOf(loan, values))
   await approveRenewal(world, tenant, renewal)
   await signToday(world, tenant, renewal.id)
   const signed = await applicationNow(world.services.db, renewal.id)
@@ -156,8 +159,10 @@ export const makeSignedRenewal = async (
 }
 
 export const payOutRenewal = async (world: MoneyWorld, renewal: { id: string }) => {
-  const payout = await requestPayout(withKey(world.finance), { application_id: renewal.id })
-  return releasePayout(withKey(world.finance2), { id: payout.id })
+  const payout = await requestPayout(withScope(withKey(world.finance), 'disbursements.request'), {
+    application_id: renewal.id,
+  })
+  return releasePayout(withScope(withKey(world.finance2), 'disbursements.release'), { id: payout.id })
 }
 
 /** What the provider says of a payout now. */

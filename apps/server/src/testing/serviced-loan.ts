@@ -13,6 +13,7 @@ import {
   type MoneyWorld,
   type SignedInContext,
 } from './money.ts'
+import { withScope } from '../platform/context.ts'
 
 /** A suite's world with someone in recovery, who services its loans. */
 export interface ServicingWorld extends MoneyWorld {
@@ -46,7 +47,8 @@ export const makeServicedLoan = async (world: ServicingWorld): Promise<ServicedL
 export const servicingOf = (current: () => ServicedLoan) => {
   const at = (day: LocalDate, time = '09:00') => current().world.clock.set(`${day}T${time}:00.000Z`)
   const daily = () => runLoansDaily(current().world.services)
-  const standing = () => getStanding(current().tenant, { id: current().loan.id })
+  const standing = () =>
+    getStanding(withScope(current().tenant, 'applications.read'), { id: current().loan.id })
   const payInstalment = (amount?: number) => {
     const { world, tenant, loan } = current()
     return pay(world, tenant, { application_id: loan.id, payment_type: 'instalment', ...card, amount })
@@ -55,7 +57,7 @@ export const servicingOf = (current: () => ServicedLoan) => {
     const { world, loan } = current()
     const { ledger, log } = await booksOf(world.services.db, loan.id)
     expect(ledger).toEqual(log)
-    expect((await trialBalance(world.finance)).sum).toBe(0)
+    expect((await trialBalance(withScope(world.finance, 'ledger.read'))).sum).toBe(0)
   }
   return { at, daily, standing, payInstalment, expectBooksToAgree }
 }

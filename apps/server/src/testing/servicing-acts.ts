@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { INVOICED_INSTALMENT_PAID } from '../features/lending/index.ts'
 import { proposeReopen } from '../features/ledger/months/reopen-month.ts'
 import { getStanding } from '../features/lending/standing/get-standing.ts'
-import { asSystem } from '../platform/context.ts'
+import { asSystem, withScope } from '../platform/context.ts'
 import { answerCharge } from '../platform/gateway/sandbox-answer.ts'
 import { closeMonth, lockMonth } from './books.ts'
 import { makeCompany, makeEmployee } from './companies.ts'
@@ -64,7 +64,7 @@ export interface Walker {
 
 const dayOf = ({ world }: Walker): string => world.clock.now().toISOString().slice(0, 10)
 const standing = ({ tenant, subject }: Walker) =>
-  getStanding(tenant, { id: Object.values(subject.target)[0] ?? '' })
+  getStanding(withScope(tenant, 'applications.read'), { id: Object.values(subject.target)[0] ?? '' })
 
 const payAhead = async (walker: Walker, part: number): Promise<void> => {
   const { world, tenant, subject } = walker
@@ -76,7 +76,7 @@ const payAhead = async (walker: Walker, part: number): Promise<void> => {
 const payCash = async (walker: Walker, amount: number, back: number): Promise<void> => {
   const { finance, finance2 } = walker.world
   const received_on = addDays(dayOf(walker), -back)
-  const { id } = await recordPayment(withKey(finance), {
+  const { id } = await recordPayment(withScope(withKey(finance), 'payments.record'), {
     ...walker.subject.target,
     payment_type: walker.subject.instalment,
     amount,
@@ -84,7 +84,7 @@ const payCash = async (walker: Walker, amount: number, back: number): Promise<vo
     received_on,
     note: 'Receipt 7',
   })
-  await updatePaymentByHand(withKey(finance2), { id, status: 'completed' })
+  await updatePaymentByHand(withScope(withKey(finance2), 'payments.confirm'), { id, status: 'completed' })
 }
 
 /** Who employs the tenant, and who acts for them; hired when they are first needed. */
@@ -123,7 +123,7 @@ const payFromWages = async (walker: Walker, part: number): Promise<void> => {
 const settleAtMidnight = async ({ world, tenant, subject }: Walker): Promise<void> => {
   world.clock.set(`${world.clock.now().toISOString().slice(0, 10)}T23:59:40.000Z`)
   const input = { ...subject.target, ...card, payment_type: 'settlement' as const }
-  const reference = referenceOf(await createPayment(withKey(tenant), input))
+  const reference = referenceOf(await createPayment(withScope(withKey(tenant), 'payments.pay'), input))
   await answerCharge(world.services, reference, 'approve')
   world.clock.advance({ minutes: 1 })
   await subject.day()
@@ -159,7 +159,13 @@ const closeFirstMonth = async (walker: Walker, reopen: boolean): Promise<void> =
   await lockMonth(finance, month)
   await closeMonth(finance, finance2, month)
   if (reopen)
-    await decide(finance2, await proposeReopen(withKey(finance), { month, reason: 'A receipt was found' }))
+    await decide(
+      finance2,
+      await proposeReopen(withScope(withKey(finance), 'ledger.close'), {
+        month,
+        reason: 'A receipt was found',
+      }),
+    )
 }
 
 export const doAct = (walker: Walker, taken: Act): Promise<void> => {

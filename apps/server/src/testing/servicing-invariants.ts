@@ -8,6 +8,7 @@ import { card, loanNow, pay, refundCredit, runLoansDaily, withKey, type SignedIn
 import { bestPrice, type PlainMovement } from './plain-price.ts'
 import { releaseRefund } from './shop.ts'
 import type { ModelWorld, Subject } from './servicing-subjects.ts'
+import { withScope } from '../platform/context.ts'
 
 type Of = Pick<Subject, 'target' | 'instalment'>
 
@@ -106,7 +107,8 @@ const releaseWaiting = async (world: ModelWorld, loan_id: string): Promise<void>
     .where(
       and(eq(refunds.status, 'requested'), or(eq(refunds.loan_id, loan_id), eq(payments.loan_id, loan_id))),
     )
-  for (const { id } of waiting) await releaseRefund(withKey(world.finance2), { id })
+  for (const { id } of waiting)
+    await releaseRefund(withScope(withKey(world.finance2), 'payments.confirm'), { id })
 }
 
 /** Pays what is owed, or sends back what is theirs, or lets the months pass that were paid ahead. */
@@ -122,7 +124,7 @@ const comeNearer = async (world: ModelWorld, tenant: SignedInContext, subject: O
     return void (await pay(world, tenant, { ...target, payment_type: subject.instalment, amount }))
   await releaseWaiting(world, row.id)
   if ((await stateNow()).credit > 0) {
-    await refundCredit(withKey(world.finance), { id: row.id, reason: 'Asked for' })
+    await refundCredit(withScope(withKey(world.finance), 'loans.adjust'), { id: row.id, reason: 'Asked for' })
     await releaseWaiting(world, row.id)
   }
   for (const queue of ['refund-order', 'send-refund']) await world.jobs.run(queue)

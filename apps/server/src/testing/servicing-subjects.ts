@@ -31,6 +31,7 @@ import {
 } from './money.ts'
 import { answerDates, changeMonths } from './sign-terms.ts'
 import { deliver, makeConfirmed, orderInput, planBooks, verifyIncome, type ShopWorld } from './shop.ts'
+import { withScope } from '../platform/context.ts'
 
 export interface ModelWorld extends ShopWorld {
   recovery: SignedInContext
@@ -128,19 +129,28 @@ const verbsOf = (world: ModelWorld, tenant: SignedInContext, id: string) => {
   const { services, recovery, finance } = world
   return {
     day: () => runLoansDaily(services),
-    charges: async () => (await getStanding(tenant, { id })).open_charges,
-    waive: (input: WaiverInput) => requestWaiver(withKey(recovery), { id, ...input }),
-    propose: (months: number) => proposeReschedule(recovery, { id, months, reason }),
+    charges: async () => (await getStanding(withScope(tenant, 'applications.read'), { id })).open_charges,
+    waive: (input: WaiverInput) =>
+      requestWaiver(withScope(withKey(recovery), 'loans.waive'), { id, ...input }),
+    propose: (months: number) =>
+      proposeReschedule(withScope(recovery, 'loans.service'), { id, months, reason }),
     answer: (accept: boolean) => answerDates(world, tenant, id, accept),
-    pause: (to_date: string) => pauseDelinquency(recovery, { id, to_date, reason }),
+    pause: (to_date: string) =>
+      pauseDelinquency(withScope(recovery, 'loans.service'), { id, to_date, reason }),
     endPause: async () => {
-      const pause = (await getStanding(tenant, { id })).pauses.at(-1)
-      if (pause) await endPause(recovery, { id, pause_id: pause.id, reason })
+      const pause = (await getStanding(withScope(tenant, 'applications.read'), { id })).pauses.at(-1)
+      if (pause) await endPause(withScope(recovery, 'loans.service'), { id, pause_id: pause.id, reason })
     },
-    writeOff: () => requestWriteOff(withKey(recovery), { id, reason }),
+    writeOff: () => requestWriteOff(withScope(withKey(recovery), 'loans.service'), { id, reason }),
     chargeBack: (payment_id: string, amount: number) =>
-      recordChargeback(withKey(finance), { id: payment_id, amount, reference: uuidv7(), reason }),
-    win: (dispute_id: string) => winChargeback(withKey(finance), { id: dispute_id, reason }),
+      recordChargeback(withScope(withKey(finance), 'loans.adjust'), {
+        id: payment_id,
+        amount,
+        reference: uuidv7(),
+        reason,
+      }),
+    win: (dispute_id: string) =>
+      winChargeback(withScope(withKey(finance), 'loans.adjust'), { id: dispute_id, reason }),
   }
 }
 
@@ -159,24 +169,28 @@ export const loanSubject = async (
     assert.deepEqual(ledger, log, 'the ledger holds what the log says')
     assert.equal(sumOf([...balances.values()]), 0, 'the balances of one loan')
     assert.equal(balances.get(ledgerAccounts.gateway) ?? 0, await heldOf(world, { target }), 'cash')
-    const schedule = await getSchedule(tenant, { id })
+    const schedule = await getSchedule(withScope(tenant, 'applications.read'), { id })
     checkLines(
       schedule.instalments.map((line) => ({ ...line, owed: line.amount })),
       loan.total_advance_payment - loan.deposit_amount,
     )
     const application = await applicationNow(services.db, id)
     assert.ok(applicationStatuses.includes(application.status))
-    const standing = await getStanding(tenant, { id })
+    const standing = await getStanding(withScope(tenant, 'applications.read'), { id })
     assert.equal(standing.outstanding, schedule.outstanding)
     if (application.status === 'active')
-      assert.equal((await getSettlementQuote(tenant, { id })).amount, standing.payoff, 'payoff')
+      assert.equal(
+        (await getSettlementQuote(withScope(tenant, 'applications.read'), { id })).amount,
+        standing.payoff,
+        'payoff',
+      )
     if (application.status === 'settled') assert.equal(standing.payoff, 0)
   }
   return {
     ...verbsOf(world, tenant, id),
     target,
     instalment: 'instalment',
-    other: () => refundCredit(withKey(finance), { id, reason }),
+    other: () => refundCredit(withScope(withKey(finance), 'loans.adjust'), { id, reason }),
     check,
   }
 }
@@ -202,7 +216,7 @@ export const planSubject = async (
   const target = { order_id: id }
   const check = async () => {
     const { books, replay, balance, cash } = await planBooks(services.db, id)
-    const { plan } = await getOrder(tenant, { id })
+    const { plan } = await getOrder(withScope(tenant, 'orders.read'), { id })
     assert.ok(plan)
     const [order] = await services.db.select().from(schema.orders).where(eq(schema.orders.id, id))
     // Credit that a plan ended with has left its log, and the books once it is sent back.
@@ -217,7 +231,11 @@ export const planSubject = async (
       financed_amount,
     )
     if (plan.closed_at === null)
-      assert.equal((await getSettlementQuote(tenant, { id })).amount, plan.payoff, 'payoff')
+      assert.equal(
+        (await getSettlementQuote(withScope(tenant, 'applications.read'), { id })).amount,
+        plan.payoff,
+        'payoff',
+      )
     if (plan.repaid) assert.equal(plan.payoff, 0)
     if (plan.written_off_on !== null) assert.equal(plan.payoff, plan.outstanding - plan.credit)
   }

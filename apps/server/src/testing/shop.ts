@@ -19,6 +19,7 @@ import { findLoan, loadLoanEvents } from '../features/lending/book/queries.ts'
 import { loadDaysPastDue } from '../features/lending/book/suspend-interest.ts'
 import { registerPaymentJobs } from '../features/payments/index.ts'
 import { card, makeMoneyWorld, pay, withKey, type MoneyWorld, type SignedInContext } from './money.ts'
+import { withScope } from '../platform/context.ts'
 
 /** A suite's world with a shop's staff, a verified tenant and goods. */
 export interface ShopWorld extends MoneyWorld {
@@ -77,7 +78,7 @@ export const liftHoldLimits = async (db: Database): Promise<void> => {
 /** What an analyst once verified, so that orders within the limit are approved at once. */
 export const verifyIncome = async (world: ShopWorld, user_id: string, income: number): Promise<void> => {
   const order = await createOrder(
-    withKey(world.admin),
+    withScope(withKey(world.admin), 'orders.create'),
     orderInput(world.goods, {
       user_id,
       ...instalments(3),
@@ -113,13 +114,13 @@ export const codeSent = async (db: Database, template: string): Promise<string> 
 }
 
 export const sign = async (world: ShopWorld, tenant: SignedInContext, id: string) => {
-  const { terms_hash } = await getOrderAgreement(tenant, { id })
-  await sendOrderCode(tenant, { id })
+  const { terms_hash } = await getOrderAgreement(withScope(tenant, 'orders.read'), { id })
+  await sendOrderCode(withScope(tenant, 'orders.sign'), { id })
   const [profile] = await world.services.db
     .select()
     .from(schema.profiles)
     .where(eq(schema.profiles.id, tenant.actor.id))
-  return signOrder(tenant, {
+  return signOrder(withScope(tenant, 'orders.sign'), {
     id,
     terms_hash,
     signed_name: profile?.full_name ?? '',
@@ -130,25 +131,31 @@ export const sign = async (world: ShopWorld, tenant: SignedInContext, id: string
 
 /** Places, signs and pays an order: confirmed. */
 export const makeConfirmed = async (world: ShopWorld, tenant: SignedInContext, input: OrderInput) => {
-  const order = await createOrder(withKey(tenant), input)
+  const order = await createOrder(withScope(withKey(tenant), 'orders.create'), input)
   if (order.pay === 'instalments') await sign(world, tenant, order.id)
   await pay(world, tenant, { order_id: order.id, payment_type: 'order', ...card })
-  return getOrder(tenant, { id: order.id })
+  return getOrder(withScope(tenant, 'orders.read'), { id: order.id })
 }
 
 /** Packs all that is left in one parcel and delivers it with the tenant's code. */
 export const deliver = async (world: ShopWorld, tenant: SignedInContext, id: string) => {
-  const packed = await fulfilOrder(withKey(world.admin), { id })
+  const packed = await fulfilOrder(withScope(withKey(world.admin), 'orders.fulfil'), { id })
   const parcel = packed.fulfilments.at(-1)!
-  await moveFulfilment(world.admin, { id, fulfilment_id: parcel.id, to: 'out-for-delivery' })
-  const seen = (await getOrder(tenant, { id })).fulfilments.find((one) => one.id === parcel.id)
-  await moveFulfilment(world.admin, {
+  await moveFulfilment(withScope(world.admin, 'orders.fulfil'), {
+    id,
+    fulfilment_id: parcel.id,
+    to: 'out-for-delivery',
+  })
+  const seen = (await getOrder(withScope(tenant, 'orders.read'), { id })).fulfilments.find(
+    (one) => one.id === parcel.id,
+  )
+  await moveFulfilment(withScope(world.admin, 'orders.fulfil'), {
     id,
     fulfilment_id: parcel.id,
     to: 'delivered',
     code: seen?.delivery_code ?? '',
   })
-  return getOrder(tenant, { id })
+  return getOrder(withScope(tenant, 'orders.read'), { id })
 }
 
 /** Balance of an account, or of all of them, over one order. */

@@ -10,6 +10,7 @@ import { reshapeOrder, signReshape } from '../features/orders/plans/reshape-orde
 import type { Harness } from './harness.ts'
 import { withKey, type SignedInContext } from './money.ts'
 import { codeSent } from './shop.ts'
+import { withScope } from '../platform/context.ts'
 
 type World = Pick<Harness, 'services' | 'clock'>
 
@@ -21,7 +22,7 @@ export const signatureOf = async (
 ) => {
   // Codes are not sent more often than once a minute.
   world.clock.advance({ seconds: 61 })
-  await sendTermsCode(tenant, { id })
+  await sendTermsCode(withScope(tenant, 'loans.own'), { id })
   const [profile] = await world.services.db
     .select({ full_name: schema.profiles.full_name })
     .from(schema.profiles)
@@ -37,17 +38,24 @@ export const signatureOf = async (
 
 /** The tenant reads the dates offered and signs them. */
 export const acceptDates = async (world: World, tenant: SignedInContext, id: string) => {
-  const { terms_hash } = await getOfferedTerms(tenant, { id })
-  return acceptReschedule(tenant, await signatureOf(world, tenant, { id, terms_hash }))
+  const { terms_hash } = await getOfferedTerms(withScope(tenant, 'loans.own'), { id })
+  return acceptReschedule(
+    withScope(tenant, 'loans.own'),
+    await signatureOf(world, tenant, { id, terms_hash }),
+  )
 }
 
 export const answerDates = (world: World, tenant: SignedInContext, id: string, accept: boolean) =>
-  accept ? acceptDates(world, tenant, id) : declineReschedule(tenant, { id })
+  accept ? acceptDates(world, tenant, id) : declineReschedule(withScope(tenant, 'loans.own'), { id })
 
 /** The tenant looks at a running plan over other months and signs it; before the down payment it is confirmed. */
 export const changeMonths = async (world: World, tenant: SignedInContext, id: string, months: number) => {
-  const shown = await reshapeOrder(withKey(tenant), { id, months, confirm: false })
-  if (!shown.new_terms) return reshapeOrder(withKey(tenant), { id, months, confirm: true })
+  const shown = await reshapeOrder(withScope(withKey(tenant), 'orders.sign'), { id, months, confirm: false })
+  if (!shown.new_terms)
+    return reshapeOrder(withScope(withKey(tenant), 'orders.sign'), { id, months, confirm: true })
   const { terms_hash } = shown.new_terms
-  return signReshape(tenant, { ...(await signatureOf(world, tenant, { id, terms_hash })), months })
+  return signReshape(withScope(tenant, 'orders.sign'), {
+    ...(await signatureOf(world, tenant, { id, terms_hash })),
+    months,
+  })
 }

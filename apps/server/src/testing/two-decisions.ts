@@ -6,6 +6,7 @@ import { approvalActs } from '../approval-acts.ts'
 import { decideApproval, type ApprovalAct, type ApprovalActs } from '../features/approvals/index.ts'
 import { queryRows } from '../platform/database/query-rows.ts'
 import { withKey, type SignedInContext } from './money.ts'
+import { withScope } from '../platform/context.ts'
 
 const pausable = () => {
   let release = () => {}
@@ -42,7 +43,9 @@ export const decideBoth = async (
     },
   }
   const approve = (id: string | null, acts: ApprovalActs) =>
-    outcomeOf(decideApproval(withKey(by), { id: id ?? '', approve: true }, acts))
+    outcomeOf(
+      decideApproval(withScope(withKey(by), 'approvals.decide'), { id: id ?? '', approve: true }, acts),
+    )
   const one = approve(first, slow)
   await carried.released
   let isOver = false

@@ -2,7 +2,7 @@ import { paymentInput } from '@efie/contracts/payments-schemas'
 import { schema } from '@efie/database'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Context } from '../../platform/context.ts'
+import { type Context, withScope } from '../../platform/context.ts'
 import { makeCompany, makeEmployee } from '../../testing/companies.ts'
 import { makeApplication, makeDocuments } from '../../testing/financing.ts'
 import {
@@ -42,7 +42,7 @@ const day = async (date: string) => {
   world.clock.set(`${date}T09:00:00.000Z`)
   await runLoansDaily(world.services)
 }
-const itemsOf = async (ctx: Context) => (await getAgenda(ctx)).items
+const itemsOf = async (ctx: Context) => (await getAgenda(withScope(ctx, 'me.read'))).items
 const payableOf = async (ctx: Context) => {
   const [item] = await itemsOf(ctx)
   if (item?.kind !== 'pay') throw new Error(`nothing is asked for: ${JSON.stringify(item)}`)
@@ -61,7 +61,9 @@ beforeEach(async () => {
 
 describe('whose it is', () => {
   test('a guest has no agenda, a newcomer an empty one, and nobody sees another’s', async () => {
-    await expect(getAgenda(world.as(null))).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' })
+    await expect(async () => getAgenda(withScope(world.as(null), 'me.read'))).rejects.toMatchObject({
+      code: 'NOT_AUTHENTICATED',
+    })
     await makeApplication(database(), world.tenant.actor)
     expect(await itemsOf(tenant)).toEqual([])
     expect(await itemsOf(world.admin)).toEqual([])
@@ -75,7 +77,7 @@ describe('an application', () => {
       { kind: 'pay', application_id: id, order_id: null, payable: { payment_type: 'application_fee' } },
       { kind: 'documents', application_id: id, rejected: [] },
     ])
-    const started = await createPayment(withKey(tenant), {
+    const started = await createPayment(withScope(withKey(tenant), 'payments.pay'), {
       application_id: id,
       ...card,
       ...pick(await payableOf(tenant)),
@@ -139,14 +141,18 @@ describe('a loan', () => {
     if (item?.kind !== 'pay') throw new Error('nothing is asked for')
     expect(item.late_fees).toBeGreaterThan(0)
     expect(amount).toBe(2 * INSTALMENT + item.late_fees)
-    expect(most).toBe((await getSettlementQuote(tenant, { id: application_id })).amount)
+    expect(most).toBe(
+      (await getSettlementQuote(withScope(tenant, 'applications.read'), { id: application_id })).amount,
+    )
     const wish = { application_id, payment_type, ...card }
-    await expect(createPayment(withKey(tenant), { ...wish, amount: most + 1 })).rejects.toMatchObject({
+    await expect(
+      createPayment(withScope(withKey(tenant), 'payments.pay'), { ...wish, amount: most + 1 }),
+    ).rejects.toMatchObject({
       code: 'AMOUNT_NOT_ALLOWED',
       data: { amount: most },
     })
     // Nothing said: the server asks for what the agenda says.
-    const started = await createPayment(withKey(tenant), wish)
+    const started = await createPayment(withScope(withKey(tenant), 'payments.pay'), wish)
     expect(started.amount).toBe(amount)
     expect(await itemsOf(tenant)).toMatchObject([
       { kind: 'payment_under_way', payment_id: started.id, amount },
@@ -180,8 +186,11 @@ describe('a loan', () => {
     const cash = { amount: most + 50_000, method: 'cash' as const, note: 'Receipt 7' }
     const received_on = '2026-11-20'
     const wish = { application_id, payment_type, ...cash, received_on }
-    const { id } = await recordPayment(withKey(world.finance), wish)
-    await updatePaymentByHand(withKey(world.finance2), { id, status: 'completed' })
+    const { id } = await recordPayment(withScope(withKey(world.finance), 'payments.record'), wish)
+    await updatePaymentByHand(withScope(withKey(world.finance2), 'payments.confirm'), {
+      id,
+      status: 'completed',
+    })
     expect(await itemsOf(tenant)).toMatchObject([
       { kind: 'over', status: 'settled', payable: null, credit: 50_000 },
     ])
@@ -225,7 +234,10 @@ describe('a loan', () => {
 
 describe('an order', () => {
   test('is paid while it is held, and is not asked for twice', async () => {
-    const { id, cash_price, delivery_fee } = await createOrder(withKey(tenant), orderInput(world.goods))
+    const { id, cash_price, delivery_fee } = await createOrder(
+      withScope(withKey(tenant), 'orders.create'),
+      orderInput(world.goods),
+    )
     expect(await itemsOf(tenant)).toMatchObject([
       {
         kind: 'pay',
@@ -234,7 +246,11 @@ describe('an order', () => {
         payable: { payment_type: 'order', amount: cash_price + delivery_fee },
       },
     ])
-    const started = await createPayment(withKey(tenant), { order_id: id, payment_type: 'order', ...card })
+    const started = await createPayment(withScope(withKey(tenant), 'payments.pay'), {
+      order_id: id,
+      payment_type: 'order',
+      ...card,
+    })
     expect(await itemsOf(tenant)).toMatchObject([{ kind: 'payment_under_way', payment_id: started.id }])
   })
 
@@ -246,7 +262,7 @@ describe('an order', () => {
     await deliver(world, tenant, first.id)
     const count = await selectsOf(tenant)
     await order()
-    const unpaid = await createOrder(withKey(tenant), orderInput(world.goods))
+    const unpaid = await createOrder(withScope(withKey(tenant), 'orders.create'), orderInput(world.goods))
     await day('2027-01-28')
     const [item, ...others] = await itemsOf(tenant)
     expect(item).toMatchObject({
@@ -258,7 +274,11 @@ describe('an order', () => {
     expect(others.map(({ order_id }) => order_id)).toContain(unpaid.id)
     expect(await selectsOf(tenant)).toBe(count)
     const { payable } = item as { payable: Awaited<ReturnType<typeof payableOf>> }
-    const started = await createPayment(withKey(tenant), { order_id: first.id, ...card, ...pick(payable) })
+    const started = await createPayment(withScope(withKey(tenant), 'payments.pay'), {
+      order_id: first.id,
+      ...card,
+      ...pick(payable),
+    })
     expect(started.amount).toBe(payable.amount)
   })
 })
@@ -272,6 +292,6 @@ const selectsOf = async (ctx: SignedInContext): Promise<number> => {
       return Reflect.get(target, name, receiver) as unknown
     },
   })
-  await getAgenda({ ...ctx, db })
+  await getAgenda(withScope({ ...ctx, db }, 'me.read'))
   return selects
 }

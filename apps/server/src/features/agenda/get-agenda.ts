@@ -13,7 +13,7 @@ import {
   type OrderOnAgenda,
 } from '@efie/domain'
 import { today } from '../../platform/clock.ts'
-import { authorise, type Context } from '../../platform/context.ts'
+import type { ScopedContext } from '../../platform/context.ts'
 import { findOwedBy } from '../chargebacks/index.ts'
 import { feesOf, type Application } from '../applications/index.ts'
 import { instalmentTypes, standingsOf, type LoanStanding } from '../lending/index.ts'
@@ -96,8 +96,8 @@ const isOverdue = (item: AgendaItem): boolean => item.kind === 'pay' && item.ove
  * What the signed-in person should do now for their open applications and orders and the newest closed of each: by the functions
  * that raise demands, so that whatever is asked for here is taken by `POST /payments`. Everybody's own rows only.
  */
-export const getAgenda = async (ctx: Context) => {
-  const { actor } = authorise(ctx, 'me.read')
+export const getAgenda = async (ctx: ScopedContext<'me.read'>) => {
+  const { actor } = ctx
   const day = today(ctx.clock)
   const applications = await findApplications(ctx.db, actor.id)
   const orders = await findOrders(ctx.db, actor.id)

@@ -8,6 +8,7 @@ import { getAgreement } from './get-agreement.ts'
 import { getAgreementPdf } from './get-agreement-pdf.ts'
 import { sendSigningCode } from './send-signing-code.ts'
 import { signAgreement } from './sign-agreement.ts'
+import { withScope } from '../../platform/context.ts'
 
 type Person = Awaited<ReturnType<Harness['signIn']>>
 
@@ -54,8 +55,8 @@ const wrongOf = (code: string) => (code === '111111' ? '222222' : '111111')
 
 const prepared = async (values = {}) => {
   const { tenant, id } = await approved(values)
-  const { terms_hash } = await getAgreement(tenant, { id })
-  await sendSigningCode(tenant, { id })
+  const { terms_hash } = await getAgreement(withScope(tenant, 'applications.read'), { id })
+  await sendSigningCode(withScope(tenant, 'applications.sign'), { id })
   const code = await codeFor(tenant.actor.email)
   return { tenant, id, input: { id, terms_hash, signed_name: 'Ɔbaa Serwaa', consents, code } }
 }
@@ -71,7 +72,10 @@ const applicationOf = async (id: string) => {
 describe('the terms', () => {
   test('are exactly what is signed: figures, dates as if paid out today, payee, clauses', async () => {
     const { tenant, id } = await approved()
-    const { terms, terms_hash, signed_at, ...rest } = await getAgreement(tenant, { id })
+    const { terms, terms_hash, signed_at, ...rest } = await getAgreement(
+      withScope(tenant, 'applications.read'),
+      { id },
+    )
     expect(rest.id).toBeNull()
     expect(signed_at).toBeNull()
     expect(terms).toMatchObject({
@@ -83,24 +87,32 @@ describe('the terms', () => {
     })
     expect(terms.instalments[0]).toMatchObject({ due_date: '2026-12-25', amount: 106_489 })
     expect(terms_hash).toBe(hashTerms(JSON.parse(canonicalJson(terms))))
-    expect((await getAgreement(analyst, { id })).terms_hash).toBe(terms_hash)
+    expect((await getAgreement(withScope(analyst, 'applications.read'), { id })).terms_hash).toBe(terms_hash)
   })
 
   test('are another text on another day', async () => {
     const { tenant, id } = await approved()
-    const first = await getAgreement(tenant, { id })
+    const first = await getAgreement(withScope(tenant, 'applications.read'), { id })
     harness.clock.advance({ days: 1 })
-    expect((await getAgreement(tenant, { id })).terms_hash).not.toBe(first.terms_hash)
+    expect((await getAgreement(withScope(tenant, 'applications.read'), { id })).terms_hash).not.toBe(
+      first.terms_hash,
+    )
   })
 
   test('are there from approval on, for those who may read the application', async () => {
     const { tenant, id } = await approved({ status: 'in-review' })
-    await expect(getAgreement(tenant, { id })).rejects.toMatchObject({ code: 'AGREEMENT_NOT_READY' })
+    await expect(getAgreement(withScope(tenant, 'applications.read'), { id })).rejects.toMatchObject({
+      code: 'AGREEMENT_NOT_READY',
+    })
     const other = await approved()
-    await expect(getAgreement(tenant, { id: other.id })).rejects.toMatchObject({
+    await expect(
+      getAgreement(withScope(tenant, 'applications.read'), { id: other.id }),
+    ).rejects.toMatchObject({
       code: 'APPLICATION_NOT_FOUND',
     })
-    await expect(getAgreement(await harness.signIn('company'), { id })).rejects.toMatchObject({
+    await expect(async () =>
+      getAgreement(withScope(await harness.signIn('company'), 'applications.read'), { id }),
+    ).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
   })
@@ -115,7 +127,7 @@ describe('the terms', () => {
 describe('the code', () => {
   test('goes to the tenant’s own email and phone, is stored only as a digest, and not sent twice a minute', async () => {
     const { tenant, id } = await approved()
-    const sent = await sendSigningCode(tenant, { id })
+    const sent = await sendSigningCode(withScope(tenant, 'applications.sign'), { id })
     expect(sent.sent_to).toMatch(/^p•••@efie\.example and ••• 2222$/)
     expect(sent.expires_at).toBe('2026-11-20T09:10:00.000Z')
     const code = await codeFor(tenant.actor.email)
@@ -125,21 +137,31 @@ describe('the code', () => {
       .from(schema.confirmationCodes)
       .where(eq(schema.confirmationCodes.subject_id, id))
     expect(row?.code_hash).not.toContain(code)
-    await expect(sendSigningCode(tenant, { id })).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+    await expect(sendSigningCode(withScope(tenant, 'applications.sign'), { id })).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+    })
   })
 
   test('is for approved offers that have not expired', async () => {
     const { tenant, id } = await approved({ status: 'in-review' })
-    await expect(sendSigningCode(tenant, { id })).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
-    const late = await approved()
-    harness.clock.set('2026-12-05T00:00:00.000Z')
-    await expect(sendSigningCode(late.tenant, { id: late.id })).rejects.toMatchObject({
+    await expect(sendSigningCode(withScope(tenant, 'applications.sign'), { id })).rejects.toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
     })
-    await expect(sendSigningCode(tenant, { id: late.id })).rejects.toMatchObject({
+    const late = await approved()
+    harness.clock.set('2026-12-05T00:00:00.000Z')
+    await expect(
+      sendSigningCode(withScope(late.tenant, 'applications.sign'), { id: late.id }),
+    ).rejects.toMatchObject({
+      code: 'TRANSITION_NOT_ALLOWED',
+    })
+    await expect(
+      sendSigningCode(withScope(tenant, 'applications.sign'), { id: late.id }),
+    ).rejects.toMatchObject({
       code: 'APPLICATION_NOT_FOUND',
     })
-    await expect(sendSigningCode(analyst, { id })).rejects.toMatchObject({
+    await expect(async () =>
+      sendSigningCode(withScope(analyst, 'applications.sign'), { id }),
+    ).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
   })
@@ -148,7 +170,10 @@ describe('the code', () => {
 describe('signing', () => {
   test('stores terms, signature and PDF, and tells timeline and audit', async () => {
     const { tenant, id, input } = await prepared()
-    const signed = await signAgreement(tenant, { ...input, signed_name: '  ɔBAA  serwaa ' })
+    const signed = await signAgreement(withScope(tenant, 'applications.sign'), {
+      ...input,
+      signed_name: '  ɔBAA  serwaa ',
+    })
     expect(signed).toMatchObject({ application_id: id, signed_at: '2026-11-20T09:00:00.000Z' })
     expect((await applicationOf(id))?.signed_at).toBe('2026-11-20T09:00:00.000Z')
     const [row] = await harness.services.db
@@ -160,7 +185,7 @@ describe('signing', () => {
     expect(await harness.services.storage.exists(row?.storage_key ?? '')).toBe(true)
 
     harness.clock.advance({ days: 3 })
-    expect(await getAgreement(tenant, { id })).toMatchObject({
+    expect(await getAgreement(withScope(tenant, 'applications.read'), { id })).toMatchObject({
       id: row?.id,
       terms_hash: input.terms_hash,
       signed_name: '  ɔBAA  serwaa ',
@@ -176,56 +201,80 @@ describe('signing', () => {
 
   test('is done once', async () => {
     const { tenant, input } = await prepared()
-    await signAgreement(tenant, input)
-    await expect(signAgreement(tenant, input)).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
+    await signAgreement(withScope(tenant, 'applications.sign'), input)
+    await expect(signAgreement(withScope(tenant, 'applications.sign'), input)).rejects.toMatchObject({
+      code: 'TRANSITION_NOT_ALLOWED',
+    })
   })
 
   test('needs the terms of today, the name, and the code', async () => {
     const { tenant, input, id } = await prepared()
-    await expect(signAgreement(tenant, { ...input, terms_hash: 'a'.repeat(64) })).rejects.toMatchObject({
+    await expect(
+      signAgreement(withScope(tenant, 'applications.sign'), { ...input, terms_hash: 'a'.repeat(64) }),
+    ).rejects.toMatchObject({
       code: 'AGREEMENT_CHANGED',
     })
-    await expect(signAgreement(tenant, { ...input, signed_name: 'Ama' })).rejects.toMatchObject({
+    await expect(
+      signAgreement(withScope(tenant, 'applications.sign'), { ...input, signed_name: 'Ama' }),
+    ).rejects.toMatchObject({
       data: { issues: [{ path: 'signed_name' }] },
     })
-    await expect(signAgreement(tenant, { ...input, code: wrongOf(input.code) })).rejects.toMatchObject({
+    await expect(
+      signAgreement(withScope(tenant, 'applications.sign'), { ...input, code: wrongOf(input.code) }),
+    ).rejects.toMatchObject({
       code: 'CODE_WRONG',
     })
     expect((await applicationOf(id))?.signed_at).toBeNull()
-    expect(await signAgreement(tenant, input)).toMatchObject({ application_id: id })
+    expect(await signAgreement(withScope(tenant, 'applications.sign'), input)).toMatchObject({
+      application_id: id,
+    })
   })
 
   test('a code bears five guesses, ten minutes and no successor', async () => {
     const guessed = await prepared()
     const wrong = { ...guessed.input, code: wrongOf(guessed.input.code) }
     for (let guess = 0; guess < 5; guess += 1)
-      await expect(signAgreement(guessed.tenant, wrong)).rejects.toMatchObject({ code: 'CODE_WRONG' })
-    await expect(signAgreement(guessed.tenant, guessed.input)).rejects.toMatchObject({ code: 'CODE_WRONG' })
+      await expect(
+        signAgreement(withScope(guessed.tenant, 'applications.sign'), wrong),
+      ).rejects.toMatchObject({ code: 'CODE_WRONG' })
+    await expect(
+      signAgreement(withScope(guessed.tenant, 'applications.sign'), guessed.input),
+    ).rejects.toMatchObject({ code: 'CODE_WRONG' })
 
     harness.clock.advance({ minutes: 2 })
-    await sendSigningCode(guessed.tenant, { id: guessed.id })
+    await sendSigningCode(withScope(guessed.tenant, 'applications.sign'), { id: guessed.id })
     const second = await codeFor(guessed.tenant.actor.email)
     harness.clock.advance({ minutes: 10 })
-    await expect(signAgreement(guessed.tenant, { ...guessed.input, code: second })).rejects.toMatchObject({
+    await expect(
+      signAgreement(withScope(guessed.tenant, 'applications.sign'), { ...guessed.input, code: second }),
+    ).rejects.toMatchObject({
       code: 'CODE_WRONG',
     })
-    await sendSigningCode(guessed.tenant, { id: guessed.id })
+    await sendSigningCode(withScope(guessed.tenant, 'applications.sign'), { id: guessed.id })
     const third = await codeFor(guessed.tenant.actor.email)
     if (third !== second)
-      await expect(signAgreement(guessed.tenant, { ...guessed.input, code: second })).rejects.toMatchObject({
+      await expect(
+        signAgreement(withScope(guessed.tenant, 'applications.sign'), { ...guessed.input, code: second }),
+      ).rejects.toMatchObject({
         code: 'CODE_WRONG',
       })
-    expect(await signAgreement(guessed.tenant, { ...guessed.input, code: third })).toMatchObject({
+    expect(
+      await signAgreement(withScope(guessed.tenant, 'applications.sign'), { ...guessed.input, code: third }),
+    ).toMatchObject({
       application_id: guessed.id,
     })
   })
 
   test('another’s agreement is not found, staff may not sign', async () => {
     const { input } = await prepared()
-    await expect(signAgreement(await harness.signIn('user'), input)).rejects.toMatchObject({
+    await expect(
+      signAgreement(withScope(await harness.signIn('user'), 'applications.sign'), input),
+    ).rejects.toMatchObject({
       code: 'APPLICATION_NOT_FOUND',
     })
-    await expect(signAgreement(await harness.signIn('superadmin'), input)).rejects.toMatchObject({
+    await expect(async () =>
+      signAgreement(withScope(await harness.signIn('superadmin'), 'applications.sign'), input),
+    ).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
   })
@@ -236,20 +285,26 @@ describe('the PDF', () => {
 
   test('a draft before signing; afterwards what was stored, made again should it be lost', async () => {
     const { tenant, id, input } = await prepared({ plan: 'six_plus_six' })
-    const draft = await getAgreementPdf(tenant, { id })
+    const draft = await getAgreementPdf(withScope(tenant, 'applications.read'), { id })
     expect([draft.name, draft.type]).toEqual([`agreement-${id}.pdf`, 'application/pdf'])
     expect((await bytesOf(draft)).subarray(0, 5).toString()).toBe('%PDF-')
-    await signAgreement(tenant, input)
-    const stored = await bytesOf(await getAgreementPdf(tenant, { id }))
-    expect(stored.equals(await bytesOf(await getAgreementPdf(analyst, { id })))).toBe(true)
+    await signAgreement(withScope(tenant, 'applications.sign'), input)
+    const stored = await bytesOf(await getAgreementPdf(withScope(tenant, 'applications.read'), { id }))
+    expect(
+      stored.equals(await bytesOf(await getAgreementPdf(withScope(analyst, 'applications.read'), { id }))),
+    ).toBe(true)
     const [row] = await harness.services.db
       .select()
       .from(schema.agreements)
       .where(eq(schema.agreements.application_id, id))
     await harness.services.storage.delete(row?.storage_key ?? '')
-    expect((await bytesOf(await getAgreementPdf(tenant, { id }))).byteLength).toBeGreaterThan(5_000)
+    expect(
+      (await bytesOf(await getAgreementPdf(withScope(tenant, 'applications.read'), { id }))).byteLength,
+    ).toBeGreaterThan(5_000)
     expect(await harness.services.storage.exists(row?.storage_key ?? '')).toBe(true)
-    await expect(getAgreementPdf(await harness.signIn('user'), { id })).rejects.toMatchObject({
+    await expect(
+      getAgreementPdf(withScope(await harness.signIn('user'), 'applications.read'), { id }),
+    ).rejects.toMatchObject({
       code: 'APPLICATION_NOT_FOUND',
     })
   })

@@ -1,6 +1,6 @@
 import { can } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
-import { authorise, type Context } from '../../platform/context.ts'
+import type { Context, ScopedContext } from '../../platform/context.ts'
 import { loadScopedApplication } from '../applications/index.ts'
 import type { SignedAgreement } from './agreement-pdf.ts'
 import { agreementOf, maskTerms } from './get-agreement.ts'
@@ -22,8 +22,11 @@ export const storeAgreementPdf = async (
 }
 
 /** The agreement as PDF: the stored one once signed, else a draft of today's. */
-export const getAgreementPdf = async (ctx: Context, input: { id: string }): Promise<File> => {
-  const { actor, scope } = authorise(ctx, 'applications.read')
+export const getAgreementPdf = async (
+  ctx: ScopedContext<'applications.read'>,
+  input: { id: string },
+): Promise<File> => {
+  const { actor, scope } = ctx
   const application = await loadScopedApplication(ctx.db, input.id, scope, actor.id)
   const { id, storage_key, ...agreement } = await agreementOf(ctx, application)
   const name = `agreement-${application.id}.pdf`

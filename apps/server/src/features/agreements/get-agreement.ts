@@ -1,5 +1,5 @@
 import { maskAccount, type AgreementTerms } from '@efie/domain'
-import { authorise, type Context } from '../../platform/context.ts'
+import type { Context, ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { loadScopedApplication, type Application } from '../applications/index.ts'
 import { currentTerms } from './current-terms.ts'
@@ -38,8 +38,8 @@ export const maskTerms = (terms: AgreementTerms): AgreementTerms => ({
   },
 })
 
-export const getAgreement = async (ctx: Context, input: { id: string }) => {
-  const { actor, scope } = authorise(ctx, 'applications.read')
+export const getAgreement = async (ctx: ScopedContext<'applications.read'>, input: { id: string }) => {
+  const { actor, scope } = ctx
   const application = await loadScopedApplication(ctx.db, input.id, scope, actor.id)
   const { terms, ...shown } = await agreementOf(ctx, application)
   return { ...shown, terms: { ...(application.user_id === actor.id ? terms : maskTerms(terms)) } }

@@ -1,13 +1,13 @@
 import { recordAudit } from '../../platform/audit.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { transact, type ScopedContext } from '../../platform/context.ts'
 import { sendCodeToSign } from '../../platform/sign-by-code.ts'
 import { text } from '../../platform/texts/text.ts'
 import { lockScopedApplication } from '../applications/index.ts'
 import { expectSignable } from './current-terms.ts'
 
 /** Sends the tenant the code that signs their rent agreement. */
-export const sendSigningCode = async (ctx: Context, input: { id: string }) => {
-  const { actor, scope } = authorise(ctx, 'applications.sign')
+export const sendSigningCode = async (ctx: ScopedContext<'applications.sign'>, input: { id: string }) => {
+  const { actor, scope } = ctx
   return transact(ctx, async (ctx) => {
     const application = await lockScopedApplication(ctx.db, input.id, scope, actor.id)
     expectSignable(ctx, application)

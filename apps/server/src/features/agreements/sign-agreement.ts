@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import {
-  authorise,
   transact,
   type Context,
   type SignedIn,
   type TransactionContext,
+  type ScopedContext,
 } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
@@ -101,8 +101,8 @@ const sign = (ctx: Context, actor: SignedIn, input: Input, scope: 'own'): Promis
   })
 
 /** Signs exactly the terms that were shown, with typed name, consents and the code; then keeps them as PDF. */
-export const signAgreement = async (ctx: Context, input: Input) => {
-  const { actor } = authorise(ctx, 'applications.sign')
+export const signAgreement = async (ctx: ScopedContext<'applications.sign'>, input: Input) => {
+  const { actor } = ctx
   const signed = requireSigned(await sign(ctx, actor, input, 'own'))
   await keepSignedPdf(ctx, () => storeAgreementPdf(ctx, signed))
   return { ...signed, terms: { ...signed.terms } }

@@ -14,6 +14,7 @@ import { uuidv7 } from 'uuidv7'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { exportReport, makeReport } from './report.ts'
 import { summarise } from './summarise.ts'
+import { withScope } from '../../platform/context.ts'
 
 let harness: Harness
 const db = () => harness.services.db
@@ -77,7 +78,7 @@ beforeAll(async () => {
 afterAll(() => harness.close())
 
 test('an administrator sees everything; revenue is interest and fees without VAT', async () => {
-  expect(await summarise(await harness.signIn('admin'))).toEqual({
+  expect(await summarise(withScope(await harness.signIn('admin'), 'analytics.read'))).toEqual({
     totalApplications: 9,
     approvedApplications: 4,
     rejectedApplications: 1,
@@ -88,7 +89,9 @@ test('an administrator sees everything; revenue is interest and fees without VAT
 })
 
 test('collections see what is in arrears', async () => {
-  expect(await summarise(await harness.signIn('recovery_and_collections'))).toEqual({
+  expect(
+    await summarise(withScope(await harness.signIn('recovery_and_collections'), 'analytics.read')),
+  ).toEqual({
     totalApplications: 1,
     approvedApplications: 1,
     rejectedApplications: 0,
@@ -100,7 +103,7 @@ test('collections see what is in arrears', async () => {
 test.each(['sales_executive', 'company_manager', 'company'] as const)(
   '%s reaches nothing yet',
   async (role) => {
-    expect(await summarise(await harness.signIn(role))).toMatchObject({
+    expect(await summarise(withScope(await harness.signIn(role), 'analytics.read'))).toMatchObject({
       totalApplications: 0,
       totalRevenue: 0,
     })
@@ -108,10 +111,14 @@ test.each(['sales_executive', 'company_manager', 'company'] as const)(
 )
 
 test('tenants and guests are refused', async () => {
-  await expect(summarise(await harness.signIn('user'))).rejects.toMatchObject({
+  await expect(async () =>
+    summarise(withScope(await harness.signIn('user'), 'analytics.read')),
+  ).rejects.toMatchObject({
     code: 'INSUFFICIENT_PERMISSIONS',
   })
-  await expect(summarise(harness.as(null))).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' })
+  await expect(async () => summarise(withScope(harness.as(null), 'analytics.read'))).rejects.toMatchObject({
+    code: 'NOT_AUTHENTICATED',
+  })
 })
 
 test('the report says what happened in a span, beside the span before it, and as CSV', async () => {
@@ -175,7 +182,7 @@ test('the report says what happened in a span, beside the span before it, and as
     paid_at: '2026-09-27T12:00:00.000Z',
   })
   const span = { from: '2026-09-01', to: '2026-09-30' }
-  const report = await makeReport(admin, span)
+  const report = await makeReport(withScope(admin, 'analytics.read'), span)
   expect(report).toMatchObject({
     previous_from: '2026-08-02',
     previous_to: '2026-08-31',
@@ -194,25 +201,36 @@ test('the report says what happened in a span, beside the span before it, and as
     cohorts: [{ month: '2026-09', loans: 1, financed: 990_600, settled: 1, past_due: 0 }],
   })
   // The whole year ends with the revenue of November, equal to the headline figure.
-  const year = await makeReport(admin, {})
-  expect(year.revenue.current).toBe((await summarise(admin)).totalRevenue)
+  const year = await makeReport(withScope(admin, 'analytics.read'), {})
+  expect(year.revenue.current).toBe((await summarise(withScope(admin, 'analytics.read'))).totalRevenue)
   expect(year.revenue_by_kind.reduce((sum, row) => sum + row.amount, 0)).toBe(year.revenue.current)
   expect(year.portfolio.reduce((sum, row) => sum + row.count, 0)).toBe(9)
 
-  const csv = await (await exportReport(admin, { ...span, section: 'collections' })).text()
+  const csv = await (
+    await exportReport(withScope(admin, 'analytics.read'), { ...span, section: 'collections' })
+  ).text()
   expect(csv.replace('\uFEFF', '').split('\n').slice(0, 2)).toEqual([
     'month,due,collected',
     '2026-09,106489,106489',
   ])
-  const recovery = await makeReport(await harness.signIn('recovery_and_collections'), {})
+  const recovery = await makeReport(
+    withScope(await harness.signIn('recovery_and_collections'), 'analytics.read'),
+    {},
+  )
   expect(recovery.portfolio).toMatchObject([{ status: 'active', count: 1 }])
-  expect((await makeReport(await harness.signIn('sales_executive'), {})).portfolio).toEqual([])
+  expect(
+    (await makeReport(withScope(await harness.signIn('sales_executive'), 'analytics.read'), {})).portfolio,
+  ).toEqual([])
   for (const wrong of [
     { from: '2026-10-01', to: '2026-09-01' },
     { from: '2010-01-01', to: '2026-09-01' },
   ])
-    await expect(makeReport(admin, wrong)).rejects.toMatchObject({ data: { issues: [{ path: 'from' }] } })
-  await expect(makeReport(await harness.signIn('user'), {})).rejects.toMatchObject({
+    await expect(makeReport(withScope(admin, 'analytics.read'), wrong)).rejects.toMatchObject({
+      data: { issues: [{ path: 'from' }] },
+    })
+  await expect(async () =>
+    makeReport(withScope(await harness.signIn('user'), 'analytics.read'), {}),
+  ).rejects.toMatchObject({
     code: 'INSUFFICIENT_PERMISSIONS',
   })
 })

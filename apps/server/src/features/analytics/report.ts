@@ -1,6 +1,6 @@
 import { addDays, type BookLine, type LocalDate } from '@efie/domain'
 import { today } from '../../platform/clock.ts'
-import { authorise, type Context } from '../../platform/context.ts'
+import type { Context, ScopedContext } from '../../platform/context.ts'
 import { csvFile } from '../../platform/csv.ts'
 import { invalid } from '../../platform/errors.ts'
 import { reportOfFigures } from './figures.ts'
@@ -31,14 +31,13 @@ const spansOf = (ctx: Context, asked: Asked) => {
 }
 
 /** Everything that the analytics page shows of a span, within the caller's reach. */
-export const makeReport = async (ctx: Context, asked: Asked) => {
-  const reach = authorise(ctx, 'analytics.read')
+export const makeReport = async (ctx: ScopedContext<'analytics.read'>, asked: Asked) => {
   const { db } = ctx
   const { line = 'both' } = asked
   const { span, previous } = spansOf(ctx, asked)
-  const { current, before, ...sections } = await (reach.scope === 'all'
+  const { current, before, ...sections } = await (ctx.scope === 'all'
     ? reportOfFigures(db, span, previous, line)
-    : reportOfRows(db, reach, span, previous, line))
+    : reportOfRows(db, ctx, span, previous, line))
   const compare = (figure: keyof typeof current) => ({ current: current[figure], previous: before[figure] })
   return {
     ...span,
@@ -66,7 +65,10 @@ const headlineRows = (report: Report) =>
   )
 
 /** One section as a table; amounts in pesewas, as everywhere in the API. */
-export const exportReport = async (ctx: Context, { section, ...asked }: Asked & { section: Section }) => {
+export const exportReport = async (
+  ctx: ScopedContext<'analytics.read'>,
+  { section, ...asked }: Asked & { section: Section },
+) => {
   const report = await makeReport(ctx, asked)
   const rows: Record<string, string | number>[] =
     section === 'headline' ? headlineRows(report) : report[section]

@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '@efie/domain'
-import { authorise, type Context } from '../../platform/context.ts'
+import type { ScopedContext } from '../../platform/context.ts'
 import { allTimeFigures } from './figures.ts'
-import { countByStatus, sumRevenue, type Reach } from './queries.ts'
+import { countByStatus, sumRevenue } from './queries.ts'
 
 /** Approved counts every approval that stands or stood to its end; pending, all that still wait for a decision. */
 const groups = {
@@ -10,8 +10,9 @@ const groups = {
   pendingApplications: ['pending', 'in-review', 'info-requested'],
 } as const satisfies Record<string, readonly ApplicationStatus[]>
 
-const figuresWithin = async ({ db }: Context, reach: Reach) => {
-  if (reach.scope !== 'all')
+const figuresWithin = async ({ db, scope, actor }: ScopedContext<'analytics.read'>) => {
+  const reach = { scope, actor }
+  if (scope !== 'all')
     return { counts: await countByStatus(db, reach), totalRevenue: await sumRevenue(db, reach) }
   const ever = await allTimeFigures(db)
   return {
@@ -23,9 +24,8 @@ const figuresWithin = async ({ db }: Context, reach: Reach) => {
 }
 
 /** The specification's five figures, within the caller's reach. */
-export const summarise = async (ctx: Context) => {
-  const reach = authorise(ctx, 'analytics.read')
-  const figures = await figuresWithin(ctx, reach)
+export const summarise = async (ctx: ScopedContext<'analytics.read'>) => {
+  const figures = await figuresWithin(ctx)
   const counts = new Map<string, number>(figures.counts.map((row) => [row.status, row.count]))
   const totalOf = (statuses: Iterable<string>) => {
     let total = 0

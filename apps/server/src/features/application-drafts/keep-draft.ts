@@ -1,5 +1,5 @@
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type ApplicationDraft, insertDraft, loadDraft, overwriteDraft, removeDraft } from './queries.ts'
 
@@ -12,8 +12,8 @@ const present = ({ values, step, version, updated_at }: ApplicationDraft) => ({
   updated_at,
 })
 
-export const getDraft = async (ctx: Context) => {
-  const { actor } = authorise(ctx, 'me.read')
+export const getDraft = async (ctx: ScopedContext<'me.read'>) => {
+  const { actor } = ctx
   const row = await loadDraft(ctx.db, actor.id)
   return { draft: row && present(row) }
 }
@@ -25,8 +25,8 @@ interface Input {
 }
 
 /** Keeps what one device holds, unless another one has written since: then that device has to choose. */
-export const putDraft = async (ctx: Context, { values, step, base_version }: Input) => {
-  const { actor } = authorise(ctx, 'me.update')
+export const putDraft = async (ctx: ScopedContext<'me.update'>, { values, step, base_version }: Input) => {
+  const { actor } = ctx
   return transact(ctx, async (ctx) => {
     const writing = { user_id: actor.id, values, step, now: nowIso(ctx.clock) }
     const row =
@@ -37,8 +37,8 @@ export const putDraft = async (ctx: Context, { values, step, base_version }: Inp
   })
 }
 
-export const discardDraft = async (ctx: Context) => {
-  const { actor } = authorise(ctx, 'me.update')
+export const discardDraft = async (ctx: ScopedContext<'me.update'>) => {
+  const { actor } = ctx
   await transact(ctx, (ctx) => removeDraft(ctx.db, actor.id))
   return { ok: true as const }
 }

@@ -7,6 +7,7 @@ import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { createApplication } from './create-application.ts'
 import { listApplications } from './list-applications.ts'
 import { changeApplication } from './update-application.ts'
+import { withScope } from '../../platform/context.ts'
 
 let harness: Harness
 beforeAll(async () => {
@@ -24,7 +25,7 @@ describe('applying', () => {
     const ctx = await applicant()
     const { db } = harness.services
     await db.insert(schema.applicationDrafts).values({ user_id: ctx.actor.id, values: {}, step: 'review' })
-    const row = await createApplication(ctx, {
+    const row = await createApplication(withScope(ctx, 'applications.create'), {
       ...rentInput,
       payout_method: 'mobile_money',
       payout_account: '0241234567',
@@ -63,7 +64,7 @@ describe('applying', () => {
 
   test('months and payday that are left out are the usual ones of the terms', async () => {
     const { advance_payment_months: _months, payday: _payday, ...rest } = rentInput
-    const row = await createApplication(await applicant(), rest)
+    const row = await createApplication(withScope(await applicant(), 'applications.create'), rest)
     expect(row).toMatchObject({
       advance_payment_months: row.terms.default_advance_payment_months,
       payday: row.terms.default_payday,
@@ -73,54 +74,77 @@ describe('applying', () => {
   test('the same key answers the same application, once', async () => {
     const ctx = await applicant()
     const keyed = { ...ctx, request: { ...ctx.request, idempotency_key: 'apply-once-1' } }
-    const first = await createApplication(keyed, rentInput)
-    expect(await createApplication(keyed, rentInput)).toEqual(first)
-    await expect(createApplication(keyed, { ...rentInput, monthly_rent: 90_000 })).rejects.toMatchObject({
+    const first = await createApplication(withScope(keyed, 'applications.create'), rentInput)
+    expect(await createApplication(withScope(keyed, 'applications.create'), rentInput)).toEqual(first)
+    await expect(
+      createApplication(withScope(keyed, 'applications.create'), { ...rentInput, monthly_rent: 90_000 }),
+    ).rejects.toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
     })
   })
 
   test('needs a result that is not older than 30 days and not declined', async () => {
     const ctx = await harness.signIn('user')
-    await expect(createApplication(ctx, rentInput)).rejects.toMatchObject({ code: 'ELIGIBILITY_REQUIRED' })
+    await expect(createApplication(withScope(ctx, 'applications.create'), rentInput)).rejects.toMatchObject({
+      code: 'ELIGIBILITY_REQUIRED',
+    })
     await makeEligible(harness.services.db, ctx.actor, { created_at: '2026-10-20T08:00:00.000Z' })
-    await expect(createApplication(ctx, rentInput)).rejects.toMatchObject({ code: 'ELIGIBILITY_REQUIRED' })
-    await expect(createApplication(await applicant({}, 100_000), rentInput)).rejects.toMatchObject({
+    await expect(createApplication(withScope(ctx, 'applications.create'), rentInput)).rejects.toMatchObject({
+      code: 'ELIGIBILITY_REQUIRED',
+    })
+    await expect(
+      createApplication(withScope(await applicant({}, 100_000), 'applications.create'), rentInput),
+    ).rejects.toMatchObject({
       code: 'NOT_ELIGIBLE',
     })
   })
 
   test('no one applies for what costs more than the limit on the APR', async () => {
     const short = { ...rentInput, monthly_rent: 82_550, advance_payment_months: 3 }
-    await expect(createApplication(await applicant(), short)).rejects.toMatchObject({
+    await expect(
+      createApplication(withScope(await applicant(), 'applications.create'), short),
+    ).rejects.toMatchObject({
       code: 'COST_TOO_HIGH',
       data: { issues: [{ path: 'monthly_rent' }], monthly_rent: 149_880, advance_payment_months: 4 },
     })
-    const row = await createApplication(await applicant({}, 900_000), { ...short, monthly_rent: 149_880 })
+    const row = await createApplication(withScope(await applicant({}, 900_000), 'applications.create'), {
+      ...short,
+      monthly_rent: 149_880,
+    })
     expect(row).toMatchObject({ total_annual_interest: 130_396, contract_interest: 32_599 })
   })
 
   test('one open application or loan per person', async () => {
     const ctx = await applicant()
-    await createApplication(ctx, rentInput)
-    await expect(createApplication(ctx, rentInput)).rejects.toMatchObject({ code: 'OPEN_APPLICATION_EXISTS' })
+    await createApplication(withScope(ctx, 'applications.create'), rentInput)
+    await expect(createApplication(withScope(ctx, 'applications.create'), rentInput)).rejects.toMatchObject({
+      code: 'OPEN_APPLICATION_EXISTS',
+    })
     const borrower = await applicant()
     await makeApplication(harness.services.db, borrower.actor, { status: 'active' })
-    await expect(createApplication(borrower, rentInput)).rejects.toMatchObject({
+    await expect(
+      createApplication(withScope(borrower, 'applications.create'), rentInput),
+    ).rejects.toMatchObject({
       code: 'OPEN_APPLICATION_EXISTS',
     })
     const former = await applicant()
     await makeApplication(harness.services.db, former.actor, { status: 'settled' })
-    expect((await createApplication(former, rentInput)).status).toBe('pending')
+    expect((await createApplication(withScope(former, 'applications.create'), rentInput)).status).toBe(
+      'pending',
+    )
   })
 
   test('a Ghana Card belongs to one person', async () => {
     const first = await harness.signIn('user', { ghana_card_number: 'GHA-777777777-7' })
     const second = await harness.signIn('user')
     await makeEligible(harness.services.db, second.actor, { card: 'GHA-777777777-7' })
-    await expect(createApplication(second, rentInput)).rejects.toMatchObject({ code: 'GHANA_CARD_IN_USE' })
+    await expect(
+      createApplication(withScope(second, 'applications.create'), rentInput),
+    ).rejects.toMatchObject({ code: 'GHANA_CARD_IN_USE' })
     await makeEligible(harness.services.db, first.actor, { card: 'GHA-777777777-7' })
-    expect((await createApplication(first, rentInput)).status).toBe('pending')
+    expect((await createApplication(withScope(first, 'applications.create'), rentInput)).status).toBe(
+      'pending',
+    )
   })
 
   test.each([
@@ -164,11 +188,13 @@ describe('applying', () => {
     ],
   ])('%j is refused at its field and nothing is written', async (change, path) => {
     const ctx = await applicant()
-    await expect(createApplication(ctx, { ...rentInput, ...change })).rejects.toMatchObject({
+    await expect(
+      createApplication(withScope(ctx, 'applications.create'), { ...rentInput, ...change }),
+    ).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
       data: { issues: [{ path }] },
     })
-    expect((await listApplications(ctx, { limit: 25 })).data).toEqual([])
+    expect((await listApplications(withScope(ctx, 'applications.read'), { limit: 25 })).data).toEqual([])
   })
 
   test('the tenant cannot be paid in place of the landlord', async () => {
@@ -181,15 +207,15 @@ describe('applying', () => {
       payout_name: 'Kofi Mensah',
     }
     const refused = { code: 'PAYEE_IS_TENANT' }
-    await expect(createApplication(ctx, { ...wallet, payout_account: '020 111 2222' })).rejects.toMatchObject(
-      refused,
-    )
-    await expect(createApplication(ctx, { ...wallet, landlord_phone: '0201112222' })).rejects.toMatchObject(
-      refused,
-    )
-    await expect(createApplication(ctx, { ...wallet, payout_name: 'SERWAA Ama' })).rejects.toMatchObject(
-      refused,
-    )
+    await expect(
+      createApplication(withScope(ctx, 'applications.create'), { ...wallet, payout_account: '020 111 2222' }),
+    ).rejects.toMatchObject(refused)
+    await expect(
+      createApplication(withScope(ctx, 'applications.create'), { ...wallet, landlord_phone: '0201112222' }),
+    ).rejects.toMatchObject(refused)
+    await expect(
+      createApplication(withScope(ctx, 'applications.create'), { ...wallet, payout_name: 'SERWAA Ama' }),
+    ).rejects.toMatchObject(refused)
     const former = await makeApplication(harness.services.db, ctx.actor, { status: 'cancelled' })
     const payment = await makePayment(harness.services.db, former, {
       payment_type: 'application_fee',
@@ -205,30 +231,45 @@ describe('applying', () => {
       status: 'completed',
       expires_at: '2026-11-21T00:00:00.000Z',
     })
-    await expect(createApplication(ctx, { ...wallet, payout_account: '0551234987' })).rejects.toMatchObject(
-      refused,
-    )
+    await expect(
+      createApplication(withScope(ctx, 'applications.create'), { ...wallet, payout_account: '0551234987' }),
+    ).rejects.toMatchObject(refused)
   })
 
   test('staff apply for a tenant whom they name, never for themselves; others may not apply', async () => {
     const tenant = await applicant()
     const admin = await harness.signIn('admin')
-    await expect(createApplication(admin, rentInput)).rejects.toMatchObject({
-      data: { issues: [{ path: 'user_id' }] },
-    })
-    await expect(createApplication(admin, { ...rentInput, user_id: admin.actor.id })).rejects.toMatchObject({
+    await expect(createApplication(withScope(admin, 'applications.create'), rentInput)).rejects.toMatchObject(
+      {
+        data: { issues: [{ path: 'user_id' }] },
+      },
+    )
+    await expect(
+      createApplication(withScope(admin, 'applications.create'), { ...rentInput, user_id: admin.actor.id }),
+    ).rejects.toMatchObject({
       code: 'SAME_PERSON',
     })
     await expect(
-      createApplication(await harness.signIn('sales_executive'), { ...rentInput, user_id: tenant.actor.id }),
+      createApplication(withScope(await harness.signIn('sales_executive'), 'applications.create'), {
+        ...rentInput,
+        user_id: tenant.actor.id,
+      }),
     ).rejects.toMatchObject({ code: 'PROFILE_NOT_FOUND' })
     await expect(
-      createApplication(await applicant(), { ...rentInput, user_id: tenant.actor.id }),
+      createApplication(withScope(await applicant(), 'applications.create'), {
+        ...rentInput,
+        user_id: tenant.actor.id,
+      }),
     ).rejects.toMatchObject({ code: 'PROFILE_NOT_FOUND' })
-    await expect(createApplication(await harness.signIn('finance'), rentInput)).rejects.toMatchObject({
+    await expect(async () =>
+      createApplication(withScope(await harness.signIn('finance'), 'applications.create'), rentInput),
+    ).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
-    const row = await createApplication(admin, { ...rentInput, user_id: tenant.actor.id })
+    const row = await createApplication(withScope(admin, 'applications.create'), {
+      ...rentInput,
+      user_id: tenant.actor.id,
+    })
     expect(row.user_id).toBe(tenant.actor.id)
   })
 })
@@ -236,8 +277,8 @@ describe('applying', () => {
 describe('changing before review', () => {
   test('what is sent changes and is priced again; what is not sent stays', async () => {
     const ctx = await applicant()
-    const row = await createApplication(ctx, { ...rentInput, payday: 7 })
-    const after = await changeApplication(ctx, {
+    const row = await createApplication(withScope(ctx, 'applications.create'), { ...rentInput, payday: 7 })
+    const after = await changeApplication(withScope(ctx, 'applications.update'), {
       id: row.id,
       monthly_rent: 100_000,
       landlord_email: 'kofi@example.com',
@@ -251,14 +292,18 @@ describe('changing before review', () => {
       version: 2,
     })
     expect((await auditOf(row.id)).map(({ action }) => action)).toContain('application.update')
-    expect(await changeApplication(ctx, { id: row.id })).toMatchObject({ version: 2 })
+    expect(await changeApplication(withScope(ctx, 'applications.update'), { id: row.id })).toMatchObject({
+      version: 2,
+    })
   })
 
   test('a change made on an older state is refused', async () => {
     const ctx = await applicant()
-    const row = await createApplication(ctx, rentInput)
+    const row = await createApplication(withScope(ctx, 'applications.create'), rentInput)
     const stale = { ...ctx, request: { ...ctx.request, if_match: 7 } }
-    await expect(changeApplication(stale, { id: row.id, payday: 3 })).rejects.toMatchObject({
+    await expect(
+      changeApplication(withScope(stale, 'applications.update'), { id: row.id, payday: 3 }),
+    ).rejects.toMatchObject({
       code: 'STALE',
     })
   })
@@ -266,10 +311,14 @@ describe('changing before review', () => {
   test('from review on nothing changes here, the payee least of all', async () => {
     const ctx = await applicant()
     const row = await makeApplication(harness.services.db, ctx.actor, { status: 'in-review' })
-    await expect(changeApplication(ctx, { id: row.id, payout_account: '0551234987' })).rejects.toMatchObject({
+    await expect(
+      changeApplication(withScope(ctx, 'applications.update'), { id: row.id, payout_account: '0551234987' }),
+    ).rejects.toMatchObject({
       code: 'PAYEE_LOCKED',
     })
-    await expect(changeApplication(ctx, { id: row.id, payday: 3 })).rejects.toMatchObject({
+    await expect(
+      changeApplication(withScope(ctx, 'applications.update'), { id: row.id, payday: 3 }),
+    ).rejects.toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
     })
   })
@@ -290,24 +339,36 @@ describe('changing before review', () => {
       payout_bank_code: '030100',
       payout_name: 'Kofi Mensah',
     }
-    await expect(changeApplication(ctx, { ...payee, landlord_name: 'Kwame Boateng' })).rejects.toMatchObject({
+    await expect(
+      changeApplication(withScope(ctx, 'applications.update'), { ...payee, landlord_name: 'Kwame Boateng' }),
+    ).rejects.toMatchObject({
       code: 'PAYEE_LOCKED',
     })
-    expect(await changeApplication(ctx, payee)).toMatchObject({ payout_account: '14410000123456' })
-    await expect(changeApplication(ctx, payee)).rejects.toMatchObject({ code: 'PAYEE_LOCKED' })
+    expect(await changeApplication(withScope(ctx, 'applications.update'), payee)).toMatchObject({
+      payout_account: '14410000123456',
+    })
+    await expect(changeApplication(withScope(ctx, 'applications.update'), payee)).rejects.toMatchObject({
+      code: 'PAYEE_LOCKED',
+    })
   })
 
   test('another’s application is not found, and some roles may not', async () => {
-    const row = await createApplication(await applicant(), rentInput)
+    const row = await createApplication(withScope(await applicant(), 'applications.create'), rentInput)
     const change = { id: row.id, payday: 3 }
     const missing = { code: 'APPLICATION_NOT_FOUND', message: 'Application not found' }
-    await expect(changeApplication(await harness.signIn('user'), change)).rejects.toMatchObject(missing)
-    await expect(changeApplication(await harness.signIn('sales_executive'), change)).rejects.toMatchObject(
-      missing,
-    )
-    await expect(changeApplication(await harness.signIn('credit_analyst'), change)).rejects.toMatchObject({
+    await expect(
+      changeApplication(withScope(await harness.signIn('user'), 'applications.update'), change),
+    ).rejects.toMatchObject(missing)
+    await expect(
+      changeApplication(withScope(await harness.signIn('sales_executive'), 'applications.update'), change),
+    ).rejects.toMatchObject(missing)
+    await expect(async () =>
+      changeApplication(withScope(await harness.signIn('credit_analyst'), 'applications.update'), change),
+    ).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
-    expect(await changeApplication(await harness.signIn('admin'), change)).toMatchObject({ payday: 3 })
+    expect(
+      await changeApplication(withScope(await harness.signIn('admin'), 'applications.update'), change),
+    ).toMatchObject({ payday: 3 })
   })
 })

@@ -7,6 +7,7 @@ import { assessApplication } from './assess-application.ts'
 import { getApplication } from './get-application.ts'
 import { getTimeline } from './get-timeline.ts'
 import { transitionApplication } from './transition-application.ts'
+import { withScope } from '../../platform/context.ts'
 
 type Person = Awaited<ReturnType<Harness['signIn']>>
 
@@ -56,8 +57,12 @@ const selectsOf = async (person: Person, act: (ctx: Person) => Promise<unknown>)
 describe('approving', () => {
   test('reads what the decision depends on once', async () => {
     const { id } = await approvable()
-    const reading = await selectsOf(analyst, (ctx) => getApplication(ctx, { id }))
-    const approving = await selectsOf(analyst, (ctx) => transitionApplication(ctx, { id, to: 'approved' }))
+    const reading = await selectsOf(analyst, (ctx) =>
+      getApplication(withScope(ctx, 'applications.read'), { id }),
+    )
+    const approving = await selectsOf(analyst, (ctx) =>
+      transitionApplication(withScope(ctx, 'applications.transition'), { id, to: 'approved' }),
+    )
     // The evidence is nine reads of its own: a second round of them would show.
     expect(reading).toBeGreaterThan(9)
     expect(approving).toBeLessThan(reading + 9)
@@ -65,7 +70,10 @@ describe('approving', () => {
 
   test('within the limits one analyst approves; the offer is valid for 14 days', async () => {
     const { id } = await approvable()
-    const after = await transitionApplication(analyst, { id, to: 'approved' })
+    const after = await transitionApplication(withScope(analyst, 'applications.transition'), {
+      id,
+      to: 'approved',
+    })
     expect(after).toMatchObject({
       status: 'approved',
       approved_at: '2026-11-20T09:00:00.000Z',
@@ -77,10 +85,12 @@ describe('approving', () => {
   test('who verified papers, property or payee does not approve', async () => {
     const admin = await harness.signIn('admin')
     const { id } = await approvable({ payee_verified_by: admin.actor.id })
-    await expect(transitionApplication(admin, { id, to: 'approved' })).rejects.toMatchObject({
+    await expect(
+      transitionApplication(withScope(admin, 'applications.transition'), { id, to: 'approved' }),
+    ).rejects.toMatchObject({
       code: 'SAME_PERSON',
     })
-    const { next_steps } = await getApplication(admin, { id })
+    const { next_steps } = await getApplication(withScope(admin, 'applications.read'), { id })
     expect(next_steps.find(({ to }) => to === 'approved')).toEqual({
       to: 'approved',
       allowed: false,
@@ -93,18 +103,26 @@ describe('approving', () => {
     ['share of income', { verified_net_income: 240_000 }],
   ])('over the limit of %s a second person is needed', async (_name, values) => {
     const { id } = await approvable(values)
-    const first = await transitionApplication(analyst, { id, to: 'approved' })
+    const first = await transitionApplication(withScope(analyst, 'applications.transition'), {
+      id,
+      to: 'approved',
+    })
     expect(first.status).toBe('in-review')
     expect(first.next_steps.find(({ to }) => to === 'approved')).toMatchObject({
       allowed: false,
       missing: [{ fact: 'second_approval' }],
     })
-    await expect(transitionApplication(analyst, { id, to: 'approved' })).rejects.toMatchObject({
+    await expect(
+      transitionApplication(withScope(analyst, 'applications.transition'), { id, to: 'approved' }),
+    ).rejects.toMatchObject({
       code: 'SAME_PERSON',
     })
-    const { next_steps } = await getApplication(analyst2, { id })
+    const { next_steps } = await getApplication(withScope(analyst2, 'applications.read'), { id })
     expect(next_steps.find(({ to }) => to === 'approved')).toMatchObject({ allowed: true })
-    const second = await transitionApplication(analyst2, { id, to: 'approved' })
+    const second = await transitionApplication(withScope(analyst2, 'applications.transition'), {
+      id,
+      to: 'approved',
+    })
     expect(second).toMatchObject({
       status: 'approved',
       approved_by: analyst.actor.id,
@@ -114,26 +132,42 @@ describe('approving', () => {
 
   test('above half of the income no one can approve', async () => {
     const { id } = await approvable({ verified_net_income: 200_000 })
-    await expect(transitionApplication(analyst, { id, to: 'approved' })).rejects.toSatisfy(
-      (error) => factsOf(error).join() === 'affordability_within_limit',
-    )
+    await expect(
+      transitionApplication(withScope(analyst, 'applications.transition'), { id, to: 'approved' }),
+    ).rejects.toSatisfy((error) => factsOf(error).join() === 'affordability_within_limit')
   })
 
   test('a first approval falls when figures change or a question is asked', async () => {
     const { id } = await approvable({ verified_net_income: 240_000 })
-    await transitionApplication(analyst, { id, to: 'approved' })
-    await assessApplication(analyst, { id, verified_net_income: 230_000, verified_obligations: 0 })
-    expect((await transitionApplication(analyst2, { id, to: 'approved' })).status).toBe('in-review')
-    await transitionApplication(analyst, { id, to: 'info-requested', reason: 'One more payslip' })
-    await transitionApplication(analyst, { id, to: 'in-review' })
-    expect((await transitionApplication(analyst2, { id, to: 'approved' })).status).toBe('in-review')
+    await transitionApplication(withScope(analyst, 'applications.transition'), { id, to: 'approved' })
+    await assessApplication(withScope(analyst, 'applications.assess'), {
+      id,
+      verified_net_income: 230_000,
+      verified_obligations: 0,
+    })
+    expect(
+      (await transitionApplication(withScope(analyst2, 'applications.transition'), { id, to: 'approved' }))
+        .status,
+    ).toBe('in-review')
+    await transitionApplication(withScope(analyst, 'applications.transition'), {
+      id,
+      to: 'info-requested',
+      reason: 'One more payslip',
+    })
+    await transitionApplication(withScope(analyst, 'applications.transition'), { id, to: 'in-review' })
+    expect(
+      (await transitionApplication(withScope(analyst2, 'applications.transition'), { id, to: 'approved' }))
+        .status,
+    ).toBe('in-review')
   })
 
   test('each missing fact is named', async () => {
     const { application } = await ready()
     const { id } = application
-    await transitionApplication(analyst, { id, to: 'in-review' })
-    await expect(transitionApplication(analyst, { id, to: 'approved' })).rejects.toSatisfy((error) => {
+    await transitionApplication(withScope(analyst, 'applications.transition'), { id, to: 'in-review' })
+    await expect(
+      transitionApplication(withScope(analyst, 'applications.transition'), { id, to: 'approved' }),
+    ).rejects.toSatisfy((error) => {
       expect(factsOf(error)).toEqual([
         'identity_verified',
         'employment_verified',
@@ -169,17 +203,17 @@ describe('timeline', () => {
     const application = await approvable({ verified_net_income: 240_000 })
     const { id } = application
     harness.clock.advance({ minutes: 1 })
-    await transitionApplication(analyst, { id, to: 'approved' })
+    await transitionApplication(withScope(analyst, 'applications.transition'), { id, to: 'approved' })
     harness.clock.advance({ minutes: 1 })
-    await transitionApplication(analyst2, { id, to: 'approved' })
-    const staff = await getTimeline(analyst, { id, limit: 25 })
+    await transitionApplication(withScope(analyst2, 'applications.transition'), { id, to: 'approved' })
+    const staff = await getTimeline(withScope(analyst, 'applications.read'), { id, limit: 25 })
     expect(staff.data.map(({ code }) => code)).toEqual([
       'application.status-changed',
       'application.first-approved',
     ])
     expect(staff.data[0]?.actor_name).toMatch(/^Person/)
     const tenant = harness.as({ id: application.user_id, role: 'user', email: 'x@efie.example' })
-    const seen = await getTimeline(tenant, { id, limit: 25 })
+    const seen = await getTimeline(withScope(tenant, 'applications.read'), { id, limit: 25 })
     expect(seen.data).toMatchObject([
       {
         code: 'application.status-changed',
@@ -188,7 +222,9 @@ describe('timeline', () => {
         actor_name: null,
       },
     ])
-    await expect(getTimeline(await harness.signIn('user'), { id, limit: 25 })).rejects.toMatchObject({
+    await expect(
+      getTimeline(withScope(await harness.signIn('user'), 'applications.read'), { id, limit: 25 }),
+    ).rejects.toMatchObject({
       code: 'APPLICATION_NOT_FOUND',
     })
   })

@@ -1,9 +1,9 @@
 import {
-  authorise,
   asSystem,
   type Context,
   type Services,
   type TransactionContext,
+  type ScopedContext,
 } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { nowIso } from '../../platform/clock.ts'
@@ -72,8 +72,11 @@ export const payeeProofOf = async (ctx: Context, application: Application) => {
 const live = new Set<Application['status']>(['pending', 'in-review', 'info-requested', 'approved', 'active'])
 
 /** Asks the bank or wallet for the payee's name, now. A provider that is away is an answer of this verb, not its failure. */
-export const askPayeeName = async (ctx: Context, input: { id: string }) => {
-  const { actor, scope } = authorise(ctx, 'applications.verify-payee')
+export const askPayeeName = async (
+  ctx: ScopedContext<'applications.verify-payee'>,
+  input: { id: string },
+) => {
+  const { actor, scope } = ctx
   const application = await loadScopedApplication(ctx.db, input.id, scope, actor.id)
   if (application.user_id === actor.id) throw new AppError('SAME_PERSON')
   if (!live.has(application.status))

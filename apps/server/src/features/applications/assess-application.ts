@@ -2,7 +2,7 @@ import type { Database } from '@efie/database'
 import { assessAffordability } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
+import { expectVersion, transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { loadEfieInstalments } from '../eligibility/index.ts'
 import {
@@ -42,14 +42,17 @@ const judge = async (db: Database, application: Application, input: Input) =>
   )
 
 /** The same before anything is recorded, as an analyst types. */
-export const previewAssessment = async (ctx: Context, input: Input) => {
-  const { actor, scope } = authorise(ctx, 'applications.assess')
+export const previewAssessment = async (ctx: ScopedContext<'applications.assess'>, input: Input) => {
+  const { actor, scope } = ctx
   return judge(ctx.db, await loadScopedApplication(ctx.db, input.id, scope, actor.id), input)
 }
 
 /** Records income and obligations as verified, and the share of income that all instalments would take. */
-export const assessApplication = async (ctx: Context, input: Input): Promise<Application> => {
-  const { actor, scope } = authorise(ctx, 'applications.assess')
+export const assessApplication = async (
+  ctx: ScopedContext<'applications.assess'>,
+  input: Input,
+): Promise<Application> => {
+  const { actor, scope } = ctx
   return transact(ctx, async (ctx) => {
     const before = await lockScopedApplication(ctx.db, input.id, scope, actor.id)
     expectVersion(ctx, before)

@@ -3,7 +3,7 @@ import type { ApplicationStatus } from '@efie/domain'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { transact, type ScopedContext } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { text } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
@@ -32,8 +32,10 @@ const refusalOf = (row: Row | undefined, analystId: string): string | null => {
 }
 
 /** Gives several applications to one analyst; those that cannot be given are named with the reason, the rest go. */
-export const assignApplications = async (ctx: Context, input: { ids: string[]; analyst_id: string }) => {
-  authorise(ctx, 'applications.assign')
+export const assignApplications = async (
+  ctx: ScopedContext<'applications.assign'>,
+  input: { ids: string[]; analyst_id: string },
+) => {
   const ids = [...new Set(input.ids)]
   return transact(ctx, async (ctx) => {
     await expectAnalyst(ctx.db, input.analyst_id)

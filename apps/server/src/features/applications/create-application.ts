@@ -1,7 +1,7 @@
 import type { Transaction } from '@efie/database'
 import type { Scope } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, type Context, type SignedIn } from '../../platform/context.ts'
+import type { SignedIn, ScopedContext } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { removeDraft } from '../application-drafts/index.ts'
@@ -46,8 +46,11 @@ const keepGhanaCard = async (
 }
 
 /** Applies for a rent advance: priced by the product version in force, which is frozen onto the application. */
-export const createApplication = async (ctx: Context, input: ApplicationInput): Promise<Application> => {
-  const { actor, scope } = authorise(ctx, 'applications.create')
+export const createApplication = async (
+  ctx: ScopedContext<'applications.create'>,
+  input: ApplicationInput,
+): Promise<Application> => {
+  const { actor, scope } = ctx
   const applicant = applicantOf(actor, scope, input.user_id)
   return transactOnce(ctx, 'applications.create', input, async (ctx) => {
     const now = nowIso(ctx.clock)

@@ -1,5 +1,5 @@
 import { can } from '@efie/domain'
-import { authorise, type Context, type SignedIn } from '../../platform/context.ts'
+import type { Context, SignedIn, ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { showAccount } from '../payees/index.ts'
 import { payeeProofOf } from './ask-payee-name.ts'
@@ -51,8 +51,8 @@ export const applicationDetailOf = async (
   }
 }
 
-export const getApplication = async (ctx: Context, input: { id: string }) => {
-  const { actor, scope } = authorise(ctx, 'applications.read')
+export const getApplication = async (ctx: ScopedContext<'applications.read'>, input: { id: string }) => {
+  const { actor, scope } = ctx
   const application = await loadScopedApplication(ctx.db, input.id, scope, actor.id)
   return applicationDetailOf(ctx, application, actor)
 }

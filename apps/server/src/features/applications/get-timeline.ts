@@ -1,6 +1,6 @@
 import { schema } from '@efie/database'
 import { and, eq, sql } from 'drizzle-orm'
-import { authorise, type Context } from '../../platform/context.ts'
+import type { ScopedContext } from '../../platform/context.ts'
 import { afterCursor, newestFirst, toPage } from '../../platform/pagination.ts'
 import { languageOfReader } from '../../platform/texts/language-of.ts'
 import { translateEvent } from '../timelines/index.ts'
@@ -15,8 +15,8 @@ interface Input {
 }
 
 /** What happened to an application, newest first. Its tenant sees neither staff notes nor staff names. */
-export const getTimeline = async (ctx: Context, input: Input) => {
-  const { actor, scope } = authorise(ctx, 'applications.read')
+export const getTimeline = async (ctx: ScopedContext<'applications.read'>, input: Input) => {
+  const { actor, scope } = ctx
   const application = await loadScopedApplication(ctx.db, input.id, scope, actor.id)
   const isTenant = application.user_id === actor.id
   const rows = await ctx.db

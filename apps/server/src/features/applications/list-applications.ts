@@ -1,7 +1,7 @@
 import { schema } from '@efie/database'
 import type { ApplicationStatus } from '@efie/domain'
 import { and, eq, getTableColumns } from 'drizzle-orm'
-import { authorise, type Context } from '../../platform/context.ts'
+import type { ScopedContext } from '../../platform/context.ts'
 import { pageOfStatus, toPage } from '../../platform/pagination.ts'
 import { showAccount } from '../payees/index.ts'
 import { applicationScope } from './scope.ts'
@@ -17,8 +17,8 @@ interface Input {
 }
 
 /** Applications within the caller's scope, newest first. */
-export const listApplications = async (ctx: Context, input: Input) => {
-  const { actor, scope } = authorise(ctx, 'applications.read')
+export const listApplications = async (ctx: ScopedContext<'applications.read'>, input: Input) => {
+  const { actor, scope } = ctx
   // One person's are few and have an index in their order.
   const ofOnePerson = scope !== 'all' || input.user_id !== undefined || input.analyst_id !== undefined
   const page = pageOfStatus(applications, ofOnePerson ? undefined : input.status, input.cursor)

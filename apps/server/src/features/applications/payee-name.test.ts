@@ -2,13 +2,11 @@ import { schema } from '@efie/database'
 import { nameEnquiryLimits } from '@efie/domain'
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { approvalActs } from '../../approval-acts.ts'
-import type { Context } from '../../platform/context.ts'
+import { type Context, withScope } from '../../platform/context.ts'
 import type { NameAnswer } from '../../platform/name-enquiry/port.ts'
 import { makeApplication, makeApprovable, makeDocuments, makeEligible } from '../../testing/financing.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { applicationInput } from '../../testing/samples.ts'
-import { decideApproval } from '../approvals/index.ts'
 import { ASK_PAYEE_NAME, askPayeeName, registerPayeeJobs } from './ask-payee-name.ts'
 import { createApplication } from './create-application.ts'
 import { getApplication } from './get-application.ts'
@@ -56,7 +54,7 @@ const approvable = (values = {}) =>
 const asked = async (given: NameAnswer = says('MENSAH KOFI')) => {
   const application = await approvable()
   answer = given
-  await askPayeeName(inspector, { id: application.id })
+  await askPayeeName(withScope(inspector, 'applications.verify-payee'), { id: application.id })
   return application
 }
 const keyed = <Ctx extends Context>(ctx: Ctx, idempotency_key: string): Ctx => ({
@@ -74,24 +72,12 @@ const auditsOf = (action: string, id: string) =>
     .select()
     .from(schema.auditEvents)
     .where(and(eq(schema.auditEvents.action, action), eq(schema.auditEvents.subject_id, id)))
-const openRequest = async (id: string) => {
-  const [row] = await db()
-    .select()
-    .from(schema.approvalRequests)
-    .where(and(eq(schema.approvalRequests.subject_id, id), eq(schema.approvalRequests.status, 'requested')))
-  return row
-}
-const decide = async (ctx: Person, id: string, approve = true) => {
-  const request = await openRequest(id)
-  const input = { id: request?.id ?? '', approve, ...(approve ? {} : { note: 'Not the landlord' }) }
-  return decideApproval(keyed(ctx, `decide-${request?.id}-${ctx.actor.id}`), input, approvalActs)
-}
 
 describe('asking for the name', () => {
   test('happens automatically when the account is proposed and when it is changed, and the tenant never sees it', async () => {
     const tenant = await harness.signIn('user', { full_name: 'Ama Serwaa' })
     await makeEligible(db(), tenant.actor)
-    const { id } = await createApplication(keyed(tenant, 'apply-1'), {
+    const { id } = await createApplication(withScope(keyed(tenant, 'apply-1'), 'applications.create'), {
       ...applicationInput,
       plan: 'standard',
       payout_method: 'mobile_money',
@@ -112,14 +98,16 @@ describe('asking for the name', () => {
         asked_by: tenant.actor.id,
       },
     ])
-    expect((await getApplication(tenant, { id })).payee_proof).toBeNull()
-    expect((await getApplication(analyst, { id })).payee_proof).toMatchObject({
-      name: 'MENSAH KOFI',
-      compared: { landlord: { outcome: 'match' }, declared: { outcome: 'match' } },
-      stands: false,
-    })
-    await changeApplication(tenant, { id, monthly_rent: 80_000 })
-    await changeApplication(tenant, { id, payout_account: '0249999999' })
+    expect((await getApplication(withScope(tenant, 'applications.read'), { id })).payee_proof).toBeNull()
+    expect((await getApplication(withScope(analyst, 'applications.read'), { id })).payee_proof).toMatchObject(
+      {
+        name: 'MENSAH KOFI',
+        compared: { landlord: { outcome: 'match' }, declared: { outcome: 'match' } },
+        stands: false,
+      },
+    )
+    await changeApplication(withScope(tenant, 'applications.update'), { id, monthly_rent: 80_000 })
+    await changeApplication(withScope(tenant, 'applications.update'), { id, payout_account: '0249999999' })
     await harness.jobs.run(ASK_PAYEE_NAME)
     expect(questions).toEqual(['+233241234567', '+233249999999'])
     expect(await auditsOf('payee.ask-name', id)).toMatchObject([
@@ -133,7 +121,7 @@ describe('asking for the name', () => {
     const tenant = await harness.signIn('user')
     const { id } = await makeApplication(db(), tenant.actor)
     answer = { status: 'away', reason: 'timeout' }
-    await changeApplication(tenant, { id, payout_name: 'Kofi A Mensah' })
+    await changeApplication(withScope(tenant, 'applications.update'), { id, payout_name: 'Kofi A Mensah' })
     for (const left of [1, 1, 0]) {
       await harness.jobs.run(ASK_PAYEE_NAME)
       expect(harness.jobs.enqueued.filter(({ queue }) => queue === ASK_PAYEE_NAME)).toHaveLength(left)
@@ -141,29 +129,49 @@ describe('asking for the name', () => {
     expect(await namesOf(id)).toMatchObject(
       Array.from({ length: 3 }, () => ({ outcome: 'away', name: null, reference: 'timeout' })),
     )
-    expect(await askPayeeName(analyst, { id })).toMatchObject({ outcome: 'away', name: null, stands: false })
+    expect(await askPayeeName(withScope(analyst, 'applications.verify-payee'), { id })).toMatchObject({
+      outcome: 'away',
+      name: null,
+      stands: false,
+    })
     answer = says('KOFI MENSAH')
-    expect(await askPayeeName(analyst, { id })).toMatchObject({ outcome: 'named', name: 'KOFI MENSAH' })
+    expect(await askPayeeName(withScope(analyst, 'applications.verify-payee'), { id })).toMatchObject({
+      outcome: 'named',
+      name: 'KOFI MENSAH',
+    })
     answer = { status: 'away', reason: 'unreachable' }
     // The earlier answer is still shown beside the failure.
-    expect(await askPayeeName(analyst, { id })).toMatchObject({ outcome: 'away', name: 'KOFI MENSAH' })
+    expect(await askPayeeName(withScope(analyst, 'applications.verify-payee'), { id })).toMatchObject({
+      outcome: 'away',
+      name: 'KOFI MENSAH',
+    })
   })
 
   test('is for those who match payees, not for one’s own, not where there is no one to ask', async () => {
     const { id } = await approvable()
     for (const person of [finance, await harness.signIn('user'), await harness.signIn('sales_executive')])
-      await expect(askPayeeName(person, { id })).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
+      await expect(async () =>
+        askPayeeName(withScope(person, 'applications.verify-payee'), { id }),
+      ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     const own = await makeApplication(db(), analyst.actor)
-    await expect(askPayeeName(analyst, { id: own.id })).rejects.toMatchObject({ code: 'SAME_PERSON' })
+    await expect(
+      askPayeeName(withScope(analyst, 'applications.verify-payee'), { id: own.id }),
+    ).rejects.toMatchObject({ code: 'SAME_PERSON' })
     const closed = await approvable({ status: 'rejected' })
-    await expect(askPayeeName(analyst, { id: closed.id })).rejects.toMatchObject({
+    await expect(
+      askPayeeName(withScope(analyst, 'applications.verify-payee'), { id: closed.id }),
+    ).rejects.toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
     })
     const bare = await approvable({ payout_account: null })
-    await expect(askPayeeName(analyst, { id: bare.id })).rejects.toMatchObject({
+    await expect(
+      askPayeeName(withScope(analyst, 'applications.verify-payee'), { id: bare.id }),
+    ).rejects.toMatchObject({
       data: { issues: [{ path: 'payout_account' }] },
     })
-    await expect(askPayeeName({ ...analyst, nameEnquiry: null }, { id })).rejects.toMatchObject({
+    await expect(
+      askPayeeName(withScope({ ...analyst, nameEnquiry: null }, 'applications.verify-payee'), { id }),
+    ).rejects.toMatchObject({
       code: 'NAME_ENQUIRY_OFF',
     })
     expect(questions).toEqual([])
@@ -172,8 +180,11 @@ describe('asking for the name', () => {
   test('is limited by person and by account, and what is over is not asked', async () => {
     const limited = { ...analyst, config: { ...analyst.config, RATE_LIMITS: 'on' as const } }
     const { id } = await approvable({ payout_account: '+233245550001' })
-    for (let turn = 0; turn < nameEnquiryLimits.account.count; turn += 1) await askPayeeName(limited, { id })
-    await expect(askPayeeName(limited, { id })).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+    for (let turn = 0; turn < nameEnquiryLimits.account.count; turn += 1)
+      await askPayeeName(withScope(limited, 'applications.verify-payee'), { id })
+    await expect(askPayeeName(withScope(limited, 'applications.verify-payee'), { id })).rejects.toMatchObject(
+      { code: 'RATE_LIMITED' },
+    )
     expect(questions).toHaveLength(nameEnquiryLimits.account.count)
     expect(await namesOf(id)).toHaveLength(nameEnquiryLimits.account.count)
   })
@@ -198,30 +209,40 @@ describe('matching the payee', () => {
 
   test('takes the name from the bank, tolerates order, case and middle names', async () => {
     const { id } = await asked()
-    const after = await verifyPayee(inspector, { id, name_on_id })
+    const after = await verifyPayee(withScope(inspector, 'applications.verify-payee'), { id, name_on_id })
     expect(after).toMatchObject({
       payee_verified_name: 'MENSAH KOFI',
       payee_verified_by: inspector.actor.id,
       payee_verified_at: '2026-11-20T09:00:00.000Z',
     })
-    expect((await getApplication(analyst, { id })).payee_proof).toMatchObject({
-      stands: true,
-      match: { name: 'MENSAH KOFI', name_on_id, typed_by_staff: false, confirmed_by_name: null },
-    })
+    expect((await getApplication(withScope(analyst, 'applications.read'), { id })).payee_proof).toMatchObject(
+      {
+        stands: true,
+        match: { name: 'MENSAH KOFI', name_on_id, typed_by_staff: false, confirmed_by_name: null },
+      },
+    )
     expect(await auditsOf('application.verify-payee', id)).toHaveLength(1)
   })
 
   test('a typed name is not taken where the bank can be asked, nor any before it was asked', async () => {
     const { id } = await approvable()
-    await expect(verifyPayee(inspector, { id, name_on_id })).rejects.toMatchObject({
+    await expect(
+      verifyPayee(withScope(inspector, 'applications.verify-payee'), { id, name_on_id }),
+    ).rejects.toMatchObject({
       data: { missing: [{ fact: 'payee_name_asked' }] },
     })
     await expect(
-      verifyPayee(inspector, { id, name_on_id, name_on_account: 'Kofi Mensah' }),
+      verifyPayee(withScope(inspector, 'applications.verify-payee'), {
+        id,
+        name_on_id,
+        name_on_account: 'Kofi Mensah',
+      }),
     ).rejects.toMatchObject({ data: { issues: [{ path: 'name_on_account' }] } })
     answer = { status: 'unknown-account' }
-    await askPayeeName(inspector, { id })
-    await expect(verifyPayee(inspector, { id, name_on_id })).rejects.toMatchObject({
+    await askPayeeName(withScope(inspector, 'applications.verify-payee'), { id })
+    await expect(
+      verifyPayee(withScope(inspector, 'applications.verify-payee'), { id, name_on_id }),
+    ).rejects.toMatchObject({
       data: { missing: [{ fact: 'payee_account_known' }] },
     })
   })
@@ -231,119 +252,69 @@ describe('matching the payee', () => {
     ['an account of someone else', name_on_id, says('ABENA OFORIWAA')],
   ])('%s does not match', async (_what, on_id, given) => {
     const { id } = await asked(given)
-    await expect(verifyPayee(inspector, { id, name_on_id: on_id })).rejects.toMatchObject({
+    await expect(
+      verifyPayee(withScope(inspector, 'applications.verify-payee'), { id, name_on_id: on_id }),
+    ).rejects.toMatchObject({
       data: { issues: [{ path: 'name_on_id' }] },
     })
-    expect((await getApplication(analyst, { id })).payee_proof).toMatchObject({ match: null, stands: false })
+    expect((await getApplication(withScope(analyst, 'applications.read'), { id })).payee_proof).toMatchObject(
+      { match: null, stands: false },
+    )
   })
 
   test('an account that turned out to be the tenant’s is refused', async () => {
     const { id, user_id } = await asked()
     await db().update(schema.profiles).set({ phone: '0241234567' }).where(eq(schema.profiles.id, user_id))
-    await expect(verifyPayee(inspector, { id, name_on_id })).rejects.toMatchObject({
+    await expect(
+      verifyPayee(withScope(inspector, 'applications.verify-payee'), { id, name_on_id }),
+    ).rejects.toMatchObject({
       code: 'PAYEE_IS_TENANT',
     })
   })
 
   test('needs an account, a verified ID of the landlord, and review', async () => {
     const bare = await approvable({ payout_account: null })
-    await expect(verifyPayee(inspector, { id: bare.id, name_on_id })).rejects.toMatchObject({
+    await expect(
+      verifyPayee(withScope(inspector, 'applications.verify-payee'), { id: bare.id, name_on_id }),
+    ).rejects.toMatchObject({
       data: { issues: [{ path: 'payout_account' }] },
     })
     const tenant = await harness.signIn('user')
     const pending = await makeApplication(db(), tenant.actor)
-    await expect(verifyPayee(inspector, { id: pending.id, name_on_id })).rejects.toMatchObject({
+    await expect(
+      verifyPayee(withScope(inspector, 'applications.verify-payee'), { id: pending.id, name_on_id }),
+    ).rejects.toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
     })
     const unread = await makeApplication(db(), (await harness.signIn('user')).actor, { status: 'in-review' })
     await makeDocuments(db(), unread)
-    await expect(verifyPayee(inspector, { id: unread.id, name_on_id })).rejects.toMatchObject({
+    await expect(
+      verifyPayee(withScope(inspector, 'applications.verify-payee'), { id: unread.id, name_on_id }),
+    ).rejects.toMatchObject({
       data: { missing: [{ text: 'The landlord’s ID is not verified' }] },
     })
   })
 
   test('what the bank says afterwards undoes it for the approval, until the bank says the same again', async () => {
     const { id } = await asked()
-    await verifyPayee(inspector, { id, name_on_id })
-    const approve = () => transitionApplication(analyst, { id, to: 'approved' })
+    await verifyPayee(withScope(inspector, 'applications.verify-payee'), { id, name_on_id })
+    const approve = () =>
+      transitionApplication(withScope(analyst, 'applications.transition'), { id, to: 'approved' })
     for (const other of [says('ABENA OFORIWAA'), { status: 'unknown-account' } as const]) {
       answer = other
-      expect(await askPayeeName(inspector, { id })).toMatchObject({ stands: false })
+      expect(await askPayeeName(withScope(inspector, 'applications.verify-payee'), { id })).toMatchObject({
+        stands: false,
+      })
       await expect(approve()).rejects.toMatchObject({ data: { missing: [{ fact: 'payee_verified' }] } })
     }
     answer = says('KOFI MENSAH')
-    expect(await askPayeeName(inspector, { id })).toMatchObject({ stands: true })
-    answer = { status: 'away', reason: 'timeout' }
-    expect(await askPayeeName(inspector, { id })).toMatchObject({ stands: true })
-    expect(await approve()).toMatchObject({ status: 'approved' })
-  })
-})
-
-describe('a second person confirms', () => {
-  const typed = { name_on_account: 'Kofi Mensah', name_on_id: 'Kofi Ansah Mensah' }
-  const alone = () => ({ ...inspector, nameEnquiry: null })
-
-  test('a name that staff typed because there is no one to ask', async () => {
-    const { id } = await approvable()
-    await expect(verifyPayee(alone(), { id, name_on_id: typed.name_on_id })).rejects.toMatchObject({
-      data: { issues: [{ path: 'name_on_account' }] },
-    })
-    expect(await verifyPayee(alone(), { id, ...typed })).toMatchObject({ payee_verified_at: null })
-    await expect(verifyPayee(alone(), { id, ...typed })).rejects.toMatchObject({ code: 'APPROVAL_EXISTS' })
-    expect((await getApplication({ ...analyst, nameEnquiry: null }, { id })).payee_proof).toMatchObject({
-      provider: null,
-      stands: false,
-      approval_id: expect.any(String),
-    })
-    await expect(transitionApplication(analyst, { id, to: 'approved' })).rejects.toMatchObject({
-      data: { missing: [{ fact: 'payee_verified' }] },
-    })
-    await decide(finance, id)
-    expect((await getApplication(analyst, { id })).payee_proof).toMatchObject({
+    expect(await askPayeeName(withScope(inspector, 'applications.verify-payee'), { id })).toMatchObject({
       stands: true,
-      approval_id: null,
-      match: { typed_by_staff: true, confirmed_by_name: expect.any(String) },
     })
-    expect(await transitionApplication(analyst, { id, to: 'approved' })).toMatchObject({ status: 'approved' })
-  })
-
-  test('names that agree only in part', async () => {
-    const { id } = await asked(says('KOFI ANSAH BOATENG'))
-    await db()
-      .update(schema.applications)
-      .set({ payout_name: 'Kofi Ansah Boateng', landlord_name: 'Kofi Ansah Mensah' })
-      .where(eq(schema.applications.id, id))
-    await verifyPayee(inspector, { id, name_on_id: 'Kofi Ansah Mensah' })
-    expect(await openRequest(id)).toMatchObject({
-      kind: 'confirm-payee',
-      after: { comparison: 'partial', because: 'one-differs', typed_by_staff: false },
+    answer = { status: 'away', reason: 'timeout' }
+    expect(await askPayeeName(withScope(inspector, 'applications.verify-payee'), { id })).toMatchObject({
+      stands: true,
     })
-    await decide(finance, id)
-    expect((await getApplication(analyst, { id })).payee_proof).toMatchObject({ stands: true })
-  })
-
-  test('is another person, who then does not approve; a refusal matches nothing', async () => {
-    const admin = await harness.signIn('admin')
-    const { id } = await approvable()
-    await verifyPayee({ ...admin, nameEnquiry: null }, { id, ...typed })
-    await expect(decide(admin, id)).rejects.toMatchObject({ code: 'SAME_PERSON' })
-    await decide(finance, id, false)
-    expect((await getApplication(analyst, { id })).payee_proof).toMatchObject({ match: null, stands: false })
-    await verifyPayee(alone(), { id, ...typed })
-    await decide(admin, id)
-    await expect(transitionApplication(admin, { id, to: 'approved' })).rejects.toMatchObject({
-      code: 'SAME_PERSON',
-    })
-  })
-
-  test('nothing is confirmed of an account that was changed in between', async () => {
-    const { id } = await approvable()
-    await verifyPayee(alone(), { id, ...typed })
-    await db()
-      .update(schema.applications)
-      .set({ payout_account: '+233240000099' })
-      .where(eq(schema.applications.id, id))
-    await expect(decide(finance, id)).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
-    expect(await openRequest(id)).toBeDefined()
+    expect(await approve()).toMatchObject({ status: 'approved' })
   })
 })

@@ -3,6 +3,7 @@ import { makeApplication, makeApprovable } from '../../testing/financing.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { getApplication } from './get-application.ts'
 import { listApplications } from './list-applications.ts'
+import { withScope } from '../../platform/context.ts'
 
 let harness: Harness
 beforeAll(async () => {
@@ -20,16 +21,24 @@ test('a queue names its applicants and can be one analyst’s own; only assessor
     analyst: analyst.actor,
     inspector: inspector.actor,
   })
-  const mine = await listApplications(other, { limit: 25, analyst_id: application.analyst_id ?? '' })
+  const mine = await listApplications(withScope(other, 'applications.read'), {
+    limit: 25,
+    analyst_id: application.analyst_id ?? '',
+  })
   expect(mine.data.map(({ id }) => id)).toContain(application.id)
   expect(mine.data.every(({ applicant_name }) => applicant_name.length > 0)).toBe(true)
-  expect((await listApplications(other, { limit: 25, analyst_id: other.actor.id })).data).toEqual([])
+  expect(
+    (await listApplications(withScope(other, 'applications.read'), { limit: 25, analyst_id: other.actor.id }))
+      .data,
+  ).toEqual([])
 
-  const { review } = await getApplication(analyst, { id: application.id })
+  const { review } = await getApplication(withScope(analyst, 'applications.read'), { id: application.id })
   expect(review).toMatchObject({ efie_instalments: 0, eligible_percent: 40, refer_percent: 50 })
   expect(review?.exposure_after_payout).toBe(application.total_advance_payment)
   for (const reader of [inspector, tenant]) {
-    expect((await getApplication(reader, { id: application.id })).review).toBeNull()
+    expect(
+      (await getApplication(withScope(reader, 'applications.read'), { id: application.id })).review,
+    ).toBeNull()
   }
 })
 
@@ -47,7 +56,11 @@ test('a queue of one status is read page by page, newest first, and holds no oth
   const read: string[] = []
   let cursor: string | undefined
   do {
-    const page = await listApplications(analyst, { limit: 1, status: 'settled', cursor })
+    const page = await listApplications(withScope(analyst, 'applications.read'), {
+      limit: 1,
+      status: 'settled',
+      cursor,
+    })
     read.push(...page.data.map(({ id }) => id))
     cursor = page.next_cursor ?? undefined
   } while (cursor)

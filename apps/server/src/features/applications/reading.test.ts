@@ -6,6 +6,7 @@ import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { createApplication } from './create-application.ts'
 import { getApplication } from './get-application.ts'
 import { listApplications } from './list-applications.ts'
+import { withScope } from '../../platform/context.ts'
 
 let harness: Harness
 beforeAll(async () => {
@@ -24,34 +25,48 @@ test('each role sees the rows of its scope, newest first, page by page', async (
   ] as const)
     made.push(await makeApplication(db, ctx.actor, { status, created_at: `2026-11-0${day}T08:00:00.000Z` }))
   const ids = made.map(({ id }) => id).reverse()
-  const first = await listApplications(ctx, { limit: 2 })
+  const first = await listApplications(withScope(ctx, 'applications.read'), { limit: 2 })
   expect(first.data.map(({ id }) => id)).toEqual(ids.slice(0, 2))
-  const second = await listApplications(ctx, { limit: 2, cursor: first.next_cursor ?? '' })
+  const second = await listApplications(withScope(ctx, 'applications.read'), {
+    limit: 2,
+    cursor: first.next_cursor ?? '',
+  })
   expect(second.data.map(({ id }) => id)).toEqual(ids.slice(2))
   expect(second.next_cursor).toBeNull()
 
   const mine = { limit: 25, user_id: ctx.actor.id }
   const analyst = await harness.signIn('credit_analyst')
-  expect((await listApplications(analyst, { ...mine, status: 'settled' })).data).toHaveLength(1)
-  expect((await listApplications(await harness.signIn('user'), mine)).data).toEqual([])
-  expect((await listApplications(await harness.signIn('company_manager'), mine)).data).toEqual([])
+  expect(
+    (await listApplications(withScope(analyst, 'applications.read'), { ...mine, status: 'settled' })).data,
+  ).toHaveLength(1)
+  expect(
+    (await listApplications(withScope(await harness.signIn('user'), 'applications.read'), mine)).data,
+  ).toEqual([])
+  expect(
+    (await listApplications(withScope(await harness.signIn('company_manager'), 'applications.read'), mine))
+      .data,
+  ).toEqual([])
   const recovery = await harness.signIn('recovery_and_collections')
-  expect((await listApplications(recovery, mine)).data).toEqual([])
+  expect((await listApplications(withScope(recovery, 'applications.read'), mine)).data).toEqual([])
   await makeLoanRow(db, {
     user_id: ctx.actor.id,
     application_id: made[1]?.id ?? '',
     days_past_due: 4,
   })
-  expect((await listApplications(recovery, mine)).data.map(({ id }) => id)).toEqual([made[1]?.id])
-  await expect(listApplications(await harness.signIn('company'), mine)).rejects.toMatchObject({
+  expect(
+    (await listApplications(withScope(recovery, 'applications.read'), mine)).data.map(({ id }) => id),
+  ).toEqual([made[1]?.id])
+  await expect(async () =>
+    listApplications(withScope(await harness.signIn('company'), 'applications.read'), mine),
+  ).rejects.toMatchObject({
     code: 'INSUFFICIENT_PERMISSIONS',
   })
 })
 
 test('one application says what is there, what is due and what may come next', async () => {
   const ctx = await makeApplicant(harness)
-  const row = await createApplication(ctx, rentInput)
-  const own = await getApplication(ctx, { id: row.id })
+  const row = await createApplication(withScope(ctx, 'applications.create'), rentInput)
+  const own = await getApplication(withScope(ctx, 'applications.read'), { id: row.id })
   expect(own.applicant).toMatchObject({ id: ctx.actor.id, full_name: 'Ama Serwaa' })
   expect(own.fees).toEqual({
     application_fee: 19_000,
@@ -69,7 +84,7 @@ test('one application says what is there, what is due and what may come next', a
   expect(own.next_steps).toEqual([{ to: 'cancelled', allowed: true, missing: [] }])
 
   const analyst = await harness.signIn('credit_analyst')
-  expect((await getApplication(analyst, { id: row.id })).next_steps).toEqual([
+  expect((await getApplication(withScope(analyst, 'applications.read'), { id: row.id })).next_steps).toEqual([
     {
       to: 'in-review',
       allowed: false,
@@ -79,8 +94,13 @@ test('one application says what is there, what is due and what may come next', a
       ],
     },
   ])
-  expect((await getApplication(await harness.signIn('finance'), { id: row.id })).next_steps).toEqual([])
-  await expect(getApplication(await harness.signIn('user'), { id: row.id })).rejects.toMatchObject({
+  expect(
+    (await getApplication(withScope(await harness.signIn('finance'), 'applications.read'), { id: row.id }))
+      .next_steps,
+  ).toEqual([])
+  await expect(
+    getApplication(withScope(await harness.signIn('user'), 'applications.read'), { id: row.id }),
+  ).rejects.toMatchObject({
     code: 'APPLICATION_NOT_FOUND',
   })
 })
@@ -88,7 +108,7 @@ test('one application says what is there, what is due and what may come next', a
 test('a waived fee is taken off the balance at signing', async () => {
   const ctx = await harness.signIn('user')
   const row = await makeApplication(harness.services.db, ctx.actor, { application_fee_waived: true })
-  expect((await getApplication(ctx, { id: row.id })).fees).toMatchObject({
+  expect((await getApplication(withScope(ctx, 'applications.read'), { id: row.id })).fees).toMatchObject({
     application_fee_settled: true,
     balance_at_signing: 106_489,
     balance_after_fee: 106_489,

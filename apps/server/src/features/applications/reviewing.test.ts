@@ -12,6 +12,7 @@ import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { assessApplication, previewAssessment } from './assess-application.ts'
 import { getApplication } from './get-application.ts'
 import { transitionApplication } from './transition-application.ts'
+import { withScope } from '../../platform/context.ts'
 
 type Person = Awaited<ReturnType<Harness['signIn']>>
 
@@ -51,7 +52,10 @@ const factsOf = (error: unknown) =>
 describe('taking an application', () => {
   test('sets the analyst, asks for the inspection and tells the tenant in the specified words', async () => {
     const { tenant, application } = await ready()
-    const after = await transitionApplication(analyst, { id: application.id, to: 'in-review' })
+    const after = await transitionApplication(withScope(analyst, 'applications.transition'), {
+      id: application.id,
+      to: 'in-review',
+    })
     expect(after).toMatchObject({
       status: 'in-review',
       analyst_id: analyst.actor.id,
@@ -79,7 +83,10 @@ describe('taking an application', () => {
       },
     ])
     await expect(
-      transitionApplication(analyst, { id: application.id, to: 'in-review' }),
+      transitionApplication(withScope(analyst, 'applications.transition'), {
+        id: application.id,
+        to: 'in-review',
+      }),
     ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
     expect(await noticesOf(tenant.actor.id)).toHaveLength(1)
   })
@@ -87,7 +94,9 @@ describe('taking an application', () => {
   test('a refusal names what is missing', async () => {
     const tenant = await harness.signIn('user')
     const { id } = await makeApplication(harness.services.db, tenant.actor)
-    await expect(transitionApplication(analyst, { id, to: 'in-review' })).rejects.toMatchObject({
+    await expect(
+      transitionApplication(withScope(analyst, 'applications.transition'), { id, to: 'in-review' }),
+    ).rejects.toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
       data: {
         from: 'pending',
@@ -103,33 +112,46 @@ describe('taking an application', () => {
     const set = (values: Partial<typeof schema.payments.$inferInsert>) =>
       harness.services.db.update(schema.payments).set(values).where(eq(schema.payments.application_id, id))
     await set({ status: 'processing' })
-    await expect(transitionApplication(analyst, { id, to: 'in-review' })).rejects.toSatisfy(
-      (error) => factsOf(error).join() === 'application_fee_settled',
-    )
+    await expect(
+      transitionApplication(withScope(analyst, 'applications.transition'), { id, to: 'in-review' }),
+    ).rejects.toSatisfy((error) => factsOf(error).join() === 'application_fee_settled')
     await set({ status: 'partly-refunded', refunded_amount: 1_000 })
-    await expect(transitionApplication(analyst, { id, to: 'in-review' })).rejects.toSatisfy(
-      (error) => factsOf(error).join() === 'application_fee_settled',
-    )
+    await expect(
+      transitionApplication(withScope(analyst, 'applications.transition'), { id, to: 'in-review' }),
+    ).rejects.toSatisfy((error) => factsOf(error).join() === 'application_fee_settled')
   })
 
   test('other roles, other tenants, one’s own', async () => {
     const { application, tenant } = await ready()
     const { id } = application
     const to = 'in-review' as const
-    await expect(transitionApplication(tenant, { id, to })).rejects.toMatchObject({
+    await expect(async () =>
+      transitionApplication(withScope(tenant, 'applications.transition'), { id, to }),
+    ).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
-    await expect(transitionApplication(inspector, { id, to })).rejects.toMatchObject({
+    await expect(async () =>
+      transitionApplication(withScope(inspector, 'applications.transition'), { id, to }),
+    ).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
-    await expect(transitionApplication(await harness.signIn('finance'), { id, to })).rejects.toMatchObject({
+    await expect(async () =>
+      transitionApplication(withScope(await harness.signIn('finance'), 'applications.transition'), {
+        id,
+        to,
+      }),
+    ).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
-    await expect(transitionApplication(await harness.signIn('user'), { id, to })).rejects.toMatchObject({
+    await expect(
+      transitionApplication(withScope(await harness.signIn('user'), 'applications.transition'), { id, to }),
+    ).rejects.toMatchObject({
       code: 'APPLICATION_NOT_FOUND',
     })
     const own = await makeApplication(harness.services.db, analyst.actor)
-    await expect(transitionApplication(analyst, { id: own.id, to })).rejects.toMatchObject({
+    await expect(
+      transitionApplication(withScope(analyst, 'applications.transition'), { id: own.id, to }),
+    ).rejects.toMatchObject({
       code: 'SAME_PERSON',
     })
   })
@@ -139,10 +161,10 @@ describe('asking, recalling, rejecting, cancelling', () => {
   test('a question needs a reason; the tenant hands it back', async () => {
     const application = await approvable()
     const { id } = application
-    await expect(transitionApplication(inspector, { id, to: 'info-requested' })).rejects.toSatisfy(
-      (error) => factsOf(error).join() === 'reason',
-    )
-    const asked = await transitionApplication(inspector, {
+    await expect(
+      transitionApplication(withScope(inspector, 'applications.transition'), { id, to: 'info-requested' }),
+    ).rejects.toSatisfy((error) => factsOf(error).join() === 'reason')
+    const asked = await transitionApplication(withScope(inspector, 'applications.transition'), {
       id,
       to: 'info-requested',
       reason: 'The tenancy offer is not signed',
@@ -152,7 +174,9 @@ describe('asking, recalling, rejecting, cancelling', () => {
       decision_reason: 'The tenancy offer is not signed',
     })
     const tenant = harness.as({ id: application.user_id, role: 'user', email: 'x@efie.example' })
-    expect(await transitionApplication(tenant, { id, to: 'in-review' })).toMatchObject({
+    expect(
+      await transitionApplication(withScope(tenant, 'applications.transition'), { id, to: 'in-review' }),
+    ).toMatchObject({
       status: 'in-review',
       analyst_id: analyst.actor.id,
     })
@@ -161,7 +185,7 @@ describe('asking, recalling, rejecting, cancelling', () => {
   test('a rejection carries a code, plain words and what would pass; the fee is refunded', async () => {
     const application = await approvable({ verified_net_income: 200_000 })
     await makeEligible(harness.services.db, { id: application.user_id })
-    const after = await transitionApplication(analyst, {
+    const after = await transitionApplication(withScope(analyst, 'applications.transition'), {
       id: application.id,
       to: 'rejected',
       reason: 'The instalments are too high for your income.',
@@ -175,7 +199,10 @@ describe('asking, recalling, rejecting, cancelling', () => {
       options: undefined,
     })
     await expect(
-      transitionApplication(analyst, { id: application.id, to: 'in-review' }),
+      transitionApplication(withScope(analyst, 'applications.transition'), {
+        id: application.id,
+        to: 'in-review',
+      }),
     ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
   })
 
@@ -196,17 +223,21 @@ describe('asking, recalling, rejecting, cancelling', () => {
         status: 'released',
       })
       .returning()
-    await expect(transitionApplication(tenant, { id, to: 'cancelled' })).rejects.toSatisfy(
-      (error) => factsOf(error).join() === 'payout_not_released',
-    )
+    await expect(
+      transitionApplication(withScope(tenant, 'applications.transition'), { id, to: 'cancelled' }),
+    ).rejects.toSatisfy((error) => factsOf(error).join() === 'payout_not_released')
     await harness.services.db
       .update(schema.disbursements)
       .set({ status: 'requested' })
       .where(eq(schema.disbursements.id, payout?.id ?? ''))
-    await expect(transitionApplication(analyst, { id, to: 'cancelled' })).rejects.toMatchObject({
+    await expect(async () =>
+      transitionApplication(withScope(analyst, 'applications.transition'), { id, to: 'cancelled' }),
+    ).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
-    expect(await transitionApplication(tenant, { id, to: 'cancelled' })).toMatchObject({
+    expect(
+      await transitionApplication(withScope(tenant, 'applications.transition'), { id, to: 'cancelled' }),
+    ).toMatchObject({
       status: 'cancelled',
     })
   })
@@ -214,12 +245,12 @@ describe('asking, recalling, rejecting, cancelling', () => {
   test('a recall takes approval and signature away', async () => {
     const application = await approvable()
     const { id } = application
-    await transitionApplication(analyst, { id, to: 'approved' })
+    await transitionApplication(withScope(analyst, 'applications.transition'), { id, to: 'approved' })
     await harness.services.db
       .update(schema.applications)
       .set({ signed_at: '2026-11-20T10:00:00.000Z' })
       .where(eq(schema.applications.id, id))
-    const after = await transitionApplication(analyst, {
+    const after = await transitionApplication(withScope(analyst, 'applications.transition'), {
       id,
       to: 'in-review',
       reason: 'The employer called back',
@@ -236,7 +267,9 @@ describe('asking, recalling, rejecting, cancelling', () => {
     const { id } = await approvable({ status: 'approved' })
     const admin = await harness.signIn('admin')
     for (const to of ['active', 'settled', 'written-off', 'expired', 'pending'] as const)
-      await expect(transitionApplication(admin, { id, to })).rejects.toMatchObject({
+      await expect(
+        transitionApplication(withScope(admin, 'applications.transition'), { id, to }),
+      ).rejects.toMatchObject({
         code: 'TRANSITION_NOT_ALLOWED',
       })
   })
@@ -246,44 +279,54 @@ describe('assessing', () => {
   test('can be looked at before anything is recorded', async () => {
     const application = await approvable({ verified_net_income: null, verified_obligations: null })
     const figures = { id: application.id, verified_net_income: 300_000, verified_obligations: 20_000 }
-    expect(await previewAssessment(analyst, figures)).toEqual({
+    expect(await previewAssessment(withScope(analyst, 'applications.assess'), figures)).toEqual({
       outcome: 'refer',
       affordability_bps: 4_216,
       total_obligations: 126_489,
       highest_instalment: 100_000,
     })
-    expect(await getApplication(analyst, application)).toMatchObject({
+    expect(await getApplication(withScope(analyst, 'applications.read'), application)).toMatchObject({
       verified_net_income: null,
       version: 1,
     })
-    await expect(previewAssessment(inspector, figures)).rejects.toMatchObject({
+    await expect(async () =>
+      previewAssessment(withScope(inspector, 'applications.assess'), figures),
+    ).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
   })
 
   test('computes the share of verified income and keeps who did it', async () => {
     const application = await approvable({ verified_net_income: null, verified_obligations: null })
-    const after = await assessApplication(analyst, {
+    const after = await assessApplication(withScope(analyst, 'applications.assess'), {
       id: application.id,
       verified_net_income: 300_000,
       verified_obligations: 20_000,
     })
     expect(after).toMatchObject({ affordability_bps: 4_216, assessed_by: analyst.actor.id, version: 2 })
-    const { next_steps } = await getApplication(analyst, { id: application.id })
+    const { next_steps } = await getApplication(withScope(analyst, 'applications.read'), {
+      id: application.id,
+    })
     expect(next_steps.find(({ to }) => to === 'approved')).toMatchObject({ allowed: true })
   })
 
   test('only while it is judged, not by the applicant, not by other roles', async () => {
     const figures = { verified_net_income: 300_000, verified_obligations: 0 }
     const { application } = await ready()
-    await expect(assessApplication(analyst, { id: application.id, ...figures })).rejects.toMatchObject({
+    await expect(
+      assessApplication(withScope(analyst, 'applications.assess'), { id: application.id, ...figures }),
+    ).rejects.toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
     })
     const own = await makeApplication(harness.services.db, analyst2.actor, { status: 'in-review' })
-    await expect(assessApplication(analyst2, { id: own.id, ...figures })).rejects.toMatchObject({
+    await expect(
+      assessApplication(withScope(analyst2, 'applications.assess'), { id: own.id, ...figures }),
+    ).rejects.toMatchObject({
       code: 'SAME_PERSON',
     })
-    await expect(assessApplication(inspector, { id: own.id, ...figures })).rejects.toMatchObject({
+    await expect(async () =>
+      assessApplication(withScope(inspector, 'applications.assess'), { id: own.id, ...figures }),
+    ).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
   })

@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
+import { expectVersion, transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { approveApplication } from './approve-application.ts'
 import { applicationDetailOf } from './get-application.ts'
@@ -18,8 +18,8 @@ interface Input {
 }
 
 /** A step that a person takes. A rejection always carries a code and, where there is one, what would pass instead. */
-export const transitionApplication = async (ctx: Context, input: Input) => {
-  const { actor, scope } = authorise(ctx, 'applications.transition')
+export const transitionApplication = async (ctx: ScopedContext<'applications.transition'>, input: Input) => {
+  const { actor, scope } = ctx
   const { id, to } = input
   const reason = input.reason === '' ? undefined : input.reason
   return transact(ctx, async (ctx) => {

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
-import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
+import { expectVersion, transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordEvent } from '../timelines/index.ts'
 import { queueNameQuestion } from './ask-payee-name.ts'
@@ -33,8 +33,11 @@ const expectChangeable = (before: Application, fields: readonly string[]): void 
  * Changes an application before review and prices it again under its own terms. Once an analyst has taken it nothing may be
  * changed here, the landlord's account least of all (PAYEE_LOCKED).
  */
-export const changeApplication = async (ctx: Context, input: ApplicationChanges): Promise<Application> => {
-  const { actor, scope } = authorise(ctx, 'applications.update')
+export const changeApplication = async (
+  ctx: ScopedContext<'applications.update'>,
+  input: ApplicationChanges,
+): Promise<Application> => {
+  const { actor, scope } = ctx
   const { id, ...rest } = input
   const changes = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   return transact(ctx, async (ctx) => {

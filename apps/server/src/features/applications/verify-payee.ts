@@ -3,12 +3,11 @@ import { compareNames, isPayeeTenant, TYPED_BY_STAFF, type NameComparison } from
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import {
-  authorise,
   expectVersion,
   transact,
-  type Context,
   type SignedIn,
   type TransactionContext,
+  type ScopedContext,
 } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { requestApproval } from '../approvals/index.ts'
@@ -145,8 +144,11 @@ const askForSecond = async (
  * Matches the payout account with the landlord's verified ID. Who does it takes no part in the approval. A name that staff
  * typed, or that agrees only in part, waits for a second person.
  */
-export const verifyPayee = async (ctx: Context, input: Input): Promise<Application> => {
-  const { actor, scope } = authorise(ctx, 'applications.verify-payee')
+export const verifyPayee = async (
+  ctx: ScopedContext<'applications.verify-payee'>,
+  input: Input,
+): Promise<Application> => {
+  const { actor, scope } = ctx
   return transact(ctx, async (ctx) => {
     const before = await lockScopedApplication(ctx.db, input.id, scope, actor.id)
     expectVersion(ctx, before)

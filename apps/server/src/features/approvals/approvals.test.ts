@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { auditsOf, withKey, type SignedInContext } from '../../testing/money.ts'
-import { transact } from '../../platform/context.ts'
+import { transact, withScope } from '../../platform/context.ts'
 import { expireApprovals, withdrawApproval } from './decide-approval.ts'
 import { requestApproval } from './request-approval.ts'
 
@@ -43,9 +43,13 @@ describe.each(approvalKinds)('a request of the kind %s', (kind) => {
     const maker = await makerOf()
     const subject = uuidv7()
     const { id } = await ask(maker, kind, subject)
-    expect(await withdrawApproval(withKey(maker), { id }, noActs)).toMatchObject({ status: 'withdrawn' })
+    expect(await withdrawApproval(withScope(withKey(maker), 'approvals.read'), { id }, noActs)).toMatchObject(
+      { status: 'withdrawn' },
+    )
     expect(await auditsOf(harness.services.db, 'approval.withdrawn', id)).toHaveLength(1)
-    await expect(withdrawApproval(withKey(maker), { id }, noActs)).rejects.toMatchObject({
+    await expect(
+      withdrawApproval(withScope(withKey(maker), 'approvals.read'), { id }, noActs),
+    ).rejects.toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
     })
     expect(await ask(maker, kind, subject)).toMatchObject({ status: 'requested' })

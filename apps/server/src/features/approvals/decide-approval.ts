@@ -3,12 +3,14 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import {
   asSystem,
-  authorise,
   expectVersion,
   transact,
+  withScope,
+  type ScopedContext,
+  type Services,
+  type SignedIn,
   type TransactionContext,
 } from '../../platform/context.ts'
-import type { Context, Services, SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { statusWord } from '../../platform/texts/figures.ts'
@@ -107,13 +109,17 @@ const decide = async (
 }
 
 /** The second person's word: what was asked for happens at once, or never. */
-export const decideApproval = async (ctx: Context, input: Decision, acts: ApprovalActs) => {
-  const { actor } = authorise(ctx, 'approvals.decide')
+export const decideApproval = async (
+  ctx: ScopedContext<'approvals.decide'>,
+  input: Decision,
+  acts: ApprovalActs,
+) => {
+  const { actor } = ctx
   await transactOnce(ctx, 'approvals.decide', input, async (ctx) => {
     await decide(ctx, actor, input, acts)
     return { id: input.id }
   })
-  return getApproval(ctx, { id: input.id })
+  return getApproval(withScope(ctx, 'approvals.read'), { id: input.id })
 }
 
 /** Closed first: the arguments of an optional call are not evaluated where there is nothing to call. */
@@ -128,8 +134,12 @@ const drop = async (
 }
 
 /** Who asked takes it back. */
-export const withdrawApproval = async (ctx: Context, input: { id: string }, acts: ApprovalActs) => {
-  const { actor, scope } = authorise(ctx, 'approvals.read')
+export const withdrawApproval = async (
+  ctx: ScopedContext<'approvals.read'>,
+  input: { id: string },
+  acts: ApprovalActs,
+) => {
+  const { actor, scope } = ctx
   await transact(ctx, async (ctx) => {
     const request = await lockRequest(ctx.db, input.id, scope, actor.id)
     expectVersion(ctx, request)

@@ -6,6 +6,7 @@ import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { makeSecrets } from '../../platform/secrets.ts'
 import { getSealStatus, listAuditEvents } from './list-audit-events.ts'
 import { purgeReads, sealAudit, verifyAudit } from './seal.ts'
+import { withScope } from '../../platform/context.ts'
 
 let harness: Harness
 beforeAll(async () => {
@@ -28,28 +29,45 @@ test('who did what, newest first, by subject and by actor; the system has no nam
   await record(admin, 'a')
   await record(admin, 'b')
   await record(harness.as(null), 'b')
-  const all = await listAuditEvents(admin, { limit: 10 })
+  const all = await listAuditEvents(withScope(admin, 'audit.read'), { limit: 10 })
   expect(all.data.map((event) => [event.subject_id, event.actor_name, event.actor_role])).toEqual([
     ['b', null, 'system'],
     ['b', 'Efua Sutherland', 'admin'],
     ['a', 'Efua Sutherland', 'admin'],
   ])
   expect(
-    (await listAuditEvents(admin, { limit: 10, subject_type: 'profile', subject_id: 'b' })).data,
+    (
+      await listAuditEvents(withScope(admin, 'audit.read'), {
+        limit: 10,
+        subject_type: 'profile',
+        subject_id: 'b',
+      })
+    ).data,
   ).toHaveLength(2)
-  expect((await listAuditEvents(admin, { limit: 10, actor_id: admin.actor.id })).data).toHaveLength(2)
-  expect((await listAuditEvents(admin, { limit: 10, subject_type: 'application' })).data).toEqual([])
-  const first = await listAuditEvents(admin, { limit: 2 })
-  const second = await listAuditEvents(admin, { limit: 2, cursor: first.next_cursor! })
+  expect(
+    (await listAuditEvents(withScope(admin, 'audit.read'), { limit: 10, actor_id: admin.actor.id })).data,
+  ).toHaveLength(2)
+  expect(
+    (await listAuditEvents(withScope(admin, 'audit.read'), { limit: 10, subject_type: 'application' })).data,
+  ).toEqual([])
+  const first = await listAuditEvents(withScope(admin, 'audit.read'), { limit: 2 })
+  const second = await listAuditEvents(withScope(admin, 'audit.read'), {
+    limit: 2,
+    cursor: first.next_cursor!,
+  })
   expect(second).toMatchObject({ data: [{ subject_id: 'a' }], next_cursor: null })
 })
 
 test('administrators only', async () => {
   for (const role of ['user', 'finance', 'credit_analyst'] as const)
-    await expect(listAuditEvents(await harness.signIn(role), { limit: 1 })).rejects.toMatchObject({
+    await expect(async () =>
+      listAuditEvents(withScope(await harness.signIn(role), 'audit.read'), { limit: 1 }),
+    ).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
-  await expect(listAuditEvents(harness.as(null), { limit: 1 })).rejects.toMatchObject({
+  await expect(async () =>
+    listAuditEvents(withScope(harness.as(null), 'audit.read'), { limit: 1 }),
+  ).rejects.toMatchObject({
     code: 'NOT_AUTHENTICATED',
   })
 })
@@ -64,7 +82,9 @@ test('filters by action, by kind of act and by days', async () => {
     kind: 'read',
   })
   const subjects = async (filter: Partial<Parameters<typeof listAuditEvents>[1]>) =>
-    (await listAuditEvents(admin, { limit: 50, ...filter })).data.map((event) => event.subject_id)
+    (await listAuditEvents(withScope(admin, 'audit.read'), { limit: 50, ...filter })).data.map(
+      (event) => event.subject_id,
+    )
   expect(await subjects({ action: 'document.read' })).toEqual(['d'])
   expect(await subjects({ action: 'document.' })).toEqual(['d'])
   expect(await subjects({ action: 'document' })).toEqual([])
@@ -78,7 +98,7 @@ test('is sealed in a chain that shows any change, and lets reads go without brea
   const admin = await harness.signIn('admin')
   expect(await sealAudit(services)).toBe(4)
   await record(admin, 'later')
-  expect(await getSealStatus(admin)).toMatchObject({ seals: 2, unsealed_events: 1 })
+  expect(await getSealStatus(withScope(admin, 'audit.read'))).toMatchObject({ seals: 2, unsealed_events: 1 })
   await sealAudit(services)
   const whole = await verifyAudit(services)
   expect(whole).toMatchObject({ seals: 3, events: 5, unsealed_events: 0, problems: [] })
@@ -95,7 +115,9 @@ test('is sealed in a chain that shows any change, and lets reads go without brea
   harness.clock.advance({ days: 31 })
   expect(await purgeReads(services, 30)).toBe(1)
   expect(await verifyAudit(services)).toMatchObject({ events: 4, purged_seals: 1, problems: [] })
-  expect((await listAuditEvents(admin, { limit: 50, kind: 'read' })).data).toEqual([])
+  expect((await listAuditEvents(withScope(admin, 'audit.read'), { limit: 50, kind: 'read' })).data).toEqual(
+    [],
+  )
 
   await run('alter table audit_events disable trigger user')
   await run(`update audit_events set after = '{"role":"superadmin"}' where subject_id = 'a'`)

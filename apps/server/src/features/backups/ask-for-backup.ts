@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context, type TransactionContext } from '../../platform/context.ts'
+import { transact, type TransactionContext, type ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { toPage } from '../../platform/pagination.ts'
 import { findBackups, insertBackup, loadBackup, type BackupRow } from './queries.ts'
@@ -31,19 +31,22 @@ export const startBackup = async (
   return row
 }
 
-export const askForBackup = async (ctx: Context) => {
-  authorise(ctx, 'backups.run')
+export const askForBackup = async (ctx: ScopedContext<'backups.run'>) => {
   return transact(ctx, (ctx) => startBackup(ctx, 'asked'))
 }
 
-export const listBackups = async (ctx: Context, input: { limit: number; cursor?: string | undefined }) => {
-  authorise(ctx, 'backups.read')
+export const listBackups = async (
+  ctx: ScopedContext<'backups.read'>,
+  input: { limit: number; cursor?: string | undefined },
+) => {
   return toPage(await findBackups(ctx.db, input), input.limit)
 }
 
 /** The archive itself: everything about everybody, so each download is written down. */
-export const downloadBackup = async (ctx: Context, input: { id: string }): Promise<File> => {
-  authorise(ctx, 'backups.restore')
+export const downloadBackup = async (
+  ctx: ScopedContext<'backups.restore'>,
+  input: { id: string },
+): Promise<File> => {
   const row = await loadBackup(ctx.db, input.id)
   if (!row) throw new AppError('BACKUP_NOT_FOUND')
   if (row.file_name === null) throw new AppError('BACKUP_NOT_READY')

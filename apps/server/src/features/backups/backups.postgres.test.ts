@@ -11,6 +11,7 @@ import { createDatabase } from '../../testing/create-database.ts'
 import { makeWorld } from '../../testing/world.ts'
 import { askForBackup, BACKUP_DATABASE } from './ask-for-backup.ts'
 import { registerBackupJobs, restoreBackup, writeBackup } from './index.ts'
+import { withScope } from '../../platform/context.ts'
 
 const onPostgres = async (): Promise<Harness> => {
   const url = await createDatabase(inject('postgresUrl'), 'backup')
@@ -66,7 +67,7 @@ test('a backup asked for on PostgreSQL is verified in a database beside it, whic
   const harness = await makeHarness({ handle, environment: { DATA_DIR: folder, DATABASE_URL: url } })
   try {
     registerBackupJobs(harness.services)
-    await askForBackup(await harness.signIn('admin'))
+    await askForBackup(withScope(await harness.signIn('admin'), 'backups.run'))
     await harness.jobs.run(BACKUP_DATABASE)
     expect(await handle.db.select().from(schema.backups)).toMatchObject([
       { status: 'verified', failure_reason: null },

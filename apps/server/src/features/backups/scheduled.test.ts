@@ -9,6 +9,7 @@ import { embeddedHandle } from '../../platform/database/database.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { askForBackup, BACKUP_DATABASE, downloadBackup, listBackups } from './ask-for-backup.ts'
 import { checkBackups, registerBackupJobs } from './schedule.ts'
+import { withScope } from '../../platform/context.ts'
 
 let folder: string
 let harness: Harness
@@ -49,29 +50,37 @@ afterAll(async () => {
 test('a backup is made once at a time, verified by restoring it, and handed to superadmins only', async () => {
   const admin = await harness.signIn('admin')
   const superadmin = await harness.signIn('superadmin')
-  const asked = await askForBackup(admin)
+  const asked = await askForBackup(withScope(admin, 'backups.run'))
   expect(asked).toMatchObject({ status: 'running', reason: 'asked', requested_by: admin.actor.id })
-  await expect(askForBackup(superadmin)).rejects.toMatchObject({ code: 'BACKUP_RUNNING' })
-  await expect(downloadBackup(superadmin, { id: asked.id })).rejects.toMatchObject({
+  await expect(askForBackup(withScope(superadmin, 'backups.run'))).rejects.toMatchObject({
+    code: 'BACKUP_RUNNING',
+  })
+  await expect(
+    downloadBackup(withScope(superadmin, 'backups.restore'), { id: asked.id }),
+  ).rejects.toMatchObject({
     code: 'BACKUP_NOT_READY',
   })
   expect(await harness.jobs.run(BACKUP_DATABASE)).toBe(1)
-  const [made] = (await listBackups(admin, { limit: 5 })).data
+  const [made] = (await listBackups(withScope(admin, 'backups.read'), { limit: 5 })).data
   expect(made).toMatchObject({ id: asked.id, status: 'verified', ledger_debits: 0, failure_reason: null })
   expect(made?.rows).toBeGreaterThan(10)
   expect(filesThere()).toEqual([made?.file_name])
 
-  const file = await downloadBackup(superadmin, { id: asked.id })
+  const file = await downloadBackup(withScope(superadmin, 'backups.restore'), { id: asked.id })
   expect(file.size).toBe(made?.file_size)
   const audit = await harness.services.db
     .select()
     .from(schema.auditEvents)
     .where(eq(schema.auditEvents.subject_id, asked.id))
   expect(audit.map((event) => event.action)).toEqual(['backup.start', 'backup.download'])
-  await expect(downloadBackup(admin, { id: asked.id })).rejects.toMatchObject({
+  await expect(async () =>
+    downloadBackup(withScope(admin, 'backups.restore'), { id: asked.id }),
+  ).rejects.toMatchObject({
     code: 'INSUFFICIENT_PERMISSIONS',
   })
-  await expect(askForBackup(await harness.signIn('finance'))).rejects.toMatchObject({
+  await expect(async () =>
+    askForBackup(withScope(await harness.signIn('finance'), 'backups.run')),
+  ).rejects.toMatchObject({
     code: 'INSUFFICIENT_PERMISSIONS',
   })
 })
@@ -79,8 +88,9 @@ test('a backup is made once at a time, verified by restoring it, and handed to s
 test('the frequency makes them, the retention period removes them, and one that cannot be restored is none', async () => {
   const { services, clock, jobs } = harness
   const admin = await harness.signIn('admin')
-  const newest = async () => (await listBackups(admin, { limit: 1 })).data[0]
-  const states = async () => (await listBackups(admin, { limit: 10 })).data.map(({ status }) => status)
+  const newest = async () => (await listBackups(withScope(admin, 'backups.read'), { limit: 1 })).data[0]
+  const states = async () =>
+    (await listBackups(withScope(admin, 'backups.read'), { limit: 10 })).data.map(({ status }) => status)
   await checkBackups(services)
   expect(await jobs.run(BACKUP_DATABASE)).toBe(0)
   clock.advance({ days: 1 })

@@ -10,6 +10,7 @@ import { listMessages, retryMessage } from './delivery-log.ts'
 import { cancelBroadcast, createBroadcast, listBroadcasts, previewBroadcast } from './manage-broadcasts.ts'
 import { registerBroadcastJobs, SEND_BROADCAST } from './send-broadcast.ts'
 import { changeTemplate, createTemplate, deleteTemplate, listTemplates } from './templates.ts'
+import { withScope } from '../../platform/context.ts'
 
 type Person = Awaited<ReturnType<Harness['signIn']>>
 let harness: Harness
@@ -48,7 +49,7 @@ test('a broadcast is previewed, reaches its segment once on the chosen channels,
     channels: ['in_app', 'email', 'sms'] as ('in_app' | 'email' | 'sms')[],
     segment: { roles: ['user' as const], regions: ['Ashanti' as const] },
   }
-  expect(await previewBroadcast(admin, wording)).toEqual({
+  expect(await previewBroadcast(withScope(admin, 'broadcasts.write'), wording)).toEqual({
     recipients: 1,
     by_channel: [
       { channel: 'in_app', recipients: 1 },
@@ -64,7 +65,7 @@ test('a broadcast is previewed, reaches its segment once on the chosen channels,
       },
     ],
   })
-  const made = await createBroadcast(admin, wording)
+  const made = await createBroadcast(withScope(admin, 'broadcasts.write'), wording)
   expect(made.status).toBe('scheduled')
   expect(await noticesOf(ama)).toEqual([])
   const job = harness.jobs.enqueued.find(({ queue }) => queue === SEND_BROADCAST)
@@ -77,28 +78,43 @@ test('a broadcast is previewed, reaches its segment once on the chosen channels,
   ])
   expect(await noticesOf(kofi)).toEqual([])
   expect(await mailsTo(ama)).toMatchObject([{ template: 'broadcast', subject: 'Office closed' }])
-  expect((await listMessages(admin, { limit: 10, channel: 'sms' })).data).toMatchObject([
-    { recipient: '+233244000001', status: 'queued' },
+  expect(
+    (await listMessages(withScope(admin, 'messages.read'), { limit: 10, channel: 'sms' })).data,
+  ).toMatchObject([{ recipient: '+233244000001', status: 'queued' }])
+  expect((await listBroadcasts(withScope(admin, 'broadcasts.read'), { limit: 1 })).data).toMatchObject([
+    { status: 'sent', recipients: 1 },
   ])
-  expect((await listBroadcasts(admin, { limit: 1 })).data).toMatchObject([{ status: 'sent', recipients: 1 }])
 
-  const later = await createBroadcast(admin, { ...wording, send_at: '2026-12-01T09:00:00.000Z' })
+  const later = await createBroadcast(withScope(admin, 'broadcasts.write'), {
+    ...wording,
+    send_at: '2026-12-01T09:00:00.000Z',
+  })
   expect(harness.jobs.enqueued.at(-1)?.options).toMatchObject({ start_after: '2026-12-01T09:00:00.000Z' })
-  expect(await cancelBroadcast(admin, { id: later.id })).toMatchObject({ status: 'cancelled' })
+  expect(await cancelBroadcast(withScope(admin, 'broadcasts.write'), { id: later.id })).toMatchObject({
+    status: 'cancelled',
+  })
   await harness.jobs.run(SEND_BROADCAST)
   expect(await noticesOf(ama)).toHaveLength(1)
-  await expect(cancelBroadcast(admin, { id: later.id })).rejects.toMatchObject({
-    code: 'TRANSITION_NOT_ALLOWED',
-  })
-  await expect(createBroadcast(admin, { ...wording, segment: { regions: ['Oti'] } })).rejects.toMatchObject({
-    data: { issues: [{ path: 'segment' }] },
-  })
-  await expect(createBroadcast(admin, { ...wording, send_at: '2020-01-01T09:00:00Z' })).rejects.toMatchObject(
+  await expect(cancelBroadcast(withScope(admin, 'broadcasts.write'), { id: later.id })).rejects.toMatchObject(
     {
-      data: { issues: [{ path: 'send_at' }] },
+      code: 'TRANSITION_NOT_ALLOWED',
     },
   )
-  await expect(createBroadcast(ama, wording)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
+  await expect(
+    createBroadcast(withScope(admin, 'broadcasts.write'), { ...wording, segment: { regions: ['Oti'] } }),
+  ).rejects.toMatchObject({
+    data: { issues: [{ path: 'segment' }] },
+  })
+  await expect(
+    createBroadcast(withScope(admin, 'broadcasts.write'), { ...wording, send_at: '2020-01-01T09:00:00Z' }),
+  ).rejects.toMatchObject({
+    data: { issues: [{ path: 'send_at' }] },
+  })
+  await expect(async () =>
+    createBroadcast(withScope(ama, 'broadcasts.write'), wording),
+  ).rejects.toMatchObject({
+    code: 'INSUFFICIENT_PERMISSIONS',
+  })
 })
 
 test('people choose kinds, channels and quiet hours; settings close a channel for all', async () => {
@@ -118,16 +134,18 @@ test('people choose kinds, channels and quiet hours; settings close a channel fo
   ])
 
   expect(
-    await choosePreferences(kofi, {
+    await choosePreferences(withScope(kofi, 'notifications.update'), {
       channels: { payment: { in_app: false, email: true, sms: false } },
       quiet_from: '08:00',
       quiet_until: '18:00',
     }),
   ).toMatchObject({ quiet_from: '08:00', channels: { payment: { in_app: false, email: true } } })
-  await expect(choosePreferences(kofi, { quiet_until: null })).rejects.toMatchObject({
+  await expect(
+    choosePreferences(withScope(kofi, 'notifications.update'), { quiet_until: null }),
+  ).rejects.toMatchObject({
     data: { issues: [{ path: 'quiet_until' }] },
   })
-  expect((await getPreferences(kofi)).channels.application.email).toBe(true)
+  expect((await getPreferences(withScope(kofi, 'notifications.read'))).channels.application.email).toBe(true)
   await tell('payment')
   expect(await noticesOf(kofi)).toHaveLength(2)
   // It is nine in the morning on the twentieth: the mail waits for the evening.
@@ -136,20 +154,20 @@ test('people choose kinds, channels and quiet hours; settings close a channel fo
     options: { start_after: '2026-11-20T18:00:00.000Z' },
   })
 
-  await saveSystemSettings(admin, {
+  await saveSystemSettings(withScope(admin, 'settings.write'), {
     email_notifications: false,
     application_updates: false,
     system_alerts: false,
   })
   const before = (await mailsTo(kofi)).length
   const wording = { title: 'T', body: 'B', channels: ['in_app' as const], segment: {} }
-  await expect(createBroadcast(admin, wording)).rejects.toMatchObject({
+  await expect(createBroadcast(withScope(admin, 'broadcasts.write'), wording)).rejects.toMatchObject({
     data: { issues: [{ path: 'channels', message: 'System alerts are switched off in Settings' }] },
   })
   for (const type of ['application', 'payment', 'system'] as const) await tell(type)
   expect(await mailsTo(kofi)).toHaveLength(before)
   expect(await noticesOf(kofi)).toHaveLength(2)
-  await saveSystemSettings(admin, {
+  await saveSystemSettings(withScope(admin, 'settings.write'), {
     email_notifications: true,
     application_updates: true,
     system_alerts: true,
@@ -178,34 +196,58 @@ test('the delivery log shows how it went, never what was written; what failed is
       },
     ])
     .returning()
-  const { data } = await listMessages(admin, { limit: 10, status: 'failed' })
+  const { data } = await listMessages(withScope(admin, 'messages.read'), { limit: 10, status: 'failed' })
   expect(
     data.map(({ template, can_retry }) => `${template} ${can_retry}`).toSorted((a, b) => a.localeCompare(b)),
   ).toEqual(['auth-otp false', 'notice-payment true'])
   expect(JSON.stringify(data)).not.toMatch(/secret text|123456/)
   const queued = harness.jobs.enqueued.length
-  expect(await retryMessage(admin, { id: failed!.id })).toMatchObject({ status: 'queued', attempts: 0 })
+  expect(await retryMessage(withScope(admin, 'messages.retry'), { id: failed!.id })).toMatchObject({
+    status: 'queued',
+    attempts: 0,
+  })
   expect(harness.jobs.enqueued.slice(queued)).toMatchObject([
     { queue: SEND_MESSAGE, data: { message_id: failed!.id } },
   ])
   for (const id of [failed!.id, code!.id])
-    await expect(retryMessage(admin, { id })).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
-  await expect(retryMessage(kofi, { id: failed!.id })).rejects.toMatchObject({
+    await expect(retryMessage(withScope(admin, 'messages.retry'), { id })).rejects.toMatchObject({
+      code: 'TRANSITION_NOT_ALLOWED',
+    })
+  await expect(async () =>
+    retryMessage(withScope(kofi, 'messages.retry'), { id: failed!.id }),
+  ).rejects.toMatchObject({
     code: 'INSUFFICIENT_PERMISSIONS',
   })
 })
 
 test('templates are kept by name', async () => {
-  const made = await createTemplate(admin, { name: 'Holiday', title: 'Closed', body: 'Dear {first_name}' })
-  expect(await changeTemplate(admin, { id: made.id, body: 'Hello' })).toMatchObject({
+  const made = await createTemplate(withScope(admin, 'broadcasts.write'), {
+    name: 'Holiday',
+    title: 'Closed',
+    body: 'Dear {first_name}',
+  })
+  expect(
+    await changeTemplate(withScope(admin, 'broadcasts.write'), { id: made.id, body: 'Hello' }),
+  ).toMatchObject({
     body: 'Hello',
     version: 2,
   })
   await expect(
-    changeTemplate(harness.as(admin.actor, { if_match: 1 }), { id: made.id, body: 'X' }),
+    changeTemplate(withScope(harness.as(admin.actor, { if_match: 1 }), 'broadcasts.write'), {
+      id: made.id,
+      body: 'X',
+    }),
   ).rejects.toMatchObject({ code: 'STALE' })
-  expect((await listTemplates(admin, { limit: 5 })).data.map(({ name }) => name)).toEqual(['Holiday'])
-  await deleteTemplate(admin, { id: made.id })
-  await expect(deleteTemplate(admin, { id: made.id })).rejects.toMatchObject({ code: 'TEMPLATE_NOT_FOUND' })
-  await expect(listTemplates(ama, { limit: 5 })).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
+  expect(
+    (await listTemplates(withScope(admin, 'broadcasts.read'), { limit: 5 })).data.map(({ name }) => name),
+  ).toEqual(['Holiday'])
+  await deleteTemplate(withScope(admin, 'broadcasts.write'), { id: made.id })
+  await expect(deleteTemplate(withScope(admin, 'broadcasts.write'), { id: made.id })).rejects.toMatchObject({
+    code: 'TEMPLATE_NOT_FOUND',
+  })
+  await expect(async () =>
+    listTemplates(withScope(ama, 'broadcasts.read'), { limit: 5 }),
+  ).rejects.toMatchObject({
+    code: 'INSUFFICIENT_PERMISSIONS',
+  })
 })

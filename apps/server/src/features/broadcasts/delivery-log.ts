@@ -1,7 +1,7 @@
 import { schema } from '@efie/database'
 import { and, eq } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { SEND_MESSAGE } from '../../platform/messaging/outbox.ts'
 import { afterCursor, newestFirst, toPage } from '../../platform/pagination.ts'
@@ -35,8 +35,7 @@ interface Filter {
   template?: string | undefined
 }
 
-export const listMessages = async (ctx: Context, input: Filter) => {
-  authorise(ctx, 'messages.read')
+export const listMessages = async (ctx: ScopedContext<'messages.read'>, input: Filter) => {
   const rows = await ctx.db
     .select()
     .from(messages)
@@ -54,8 +53,7 @@ export const listMessages = async (ctx: Context, input: Filter) => {
   return { ...page, data: page.data.map(present) }
 }
 
-export const retryMessage = async (ctx: Context, input: { id: string }) => {
-  authorise(ctx, 'messages.retry')
+export const retryMessage = async (ctx: ScopedContext<'messages.retry'>, input: { id: string }) => {
   return transact(ctx, async (ctx) => {
     const [before] = await ctx.db.select().from(messages).where(eq(messages.id, input.id)).for('update')
     if (!before) throw new AppError('MESSAGE_NOT_FOUND')

@@ -10,7 +10,7 @@ import {
 } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { toPage } from '../../platform/pagination.ts'
@@ -37,16 +37,14 @@ interface Wording {
 const SAMPLES = 3
 
 export const listBroadcasts = async (
-  ctx: Context,
+  ctx: ScopedContext<'broadcasts.read'>,
   input: { limit: number; cursor?: string | undefined; status?: BroadcastStatus | undefined },
 ) => {
-  authorise(ctx, 'broadcasts.read')
   return toPage(await findBroadcasts(ctx.db, input), input.limit)
 }
 
 /** Whom it would reach and how it would read; nothing is sent. People's own choices may make it fewer. */
-export const previewBroadcast = async (ctx: Context, input: Wording) => {
-  authorise(ctx, 'broadcasts.write')
+export const previewBroadcast = async (ctx: ScopedContext<'broadcasts.write'>, input: Wording) => {
   const counts = await countSegment(ctx.db, input.segment)
   const first = await nextOfSegment(ctx.db, input.segment, null, SAMPLES)
   const samples = first.map((person) => ({
@@ -76,8 +74,11 @@ const requireOpenChannels = async (tx: Transaction, channels: readonly MessageCh
     throw invalid('channels', 'E-mail notifications are switched off in Settings')
 }
 
-export const createBroadcast = async (ctx: Context, input: Wording & { send_at?: string | undefined }) => {
-  const { actor } = authorise(ctx, 'broadcasts.write')
+export const createBroadcast = async (
+  ctx: ScopedContext<'broadcasts.write'>,
+  input: Wording & { send_at?: string | undefined },
+) => {
+  const { actor } = ctx
   return transactOnce(ctx, 'broadcasts.create', input, async (ctx) => {
     const now = nowIso(ctx.clock)
     const send_at = input.send_at === undefined ? now : new Date(input.send_at).toISOString()
@@ -107,8 +108,8 @@ export const createBroadcast = async (ctx: Context, input: Wording & { send_at?:
   })
 }
 
-export const cancelBroadcast = async (ctx: Context, input: { id: string }) => {
-  const { actor } = authorise(ctx, 'broadcasts.write')
+export const cancelBroadcast = async (ctx: ScopedContext<'broadcasts.write'>, input: { id: string }) => {
+  const { actor } = ctx
   return transact(ctx, async (ctx) => {
     const row = await lockBroadcast(ctx.db, input.id)
     if (!row) throw new AppError('BROADCAST_NOT_FOUND')

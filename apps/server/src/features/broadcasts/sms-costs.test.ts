@@ -6,6 +6,7 @@ import { SEND_MESSAGE } from '../../platform/messaging/outbox.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { loadSystemSettings, saveSystemSettings } from '../settings/index.ts'
 import { getSmsCosts, watchSmsCost } from './sms-costs.ts'
+import { withScope } from '../../platform/context.ts'
 
 type Person = Awaited<ReturnType<Harness['signIn']>>
 
@@ -57,7 +58,7 @@ test('texts are summed by day and template, in the segments that are billed', as
   harness.clock.advance({ days: 1 })
   await write('auth-code', 'Code 123456')
   await deliver()
-  const { today, price, daily_alert, days } = await getSmsCosts(admin)
+  const { today, price, daily_alert, days } = await getSmsCosts(withScope(admin, 'messages.read'))
   expect({ price, daily_alert }).toEqual({ price: 4, daily_alert: 5_000 })
   expect(today).toEqual({
     day: '2026-11-21',
@@ -86,7 +87,7 @@ test('only what the provider took is counted, and each text once', async () => {
   await write('auth-code', 'Code 123456')
   const [job] = harness.jobs.enqueued
   await expect(deliver()).rejects.toThrow('not delivered')
-  expect((await getSmsCosts(admin)).today.texts).toBe(0)
+  expect((await getSmsCosts(withScope(admin, 'messages.read'))).today.texts).toBe(0)
   refusal = null
   for (let turn = 0; turn < 2; turn += 1) {
     if (job) harness.jobs.enqueued.push(job)
@@ -98,17 +99,21 @@ test('only what the provider took is counted, and each text once', async () => {
     text: 'Akwaaba',
   })
   await deliver().catch(() => {})
-  expect((await getSmsCosts(admin)).today).toMatchObject({ texts: 1, segments: 1, cost: 4 })
+  expect((await getSmsCosts(withScope(admin, 'messages.read'))).today).toMatchObject({
+    texts: 1,
+    segments: 1,
+    cost: 4,
+  })
 })
 
 test('a new price leaves what was spent as it was, and fields left undefined too', async () => {
   await write('auth-code', 'Code 123456')
   await deliver()
-  await saveSystemSettings(admin, { sms_price: 10 })
+  await saveSystemSettings(withScope(admin, 'settings.write'), { sms_price: 10 })
   expect(await loadSystemSettings(db())).toMatchObject({ sms_price: 10, sms_daily_alert: 5_000 })
   await write('auth-code', 'Code 654321')
   await deliver()
-  expect(await getSmsCosts(admin)).toMatchObject({
+  expect(await getSmsCosts(withScope(admin, 'messages.read'))).toMatchObject({
     price: 10,
     today: { texts: 2, segments: 2, cost: 14 },
   })
@@ -118,11 +123,11 @@ test('what was spent stays when the messages are gone', async () => {
   await write('auth-code', 'Code 123456')
   await deliver()
   await db().delete(schema.messages)
-  expect((await getSmsCosts(admin)).today.cost).toBe(4)
+  expect((await getSmsCosts(withScope(admin, 'messages.read'))).today.cost).toBe(4)
 })
 
 test('administrators are told once a day, when the cost passes the level', async () => {
-  await saveSystemSettings(admin, { sms_daily_alert: 12 })
+  await saveSystemSettings(withScope(admin, 'settings.write'), { sms_daily_alert: 12 })
   await write('auth-code', 'Code 123456')
   await write('guarantor-invitation', 'a'.repeat(161))
   await deliver()
@@ -157,7 +162,9 @@ test('administrators are told once a day, when the cost passes the level', async
 
 test('only administrators see what texts cost', async () => {
   for (const role of ['user', 'company', 'credit_analyst', 'finance'] as const)
-    await expect(getSmsCosts(await harness.signIn(role))).rejects.toMatchObject({
+    await expect(async () =>
+      getSmsCosts(withScope(await harness.signIn(role), 'messages.read')),
+    ).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
 })

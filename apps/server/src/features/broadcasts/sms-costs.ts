@@ -1,6 +1,6 @@
 import { addDays } from '@efie/domain'
 import { today } from '../../platform/clock.ts'
-import { asSystem, authorise, transact, type Context, type Services } from '../../platform/context.ts'
+import { asSystem, transact, type Services, type ScopedContext } from '../../platform/context.ts'
 import { money } from '../../platform/texts/figures.ts'
 import { text, verbatim } from '../../platform/texts/text.ts'
 import { alertRoles } from '../notifications/index.ts'
@@ -19,8 +19,7 @@ const dayOf = (day: string, rows: readonly SmsCost[]) => {
 }
 
 /** What texts have cost on each of the last 30 days. */
-export const getSmsCosts = async (ctx: Context) => {
-  authorise(ctx, 'messages.read')
+export const getSmsCosts = async (ctx: ScopedContext<'messages.read'>) => {
   const last = today(ctx.clock)
   const rows = await findSmsCosts(ctx.db, addDays(last, 1 - DAYS), last)
   const days = Array.from({ length: DAYS }, (_, back) => dayOf(addDays(last, -back), rows))

@@ -3,7 +3,7 @@ import { definedFields } from '@efie/domain'
 import { eq, sql } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
+import { expectVersion, transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { afterName, byName, toPageByName } from '../../platform/pagination.ts'
 
@@ -15,8 +15,10 @@ interface Words {
   body: string
 }
 
-export const listTemplates = async (ctx: Context, input: { limit: number; cursor?: string | undefined }) => {
-  authorise(ctx, 'broadcasts.read')
+export const listTemplates = async (
+  ctx: ScopedContext<'broadcasts.read'>,
+  input: { limit: number; cursor?: string | undefined },
+) => {
   const rows = await ctx.db
     .select()
     .from(messageTemplates)
@@ -26,8 +28,7 @@ export const listTemplates = async (ctx: Context, input: { limit: number; cursor
   return toPageByName(rows, input.limit)
 }
 
-export const createTemplate = async (ctx: Context, input: Words) => {
-  authorise(ctx, 'broadcasts.write')
+export const createTemplate = async (ctx: ScopedContext<'broadcasts.write'>, input: Words) => {
   return transact(ctx, async (ctx) => {
     const now = nowIso(ctx.clock)
     const [row] = await ctx.db
@@ -46,10 +47,9 @@ export const createTemplate = async (ctx: Context, input: Words) => {
 }
 
 export const changeTemplate = async (
-  ctx: Context,
+  ctx: ScopedContext<'broadcasts.write'>,
   { id, ...input }: { [Key in keyof Words]?: Words[Key] | undefined } & { id: string },
 ) => {
-  authorise(ctx, 'broadcasts.write')
   return transact(ctx, async (ctx) => {
     const [before] = await ctx.db
       .select()
@@ -78,8 +78,7 @@ export const changeTemplate = async (
   })
 }
 
-export const deleteTemplate = async (ctx: Context, input: { id: string }) => {
-  authorise(ctx, 'broadcasts.write')
+export const deleteTemplate = async (ctx: ScopedContext<'broadcasts.write'>, input: { id: string }) => {
   return transact(ctx, async (ctx) => {
     const [gone] = await ctx.db.delete(messageTemplates).where(eq(messageTemplates.id, input.id)).returning()
     if (!gone) throw new AppError('TEMPLATE_NOT_FOUND')

@@ -1,7 +1,7 @@
 import type { Transaction } from '@efie/database'
 import { chargebackOwed, formatMoney, ledgerAccounts, paymentTypeLabels } from '@efie/domain'
 import { today } from '../../platform/clock.ts'
-import { authorise, type Context } from '../../platform/context.ts'
+import { withScope, type ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
@@ -33,8 +33,10 @@ const lockLoss = async (tx: Transaction, id: string): Promise<Owed> => {
 }
 
 /** Finance asks for what a person owes by a charge-back to be given up as a loss. */
-export const requestChargebackWriteOff = async (ctx: Context, input: { id: string; reason: string }) => {
-  authorise(ctx, 'loans.adjust')
+export const requestChargebackWriteOff = async (
+  ctx: ScopedContext<'loans.adjust'>,
+  input: { id: string; reason: string },
+) => {
   const { id } = await transactOnce(ctx, 'payments.writeOffChargeback', input, async (ctx) => {
     const { dispute, payment } = await lockLoss(ctx.db, input.id)
     const request = await requestApproval(ctx, {
@@ -52,7 +54,7 @@ export const requestChargebackWriteOff = async (ctx: Context, input: { id: strin
     })
     return { id: request.id }
   })
-  return getApproval(ctx, { id })
+  return getApproval(withScope(ctx, 'approvals.read'), { id })
 }
 
 export const writeOffChargebackAct: ApprovalAct = {

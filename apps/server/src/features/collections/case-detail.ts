@@ -1,6 +1,6 @@
 import { checkContact, contactRefusalTexts, lastPromiseDay, localDateOf, smallestPayment } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, type Context } from '../../platform/context.ts'
+import type { ScopedContext } from '../../platform/context.ts'
 import { hasPauseToCome, loadCase, loadContactsSince, loadEntries, loadPromises } from './queries.ts'
 
 const WEEK = 7 * 86_400_000
@@ -8,8 +8,8 @@ const WEEK = 7 * 86_400_000
 export const weekAgo = (instant: string): string => new Date(Date.parse(instant) - WEEK).toISOString()
 
 /** A case with what was done in it. The tenant sees the case and the promises, not the staff's notes. */
-export const getCase = async (ctx: Context, input: { id: string }) => {
-  const { actor, scope } = authorise(ctx, 'collections.read')
+export const getCase = async (ctx: ScopedContext<'collections.read'>, input: { id: string }) => {
+  const { actor, scope } = ctx
   const found = await loadCase(ctx.db, input.id, scope, actor.id)
   const now = nowIso(ctx.clock)
   const contacts = await loadContactsSince(ctx.db, found.user_id, weekAgo(now))

@@ -18,6 +18,7 @@ import { getCase } from './case-detail.ts'
 import { cancelPromise, makePromise, runPromises } from './promises.ts'
 import { recordEntry } from './record-entry.ts'
 import { assignCases, findCases, getSheet } from './worklist.ts'
+import { withScope } from '../../platform/context.ts'
 
 let world: MoneyWorld
 let recovery: SignedInContext
@@ -29,7 +30,7 @@ let laterLoan: string
 const at = (day: LocalDate, time = '09:00') => world.clock.set(`${day}T${time}:00.000Z`)
 const daily = () => runLoansDaily(world.services)
 const list = (more: Partial<Parameters<typeof findCases>[1]> = {}) =>
-  findCases(recovery, { status: 'live', sort: 'days', limit: 25, ...more })
+  findCases(withScope(recovery, 'collections.read'), { status: 'live', sort: 'days', limit: 25, ...more })
 const caseOf = async (person: SignedInContext) => {
   const { data } = await list()
   const found = data.find((one) => one.user_id === person.actor.id)
@@ -77,9 +78,13 @@ test('a case opens at one day past due and is found by days, amount, bucket and 
   })
   expect((await list({ min_amount: 150_000 })).data).toHaveLength(1)
   expect((await list({ bucket: '31-60' })).data).toEqual([])
-  const own = await findCases(late, { status: 'live', sort: 'days', limit: 25 })
+  const own = await findCases(withScope(late, 'collections.read'), {
+    status: 'live',
+    sort: 'days',
+    limit: 25,
+  })
   expect(own.data.map((one) => one.user_id)).toEqual([late.actor.id])
-  await expect(getCase(late, { id: data[0]!.id })).rejects.toMatchObject({
+  await expect(getCase(withScope(late, 'collections.read'), { id: data[0]!.id })).rejects.toMatchObject({
     code: 'COLLECTION_CASE_NOT_FOUND',
   })
 })
@@ -87,16 +92,22 @@ test('a case opens at one day past due and is found by days, amount, bucket and 
 test('cases are assigned together, to recovery only, and the sheet is safe in a spreadsheet', async () => {
   const { data } = await list()
   const ids = data.map((one) => one.id)
-  await expect(assignCases(recovery, { ids, assigned_to: world.finance.actor.id })).rejects.toMatchObject({
+  await expect(
+    assignCases(withScope(recovery, 'collections.write'), { ids, assigned_to: world.finance.actor.id }),
+  ).rejects.toMatchObject({
     code: 'VALIDATION_FAILED',
   })
-  await expect(assignCases(world.finance, { ids, assigned_to: null })).rejects.toMatchObject({
+  await expect(async () =>
+    assignCases(withScope(world.finance, 'collections.write'), { ids, assigned_to: null }),
+  ).rejects.toMatchObject({
     code: 'INSUFFICIENT_PERMISSIONS',
   })
-  expect(await assignCases(recovery, { ids, assigned_to: recovery.actor.id })).toEqual({ assigned: 2 })
+  expect(
+    await assignCases(withScope(recovery, 'collections.write'), { ids, assigned_to: recovery.actor.id }),
+  ).toEqual({ assigned: 2 })
   expect((await list({ assigned_to: 'me' })).data).toHaveLength(2)
   expect((await list({ assigned_to: 'nobody' })).data).toEqual([])
-  const sheet = await (await getSheet(recovery, { status: 'live' })).text()
+  const sheet = await (await getSheet(withScope(recovery, 'collections.write'), { status: 'live' })).text()
   expect(sheet).toContain("'=Kofi Late")
   expect(sheet.split('\n')[0]).toContain('Past due')
   expect(await auditsOf(world.services.db, 'collection.assign', ids[0] ?? '')).toHaveLength(1)
@@ -105,34 +116,55 @@ test('cases are assigned together, to recovery only, and the sheet is safe in a 
 test('contacts are fair: in hours, three a week, nobody else; notes are always possible', async () => {
   const { id } = await caseOf(late)
   at('2026-12-26', '19:30')
-  await expect(recordEntry(recovery, { id, ...call })).rejects.toMatchObject({
+  await expect(recordEntry(withScope(recovery, 'collections.write'), { id, ...call })).rejects.toMatchObject({
     code: 'CONTACT_NOT_ALLOWED',
     data: { refusals: [{ code: 'OUTSIDE_HOURS' }] },
   })
-  expect((await getCase(recovery, { id })).contact_refusals).toEqual([
+  expect((await getCase(withScope(recovery, 'collections.read'), { id })).contact_refusals).toEqual([
     'Contact is allowed from 8:00 to 19:00',
   ])
   at('2026-12-27', '10:00')
-  await expect(recordEntry(recovery, { id, ...call, party: 'third_party' })).rejects.toMatchObject({
+  await expect(
+    recordEntry(withScope(recovery, 'collections.write'), { id, ...call, party: 'third_party' }),
+  ).rejects.toMatchObject({
     data: { refusals: [{ code: 'THIRD_PARTY' }] },
   })
-  await recordEntry(recovery, { id, ...call })
-  await recordEntry(recovery, { id, ...call, kind: 'visit', contacted_at: '2026-12-26T12:00:00.000Z' })
-  await recordEntry(recovery, { id, ...call, kind: 'sms', text: 'Please pay GH₵ 10 – today' })
-  await expect(recordEntry(recovery, { id, ...call })).rejects.toMatchObject({
+  await recordEntry(withScope(recovery, 'collections.write'), { id, ...call })
+  await recordEntry(withScope(recovery, 'collections.write'), {
+    id,
+    ...call,
+    kind: 'visit',
+    contacted_at: '2026-12-26T12:00:00.000Z',
+  })
+  await recordEntry(withScope(recovery, 'collections.write'), {
+    id,
+    ...call,
+    kind: 'sms',
+    text: 'Please pay GH₵ 10 – today',
+  })
+  await expect(recordEntry(withScope(recovery, 'collections.write'), { id, ...call })).rejects.toMatchObject({
     data: { refusals: [{ code: 'TOO_OFTEN' }] },
   })
-  const noted = await recordEntry(recovery, { id, kind: 'note', party: 'tenant', text: 'Moves house' })
+  const noted = await recordEntry(withScope(recovery, 'collections.write'), {
+    id,
+    kind: 'note',
+    party: 'tenant',
+    text: 'Moves house',
+  })
   expect(noted).toMatchObject({ contacts_this_week: 3, last_contact_at: '2026-12-27T10:00:00.000Z' })
   expect(noted.entries.map((entry) => entry.kind).toSorted()).toEqual(['call', 'note', 'sms', 'visit'])
-  expect((await getCase(late, { id })).entries).toEqual([])
+  expect((await getCase(withScope(late, 'collections.read'), { id })).entries).toEqual([])
   const [sms] = await world.services.db
     .select()
     .from(schema.messages)
     .where(eq(schema.messages.template, 'collection-message'))
   expect(sms).toMatchObject({ channel: 'sms', recipient: '+233241230001', text: 'Please pay GHS 10 - today' })
   await expect(
-    recordEntry(recovery, { id, ...call, contacted_at: '2027-01-01T10:00:00.000Z' }),
+    recordEntry(withScope(recovery, 'collections.write'), {
+      id,
+      ...call,
+      contacted_at: '2027-01-01T10:00:00.000Z',
+    }),
   ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
 })
 
@@ -140,18 +172,36 @@ test('a promise prompts on its day, is kept by the payment itself, and breaks wi
   const kept = (await caseOf(late)).id
   const broken = (await caseOf(later)).id
   await expect(
-    makePromise(recovery, { id: kept, amount: 1_000, due_date: '2026-12-01' }),
+    makePromise(withScope(recovery, 'collections.write'), {
+      id: kept,
+      amount: 1_000,
+      due_date: '2026-12-01',
+    }),
   ).rejects.toMatchObject({
     code: 'VALIDATION_FAILED',
   })
-  const promised = await makePromise(recovery, { id: kept, amount: 50_000, due_date: '2026-12-30' })
+  const promised = await makePromise(withScope(recovery, 'collections.write'), {
+    id: kept,
+    amount: 50_000,
+    due_date: '2026-12-30',
+  })
   expect(promised).toMatchObject({ status: 'promised', promise_due_date: '2026-12-30' })
-  await expect(makePromise(recovery, { id: kept, amount: 1, due_date: '2026-12-30' })).rejects.toMatchObject({
+  await expect(
+    makePromise(withScope(recovery, 'collections.write'), { id: kept, amount: 1, due_date: '2026-12-30' }),
+  ).rejects.toMatchObject({
     code: 'TRANSITION_NOT_ALLOWED',
   })
-  await cancelPromise(recovery, { id: kept, reason: 'Wrong day' })
-  await makePromise(recovery, { id: kept, amount: 50_000, due_date: '2026-12-29' })
-  await makePromise(recovery, { id: broken, amount: 50_000, due_date: '2026-12-28' })
+  await cancelPromise(withScope(recovery, 'collections.write'), { id: kept, reason: 'Wrong day' })
+  await makePromise(withScope(recovery, 'collections.write'), {
+    id: kept,
+    amount: 50_000,
+    due_date: '2026-12-29',
+  })
+  await makePromise(withScope(recovery, 'collections.write'), {
+    id: broken,
+    amount: 50_000,
+    due_date: '2026-12-28',
+  })
   at('2026-12-28')
   await runPromises(world.services)
   await runPromises(world.services)
@@ -160,12 +210,16 @@ test('a promise prompts on its day, is kept by the payment itself, and breaks wi
   )
   expect(prompts).toHaveLength(1)
   await pay(world, late, { application_id: lateLoan, payment_type: 'instalment', ...card, amount: 50_000 })
-  const after = await getCase(recovery, { id: kept })
+  const after = await getCase(withScope(recovery, 'collections.read'), { id: kept })
   expect(after).toMatchObject({ status: 'open', promise_due_date: null })
   expect(after.promises.map((one) => one.status).toSorted()).toEqual(['cancelled', 'kept'])
   at('2026-12-29')
   await runPromises(world.services)
-  expect((await getCase(recovery, { id: broken })).promises.map((one) => one.status)).toEqual(['broken'])
+  expect(
+    (await getCase(withScope(recovery, 'collections.read'), { id: broken })).promises.map(
+      (one) => one.status,
+    ),
+  ).toEqual(['broken'])
   expect((await noticesOf(world.services.db, recovery.actor.id)).map((notice) => notice.title)).toContain(
     'Promise broken',
   )
@@ -174,9 +228,15 @@ test('a promise prompts on its day, is kept by the payment itself, and breaks wi
 test('paid up, the case closes in the payment’s own transaction; late again, a new one opens', async () => {
   const { id } = await caseOf(late)
   await pay(world, late, { application_id: lateLoan, payment_type: 'instalment', ...card, amount: 56_489 })
-  expect(await getCase(recovery, { id })).toMatchObject({ status: 'closed', days_past_due: 0 })
-  expect((await findCases(recovery, { status: 'closed', sort: 'newest', limit: 5 })).data).toHaveLength(1)
-  await expect(recordEntry(recovery, { id, ...call })).rejects.toMatchObject({
+  expect(await getCase(withScope(recovery, 'collections.read'), { id })).toMatchObject({
+    status: 'closed',
+    days_past_due: 0,
+  })
+  expect(
+    (await findCases(withScope(recovery, 'collections.read'), { status: 'closed', sort: 'newest', limit: 5 }))
+      .data,
+  ).toHaveLength(1)
+  await expect(recordEntry(withScope(recovery, 'collections.write'), { id, ...call })).rejects.toMatchObject({
     code: 'TRANSITION_NOT_ALLOWED',
   })
   at('2027-01-27')

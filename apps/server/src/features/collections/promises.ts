@@ -5,11 +5,11 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import {
   asSystem,
-  authorise,
   transact,
-  type Context,
   type Services,
   type TransactionContext,
+  withScope,
+  type ScopedContext,
 } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { toE164 } from '../../platform/phone.ts'
@@ -38,8 +38,11 @@ const runningOf = async (tx: Transaction, caseId: string): Promise<PaymentPromis
 }
 
 /** Records what the tenant has promised: one running promise to a case, within a month. */
-export const makePromise = async (ctx: Context, input: { id: string; amount: number; due_date: string }) => {
-  const { actor } = authorise(ctx, 'collections.write')
+export const makePromise = async (
+  ctx: ScopedContext<'collections.write'>,
+  input: { id: string; amount: number; due_date: string },
+) => {
+  const { actor } = ctx
   const day = today(ctx.clock)
   if (input.due_date < day) throw invalid('due_date', 'Today or later')
   const last = lastPromiseDay(day)
@@ -83,11 +86,14 @@ export const makePromise = async (ctx: Context, input: { id: string; amount: num
       after: { promise_id: row?.id ?? null, amount: input.amount, due_date: input.due_date },
     })
   })
-  return getCase(ctx, { id: input.id })
+  return getCase(withScope(ctx, 'collections.read'), { id: input.id })
 }
 
-export const cancelPromise = async (ctx: Context, input: { id: string; reason: string }) => {
-  const { actor } = authorise(ctx, 'collections.write')
+export const cancelPromise = async (
+  ctx: ScopedContext<'collections.write'>,
+  input: { id: string; reason: string },
+) => {
+  const { actor } = ctx
   await transact(ctx, async (ctx) => {
     const found = await lockCase(ctx.db, input.id)
     if (found.user_id === actor.id) throw new AppError('SAME_PERSON')
@@ -103,7 +109,7 @@ export const cancelPromise = async (ctx: Context, input: { id: string; reason: s
       after: { reason: input.reason },
     })
   })
-  return getCase(ctx, { id: input.id })
+  return getCase(withScope(ctx, 'collections.read'), { id: input.id })
 }
 
 /** The loan that a promise is to pay. */

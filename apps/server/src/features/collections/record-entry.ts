@@ -8,7 +8,7 @@ import {
 } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context, type TransactionContext } from '../../platform/context.ts'
+import { transact, type TransactionContext, withScope, type ScopedContext } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
@@ -55,8 +55,8 @@ const requireFair = async (ctx: TransactionContext, found: CollectionCase, input
 }
 
 /** Logs a call, visit or note; a message is sent. What would not be fair is refused before it happens. */
-export const recordEntry = async (ctx: Context, input: Input) => {
-  const { actor } = authorise(ctx, 'collections.write')
+export const recordEntry = async (ctx: ScopedContext<'collections.write'>, input: Input) => {
+  const { actor } = ctx
   const now = nowIso(ctx.clock)
   const sends = input.kind === 'sms' || input.kind === 'email'
   const contacted_at = input.contacted_at === undefined ? now : new Date(input.contacted_at).toISOString()
@@ -91,5 +91,5 @@ export const recordEntry = async (ctx: Context, input: Input) => {
       after: { kind: input.kind, outcome: input.outcome ?? null, party: input.party },
     })
   })
-  return getCase(ctx, { id: input.id })
+  return getCase(withScope(ctx, 'collections.read'), { id: input.id })
 }

@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync'
 import { and, inArray, ne, sql } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { transact, type ScopedContext } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { text } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
@@ -14,10 +14,10 @@ const { collectionCases } = schema
 const SHEET_ROWS = 1_000
 
 export const findCases = async (
-  ctx: Context,
+  ctx: ScopedContext<'collections.read'>,
   input: CaseFilter & { limit: number; cursor?: string | undefined; sort: CaseSort },
 ) => {
-  const { actor, scope } = authorise(ctx, 'collections.read')
+  const { actor, scope } = ctx
   return listCases(ctx.db, input, scope, actor.id, today(ctx.clock))
 }
 
@@ -25,8 +25,8 @@ export const findCases = async (
 const plain = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 /** The worklist to print or to take along: who, how late, how much, what was promised. */
-export const getSheet = async (ctx: Context, input: CaseFilter): Promise<File> => {
-  const { actor } = authorise(ctx, 'collections.write')
+export const getSheet = async (ctx: ScopedContext<'collections.write'>, input: CaseFilter): Promise<File> => {
+  const { actor } = ctx
   const day = today(ctx.clock)
   const rows = await loadSheet(ctx.db, input, actor.id, day, SHEET_ROWS)
   const csv = stringify(
@@ -68,8 +68,11 @@ export const getSheet = async (ctx: Context, input: CaseFilter): Promise<File> =
 }
 
 /** Gives cases to one person of recovery, or to nobody. Cases that closed meanwhile are left alone. */
-export const assignCases = async (ctx: Context, input: { ids: string[]; assigned_to: string | null }) => {
-  const { actor } = authorise(ctx, 'collections.write')
+export const assignCases = async (
+  ctx: ScopedContext<'collections.write'>,
+  input: { ids: string[]; assigned_to: string | null },
+) => {
+  const { actor } = ctx
   const { ids, assigned_to } = input
   return transact(ctx, async (ctx) => {
     if (assigned_to !== null && (await loadPerson(ctx.db, assigned_to))?.role !== 'recovery_and_collections')

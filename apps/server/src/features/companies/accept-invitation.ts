@@ -1,9 +1,8 @@
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { signedIn, transact, type Context } from '../../platform/context.ts'
+import { signedIn, transact, type Context, type ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { readLink } from '../../platform/signed-links.ts'
-import { authorise } from '../../platform/context.ts'
 import { isInvited, maskInvited, requireInvited } from '../auth/index.ts'
 import { recordGrant } from '../role-grants/index.ts'
 import { COMPANY_LINK, expectOwner } from './invite-member.ts'
@@ -93,8 +92,11 @@ export const acceptInvitation = async (ctx: Context, input: { token: string }): 
 }
 
 /** Takes a person out of a company. A company's account is a tenant's again; a role that Efie gave since is not the owner's to take. */
-export const removeMember = async (ctx: Context, input: { id: string; member_id: string }) => {
-  const { actor, scope } = authorise(ctx, 'companies.write')
+export const removeMember = async (
+  ctx: ScopedContext<'companies.write'>,
+  input: { id: string; member_id: string },
+) => {
+  const { actor, scope } = ctx
   return transact(ctx, async (ctx) => {
     const company = await lockScopedCompany(ctx.db, input.id, scope, actor.id)
     await expectOwner(ctx, company.id, actor.id)

@@ -1,20 +1,23 @@
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { transact, type ScopedContext } from '../../platform/context.ts'
 import { toPage } from '../../platform/pagination.ts'
 import { findNotes, insertNote, loadProfile, loadScopedCompany } from './queries.ts'
 
 export const listNotes = async (
-  ctx: Context,
+  ctx: ScopedContext<'companies.manage'>,
   input: { id: string; limit: number; cursor?: string | undefined },
 ) => {
-  const { actor, scope } = authorise(ctx, 'companies.manage')
+  const { actor, scope } = ctx
   const company = await loadScopedCompany(ctx.db, input.id, scope, actor.id, true)
   return toPage(await findNotes(ctx.db, company.id, input), input.limit)
 }
 
-export const addNote = async (ctx: Context, input: { id: string; message: string }) => {
-  const { actor, scope } = authorise(ctx, 'companies.manage')
+export const addNote = async (
+  ctx: ScopedContext<'companies.manage'>,
+  input: { id: string; message: string },
+) => {
+  const { actor, scope } = ctx
   return transact(ctx, async (ctx) => {
     const company = await loadScopedCompany(ctx.db, input.id, scope, actor.id)
     const created_at = nowIso(ctx.clock)

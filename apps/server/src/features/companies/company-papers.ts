@@ -2,7 +2,7 @@ import type { CompanyDocumentType } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { transact, type ScopedContext } from '../../platform/context.ts'
 import { openStored } from '../../platform/storage/open-stored.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { sha256 } from '../../platform/secrets.ts'
@@ -25,8 +25,8 @@ interface Upload {
 }
 
 /** Takes in a paper of a company, judged by its bytes as every paper is. */
-export const uploadPaper = async (ctx: Context, input: Upload) => {
-  const { actor, scope } = authorise(ctx, 'companies.write')
+export const uploadPaper = async (ctx: ScopedContext<'companies.write'>, input: Upload) => {
+  const { actor, scope } = ctx
   const { id: company_id } = await loadScopedCompany(ctx.db, input.id, scope, actor.id)
   if (input.file.size > MAX_FILE_BYTES) throw new AppError('FILE_TOO_LARGE')
   const file = await receiveFile(ctx, new Uint8Array(await input.file.arrayBuffer()))
@@ -55,8 +55,11 @@ export const uploadPaper = async (ctx: Context, input: Upload) => {
 }
 
 /** The bytes; who read them is written down. */
-export const readPaper = async (ctx: Context, input: { id: string; document_id: string }): Promise<File> => {
-  const { actor, scope } = authorise(ctx, 'companies.read')
+export const readPaper = async (
+  ctx: ScopedContext<'companies.read'>,
+  input: { id: string; document_id: string },
+): Promise<File> => {
+  const { actor, scope } = ctx
   const row = await transact(ctx, async (ctx) => {
     const company = await loadScopedCompany(ctx.db, input.id, scope, actor.id, true)
     const found = await findCompanyDocument(ctx.db, company.id, input.document_id)
@@ -81,8 +84,8 @@ interface Review {
 }
 
 /** A manager verifies or rejects a paper: neither their own upload, nor that of a colleague to whom a recent role ties them. */
-export const reviewPaper = async (ctx: Context, input: Review) => {
-  const { actor, scope } = authorise(ctx, 'companies.manage')
+export const reviewPaper = async (ctx: ScopedContext<'companies.manage'>, input: Review) => {
+  const { actor, scope } = ctx
   return transact(ctx, async (ctx) => {
     const company = await lockScopedCompany(ctx.db, input.id, scope, actor.id)
     const before = await findCompanyDocument(ctx.db, company.id, input.document_id)

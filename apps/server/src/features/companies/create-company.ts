@@ -1,7 +1,7 @@
 import { maxPendingCompanies, maxRegisteredCompanies } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context, type TransactionContext } from '../../platform/context.ts'
+import { transact, type TransactionContext, type ScopedContext } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { lockPerson, quotaReached } from '../../platform/quotas.ts'
 import { toE164 } from '../../platform/phone.ts'
@@ -57,8 +57,11 @@ const requireCompanyRoom = async (ctx: TransactionContext, userId: string): Prom
  * Registers a company. A person's waits for a manager to take it, who invites them as its owner: nobody gives themselves a
  * role. A manager's own is in the portfolio at once.
  */
-export const createCompany = async (ctx: Context, input: Registration): Promise<CompanyRow> => {
-  const { actor } = authorise(ctx, 'companies.create')
+export const createCompany = async (
+  ctx: ScopedContext<'companies.create'>,
+  input: Registration,
+): Promise<CompanyRow> => {
+  const { actor } = ctx
   return transact(ctx, async (ctx) => {
     if (actor.role !== 'company_manager') await requireCompanyRoom(ctx, actor.id)
     const now = nowIso(ctx.clock)

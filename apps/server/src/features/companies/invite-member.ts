@@ -2,7 +2,7 @@ import type { CompanyMemberRole } from '@efie/domain'
 import { publicUrl } from '../../config.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context, type TransactionContext } from '../../platform/context.ts'
+import { transact, type TransactionContext, type ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { callerOf, requireSendPermits } from '../../platform/messaging/send-permits.ts'
 import type { Recipient } from '../../platform/messaging/messenger.ts'
@@ -83,8 +83,11 @@ export const expectOwner = async (ctx: TransactionContext, companyId: string, ac
   if (me?.member_role !== 'owner') throw new AppError('INSUFFICIENT_PERMISSIONS')
 }
 
-export const inviteMember = async (ctx: Context, input: Invited & { id: string }): Promise<Invitation> => {
-  const { actor, scope } = authorise(ctx, 'companies.write')
+export const inviteMember = async (
+  ctx: ScopedContext<'companies.write'>,
+  input: Invited & { id: string },
+): Promise<Invitation> => {
+  const { actor, scope } = ctx
   const permitFor = await requireSendPermits(ctx, callerOf(ctx), [input.email])
   return transact(ctx, async (ctx) => {
     const company = await lockScopedCompany(ctx.db, input.id, scope, actor.id)
@@ -93,8 +96,11 @@ export const inviteMember = async (ctx: Context, input: Invited & { id: string }
   })
 }
 
-export const revokeInvitation = async (ctx: Context, input: { id: string; invitation_id: string }) => {
-  const { actor, scope } = authorise(ctx, 'companies.write')
+export const revokeInvitation = async (
+  ctx: ScopedContext<'companies.write'>,
+  input: { id: string; invitation_id: string },
+) => {
+  const { actor, scope } = ctx
   return transact(ctx, async (ctx) => {
     const company = await lockScopedCompany(ctx.db, input.id, scope, actor.id)
     await expectOwner(ctx, company.id, actor.id)

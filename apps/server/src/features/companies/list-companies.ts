@@ -1,4 +1,4 @@
-import { authorise, type Context } from '../../platform/context.ts'
+import type { ScopedContext } from '../../platform/context.ts'
 import { toPage } from '../../platform/pagination.ts'
 import { findCompanies, type CompanyFilter } from './queries.ts'
 import {
@@ -10,13 +10,13 @@ import {
 } from './queries.ts'
 
 /** A company sees itself, a manager the portfolio and what nobody has taken yet. */
-export const listCompanies = async (ctx: Context, input: CompanyFilter) => {
-  const { actor, scope } = authorise(ctx, 'companies.read')
+export const listCompanies = async (ctx: ScopedContext<'companies.read'>, input: CompanyFilter) => {
+  const { actor, scope } = ctx
   return toPage(await findCompanies(ctx.db, scope, actor.id, input), input.limit)
 }
 
-export const getCompany = async (ctx: Context, input: { id: string }) => {
-  const { actor, scope } = authorise(ctx, 'companies.read')
+export const getCompany = async (ctx: ScopedContext<'companies.read'>, input: { id: string }) => {
+  const { actor, scope } = ctx
   const company = await loadScopedCompany(ctx.db, input.id, scope, actor.id, true)
   return {
     ...company,

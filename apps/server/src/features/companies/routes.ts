@@ -1,4 +1,4 @@
-import { os } from '../../platform/http/orpc.ts'
+import { os, unscoped } from '../../platform/http/orpc.ts'
 import { acceptInvitation, readInvitation, removeMember } from './accept-invitation.ts'
 import { addNote, listNotes } from './company-notes.ts'
 import { readPaper, reviewPaper, uploadPaper } from './company-papers.ts'
@@ -10,6 +10,7 @@ import { claimCompany, transitionCompany } from './transition-company.ts'
 import { updateCompanyDetails } from './update-company.ts'
 
 const of = os.companies
+const { invitation, acceptInvitation: accept } = unscoped.companies
 
 export const companyRoutes = {
   list: of.list.handler(({ context, input }) => listCompanies(context, input)),
@@ -21,8 +22,8 @@ export const companyRoutes = {
   invite: of.invite.handler(({ context, input }) => inviteMember(context, input)),
   revokeInvitation: of.revokeInvitation.handler(({ context, input }) => revokeInvitation(context, input)),
   removeMember: of.removeMember.handler(({ context, input }) => removeMember(context, input)),
-  invitation: of.invitation.handler(({ context, input }) => readInvitation(context, input)),
-  acceptInvitation: of.acceptInvitation.handler(({ context, input }) => acceptInvitation(context, input)),
+  invitation: invitation.handler(({ context, input }) => readInvitation(context, input)),
+  acceptInvitation: accept.handler(({ context, input }) => acceptInvitation(context, input)),
   uploadDocument: of.uploadDocument.handler(({ context, input }) => uploadPaper(context, input)),
   document: of.document.handler(({ context, input }) => readPaper(context, input)),
   reviewDocument: of.reviewDocument.handler(({ context, input }) => reviewPaper(context, input)),

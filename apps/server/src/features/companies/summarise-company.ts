@@ -1,7 +1,7 @@
 import type { Database } from '@efie/database'
 import { addDays, nextBillingMonth, type LocalDate } from '@efie/domain'
 import { today } from '../../platform/clock.ts'
-import { authorise, type Context } from '../../platform/context.ts'
+import type { ScopedContext } from '../../platform/context.ts'
 import { toPage } from '../../platform/pagination.ts'
 import {
   employeeFigures,
@@ -85,8 +85,8 @@ const loadFigures = async (db: Database, ids: string[], day: LocalDate) => {
 /** What the employees owe together is the manager's to know: the company is told only what it has to deduct and pay. */
 const staffOnly = new Set<Code>(['limit-exceeded', 'no-agreement'])
 
-export const summariseCompany = async (ctx: Context, input: { id: string }) => {
-  const { actor, scope } = authorise(ctx, 'companies.read')
+export const summariseCompany = async (ctx: ScopedContext<'companies.read'>, input: { id: string }) => {
+  const { actor, scope } = ctx
   const company = await loadScopedCompany(ctx.db, input.id, scope, actor.id, true)
   const day = today(ctx.clock)
   const figures = (await loadFigures(ctx.db, [company.id], day))(company)
@@ -104,8 +104,11 @@ export const summariseCompany = async (ctx: Context, input: { id: string }) => {
 }
 
 /** A manager's companies with exposure, invoices and exceptions. */
-export const listPortfolio = async (ctx: Context, input: { limit: number; cursor?: string | undefined }) => {
-  const { actor, scope } = authorise(ctx, 'companies.manage')
+export const listPortfolio = async (
+  ctx: ScopedContext<'companies.manage'>,
+  input: { limit: number; cursor?: string | undefined },
+) => {
+  const { actor, scope } = ctx
   const filter = scope === 'all' ? input : { ...input, portfolio: 'mine' as const }
   const { data, next_cursor } = toPage(await findCompanies(ctx.db, scope, actor.id, filter), input.limit)
   const figuresOf = await loadFigures(

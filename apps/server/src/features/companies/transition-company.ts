@@ -1,7 +1,7 @@
 import { companyLifecycle, decideTransition, missingTexts, type CompanyStatus } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
+import { expectVersion, transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { named, text, type Text } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
@@ -24,10 +24,10 @@ const messages: Record<CompanyStatus, (name: Text) => Text> = {
 
 /** Verified once a paper of its registration is; suspended with a reason. */
 export const transitionCompany = async (
-  ctx: Context,
+  ctx: ScopedContext<'companies.manage'>,
   input: { id: string; to: CompanyStatus; reason?: string | undefined },
 ): Promise<CompanyRow> => {
-  const { actor, scope } = authorise(ctx, 'companies.manage')
+  const { actor, scope } = ctx
   return transact(ctx, async (ctx) => {
     const before = await lockScopedCompany(ctx.db, input.id, scope, actor.id)
     expectVersion(ctx, before)
@@ -80,8 +80,11 @@ export const transitionCompany = async (
 }
 
 /** Takes a company that nobody has yet; who registered it is invited as its owner. */
-export const claimCompany = async (ctx: Context, input: { id: string }): Promise<CompanyRow> => {
-  const { actor, scope } = authorise(ctx, 'companies.manage')
+export const claimCompany = async (
+  ctx: ScopedContext<'companies.manage'>,
+  input: { id: string },
+): Promise<CompanyRow> => {
+  const { actor, scope } = ctx
   return transact(ctx, async (ctx) => {
     const before = await lockScopedCompany(ctx.db, input.id, scope, actor.id, true)
     if (before.manager_id !== null)

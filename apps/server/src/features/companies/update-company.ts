@@ -1,7 +1,7 @@
 import { definedFields, type Pesewas } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
+import { expectVersion, transact, type ScopedContext } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { phoneOf, type Registration } from './create-company.ts'
 import {
@@ -36,8 +36,11 @@ const refuseOthers = (input: Change): void => {
   if (field !== undefined) throw invalid(field, 'Ask your company manager to change this')
 }
 
-export const updateCompanyDetails = async (ctx: Context, input: Change): Promise<CompanyRow> => {
-  const { actor, scope } = authorise(ctx, 'companies.write')
+export const updateCompanyDetails = async (
+  ctx: ScopedContext<'companies.write'>,
+  input: Change,
+): Promise<CompanyRow> => {
+  const { actor, scope } = ctx
   return transact(ctx, async (ctx) => {
     const before = await lockScopedCompany(ctx.db, input.id, scope, actor.id)
     if (scope === 'own') refuseOthers(input)

@@ -25,6 +25,7 @@ import { cancelSecondPayout } from './cancel-second.ts'
 import { landlordToken } from './landlord-link.ts'
 import { getLandlordPage } from './landlord-page.ts'
 import { requestGivingUp } from './reverse-payout.ts'
+import { withScope } from '../../platform/context.ts'
 
 let world: MoneyWorld
 let tenant: SignedInContext
@@ -35,9 +36,11 @@ const at = async (day: LocalDate) => {
 }
 const database = () => world.services.db
 const reason = 'Moves out in May'
-const cancel = (by = world.finance) => cancelSecondPayout(by, { id: loan.id, reason })
+const cancel = async (by = world.finance) =>
+  cancelSecondPayout(withScope(by, 'disbursements.request'), { id: loan.id, reason })
 const settle = () => pay(world, tenant, { application_id: loan.id, payment_type: 'settlement', ...card })
-const askForSecond = () => requestPayout(withKey(world.finance), { application_id: loan.id })
+const askForSecond = () =>
+  requestPayout(withScope(withKey(world.finance), 'disbursements.request'), { application_id: loan.id })
 const page = () => getLandlordPage(world.as(null), { token: landlordToken(world.services, loan.id) })
 
 beforeAll(async () => {
@@ -65,7 +68,7 @@ test('a loan repaid before month six ends once finance says that no second payou
   }))
   expect(told).toContainEqual({ title: 'No second payout to the landlord', message: reason })
   await expect(cancel()).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
-  expect((await trialBalance(world.finance)).sum).toBe(0)
+  expect((await trialBalance(withScope(world.finance, 'ledger.read'))).sum).toBe(0)
 })
 
 test('a running loan goes on without it: neither landlord nor finance hears of a second date', async () => {
@@ -95,7 +98,10 @@ test('a second payout that was requested is cancelled itself, and one that faile
   expect(await loanNow(database(), loan.id)).toMatchObject({ status: 'active' })
   await decide(
     world.finance2,
-    await requestGivingUp(withKey(world.finance), { id, reason: 'Account closed' }),
+    await requestGivingUp(withScope(withKey(world.finance), 'disbursements.request'), {
+      id,
+      reason: 'Account closed',
+    }),
   )
   expect(await loanNow(database(), loan.id)).toMatchObject({ status: 'settled', payouts_to_come: 0 })
 })

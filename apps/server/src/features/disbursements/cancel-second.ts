@@ -1,6 +1,6 @@
 import type { Transaction } from '@efie/database'
 import { recordAudit } from '../../platform/audit.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { verbatim } from '../../platform/texts/text.ts'
 import { lockScopedApplication, type Application } from '../applications/index.ts'
@@ -32,8 +32,11 @@ const requireToCome = async (tx: Transaction, application: Application): Promise
  * The second half of a six-plus-six is not wanted: nothing more is paid out, and a loan that was only kept open for it ends.
  * While the loan runs it may be requested after all.
  */
-export const cancelSecondPayout = async (ctx: Context, input: { id: string; reason: string }) => {
-  const { actor } = authorise(ctx, 'disbursements.request')
+export const cancelSecondPayout = async (
+  ctx: ScopedContext<'disbursements.request'>,
+  input: { id: string; reason: string },
+) => {
+  const { actor } = ctx
   return transact(ctx, async (ctx) => {
     const application = await lockScopedApplication(ctx.db, input.id, 'all', actor.id)
     if (application.user_id === actor.id) throw new AppError('SAME_PERSON')

@@ -23,6 +23,7 @@ import { requestPayeeChange } from './change-payee.ts'
 import { findPayouts } from './list-payouts.ts'
 import { releasePayout } from './release-payout.ts'
 import { requestGivingUp, requestReversal } from './reverse-payout.ts'
+import { withScope } from '../../platform/context.ts'
 
 let world: MoneyWorld
 let admin: SignedInContext
@@ -46,7 +47,7 @@ beforeAll(async () => {
   admin = await world.signIn('admin')
 })
 afterAll(async () => {
-  expect((await trialBalance(world.finance)).sum).toBe(0)
+  expect((await trialBalance(withScope(world.finance, 'ledger.read'))).sum).toBe(0)
   await world.close()
 })
 beforeEach(async () => {
@@ -56,15 +57,21 @@ beforeEach(async () => {
 
 const database = () => world.services.db
 const ask = (id: string, values = {}) =>
-  requestPayeeChange(withKey(world.finance), { id, ...another, ...values })
+  requestPayeeChange(withScope(withKey(world.finance), 'disbursements.request'), {
+    id,
+    ...another,
+    ...values,
+  })
 const signedAndPaid = async (payout_account = CLOSED_WALLET) => {
   const application = await makeSigned(world, tenant, { payout_account })
   await pay(world, tenant, { application_id: application.id, payment_type: 'initial_payment', ...card })
   return application
 }
 const payOut = async ({ id }: Application) => {
-  const payout = await requestPayout(withKey(world.finance), { application_id: id })
-  return releasePayout(withKey(world.finance2), { id: payout.id })
+  const payout = await requestPayout(withScope(withKey(world.finance), 'disbursements.request'), {
+    application_id: id,
+  })
+  return releasePayout(withScope(withKey(world.finance2), 'disbursements.release'), { id: payout.id })
 }
 
 test('a payout that cannot arrive: cancelled, then paid into the landlord’s other account once its name is matched', async () => {
@@ -73,7 +80,10 @@ test('a payout that cannot arrive: cancelled, then paid into the landlord’s ot
   const failed = await payOut(application)
   expect(failed.status).toBe('failed')
   await expect(ask(id)).rejects.toMatchObject({ data: { missing: [{ fact: 'no_payout_under_way' }] } })
-  const givenUp = await requestGivingUp(withKey(world.finance), { id: failed.id, reason: 'Wallet closed' })
+  const givenUp = await requestGivingUp(withScope(withKey(world.finance), 'disbursements.request'), {
+    id: failed.id,
+    reason: 'Wallet closed',
+  })
   await decide(world.finance2, givenUp)
 
   const wish = await ask(id)
@@ -95,8 +105,11 @@ test('a payout that cannot arrive: cancelled, then paid into the landlord’s ot
   )
 
   await expect(payOut(application)).rejects.toMatchObject({ data: { missing: [{ fact: 'payee_verified' }] } })
-  await askPayeeName(world.inspector, { id })
-  await verifyPayee(world.inspector, { id, name_on_id: 'Kofi Mensah' })
+  await askPayeeName(withScope(world.inspector, 'applications.verify-payee'), { id })
+  await verifyPayee(withScope(world.inspector, 'applications.verify-payee'), {
+    id,
+    name_on_id: 'Kofi Mensah',
+  })
   expect(await payOut(application)).toMatchObject({ status: 'confirmed' })
   expect(await applicationNow(database(), id)).toMatchObject({ status: 'active' })
 })
@@ -104,8 +117,10 @@ test('a payout that cannot arrive: cancelled, then paid into the landlord’s ot
 test('a payout to the wrong payee: reversed, changed, and verified before it is approved again', async () => {
   const { id } = await makeLoan(world, tenant)
   await expect(ask(id)).rejects.toMatchObject({ data: { missing: [{ fact: 'payout_left' }] } })
-  const [payout] = (await findPayouts(world.finance, { limit: 1, application_id: id })).data
-  const reversal = await requestReversal(withKey(world.finance), {
+  const [payout] = (
+    await findPayouts(withScope(world.finance, 'disbursements.read'), { limit: 1, application_id: id })
+  ).data
+  const reversal = await requestReversal(withScope(withKey(world.finance), 'disbursements.request'), {
     id: payout?.id ?? '',
     cause: 'wrong_payee',
     reason: 'The account was another’s',
@@ -131,7 +146,9 @@ test('refused: a wrong account, the tenant’s own, the one it has, without the 
   )
   await expect(ask(id, { payout_name: 'Ama Serwaa' })).rejects.toMatchObject({ code: 'PAYEE_IS_TENANT' })
   for (const person of [tenant, world.analyst, admin])
-    await expect(requestPayeeChange(withKey(person), { id, ...another })).rejects.toMatchObject({
+    await expect(async () =>
+      requestPayeeChange(withScope(withKey(person), 'disbursements.request'), { id, ...another }),
+    ).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
   const wish = await ask(id)
@@ -144,7 +161,9 @@ test('refused: a wrong account, the tenant’s own, the one it has, without the 
 test('a payout asked for in the meantime stops the change', async () => {
   const application = await signedAndPaid('+233241234567')
   const wish = await ask(application.id)
-  await requestPayout(withKey(world.finance), { application_id: application.id })
+  await requestPayout(withScope(withKey(world.finance), 'disbursements.request'), {
+    application_id: application.id,
+  })
   await expect(decide(admin, wish)).rejects.toMatchObject({
     data: { missing: [{ fact: 'no_payout_under_way' }] },
   })

@@ -1,7 +1,7 @@
 import type { Transaction } from '@efie/database'
 import { contractsOf, maskAccount, networks } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
-import { authorise, signedIn, type Context } from '../../platform/context.ts'
+import { signedIn, withScope, type ScopedContext } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import {
@@ -63,8 +63,8 @@ const shown = (payee: Payee) => ({
 })
 
 /** Finance asks for another account of the landlord; an administrator decides. */
-export const requestPayeeChange = async (ctx: Context, input: Wish) => {
-  const { actor } = authorise(ctx, 'disbursements.request')
+export const requestPayeeChange = async (ctx: ScopedContext<'disbursements.request'>, input: Wish) => {
+  const { actor } = ctx
   const { id } = await transactOnce(ctx, 'disbursements.changePayee', input, async (ctx) => {
     const application = await loadApplicationForUpdate(ctx.db, input.id)
     if (application.user_id === actor.id) throw new AppError('SAME_PERSON')
@@ -92,7 +92,7 @@ export const requestPayeeChange = async (ctx: Context, input: Wish) => {
     })
     return { id: request.id }
   })
-  return getApproval(ctx, { id })
+  return getApproval(withScope(ctx, 'approvals.read'), { id })
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)

@@ -18,6 +18,7 @@ import { makePostgresMoneyWorld } from '../../testing/postgres-world.ts'
 import { pollPayouts } from './open-payouts.ts'
 import { releasePayout, retryPayout } from './release-payout.ts'
 import { requestPayout } from './request-payout.ts'
+import { withScope } from '../../platform/context.ts'
 
 let world: MoneyWorld
 let third: SignedInContext
@@ -36,7 +37,9 @@ const prepare = async (payout_account: string) => {
 }
 const readyFor = async (payout_account: string) => {
   await prepare(payout_account)
-  return requestPayout(withKey(world.finance), { application_id: application.id })
+  return requestPayout(withScope(withKey(world.finance), 'disbursements.request'), {
+    application_id: application.id,
+  })
 }
 const attemptsOf = async (reference: string) => {
   const [row] = await world.services.db
@@ -55,7 +58,7 @@ describe('two people at the same moment', () => {
     const payout = await readyFor('+233241234567')
     const results = await Promise.allSettled(
       [world.finance2, third, world.finance2, third].map((ctx) =>
-        releasePayout(withKey(ctx), { id: payout.id }),
+        releasePayout(withScope(withKey(ctx), 'disbursements.release'), { id: payout.id }),
       ),
     )
     expect(kept(results)).toBe(1)
@@ -69,7 +72,7 @@ describe('two people at the same moment', () => {
     await prepare('+233241234567')
     const results = await Promise.allSettled(
       [world.finance, world.finance2, third].map((ctx) =>
-        requestPayout(withKey(ctx), { application_id: application.id }),
+        requestPayout(withScope(withKey(ctx), 'disbursements.request'), { application_id: application.id }),
       ),
     )
     expect(kept(results)).toBe(1)
@@ -77,11 +80,14 @@ describe('two people at the same moment', () => {
 
   test('retry a failed one, while it is polled: it is paid once', async () => {
     const payout = await readyFor('+233240000001')
-    expect((await releasePayout(withKey(world.finance2), { id: payout.id })).status).toBe('failed')
+    expect(
+      (await releasePayout(withScope(withKey(world.finance2), 'disbursements.release'), { id: payout.id }))
+        .status,
+    ).toBe('failed')
     world.clock.advance({ minutes: 5 })
     const results = await Promise.allSettled([
-      retryPayout(withKey(world.finance2), { id: payout.id }),
-      retryPayout(withKey(third), { id: payout.id }),
+      retryPayout(withScope(withKey(world.finance2), 'disbursements.release'), { id: payout.id }),
+      retryPayout(withScope(withKey(third), 'disbursements.release'), { id: payout.id }),
       pollPayouts(world.services),
       pollPayouts(world.services),
     ])

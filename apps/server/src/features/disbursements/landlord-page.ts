@@ -3,7 +3,7 @@ import { addMonths, contractsOf, toGsm7, trancheMonths } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { transact, type Context, type TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { os } from '../../platform/http/orpc.ts'
+import { unscoped } from '../../platform/http/orpc.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { money } from '../../platform/texts/figures.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
@@ -105,7 +105,9 @@ export const notifyLandlord = async (
 }
 
 export const landlordRoutes = {
-  landlord: os.links.landlord.handler(({ context, input }) => getLandlordPage(context, input)),
-  landlordCode: os.links.landlordCode.handler(({ context, input }) => sendLandlordCode(context, input)),
-  renewLandlord: os.links.renewLandlord.handler(({ context, input }) => renewLandlordLink(context, input)),
+  landlord: unscoped.links.landlord.handler(({ context, input }) => getLandlordPage(context, input)),
+  landlordCode: unscoped.links.landlordCode.handler(({ context, input }) => sendLandlordCode(context, input)),
+  renewLandlord: unscoped.links.renewLandlord.handler(({ context, input }) =>
+    renewLandlordLink(context, input),
+  ),
 }

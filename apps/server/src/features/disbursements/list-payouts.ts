@@ -1,4 +1,4 @@
-import { authorise, type Context } from '../../platform/context.ts'
+import type { Context, ScopedContext } from '../../platform/context.ts'
 import type { Database } from '@efie/database'
 import { toPage } from '../../platform/pagination.ts'
 import {
@@ -28,8 +28,7 @@ const beforeSending = async (ctx: Context, { application_id, status }: Payout) =
 }
 
 /** Payouts to landlords, newest first. */
-export const findPayouts = async (ctx: Context, input: PayoutFilter) => {
-  authorise(ctx, 'disbursements.read')
+export const findPayouts = async (ctx: ScopedContext<'disbursements.read'>, input: PayoutFilter) => {
   const page = toPage(await listPayouts(ctx.db, input), input.limit)
   const data = []
   for (const payout of page.data)

@@ -1,7 +1,7 @@
 import { schema } from '@efie/database'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Context } from '../../platform/context.ts'
+import { type Context, withScope } from '../../platform/context.ts'
 import type { NameAnswer } from '../../platform/name-enquiry/port.ts'
 import {
   applicationNow,
@@ -40,7 +40,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  expect((await trialBalance(world.finance)).sum).toBe(0)
+  expect((await trialBalance(withScope(world.finance, 'ledger.read'))).sum).toBe(0)
   await world.close()
 })
 beforeEach(() => {
@@ -52,9 +52,12 @@ const requested = async (payout_account = '+233241234567') => {
   const tenant = await world.signIn('user')
   application = await makeSigned(world, tenant, { payout_account })
   await pay(world, tenant, { application_id: application.id, payment_type: 'initial_payment', ...card })
-  return requestPayout(withKey(world.finance), { application_id: application.id })
+  return requestPayout(withScope(withKey(world.finance), 'disbursements.request'), {
+    application_id: application.id,
+  })
 }
-const release = (id: string, ctx: Context = world.finance2) => releasePayout(withKey(ctx), { id })
+const release = async (id: string, ctx: Context = world.finance2) =>
+  releasePayout(withScope(withKey(ctx), 'disbursements.release'), { id })
 const releasesAsked = async () => {
   const rows = await world.services.db
     .select()
@@ -64,8 +67,12 @@ const releasesAsked = async () => {
   return rows.filter(({ purpose }) => purpose === 'release')
 }
 const sent = async () =>
-  (await findPayouts(world.finance, { limit: 1, application_id: application.id })).data[0]?.status !==
-  'requested'
+  (
+    await findPayouts(withScope(world.finance, 'disbursements.read'), {
+      limit: 1,
+      application_id: application.id,
+    })
+  ).data[0]?.status !== 'requested'
 
 describe('at the release the name is asked for again', () => {
   test('and the same name lets the money go, with a stored proof', async () => {
@@ -88,7 +95,10 @@ describe('at the release the name is asked for again', () => {
     await expect(release(id)).rejects.toMatchObject({ code })
     expect(await sent()).toBe(false)
     expect(await releasesAsked()).toMatchObject([{ outcome: given.status }])
-    const { data } = await findPayouts(world.finance, { limit: 1, application_id: application.id })
+    const { data } = await findPayouts(withScope(world.finance, 'disbursements.read'), {
+      limit: 1,
+      application_id: application.id,
+    })
     expect(data[0]?.payee_proof).toMatchObject({ outcome: given.status, stands: given.status === 'away' })
     // Once the bank says the same again, the same request goes through.
     answer = named
@@ -99,10 +109,18 @@ describe('at the release the name is asked for again', () => {
     const { id } = await requested()
     const ctx = withKey(world.finance2)
     answer = away
-    await expect(releasePayout(ctx, { id })).rejects.toMatchObject({ code: 'NAME_ENQUIRY_AWAY' })
+    await expect(releasePayout(withScope(ctx, 'disbursements.release'), { id })).rejects.toMatchObject({
+      code: 'NAME_ENQUIRY_AWAY',
+    })
     answer = named
-    expect(await releasePayout(ctx, { id })).toMatchObject({ status: 'confirmed', attempts: 1 })
-    expect(await releasePayout(ctx, { id })).toMatchObject({ status: 'confirmed', attempts: 1 })
+    expect(await releasePayout(withScope(ctx, 'disbursements.release'), { id })).toMatchObject({
+      status: 'confirmed',
+      attempts: 1,
+    })
+    expect(await releasePayout(withScope(ctx, 'disbursements.release'), { id })).toMatchObject({
+      status: 'confirmed',
+      attempts: 1,
+    })
     expect(questions).toBe(2)
   })
 
@@ -124,11 +142,15 @@ describe('at the release the name is asked for again', () => {
     const { id } = await requested('+233240000001')
     expect(await release(id)).toMatchObject({ status: 'failed' })
     answer = another
-    await expect(retryPayout(withKey(world.finance), { id })).rejects.toMatchObject({
+    await expect(
+      retryPayout(withScope(withKey(world.finance), 'disbursements.release'), { id }),
+    ).rejects.toMatchObject({
       code: 'PAYEE_NAME_DIFFERS',
     })
     answer = named
-    expect(await retryPayout(withKey(world.finance), { id })).toMatchObject({ status: 'confirmed' })
+    expect(
+      await retryPayout(withScope(withKey(world.finance), 'disbursements.release'), { id }),
+    ).toMatchObject({ status: 'confirmed' })
   })
 })
 

@@ -2,7 +2,7 @@ import { schema } from '@efie/database'
 import { ledgerAccounts } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { asSystem } from '../../platform/context.ts'
+import { asSystem, withScope } from '../../platform/context.ts'
 import {
   applicationNow,
   auditsOf,
@@ -33,8 +33,10 @@ let tenant: SignedInContext
 let application: Application
 
 const database = () => world.services.db
-const ask = (ctx = world.finance) => requestPayout(withKey(ctx), { application_id: application.id })
-const release = (id: string, ctx: SignedInContext = world.finance2) => releasePayout(withKey(ctx), { id })
+const ask = async (ctx = world.finance) =>
+  requestPayout(withScope(withKey(ctx), 'disbursements.request'), { application_id: application.id })
+const release = async (id: string, ctx: SignedInContext = world.finance2) =>
+  releasePayout(withScope(withKey(ctx), 'disbursements.release'), { id })
 const statusNow = async () => (await applicationNow(database(), application.id)).status
 const transfers = (reference: string) =>
   database()
@@ -51,7 +53,7 @@ beforeAll(async () => {
   world = await makeMoneyWorld()
 })
 afterAll(async () => {
-  expect((await trialBalance(world.finance)).sum).toBe(0)
+  expect((await trialBalance(withScope(world.finance, 'ledger.read'))).sum).toBe(0)
   await world.close()
 })
 beforeEach(async () => {
@@ -70,7 +72,10 @@ describe('asking for a payout', () => {
       'Payout waiting for release',
     )
     await expect(ask()).rejects.toMatchObject({ code: 'CONFLICT' })
-    const { data } = await findPayouts(world.finance, { limit: 10, application_id: application.id })
+    const { data } = await findPayouts(withScope(world.finance, 'disbursements.read'), {
+      limit: 10,
+      application_id: application.id,
+    })
     expect(data).toMatchObject([{ applicant_name: expect.any(String), released_by_name: null }])
   })
 
@@ -89,10 +94,14 @@ describe('asking for a payout', () => {
     for (const role of ['admin', 'credit_analyst', 'user'] as const)
       await expect(ask(await world.signIn(role))).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     await expect(
-      requestPayout(withKey(world.finance), { application_id: '00000000-0000-7000-8000-000000000009' }),
+      requestPayout(withScope(withKey(world.finance), 'disbursements.request'), {
+        application_id: '00000000-0000-7000-8000-000000000009',
+      }),
     ).rejects.toMatchObject({ code: 'APPLICATION_NOT_FOUND' })
     const own = await makeSigned(world, world.finance2)
-    await expect(requestPayout(withKey(world.finance2), { application_id: own.id })).rejects.toMatchObject({
+    await expect(
+      requestPayout(withScope(withKey(world.finance2), 'disbursements.request'), { application_id: own.id }),
+    ).rejects.toMatchObject({
       code: 'SAME_PERSON',
     })
   })
@@ -122,8 +131,11 @@ describe('releasing it', () => {
     await readyFor('+233241234567')
     const { id } = await ask()
     const ctx = withKey(world.finance2)
-    await releasePayout(ctx, { id })
-    expect(await releasePayout(ctx, { id })).toMatchObject({ status: 'confirmed', attempts: 1 })
+    await releasePayout(withScope(ctx, 'disbursements.release'), { id })
+    expect(await releasePayout(withScope(ctx, 'disbursements.release'), { id })).toMatchObject({
+      status: 'confirmed',
+      attempts: 1,
+    })
   })
 
   test('takes another person than who asked, verified or approved', async () => {
@@ -157,7 +169,9 @@ describe('releasing it', () => {
       ...withKey(world.finance2),
       request: { ...world.finance2.request, idempotency_key: 'stale-key-1', if_match: version + 1 },
     }
-    await expect(releasePayout(stale, { id })).rejects.toMatchObject({ code: 'STALE' })
+    await expect(releasePayout(withScope(stale, 'disbursements.release'), { id })).rejects.toMatchObject({
+      code: 'STALE',
+    })
     await database()
       .update(schema.applications)
       .set({ payout_account: '+233209999999' })
@@ -177,7 +191,9 @@ describe('releasing it', () => {
     await expect(release('00000000-0000-7000-8000-000000000009')).rejects.toMatchObject({
       code: 'DISBURSEMENT_NOT_FOUND',
     })
-    await expect(findPayouts(tenant, { limit: 1 })).rejects.toMatchObject({
+    await expect(async () =>
+      findPayouts(withScope(tenant, 'disbursements.read'), { limit: 1 }),
+    ).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
   })
@@ -191,14 +207,18 @@ describe('a transfer that goes wrong', () => {
     expect(await statusNow()).toBe('approved')
     expect(await balanceOf(database(), ledgerAccounts.bank, application.id)).toBe(0)
     expect((await noticesOf(database(), world.finance.actor.id)).at(-1)?.title).toBe('Payout failed')
-    expect(await retryPayout(withKey(world.finance), { id })).toMatchObject({
+    expect(
+      await retryPayout(withScope(withKey(world.finance), 'disbursements.release'), { id }),
+    ).toMatchObject({
       status: 'confirmed',
       attempts: 2,
       reference,
     })
     expect(await statusNow()).toBe('active')
     expect(await balanceOf(database(), ledgerAccounts.bank, application.id)).toBe(-990_600)
-    await expect(retryPayout(withKey(world.finance), { id })).rejects.toMatchObject({
+    await expect(
+      retryPayout(withScope(withKey(world.finance), 'disbursements.release'), { id }),
+    ).rejects.toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
     })
   })
@@ -247,7 +267,7 @@ describe('a transfer that goes wrong', () => {
         },
       },
     }
-    await expect(releasePayout(dead, { id })).rejects.toThrow('died')
+    await expect(releasePayout(withScope(dead, 'disbursements.release'), { id })).rejects.toThrow('died')
     world.clock.advance({ minutes: 1 })
     await pollPayouts(world.services)
     expect(await statusNow()).toBe('active')
@@ -269,17 +289,27 @@ describe('withdrawing it', () => {
   test('before the release; then it may be requested again', async () => {
     await readyFor('+233241234567')
     const first = await ask()
-    expect(await cancelPayout(world.finance, { id: first.id, reason: 'Wrong month' })).toMatchObject({
+    expect(
+      await cancelPayout(withScope(world.finance, 'disbursements.request'), {
+        id: first.id,
+        reason: 'Wrong month',
+      }),
+    ).toMatchObject({
       status: 'cancelled',
     })
     expect(await auditsOf(database(), 'disbursement.cancel', first.id)).toHaveLength(1)
     const second = await ask()
     await release(second.id)
-    await expect(cancelPayout(world.finance, { id: second.id, reason: 'Too late' })).rejects.toMatchObject({
+    await expect(
+      cancelPayout(withScope(world.finance, 'disbursements.request'), { id: second.id, reason: 'Too late' }),
+    ).rejects.toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
     })
-    await expect(
-      cancelPayout(await world.signIn('admin'), { id: second.id, reason: 'No' }),
+    await expect(async () =>
+      cancelPayout(withScope(await world.signIn('admin'), 'disbursements.request'), {
+        id: second.id,
+        reason: 'No',
+      }),
     ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   })
 })
@@ -292,7 +322,9 @@ describe('the second tranche', () => {
     world.clock.set('2027-05-20T09:00:00.000Z')
     await runLoansDaily(world.services)
     await expect(ask()).rejects.toMatchObject({ data: { missing: [{ fact: 'not_past_due' }] } })
-    const owed = (await getSchedule(tenant, { id: application.id })).instalments
+    const owed = (
+      await getSchedule(withScope(tenant, 'applications.read'), { id: application.id })
+    ).instalments
       .filter((line) => line.status === 'overdue')
       .reduce((sum, line) => sum + line.outstanding, 0)
     await pay(world, tenant, {
@@ -304,7 +336,7 @@ describe('the second tranche', () => {
     const { id, amount, tranche } = await ask()
     expect({ amount, tranche }).toEqual({ amount: 495_300, tranche: 2 })
     expect(await release(id)).toMatchObject({ status: 'confirmed' })
-    const { instalments } = await getSchedule(tenant, { id: application.id })
+    const { instalments } = await getSchedule(withScope(tenant, 'applications.read'), { id: application.id })
     expect(instalments).toHaveLength(12)
     const { ledger, log } = await booksOf(database(), application.id)
     expect(ledger).toEqual(log)

@@ -2,12 +2,12 @@ import type { Transaction } from '@efie/database'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import {
-  authorise,
   expectVersion,
   transact,
   type Context,
   type SignedIn,
   type TransactionContext,
+  type ScopedContext,
 } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
@@ -123,8 +123,11 @@ const release = async (
 }
 
 /** The second person lets the money go. The transfer follows the commit, under the payout's one reference. */
-export const releasePayout = async (ctx: Context, input: { id: string }): Promise<Payout> => {
-  const { actor } = authorise(ctx, 'disbursements.release')
+export const releasePayout = async (
+  ctx: ScopedContext<'disbursements.release'>,
+  input: { id: string },
+): Promise<Payout> => {
+  const { actor } = ctx
   const asked = await askAgain(ctx, actor, input.id, 'requested', (ctx, found) =>
     expectReleasable(ctx, actor, found),
   )
@@ -136,8 +139,11 @@ export const releasePayout = async (ctx: Context, input: { id: string }): Promis
 }
 
 /** A failed transfer is tried again; the same reference keeps it from being paid twice. The name is asked again as well. */
-export const retryPayout = async (ctx: Context, input: { id: string }): Promise<Payout> => {
-  const { actor } = authorise(ctx, 'disbursements.release')
+export const retryPayout = async (
+  ctx: ScopedContext<'disbursements.release'>,
+  input: { id: string },
+): Promise<Payout> => {
+  const { actor } = ctx
   const asked = await askAgain(ctx, actor, input.id, 'failed', async (_ctx, { application }) => {
     if (application.user_id === actor.id) throw new AppError('SAME_PERSON')
   })
@@ -160,8 +166,11 @@ export const retryPayout = async (ctx: Context, input: { id: string }): Promise<
 }
 
 /** Withdraws a payout that no one has released. */
-export const cancelPayout = async (ctx: Context, input: { id: string; reason: string }): Promise<Payout> => {
-  const { actor } = authorise(ctx, 'disbursements.request')
+export const cancelPayout = async (
+  ctx: ScopedContext<'disbursements.request'>,
+  input: { id: string; reason: string },
+): Promise<Payout> => {
+  const { actor } = ctx
   return transact(ctx, async (ctx) => {
     const { application, payout } = await lockCase(ctx.db, input.id)
     expectVersion(ctx, payout)

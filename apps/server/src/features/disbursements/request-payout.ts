@@ -1,7 +1,7 @@
 import { contractsOf } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, type Context, type SignedIn, type TransactionContext } from '../../platform/context.ts'
+import type { SignedIn, TransactionContext, ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newReference } from '../../platform/gateway/references.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
@@ -83,7 +83,10 @@ const store = async (ctx: TransactionContext, actor: SignedIn, input: Input): Pr
 }
 
 /** Finance asks for the landlord to be paid; someone else releases it. */
-export const requestPayout = async (ctx: Context, input: Input): Promise<Payout> => {
-  const { actor } = authorise(ctx, 'disbursements.request')
+export const requestPayout = async (
+  ctx: ScopedContext<'disbursements.request'>,
+  input: Input,
+): Promise<Payout> => {
+  const { actor } = ctx
   return transactOnce(ctx, 'disbursements.request', input, (ctx) => store(ctx, actor, input))
 }

@@ -29,6 +29,7 @@ import { landlordToken } from './landlord-link.ts'
 import { getLandlordPage } from './landlord-page.ts'
 import { releasePayout } from './release-payout.ts'
 import { requestGivingUp, requestReversal } from './reverse-payout.ts'
+import { withScope } from '../../platform/context.ts'
 
 let world: MoneyWorld
 let tenant: SignedInContext
@@ -60,7 +61,7 @@ const expectUnwound = async (application: Application, credit: number) => {
   for (const account of loanAccountCodes) expect(await balanceOf(database(), account, application.id)).toBe(0)
   expect(await balanceOf(database(), ledgerAccounts.tenant_credit, application.id)).toBe(-credit)
   expect(await balanceOf(database(), ledgerAccounts.initial_payments, application.id)).toBe(-106_489)
-  expect((await trialBalance(world.finance)).sum).toBe(0)
+  expect((await trialBalance(withScope(world.finance, 'ledger.read'))).sum).toBe(0)
 }
 
 test('a failed tenancy: two people reverse the payout, the loan is unwound, and everything is refunded', async () => {
@@ -70,13 +71,17 @@ test('a failed tenancy: two people reverse the payout, the loan is unwound, and 
   await payInstalment(loan, 150_000)
   const { id } = await payoutOf(loan)
   const wish = { id, cause: 'tenancy_failed' as const, reason: 'The flat was let to another' }
-  await expect(requestReversal(withKey(tenant), wish)).rejects.toMatchObject({
+  await expect(async () =>
+    requestReversal(withScope(withKey(tenant), 'disbursements.request'), wish),
+  ).rejects.toMatchObject({
     code: 'INSUFFICIENT_PERMISSIONS',
   })
-  await expect(requestGivingUp(withKey(world.finance), { id, reason: 'x' })).rejects.toMatchObject({
+  await expect(
+    requestGivingUp(withScope(withKey(world.finance), 'disbursements.request'), { id, reason: 'x' }),
+  ).rejects.toMatchObject({
     code: 'TRANSITION_NOT_ALLOWED',
   })
-  const asked = await requestReversal(withKey(world.finance), wish)
+  const asked = await requestReversal(withScope(withKey(world.finance), 'disbursements.request'), wish)
   await expect(decide(world.finance, asked)).rejects.toMatchObject({ code: 'SAME_PERSON' })
   await decide(world.finance2, asked)
   expect(await applicationNow(database(), loan.id)).toMatchObject({
@@ -100,7 +105,9 @@ test('a failed tenancy: two people reverse the payout, the loan is unwound, and 
     'Payout to the landlord reversed, and the money is back',
   ])
   expect(await auditsOf(database(), 'disbursement.reverse', id)).toHaveLength(1)
-  await expect(requestReversal(withKey(world.finance), wish)).rejects.toMatchObject({
+  await expect(
+    requestReversal(withScope(withKey(world.finance), 'disbursements.request'), wish),
+  ).rejects.toMatchObject({
     code: 'TRANSITION_NOT_ALLOWED',
   })
 })
@@ -110,7 +117,7 @@ test('a wrong payee: verified again and paid again, a new loan begins with its o
   at('2026-12-26')
   await runLoansDaily(world.services)
   await payInstalment(loan)
-  const asked = await requestReversal(withKey(world.finance), {
+  const asked = await requestReversal(withScope(withKey(world.finance), 'disbursements.request'), {
     id: (await payoutOf(loan)).id,
     cause: 'wrong_payee',
     reason: 'The account was another’s',
@@ -135,8 +142,10 @@ test('a wrong payee: verified again and paid again, a new loan begins with its o
       payee_verified_at: now,
     })
     .where(eq(schema.applications.id, loan.id))
-  const payout = await requestPayout(withKey(world.finance), { application_id: loan.id })
-  await releasePayout(withKey(world.finance2), { id: payout.id })
+  const payout = await requestPayout(withScope(withKey(world.finance), 'disbursements.request'), {
+    application_id: loan.id,
+  })
+  await releasePayout(withScope(withKey(world.finance2), 'disbursements.release'), { id: payout.id })
   expect(await applicationNow(database(), loan.id)).toMatchObject({
     status: 'active',
     payout_date: '2026-12-26',
@@ -153,19 +162,28 @@ test('a wrong payee: verified again and paid again, a new loan begins with its o
 test('a failed payout is cancelled by two people and may be requested again', async () => {
   const application = await makeSigned(world, tenant, { payout_account: '+233240000002' })
   await pay(world, tenant, { application_id: application.id, payment_type: 'initial_payment', ...card })
-  const payout = await requestPayout(withKey(world.finance), { application_id: application.id })
+  const payout = await requestPayout(withScope(withKey(world.finance), 'disbursements.request'), {
+    application_id: application.id,
+  })
   await database()
     .update(schema.disbursements)
     .set({ status: 'failed', released_by: world.finance2.actor.id })
     .where(eq(schema.disbursements.id, payout.id))
-  const asked = await requestGivingUp(withKey(world.finance), { id: payout.id, reason: 'Account closed' })
+  const asked = await requestGivingUp(withScope(withKey(world.finance), 'disbursements.request'), {
+    id: payout.id,
+    reason: 'Account closed',
+  })
   await decide(world.finance2, asked)
   expect((await payoutOf(application)).status).toBe('reversed')
   expect(await applicationNow(database(), application.id)).toMatchObject({ status: 'approved' })
-  expect((await requestPayout(withKey(world.finance), { application_id: application.id })).status).toBe(
-    'requested',
-  )
-  expect((await trialBalance(world.finance)).sum).toBe(0)
+  expect(
+    (
+      await requestPayout(withScope(withKey(world.finance), 'disbursements.request'), {
+        application_id: application.id,
+      })
+    ).status,
+  ).toBe('requested')
+  expect((await trialBalance(withScope(world.finance, 'ledger.read'))).sum).toBe(0)
 })
 
 test('the landlord sees by a signed link what was paid and when the next tranche comes, and is told of it', async () => {

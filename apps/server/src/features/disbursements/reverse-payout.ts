@@ -3,11 +3,11 @@ import { formatMoney, initialPaymentApplied, reversePostings } from '@efie/domai
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import {
-  authorise,
   signedIn,
-  type Context,
   type SignedIn,
   type TransactionContext,
+  withScope,
+  type ScopedContext,
 } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
@@ -67,8 +67,8 @@ interface Wish {
   cause?: ReversalCause
 }
 
-const ask = (ctx: Context, input: Wish, from: 'confirmed' | 'failed') => {
-  const { actor } = authorise(ctx, 'disbursements.request')
+const ask = (ctx: ScopedContext<'disbursements.request'>, input: Wish, from: 'confirmed' | 'failed') => {
+  const { actor } = ctx
   const { cause = null } = input
   return transactOnce(ctx, `disbursements.reverse-${from}`, input, async (ctx) => {
     const { payout, application } = await lockReversible(ctx.db, input.id, from, actor)
@@ -93,13 +93,15 @@ const ask = (ctx: Context, input: Wish, from: 'confirmed' | 'failed') => {
 
 /** The money is back from the landlord: asks for the payout, and with it the loan, to be undone. */
 export const requestReversal = async (
-  ctx: Context,
+  ctx: ScopedContext<'disbursements.request'>,
   input: { id: string; cause: ReversalCause; reason: string },
-) => getApproval(ctx, await ask(ctx, input, 'confirmed'))
+) => getApproval(withScope(ctx, 'approvals.read'), await ask(ctx, input, 'confirmed'))
 
 /** A failed payout that will not be sent again: asks for it to be given up. */
-export const requestGivingUp = async (ctx: Context, input: { id: string; reason: string }) =>
-  getApproval(ctx, await ask(ctx, input, 'failed'))
+export const requestGivingUp = async (
+  ctx: ScopedContext<'disbursements.request'>,
+  input: { id: string; reason: string },
+) => getApproval(withScope(ctx, 'approvals.read'), await ask(ctx, input, 'failed'))
 
 const reverse = async (
   ctx: TransactionContext,

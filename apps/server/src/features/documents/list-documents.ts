@@ -1,7 +1,7 @@
 import { schema } from '@efie/database'
 import type { DocumentStatus, DocumentType } from '@efie/domain'
 import { and, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm'
-import { authorise, type Context } from '../../platform/context.ts'
+import type { ScopedContext } from '../../platform/context.ts'
 import { afterCursor, newestFirst, toPage } from '../../platform/pagination.ts'
 import { presentDocument } from './present-document.ts'
 import { documentScope, loadScopedDocument } from './queries.ts'
@@ -31,8 +31,8 @@ const filtersOf = (input: Input) => [
 ]
 
 /** Documents within the caller's scope, newest first; `current` leaves out those that were replaced. */
-export const listDocuments = async (ctx: Context, input: Input) => {
-  const { actor, scope } = authorise(ctx, 'documents.read')
+export const listDocuments = async (ctx: ScopedContext<'documents.read'>, input: Input) => {
+  const { actor, scope } = ctx
   const rows = await ctx.db
     .select({ ...getTableColumns(documents), owner_name: profiles.full_name })
     .from(documents)
@@ -47,7 +47,7 @@ export const listDocuments = async (ctx: Context, input: Input) => {
   }
 }
 
-export const getDocument = async (ctx: Context, input: { id: string }) => {
-  const { actor, scope } = authorise(ctx, 'documents.read')
+export const getDocument = async (ctx: ScopedContext<'documents.read'>, input: { id: string }) => {
+  const { actor, scope } = ctx
   return presentDocument(await loadScopedDocument(ctx.db, input.id, scope, actor.id))
 }

@@ -1,5 +1,5 @@
 import { recordAudit } from '../../platform/audit.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { transact, type Context, type ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { openStored } from '../../platform/storage/open-stored.ts'
 import { loadScopedDocument } from './queries.ts'
@@ -8,8 +8,8 @@ const fileOf = (ctx: Context, key: string, name: string, type: string): Promise<
   openStored(ctx.storage, { key, name, type }, () => new AppError('DOCUMENT_NOT_FOUND'))
 
 /** Loads within scope and writes down who read whose paper. */
-const opened = async (ctx: Context, id: string, action: string) => {
-  const { actor, scope } = authorise(ctx, 'documents.read')
+const opened = async (ctx: ScopedContext<'documents.read'>, id: string, action: string) => {
+  const { actor, scope } = ctx
   return transact(ctx, async (ctx) => {
     const row = await loadScopedDocument(ctx.db, id, scope, actor.id)
     await recordAudit(ctx, {
@@ -23,12 +23,18 @@ const opened = async (ctx: Context, id: string, action: string) => {
   })
 }
 
-export const readDocumentFile = async (ctx: Context, input: { id: string }): Promise<File> => {
+export const readDocumentFile = async (
+  ctx: ScopedContext<'documents.read'>,
+  input: { id: string },
+): Promise<File> => {
   const row = await opened(ctx, input.id, 'document.read')
   return fileOf(ctx, row.storage_key, row.file_name, row.mime_type)
 }
 
-export const readDocumentPreview = async (ctx: Context, input: { id: string }): Promise<File> => {
+export const readDocumentPreview = async (
+  ctx: ScopedContext<'documents.read'>,
+  input: { id: string },
+): Promise<File> => {
   const row = await opened(ctx, input.id, 'document.preview')
   if (row.preview_key === null)
     throw new AppError('NOT_FOUND', undefined, 'There is no small picture of this document')

@@ -11,7 +11,7 @@ import {
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
+import { expectVersion, transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { statusWord } from '../../platform/texts/figures.ts'
 import { translate } from '../../platform/texts/translate.ts'
@@ -61,8 +61,8 @@ const labelWord =
     language === 'en' ? type : translate(known(documentTypeLabels[type]), language)
 
 /** Verifies a paper or rejects it with a reason, and tells its owner in the specification's words. */
-export const reviewDocument = async (ctx: Context, input: Input) => {
-  const { actor, scope } = authorise(ctx, 'documents.verify')
+export const reviewDocument = async (ctx: ScopedContext<'documents.verify'>, input: Input) => {
+  const { actor, scope } = ctx
   return transact(ctx, async (ctx) => {
     const { application_id } = await loadScopedDocument(ctx.db, input.id, scope, actor.id)
     // The application first, as uploads do: so neither waits for the other in a circle, nor do review and approval cross.

@@ -3,7 +3,7 @@ import { type DocumentType, type Scope } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, type Context, type SignedIn } from '../../platform/context.ts'
+import type { Context, SignedIn, ScopedContext } from '../../platform/context.ts'
 import { AppError, invalid, isOutage } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { sha256 } from '../../platform/secrets.ts'
@@ -154,8 +154,8 @@ const write = (
 }
 
 /** Takes a paper in: judged by its bytes, stored, and put in the place of the former one of its kind. */
-export const uploadDocument = async (ctx: Context, input: Input) => {
-  const { actor, scope } = authorise(ctx, 'documents.upload')
+export const uploadDocument = async (ctx: ScopedContext<'documents.upload'>, input: Input) => {
+  const { actor, scope } = ctx
   const owner = await ownerOf(ctx, input, actor, scope)
   const received = await receive(ctx, input, actor.id)
   const file = { ...(await receiveFile(ctx, received.bytes)), file_name: received.file_name }

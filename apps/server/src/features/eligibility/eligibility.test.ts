@@ -6,6 +6,7 @@ import { makeApplication } from '../../testing/financing.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { checkOwnEligibility } from './check-eligibility.ts'
 import { getLatestCheck } from './get-latest-check.ts'
+import { withScope } from '../../platform/context.ts'
 
 let harness: Harness
 beforeAll(async () => {
@@ -41,7 +42,7 @@ describe('eligibility', () => {
       expires_at: '2026-12-20T23:59:59.999Z',
     })
     expect(answer.highest_rent).toBeGreaterThan(0)
-    const latest = await getLatestCheck(ctx)
+    const latest = await getLatestCheck(withScope(ctx, 'eligibility.read'))
     expect(latest).toMatchObject(answer)
     expect(latest?.answers).toEqual({ ...input, employer_name: '', monthly_income: 240_000 })
     const [audit] = await harness.services.db
@@ -100,15 +101,19 @@ describe('eligibility', () => {
   test('a result counts to the end of its thirtieth day, and only for its owner', async () => {
     const ctx = await harness.signIn('user')
     await checkOwnEligibility(ctx, input)
-    expect(await getLatestCheck(await harness.signIn('user'))).toBeNull()
+    expect(await getLatestCheck(withScope(await harness.signIn('user'), 'eligibility.read'))).toBeNull()
     harness.clock.set('2026-12-20T23:59:00.000Z')
-    expect(await getLatestCheck(ctx)).not.toBeNull()
+    expect(await getLatestCheck(withScope(ctx, 'eligibility.read'))).not.toBeNull()
     harness.clock.set('2026-12-21T00:00:00.000Z')
-    expect(await getLatestCheck(ctx)).toBeNull()
+    expect(await getLatestCheck(withScope(ctx, 'eligibility.read'))).toBeNull()
     harness.clock.set('2026-11-20T09:00:00.000Z')
   })
 
   test('a guest has no latest result to read', async () => {
-    await expect(getLatestCheck(harness.as(null))).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' })
+    await expect(async () =>
+      getLatestCheck(withScope(harness.as(null), 'eligibility.read')),
+    ).rejects.toMatchObject({
+      code: 'NOT_AUTHENTICATED',
+    })
   })
 })

@@ -3,12 +3,13 @@ import { decideTransition, definedFields, employeeLifecycle, type EmployeeStatus
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import {
-  authorise,
   expectVersion,
   transact,
   type Context,
   type SignedIn,
   type TransactionContext,
+  type ScopedContext,
+  type InTransaction,
 } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { requireTextable, toE164 } from '../../platform/phone.ts'
@@ -48,8 +49,8 @@ const phoneOf = async (ctx: Context, text: string | null | undefined): Promise<s
   return phone
 }
 
-export const listEmployees = async (ctx: Context, input: EmployeeFilter) => {
-  const { actor, scope } = authorise(ctx, 'employees.read')
+export const listEmployees = async (ctx: ScopedContext<'employees.read'>, input: EmployeeFilter) => {
+  const { actor, scope } = ctx
   await loadScopedCompany(ctx.db, input.id, scope, actor.id)
   const { data, next_cursor } = toPage(await findEmployees(ctx.db, input, today(ctx.clock)), input.limit)
   return { next_cursor, data: data.map(presentEmployee) }
@@ -60,8 +61,8 @@ interface OfEmployee {
   employee_id: string
 }
 
-export const getEmployee = async (ctx: Context, input: OfEmployee) => {
-  const { actor, scope } = authorise(ctx, 'employees.read')
+export const getEmployee = async (ctx: ScopedContext<'employees.read'>, input: OfEmployee) => {
+  const { actor, scope } = ctx
   await loadScopedCompany(ctx.db, input.id, scope, actor.id)
   return presentEmployee(await loadEmployee(ctx.db, input.id, input.employee_id))
 }
@@ -70,10 +71,10 @@ const shown = async (tx: Transaction, { id, company_id }: Employee) =>
   presentEmployee(await loadEmployee(tx, company_id, id))
 
 export const createEmployee = async (
-  ctx: Context,
+  ctx: ScopedContext<'employees.write'>,
   { id, invite, ...fields }: Fields & { id: string; invite?: boolean | undefined },
 ) => {
-  const { actor, scope } = authorise(ctx, 'employees.write')
+  const { actor, scope } = ctx
   await loadScopedCompany(ctx.db, id, scope, actor.id)
   const contacts = {
     email: fields.email?.toLowerCase() ?? null,
@@ -104,10 +105,10 @@ export const createEmployee = async (
 
 /** Company and employee, locked in this order, within the actor's reach. */
 const lockCase = async (
-  ctx: TransactionContext,
+  ctx: InTransaction<ScopedContext<'employees.write'>>,
   input: OfEmployee,
 ): Promise<{ actor: SignedIn; company: Company; employee: Employee }> => {
-  const { actor, scope } = authorise(ctx, 'employees.write')
+  const { actor, scope } = ctx
   const company = await lockScopedCompany(ctx.db, input.id, scope, actor.id)
   const employee = await lockEmployee(ctx.db, company.id, input.employee_id)
   expectVersion(ctx, employee)
@@ -135,7 +136,7 @@ const requireConfirmed = (change: EmployeeChange | null, confirmed: boolean): vo
 }
 
 /** The employer's own record. Unpaid leave takes the person off drafts: the tenant is asked directly for what falls due. */
-export const changeEmployee = async (ctx: Context, input: Change) =>
+export const changeEmployee = async (ctx: ScopedContext<'employees.write'>, input: Change) =>
   transact(ctx, async (ctx) => {
     const { employee } = await lockCase(ctx, input)
     const { id: _company, employee_id: _employee, confirm_identity, phone, email, ...rest } = input
@@ -169,7 +170,7 @@ export const changeEmployee = async (ctx: Context, input: Change) =>
     return shown(ctx.db, employee)
   })
 
-export const removeEmployee = async (ctx: Context, input: OfEmployee) =>
+export const removeEmployee = async (ctx: ScopedContext<'employees.write'>, input: OfEmployee) =>
   transact(ctx, async (ctx) => {
     const { employee } = await lockCase(ctx, input)
     if (employee.user_id !== null || (await isInvoiced(ctx.db, employee.id)))
@@ -215,7 +216,10 @@ const notifyLeaver = async (ctx: TransactionContext, userId: string, company: Co
  * A person leaves the company: no deduction any more, the open ones credited, their instalments asked of them directly, and a
  * plan offered before anything is late.
  */
-export const leaveCompany = async (ctx: Context, input: OfEmployee & { left_on?: string | undefined }) =>
+export const leaveCompany = async (
+  ctx: ScopedContext<'employees.write'>,
+  input: OfEmployee & { left_on?: string | undefined },
+) =>
   transact(ctx, async (ctx) => {
     const { actor, company, employee } = await lockCase(ctx, input)
     expectMove(employee, 'left', actor)
@@ -252,7 +256,7 @@ export const leaveCompany = async (ctx: Context, input: OfEmployee & { left_on?:
   })
 
 /** Employed again: as if new, so that the person links and consents anew. */
-export const rehireEmployee = async (ctx: Context, input: OfEmployee) =>
+export const rehireEmployee = async (ctx: ScopedContext<'employees.write'>, input: OfEmployee) =>
   transact(ctx, async (ctx) => {
     const { actor, employee } = await lockCase(ctx, input)
     expectMove(employee, 'invited', actor)

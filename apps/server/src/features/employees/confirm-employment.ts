@@ -3,7 +3,7 @@ import type { ConfirmationAnswer, Scope } from '@efie/domain'
 import { and, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { transact, type Context, type ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { afterCursor, newestFirst, toPage } from '../../platform/pagination.ts'
 import { named, text } from '../../platform/texts/text.ts'
@@ -51,8 +51,11 @@ interface Filter {
   application_id?: string | undefined
 }
 
-export const listConfirmations = async (ctx: Context, input: Filter) => {
-  const { actor, scope } = authorise(ctx, 'employment-confirmations.read')
+export const listConfirmations = async (
+  ctx: ScopedContext<'employment-confirmations.read'>,
+  input: Filter,
+) => {
+  const { actor, scope } = ctx
   const isCompany = actor.role === 'company'
   const rows = await rowsOf(ctx.db)
     .where(
@@ -78,8 +81,11 @@ const load = async (ctx: Context, id: string, condition?: SQL) => {
 }
 
 /** Staff ask the employer that the applicant has linked; asked once while it waits for an answer. */
-export const requestConfirmation = async (ctx: Context, input: { application_id: string }) => {
-  const { actor, scope } = authorise(ctx, 'employment-confirmations.request')
+export const requestConfirmation = async (
+  ctx: ScopedContext<'employment-confirmations.request'>,
+  input: { application_id: string },
+) => {
+  const { actor, scope } = ctx
   return transact(ctx, async (ctx) => {
     const application = await loadScopedApplication(ctx.db, input.application_id, scope, actor.id)
     if (application.user_id === actor.id) throw new AppError('SAME_PERSON')
@@ -124,10 +130,10 @@ export const requestConfirmation = async (ctx: Context, input: { application_id:
 
 /** The employer's answer: noted on the application as evidence; verifying the strand stays an inspector's act. */
 export const answerConfirmation = async (
-  ctx: Context,
+  ctx: ScopedContext<'employment-confirmations.answer'>,
   input: { id: string; status: 'confirmed' | 'denied'; note?: string | undefined },
 ) => {
-  const { actor, scope } = authorise(ctx, 'employment-confirmations.answer')
+  const { actor, scope } = ctx
   return transact(ctx, async (ctx) => {
     const found = await load(ctx, input.id, scoped(ctx, scope, actor.id))
     await lockCompany(ctx.db, found.company_id)

@@ -7,11 +7,11 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import {
   asSystem,
-  authorise,
   transact,
   type Context,
   type Services,
   type TransactionContext,
+  type ScopedContext,
 } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { afterCursor, newestFirst, toPage } from '../../platform/pagination.ts'
@@ -45,8 +45,8 @@ const bytesOf = async (file: File): Promise<Uint8Array> => new Uint8Array(await 
 const MOST_CONFIRMED = 200
 
 /** What an import of this file would do; changes nothing. */
-export const previewImport = async (ctx: Context, input: Input) => {
-  const { actor, scope } = authorise(ctx, 'employees.write')
+export const previewImport = async (ctx: ScopedContext<'employees.write'>, input: Input) => {
+  const { actor, scope } = ctx
   const company = await loadScopedCompany(ctx.db, input.id, scope, actor.id)
   const file = parseCsv(await bytesOf(input.file))
   const mapping = mappingOf(file, input.mapping)
@@ -108,10 +108,10 @@ const requireConfirmed = async (
 
 /** Takes a file in; a job brings it in batch by batch. */
 export const importEmployees = async (
-  ctx: Context,
+  ctx: ScopedContext<'employees.write'>,
   input: Input & { confirm_identity?: string | undefined },
 ): Promise<Import> => {
-  const { actor, scope } = authorise(ctx, 'employees.write')
+  const { actor, scope } = ctx
   const company = await loadScopedCompany(ctx.db, input.id, scope, actor.id)
   await requireUploadRoom(ctx, input.file.size)
   const bytes = await bytesOf(input.file)
@@ -218,10 +218,10 @@ export const runImport = async (
 const { errors: _errors, storage_key: _key, mapping: _mapping, ...listed } = getTableColumns(employeeImports)
 
 export const listImports = async (
-  ctx: Context,
+  ctx: ScopedContext<'employees.read'>,
   input: { id: string; limit: number; cursor?: string | undefined },
 ) => {
-  const { actor, scope } = authorise(ctx, 'employees.read')
+  const { actor, scope } = ctx
   const company = await loadScopedCompany(ctx.db, input.id, scope, actor.id)
   const rows = await ctx.db
     .select(listed)
@@ -232,8 +232,11 @@ export const listImports = async (
   return toPage(rows, input.limit)
 }
 
-const loadImport = async (ctx: Context, input: { id: string; import_id: string }): Promise<Import> => {
-  const { actor, scope } = authorise(ctx, 'employees.read')
+const loadImport = async (
+  ctx: ScopedContext<'employees.read'>,
+  input: { id: string; import_id: string },
+): Promise<Import> => {
+  const { actor, scope } = ctx
   const company = await loadScopedCompany(ctx.db, input.id, scope, actor.id)
   const [row] = await ctx.db
     .select()
@@ -243,14 +246,17 @@ const loadImport = async (ctx: Context, input: { id: string; import_id: string }
   return row
 }
 
-export const getImport = async (ctx: Context, input: { id: string; import_id: string }) => {
+export const getImport = async (
+  ctx: ScopedContext<'employees.read'>,
+  input: { id: string; import_id: string },
+) => {
   const row = await loadImport(ctx, input)
   return { ...row, errors: row.errors.slice(0, SHOWN_ERRORS) }
 }
 
 /** The rows that did not go in as they were, each with its problems: mended, the file can be imported as it is. */
 export const getImportErrors = async (
-  ctx: Context,
+  ctx: ScopedContext<'employees.read'>,
   input: { id: string; import_id: string },
 ): Promise<File> => {
   const row = await loadImport(ctx, input)

@@ -2,7 +2,12 @@ import { toGsm7 } from '@efie/domain'
 import { publicUrl } from '../../config.ts'
 import { recordAudit } from '../../platform/audit.ts'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context, type TransactionContext } from '../../platform/context.ts'
+import {
+  transact,
+  type Context,
+  type TransactionContext,
+  type ScopedContext,
+} from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { requestSendPermits, type SendPermits } from '../../platform/messaging/send-permits.ts'
 import { signLink } from '../../platform/signed-links.ts'
@@ -113,10 +118,10 @@ export const sendInvitations = async (
 
 /** Invites the named ones, or everybody not yet linked. Who has had enough messages for now is left out, and counted. */
 export const inviteEmployees = async (
-  ctx: Context,
+  ctx: ScopedContext<'employees.write'>,
   input: { id: string; employee_ids?: string[] | undefined },
 ) => {
-  const { actor, scope } = authorise(ctx, 'employees.write')
+  const { actor, scope } = ctx
   const { id } = await loadScopedCompany(ctx.db, input.id, scope, actor.id)
   const leaves = await askToInvite(ctx, id, await findInvitable(ctx.db, id, input.employee_ids))
   return transact(ctx, async (ctx) => {

@@ -3,7 +3,13 @@ import { employment } from '@efie/contracts'
 import { decideTransition, employeeLifecycle, employeeSharedFields } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context, type TransactionContext } from '../../platform/context.ts'
+import {
+  transact,
+  type Context,
+  type TransactionContext,
+  type ScopedContext,
+  type InTransaction,
+} from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { toPage } from '../../platform/pagination.ts'
 import { readLink } from '../../platform/signed-links.ts'
@@ -31,15 +37,15 @@ interface PageOf {
   cursor?: string | undefined
 }
 
-export const listEmployments = async (ctx: Context, input: PageOf) => {
-  const { actor } = authorise(ctx, 'employments.read')
+export const listEmployments = async (ctx: ScopedContext<'employments.read'>, input: PageOf) => {
+  const { actor } = ctx
   const { data, next_cursor } = toPage(await findOwnEmployments(ctx.db, actor.id, input), input.limit)
   return { next_cursor, data: data.map(presentEmployment) }
 }
 
 /** For the change feed: the person's own employment, as they see it. */
-export const readChangedEmployments = async (ctx: Context, ids: string[]) => {
-  const { actor } = authorise(ctx, 'employments.read')
+export const readChangedEmployments = async (ctx: ScopedContext<'employments.read'>, ids: string[]) => {
+  const { actor } = ctx
   return (await findOwnEmploymentsById(ctx.db, actor.id, ids)).map((row) =>
     employment.parse(presentEmployment(row)),
   )
@@ -52,8 +58,11 @@ const statusOf = (line: { amount: number; received: number; returned: number }):
   return line.received > 0 ? 'received' : 'returned'
 }
 
-export const listDeductions = async (ctx: Context, input: PageOf & { id: string }) => {
-  const { actor } = authorise(ctx, 'employments.read')
+export const listDeductions = async (
+  ctx: ScopedContext<'employments.read'>,
+  input: PageOf & { id: string },
+) => {
+  const { actor } = ctx
   const { id } = await loadOwnEmployment(ctx.db, input.id, actor.id)
   const page = toPage(await findDeductions(ctx.db, id, actor.id, input), input.limit)
   return {
@@ -91,8 +100,11 @@ export const readEmploymentInvitation = async (ctx: Context, input: { token: str
 }
 
 /** Links the person's account with the employment. Nothing is deducted by that alone. */
-export const acceptEmployment = async (ctx: Context, input: { token: string }) => {
-  const { actor } = authorise(ctx, 'employments.update')
+export const acceptEmployment = async (
+  ctx: ScopedContext<'employments.update'>,
+  input: { token: string },
+) => {
+  const { actor } = ctx
   return transact(ctx, async (ctx) => {
     const { company_id } = (await invited(ctx, input.token)).employee
     await lockCompany(ctx.db, company_id)
@@ -113,10 +125,10 @@ export const acceptEmployment = async (ctx: Context, input: { token: string }) =
 
 /** Company and own employment, locked in this order. */
 const lockOwn = async (
-  ctx: TransactionContext,
+  ctx: InTransaction<ScopedContext<'employments.update'>>,
   id: string,
 ): Promise<{ actor_id: string; company: Company; employee: Employee }> => {
-  const { actor } = authorise(ctx, 'employments.update')
+  const { actor } = ctx
   const found = await loadOwnEmployment(ctx.db, id, actor.id)
   const company = await lockCompany(ctx.db, found.company_id)
   return { actor_id: actor.id, company, employee: await lockEmployee(ctx.db, company.id, id) }
@@ -153,7 +165,7 @@ const notifyCompany = async (ctx: TransactionContext, company: Company, title: T
 }
 
 /** The person's yes: from the next invoice on, instalments come from their pay. */
-export const giveConsent = async (ctx: Context, input: { id: string }) =>
+export const giveConsent = async (ctx: ScopedContext<'employments.update'>, input: { id: string }) =>
   transact(ctx, async (ctx) => {
     const { actor_id, company, employee } = await lockOwn(ctx, input.id)
     if (employee.status !== 'active') {
@@ -189,7 +201,7 @@ export const giveConsent = async (ctx: Context, input: { id: string }) =>
  * The person's no: off every draft at once, under the same lock that drafts are made under. An invoice already issued stands,
  * for payroll has been told; the next has no deduction of theirs.
  */
-export const withdrawConsent = async (ctx: Context, input: { id: string }) =>
+export const withdrawConsent = async (ctx: ScopedContext<'employments.update'>, input: { id: string }) =>
   transact(ctx, async (ctx) => {
     const { actor_id, company, employee } = await lockOwn(ctx, input.id)
     if (employee.consent !== 'withdrawn') {

@@ -1,11 +1,11 @@
 import { employee } from '@efie/contracts'
-import { authorise, type Context } from '../../platform/context.ts'
+import type { ScopedContext } from '../../platform/context.ts'
 import { presentEmployee } from './present-employee.ts'
 import { findEmployeesInScope } from './queries.ts'
 
 /** For the change feed: those of these employees that the actor may read, stripped to what the API shows. */
-export const readChangedEmployees = async (ctx: Context, ids: string[]) => {
-  const { actor, scope } = authorise(ctx, 'employees.read')
+export const readChangedEmployees = async (ctx: ScopedContext<'employees.read'>, ids: string[]) => {
+  const { actor, scope } = ctx
   const rows = await findEmployeesInScope(ctx.db, scope, actor.id, ids)
   return rows.map((row) => employee.parse(presentEmployee(row)))
 }

@@ -1,4 +1,4 @@
-import { os } from '../../platform/http/orpc.ts'
+import { os, unscoped } from '../../platform/http/orpc.ts'
 import type { Services } from '../../platform/context.ts'
 import {
   changeEmployee,
@@ -52,7 +52,9 @@ export const employeeRoutes = {
 export const employmentRoutes = {
   list: own.list.handler(({ context, input }) => listEmployments(context, input)),
   deductions: own.deductions.handler(({ context, input }) => listDeductions(context, input)),
-  invitation: own.invitation.handler(({ context, input }) => readEmploymentInvitation(context, input)),
+  invitation: unscoped.employments.invitation.handler(({ context, input }) =>
+    readEmploymentInvitation(context, input),
+  ),
   accept: own.accept.handler(({ context, input }) => acceptEmployment(context, input)),
   consent: own.consent.handler(({ context, input }) => giveConsent(context, input)),
   withdraw: own.withdraw.handler(({ context, input }) => withdrawConsent(context, input)),

@@ -5,6 +5,7 @@ import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { answerGuarantee, sendGuaranteeCode } from './answer-guarantee.ts'
 import { inviteGuarantor } from './invite-guarantor.ts'
 import { guaranteeToken } from './token.ts'
+import { withScope } from '../../platform/context.ts'
 
 const EMAIL = 'stranger@mail.example'
 const PHONE = '+233201234567'
@@ -41,7 +42,7 @@ const guarantor = { full_name: 'Yaw Boateng', phone: '0201234567', relation: 'fr
 const linkOf = async (email?: string) => {
   const tenant = await harness.signIn('user')
   const { id } = await makeApplication(harness.services.db, tenant.actor)
-  const row = await inviteGuarantor(tenant, { ...guarantor, id, email })
+  const row = await inviteGuarantor(withScope(tenant, 'guarantors.invite'), { ...guarantor, id, email })
   return { token: guaranteeToken(harness.services, row.id) }
 }
 const ask = ({ token }: { token: string }) => sendGuaranteeCode(harness.as(null), { token })

@@ -8,6 +8,7 @@ import { loadApplicationFacts } from '../applications/index.ts'
 import { answerGuarantee, getGuarantee, sendGuaranteeCode } from './answer-guarantee.ts'
 import { inviteGuarantor, listGuarantors, withdrawGuarantor } from './invite-guarantor.ts'
 import { guaranteeToken } from './token.ts'
+import { withScope } from '../../platform/context.ts'
 
 let world: Harness
 beforeAll(async () => {
@@ -35,13 +36,19 @@ test('a guarantor is invited by link, accepts with a code and a typed name, once
     relation: 'family' as const,
   }
   const other = await world.signIn('user')
-  await expect(inviteGuarantor(other, wish)).rejects.toMatchObject({ code: 'APPLICATION_NOT_FOUND' })
-  await expect(inviteGuarantor(tenant, { ...wish, phone: '+233241112222' })).rejects.toMatchObject({
+  await expect(inviteGuarantor(withScope(other, 'guarantors.invite'), wish)).rejects.toMatchObject({
+    code: 'APPLICATION_NOT_FOUND',
+  })
+  await expect(
+    inviteGuarantor(withScope(tenant, 'guarantors.invite'), { ...wish, phone: '+233241112222' }),
+  ).rejects.toMatchObject({
     code: 'VALIDATION_FAILED',
   })
-  const invited = await inviteGuarantor(tenant, wish)
+  const invited = await inviteGuarantor(withScope(tenant, 'guarantors.invite'), wish)
   expect(invited).toMatchObject({ status: 'invited', phone: '+233201234567' })
-  await expect(inviteGuarantor(tenant, wish)).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(inviteGuarantor(withScope(tenant, 'guarantors.invite'), wish)).rejects.toMatchObject({
+    code: 'CONFLICT',
+  })
   const guest = world.as(null)
   const token = guaranteeToken(world.services, invited.id)
   expect(await lastMessage('+233201234567')).toContain(`/guarantees/${token}`)
@@ -68,7 +75,9 @@ test('a guarantor is invited by link, accepts with a code and a typed name, once
   await expect(answerGuarantee(guest, { ...answer, code })).rejects.toMatchObject({
     code: 'TRANSITION_NOT_ALLOWED',
   })
-  expect((await listGuarantors(tenant, { id: application.id })).data[0]?.status).toBe('accepted')
+  expect(
+    (await listGuarantors(withScope(tenant, 'applications.read'), { id: application.id })).data[0]?.status,
+  ).toBe('accepted')
   for (const action of ['guarantor.send-code', 'guarantor.accepted'])
     expect(await auditsOf(world.services.db, action, invited.id)).toHaveLength(1)
 })
@@ -77,7 +86,12 @@ test('an invitation is declined without a code, runs out, and is taken back by t
   const tenant = await world.signIn('user')
   const application = await makeApplication(world.services.db, tenant.actor)
   const invite = (phone: string) =>
-    inviteGuarantor(tenant, { id: application.id, full_name: 'Esi', phone, relation: 'friend' })
+    inviteGuarantor(withScope(tenant, 'guarantors.invite'), {
+      id: application.id,
+      full_name: 'Esi',
+      phone,
+      relation: 'friend',
+    })
   const guest = world.as(null)
   const { profiles } = schema
   await world.services.db.update(profiles).set({ language: 'fr' }).where(eq(profiles.id, tenant.actor.id))
@@ -90,8 +104,12 @@ test('an invitation is declined without a code, runs out, and is taken back by t
   expect(await answerGuarantee(guest, { token, accept: false })).toEqual({ status: 'declined' })
   const second = await invite('0551234568')
   const other = await world.signIn('user')
-  await expect(withdrawGuarantor(other, { id: second.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  expect((await withdrawGuarantor(tenant, { id: second.id })).status).toBe('withdrawn')
+  await expect(
+    withdrawGuarantor(withScope(other, 'guarantors.invite'), { id: second.id }),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect((await withdrawGuarantor(withScope(tenant, 'guarantors.invite'), { id: second.id })).status).toBe(
+    'withdrawn',
+  )
   await expect(
     getGuarantee(guest, { token: guaranteeToken(world.services, second.id) }),
   ).rejects.toMatchObject({ code: 'LINK_NOT_FOUND' })
@@ -111,7 +129,7 @@ test('an applicant whose eligibility was only to be referred is approved with a 
   const application = await makeApplication(db, tenant.actor, { eligibility_check_id: check.id })
   const held = async () => (await loadApplicationFacts(world.services, application)).facts.guarantor_accepted
   expect(await held()).toBe(false)
-  const invited = await inviteGuarantor(tenant, {
+  const invited = await inviteGuarantor(withScope(tenant, 'guarantors.invite'), {
     id: application.id,
     full_name: 'Yaw Boateng',
     phone: '0201234569',

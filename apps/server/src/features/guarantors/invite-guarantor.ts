@@ -3,7 +3,7 @@ import { toGsm7, type GuarantorRelation } from '@efie/domain'
 import { and, asc, eq } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context, type TransactionContext } from '../../platform/context.ts'
+import { transact, type TransactionContext, type ScopedContext } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { callerOf, requireSendPermits } from '../../platform/messaging/send-permits.ts'
 import type { SendPermit } from '../../platform/messaging/messenger.ts'
@@ -31,8 +31,8 @@ interface Input {
   relation: GuarantorRelation
 }
 
-export const listGuarantors = async (ctx: Context, input: { id: string }) => {
-  const { actor, scope } = authorise(ctx, 'applications.read')
+export const listGuarantors = async (ctx: ScopedContext<'applications.read'>, input: { id: string }) => {
+  const { actor, scope } = ctx
   const application = await loadScopedApplication(ctx.db, input.id, scope, actor.id)
   const data = await ctx.db
     .select()
@@ -82,8 +82,11 @@ const send = async (
 }
 
 /** The tenant invites a person or employer to stand surety, by a link that needs no account. */
-export const inviteGuarantor = async (ctx: Context, input: Input): Promise<Guarantor> => {
-  const { actor } = authorise(ctx, 'guarantors.invite')
+export const inviteGuarantor = async (
+  ctx: ScopedContext<'guarantors.invite'>,
+  input: Input,
+): Promise<Guarantor> => {
+  const { actor } = ctx
   const phone = toE164(input.phone)
   if (phone === null) throw invalid('phone', 'Enter a Ghana phone number')
   await requireTextable(ctx, 'phone', phone)
@@ -135,8 +138,11 @@ export const inviteGuarantor = async (ctx: Context, input: Input): Promise<Guara
 }
 
 /** Takes an invitation back, or lets a guarantor go before the agreement is signed. */
-export const withdrawGuarantor = async (ctx: Context, input: { id: string }): Promise<Guarantor> => {
-  const { actor } = authorise(ctx, 'guarantors.invite')
+export const withdrawGuarantor = async (
+  ctx: ScopedContext<'guarantors.invite'>,
+  input: { id: string },
+): Promise<Guarantor> => {
+  const { actor } = ctx
   return transact(ctx, async (ctx) => {
     const [row] = await ctx.db
       .select()

@@ -1,8 +1,9 @@
-import { os } from '../../platform/http/orpc.ts'
+import { os, unscoped } from '../../platform/http/orpc.ts'
 import { answerGuarantee, getGuarantee, sendGuaranteeCode } from './answer-guarantee.ts'
 import { inviteGuarantor, listGuarantors, withdrawGuarantor } from './invite-guarantor.ts'
 
-const { guarantors, links } = os
+const { guarantors } = os
+const { links } = unscoped
 
 export const guarantorRoutes = {
   list: guarantors.list.handler(({ context, input }) => listGuarantors(context, input)),

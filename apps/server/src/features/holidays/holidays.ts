@@ -3,7 +3,7 @@ import { ghanaHolidays, holidaysOfYear, observedHolidays } from '@efie/domain'
 import { and, eq, gte, lte } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
-import { authorise, signedIn, transact, type Context } from '../../platform/context.ts'
+import { signedIn, transact, type Context, type ScopedContext } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 
 const { holidays } = schema
@@ -26,8 +26,10 @@ export const listHolidays = async (ctx: Context, input: { year?: number | undefi
   return { data: holidaysOfYear(year, await changesOf(ctx.db, year, year)) }
 }
 
-export const setHoliday = async (ctx: Context, input: { date: string; name: string; observed: boolean }) => {
-  authorise(ctx, 'settings.write')
+export const setHoliday = async (
+  ctx: ScopedContext<'settings.write'>,
+  input: { date: string; name: string; observed: boolean },
+) => {
   const { date, name, observed } = input
   const year = Number(date.slice(0, 4))
   const byLaw = ghanaHolidays(year).some((holiday) => holiday.date === date)
@@ -47,8 +49,7 @@ export const setHoliday = async (ctx: Context, input: { date: string; name: stri
   })
 }
 
-export const removeHoliday = async (ctx: Context, input: { date: string }) => {
-  authorise(ctx, 'settings.write')
+export const removeHoliday = async (ctx: ScopedContext<'settings.write'>, input: { date: string }) => {
   return transact(ctx, async (ctx) => {
     const gone = await ctx.db.delete(holidays).where(eq(holidays.date, input.date)).returning()
     if (gone.length > 0)

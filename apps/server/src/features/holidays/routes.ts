@@ -1,7 +1,8 @@
-import { os } from '../../platform/http/orpc.ts'
+import { os, unscoped } from '../../platform/http/orpc.ts'
 import { listHolidays, removeHoliday, setHoliday } from './holidays.ts'
 
-const { list, set, remove } = os.holidays
+const { list } = unscoped.holidays
+const { set, remove } = os.holidays
 
 export const holidayRoutes = {
   list: list.handler(({ context, input }) => listHolidays(context, input)),

@@ -3,7 +3,7 @@ import { and, count, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError, invalid, isOutage } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { openStored } from '../../platform/storage/open-stored.ts'
@@ -17,8 +17,11 @@ const { inspectionPhotos, inspections } = schema
 export const MAX_PHOTOS = 12
 
 /** Adds a photo to a visit that is still to be reported, judged by its bytes; once for each key, however often it is sent. */
-export const addInspectionPhoto = async (ctx: Context, input: { id: string; file: File }) => {
-  const { actor, scope } = authorise(ctx, 'inspections.write')
+export const addInspectionPhoto = async (
+  ctx: ScopedContext<'inspections.write'>,
+  input: { id: string; file: File },
+) => {
+  const { actor, scope } = ctx
   if (input.file.size > MAX_FILE_BYTES) throw new AppError('FILE_TOO_LARGE')
   const judged = await receiveFile(ctx, new Uint8Array(await input.file.arrayBuffer()))
   const { preview } = judged
@@ -72,10 +75,10 @@ export const addInspectionPhoto = async (ctx: Context, input: { id: string; file
 
 /** The bytes of a photo, for those who may read its visit. Audited, as reads of documents are. */
 export const readInspectionPhoto = async (
-  ctx: Context,
+  ctx: ScopedContext<'inspections.read'>,
   input: { id: string; photo_id: string; size: 'large' | 'small' },
 ): Promise<File> => {
-  const { actor, scope } = authorise(ctx, 'inspections.read')
+  const { actor, scope } = ctx
   const missing = () => new AppError('NOT_FOUND', undefined, 'Photo not found')
   const row = await transact(ctx, async (ctx) => {
     const [found] = await ctx.db

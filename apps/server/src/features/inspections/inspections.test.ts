@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeApplication, makeInspection } from '../../testing/financing.ts'
-import { transact } from '../../platform/context.ts'
+import { transact, withScope } from '../../platform/context.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { loadApplicationForUpdate, moveApplication } from '../applications/index.ts'
 import { addInspectionPhoto, MAX_PHOTOS, readInspectionPhoto } from './inspection-photos.ts'
@@ -38,12 +38,20 @@ const good = { address_matches: true, water_and_power: true }
 describe('an inspection', () => {
   test('is scheduled and passed; tenant, timeline and audit are told', async () => {
     const { tenant, application, id } = await requested()
-    expect(await transitionInspection(inspector, { id, ...visit })).toMatchObject({
+    expect(
+      await transitionInspection(withScope(inspector, 'inspections.write'), { id, ...visit }),
+    ).toMatchObject({
       status: 'scheduled',
       scheduled_for: '2026-11-25T10:00:00.000Z',
       version: 2,
     })
-    expect(await transitionInspection(inspector, { id, to: 'passed', checklist: good })).toMatchObject({
+    expect(
+      await transitionInspection(withScope(inspector, 'inspections.write'), {
+        id,
+        to: 'passed',
+        checklist: good,
+      }),
+    ).toMatchObject({
       status: 'passed',
       inspector_id: inspector.actor.id,
       completed_at: '2026-11-20T09:00:00.000Z',
@@ -76,49 +84,74 @@ describe('an inspection', () => {
       ['scheduled', 'passed'],
     ])
     await expect(
-      transitionInspection(inspector, { id, to: 'passed', checklist: good }),
+      transitionInspection(withScope(inspector, 'inspections.write'), { id, to: 'passed', checklist: good }),
     ).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
   })
 
   test('may be done again, and fails with a reason', async () => {
     const { id } = await requested()
-    await transitionInspection(inspector, { id, ...visit })
-    await expect(transitionInspection(inspector, { id, to: 'redo' })).rejects.toMatchObject({
+    await transitionInspection(withScope(inspector, 'inspections.write'), { id, ...visit })
+    await expect(
+      transitionInspection(withScope(inspector, 'inspections.write'), { id, to: 'redo' }),
+    ).rejects.toMatchObject({
       data: { missing: [{ fact: 'reason' }] },
     })
-    await transitionInspection(inspector, { id, to: 'redo', notes: 'Nobody opened the gate' })
-    await transitionInspection(inspector, { id, ...visit })
-    await expect(transitionInspection(inspector, { id, to: 'failed', notes: 'Leaks' })).rejects.toMatchObject(
-      {
-        data: { missing: [{ fact: 'report_complete' }] },
-      },
-    )
+    await transitionInspection(withScope(inspector, 'inspections.write'), {
+      id,
+      to: 'redo',
+      notes: 'Nobody opened the gate',
+    })
+    await transitionInspection(withScope(inspector, 'inspections.write'), { id, ...visit })
+    await expect(
+      transitionInspection(withScope(inspector, 'inspections.write'), { id, to: 'failed', notes: 'Leaks' }),
+    ).rejects.toMatchObject({
+      data: { missing: [{ fact: 'report_complete' }] },
+    })
     const checklist = { ...good, structure_sound: false }
     expect(
-      await transitionInspection(inspector, { id, to: 'failed', notes: 'The roof leaks', checklist }),
+      await transitionInspection(withScope(inspector, 'inspections.write'), {
+        id,
+        to: 'failed',
+        notes: 'The roof leaks',
+        checklist,
+      }),
     ).toMatchObject({ status: 'failed', checklist, notes: 'The roof leaks' })
   })
 
   test('needs a time to come, a report, and everything in order to pass', async () => {
     const { id } = await requested()
-    await expect(transitionInspection(inspector, { id, to: 'scheduled' })).rejects.toMatchObject({
+    await expect(
+      transitionInspection(withScope(inspector, 'inspections.write'), { id, to: 'scheduled' }),
+    ).rejects.toMatchObject({
       data: { missing: [{ fact: 'visit_scheduled' }] },
     })
     await expect(
-      transitionInspection(inspector, { id, ...visit, scheduled_for: '2026-11-19T10:00:00Z' }),
+      transitionInspection(withScope(inspector, 'inspections.write'), {
+        id,
+        ...visit,
+        scheduled_for: '2026-11-19T10:00:00Z',
+      }),
     ).rejects.toMatchObject({ data: { issues: [{ path: 'scheduled_for' }] } })
-    await transitionInspection(inspector, { id, ...visit })
-    await expect(transitionInspection(inspector, { id, to: 'passed' })).rejects.toMatchObject({
+    await transitionInspection(withScope(inspector, 'inspections.write'), { id, ...visit })
+    await expect(
+      transitionInspection(withScope(inspector, 'inspections.write'), { id, to: 'passed' }),
+    ).rejects.toMatchObject({
       data: { missing: [{ fact: 'report_complete' }] },
     })
     await expect(
-      transitionInspection(inspector, { id, to: 'passed', checklist: { safe_locks: false } }),
+      transitionInspection(withScope(inspector, 'inspections.write'), {
+        id,
+        to: 'passed',
+        checklist: { safe_locks: false },
+      }),
     ).rejects.toMatchObject({ data: { issues: [{ path: 'checklist' }] } })
   })
 
   test('belongs to an application in review', async () => {
     const { id } = await requested({ status: 'rejected' })
-    await expect(transitionInspection(inspector, { id, ...visit })).rejects.toMatchObject({
+    await expect(
+      transitionInspection(withScope(inspector, 'inspections.write'), { id, ...visit }),
+    ).rejects.toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
     })
   })
@@ -135,38 +168,59 @@ describe('an inspection', () => {
           reason: 'The papers are not theirs',
         }),
       )
-      const { data } = await listInspections(inspector, { limit: 100, application_id: application.id })
+      const { data } = await listInspections(withScope(inspector, 'inspections.read'), {
+        limit: 100,
+        application_id: application.id,
+      })
       return { status: data[0]?.status, id }
     }
     const never = await ends(async () => {})
     expect(never.status).toBe('cancelled')
-    expect((await ends((id) => transitionInspection(inspector, { id, ...visit }))).status).toBe('cancelled')
+    expect(
+      (await ends((id) => transitionInspection(withScope(inspector, 'inspections.write'), { id, ...visit })))
+        .status,
+    ).toBe('cancelled')
     const made = await ends(async (id) => {
-      await transitionInspection(inspector, { id, ...visit })
-      await transitionInspection(inspector, { id, to: 'passed', checklist: good })
+      await transitionInspection(withScope(inspector, 'inspections.write'), { id, ...visit })
+      await transitionInspection(withScope(inspector, 'inspections.write'), {
+        id,
+        to: 'passed',
+        checklist: good,
+      })
     })
     expect(made.status).toBe('passed')
-    await expect(transitionInspection(inspector, { id: never.id, ...visit })).rejects.toMatchObject({
+    await expect(
+      transitionInspection(withScope(inspector, 'inspections.write'), { id: never.id, ...visit }),
+    ).rejects.toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
     })
   })
 
   test('is not done by the applicant, the approver or another role', async () => {
     const { id, tenant } = await requested({ approved_by: inspector.actor.id })
-    await expect(transitionInspection(inspector, { id, ...visit })).rejects.toMatchObject({
+    await expect(
+      transitionInspection(withScope(inspector, 'inspections.write'), { id, ...visit }),
+    ).rejects.toMatchObject({
       code: 'SAME_PERSON',
     })
     const own = await makeApplication(harness.services.db, inspector.actor, { status: 'in-review' })
     const ownVisit = await makeInspection(harness.services.db, own)
-    await expect(transitionInspection(inspector, { id: ownVisit.id, ...visit })).rejects.toMatchObject({
+    await expect(
+      transitionInspection(withScope(inspector, 'inspections.write'), { id: ownVisit.id, ...visit }),
+    ).rejects.toMatchObject({
       code: 'SAME_PERSON',
     })
     for (const person of [tenant, await harness.signIn('credit_analyst')])
-      await expect(transitionInspection(person, { id, ...visit })).rejects.toMatchObject({
+      await expect(async () =>
+        transitionInspection(withScope(person, 'inspections.write'), { id, ...visit }),
+      ).rejects.toMatchObject({
         code: 'INSUFFICIENT_PERMISSIONS',
       })
     await expect(
-      transitionInspection(inspector, { id: '01890000-0000-7000-8000-000000000000', ...visit }),
+      transitionInspection(withScope(inspector, 'inspections.write'), {
+        id: '01890000-0000-7000-8000-000000000000',
+        ...visit,
+      }),
     ).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Inspection not found' })
   })
 
@@ -174,12 +228,18 @@ describe('an inspection', () => {
     const { id, tenant, application } = await requested()
     const mine = { limit: 25, application_id: application.id }
     for (const person of [tenant, inspector, await harness.signIn('credit_analyst')])
-      expect((await listInspections(person, mine)).data).toMatchObject([
+      expect((await listInspections(withScope(person, 'inspections.read'), mine)).data).toMatchObject([
         { id, applicant_name: 'Ama Serwaa', landlord_name: 'Kofi Mensah', status: 'requested' },
       ])
-    expect((await listInspections(inspector, { ...mine, status: 'passed' })).data).toEqual([])
-    expect((await listInspections(await harness.signIn('user'), mine)).data).toEqual([])
-    await expect(listInspections(await harness.signIn('finance'), mine)).rejects.toMatchObject({
+    expect(
+      (await listInspections(withScope(inspector, 'inspections.read'), { ...mine, status: 'passed' })).data,
+    ).toEqual([])
+    expect(
+      (await listInspections(withScope(await harness.signIn('user'), 'inspections.read'), mine)).data,
+    ).toEqual([])
+    await expect(async () =>
+      listInspections(withScope(await harness.signIn('finance'), 'inspections.read'), mine),
+    ).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
   })
@@ -188,23 +248,31 @@ describe('an inspection', () => {
     const { id, tenant } = await requested()
     const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#f00' } })
     const file = new File([new Uint8Array(await picture.jpeg().toBuffer())], 'room.jpg')
-    await expect(addInspectionPhoto(inspector, { id, file })).rejects.toMatchObject({
+    await expect(
+      addInspectionPhoto(withScope(inspector, 'inspections.write'), { id, file }),
+    ).rejects.toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
     })
-    await transitionInspection(inspector, { id, ...visit })
+    await transitionInspection(withScope(inspector, 'inspections.write'), { id, ...visit })
     const again = harness.as(inspector.actor, { idempotency_key: 'photo-1' })
-    const photo = await addInspectionPhoto(again, { id, file })
-    expect(await addInspectionPhoto(again, { id, file })).toEqual(photo)
+    const photo = await addInspectionPhoto(withScope(again, 'inspections.write'), { id, file })
+    expect(await addInspectionPhoto(withScope(again, 'inspections.write'), { id, file })).toEqual(photo)
     const pdf = new File([PDF], 'room.pdf')
-    await expect(addInspectionPhoto(inspector, { id, file: pdf })).rejects.toMatchObject({
+    await expect(
+      addInspectionPhoto(withScope(inspector, 'inspections.write'), { id, file: pdf }),
+    ).rejects.toMatchObject({
       data: { issues: [{ path: 'file' }] },
     })
     const read = { id, photo_id: photo.id, size: 'large' as const }
     for (const person of [tenant, inspector, await harness.signIn('credit_analyst')]) {
-      expect((await readInspectionPhoto(person, read)).type).toBe('image/jpeg')
-      expect((await readInspectionPhoto(person, { ...read, size: 'small' })).type).toBe('image/webp')
+      expect((await readInspectionPhoto(withScope(person, 'inspections.read'), read)).type).toBe('image/jpeg')
+      expect(
+        (await readInspectionPhoto(withScope(person, 'inspections.read'), { ...read, size: 'small' })).type,
+      ).toBe('image/webp')
     }
-    await expect(readInspectionPhoto(await harness.signIn('user'), read)).rejects.toMatchObject({
+    await expect(
+      readInspectionPhoto(withScope(await harness.signIn('user'), 'inspections.read'), read),
+    ).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
     const { auditEvents } = schema
@@ -217,7 +285,9 @@ describe('an inspection', () => {
       { action: 'inspection.read-photo', after: { photo: photo.id } },
       { action: 'inspection.preview-photo', after: { photo: photo.id } },
     ])
-    await expect(addInspectionPhoto(tenant, { id, file })).rejects.toMatchObject({
+    await expect(async () =>
+      addInspectionPhoto(withScope(tenant, 'inspections.write'), { id, file }),
+    ).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
     const { db } = harness.services
@@ -229,19 +299,23 @@ describe('an inspection', () => {
         created_at: `2026-11-20T10:00:0${index % 10}.000Z`,
       })),
     )
-    await expect(addInspectionPhoto(inspector, { id, file })).rejects.toMatchObject({
+    await expect(
+      addInspectionPhoto(withScope(inspector, 'inspections.write'), { id, file }),
+    ).rejects.toMatchObject({
       data: { issues: [{ message: 'A visit has at most 12 photos' }] },
     })
-    const [row] = (await listInspections(inspector, { limit: 1 })).data
+    const [row] = (await listInspections(withScope(inspector, 'inspections.read'), { limit: 1 })).data
     expect(row?.photo_ids).toHaveLength(MAX_PHOTOS)
     expect(row?.photo_ids[0]).toBe(photo.id)
 
     // A report sent again after a lost answer is the same report, although the row has moved on.
     const report = { id, to: 'passed' as const, checklist: good }
     const sent = harness.as(inspector.actor, { idempotency_key: 'report-1', if_match: 2 })
-    const passed = await transitionInspection(sent, report)
-    expect(await transitionInspection(sent, report)).toEqual(passed)
-    await expect(addInspectionPhoto(inspector, { id, file })).rejects.toMatchObject({
+    const passed = await transitionInspection(withScope(sent, 'inspections.write'), report)
+    expect(await transitionInspection(withScope(sent, 'inspections.write'), report)).toEqual(passed)
+    await expect(
+      addInspectionPhoto(withScope(inspector, 'inspections.write'), { id, file }),
+    ).rejects.toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
     })
   })

@@ -1,7 +1,7 @@
 import { schema } from '@efie/database'
 import type { InspectionStatus } from '@efie/domain'
 import { and, eq } from 'drizzle-orm'
-import { authorise, type Context } from '../../platform/context.ts'
+import type { ScopedContext } from '../../platform/context.ts'
 import { afterCursor, newestFirst, toPage } from '../../platform/pagination.ts'
 import { inspectionScope, selectInspections } from './queries.ts'
 
@@ -15,8 +15,8 @@ interface Input {
 }
 
 /** Inspections within the caller's scope, newest first. */
-export const listInspections = async (ctx: Context, input: Input) => {
-  const { actor, scope } = authorise(ctx, 'inspections.read')
+export const listInspections = async (ctx: ScopedContext<'inspections.read'>, input: Input) => {
+  const { actor, scope } = ctx
   const rows = await selectInspections(ctx.db)
     .where(
       and(

@@ -12,7 +12,7 @@ import {
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, expectVersion, type Context, type SignedIn } from '../../platform/context.ts'
+import { expectVersion, type SignedIn, type ScopedContext } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { date } from '../../platform/texts/figures.ts'
@@ -106,8 +106,8 @@ const write = async (tx: Transaction, before: Inspection, input: Input, actor: S
 }
 
 /** Schedules a visit or records what it found, once for each key. Who inspects takes no part in the approval. */
-export const transitionInspection = async (ctx: Context, input: Input) => {
-  const { actor, scope } = authorise(ctx, 'inspections.write')
+export const transitionInspection = async (ctx: ScopedContext<'inspections.write'>, input: Input) => {
+  const { actor, scope } = ctx
   return transactOnce(ctx, 'inspections.transition', input, async (ctx) => {
     const application = await loadApplicationForUpdate(
       ctx.db,

@@ -1,7 +1,7 @@
 import { formatMoney, type CreditNoteReason } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { transact, type Context } from '../../platform/context.ts'
+import { transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { statusWord } from '../../platform/texts/figures.ts'
@@ -38,9 +38,9 @@ interface CreditInput {
 }
 
 /** Finance writes a credit note: the tenants owe these amounts themselves again. */
-export const creditInvoice = async (ctx: Context, input: CreditInput) =>
+export const creditInvoice = async (ctx: ScopedContext<'invoices.adjust'>, input: CreditInput) =>
   transactOnce(ctx, 'invoices.credit', input, async (ctx) => {
-    const { invoice } = await lockCase(ctx, input.id, 'invoices.adjust')
+    const { invoice } = await lockCase(ctx, input.id)
     await expectQuiet(ctx.db, invoice)
     const lines = new Map((await loadLines(ctx.db, invoice.id)).map((line) => [line.id, line]))
     const seen = new Set<string>()
@@ -63,11 +63,11 @@ export const creditInvoice = async (ctx: Context, input: CreditInput) =>
 
 /** The company says that an invoice, or a line, is wrong. */
 export const disputeInvoice = async (
-  ctx: Context,
+  ctx: ScopedContext<'invoices.dispute'>,
   input: { id: string; line_id?: string | undefined; reason: string },
 ) =>
   transact(ctx, async (ctx) => {
-    const { actor, company, invoice } = await lockCase(ctx, input.id, 'invoices.dispute')
+    const { actor, company, invoice } = await lockCase(ctx, input.id)
     if (invoice.status === 'void' || invoice.status === 'paid')
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: invoice.status, to: invoice.status, missing: [] })
     if (input.line_id !== undefined) {
@@ -107,9 +107,9 @@ interface Answer {
 }
 
 /** Finance answers; a line that is accepted as wrong is credited with what is open of it. */
-export const resolveDispute = async (ctx: Context, input: Answer) =>
+export const resolveDispute = async (ctx: ScopedContext<'invoices.adjust'>, input: Answer) =>
   transact(ctx, async (ctx) => {
-    const { actor, company, invoice } = await lockCase(ctx, input.id, 'invoices.adjust')
+    const { actor, company, invoice } = await lockCase(ctx, input.id)
     const before = (await loadDisputes(ctx.db, invoice.id)).find((one) => one.id === input.dispute_id)
     if (!before) throw new AppError('NOT_FOUND')
     if (before.status !== 'open')

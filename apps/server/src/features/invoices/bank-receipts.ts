@@ -4,7 +4,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
-import { authorise, type Context, type TransactionContext } from '../../platform/context.ts'
+import type { TransactionContext, ScopedContext } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { newReference } from '../../platform/gateway/references.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
@@ -38,10 +38,9 @@ const load = async (db: Database, id: string) => {
 }
 
 export const listBankReceipts = async (
-  ctx: Context,
+  ctx: ScopedContext<'payments.confirm'>,
   input: { limit: number; cursor?: string | undefined; status?: BankReceiptStatus | undefined },
 ) => {
-  authorise(ctx, 'payments.confirm')
   const found = await rows(ctx.db)
     .where(
       and(
@@ -62,8 +61,8 @@ interface Recorded {
 }
 
 /** First person: a transfer of the bank's statement. The same one is never noted twice. */
-export const recordBankReceipt = async (ctx: Context, input: Recorded) => {
-  const { actor } = authorise(ctx, 'payments.record')
+export const recordBankReceipt = async (ctx: ScopedContext<'payments.record'>, input: Recorded) => {
+  const { actor } = ctx
   if (input.received_on > today(ctx.clock)) throw invalid('received_on', 'This day is still to come')
   return transactOnce(ctx, 'bank-receipts.record', input, async (ctx) => {
     const [row] = await ctx.db
@@ -120,8 +119,11 @@ const pay = async (ctx: TransactionContext, receipt: Awaited<ReturnType<typeof l
 }
 
 /** Second person: the transfer pays this invoice; it is shared out among its lines at once. */
-export const matchBankReceipt = async (ctx: Context, input: { id: string; invoice_id: string }) => {
-  const { actor } = authorise(ctx, 'payments.confirm')
+export const matchBankReceipt = async (
+  ctx: ScopedContext<'payments.confirm'>,
+  input: { id: string; invoice_id: string },
+) => {
+  const { actor } = ctx
   return transactOnce(ctx, 'bank-receipts.match', input, async (ctx) => {
     await ctx.db.select().from(bankReceipts).where(eq(bankReceipts.id, input.id)).for('update')
     const receipt = await load(ctx.db, input.id)

@@ -13,7 +13,7 @@ import {
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
-import { authorise, transact, type Context, type TransactionContext } from '../../platform/context.ts'
+import { transact, type TransactionContext, type ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { named, text } from '../../platform/texts/text.ts'
 import { lockScopedCompany, type Company } from '../companies/index.ts'
@@ -137,8 +137,8 @@ const monthToBuild = async (ctx: TransactionContext, company: Company): Promise<
 }
 
 /** A manager makes the next draft now instead of waiting for its day. */
-export const buildDraft = async (ctx: Context, input: { id: string }) => {
-  const { actor, scope } = authorise(ctx, 'invoices.approve')
+export const buildDraft = async (ctx: ScopedContext<'invoices.approve'>, input: { id: string }) => {
+  const { actor, scope } = ctx
   return transact(ctx, async (ctx) => {
     const company = await lockScopedCompany(ctx.db, input.id, scope, actor.id)
     if (company.status !== 'verified')

@@ -2,7 +2,7 @@ import { formatMoneyPlain, invoiceOutstanding } from '@efie/domain'
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { stringify } from 'csv-stringify/sync'
 import { createElement as h } from 'react'
-import { authorise, type Context } from '../../platform/context.ts'
+import type { ScopedContext } from '../../platform/context.ts'
 import { loadSystemSettings } from '../settings/index.ts'
 import { sumByEmployee } from './line-queries.ts'
 import { loadScopedInvoice, type InvoiceRow } from './queries.ts'
@@ -65,14 +65,17 @@ const invoiceDocument = (system: string, invoice: InvoiceRow, entries: readonly 
   return h(Document, { title: `Invoice ${invoice.number}`, author: system }, page)
 }
 
-const ofInvoice = async (ctx: Context, id: string) => {
-  const { actor, scope } = authorise(ctx, 'invoices.read')
+const ofInvoice = async (ctx: ScopedContext<'invoices.read'>, id: string) => {
+  const { actor, scope } = ctx
   const invoice = await loadScopedInvoice(ctx.db, id, scope, actor.id)
   const entries = await sumByEmployee(ctx.db, invoice.id)
   return { invoice, entries: entries.filter((entry) => entry.amount > 0) }
 }
 
-export const getInvoicePdf = async (ctx: Context, input: { id: string }): Promise<File> => {
+export const getInvoicePdf = async (
+  ctx: ScopedContext<'invoices.read'>,
+  input: { id: string },
+): Promise<File> => {
   const { invoice, entries } = await ofInvoice(ctx, input.id)
   const { system_name } = await loadSystemSettings(ctx.db)
   const bytes = await renderToBuffer(invoiceDocument(system_name, invoice, entries))
@@ -80,7 +83,10 @@ export const getInvoicePdf = async (ctx: Context, input: { id: string }): Promis
 }
 
 /** One row for each employee, amounts in cedis with two decimals, as payroll programs read them. */
-export const getDeductionsCsv = async (ctx: Context, input: { id: string }): Promise<File> => {
+export const getDeductionsCsv = async (
+  ctx: ScopedContext<'invoices.read'>,
+  input: { id: string },
+): Promise<File> => {
   const { invoice, entries } = await ofInvoice(ctx, input.id)
   const csv = stringify(
     entries.map((entry) => [

@@ -31,6 +31,7 @@ import { registerInvoiceJobs, runInvoicesDaily } from './daily-invoices.ts'
 import { getDeductionsCsv, getInvoicePdf } from './invoice-files.ts'
 import { approveInvoice, issueInvoice, voidInvoice } from './issue-invoice.ts'
 import { getAgeing, getDiff, getInvoice, listAllocations, listInvoices, listLines } from './read-invoices.ts'
+import { withScope } from '../../platform/context.ts'
 
 let world: MoneyWorld
 let manager: SignedInContext
@@ -63,13 +64,14 @@ const person = (index: number) => {
   return found
 }
 const latest = async () => {
-  const [invoice] = (await listInvoices(world.finance, { limit: 1 })).data
+  const [invoice] = (await listInvoices(withScope(world.finance, 'invoices.read'), { limit: 1 })).data
   if (!invoice) throw new Error('no invoice')
   return invoice
 }
-const linesOf = async (id: string) => (await listLines(world.finance, { id, limit: 100 })).data
+const linesOf = async (id: string) =>
+  (await listLines(withScope(world.finance, 'invoices.read'), { id, limit: 100 })).data
 const expectSoundBooks = async () => {
-  expect((await trialBalance(world.finance)).sum).toBe(0)
+  expect((await trialBalance(withScope(world.finance, 'ledger.read'))).sum).toBe(0)
   expect(await balanceOf(world.services.db, '2310')).toBe(0)
   for (const { loan } of people) {
     const { ledger, log } = await booksOf(world.services.db, loan.id)
@@ -97,28 +99,41 @@ test('ten days before payday a draft holds those who consent, once; the company 
     ['Ama Serwaa', 106_489, '2027-10-25'],
     ['Kojo Antwi', 106_489, '2027-10-25'],
   ])
-  await expect(getInvoice(owner, { id: invoice.id })).rejects.toMatchObject({ code: 'INVOICE_NOT_FOUND' })
-  expect((await listInvoices(owner, { limit: 10 })).data).toEqual([])
-  const diff = await getDiff(manager, { id: invoice.id })
+  await expect(getInvoice(withScope(owner, 'invoices.read'), { id: invoice.id })).rejects.toMatchObject({
+    code: 'INVOICE_NOT_FOUND',
+  })
+  expect((await listInvoices(withScope(owner, 'invoices.read'), { limit: 10 })).data).toEqual([])
+  const diff = await getDiff(withScope(manager, 'invoices.read'), { id: invoice.id })
   expect(diff.counts).toEqual({ joiners: 2, leavers: 0, changes: 0, on_leave: 0 })
 })
 
 test('it is issued by two persons, and from then on the tenants are asked for nothing of it', async () => {
   const { id } = await latest()
-  await expect(issueInvoice(world.finance, { id })).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
-  await approveInvoice(manager, { id })
+  await expect(issueInvoice(withScope(world.finance, 'invoices.issue'), { id })).rejects.toMatchObject({
+    code: 'TRANSITION_NOT_ALLOWED',
+  })
+  await approveInvoice(withScope(manager, 'invoices.approve'), { id })
   // Made anew, it has to be looked at anew.
-  expect(await buildDraft(manager, { id: company.id })).toMatchObject({ id, diff_approved: false })
-  await expect(issueInvoice(world.finance, { id })).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
+  expect(await buildDraft(withScope(manager, 'invoices.approve'), { id: company.id })).toMatchObject({
+    id,
+    diff_approved: false,
+  })
+  await expect(issueInvoice(withScope(world.finance, 'invoices.issue'), { id })).rejects.toMatchObject({
+    code: 'TRANSITION_NOT_ALLOWED',
+  })
   const stranger = await world.signIn('company_manager')
-  await expect(approveInvoice(stranger, { id })).rejects.toMatchObject({ code: 'INVOICE_NOT_FOUND' })
-  expect((await approveInvoice(manager, { id })).diff_approved).toBe(true)
+  await expect(approveInvoice(withScope(stranger, 'invoices.approve'), { id })).rejects.toMatchObject({
+    code: 'INVOICE_NOT_FOUND',
+  })
+  expect((await approveInvoice(withScope(manager, 'invoices.approve'), { id })).diff_approved).toBe(true)
   const admin = await world.signIn('admin')
-  await expect(issueInvoice(admin, { id })).rejects.toMatchObject({
+  await expect(issueInvoice(withScope(admin, 'invoices.issue'), { id })).rejects.toMatchObject({
     data: { missing: [expect.objectContaining({ fact: 'two_persons' })] },
   })
-  expect((await issueInvoice(world.finance, { id })).status).toBe('issued')
-  await expect(issueInvoice(world.finance, { id })).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
+  expect((await issueInvoice(withScope(world.finance, 'invoices.issue'), { id })).status).toBe('issued')
+  await expect(issueInvoice(withScope(world.finance, 'invoices.issue'), { id })).rejects.toMatchObject({
+    code: 'TRANSITION_NOT_ALLOWED',
+  })
   expect(await auditsOf(world.services.db, 'invoice.issue', id)).toHaveLength(1)
   expect(await balanceOf(world.services.db, '1300')).toBe(2 * 106_489)
   expect((await noticesOf(world.services.db, owner.actor.id)).map((one) => one.title)).toContain(
@@ -133,23 +148,31 @@ test('it is issued by two persons, and from then on the tenants are asked for no
   // Whoever did not consent is asked as ever.
   expect(await demandsOf(db, person(2).loan.id)).toHaveLength(1)
   expect(await loanNow(db, person(2).loan.id)).toMatchObject({ days_past_due: 5 })
-  const schedule = await getSchedule(person(0).tenant, { id: person(0).loan.id })
+  const schedule = await getSchedule(withScope(person(0).tenant, 'applications.read'), {
+    id: person(0).loan.id,
+  })
   expect(schedule.instalments[0]).toMatchObject({ invoiced: 106_489, late_fee: 0 })
   await expectSoundBooks()
 })
 
 test('a short pay is shared out by the rule, reaches each loan, and is shown to the pesewa', async () => {
   const { id } = await latest()
-  const started = await createPayment(withKey(owner), {
+  const started = await createPayment(withScope(withKey(owner), 'payments.pay'), {
     invoice_id: id,
     payment_type: 'invoice',
     amount: 100_001,
     ...card,
   })
   await expect(
-    createPayment(withKey(owner), { invoice_id: id, payment_type: 'invoice', ...card }),
+    createPayment(withScope(withKey(owner), 'payments.pay'), {
+      invoice_id: id,
+      payment_type: 'invoice',
+      ...card,
+    }),
   ).rejects.toMatchObject({ code: 'PAYMENT_IN_PROGRESS' })
-  await expect(voidInvoice(world.finance, { id, reason: 'Twice' })).rejects.toMatchObject({
+  await expect(
+    voidInvoice(withScope(world.finance, 'invoices.adjust'), { id, reason: 'Twice' }),
+  ).rejects.toMatchObject({
     code: 'TRANSITION_NOT_ALLOWED',
   })
   await world.services.db
@@ -157,11 +180,20 @@ test('a short pay is shared out by the rule, reaches each loan, and is shown to 
     .set({ status: 'failed' })
     .where(eq(schema.payments.id, started.id))
   await expect(
-    createPayment(withKey(owner), { invoice_id: id, payment_type: 'invoice', amount: 212_979, ...card }),
+    createPayment(withScope(withKey(owner), 'payments.pay'), {
+      invoice_id: id,
+      payment_type: 'invoice',
+      amount: 212_979,
+      ...card,
+    }),
   ).rejects.toMatchObject({ code: 'AMOUNT_NOT_ALLOWED' })
   const other = await world.signIn('company')
   await expect(
-    createPayment(withKey(other), { invoice_id: id, payment_type: 'invoice', ...card }),
+    createPayment(withScope(withKey(other), 'payments.pay'), {
+      invoice_id: id,
+      payment_type: 'invoice',
+      ...card,
+    }),
   ).rejects.toMatchObject({ code: 'INVOICE_NOT_FOUND' })
 
   const { payment_id } = await pay(world, owner, {
@@ -171,17 +203,19 @@ test('a short pay is shared out by the rule, reaches each loan, and is shown to 
     ...card,
   })
   expect((await linesOf(id)).map((line) => line.paid)).toEqual([50_001, 50_000])
-  expect(await getInvoice(owner, { id })).toMatchObject({
+  expect(await getInvoice(withScope(owner, 'invoices.read'), { id })).toMatchObject({
     status: 'partly-paid',
     paid: 100_001,
     outstanding: 112_977,
   })
-  const shares = await listAllocations(owner, { id, payment_id, limit: 10 })
+  const shares = await listAllocations(withScope(owner, 'invoices.read'), { id, payment_id, limit: 10 })
   expect(shares.data.map((one) => [one.employee_name, one.amount])).toEqual([
     ['Ama Serwaa', 50_001],
     ['Kojo Antwi', 50_000],
   ])
-  const schedule = await getSchedule(person(0).tenant, { id: person(0).loan.id })
+  const schedule = await getSchedule(withScope(person(0).tenant, 'applications.read'), {
+    id: person(0).loan.id,
+  })
   expect(schedule.instalments[0]).toMatchObject({ paid: 50_001, invoiced: 56_488 })
   expect(await balanceOf(world.services.db, '1300')).toBe(112_977)
   await expectSoundBooks()
@@ -196,37 +230,43 @@ test('what a tenant pays directly is credited to the employer, and a wrong line 
     ...card,
   })
   expect(await world.jobs.run(INVOICED_INSTALMENT_PAID)).toBe(1)
-  expect(await getInvoice(owner, { id })).toMatchObject({
+  expect(await getInvoice(withScope(owner, 'invoices.read'), { id })).toMatchObject({
     outstanding: 56_489,
     credit_notes: [expect.objectContaining({ reason: 'paid-directly', amount: 56_488 })],
   })
   const [, kojo] = await linesOf(id)
-  const dispute = await disputeInvoice(owner, {
+  const dispute = await disputeInvoice(withScope(owner, 'invoices.dispute'), {
     id,
     line_id: kojo?.id,
     reason: 'Not on the payroll any more',
   })
-  await expect(disputeInvoice(owner, { id, line_id: kojo?.id, reason: 'Again' })).rejects.toMatchObject({
+  await expect(
+    disputeInvoice(withScope(owner, 'invoices.dispute'), { id, line_id: kojo?.id, reason: 'Again' }),
+  ).rejects.toMatchObject({
     code: 'CONFLICT',
   })
   const answer = { id, dispute_id: dispute.id, answer: 'Payroll shows him' }
-  await expect(resolveDispute(owner, { ...answer, status: 'accepted' })).rejects.toMatchObject({
+  await expect(async () =>
+    resolveDispute(withScope(owner, 'invoices.adjust'), { ...answer, status: 'accepted' }),
+  ).rejects.toMatchObject({
     code: 'INSUFFICIENT_PERMISSIONS',
   })
-  expect(await resolveDispute(world.finance, { ...answer, status: 'rejected' })).toMatchObject({
+  expect(
+    await resolveDispute(withScope(world.finance, 'invoices.adjust'), { ...answer, status: 'rejected' }),
+  ).toMatchObject({
     status: 'rejected',
   })
   const credit = { id, reason: 'mistake' as const, lines: [{ line_id: kojo?.id ?? '', amount: 6_489 }] }
   await expect(
-    creditInvoice(withKey(world.finance), {
+    creditInvoice(withScope(withKey(world.finance), 'invoices.adjust'), {
       ...credit,
       lines: [{ line_id: kojo?.id ?? '', amount: 56_490 }],
     }),
   ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
   const keyed = withKey(world.finance)
-  const note = await creditInvoice(keyed, credit)
-  expect((await creditInvoice(keyed, credit)).id).toBe(note.id)
-  expect(await getInvoice(owner, { id })).toMatchObject({ outstanding: 50_000 })
+  const note = await creditInvoice(withScope(keyed, 'invoices.adjust'), credit)
+  expect((await creditInvoice(withScope(keyed, 'invoices.adjust'), credit)).id).toBe(note.id)
+  expect(await getInvoice(withScope(owner, 'invoices.read'), { id })).toMatchObject({ outstanding: 50_000 })
   // The part that was credited is Kojo's own again, and asked of him at once.
   expect(await demandsOf(world.services.db, person(1).loan.id)).toMatchObject([
     { amount: 6_489, status: 'pending' },
@@ -239,12 +279,15 @@ test('overdue it is reminded; thirty days later the tenant is asked, and money f
   world.clock.set('2027-01-07T09:00:00.000Z')
   expect((await runInvoicesDaily(world.services)).followed).toBe(1)
   expect((await runInvoicesDaily(world.services)).followed).toBe(0)
-  expect(await getInvoice(owner, { id })).toMatchObject({
+  expect(await getInvoice(withScope(owner, 'invoices.read'), { id })).toMatchObject({
     status: 'overdue',
     dunning_step: 2,
     days_overdue: 8,
   })
-  expect(await getAgeing(manager, { id: company.id })).toMatchObject({ days_1_30: 50_000, total: 50_000 })
+  expect(await getAgeing(withScope(manager, 'invoices.read'), { id: company.id })).toMatchObject({
+    days_1_30: 50_000,
+    total: 50_000,
+  })
   world.clock.set('2027-01-29T09:00:00.000Z')
   await runInvoicesDaily(world.services)
   await runLoansDaily(world.services)
@@ -254,15 +297,26 @@ test('overdue it is reminded; thirty days later the tenant is asked, and money f
 
   const receipt = { amount: 50_100, reference: 'FT27029', payer: 'VOLTA FOODS', received_on: '2027-01-28' }
   const keyed = withKey(world.finance)
-  const noted = await recordBankReceipt(keyed, receipt)
-  await expect(recordBankReceipt(withKey(world.finance), receipt)).rejects.toMatchObject({ code: 'CONFLICT' })
+  const noted = await recordBankReceipt(withScope(keyed, 'payments.record'), receipt)
+  await expect(
+    recordBankReceipt(withScope(withKey(world.finance), 'payments.record'), receipt),
+  ).rejects.toMatchObject({ code: 'CONFLICT' })
   const match = { id: noted.id, invoice_id: id }
-  await expect(matchBankReceipt(withKey(world.finance), match)).rejects.toMatchObject({ code: 'SAME_PERSON' })
-  expect(await matchBankReceipt(withKey(world.finance2), match)).toMatchObject({ status: 'matched' })
-  await expect(matchBankReceipt(withKey(world.finance2), match)).rejects.toMatchObject({
+  await expect(
+    matchBankReceipt(withScope(withKey(world.finance), 'payments.confirm'), match),
+  ).rejects.toMatchObject({ code: 'SAME_PERSON' })
+  expect(await matchBankReceipt(withScope(withKey(world.finance2), 'payments.confirm'), match)).toMatchObject(
+    { status: 'matched' },
+  )
+  await expect(
+    matchBankReceipt(withScope(withKey(world.finance2), 'payments.confirm'), match),
+  ).rejects.toMatchObject({
     code: 'TRANSITION_NOT_ALLOWED',
   })
-  expect(await getInvoice(owner, { id })).toMatchObject({ status: 'paid', outstanding: 0 })
+  expect(await getInvoice(withScope(owner, 'invoices.read'), { id })).toMatchObject({
+    status: 'paid',
+    outstanding: 0,
+  })
   expect(await balanceOf(world.services.db, '1300')).toBe(0)
   // A hundred pesewas too much wait for finance.
   expect(await balanceOf(world.services.db, '2040')).toBe(-100)
@@ -274,23 +328,28 @@ test('next month says what changed, goes out as PDF and list, and may be void wh
     .update(schema.employees)
     .set({ leave_from: '2027-02-01' })
     .where(eq(schema.employees.id, person(1).employee.id))
-  const draft = await buildDraft(manager, { id: company.id })
+  const draft = await buildDraft(withScope(manager, 'invoices.approve'), { id: company.id })
   expect(draft).toMatchObject({ period: '2027-02-01', line_count: 2 })
-  const diff = await getDiff(manager, { id: draft.id })
+  const diff = await getDiff(withScope(manager, 'invoices.read'), { id: draft.id })
   expect(diff.on_leave.map((one) => [one.employee_name, one.reason])).toEqual([
     ['Kojo Antwi', 'unpaid-leave'],
   ])
   expect(diff.changes.map((one) => one.employee_name)).toEqual(['Ama Serwaa'])
-  await approveInvoice(manager, { id: draft.id })
-  await issueInvoice(world.finance, { id: draft.id })
-  const csv = await (await getDeductionsCsv(owner, { id: draft.id })).text()
+  await approveInvoice(withScope(manager, 'invoices.approve'), { id: draft.id })
+  await issueInvoice(withScope(world.finance, 'invoices.issue'), { id: draft.id })
+  const csv = await (await getDeductionsCsv(withScope(owner, 'invoices.read'), { id: draft.id })).text()
   const total = sumOf((await linesOf(draft.id)).map((line) => line.amount))
   expect(csv.split('\n')[1]).toContain(
     `Ama Serwaa,${(total / 100).toFixed(2)},2027-02,2027-10-25,${draft.number}`,
   )
-  const pdf = Buffer.from(await (await getInvoicePdf(owner, { id: draft.id })).arrayBuffer())
+  const pdf = Buffer.from(
+    await (await getInvoicePdf(withScope(owner, 'invoices.read'), { id: draft.id })).arrayBuffer(),
+  )
   expect(pdf.subarray(0, 4).toString()).toBe('%PDF')
-  expect((await voidInvoice(world.finance, { id: draft.id, reason: 'Wrong month' })).status).toBe('void')
+  expect(
+    (await voidInvoice(withScope(world.finance, 'invoices.adjust'), { id: draft.id, reason: 'Wrong month' }))
+      .status,
+  ).toBe('void')
   expect(await balanceOf(world.services.db, '1300')).toBe(0)
   expect(
     (await demandsOf(world.services.db, person(0).loan.id)).some((one) => one.status === 'pending'),
@@ -300,7 +359,7 @@ test('next month says what changed, goes out as PDF and list, and may be void wh
 
 test('what was paid after the draft was made is not asked of the employer, nor what a reversed loan owed', async () => {
   const { tenant, loan } = person(0)
-  const draft = await buildDraft(manager, { id: company.id })
+  const draft = await buildDraft(withScope(manager, 'invoices.approve'), { id: company.id })
   const asked = (await linesOf(draft.id)).find((line) => line.employee_name === 'Ama Serwaa')
   await runLoansDaily(world.services)
   const paid = {
@@ -311,8 +370,8 @@ test('what was paid after the draft was made is not asked of the employer, nor w
   }
   await pay(world, tenant, paid)
   await world.jobs.run(INVOICED_INSTALMENT_PAID)
-  await approveInvoice(manager, { id: draft.id })
-  await issueInvoice(world.finance, { id: draft.id })
+  await approveInvoice(withScope(manager, 'invoices.approve'), { id: draft.id })
+  await issueInvoice(withScope(world.finance, 'invoices.issue'), { id: draft.id })
   expect(await world.jobs.run(INVOICED_INSTALMENT_PAID)).toBe(1)
   const owed = async () =>
     (await linesOf(draft.id)).find((line) => line.employee_name === 'Ama Serwaa')?.open ?? null

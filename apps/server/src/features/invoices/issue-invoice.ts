@@ -7,14 +7,15 @@ import {
   missingTexts,
   type Fact,
   type InvoiceStatus,
+  type Permission,
 } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
 import {
-  authorise,
   expectVersion,
   transact,
-  type Context,
+  type InTransaction,
+  type ScopedContext,
   type SignedIn,
   type TransactionContext,
 } from '../../platform/context.ts'
@@ -32,13 +33,15 @@ import { findAffected, findOpenLines, loadInvoicePayments } from './line-queries
 import { presentInvoice } from './present-invoice.ts'
 import { loadScopedInvoice, lockInvoice, updateInvoice, type Invoice } from './queries.ts'
 
+/** What locks an invoice before it changes it. */
+type InvoicePermission = Extract<Permission, `invoices.${'approve' | 'issue' | 'adjust' | 'dispute' | 'pay'}`>
+
 /** Locks in the order company, invoice; within the actor's reach. */
 export const lockCase = async (
-  ctx: TransactionContext,
+  ctx: InTransaction<ScopedContext<InvoicePermission>>,
   id: string,
-  permission: Parameters<typeof authorise>[1],
 ): Promise<{ actor: SignedIn; company: Company; invoice: Invoice }> => {
-  const { actor, scope } = authorise(ctx, permission)
+  const { actor, scope } = ctx
   const found = await loadScopedInvoice(ctx.db, id, scope, actor.id)
   const company = await lockCompany(ctx.db, found.company_id)
   const invoice = await lockInvoice(ctx.db, id)
@@ -74,9 +77,9 @@ const shown = async (ctx: TransactionContext, id: string) =>
   presentInvoice(await loadScopedInvoice(ctx.db, id, 'all', ''), today(ctx.clock))
 
 /** First person: has looked at the month's changes. */
-export const approveInvoice = async (ctx: Context, input: { id: string }) =>
+export const approveInvoice = async (ctx: ScopedContext<'invoices.approve'>, input: { id: string }) =>
   transact(ctx, async (ctx) => {
-    const { actor, invoice, company } = await lockCase(ctx, input.id, 'invoices.approve')
+    const { actor, invoice, company } = await lockCase(ctx, input.id)
     if (invoice.status !== 'draft')
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: invoice.status, to: 'draft', missing: [] })
     if (invoice.approved_by !== null) return shown(ctx, invoice.id)
@@ -128,9 +131,9 @@ const notifyCompany = async (ctx: TransactionContext, company: Company, invoice:
 }
 
 /** Second person, of finance: from now on the employer owes it, and the tenants are not asked for these instalments. */
-export const issueInvoice = async (ctx: Context, input: { id: string }) =>
+export const issueInvoice = async (ctx: ScopedContext<'invoices.issue'>, input: { id: string }) =>
   transact(ctx, async (ctx) => {
-    const { actor, company, invoice } = await lockCase(ctx, input.id, 'invoices.issue')
+    const { actor, company, invoice } = await lockCase(ctx, input.id)
     const second =
       invoice.approved_by === null
         ? null
@@ -174,9 +177,12 @@ export const issueInvoice = async (ctx: Context, input: { id: string }) =>
   })
 
 /** Taken back while nothing is paid: the tenants owe their instalments themselves again. */
-export const voidInvoice = async (ctx: Context, input: { id: string; reason: string }) =>
+export const voidInvoice = async (
+  ctx: ScopedContext<'invoices.adjust'>,
+  input: { id: string; reason: string },
+) =>
   transact(ctx, async (ctx) => {
-    const { actor, invoice } = await lockCase(ctx, input.id, 'invoices.adjust')
+    const { actor, invoice } = await lockCase(ctx, input.id)
     const payments = await loadInvoicePayments(ctx.db, invoice.id)
     const untouched = invoice.paid === 0 && payments.every((payment) => payment.status !== 'processing')
     expectTransition(invoice, 'void', actor, { nothing_paid: untouched }, input.reason)

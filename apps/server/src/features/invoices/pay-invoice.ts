@@ -11,7 +11,7 @@ import {
   type Pesewas,
 } from '@efie/domain'
 import { nowIso, today } from '../../platform/clock.ts'
-import type { TransactionContext } from '../../platform/context.ts'
+import { withScope, type TransactionContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { money } from '../../platform/texts/figures.ts'
 import { text } from '../../platform/texts/text.ts'
@@ -32,11 +32,8 @@ export const invoiceToPay = async (
   id: string,
   given: Pesewas | undefined,
 ): Promise<{ invoice: Invoice; amount: Pesewas }> => {
-  const { invoice } = await lockCase(
-    { ...ctx, request: { ...ctx.request, if_match: null } },
-    id,
-    'invoices.pay',
-  )
+  const asked = { ...ctx, request: { ...ctx.request, if_match: null } }
+  const { invoice } = await lockCase(withScope(asked, 'invoices.pay'), id)
   const open = invoiceOutstanding(invoice)
   if (!payable.has(invoice.status) || open <= 0) throw new AppError('NOTHING_DUE')
   const amount = given ?? open

@@ -8,7 +8,7 @@ import {
   type LeavingReason,
 } from '@efie/domain'
 import { today } from '../../platform/clock.ts'
-import { authorise, type Context } from '../../platform/context.ts'
+import type { Context, ScopedContext } from '../../platform/context.ts'
 import { encodeCursor, nameCursor, toPage } from '../../platform/pagination.ts'
 import { loadScopedCompany } from '../companies/index.ts'
 import {
@@ -30,30 +30,30 @@ import {
   type InvoiceFilter,
 } from './queries.ts'
 
-export const listInvoices = async (ctx: Context, input: InvoiceFilter) => {
-  const { actor, scope } = authorise(ctx, 'invoices.read')
+export const listInvoices = async (ctx: ScopedContext<'invoices.read'>, input: InvoiceFilter) => {
+  const { actor, scope } = ctx
   const { data, next_cursor } = toPage(await findInvoices(ctx.db, scope, actor.id, input), input.limit)
   const day = today(ctx.clock)
   return { next_cursor, data: data.map((row) => presentInvoice(row, day)) }
 }
 
 export const listInvoicesOfCompany = async (
-  ctx: Context,
+  ctx: ScopedContext<'invoices.read'>,
   { id, ...filter }: Omit<InvoiceFilter, 'company_id'> & { id: string },
 ) => {
-  const { actor, scope } = authorise(ctx, 'invoices.read')
+  const { actor, scope } = ctx
   const company = await loadScopedCompany(ctx.db, id, scope, actor.id)
   return listInvoices(ctx, { ...filter, company_id: company.id })
 }
 
-export const getAgeing = async (ctx: Context, input: { id: string }) => {
-  const { actor, scope } = authorise(ctx, 'invoices.read')
+export const getAgeing = async (ctx: ScopedContext<'invoices.read'>, input: { id: string }) => {
+  const { actor, scope } = ctx
   const company = await loadScopedCompany(ctx.db, input.id, scope, actor.id)
   return ageingOf(await openInvoicesOf(ctx.db, company.id), today(ctx.clock))
 }
 
-export const getInvoice = async (ctx: Context, input: { id: string }) => {
-  const { actor, scope } = authorise(ctx, 'invoices.read')
+export const getInvoice = async (ctx: ScopedContext<'invoices.read'>, input: { id: string }) => {
+  const { actor, scope } = ctx
   const invoice = await loadScopedInvoice(ctx.db, input.id, scope, actor.id)
   return {
     ...presentInvoice(invoice, today(ctx.clock)),
@@ -68,8 +68,8 @@ export const showInvoice = async (ctx: Context, id: string) =>
   presentInvoice(await loadScopedInvoice(ctx.db, id, 'all', ''), today(ctx.clock))
 
 /** For the change feed: those of these invoices that the actor may read, as the list shows them. */
-export const readChangedInvoices = async (ctx: Context, ids: string[]) => {
-  const { actor, scope } = authorise(ctx, 'invoices.read')
+export const readChangedInvoices = async (ctx: ScopedContext<'invoices.read'>, ids: string[]) => {
+  const { actor, scope } = ctx
   const day = today(ctx.clock)
   return (await findInvoicesById(ctx.db, scope, actor.id, ids)).map((row) =>
     invoiceShown.parse(presentInvoice(row, day)),
@@ -94,8 +94,11 @@ interface LinePage {
   cursor?: string | undefined
 }
 
-export const listLines = async (ctx: Context, input: LinePage & { open?: boolean | undefined }) => {
-  const { actor, scope } = authorise(ctx, 'invoices.read')
+export const listLines = async (
+  ctx: ScopedContext<'invoices.read'>,
+  input: LinePage & { open?: boolean | undefined },
+) => {
+  const { actor, scope } = ctx
   const invoice = await loadScopedInvoice(ctx.db, input.id, scope, actor.id)
   const { limit, open } = input
   const rows = await findLines(ctx.db, invoice.id, { limit, open, ...nameCursor(input.cursor) })
@@ -103,8 +106,11 @@ export const listLines = async (ctx: Context, input: LinePage & { open?: boolean
   return { next_cursor, data: data.map(presentLine) }
 }
 
-export const listAllocations = async (ctx: Context, input: LinePage & { payment_id: string }) => {
-  const { actor, scope } = authorise(ctx, 'invoices.read')
+export const listAllocations = async (
+  ctx: ScopedContext<'invoices.read'>,
+  input: LinePage & { payment_id: string },
+) => {
+  const { actor, scope } = ctx
   const invoice = await loadScopedInvoice(ctx.db, input.id, scope, actor.id)
   const { limit, payment_id } = input
   const of = { invoice_id: invoice.id, payment_id }
@@ -115,8 +121,8 @@ export const listAllocations = async (ctx: Context, input: LinePage & { payment_
 const SHOWN = 500
 
 /** The month against the one before, one entry for each employee. */
-export const getDiff = async (ctx: Context, input: { id: string }) => {
-  const { actor, scope } = authorise(ctx, 'invoices.read')
+export const getDiff = async (ctx: ScopedContext<'invoices.read'>, input: { id: string }) => {
+  const { actor, scope } = ctx
   const invoice = await loadScopedInvoice(ctx.db, input.id, scope, actor.id)
   const before = await findInvoiceBefore(ctx.db, invoice)
   const previous = before ? await sumByEmployee(ctx.db, before.id) : []

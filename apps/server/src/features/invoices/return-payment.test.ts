@@ -26,6 +26,7 @@ import {
 import { undocumentedPostings } from '../../testing/money-table.ts'
 import { INVOICED_INSTALMENT_PAID } from '../lending/index.ts'
 import { registerInvoiceJobs } from './daily-invoices.ts'
+import { withScope } from '../../platform/context.ts'
 
 const MONTH = 106_489
 
@@ -71,7 +72,7 @@ const expectOneTruth = async (open: number) => {
   const { db } = world.services
   await runLoansDaily(world.services)
   await world.jobs.run(INVOICED_INSTALMENT_PAID)
-  expect((await trialBalance(world.finance)).sum).toBe(0)
+  expect((await trialBalance(withScope(world.finance, 'ledger.read'))).sum).toBe(0)
   expect(await checkBookOfToday(db, today(world.clock))).toBeGreaterThan(0)
   expect([await balanceOf(db, '2310'), await balanceOf(db, '1300')]).toEqual([0, open])
   for (const { loan } of people) {
@@ -92,7 +93,7 @@ test('a later invoice paid before an earlier one leaves the earlier one owed by 
   expect(await invoiceNow(december)).toMatchObject({ outstanding: 2 * MONTH, credit_notes: [] })
   // The money filled the oldest instalments; December's lines answer for January's now, and February asks for none of them.
   const [ama] = people
-  const schedule = await getSchedule(ama!.tenant, { id: ama!.loan.id })
+  const schedule = await getSchedule(withScope(ama!.tenant, 'applications.read'), { id: ama!.loan.id })
   expect(schedule.instalments.slice(0, 2)).toMatchObject([
     { outstanding: 0, invoiced: 0 },
     { outstanding: MONTH, invoiced: MONTH },

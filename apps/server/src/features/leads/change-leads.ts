@@ -2,7 +2,7 @@ import type { Transaction } from '@efie/database'
 import { definedFields, type LeadSource } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
+import { expectVersion, transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { toE164 } from '../../platform/phone.ts'
@@ -42,8 +42,11 @@ const checkOwner = async (tx: Transaction, actor: { id: string }, owner: string,
   if ((await roleOf(tx, owner)) !== 'sales_executive') throw invalid('owner_id', 'Choose a sales executive')
 }
 
-export const createLead = async (ctx: Context, input: LeadFields & { full_name: string }) => {
-  const { actor, scope } = authorise(ctx, 'leads.write')
+export const createLead = async (
+  ctx: ScopedContext<'leads.write'>,
+  input: LeadFields & { full_name: string },
+) => {
+  const { actor, scope } = ctx
   const reach = { scope, actor_id: actor.id }
   return transactOnce(ctx, 'leads.create', input, async (ctx) => {
     const now = nowIso(ctx.clock)
@@ -77,8 +80,11 @@ const expectContactsOpen = (before: { tenant_id: string | null }, input: LeadFie
     throw invalid('phone', 'The person has an account: they change this themselves')
 }
 
-export const changeLead = async (ctx: Context, { id, ...input }: LeadFields & { id: string }) => {
-  const { actor, scope } = authorise(ctx, 'leads.write')
+export const changeLead = async (
+  ctx: ScopedContext<'leads.write'>,
+  { id, ...input }: LeadFields & { id: string },
+) => {
+  const { actor, scope } = ctx
   const reach = { scope, actor_id: actor.id }
   return transact(ctx, async (ctx) => {
     const before = await lockLead(ctx.db, reach, id)
@@ -109,10 +115,10 @@ export const changeLead = async (ctx: Context, { id, ...input }: LeadFields & { 
 }
 
 export const addLeadNote = async (
-  ctx: Context,
+  ctx: ScopedContext<'leads.write'>,
   input: { id: string; kind: 'note' | 'call' | 'visit'; text: string },
 ) => {
-  const { actor, scope } = authorise(ctx, 'leads.write')
+  const { actor, scope } = ctx
   const reach = { scope, actor_id: actor.id }
   return transactOnce(ctx, 'leads.addNote', input, async (ctx) => {
     const lead = await lockLead(ctx.db, reach, input.id)

@@ -2,7 +2,7 @@ import { toGsm7, type EligibilityInput } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { issueCode, redeemCode, requireCodeInterval } from '../../platform/confirmation-codes.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError, invalid, sqlState } from '../../platform/errors.ts'
 import { maskEmail, maskPhone } from '../../platform/mask-address.ts'
 import { callerOf, requireSendPermits } from '../../platform/messaging/send-permits.ts'
@@ -28,8 +28,8 @@ const addressOf = ({ email }: { email: string | null }): string => {
  * Sends the person the code by which they let this sales executive act for them: to the address whose account it will open,
  * and to the number of the account that is there already. Not to the number on the lead, which the sales executive typed.
  */
-export const sendConsentCode = async (ctx: Context, input: { id: string }) => {
-  const { actor, scope } = authorise(ctx, 'leads.write')
+export const sendConsentCode = async (ctx: ScopedContext<'leads.write'>, input: { id: string }) => {
+  const { actor, scope } = ctx
   const reach = { scope, actor_id: actor.id }
   const asked = addressOf(await loadContacts(ctx.db, reach, input.id))
   await requireCodeInterval(ctx, useOf(actor.id, input.id, asked))
@@ -82,8 +82,8 @@ const asOwnLead = async <Result>(work: Promise<Result>): Promise<Result> => {
 }
 
 /** Takes the code: the person's account is linked, or made where there is none, and the `leads` scope reaches them. */
-export const giveConsent = async (ctx: Context, input: { id: string; code: string }) => {
-  const { actor, scope } = authorise(ctx, 'leads.write')
+export const giveConsent = async (ctx: ScopedContext<'leads.write'>, input: { id: string; code: string }) => {
+  const { actor, scope } = ctx
   const reach = { scope, actor_id: actor.id }
   const answer = await asOwnLead(
     transact(ctx, async (ctx) => {
@@ -121,8 +121,11 @@ export const giveConsent = async (ctx: Context, input: { id: string; code: strin
 type Declared = Omit<EligibilityInput, 'efie_instalments' | 'income_evidence'>
 
 /** The eligibility check that an assisted application rests on, kept as the person's own. */
-export const checkLeadEligibility = async (ctx: Context, { id, ...input }: Declared & { id: string }) => {
-  const { actor, scope } = authorise(ctx, 'leads.write')
+export const checkLeadEligibility = async (
+  ctx: ScopedContext<'leads.write'>,
+  { id, ...input }: Declared & { id: string },
+) => {
+  const { actor, scope } = ctx
   return transact(ctx, async (ctx) => {
     const lead = await lockLead(ctx.db, { scope, actor_id: actor.id }, id)
     if (lead.tenant_id === null) throw new AppError('CONSENT_REQUIRED')

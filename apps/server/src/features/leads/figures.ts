@@ -2,7 +2,7 @@ import { schema, type Database } from '@efie/database'
 import { addDays, leadStatuses } from '@efie/domain'
 import { and, eq, gte, inArray, isNotNull, lt, lte, sql, type SQL } from 'drizzle-orm'
 import { today } from '../../platform/clock.ts'
-import { authorise, type Context } from '../../platform/context.ts'
+import type { Context, ScopedContext } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { withinReach, type Reach } from './queries.ts'
 
@@ -45,10 +45,10 @@ const outcomeOf = async (db: Database, inSpan: SQL | undefined) => {
 
 /** Pipeline as it stands, and how the leads of a span of days did. */
 export const leadFigures = async (
-  ctx: Context,
+  ctx: ScopedContext<'leads.read'>,
   input: { from?: string | undefined; to?: string | undefined },
 ) => {
-  const { actor, scope } = authorise(ctx, 'leads.read')
+  const { actor, scope } = ctx
   const reach = { scope, actor_id: actor.id }
   const { from, to } = spanOf(ctx, input)
   const inSpan = and(

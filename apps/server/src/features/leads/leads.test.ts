@@ -3,7 +3,7 @@ import { defaultProductTerms } from '@efie/domain'
 import { call } from '@orpc/server'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Context } from '../../platform/context.ts'
+import { type Context, withScope } from '../../platform/context.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { summarise } from '../analytics/index.ts'
 import { addLeadNote, changeLead, createLead } from './change-leads.ts'
@@ -81,7 +81,7 @@ const declared = {
 
 describe('a lead', () => {
   test('goes from first word to an assisted application, and only then reaches the person’s file', async () => {
-    const lead = await createLead(sales, {
+    const lead = await createLead(withScope(sales, 'leads.write'), {
       full_name: 'Ama Serwaa',
       email: 'Ama.Serwaa@mail.example',
       phone: '024 123 4567',
@@ -99,7 +99,7 @@ describe('a lead', () => {
     const { id } = lead
 
     // A quote to share: the link works for whoever holds it, and shows nothing but the quote.
-    const quote = await quoteLead(sales, {
+    const quote = await quoteLead(withScope(sales, 'leads.write'), {
       id,
       monthly_rent: 82_550,
       send_by: 'sms',
@@ -118,23 +118,31 @@ describe('a lead', () => {
       await expect(getSharedQuote(harness.as(null), { token: forged })).rejects.toMatchObject({
         code: 'LINK_NOT_FOUND',
       })
-    expect(await getLead(sales, { id })).toMatchObject({
+    expect(await getLead(withScope(sales, 'leads.read'), { id })).toMatchObject({
       status: 'quoted',
       quotes: [{ id: quote.id, viewed_at: expect.any(String) }],
     })
 
     // Before consent nothing of the person can be done.
-    await expect(checkLeadEligibility(sales, { id, ...declared })).rejects.toMatchObject({
+    await expect(
+      checkLeadEligibility(withScope(sales, 'leads.write'), { id, ...declared }),
+    ).rejects.toMatchObject({
       code: 'CONSENT_REQUIRED',
     })
-    const sent = await sendConsentCode(sales, { id })
+    const sent = await sendConsentCode(withScope(sales, 'leads.write'), { id })
     expect(sent.sent_to).toBe('a•••@mail.example')
-    await expect(sendConsentCode(sales, { id })).rejects.toMatchObject({ code: 'RATE_LIMITED' })
-    await expect(giveConsent(sales, { id, code: '000000' })).rejects.toMatchObject({ code: 'CODE_WRONG' })
+    await expect(sendConsentCode(withScope(sales, 'leads.write'), { id })).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+    })
+    await expect(giveConsent(withScope(sales, 'leads.write'), { id, code: '000000' })).rejects.toMatchObject({
+      code: 'CODE_WRONG',
+    })
     const code = codeIn((await lastMessage('lead-consent-code'))?.text)
-    const agreed = await giveConsent(sales, { id, code })
+    const agreed = await giveConsent(withScope(sales, 'leads.write'), { id, code })
     const tenant_id = agreed.tenant_id ?? ''
-    await expect(giveConsent(sales, { id, code })).rejects.toMatchObject({ code: 'CODE_WRONG' })
+    await expect(giveConsent(withScope(sales, 'leads.write'), { id, code })).rejects.toMatchObject({
+      code: 'CODE_WRONG',
+    })
     expect(await getProfile(sales, { id: tenant_id })).toMatchObject({
       full_name: 'Ama Serwaa',
       role: 'user',
@@ -143,9 +151,11 @@ describe('a lead', () => {
     await expect(createApplication(sales, { ...rent, user_id: tenant_id })).rejects.toMatchObject({
       code: 'ELIGIBILITY_REQUIRED',
     })
-    expect(await checkLeadEligibility(sales, { id, ...declared })).toMatchObject({ eligible: true })
+    expect(await checkLeadEligibility(withScope(sales, 'leads.write'), { id, ...declared })).toMatchObject({
+      eligible: true,
+    })
     const application = await createApplication(sales, { ...rent, user_id: tenant_id })
-    expect(await getLead(sales, { id })).toMatchObject({
+    expect(await getLead(withScope(sales, 'leads.read'), { id })).toMatchObject({
       status: 'applied',
       application_id: application.id,
       applied_at: expect.any(String),
@@ -172,7 +182,7 @@ describe('a lead', () => {
     expect((await listApplications(sales, page)).data.map((row) => row.id)).toEqual([application.id])
     expect((await listDocuments(sales, page)).data.map((row) => row.id)).toContain(document.id)
     // Of payments sales know the state, and nothing more.
-    expect((await getLead(sales, { id })).payments).toEqual([
+    expect((await getLead(withScope(sales, 'leads.read'), { id })).payments).toEqual([
       {
         id: expect.any(String),
         payment_type: 'application_fee',
@@ -182,10 +192,13 @@ describe('a lead', () => {
       },
     ])
     await expect(listPayments(sales, page)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
-    expect(await summarise(sales)).toMatchObject({ totalApplications: 1, pendingApplications: 1 })
+    expect(await summarise(withScope(sales, 'analytics.read'))).toMatchObject({
+      totalApplications: 1,
+      pendingApplications: 1,
+    })
     for (const list of [listProfiles, listApplications, listDocuments])
       expect((await list(colleague, page)).data).toEqual([])
-    expect(await summarise(colleague)).toMatchObject({ totalApplications: 0 })
+    expect(await summarise(withScope(colleague, 'analytics.read'))).toMatchObject({ totalApplications: 0 })
     await expect(getProfile(colleague, { id: tenant_id })).rejects.toMatchObject({
       code: 'PROFILE_NOT_FOUND',
     })
@@ -196,14 +209,14 @@ describe('a lead', () => {
       uploadDocument(colleague, { file, document_type: 'other', user_id: tenant_id }),
     ).rejects.toMatchObject({ code: 'PROFILE_NOT_FOUND' })
 
-    expect(await leadFigures(sales, {})).toMatchObject({
+    expect(await leadFigures(withScope(sales, 'leads.read'), {})).toMatchObject({
       created: 1,
       applied: 1,
       conversion_bps: 10_000,
       approved: 0,
       by_owner: [{ owner_name: 'Kojo Antwi', created: 1, applied: 1 }],
     })
-    expect((await leadFigures(colleague, {})).created).toBe(0)
+    expect((await leadFigures(withScope(colleague, 'leads.read'), {})).created).toBe(0)
     const events = await db().select().from(schema.auditEvents).where(eq(schema.auditEvents.subject_id, id))
     expect(events.map((event) => event.action)).toEqual([
       'lead.create',
@@ -218,94 +231,130 @@ describe('a lead', () => {
 
   test('is its owner’s alone; an administrator gives it to another, who needs consent anew', async () => {
     const tenant = await harness.signIn('user', { full_name: 'Esi Boateng', phone: '+233201112222' })
-    const { id } = await createLead(sales, { full_name: 'Esi Boateng', email: tenant.actor.email })
-    await sendConsentCode(sales, { id })
+    const { id } = await createLead(withScope(sales, 'leads.write'), {
+      full_name: 'Esi Boateng',
+      email: tenant.actor.email,
+    })
+    await sendConsentCode(withScope(sales, 'leads.write'), { id })
     // The code goes to the account's own number, not to one that somebody typed.
     expect((await lastMessage('lead-consent-code'))?.recipient).toBe('+233201112222')
     const code = codeIn((await lastMessage('lead-consent-code'))?.text)
-    expect(await giveConsent(sales, { id, code })).toMatchObject({
+    expect(await giveConsent(withScope(sales, 'leads.write'), { id, code })).toMatchObject({
       tenant_id: tenant.actor.id,
       status: 'contacted',
     })
-    await expect(changeLead(sales, { id, email: 'thief@mail.example' })).rejects.toMatchObject({
+    await expect(
+      changeLead(withScope(sales, 'leads.write'), { id, email: 'thief@mail.example' }),
+    ).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
     })
     for (const reach of [
-      () => getLead(colleague, { id }),
-      () => changeLead(colleague, { id, full_name: 'X' }),
-      () => addLeadNote(colleague, { id, kind: 'note', text: 'X' }),
-      () => transitionLead(colleague, { id, to: 'lost', reason: 'X' }),
-      () => sendConsentCode(colleague, { id }),
-      () => getLead(admin, { id: '00000000-0000-7000-8000-0000000000ab' }),
+      () => getLead(withScope(colleague, 'leads.read'), { id }),
+      () => changeLead(withScope(colleague, 'leads.write'), { id, full_name: 'X' }),
+      () => addLeadNote(withScope(colleague, 'leads.write'), { id, kind: 'note', text: 'X' }),
+      () => transitionLead(withScope(colleague, 'leads.write'), { id, to: 'lost', reason: 'X' }),
+      () => sendConsentCode(withScope(colleague, 'leads.write'), { id }),
+      () => getLead(withScope(admin, 'leads.read'), { id: '00000000-0000-7000-8000-0000000000ab' }),
     ])
       await expect(reach()).rejects.toMatchObject({ code: 'LEAD_NOT_FOUND' })
-    await expect(changeLead(sales, { id, owner_id: colleague.actor.id })).rejects.toMatchObject({
+    await expect(async () =>
+      changeLead(withScope(sales, 'leads.write'), { id, owner_id: colleague.actor.id }),
+    ).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
-    await expect(changeLead(admin, { id, owner_id: admin.actor.id })).rejects.toMatchObject({
+    await expect(
+      changeLead(withScope(admin, 'leads.write'), { id, owner_id: admin.actor.id }),
+    ).rejects.toMatchObject({
       data: { issues: [{ path: 'owner_id' }] },
     })
 
     // A second lead of the same person cannot be taken from the first colleague.
-    const second = await createLead(colleague, { full_name: 'Esi B', email: tenant.actor.email })
-    await sendConsentCode(colleague, { id: second.id })
+    const second = await createLead(withScope(colleague, 'leads.write'), {
+      full_name: 'Esi B',
+      email: tenant.actor.email,
+    })
+    await sendConsentCode(withScope(colleague, 'leads.write'), { id: second.id })
     await expect(
-      giveConsent(colleague, {
+      giveConsent(withScope(colleague, 'leads.write'), {
         id: second.id,
         code: codeIn((await lastMessage('lead-consent-code'))?.text),
       }),
     ).rejects.toMatchObject({ code: 'CONFLICT' })
 
-    const given = await changeLead(admin, { id, owner_id: colleague.actor.id })
+    const given = await changeLead(withScope(admin, 'leads.write'), { id, owner_id: colleague.actor.id })
     expect(given).toMatchObject({ owner_id: colleague.actor.id, tenant_id: null, consented_at: null })
     await expect(getProfile(sales, { id: tenant.actor.id })).rejects.toMatchObject({
       code: 'PROFILE_NOT_FOUND',
     })
-    expect((await listLeads(colleague, { limit: 10 })).data.map((row) => row.id)).toContain(id)
+    expect(
+      (await listLeads(withScope(colleague, 'leads.read'), { limit: 10 })).data.map((row) => row.id),
+    ).toContain(id)
   })
 
   test('a code sent to one address opens no other, and none goes to a number that sales typed', async () => {
     const victim = await harness.signIn('user', { full_name: 'Efua Sarpong' })
-    const { id } = await createLead(sales, {
+    const { id } = await createLead(withScope(sales, 'leads.write'), {
       full_name: 'Mine',
       email: 'mine@mail.example',
       phone: '0201112299',
     })
-    expect((await sendConsentCode(sales, { id })).sent_to).toBe('m•••@mail.example')
+    expect((await sendConsentCode(withScope(sales, 'leads.write'), { id })).sent_to).toBe('m•••@mail.example')
     const mail = await lastMessage('lead-consent-code')
     expect(mail?.recipient).toBe('mine@mail.example')
-    await changeLead(sales, { id, email: victim.actor.email })
-    await expect(giveConsent(sales, { id, code: codeIn(mail?.text) })).rejects.toMatchObject({
+    await changeLead(withScope(sales, 'leads.write'), { id, email: victim.actor.email })
+    await expect(
+      giveConsent(withScope(sales, 'leads.write'), { id, code: codeIn(mail?.text) }),
+    ).rejects.toMatchObject({
       code: 'CODE_WRONG',
     })
     await expect(getProfile(sales, { id: victim.actor.id })).rejects.toMatchObject({
       code: 'PROFILE_NOT_FOUND',
     })
-    await transitionLead(sales, { id, to: 'lost', reason: 'Never asked' })
+    await transitionLead(withScope(sales, 'leads.write'), { id, to: 'lost', reason: 'Never asked' })
   })
 
   test('moves only along its life, with a reason when it is lost; what is lost is out of reach', async () => {
-    const lead = await createLead(sales, { full_name: 'Yaw Darko', phone: '0201112223' })
-    await expect(transitionLead(sales, { id: lead.id, to: 'quoted' })).rejects.toMatchObject({
+    const lead = await createLead(withScope(sales, 'leads.write'), {
+      full_name: 'Yaw Darko',
+      phone: '0201112223',
+    })
+    await expect(
+      transitionLead(withScope(sales, 'leads.write'), { id: lead.id, to: 'quoted' }),
+    ).rejects.toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
     })
-    await transitionLead(sales, { id: lead.id, to: 'contacted' })
-    await addLeadNote(sales, { id: lead.id, kind: 'call', text: 'Wants to think it over' })
-    await expect(transitionLead(sales, { id: lead.id, to: 'lost' })).rejects.toMatchObject({
+    await transitionLead(withScope(sales, 'leads.write'), { id: lead.id, to: 'contacted' })
+    await addLeadNote(withScope(sales, 'leads.write'), {
+      id: lead.id,
+      kind: 'call',
+      text: 'Wants to think it over',
+    })
+    await expect(
+      transitionLead(withScope(sales, 'leads.write'), { id: lead.id, to: 'lost' }),
+    ).rejects.toMatchObject({
       data: { missing: [{ fact: 'reason' }] },
     })
-    const lost = await transitionLead(sales, { id: lead.id, to: 'lost', reason: 'Found a cheaper place' })
+    const lost = await transitionLead(withScope(sales, 'leads.write'), {
+      id: lead.id,
+      to: 'lost',
+      reason: 'Found a cheaper place',
+    })
     expect(lost).toMatchObject({ status: 'lost', lost_reason: 'Found a cheaper place' })
     expect(lost.notes.map(({ kind }) => kind)).toEqual(['status', 'call', 'status'])
-    expect(await transitionLead(sales, { id: lead.id, to: 'contacted' })).toMatchObject({
+    expect(
+      await transitionLead(withScope(sales, 'leads.write'), { id: lead.id, to: 'contacted' }),
+    ).toMatchObject({
       status: 'contacted',
       lost_reason: null,
     })
     await expect(
-      transitionLead(harness.as(sales.actor, { if_match: 1 }), { id: lead.id, to: 'quoted' }),
+      transitionLead(withScope(harness.as(sales.actor, { if_match: 1 }), 'leads.write'), {
+        id: lead.id,
+        to: 'quoted',
+      }),
     ).rejects.toMatchObject({ code: 'STALE' })
     // Somebody without a mail address cannot get the account that an application needs.
-    await expect(sendConsentCode(sales, { id: lead.id })).rejects.toMatchObject({
+    await expect(sendConsentCode(withScope(sales, 'leads.write'), { id: lead.id })).rejects.toMatchObject({
       data: { issues: [{ path: 'email' }] },
     })
   })
@@ -313,21 +362,27 @@ describe('a lead', () => {
   test('is found by name, status, and what is due; recorded once however often it is sent', async () => {
     const repeated = harness.as(sales.actor, { idempotency_key: 'lead-once' })
     const input = { full_name: 'Abena Pokuaa', phone: '0201112224', next_action_on: '2026-11-01' }
-    const first = await createLead(repeated, input)
-    expect((await createLead(repeated, input)).id).toBe(first.id)
+    const first = await createLead(withScope(repeated, 'leads.write'), input)
+    expect((await createLead(withScope(repeated, 'leads.write'), input)).id).toBe(first.id)
     const ids = async (filter: Parameters<typeof listLeads>[1]) =>
-      (await listLeads(sales, filter)).data.map((row) => row.id)
+      (await listLeads(withScope(sales, 'leads.read'), filter)).data.map((row) => row.id)
     expect(await ids({ limit: 10, q: 'pok abe' })).toEqual([first.id])
     expect(await ids({ limit: 10, q: '!&|' })).toEqual([])
     expect(await ids({ limit: 10, due_by: '2026-11-02' })).toEqual([first.id])
     expect(await ids({ limit: 10, status: 'new' })).toEqual([first.id])
-    await expect(createLead(sales, { full_name: 'Nobody' })).rejects.toMatchObject({
+    await expect(createLead(withScope(sales, 'leads.write'), { full_name: 'Nobody' })).rejects.toMatchObject({
       data: { issues: [{ path: 'phone' }] },
     })
     for (const role of ['user', 'company', 'credit_analyst', 'finance'] as const) {
       const other = await harness.signIn(role)
-      await expect(listLeads(other, { limit: 1 })).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
-      await expect(createLead(other, input)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
+      await expect(async () => listLeads(withScope(other, 'leads.read'), { limit: 1 })).rejects.toMatchObject(
+        {
+          code: 'INSUFFICIENT_PERMISSIONS',
+        },
+      )
+      await expect(async () => createLead(withScope(other, 'leads.write'), input)).rejects.toMatchObject({
+        code: 'INSUFFICIENT_PERMISSIONS',
+      })
     }
   })
 })

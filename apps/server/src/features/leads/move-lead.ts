@@ -2,11 +2,10 @@ import { decideTransition, factTexts, leadLifecycle, type LeadStatus, type Role 
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import {
-  authorise,
   expectVersion,
   transact,
-  type Context,
   type TransactionContext,
+  type ScopedContext,
 } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { presentLead } from './present-lead.ts'
@@ -79,10 +78,10 @@ export const moveLead = async (ctx: TransactionContext, lead: LeadRow, step: Ste
 }
 
 export const transitionLead = async (
-  ctx: Context,
+  ctx: ScopedContext<'leads.write'>,
   input: { id: string; to: LeadStatus; reason?: string | undefined },
 ) => {
-  const { actor, scope } = authorise(ctx, 'leads.write')
+  const { actor, scope } = ctx
   const reach = { scope, actor_id: actor.id }
   return transact(ctx, async (ctx) => {
     const lead = await lockLead(ctx.db, reach, input.id)

@@ -3,7 +3,7 @@ import { toGsm7 } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
-import { authorise, type Context } from '../../platform/context.ts'
+import type { Context, ScopedContext } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { callerOf, requireSendPermitsOnce } from '../../platform/messaging/send-permits.ts'
@@ -36,8 +36,8 @@ const recipientOf = (lead: Pick<LeadRow, 'email' | 'phone'>, send_by: Input['sen
 }
 
 /** Freezes a quote for a lead and makes the link that shows it. Sharing a quote is a step of the lead's life. */
-export const quoteLead = async (ctx: Context, input: Input) => {
-  const { actor, scope } = authorise(ctx, 'leads.write')
+export const quoteLead = async (ctx: ScopedContext<'leads.write'>, input: Input) => {
+  const { actor, scope } = ctx
   const { id, send_by, monthly_rent, ...wished } = input
   const reach = { scope, actor_id: actor.id }
   // Before the transaction: pricing reads and counting writes through the outer connection.

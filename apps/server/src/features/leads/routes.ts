@@ -1,4 +1,4 @@
-import { os } from '../../platform/http/orpc.ts'
+import { os, unscoped } from '../../platform/http/orpc.ts'
 import { addLeadNote, changeLead, createLead } from './change-leads.ts'
 import { checkLeadEligibility, giveConsent, sendConsentCode } from './consent.ts'
 import { leadFigures } from './figures.ts'
@@ -6,7 +6,8 @@ import { getLead, listLeads } from './list-leads.ts'
 import { transitionLead } from './move-lead.ts'
 import { getSharedQuote, quoteLead } from './quote-lead.ts'
 
-const { leads, sharedQuotes } = os
+const { leads } = os
+const { sharedQuotes } = unscoped
 
 export const leadRoutes = {
   list: leads.list.handler(({ context, input }) => listLeads(context, input)),

@@ -3,7 +3,7 @@ import { makeUser } from '@efie/database/testing'
 import { applicationFeeReceived, defaultTaxRates, initialPaymentReceived } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { transact } from '../../platform/context.ts'
+import { transact, withScope } from '../../platform/context.ts'
 import { makeApplication } from '../../testing/financing.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { listJournalEntries } from './entries/list-entries.ts'
@@ -89,7 +89,7 @@ describe('journal', () => {
         }),
       })
     }
-    const first = await listJournalEntries(finance, { limit: 2, kind: 'paged' })
+    const first = await listJournalEntries(withScope(finance, 'ledger.read'), { limit: 2, kind: 'paged' })
     expect(first.data.map((row) => row.source_id)).toEqual(['paged-3', 'paged-2'])
     expect(first.data[0]!.postings[0]).toMatchObject({
       account_code: '1010',
@@ -97,16 +97,25 @@ describe('journal', () => {
       amount: 19_000,
     })
     expect(first.data[0]!.postings.reduce((sum, line) => sum + line.amount, 0)).toBe(0)
-    const second = await listJournalEntries(finance, { limit: 2, kind: 'paged', cursor: first.next_cursor! })
+    const second = await listJournalEntries(withScope(finance, 'ledger.read'), {
+      limit: 2,
+      kind: 'paged',
+      cursor: first.next_cursor!,
+    })
     expect(second.data.map((row) => row.source_id)).toEqual(['paged-1'])
     expect(second.next_cursor).toBeNull()
-    const own = await listJournalEntries(finance, { limit: 100, application_id: application.id })
+    const own = await listJournalEntries(withScope(finance, 'ledger.read'), {
+      limit: 100,
+      application_id: application.id,
+    })
     expect(own.data).toHaveLength(3)
-    expect((await listJournalEntries(finance, { limit: 5, kind: 'unheard' })).data).toEqual([])
+    expect(
+      (await listJournalEntries(withScope(finance, 'ledger.read'), { limit: 5, kind: 'unheard' })).data,
+    ).toEqual([])
   })
 
   test('the trial balance names every account and sums to zero', async () => {
-    const { data, sum } = await trialBalance(finance)
+    const { data, sum } = await trialBalance(withScope(finance, 'ledger.read'))
     expect(sum).toBe(0)
     expect(data.find((account) => account.account_code === '1010')?.balance).toBeGreaterThan(0)
     expect(data.find((account) => account.account_code === '4060')).toMatchObject({ balance: 0 })
@@ -115,11 +124,15 @@ describe('journal', () => {
   test('is for finance and administrators alone', async () => {
     for (const role of ['user', 'credit_analyst', 'recovery_and_collections'] as const) {
       const ctx = await harness.signIn(role)
-      await expect(trialBalance(ctx)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
-      await expect(listJournalEntries(ctx, { limit: 5 })).rejects.toMatchObject({
+      await expect(async () => trialBalance(withScope(ctx, 'ledger.read'))).rejects.toMatchObject({
+        code: 'INSUFFICIENT_PERMISSIONS',
+      })
+      await expect(async () =>
+        listJournalEntries(withScope(ctx, 'ledger.read'), { limit: 5 }),
+      ).rejects.toMatchObject({
         code: 'INSUFFICIENT_PERMISSIONS',
       })
     }
-    expect((await trialBalance(await harness.signIn('admin'))).sum).toBe(0)
+    expect((await trialBalance(withScope(await harness.signIn('admin'), 'ledger.read'))).sum).toBe(0)
   })
 })

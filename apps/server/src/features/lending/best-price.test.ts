@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { asSystem } from '../../platform/context.ts'
+import { asSystem, withScope } from '../../platform/context.ts'
 import { answerCharge } from '../../platform/gateway/sandbox-answer.ts'
 import {
   booksOf,
@@ -37,15 +37,22 @@ const at = async (day: string, time = '09:00:00') => {
   world.clock.set(`${day}T${time}.000Z`)
   await runLoansDaily(world.services)
 }
-const standing = () => getStanding(world.finance, { id })
+const standing = () => getStanding(withScope(world.finance, 'applications.read'), { id })
 const expectBooks = async () => {
   const { ledger, log } = await booksOf(db(), id)
   expect(ledger).toEqual(log)
 }
 const cash = async (amount: number, received_on: string) => {
   const entry = { payment_type: 'instalment' as const, amount, method: 'cash' as const, received_on }
-  const paid = await recordPayment(withKey(world.finance), { application_id: id, ...entry, note: 'R 1' })
-  await updatePaymentByHand(withKey(world.finance2), { id: paid.id, status: 'completed' })
+  const paid = await recordPayment(withScope(withKey(world.finance), 'payments.record'), {
+    application_id: id,
+    ...entry,
+    note: 'R 1',
+  })
+  await updatePaymentByHand(withScope(withKey(world.finance2), 'payments.confirm'), {
+    id: paid.id,
+    status: 'completed',
+  })
 }
 
 // The worked case: due from 25 December on, 908 050 before that day and a month's 23 939 more on it.
@@ -86,13 +93,15 @@ test('several payments that together reach it settle it too', async () => {
 test('a plan settled before midnight is settled, though the provider tells of it on the day a month begins', async () => {
   const plan = await makeRunningPlan(world, 3)
   await at('2026-12-27', '23:59:12')
-  const { amount } = await getSettlementQuote(plan.tenant, { id: plan.id })
+  const { amount } = await getSettlementQuote(withScope(plan.tenant, 'applications.read'), { id: plan.id })
   const settlement = { order_id: plan.id, payment_type: 'settlement' as const, ...card }
-  const started = await createPayment(withKey(plan.tenant), settlement)
+  const started = await createPayment(withScope(withKey(plan.tenant), 'payments.pay'), settlement)
   expect(started.amount).toBe(amount)
   await answerCharge(world.services, referenceOf(started), 'approve')
   await at('2026-12-28', '00:00:30')
-  expect((await getSettlementQuote(plan.tenant, { id: plan.id })).amount).toBeGreaterThan(amount)
+  expect(
+    (await getSettlementQuote(withScope(plan.tenant, 'applications.read'), { id: plan.id })).amount,
+  ).toBeGreaterThan(amount)
   await resolveAttempt(asSystem(world.services), referenceOf(started))
   expect(await loanNow(db(), plan.id)).toMatchObject({ status: 'settled', settled_on: '2026-12-27' })
   const { books, replay } = await planBooks(db(), plan.id)
@@ -105,7 +114,10 @@ test('later dates never take back a late fee that was rightly charged', async ()
   const { open_charges } = await standing()
   expect(open_charges).toMatchObject([{ kind: 'late_fee', instalment_number: 1, amount: 5_324 }])
   await pay(world, tenant, { application_id: id, payment_type: 'instalment', ...card, amount: 100_000 })
-  await decide(world.finance, await proposeReschedule(recovery, { id, months: 2, reason: 'New job' }))
+  await decide(
+    world.finance,
+    await proposeReschedule(withScope(recovery, 'loans.service'), { id, months: 2, reason: 'New job' }),
+  )
   await acceptDates(world, tenant, id)
   expect((await standing()).open_charges).toEqual(open_charges)
   // Paid whole by the new day, it was late by the old one all the same.

@@ -21,6 +21,7 @@ import { pdfText } from '../../testing/pdf-text.ts'
 import { getStanding } from './standing/get-standing.ts'
 import { remindPayments } from './daily/reminders.ts'
 import { getStatement } from './papers/statement.ts'
+import { withScope } from '../../platform/context.ts'
 
 const INSTALMENT = 106_489
 /** What the cap of a third leaves of the net pay of the one who earns least. */
@@ -58,7 +59,7 @@ const saidTo = async ({ actor }: SignedInContext): Promise<string[]> => {
 }
 
 const firstOf = async ({ tenant, loan }: typeof whole) =>
-  (await getSchedule(tenant, { id: loan.id })).instalments[0]
+  (await getSchedule(withScope(tenant, 'applications.read'), { id: loan.id })).instalments[0]
 
 beforeAll(async () => {
   world = await makeMoneyWorld()
@@ -99,7 +100,7 @@ describe('an instalment that the employer answers for', () => {
 
   test('is no one’s arrears: the next payment is the next instalment, and staff see which invoice', async () => {
     const { tenant, loan } = whole
-    const schedule = await getSchedule(tenant, { id: loan.id })
+    const schedule = await getSchedule(withScope(tenant, 'applications.read'), { id: loan.id })
     expect(schedule.next_payment).toEqual({
       numbers: [2],
       due_date: '2027-01-25',
@@ -107,7 +108,7 @@ describe('an instalment that the employer answers for', () => {
       late_fees: 0,
       status: 'upcoming',
     })
-    const own = await getStanding(tenant, { id: loan.id })
+    const own = await getStanding(withScope(tenant, 'applications.read'), { id: loan.id })
     expect(own).toMatchObject({
       days_past_due: 0,
       delinquency_bucket: 'current',
@@ -116,7 +117,9 @@ describe('an instalment that the employer answers for', () => {
       next_payment: schedule.next_payment,
       employer_invoices: null,
     })
-    expect((await getStanding(staff, { id: loan.id })).employer_invoices).toMatchObject([
+    expect(
+      (await getStanding(withScope(staff, 'applications.read'), { id: loan.id })).employer_invoices,
+    ).toMatchObject([
       {
         company_name: 'Volta Foods',
         instalment_number: 1,
@@ -125,21 +128,23 @@ describe('an instalment that the employer answers for', () => {
         tenant_owes_from: '2027-01-29',
       },
     ])
-    expect(await pdfText(await getStatement(tenant, { id: loan.id }))).toMatch(
-      /Paid by your employer\s*GHS 1,064\.89/,
-    )
+    expect(
+      await pdfText(await getStatement(withScope(tenant, 'applications.read'), { id: loan.id })),
+    ).toMatch(/Paid by your employer\s*GHS 1,064\.89/)
   })
 
   test('covered in part, only the tenant’s own part is asked, due and overdue', async () => {
     const { tenant, loan } = part
     const own = INSTALMENT - CAPPED
     expect(await firstOf(part)).toMatchObject({ status: 'overdue', own_outstanding: own })
-    expect((await getSchedule(tenant, { id: loan.id })).next_payment).toMatchObject({
+    expect(
+      (await getSchedule(withScope(tenant, 'applications.read'), { id: loan.id })).next_payment,
+    ).toMatchObject({
       numbers: [1],
       amount: own,
       status: 'overdue',
     })
-    expect(await getStanding(tenant, { id: loan.id })).toMatchObject({
+    expect(await getStanding(withScope(tenant, 'applications.read'), { id: loan.id })).toMatchObject({
       days_past_due: 14,
       amount_past_due: own,
     })

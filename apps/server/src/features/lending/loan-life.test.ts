@@ -2,7 +2,7 @@ import { schema } from '@efie/database'
 import { addDays, ledgerAccounts, type LocalDate } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { asSystem } from '../../platform/context.ts'
+import { asSystem, withScope } from '../../platform/context.ts'
 import { answerCharge } from '../../platform/gateway/sandbox-answer.ts'
 import {
   applicationNow,
@@ -42,7 +42,7 @@ let loan: Application
 const at = (day: LocalDate, time = '09:00') => world.clock.set(`${day}T${time}:00.000Z`)
 const database = () => world.services.db
 const daily = () => runLoansDaily(world.services)
-const schedule = () => getSchedule(tenant, { id: loan.id })
+const schedule = () => getSchedule(withScope(tenant, 'applications.read'), { id: loan.id })
 const payInstalment = (amount?: number) =>
   pay(world, tenant, { application_id: loan.id, payment_type: 'instalment', ...card, amount })
 const eventKinds = async () => (await loanEventsOf(database(), loan.id)).map((event) => event.kind)
@@ -50,7 +50,7 @@ const eventKinds = async () => (await loanEventsOf(database(), loan.id)).map((ev
 const expectBooksToAgree = async () => {
   const { ledger, log } = await booksOf(database(), loan.id)
   expect(ledger).toEqual(log)
-  expect((await trialBalance(world.finance)).sum).toBe(0)
+  expect((await trialBalance(withScope(world.finance, 'ledger.read'))).sum).toBe(0)
 }
 
 beforeAll(async () => {
@@ -80,17 +80,25 @@ describe('a loan begins', () => {
 
   test('its schedule is another person’s secret, and a plan before the payout', async () => {
     const stranger = await world.signIn('user')
-    await expect(getSchedule(stranger, { id: loan.id })).rejects.toMatchObject({
+    await expect(
+      getSchedule(withScope(stranger, 'applications.read'), { id: loan.id }),
+    ).rejects.toMatchObject({
       code: 'APPLICATION_NOT_FOUND',
     })
-    await expect(getSettlementQuote(stranger, { id: loan.id })).rejects.toMatchObject({
+    await expect(
+      getSettlementQuote(withScope(stranger, 'applications.read'), { id: loan.id }),
+    ).rejects.toMatchObject({
       code: 'LOAN_NOT_FOUND',
     })
     const company = await world.signIn('company')
-    await expect(getSchedule(company, { id: loan.id })).rejects.toMatchObject({
+    await expect(async () =>
+      getSchedule(withScope(company, 'applications.read'), { id: loan.id }),
+    ).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
-    expect((await getSchedule(world.finance, { id: loan.id })).total).toBe(1_171_385)
+    expect((await getSchedule(withScope(world.finance, 'applications.read'), { id: loan.id })).total).toBe(
+      1_171_385,
+    )
   })
 })
 
@@ -166,7 +174,11 @@ describe('the daily job', () => {
     await daily()
     const [demand] = await demandsOf(database(), loan.id)
     at('2026-12-29')
-    await createPayment(withKey(tenant), { demand_id: demand!.id, payment_type: 'instalment', ...card })
+    await createPayment(withScope(withKey(tenant), 'payments.pay'), {
+      demand_id: demand!.id,
+      payment_type: 'instalment',
+      ...card,
+    })
     await daily()
     expect(await eventKinds()).toEqual([])
   })
@@ -228,7 +240,11 @@ describe('payments of a loan', () => {
     const [demand] = await demandsOf(database(), loan.id)
     expect(demand?.status).toBe('expired')
     await expect(
-      createPayment(withKey(tenant), { demand_id: demand!.id, payment_type: 'instalment', ...card }),
+      createPayment(withScope(withKey(tenant), 'payments.pay'), {
+        demand_id: demand!.id,
+        payment_type: 'instalment',
+        ...card,
+      }),
     ).rejects.toMatchObject({ code: 'NOTHING_DUE' })
   })
 
@@ -247,7 +263,7 @@ describe('payments of a loan', () => {
   })
 
   test('more than settles the loan is refused: months that have not begun cost nothing', async () => {
-    const { amount } = await getSettlementQuote(tenant, { id: loan.id })
+    const { amount } = await getSettlementQuote(withScope(tenant, 'applications.read'), { id: loan.id })
     expect(amount).toBe(908_050)
     await expect(payInstalment(amount + 1)).rejects.toMatchObject({
       code: 'AMOUNT_NOT_ALLOWED',
@@ -258,7 +274,7 @@ describe('payments of a loan', () => {
   test('money paid in time but recorded late counts on its own day: the late fee is reversed', async () => {
     at(FIRST_DUE)
     await daily()
-    const started = await createPayment(withKey(tenant), {
+    const started = await createPayment(withScope(withKey(tenant), 'payments.pay'), {
       application_id: loan.id,
       payment_type: 'instalment',
       ...card,
@@ -284,7 +300,7 @@ describe('payments of a loan', () => {
 describe('a loan ends', () => {
   test('settled on day 15 for 908 050: nothing is left anywhere', async () => {
     at(addDays(PAYOUT, 15))
-    const quote = await getSettlementQuote(tenant, { id: loan.id })
+    const quote = await getSettlementQuote(withScope(tenant, 'applications.read'), { id: loan.id })
     expect(quote).toMatchObject({ amount: 908_050, interest_of_begun_periods: 0 })
     await pay(world, tenant, { application_id: loan.id, payment_type: 'settlement', ...card })
     const now = await applicationNow(database(), loan.id)
@@ -295,7 +311,9 @@ describe('a loan ends', () => {
     expect(await balanceOf(database(), ledgerAccounts.principal, loan.id)).toBe(0)
     expect((await loanNow(database(), loan.id))?.closed_at).not.toBeNull()
     expect(await auditsOf(database(), 'application.transition', loan.id)).toHaveLength(2)
-    await expect(getSettlementQuote(tenant, { id: loan.id })).rejects.toMatchObject({ code: 'NOTHING_DUE' })
+    await expect(
+      getSettlementQuote(withScope(tenant, 'applications.read'), { id: loan.id }),
+    ).rejects.toMatchObject({ code: 'NOTHING_DUE' })
     at('2027-03-01')
     await daily()
     await expectBooksToAgree()
@@ -304,7 +322,9 @@ describe('a loan ends', () => {
   test('on the first due date it costs a month’s interest more', async () => {
     at(FIRST_DUE)
     await daily()
-    expect((await getSettlementQuote(tenant, { id: loan.id })).amount).toBe(931_989)
+    expect((await getSettlementQuote(withScope(tenant, 'applications.read'), { id: loan.id })).amount).toBe(
+      931_989,
+    )
     await expect(
       pay(world, tenant, { application_id: loan.id, payment_type: 'settlement', ...card, amount: 908_050 }),
     ).rejects.toMatchObject({ code: 'AMOUNT_NOT_ALLOWED', data: { amount: 931_989 } })
@@ -312,7 +332,7 @@ describe('a loan ends', () => {
 
   test('a settlement paid before a month began and recorded after still settles', async () => {
     at('2026-12-24', '23:00')
-    const started = await createPayment(withKey(tenant), {
+    const started = await createPayment(withScope(withKey(tenant), 'payments.pay'), {
       application_id: loan.id,
       payment_type: 'settlement',
       ...card,
@@ -330,7 +350,7 @@ describe('a loan ends', () => {
 
   test('a settlement that came too late for its amount is a payment', async () => {
     at('2026-12-24')
-    const started = await createPayment(withKey(tenant), {
+    const started = await createPayment(withScope(withKey(tenant), 'payments.pay'), {
       application_id: loan.id,
       payment_type: 'settlement',
       ...card,
@@ -340,7 +360,7 @@ describe('a loan ends', () => {
     await resolveAttempt(asSystem(world.services), referenceOf(started))
     expect((await applicationNow(database(), loan.id)).status).toBe('active')
     await expectBooksToAgree()
-    const left = await getSettlementQuote(tenant, { id: loan.id })
+    const left = await getSettlementQuote(withScope(tenant, 'applications.read'), { id: loan.id })
     expect(left.amount).toBe(23_939)
     await pay(world, tenant, { application_id: loan.id, payment_type: 'settlement', ...card })
     expect((await applicationNow(database(), loan.id)).status).toBe('settled')

@@ -35,6 +35,7 @@ import { proposeReschedule } from './servicing/propose-dates.ts'
 import { requestWriteOff } from './servicing/write-off.ts'
 import { getSettlementQuote } from './standing/get-schedule.ts'
 import { getStanding } from './standing/get-standing.ts'
+import { withScope } from '../../platform/context.ts'
 
 const PAYOUT = '2026-11-20'
 /** Interest of one month, of which the first is paid at signing. Instalments fall due from 25 December on. */
@@ -61,7 +62,7 @@ const months = async () => [
   (await held('interest_suspense')) / MONTH,
   (await held('interest_income')) / MONTH,
 ]
-const standing = () => getStanding(world.finance, { id: loan.id })
+const standing = () => getStanding(withScope(world.finance, 'applications.read'), { id: loan.id })
 
 const expectBooksToAgree = async () => {
   const { ledger, log } = await booksOf(database(), loan.id)
@@ -69,8 +70,12 @@ const expectBooksToAgree = async () => {
   const today = world.clock.now().toISOString().slice(0, 10)
   await checkBookOfToday(database(), today)
   expect(await compareLoans(database(), today)).toEqual([])
-  expect((await checkControls(world.finance)).data.filter(({ difference }) => difference !== 0)).toEqual([])
-  expect((await trialBalance(world.finance)).sum).toBe(0)
+  expect(
+    (await checkControls(withScope(world.finance, 'ledger.read'))).data.filter(
+      ({ difference }) => difference !== 0,
+    ),
+  ).toEqual([])
+  expect((await trialBalance(withScope(world.finance, 'ledger.read'))).sum).toBe(0)
 }
 
 const entriesOf = async (kinds: string[]) => {
@@ -112,13 +117,17 @@ describe('a rent loan that no one pays', () => {
     await at('2027-03-25')
     expect(await months()).toEqual([0, 5])
     expect((await standing()).non_accrual).toBeNull()
-    const quoted = await getSettlementQuote(tenant, { id: loan.id })
+    const quoted = await getSettlementQuote(withScope(tenant, 'applications.read'), { id: loan.id })
     await at('2027-03-26')
     expect(await months()).toEqual([4, 1])
     expect((await standing()).non_accrual).toEqual({ since: '2027-03-26', interest_suspended: 4 * MONTH })
-    expect((await getStanding(tenant, { id: loan.id })).non_accrual).toBeNull()
+    expect(
+      (await getStanding(withScope(tenant, 'applications.read'), { id: loan.id })).non_accrual,
+    ).toBeNull()
     // What the tenant owes does not change by a pesewa.
-    expect((await getSettlementQuote(tenant, { id: loan.id })).amount).toBe(quoted.amount)
+    expect((await getSettlementQuote(withScope(tenant, 'applications.read'), { id: loan.id })).amount).toBe(
+      quoted.amount,
+    )
     // A month that begins now is owed, and not earned.
     await at('2027-04-25')
     expect(await months()).toEqual([5, 1])
@@ -136,7 +145,7 @@ describe('a rent loan that no one pays', () => {
     await expectBooksToAgree()
     // The bank takes the money back, and the loan is where it was.
     await at('2027-04-28')
-    await chargeBack(withKey(world.finance), { id: payment_id, reason: 'Lost' })
+    await chargeBack(withScope(withKey(world.finance), 'loans.adjust'), { id: payment_id, reason: 'Lost' })
     expect(await months()).toEqual([4, 2])
     expect((await standing()).non_accrual).toMatchObject({ since: '2027-04-26' })
     await expectBooksToAgree()
@@ -162,7 +171,7 @@ describe('a rent loan that no one pays', () => {
   test('cash of an earlier day, recorded late, counts on its own day', async () => {
     await at('2027-04-26')
     expect(await months()).toEqual([5, 1])
-    const { id } = await recordPayment(withKey(world.finance), {
+    const { id } = await recordPayment(withScope(withKey(world.finance), 'payments.record'), {
       application_id: loan.id,
       payment_type: 'instalment',
       amount: INSTALMENT,
@@ -170,7 +179,10 @@ describe('a rent loan that no one pays', () => {
       received_on: '2027-03-20',
       note: 'Receipt 12',
     })
-    await updatePaymentByHand(withKey(world.finance2), { id, status: 'completed' })
+    await updatePaymentByHand(withScope(withKey(world.finance2), 'payments.confirm'), {
+      id,
+      status: 'completed',
+    })
     // 91 days past due since 25 January.
     expect(await months()).toEqual([4, 2])
     expect((await standing()).non_accrual).toMatchObject({ since: '2027-04-26' })
@@ -182,7 +194,7 @@ describe('a rent loan that no one pays', () => {
     expect(await months()).toEqual([4, 1])
     // 116 days less 31.
     const pause = { from_date: '2027-03-21', to_date: '2027-04-20', reason: 'In hospital' }
-    await pauseDelinquency(recovery, { id: loan.id, ...pause })
+    await pauseDelinquency(withScope(recovery, 'loans.service'), { id: loan.id, ...pause })
     expect(await months()).toEqual([0, 5])
     await expectBooksToAgree()
     expect(await bucketsAt(database(), 'rent', '2027-03-31')).toMatchObject({ '61-90': 1 })
@@ -199,7 +211,11 @@ describe('a rent loan that no one pays', () => {
     await at('2027-04-20')
     await decide(
       world.finance,
-      await proposeReschedule(recovery, { id: loan.id, months: 4, reason: 'New job' }),
+      await proposeReschedule(withScope(recovery, 'loans.service'), {
+        id: loan.id,
+        months: 4,
+        reason: 'New job',
+      }),
     )
     await acceptDates(world, tenant, loan.id)
     expect(await months()).toEqual([0, 5])
@@ -208,8 +224,8 @@ describe('a rent loan that no one pays', () => {
 
   test('a settlement of an earlier day takes back what was put aside for months begun since', async () => {
     await at('2027-04-26')
-    const { amount } = await getSettlementQuote(tenant, { id: loan.id })
-    const { id } = await recordPayment(withKey(world.finance), {
+    const { amount } = await getSettlementQuote(withScope(tenant, 'applications.read'), { id: loan.id })
+    const { id } = await recordPayment(withScope(withKey(world.finance), 'payments.record'), {
       application_id: loan.id,
       payment_type: 'instalment',
       amount: amount - MONTH,
@@ -217,7 +233,10 @@ describe('a rent loan that no one pays', () => {
       received_on: '2027-04-24',
       note: 'Receipt 13',
     })
-    await updatePaymentByHand(withKey(world.finance2), { id, status: 'completed' })
+    await updatePaymentByHand(withScope(withKey(world.finance2), 'payments.confirm'), {
+      id,
+      status: 'completed',
+    })
     expect((await standing()).status).toBe('settled')
     expect(await months()).toEqual([0, 5])
     await expectBooksToAgree()
@@ -229,7 +248,10 @@ describe('a rent loan that no one pays', () => {
     const { payoff } = await standing()
     await decide(
       world.finance,
-      await requestWriteOff(withKey(recovery), { id: loan.id, reason: 'Left the country' }),
+      await requestWriteOff(withScope(withKey(recovery), 'loans.service'), {
+        id: loan.id,
+        reason: 'Left the country',
+      }),
     )
     expect(await months()).toEqual([0, 1])
     const loss = await balanceOf(database(), ledgerAccounts.credit_losses, loan.id)
@@ -243,7 +265,11 @@ describe('a rent loan that no one pays', () => {
     await at('2027-04-26')
     await decide(await world.signIn('admin'), await requestReversalOf(world, loan.id))
     expect(await months()).toEqual([0, 0])
-    expect((await checkControls(world.finance)).data.filter(({ difference }) => difference !== 0)).toEqual([])
+    expect(
+      (await checkControls(withScope(world.finance, 'ledger.read'))).data.filter(
+        ({ difference }) => difference !== 0,
+      ),
+    ).toEqual([])
   })
 })
 
@@ -260,7 +286,7 @@ test('a shop plan does the same on its own accounts', async () => {
   }
   expect(await at2('2027-03-28')).toEqual([0, 15_225])
   expect(await at2('2027-03-29')).toEqual([15_225, 0])
-  expect((await getStanding(recovery, { id: plan.id })).non_accrual).toEqual({
+  expect((await getStanding(withScope(recovery, 'applications.read'), { id: plan.id })).non_accrual).toEqual({
     since: '2027-03-29',
     interest_suspended: 15_225,
   })

@@ -1,4 +1,4 @@
-import { os } from '../../platform/http/orpc.ts'
+import { os, unscoped } from '../../platform/http/orpc.ts'
 import { getCertificate, verifyCertificate } from './papers/certificate.ts'
 import { getStatement } from './papers/statement.ts'
 import { acceptReschedule, declineReschedule, getOfferedTerms } from './servicing/answer-dates.ts'
@@ -29,7 +29,7 @@ export const servicingRoutes = {
   settlementQuote: loans.settlementQuote.handler(({ context, input }) => getSettlementQuote(context, input)),
   statement: loans.statement.handler(({ context, input }) => getStatement(context, input)),
   certificate: loans.certificate.handler(({ context, input }) => getCertificate(context, input)),
-  verifyCertificate: loans.verifyCertificate.handler(({ context, input }) =>
+  verifyCertificate: unscoped.loans.verifyCertificate.handler(({ context, input }) =>
     verifyCertificate(context, input),
   ),
   waive: loans.waive.handler(({ context, input }) => requestWaiver(context, input)),

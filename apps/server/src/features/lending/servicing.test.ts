@@ -1,17 +1,12 @@
-import { schema } from '@efie/database'
 import { ledgerAccounts } from '@efie/domain'
-import { eq } from 'drizzle-orm'
-import { pdfText } from '../../testing/pdf-text.ts'
 import { acceptDates } from '../../testing/sign-terms.ts'
 import { undocumentedPostings } from '../../testing/money-table.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
-  applicationNow,
   auditsOf,
   balanceOf,
   card,
   decide,
-  demandsOf,
   loanNow,
   noticesOf,
   pay,
@@ -26,16 +21,12 @@ import {
   type ServicedLoan,
   type ServicingWorld,
 } from '../../testing/serviced-loan.ts'
-import { remindPayments } from './daily/reminders.ts'
-import { getCertificate, verifyCertificate } from './papers/certificate.ts'
-import { getStatement } from './papers/statement.ts'
 import { declineReschedule, getOfferedTerms, lapseOffers } from './servicing/answer-dates.ts'
 import { declineHardship, findHardships, requestHardship, withdrawHardship } from './servicing/hardship.ts'
 import { pauseDelinquency } from './servicing/pause-delinquency.ts'
 import { previewReschedule, proposeReschedule } from './servicing/propose-dates.ts'
 import { requestWaiver } from './servicing/request-waiver.ts'
-import { requestWriteOff } from './servicing/write-off.ts'
-import { getPortfolio } from './standing/portfolio.ts'
+import { withScope } from '../../platform/context.ts'
 
 const LATE_FEE = 5_324
 const WISH = { cause: 'lost_job' as const, message: 'My employer closed', wanted_months: 2 }
@@ -72,10 +63,12 @@ describe('a waiver', () => {
     at('2026-12-29')
     await daily()
     await payInstalment(106_489 + 2_000)
-    await expect(requestWaiver(withKey(tenant), wish())).rejects.toMatchObject({
+    await expect(async () =>
+      requestWaiver(withScope(withKey(tenant), 'loans.waive'), wish()),
+    ).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
-    const asked = await requestWaiver(withKey(recovery), wish())
+    const asked = await requestWaiver(withScope(withKey(recovery), 'loans.waive'), wish())
     expect(asked).toMatchObject({
       amount: LATE_FEE - 2_000,
       status: 'requested',
@@ -83,7 +76,9 @@ describe('a waiver', () => {
       before: { open: LATE_FEE - 2_000 },
       after: { open: 0 },
     })
-    await expect(requestWaiver(withKey(recovery), wish())).rejects.toMatchObject({ code: 'APPROVAL_EXISTS' })
+    await expect(requestWaiver(withScope(withKey(recovery), 'loans.waive'), wish())).rejects.toMatchObject({
+      code: 'APPROVAL_EXISTS',
+    })
     await expect(decide(recovery, asked)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     const done = await decide(world.finance, asked)
     expect(done).toMatchObject({ status: 'approved', checker_id: world.finance.actor.id })
@@ -94,13 +89,18 @@ describe('a waiver', () => {
     await daily()
     expect((await standing()).open_charges).toEqual([])
     expect(await auditsOf(database(), 'approval.approved', asked.id)).toHaveLength(1)
-    await expect(requestWaiver(withKey(recovery), wish())).rejects.toMatchObject({ code: 'NOTHING_DUE' })
+    await expect(requestWaiver(withScope(withKey(recovery), 'loans.waive'), wish())).rejects.toMatchObject({
+      code: 'NOTHING_DUE',
+    })
   })
 
   test('refused it changes nothing', async () => {
     at('2026-12-29')
     await daily()
-    const asked = await requestWaiver(withKey(world.analyst), { ...wish(), amount: 1_000 })
+    const asked = await requestWaiver(withScope(withKey(world.analyst), 'loans.waive'), {
+      ...wish(),
+      amount: 1_000,
+    })
     const refused = await decide(world.finance, asked, false, 'The bank was open')
     expect(refused).toMatchObject({ status: 'refused', decision_note: 'The bank was open' })
     expect((await standing()).open_charges).toMatchObject([{ amount: LATE_FEE }])
@@ -116,7 +116,7 @@ describe('delinquency', () => {
       days_past_due: 2,
       delinquency: [{ on_date: '2026-12-27', from_bucket: 'current', to_bucket: '1-30', days_past_due: 2 }],
     })
-    const paused = await pauseDelinquency(recovery, {
+    const paused = await pauseDelinquency(withScope(recovery, 'loans.service'), {
       id: loan.id,
       from_date: '2026-12-26',
       to_date: '2027-01-04',
@@ -135,10 +135,14 @@ describe('delinquency', () => {
       days_past_due: 16,
     })
     await expect(
-      pauseDelinquency(recovery, { id: loan.id, to_date: '2027-06-01', reason: 'x' }),
+      pauseDelinquency(withScope(recovery, 'loans.service'), {
+        id: loan.id,
+        to_date: '2027-06-01',
+        reason: 'x',
+      }),
     ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
     await expect(
-      pauseDelinquency(recovery, {
+      pauseDelinquency(withScope(recovery, 'loans.service'), {
         id: loan.id,
         from_date: '2027-01-04',
         to_date: '2027-01-07',
@@ -169,22 +173,30 @@ describe('hardship and reschedule', () => {
   test('from the request to the tenant’s consent: later dates, the same price, the old schedule kept', async () => {
     at('2027-01-20')
     await daily()
-    const asked = await requestHardship(tenant, { id: loan.id, ...WISH })
-    await expect(requestHardship(tenant, { id: loan.id, ...WISH })).rejects.toMatchObject({
+    const asked = await requestHardship(withScope(tenant, 'loans.own'), { id: loan.id, ...WISH })
+    await expect(
+      requestHardship(withScope(tenant, 'loans.own'), { id: loan.id, ...WISH }),
+    ).rejects.toMatchObject({
       code: 'CONFLICT',
     })
     const other = await world.signIn('user')
-    await expect(requestHardship(other, { id: loan.id, ...WISH })).rejects.toMatchObject({
+    await expect(
+      requestHardship(withScope(other, 'loans.own'), { id: loan.id, ...WISH }),
+    ).rejects.toMatchObject({
       code: 'LOAN_NOT_FOUND',
     })
-    await expect(withdrawHardship(other, { id: asked.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(withdrawHardship(withScope(other, 'loans.own'), { id: asked.id })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
     const before = await standing()
     const wish = { id: loan.id, months: 2, hardship_request_id: asked.id, reason: 'New job in March' }
-    const proposal = await proposeReschedule(recovery, wish)
-    await expect(getOfferedTerms(tenant, { id: loan.id })).rejects.toMatchObject({
+    const proposal = await proposeReschedule(withScope(recovery, 'loans.service'), wish)
+    await expect(getOfferedTerms(withScope(tenant, 'loans.own'), { id: loan.id })).rejects.toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
     })
-    await expect(proposeReschedule(recovery, wish)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
+    await expect(proposeReschedule(withScope(recovery, 'loans.service'), wish)).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    })
     await decide(world.finance, proposal)
     expect((await noticesOf(database(), tenant.actor.id)).map((notice) => notice.title)).toContain(
       'New payment dates offered',
@@ -195,14 +207,18 @@ describe('hardship and reschedule', () => {
     expect(after.outstanding).toBe(before.outstanding)
     expect(after.reschedules[0]).toMatchObject({ status: 'applied', from_version: 1, to_version: 2 })
     expect(after.reschedules[0]?.dates[0]).toMatchObject({ from: '2026-12-25' })
-    expect((await findHardships(tenant, { limit: 5 })).data[0]?.status).toBe('answered')
+    expect((await findHardships(withScope(tenant, 'hardship.read'), { limit: 5 })).data[0]?.status).toBe(
+      'answered',
+    )
     await expectBooksToAgree()
     at('2027-02-25')
     await daily()
     await payInstalment()
     await expectBooksToAgree()
     expect((await auditsOf(database(), 'reschedule.accept', after.reschedules[0]?.id ?? '')).length).toBe(1)
-    await expect(proposeReschedule(recovery, { id: loan.id, months: 5, reason: 'x' })).rejects.toMatchObject({
+    await expect(
+      proposeReschedule(withScope(recovery, 'loans.service'), { id: loan.id, months: 5, reason: 'x' }),
+    ).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
     })
   })
@@ -211,21 +227,30 @@ describe('hardship and reschedule', () => {
     at('2027-01-20')
     await daily()
     const { id } = loan
-    const preview = await previewReschedule(recovery, { id, months: 2 })
-    await expect(previewReschedule(recovery, { id, months: 7 })).rejects.toMatchObject({
+    const preview = await previewReschedule(withScope(recovery, 'loans.service'), { id, months: 2 })
+    await expect(
+      previewReschedule(withScope(recovery, 'loans.service'), { id, months: 7 }),
+    ).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
       data: { issues: [{ path: 'months' }] },
     })
-    await expect(previewReschedule(world.finance, { id, months: 2 })).rejects.toMatchObject({
+    await expect(async () =>
+      previewReschedule(withScope(world.finance, 'loans.service'), { id, months: 2 }),
+    ).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
     expect((await standing()).reschedules).toEqual([])
-    await decide(world.finance, await proposeReschedule(recovery, { id, months: 2, reason: 'x' }))
-    const { months, before, after } = await getOfferedTerms(tenant, { id })
+    await decide(
+      world.finance,
+      await proposeReschedule(withScope(recovery, 'loans.service'), { id, months: 2, reason: 'x' }),
+    )
+    const { months, before, after } = await getOfferedTerms(withScope(tenant, 'loans.own'), { id })
     expect(preview).toEqual({ months, before, after })
     expect(preview.after.payments[0]).toMatchObject({ number: 1, due_date: '2027-02-25' })
     await pay(world, tenant, { application_id: id, payment_type: 'settlement', ...card })
-    await expect(previewReschedule(recovery, { id, months: 2 })).rejects.toMatchObject({
+    await expect(
+      previewReschedule(withScope(recovery, 'loans.service'), { id, months: 2 }),
+    ).rejects.toMatchObject({
       code: 'NOTHING_DUE',
     })
   })
@@ -233,163 +258,68 @@ describe('hardship and reschedule', () => {
   test('too few months for the first new date to lie ahead are refused, naming the least', async () => {
     at('2027-02-04')
     await daily()
-    const propose = (months: number) => proposeReschedule(recovery, { id: loan.id, months, reason: 'x' })
+    const propose = (months: number) =>
+      proposeReschedule(withScope(recovery, 'loans.service'), { id: loan.id, months, reason: 'x' })
     await expect(propose(1)).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
       data: { issues: [{ path: 'months', message: expect.stringContaining('at least 2 months') }] },
     })
     await decide(world.finance, await propose(2))
-    const { after } = await getOfferedTerms(tenant, { id: loan.id })
+    const { after } = await getOfferedTerms(withScope(tenant, 'loans.own'), { id: loan.id })
     expect(after.payments[0]?.due_date).toBe('2027-02-25')
   })
 
   test('dates of which the first has passed before they are signed can only be declined', async () => {
     at('2027-01-20')
     await daily()
-    await decide(world.finance, await proposeReschedule(recovery, { id: loan.id, months: 1, reason: 'x' }))
+    await decide(
+      world.finance,
+      await proposeReschedule(withScope(recovery, 'loans.service'), { id: loan.id, months: 1, reason: 'x' }),
+    )
     at('2027-01-25')
     await daily()
-    const reading = getOfferedTerms(tenant, { id: loan.id })
+    const reading = getOfferedTerms(withScope(tenant, 'loans.own'), { id: loan.id })
     await expect(reading).rejects.toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
       data: { missing: [{ text: expect.stringContaining('has passed') }] },
     })
-    await declineReschedule(tenant, { id: loan.id })
+    await declineReschedule(withScope(tenant, 'loans.own'), { id: loan.id })
     expect((await standing()).reschedules[0]?.status).toBe('declined')
   })
 
   test('arrears older than any deferral that is left have to be paid first', async () => {
     at('2027-06-20')
     await daily()
-    await expect(proposeReschedule(recovery, { id: loan.id, months: 5, reason: 'x' })).rejects.toMatchObject({
+    await expect(
+      proposeReschedule(withScope(recovery, 'loans.service'), { id: loan.id, months: 5, reason: 'x' }),
+    ).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
     })
     at('2027-06-25')
-    await expect(proposeReschedule(recovery, { id: loan.id, months: 6, reason: 'x' })).rejects.toMatchObject({
+    await expect(
+      proposeReschedule(withScope(recovery, 'loans.service'), { id: loan.id, months: 6, reason: 'x' }),
+    ).rejects.toMatchObject({
       data: { issues: [{ message: expect.stringContaining('7 months, and 6 are left') }] },
     })
   })
 
   test('declined, refused or lapsed it leaves the loan as it was, and the request open', async () => {
-    const asked = await requestHardship(tenant, { id: loan.id, ...WISH })
+    const asked = await requestHardship(withScope(tenant, 'loans.own'), { id: loan.id, ...WISH })
     const wish = { id: loan.id, months: 1, hardship_request_id: asked.id, reason: 'x' }
-    await decide(world.finance, await proposeReschedule(recovery, wish), false)
-    await decide(world.finance, await proposeReschedule(recovery, wish))
-    await declineReschedule(tenant, { id: loan.id })
-    await decide(world.finance, await proposeReschedule(recovery, wish))
+    await decide(world.finance, await proposeReschedule(withScope(recovery, 'loans.service'), wish), false)
+    await decide(world.finance, await proposeReschedule(withScope(recovery, 'loans.service'), wish))
+    await declineReschedule(withScope(tenant, 'loans.own'), { id: loan.id })
+    await decide(world.finance, await proposeReschedule(withScope(recovery, 'loans.service'), wish))
     world.clock.advance({ days: 15 })
     await lapseOffers(world.services)
     const { reschedules, schedule_version } = await standing()
     expect(reschedules.map((one) => one.status)).toEqual(['lapsed', 'declined', 'refused'])
     expect(schedule_version).toBe(1)
-    const declined = await declineHardship(recovery, { id: asked.id, reason: 'Your income has not changed' })
+    const declined = await declineHardship(withScope(recovery, 'loans.service'), {
+      id: asked.id,
+      reason: 'Your income has not changed',
+    })
     expect(declined).toMatchObject({ status: 'declined', answer: 'Your income has not changed' })
-  })
-})
-
-describe('the end of a loan', () => {
-  test('written off over 180 days past due by two persons; what comes after is recovered', async () => {
-    at('2027-06-20')
-    await daily()
-    await expect(requestWriteOff(withKey(recovery), { id: loan.id, reason: 'Gone' })).rejects.toMatchObject({
-      code: 'TRANSITION_NOT_ALLOWED',
-    })
-    at('2027-06-25')
-    await daily()
-    const { payoff } = await standing()
-    const asked = await requestWriteOff(withKey(recovery), { id: loan.id, reason: 'Left the country' })
-    expect(asked.amount).toBe(payoff)
-    await decide(world.finance, asked)
-    expect(await applicationNow(database(), loan.id)).toMatchObject({ status: 'written-off' })
-    // Interest of seven months was never earned: it had been in suspense since the 91st day.
-    expect(await balanceOf(database(), ledgerAccounts.credit_losses, loan.id)).toBe(payoff - 7 * 23_939)
-    expect(asked.after).toMatchObject({
-      credit_loss: payoff - 7 * 23_939,
-      interest_in_suspense: 7 * 23_939,
-    })
-    expect((await standing()).payoff).toBe(payoff)
-    await expectBooksToAgree()
-    expect((await demandsOf(database(), loan.id)).every((demand) => demand.status === 'expired')).toBe(true)
-    await payInstalment(50_000)
-    expect(await balanceOf(database(), ledgerAccounts.recoveries, loan.id)).toBe(-50_000)
-    expect((await standing()).payoff).toBe(payoff - 50_000)
-    await expect(payInstalment(payoff)).rejects.toMatchObject({ code: 'AMOUNT_NOT_ALLOWED' })
-    at('2027-09-01')
-    await daily()
-    await expectBooksToAgree()
-  })
-
-  test('settled it has a certificate that verifies, and a statement of every movement', async () => {
-    at('2026-12-01')
-    await expect(getCertificate(tenant, { id: loan.id })).rejects.toMatchObject({
-      code: 'TRANSITION_NOT_ALLOWED',
-    })
-    await pay(world, tenant, { application_id: loan.id, payment_type: 'settlement', ...card })
-    const paper = await getCertificate(tenant, { id: loan.id })
-    expect(paper.type).toBe('application/pdf')
-    expect((await getCertificate(tenant, { id: loan.id })).name).toBe(paper.name)
-    const code = paper.name.replace('certificate-', '').replace('.pdf', '')
-    expect(await verifyCertificate(world.as(null), { code: code.toLowerCase() })).toMatchObject({
-      valid: true,
-      holder: 'Ama S.',
-      settled_on: '2026-12-01',
-    })
-    expect(await verifyCertificate(world.as(null), { code: 'EFIE-0000' })).toMatchObject({
-      valid: false,
-      holder: null,
-    })
-    const { profiles } = schema
-    const english = await pdfText(await getStatement(tenant, { id: loan.id }))
-    expect(english).toContain('Loan statement')
-    expect(english).toMatch(/Settlement received - ?GHS [\d,]+\.\d\d/)
-    await database().update(profiles).set({ language: 'fr' }).where(eq(profiles.id, tenant.actor.id))
-    const french = await pdfText(await getStatement(world.finance, { id: loan.id }))
-    expect(french).toContain('Relevé du prêt')
-    expect(french).toContain('1 déc. 2026')
-    expect(french).toMatch(/Remboursement anticipé reçu - ?GHS\u{A0}[\d\u{A0}]+,\d\d/u)
-    expect(await pdfText(await getCertificate(tenant, { id: loan.id }))).toContain(
-      'Attestation de remboursement',
-    )
-    const other = await world.signIn('user')
-    await expect(getStatement(other, { id: loan.id })).rejects.toMatchObject({
-      code: 'LOAN_NOT_FOUND',
-    })
-  })
-})
-
-describe('reminders and the portfolio', () => {
-  test('each reminder goes out once, in fair hours, in the app, by mail and in GSM-7 by SMS', async () => {
-    const messages = () =>
-      database().select().from(schema.messages).where(eq(schema.messages.template, 'payment-reminder'))
-    at('2026-12-22', '06:30')
-    expect(await remindPayments(world.services)).toBe(0)
-    at('2026-12-22')
-    await remindPayments(world.services)
-    await remindPayments(world.services)
-    const sent = (await messages()).filter((message) => message.recipient === one.phone)
-    expect(sent.map((message) => message.text)).toEqual([
-      'Your payment of GHS 1,064.89 is due on 25 Dec 2026. Pay in the app.',
-    ])
-    await payInstalment()
-    at('2026-12-25')
-    await remindPayments(world.services)
-    const notices = await noticesOf(database(), tenant.actor.id)
-    expect(notices.filter((notice) => notice.message.includes('is due today'))).toEqual([])
-  })
-
-  test('the portfolio counts risk, ageing, collections and cures of the whole book', async () => {
-    at('2027-02-15')
-    await daily()
-    const book = await getPortfolio(world.finance)
-    const bucket = book.ageing.find((row) => row.bucket === '31-60')
-    expect(bucket?.loans).toBeGreaterThanOrEqual(1)
-    expect(book.ageing.reduce((sum, row) => sum + row.principal, 0)).toBe(book.principal_outstanding)
-    expect(book.par.map((row) => row.days)).toEqual([1, 30, 60, 90])
-    expect(book.par[0]?.principal).toBeGreaterThanOrEqual(book.par[1]?.principal ?? 0)
-    expect(book.expected.at(-1)).toMatchObject({ month: '2027-02' })
-    expect(book.vintages.find((row) => row.month === '2026-11')?.loans).toBeGreaterThan(3)
-    expect(book.cures.length).toBeGreaterThan(0)
-    await expect(getPortfolio(tenant)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   })
 })
 

@@ -2,7 +2,7 @@ import { isSame, schema } from '@efie/database'
 import { notificationPreferencesFrom } from '@efie/domain'
 import { eq, or } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { transact } from '../../platform/context.ts'
+import { transact, withScope } from '../../platform/context.ts'
 import { money } from '../../platform/texts/figures.ts'
 import { languageOf } from '../../platform/texts/language-of.ts'
 import { text, verbatim } from '../../platform/texts/text.ts'
@@ -37,33 +37,44 @@ describe('notifications', () => {
   test('own ones, newest first, page by page, with how many are unread', async () => {
     const ctx = await personWith(5)
     await personWith(2)
-    const first = await listNotifications(ctx, { limit: 3 })
+    const first = await listNotifications(withScope(ctx, 'notifications.read'), { limit: 3 })
     expect(first.data.map((row) => row.title)).toEqual(['Notice 5', 'Notice 4', 'Notice 3'])
     expect(first.unread_count).toBe(5)
-    const second = await listNotifications(ctx, { limit: 3, cursor: first.next_cursor! })
+    const second = await listNotifications(withScope(ctx, 'notifications.read'), {
+      limit: 3,
+      cursor: first.next_cursor!,
+    })
     expect(second.data.map((row) => row.title)).toEqual(['Notice 2', 'Notice 1'])
     expect(second.next_cursor).toBeNull()
   })
 
   test('reading one, twice, counts once; the count never falls below zero', async () => {
     const ctx = await personWith(2)
-    const [newest] = (await listNotifications(ctx, { limit: 10 })).data
-    expect((await readNotification(ctx, { id: newest!.id })).read).toBe(true)
-    await readNotification(ctx, { id: newest!.id })
-    expect((await listNotifications(ctx, { limit: 10 })).unread_count).toBe(1)
-    await readAllNotifications(ctx)
-    await readAllNotifications(ctx)
-    expect((await listNotifications(ctx, { limit: 10 })).unread_count).toBe(0)
+    const [newest] = (await listNotifications(withScope(ctx, 'notifications.read'), { limit: 10 })).data
+    expect((await readNotification(withScope(ctx, 'notifications.update'), { id: newest!.id })).read).toBe(
+      true,
+    )
+    await readNotification(withScope(ctx, 'notifications.update'), { id: newest!.id })
+    expect((await listNotifications(withScope(ctx, 'notifications.read'), { limit: 10 })).unread_count).toBe(
+      1,
+    )
+    await readAllNotifications(withScope(ctx, 'notifications.update'))
+    await readAllNotifications(withScope(ctx, 'notifications.update'))
+    expect((await listNotifications(withScope(ctx, 'notifications.read'), { limit: 10 })).unread_count).toBe(
+      0,
+    )
   })
 
   test("another person's notice is not found and stays unread", async () => {
     const owner = await personWith(1)
     const stranger = await harness.signIn('superadmin')
-    const [notice] = (await listNotifications(owner, { limit: 10 })).data
-    await expect(readNotification(stranger, { id: notice!.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await readAllNotifications(stranger)
-    await clearNotifications(stranger)
-    expect(await listNotifications(owner, { limit: 10 })).toMatchObject({
+    const [notice] = (await listNotifications(withScope(owner, 'notifications.read'), { limit: 10 })).data
+    await expect(
+      readNotification(withScope(stranger, 'notifications.update'), { id: notice!.id }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await readAllNotifications(withScope(stranger, 'notifications.update'))
+    await clearNotifications(withScope(stranger, 'notifications.update'))
+    expect(await listNotifications(withScope(owner, 'notifications.read'), { limit: 10 })).toMatchObject({
       unread_count: 1,
       data: [{ id: notice!.id }],
     })
@@ -71,16 +82,25 @@ describe('notifications', () => {
 
   test('subscribers get their own, never another’s', async () => {
     const owner = await personWith(1)
-    const ids = (await listNotifications(owner, { limit: 10 })).data.map((row) => row.id)
-    expect(await readChangedNotifications(owner, ids)).toMatchObject([{ id: ids[0], read: false }])
-    expect(await readChangedNotifications(await harness.signIn('superadmin'), ids)).toEqual([])
+    const ids = (await listNotifications(withScope(owner, 'notifications.read'), { limit: 10 })).data.map(
+      (row) => row.id,
+    )
+    expect(await readChangedNotifications(withScope(owner, 'notifications.read'), ids)).toMatchObject([
+      { id: ids[0], read: false },
+    ])
+    expect(
+      await readChangedNotifications(
+        withScope(await harness.signIn('superadmin'), 'notifications.read'),
+        ids,
+      ),
+    ).toEqual([])
   })
 
   test('clearing empties the list, and again does no harm', async () => {
     const ctx = await personWith(2)
-    expect(await clearNotifications(ctx)).toEqual({ ok: true })
-    expect(await clearNotifications(ctx)).toEqual({ ok: true })
-    expect(await listNotifications(ctx, { limit: 10 })).toEqual({
+    expect(await clearNotifications(withScope(ctx, 'notifications.update'))).toEqual({ ok: true })
+    expect(await clearNotifications(withScope(ctx, 'notifications.update'))).toEqual({ ok: true })
+    expect(await listNotifications(withScope(ctx, 'notifications.read'), { limit: 10 })).toEqual({
       data: [],
       next_cursor: null,
       unread_count: 0,
@@ -88,7 +108,9 @@ describe('notifications', () => {
   })
 
   test('a guest is turned away', async () => {
-    await expect(listNotifications(harness.as(null), { limit: 10 })).rejects.toMatchObject({
+    await expect(async () =>
+      listNotifications(withScope(harness.as(null), 'notifications.read'), { limit: 10 }),
+    ).rejects.toMatchObject({
       code: 'NOT_AUTHENTICATED',
     })
   })
@@ -96,7 +118,9 @@ describe('notifications', () => {
   test('a cursor that is not ours is refused at its field', async () => {
     const ctx = await harness.signIn('user')
     for (const cursor of ['x', 'WyJhIiwiYiJd'])
-      await expect(listNotifications(ctx, { limit: 10, cursor })).rejects.toMatchObject({
+      await expect(
+        listNotifications(withScope(ctx, 'notifications.read'), { limit: 10, cursor }),
+      ).rejects.toMatchObject({
         code: 'VALIDATION_FAILED',
         data: { issues: [{ path: 'cursor' }] },
       })
@@ -115,7 +139,7 @@ describe('notifications', () => {
         throw new Error('rolled back')
       }),
     ).rejects.toThrow('rolled back')
-    expect((await listNotifications(ctx, { limit: 10 })).data).toEqual([])
+    expect((await listNotifications(withScope(ctx, 'notifications.read'), { limit: 10 })).data).toEqual([])
   })
 
   test('each is told in their own language, in the app, by mail and by SMS', async () => {
@@ -149,7 +173,10 @@ describe('notifications', () => {
     const english = 'A new payment of GH₵ 1,064.89 is due'
     const french = 'Un nouveau paiement de GH₵\u{A0}1\u{202F}064,89 est dû'
     const told = async (ctx: typeof ama) =>
-      (await listNotifications(ctx, { limit: 10 })).data.map((row) => [row.title, row.message])
+      (await listNotifications(withScope(ctx, 'notifications.read'), { limit: 10 })).data.map((row) => [
+        row.title,
+        row.message,
+      ])
     expect(await told(ama)).toEqual([['Payment due', english]])
     expect(await told(afi)).toEqual([['Paiement dû', french]])
     expect(await told(kofi)).toEqual([['Payment due', english]])
@@ -193,7 +220,7 @@ describe('notifications', () => {
     await db.update(schema.profiles).set({ language: 'en' }).where(eq(schema.profiles.id, ctx.actor.id))
     expect(await languageOf(db, ctx.actor.id)).toBe('en')
     await db.update(schema.systemSettings).set({ default_language: 'en' })
-    const [notice] = (await listNotifications(ctx, { limit: 10 })).data
+    const [notice] = (await listNotifications(withScope(ctx, 'notifications.read'), { limit: 10 })).data
     expect(notice?.message).toBe('Commande confirmée')
   })
 })

@@ -1,13 +1,13 @@
 import type { MessageChannel, NotificationPreferences, NotificationType } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { transact, type ScopedContext } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { loadPreferences, savePreferences } from './preference-queries.ts'
 
 // A person's own choice of what to hear: nothing that anybody would ever audit.
 
-export const getPreferences = async (ctx: Context) => {
-  const { actor } = authorise(ctx, 'notifications.read')
+export const getPreferences = async (ctx: ScopedContext<'notifications.read'>) => {
+  const { actor } = ctx
   return loadPreferences(ctx.db, actor.id)
 }
 
@@ -18,8 +18,8 @@ interface Choice {
 }
 
 /** Kinds and hours that are left out stay as they are. */
-export const choosePreferences = async (ctx: Context, input: Choice) => {
-  const { actor } = authorise(ctx, 'notifications.update')
+export const choosePreferences = async (ctx: ScopedContext<'notifications.update'>, input: Choice) => {
+  const { actor } = ctx
   return transact(ctx, async (ctx) => {
     const before = await loadPreferences(ctx.db, actor.id)
     const after: NotificationPreferences = {

@@ -1,9 +1,9 @@
 import { notification } from '@efie/contracts'
-import { authorise, type Context } from '../../platform/context.ts'
+import type { ScopedContext } from '../../platform/context.ts'
 import { findNotificationsById } from './queries.ts'
 
 /** For the change feed: those of these notifications that are the actor's own. */
-export const readChangedNotifications = async (ctx: Context, ids: string[]) => {
-  const { actor } = authorise(ctx, 'notifications.read')
+export const readChangedNotifications = async (ctx: ScopedContext<'notifications.read'>, ids: string[]) => {
+  const { actor } = ctx
   return (await findNotificationsById(ctx.db, actor.id, ids)).map((row) => notification.parse(row))
 }

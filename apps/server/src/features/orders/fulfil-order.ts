@@ -4,11 +4,10 @@ import { fulfilmentProgress, toGsm7, unpackedOf, type FulfilmentStatus } from '@
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import {
-  authorise,
   transact,
-  type Context,
   type SignedIn,
   type TransactionContext,
+  type ScopedContext,
 } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
@@ -115,8 +114,11 @@ const requireNotChargedBack = async (tx: Transaction, order: Order, to: Fulfilme
 }
 
 /** Packs a parcel of a confirmed order. */
-export const fulfilOrder = async (ctx: Context, input: { id: string; lines?: Quantities | undefined }) => {
-  const { actor, scope } = authorise(ctx, 'orders.fulfil')
+export const fulfilOrder = async (
+  ctx: ScopedContext<'orders.fulfil'>,
+  input: { id: string; lines?: Quantities | undefined },
+) => {
+  const { actor, scope } = ctx
   await transactOnce(ctx, 'orders.fulfil', input, async (ctx) => {
     const order = await lockScopedOrder(ctx.db, input.id, scope, actor.id)
     if (order.status !== 'confirmed')
@@ -238,8 +240,8 @@ const moveParcel = async (ctx: TransactionContext, order: Order, parcel: Fulfilm
 }
 
 /** A parcel goes out, arrives with the tenant's code, or comes back with a reason. */
-export const moveFulfilment = async (ctx: Context, input: Move) => {
-  const { actor, scope } = authorise(ctx, 'orders.fulfil')
+export const moveFulfilment = async (ctx: ScopedContext<'orders.fulfil'>, input: Move) => {
+  const { actor, scope } = ctx
   const right = await transact(ctx, async (ctx) => {
     const order = await lockScopedOrder(ctx.db, input.id, scope, actor.id)
     const parcel = (await loadFulfilments(ctx.db, order.id)).find((one) => one.id === input.fulfilment_id)

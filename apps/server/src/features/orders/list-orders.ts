@@ -1,15 +1,15 @@
-import { authorise, type Context } from '../../platform/context.ts'
+import type { ScopedContext } from '../../platform/context.ts'
 import { toPage } from '../../platform/pagination.ts'
 import { presentOrder } from './present-order.ts'
 import { findOrders, loadScopedOrder, type OrderFilter } from './queries.ts'
 
 /** Orders within the caller's scope, newest first. */
-export const listOrders = async (ctx: Context, input: OrderFilter) => {
-  const { actor, scope } = authorise(ctx, 'orders.read')
+export const listOrders = async (ctx: ScopedContext<'orders.read'>, input: OrderFilter) => {
+  const { actor, scope } = ctx
   return toPage(await findOrders(ctx.db, scope, actor.id, input), input.limit)
 }
 
-export const getOrder = async (ctx: Context, input: { id: string }) => {
-  const { actor, scope } = authorise(ctx, 'orders.read')
+export const getOrder = async (ctx: ScopedContext<'orders.read'>, input: { id: string }) => {
+  const { actor, scope } = ctx
   return presentOrder(ctx, actor, await loadScopedOrder(ctx.db, input.id, scope, actor.id))
 }

@@ -34,6 +34,7 @@ import { getOrder } from './list-orders.ts'
 import { REFUND_ORDER } from './returns/send-back.ts'
 import { requestReturn } from './returns/request-return.ts'
 import { transitionOrder } from './transition-order.ts'
+import { withScope } from '../../platform/context.ts'
 
 const WALKS = process.env['EFIE_TEST_FULL'] === '1' ? 60 : 2
 const STEPS = 8
@@ -74,45 +75,62 @@ const acts: Record<string, (id: string) => Promise<unknown>> = {
     pay(world, tenant, { order_id: id, payment_type: 'order_instalment', amount: 12_345, ...card }),
   settle: (id) => pay(world, tenant, { order_id: id, payment_type: 'settlement', ...card }),
   reshape: (id) => changeMonths(world, tenant, id, 9),
-  cancel: (id) => transitionOrder(tenant, { id, to: 'cancelled', reason: 'No' }),
-  pack: (id) => fulfilOrder(withKey(world.admin), { id }),
+  cancel: (id) =>
+    transitionOrder(withScope(tenant, 'orders.transition'), { id, to: 'cancelled', reason: 'No' }),
+  pack: (id) => fulfilOrder(withScope(withKey(world.admin), 'orders.fulfil'), { id }),
   move: async (id) => {
-    const [parcel] = (await getOrder(tenant, { id })).fulfilments
+    const [parcel] = (await getOrder(withScope(tenant, 'orders.read'), { id })).fulfilments
     if (!parcel) return
     const code = parcel.delivery_code ?? '000000'
     const to = parcel.status === 'packed' ? 'out-for-delivery' : 'delivered'
-    await moveFulfilment(world.admin, { id, fulfilment_id: parcel.id, to, code })
+    await moveFulfilment(withScope(world.admin, 'orders.fulfil'), { id, fulfilment_id: parcel.id, to, code })
   },
   back: async (id) => {
-    const [parcel] = (await getOrder(tenant, { id })).fulfilments
+    const [parcel] = (await getOrder(withScope(tenant, 'orders.read'), { id })).fulfilments
     if (parcel)
-      await moveFulfilment(world.admin, { id, fulfilment_id: parcel.id, to: 'packed', reason: 'Rain' })
+      await moveFulfilment(withScope(world.admin, 'orders.fulfil'), {
+        id,
+        fulfilment_id: parcel.id,
+        to: 'packed',
+        reason: 'Rain',
+      })
   },
   return: async (id) => {
-    const [line] = (await getOrder(tenant, { id })).lines
-    await requestReturn(withKey(tenant), {
+    const [line] = (await getOrder(withScope(tenant, 'orders.read'), { id })).lines
+    await requestReturn(withScope(withKey(tenant), 'orders.return'), {
       id,
       reason: 'Broken',
       lines: [{ order_line_id: line!.id, quantity: 1 }],
     })
   },
-  returnAll: (id) => requestReturn(withKey(tenant), { id, reason: 'Broken' }),
-  receive: (id) => transitionOrder(world.admin, { id, to: 'returned' }),
-  refuse: (id) => transitionOrder(world.admin, { id, to: 'delivered', reason: 'Used' }),
+  returnAll: (id) => requestReturn(withScope(withKey(tenant), 'orders.return'), { id, reason: 'Broken' }),
+  receive: (id) => transitionOrder(withScope(world.admin, 'orders.transition'), { id, to: 'returned' }),
+  refuse: (id) =>
+    transitionOrder(withScope(world.admin, 'orders.transition'), { id, to: 'delivered', reason: 'Used' }),
   refunds,
   takeBack: async (id) => {
     const [payment] = await paidOf(id)
     const left = (payment?.amount ?? 0) - (payment?.refunded_amount ?? 0)
     const wish = { amount: Math.ceil(left / 2), reference: uuidv7(), reason: 'Told by the bank' }
-    if (payment) await recordChargeback(withKey(world.finance), { id: payment.id, ...wish })
+    if (payment)
+      await recordChargeback(withScope(withKey(world.finance), 'loans.adjust'), { id: payment.id, ...wish })
   },
   winBack: async (id) => {
     const paid = new Set((await paidOf(id)).map((payment) => payment.id))
     const disputes = await world.services.db.select().from(schema.paymentDisputes)
     const booked = disputes.find((one) => one.booked_at !== null && paid.has(one.payment_id))
-    if (booked) await winChargeback(withKey(world.finance), { id: booked.id, reason: 'It came back' })
+    if (booked)
+      await winChargeback(withScope(withKey(world.finance), 'loans.adjust'), {
+        id: booked.id,
+        reason: 'It came back',
+      })
   },
-  giveUp: (id) => transitionOrder(world.admin, { id, to: 'cancelled', reason: 'Not paid again' }),
+  giveUp: (id) =>
+    transitionOrder(withScope(world.admin, 'orders.transition'), {
+      id,
+      to: 'cancelled',
+      reason: 'Not paid again',
+    }),
   week: async () => {
     world.clock.advance({ days: 8 })
     await expireOrders(world.services)
@@ -125,7 +143,7 @@ const forward = ['pay', 'pack', 'move', 'move'] as const
 /** Everything recorded of the order must be one way through the table, and stock and books one story. */
 const expectTruth = async (id: string, stock_item_id: string, received: number): Promise<void> => {
   const { db } = world.services
-  const order = await getOrder(tenant, { id })
+  const order = await getOrder(withScope(tenant, 'orders.read'), { id })
   const steps = order.events.filter((event) => event.to_status !== null)
   let at: OrderStatus = 'draft'
   for (const step of steps) {
@@ -171,25 +189,25 @@ test('whatever people do to an order in whatever order, its way is the table’s
     const goods = await makeGoods(world.services.db, { price: 150_000, stock: 4 })
     const input = orderInput(goods, { quantity: 2, ...(months === null ? {} : instalments(months)) })
     const day = new Date(world.clock.now().getTime() + 7 * 86_400_000).toISOString().slice(0, 10)
-    const { id } = await createOrder(withKey(tenant), {
+    const { id } = await createOrder(withScope(withKey(tenant), 'orders.create'), {
       ...input,
       delivery: { ...input.delivery, delivery_date: day },
     })
     const steps = forward.flatMap((step, index) => [tried[index] ?? step, step])
     for (const step of ['sign', ...steps, ...after]) {
-      const before = await getOrder(tenant, { id })
+      const before = await getOrder(withScope(tenant, 'orders.read'), { id })
       world.clock.advance({ minutes: 2 })
       try {
         await acts[step]?.(id)
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        expect((await getOrder(tenant, { id })).status).toBe(before.status)
+        expect((await getOrder(withScope(tenant, 'orders.read'), { id })).status).toBe(before.status)
       }
-      reached.add((await getOrder(tenant, { id })).status)
+      reached.add((await getOrder(withScope(tenant, 'orders.read'), { id })).status)
     }
     await refunds()
     await expectTruth(id, goods.stock_item_id, 4)
   }
-  expect((await trialBalance(world.finance)).sum).toBe(0)
+  expect((await trialBalance(withScope(world.finance, 'ledger.read'))).sum).toBe(0)
   expect([...reached]).toEqual(expect.arrayContaining(['awaiting-payment', 'confirmed', 'delivered']))
 }, 240_000)

@@ -1,4 +1,4 @@
-import { os } from '../../platform/http/orpc.ts'
+import { os, unscoped } from '../../platform/http/orpc.ts'
 import { createOrder } from './checkout/create-order.ts'
 import { fulfilOrder, moveFulfilment } from './fulfil-order.ts'
 import { getOrder, listOrders } from './list-orders.ts'
@@ -11,7 +11,7 @@ import { transitionOrder } from './transition-order.ts'
 const { orders } = os
 
 export const orderRoutes = {
-  preview: orders.preview.handler(({ context, input }) => previewOrder(context, input)),
+  preview: unscoped.orders.preview.handler(({ context, input }) => previewOrder(context, input)),
   create: orders.create.handler(({ context, input }) => createOrder(context, input)),
   list: orders.list.handler(({ context, input }) => listOrders(context, input)),
   get: orders.get.handler(({ context, input }) => getOrder(context, input)),

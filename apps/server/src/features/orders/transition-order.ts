@@ -1,12 +1,11 @@
 import { paymentReservationMinutes, type OrderStatus } from '@efie/domain'
 import { inSeconds, nowIso } from '../../platform/clock.ts'
 import {
-  authorise,
   expectVersion,
   transact,
-  type Context,
   type SignedIn,
   type TransactionContext,
+  type ScopedContext,
 } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { moveOrder } from './move-order.ts'
@@ -72,8 +71,8 @@ const move = (ctx: TransactionContext, order: Order, actor: SignedIn, input: Inp
 }
 
 /** A step that a person takes by name: cancel, decide credit, receive or refuse a return, close. */
-export const transitionOrder = async (ctx: Context, input: Input) => {
-  const { actor, scope } = authorise(ctx, 'orders.transition')
+export const transitionOrder = async (ctx: ScopedContext<'orders.transition'>, input: Input) => {
+  const { actor, scope } = ctx
   await transact(ctx, async (ctx) => {
     const found = await loadScopedOrder(ctx.db, input.id, scope, actor.id)
     // The tenant first: checkout locks in this order too, and the limit is judged under it.

@@ -1,7 +1,7 @@
 import { deletionObstacleTexts, deletionOutlook } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { transact, type Context, type ScopedContext } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { closeSignIn, hasPassword, lockUser, proveOwner } from '../auth/index.ts'
 import { eraseConveniences, erasePerson } from './erase.ts'
@@ -16,8 +16,8 @@ const explain = (obstacles: (keyof typeof deletionObstacleTexts)[]) =>
   obstacles.map((code) => ({ code, message: deletionObstacleTexts[code] }))
 
 /** `GET /me/deletion`. */
-export const getDeletionOutlook = async (ctx: Context) => {
-  const { actor } = authorise(ctx, 'me.read')
+export const getDeletionOutlook = async (ctx: ScopedContext<'me.read'>) => {
+  const { actor } = ctx
   const { obstacles, kept, kept_until } = deletionOutlook(await loadDeletionFacts(ctx.db, actor))
   return {
     possible: obstacles.length === 0,
@@ -41,8 +41,11 @@ const requireProof = async (ctx: Context, user_id: string, proof: Proof): Promis
  * `POST /me/deletion`: nobody can sign in any more from now on. Everything is erased at once, or, where money has moved,
  * once lending law lets go of it.
  */
-export const closeAccount = async (ctx: Context, input: Proof & { reason?: string | undefined }) => {
-  const { actor } = authorise(ctx, 'me.update')
+export const closeAccount = async (
+  ctx: ScopedContext<'me.update'>,
+  input: Proof & { reason?: string | undefined },
+) => {
+  const { actor } = ctx
   const before = deletionOutlook(await loadDeletionFacts(ctx.db, actor))
   if (before.obstacles.length > 0)
     throw new AppError('DELETION_NOT_POSSIBLE', { obstacles: explain(before.obstacles) })

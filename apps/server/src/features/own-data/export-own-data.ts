@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, type Context } from '../../platform/context.ts'
+import type { ScopedContext } from '../../platform/context.ts'
 
 const s = schema
 
@@ -64,8 +64,8 @@ const readReplies = async (db: Database, user_id: string) => {
 }
 
 /** `GET /me/export`: everything held about the caller (Data Protection Act: access). */
-export const exportOwnData = async (ctx: Context) => {
-  const { actor } = authorise(ctx, 'me.read')
+export const exportOwnData = async (ctx: ScopedContext<'me.read'>) => {
+  const { actor } = ctx
   const records: Record<string, Record<string, unknown>[]> = {}
   for (const [kind, place] of Object.entries(owned)) records[kind] = await readOwned(ctx.db, place, actor.id)
   records['ticket_replies'] = await readReplies(ctx.db, actor.id)

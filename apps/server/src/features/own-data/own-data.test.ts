@@ -10,6 +10,7 @@ import { signInAs } from '../auth/testing.ts'
 import { closeAccount, getDeletionOutlook } from './close-account.ts'
 import { exportOwnData } from './export-own-data.ts'
 import { eraseClosedAccounts, registerOwnDataJobs } from './jobs.ts'
+import { withScope } from '../../platform/context.ts'
 
 let harness: Harness
 beforeAll(async () => {
@@ -79,7 +80,7 @@ let count = 0
 it('exports what is held of a person and nothing of others, without secrets or notes of staff', async () => {
   const { me, user_id, storage_key } = await tenant()
   const other = await tenant()
-  const { records } = await exportOwnData(me)
+  const { records } = await exportOwnData(withScope(me, 'me.read'))
   expect(records['profile']).toMatchObject([{ id: user_id, phone: '+233241234567', language: null }])
   expect(records['documents']).toMatchObject([{ file_name: 'ama-payslip.pdf' }])
   expect(records['application_drafts']).toMatchObject([{ values: { address: 'Osu' } }])
@@ -94,19 +95,27 @@ it('exports what is held of a person and nothing of others, without secrets or n
 
 it('closes and erases at once where no money ever moved, after proof that it is the owner', async () => {
   const { me, user_id, storage_key, application_id } = await tenant()
-  expect(await getDeletionOutlook(me)).toEqual({
+  expect(await getDeletionOutlook(withScope(me, 'me.read'))).toEqual({
     possible: true,
     obstacles: [],
     kept: [],
     kept_until: null,
     confirm_with: 'password',
   })
-  await expect(closeAccount(me, {})).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
-  await expect(closeAccount(me, { current_password: 'wrong' })).rejects.toMatchObject({
+  await expect(closeAccount(withScope(me, 'me.update'), {})).rejects.toMatchObject({
     code: 'VALIDATION_FAILED',
   })
-  await expect(closeAccount(me, { code: '000000' })).rejects.toMatchObject({ code: 'CODE_WRONG' })
-  expect(await closeAccount(me, { current_password: PASSWORD, reason: 'Moving away' })).toEqual({
+  await expect(closeAccount(withScope(me, 'me.update'), { current_password: 'wrong' })).rejects.toMatchObject(
+    {
+      code: 'VALIDATION_FAILED',
+    },
+  )
+  await expect(closeAccount(withScope(me, 'me.update'), { code: '000000' })).rejects.toMatchObject({
+    code: 'CODE_WRONG',
+  })
+  expect(
+    await closeAccount(withScope(me, 'me.update'), { current_password: PASSWORD, reason: 'Moving away' }),
+  ).toEqual({
     erased: true,
     kept: [],
     kept_until: null,
@@ -123,22 +132,26 @@ it('closes and erases at once where no money ever moved, after proof that it is 
   expect(await db.select().from(schema.sessions).where(eq(schema.sessions.user_id, user_id))).toEqual([])
   expect(await harness.jobs.run('erase-files')).toBe(1)
   await expect(harness.services.storage.get(storage_key)).rejects.toBeInstanceOf(Error)
-  await expect(closeAccount(me, { current_password: PASSWORD })).rejects.toMatchObject({
+  await expect(
+    closeAccount(withScope(me, 'me.update'), { current_password: PASSWORD }),
+  ).rejects.toMatchObject({
     code: 'VALIDATION_FAILED',
   })
 })
 
 it('waits for what is open, and keeps what lending law keeps until its day', async () => {
   const open = await tenant('pending')
-  expect(await getDeletionOutlook(open.me)).toMatchObject({
+  expect(await getDeletionOutlook(withScope(open.me, 'me.read'))).toMatchObject({
     possible: false,
     obstacles: [{ code: 'APPLICATION_OPEN' }],
   })
-  await expect(closeAccount(open.me, { current_password: PASSWORD })).rejects.toMatchObject({
+  await expect(
+    closeAccount(withScope(open.me, 'me.update'), { current_password: PASSWORD }),
+  ).rejects.toMatchObject({
     code: 'DELETION_NOT_POSSIBLE',
   })
   const staff = await harness.signIn('finance')
-  expect(await getDeletionOutlook(staff)).toMatchObject({
+  expect(await getDeletionOutlook(withScope(staff, 'me.read'))).toMatchObject({
     obstacles: [{ code: 'STAFF_ACCOUNT' }],
     confirm_with: 'code',
   })
@@ -158,7 +171,7 @@ it('waits for what is open, and keeps what lending law keeps until its day', asy
     owner: (await harness.signIn('company')).actor,
   })
   const employee = await makeEmployee(harness.handle.db, company, paid.me.actor)
-  expect(await closeAccount(paid.me, { current_password: PASSWORD })).toMatchObject({
+  expect(await closeAccount(withScope(paid.me, 'me.update'), { current_password: PASSWORD })).toMatchObject({
     erased: false,
     kept_until: '2032-05-31',
   })

@@ -3,7 +3,7 @@ import type { LocalDate } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { undocumentedPostings } from '../../testing/money-table.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { asSystem } from '../../platform/context.ts'
+import { asSystem, withScope } from '../../platform/context.ts'
 import {
   type Application,
   type MoneyWorld,
@@ -54,7 +54,7 @@ const payInstalment = (amount?: number, means: object = card) =>
 const expectBooksToAgree = async () => {
   const { ledger, log } = await booksOf(database(), loan.id)
   expect(ledger).toEqual(log)
-  expect((await trialBalance(world.finance)).sum).toBe(0)
+  expect((await trialBalance(withScope(world.finance, 'ledger.read'))).sum).toBe(0)
 }
 
 beforeAll(async () => {
@@ -74,12 +74,16 @@ test('a charged-back payment never happened: its instalment is owed again from i
   at('2027-01-05')
   await daily()
   const wish = { id: payment_id, reason: 'Dispute lost' }
-  await expect(chargeBack(withKey(tenant), wish)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
+  await expect(async () =>
+    chargeBack(withScope(withKey(tenant), 'loans.adjust'), wish),
+  ).rejects.toMatchObject({
+    code: 'INSUFFICIENT_PERMISSIONS',
+  })
   const finance = withKey(world.finance)
-  const after = await chargeBack(finance, wish)
+  const after = await chargeBack(withScope(finance, 'loans.adjust'), wish)
   expect(after).toMatchObject({ days_past_due: 11, delinquency_bucket: '1-30' })
-  expect((await chargeBack(finance, wish)).days_past_due).toBe(11)
-  await expect(chargeBack(withKey(world.finance), wish)).rejects.toMatchObject({
+  expect((await chargeBack(withScope(finance, 'loans.adjust'), wish)).days_past_due).toBe(11)
+  await expect(chargeBack(withScope(withKey(world.finance), 'loans.adjust'), wish)).rejects.toMatchObject({
     code: 'TRANSITION_NOT_ALLOWED',
   })
   expect(await paymentNow(database(), payment_id)).toMatchObject({
@@ -101,14 +105,17 @@ test('a charge-back after settlement opens the loan again, beside a new applicat
     ...card,
   })
   expect(await applicationNow(database(), loan.id)).toMatchObject({ status: 'settled' })
-  await getCertificate(tenant, { id: loan.id })
+  await getCertificate(withScope(tenant, 'applications.read'), { id: loan.id })
   const [certificate] = await database().select().from(schema.repaymentCertificates)
   const code = certificate?.code ?? ''
   expect(await verifyCertificate(tenant, { code })).toMatchObject({ valid: true, revoked_at: null })
   const next = await makeApplication(database(), tenant.actor, { status: 'in-review' })
 
   at('2026-12-20')
-  await chargeBack(withKey(world.finance), { id: payment_id, reason: 'Dispute lost' })
+  await chargeBack(withScope(withKey(world.finance), 'loans.adjust'), {
+    id: payment_id,
+    reason: 'Dispute lost',
+  })
   expect(await applicationNow(database(), loan.id)).toMatchObject({ status: 'active', settled_at: null })
   expect(await loanNow(database(), loan.id)).toMatchObject({ status: 'active' })
   expect(await verifyCertificate(tenant, { code })).toMatchObject({ valid: false })
@@ -124,17 +131,21 @@ test('credit goes back by the payments that it came from; above the limit a seco
   at('2026-12-20')
   await payInstalment(INSTALMENT + 40_000)
   const wish = { id: loan.id, reason: 'Asked for by the tenant' }
-  await expect(refundCredit(withKey(world.finance), { ...wish, amount: 40_001 })).rejects.toMatchObject({
+  await expect(
+    refundCredit(withScope(withKey(world.finance), 'loans.adjust'), { ...wish, amount: 40_001 }),
+  ).rejects.toMatchObject({
     code: 'AMOUNT_NOT_ALLOWED',
     data: { amount: 40_000 },
   })
   const finance = withKey(world.finance)
-  const { refunds } = await refundCredit(finance, { ...wish, amount: 30_000 })
+  const { refunds } = await refundCredit(withScope(finance, 'loans.adjust'), { ...wish, amount: 30_000 })
   expect(refunds).toMatchObject([{ amount: 30_000 }])
   await expectBooksToAgree()
-  const rest = await refundCredit(withKey(world.finance), wish)
+  const rest = await refundCredit(withScope(withKey(world.finance), 'loans.adjust'), wish)
   expect(rest.refunds).toMatchObject([{ amount: 10_000 }])
-  await expect(refundCredit(withKey(world.finance), wish)).rejects.toMatchObject({ code: 'NOTHING_DUE' })
+  await expect(refundCredit(withScope(withKey(world.finance), 'loans.adjust'), wish)).rejects.toMatchObject({
+    code: 'NOTHING_DUE',
+  })
   await expectBooksToAgree()
 })
 
@@ -144,10 +155,10 @@ test('credit that came by several payments waits for a second person as one sum,
   await payInstalment(30_000)
   const finance = withKey(world.finance)
   const wish = { id: loan.id, amount: 60_000, reason: 'Asked for by the tenant' }
-  const { refunds } = await refundCredit(finance, wish)
+  const { refunds } = await refundCredit(withScope(finance, 'loans.adjust'), wish)
   expect(refunds.length).toBeGreaterThan(1)
   expect(refunds.map((refund) => refund.status)).toEqual(refunds.map(() => 'requested'))
-  const again = await refundCredit(finance, wish)
+  const again = await refundCredit(withScope(finance, 'loans.adjust'), wish)
   expect(again.refunds.map((refund) => refund.id)).toEqual(refunds.map((refund) => refund.id))
   await expectBooksToAgree()
 })
@@ -157,14 +168,18 @@ test('with consent each instalment is collected on its day, until the tenant sto
   await daily()
   const { payment_id } = await payInstalment(10_000, wallet('0241234567'))
   const other = await world.signIn('user')
-  await expect(startAutoCollection(other, { ...ofLoan(), payment_id })).rejects.toMatchObject({
+  await expect(
+    startAutoCollection(withScope(other, 'loans.own'), { ...ofLoan(), payment_id }),
+  ).rejects.toMatchObject({
     code: 'LOAN_NOT_FOUND',
   })
-  expect((await getAutoCollection(tenant, ofLoan())).possible_payments[0]).toMatchObject({
+  expect(
+    (await getAutoCollection(withScope(tenant, 'applications.read'), ofLoan())).possible_payments[0],
+  ).toMatchObject({
     payment_id,
   })
-  await startAutoCollection(tenant, { ...ofLoan(), payment_id })
-  const { active } = await getAutoCollection(world.finance, ofLoan())
+  await startAutoCollection(withScope(tenant, 'loans.own'), { ...ofLoan(), payment_id })
+  const { active } = await getAutoCollection(withScope(world.finance, 'applications.read'), ofLoan())
   expect(active).toMatchObject({ status: 'active', method: 'mobile_money' })
   const [stored] = await database()
     .select()
@@ -183,8 +198,8 @@ test('with consent each instalment is collected on its day, until the tenant sto
     'Automatic payment is on',
   )
   await expectBooksToAgree()
-  await stopAutoCollection(tenant, ofLoan())
-  await stopAutoCollection(tenant, ofLoan())
+  await stopAutoCollection(withScope(tenant, 'loans.own'), ofLoan())
+  await stopAutoCollection(withScope(tenant, 'loans.own'), ofLoan())
   expect(
     await auditsOf(database(), 'auto-collection.stop', (await loanNow(database(), loan.id)).id),
   ).toHaveLength(1)
@@ -208,7 +223,7 @@ test('after a reversed payout the instalments paid go back by rule, once', async
   expect(refunds).toHaveLength(1)
   await sendRefund(asSystem(world.services), refunds[0]!.id)
   expect((await paymentNow(database(), payment_id)).status).toBe('refunded')
-  expect((await trialBalance(world.finance)).sum).toBe(0)
+  expect((await trialBalance(withScope(world.finance, 'ledger.read'))).sum).toBe(0)
 })
 
 test('every posting made here is in the table of docs/money.md', async () => {

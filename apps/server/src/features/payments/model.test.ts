@@ -3,7 +3,7 @@ import { ledgerAccounts, sumOf, type AccountCode } from '@efie/domain'
 import { eq, inArray } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asSystem } from '../../platform/context.ts'
+import { asSystem, withScope } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { answerCharge } from '../../platform/gateway/sandbox-answer.ts'
 import { answerRefund } from '../../platform/gateway/sandbox-extras.ts'
@@ -155,7 +155,7 @@ const expectInvariants = async (application: Application) => {
   const { payments, attempts, refunds } = await moneyOf(application)
   const paid = payments.filter((payment) => payment.paid_at !== null)
   const at = (account: AccountCode) => balanceOf(db, account, application.id)
-  expect((await trialBalance(world.finance)).sum).toBe(0)
+  expect((await trialBalance(withScope(world.finance, 'ledger.read'))).sum).toBe(0)
   expect(await at(ledgerAccounts.gateway)).toBe(amounts(paid) - amounts(refunds.filter(leftGateway)))
   expect(0 - (await at(ledgerAccounts.refunds_in_flight))).toBe(amounts(refunds.filter(underWay)))
   expect(0 - (await at(ledgerAccounts.cash))).toBe(
@@ -204,11 +204,12 @@ const expectNothingLost = async (application: Application) => {
 }
 
 const endRefund = async (id: string, way: 'release' | 'put-back' | 'by-hand', agreed: boolean) => {
-  if (way === 'release') await releaseRefund(withKey(world.finance2), { id })
-  if (way === 'put-back') await putBackRefund(withKey(world.finance), { id, reason: 'x' })
+  if (way === 'release') await releaseRefund(withScope(withKey(world.finance2), 'payments.confirm'), { id })
+  if (way === 'put-back')
+    await putBackRefund(withScope(withKey(world.finance), 'payments.refund'), { id, reason: 'x' })
   if (way !== 'by-hand') return
   const paid = { id, channel: 'cash' as const, account_code: '1020', reference: 'Receipt' }
-  const { approval_id } = await payRefundByHand(withKey(world.finance), paid)
+  const { approval_id } = await payRefundByHand(withScope(withKey(world.finance), 'payments.refund'), paid)
   if (approval_id !== null) await decide(world.finance2, { id: approval_id }, agreed)
 }
 
@@ -253,7 +254,7 @@ const take = async (
   switch (taken.kind) {
     case 'create': {
       const input = { application_id: application.id, ...target, ...card, amount: taken.amount }
-      await orRefused(() => createPayment(withKey(tenant), input))
+      await orRefused(() => createPayment(withScope(withKey(tenant), 'payments.pay'), input))
       return
     }
     case 'answer': {
@@ -281,7 +282,11 @@ const take = async (
       const payment = among(payments, taken.pick)
       if (payment)
         await orRefused(() =>
-          requestRefund(withKey(world.finance), { id: payment.id, amount: taken.amount, reason: 'x' }),
+          requestRefund(withScope(withKey(world.finance), 'payments.refund'), {
+            id: payment.id,
+            amount: taken.amount,
+            reason: 'x',
+          }),
         )
       return
     }

@@ -1,4 +1,4 @@
-import { os } from '../../platform/http/orpc.ts'
+import { os, unscoped } from '../../platform/http/orpc.ts'
 import { askByReference } from './attempts/ask-by-reference.ts'
 import {
   getAutoCollection,
@@ -24,7 +24,8 @@ import { requestRefund } from './refunds/request-refund.ts'
 import { winChargeback } from './chargebacks/win-chargeback.ts'
 
 const { list, create, get, refresh, refund, receipt, ...refunds } = os.payments
-const { byReference, submitCode: code, record, update, manual, disputes, banks } = os.payments
+const { byReference, submitCode: code, record, update, manual, disputes } = os.payments
+const { myRefunds, banks } = unscoped.payments
 
 /** Paying an invoice is a payment like the others. */
 export const invoicePaymentRoutes = {
@@ -51,7 +52,7 @@ export const paymentRoutes = {
   putBackRefund: refunds.putBackRefund.handler(({ context, input }) => putBackRefund(context, input)),
   payRefundByHand: refunds.payRefundByHand.handler(({ context, input }) => payRefundByHand(context, input)),
   getRefund: refunds.getRefund.handler(({ context, input }) => getRefund(context, input)),
-  myRefunds: refunds.myRefunds.handler(({ context, input }) => listMyRefunds(context, input)),
+  myRefunds: myRefunds.handler(({ context, input }) => listMyRefunds(context, input)),
   receipt: receipt.handler(({ context, input }) => getReceipt(context, input)),
   byReference: byReference.handler(({ context, input }) => askByReference(context, input)),
   submitCode: code.handler(({ context, input }) => submitCode(context, input)),

@@ -1,6 +1,11 @@
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, type Context, type TransactionContext } from '../../platform/context.ts'
+import {
+  type Context,
+  type TransactionContext,
+  withScope,
+  type ScopedContext,
+} from '../../platform/context.ts'
 import {
   decideApproval,
   findOpenApproval,
@@ -55,19 +60,27 @@ const answer = async (ctx: Context, id: string) =>
   presentPolicy(await loadPolicy(ctx.db, id), await loadActiveProduct(ctx.db, 'rent', nowIso(ctx.clock)))
 
 /** The same decision as on the list of everything that waits for a second person. */
-export const approvePolicy = async (ctx: Context, input: { id: string }) => {
-  authorise(ctx, 'policies.write')
+export const approvePolicy = async (ctx: ScopedContext<'policies.write'>, input: { id: string }) => {
   const request = await openRequest(ctx, input.id, 'active')
-  await decideApproval(ctx, { id: request.id, approve: true }, acts)
+  await decideApproval(withScope(ctx, 'approvals.decide'), { id: request.id, approve: true }, acts)
   return answer(ctx, input.id)
 }
 
 /** Who proposed it takes it back; anybody else refuses it. */
-export const withdrawPolicy = async (ctx: Context, input: { id: string; reason?: string | undefined }) => {
-  const { actor } = authorise(ctx, 'policies.write')
+export const withdrawPolicy = async (
+  ctx: ScopedContext<'policies.write'>,
+  input: { id: string; reason?: string | undefined },
+) => {
+  const { actor } = ctx
   const request = await openRequest(ctx, input.id, 'retired')
   const policy = await loadPolicy(ctx.db, input.id)
-  if (policy.proposed_by === actor.id) await withdrawApproval(ctx, { id: request.id }, acts)
-  else await decideApproval(ctx, { id: request.id, approve: false, note: input.reason || undefined }, acts)
+  if (policy.proposed_by === actor.id)
+    await withdrawApproval(withScope(ctx, 'approvals.read'), { id: request.id }, acts)
+  else
+    await decideApproval(
+      withScope(ctx, 'approvals.decide'),
+      { id: request.id, approve: false, note: input.reason || undefined },
+      acts,
+    )
   return answer(ctx, input.id)
 }

@@ -7,6 +7,7 @@ import { approvePolicy, withdrawPolicy } from './decide-policy.ts'
 import { getTerms } from './get-terms.ts'
 import { proposePolicy } from './propose-policy.ts'
 import { listPolicies, previewPolicy } from './read-policies.ts'
+import { withScope } from '../../platform/context.ts'
 
 type Person = Awaited<ReturnType<Harness['signIn']>>
 let harness: Harness
@@ -23,7 +24,7 @@ const asked = { monthly_rent: 82_550, advance_payment_months: 12, payday: 28 }
 const rateNow = async () => (await quoteRentPlans(harness.as(null), asked)).quotes[0]?.annual_interest_rate
 
 test('a version is proposed, previewed and put in force by a second person; what it priced before stays', async () => {
-  const proposed = await proposePolicy(maker, {
+  const proposed = await proposePolicy(withScope(maker, 'policies.write'), {
     code: 'rent',
     terms: { annual_interest_rate_bps: 2_400, grace_days: 5 },
     reason: 'Cheaper funding',
@@ -36,17 +37,21 @@ test('a version is proposed, previewed and put in force by a second person; what
     proposed_by_name: 'Mawuli',
   })
   expect(await rateNow()).toBe(29)
-  const preview = await previewPolicy(checker, { id: proposed.id, ...asked })
+  const preview = await previewPolicy(withScope(checker, 'policies.read'), { id: proposed.id, ...asked })
   expect(preview.under_version[0]?.annual_interest_rate).toBe(24)
   expect(preview.in_force[0]?.annual_interest_rate).toBe(29)
   expect(preview.under_version[0]?.total_repayable).toBeLessThan(preview.in_force[0]?.total_repayable ?? 0)
 
-  await expect(approvePolicy(maker, { id: proposed.id })).rejects.toMatchObject({ code: 'SAME_PERSON' })
+  await expect(approvePolicy(withScope(maker, 'policies.write'), { id: proposed.id })).rejects.toMatchObject({
+    code: 'SAME_PERSON',
+  })
   harness.clock.advance({ hours: 1 })
-  const approved = await approvePolicy(checker, { id: proposed.id })
+  const approved = await approvePolicy(withScope(checker, 'policies.write'), { id: proposed.id })
   expect(approved).toMatchObject({ status: 'active', in_force: true, approved_by_name: 'Adjoa' })
   expect(approved.effective_from).toBe(harness.clock.now().toISOString())
-  await expect(approvePolicy(checker, { id: proposed.id })).rejects.toMatchObject({
+  await expect(
+    approvePolicy(withScope(checker, 'policies.write'), { id: proposed.id }),
+  ).rejects.toMatchObject({
     code: 'TRANSITION_NOT_ALLOWED',
   })
   expect(await rateNow()).toBe(24)
@@ -63,24 +68,36 @@ test('a version is proposed, previewed and put in force by a second person; what
 })
 
 test('one for later waits for its day; refused and withdrawn ones never come into force', async () => {
-  const later = await proposePolicy(maker, {
+  const later = await proposePolicy(withScope(maker, 'policies.write'), {
     code: 'rent',
     terms: { annual_interest_rate_bps: 2_000 },
     reason: 'From next week',
     effective_from: new Date(harness.clock.now().getTime() + 7 * 86_400_000).toISOString(),
   })
-  await approvePolicy(checker, { id: later.id })
+  await approvePolicy(withScope(checker, 'policies.write'), { id: later.id })
   expect(await rateNow()).toBe(24)
   harness.clock.advance({ days: 8 })
   expect(await rateNow()).toBe(20)
 
-  const refused = await proposePolicy(maker, { code: 'rent', terms: { late_fee_bps: 900 }, reason: 'More' })
-  expect(await withdrawPolicy(checker, { id: refused.id, reason: 'Too hard' })).toMatchObject({
+  const refused = await proposePolicy(withScope(maker, 'policies.write'), {
+    code: 'rent',
+    terms: { late_fee_bps: 900 },
+    reason: 'More',
+  })
+  expect(
+    await withdrawPolicy(withScope(checker, 'policies.write'), { id: refused.id, reason: 'Too hard' }),
+  ).toMatchObject({
     status: 'retired',
   })
-  const regretted = await proposePolicy(maker, { code: 'rent', terms: { late_fee_bps: 900 }, reason: 'More' })
-  expect(await withdrawPolicy(maker, { id: regretted.id })).toMatchObject({ status: 'retired' })
-  const { data } = await listPolicies(await harness.signIn('credit_analyst'))
+  const regretted = await proposePolicy(withScope(maker, 'policies.write'), {
+    code: 'rent',
+    terms: { late_fee_bps: 900 },
+    reason: 'More',
+  })
+  expect(await withdrawPolicy(withScope(maker, 'policies.write'), { id: regretted.id })).toMatchObject({
+    status: 'retired',
+  })
+  const { data } = await listPolicies(withScope(await harness.signIn('credit_analyst'), 'policies.read'))
   expect(data.map(({ version, status, in_force }) => [version, status, in_force])).toEqual([
     [5, 'retired', false],
     [4, 'retired', false],
@@ -93,7 +110,12 @@ test('one for later waits for its day; refused and withdrawn ones never come int
 test('nonsense is refused at its field, and other roles altogether', async () => {
   const refusal = (path: string) => ({ code: 'VALIDATION_FAILED', data: { issues: [{ path }] } })
   const propose = (input: Partial<Parameters<typeof proposePolicy>[1]>) =>
-    proposePolicy(maker, { code: 'rent', terms: {}, reason: 'Because', ...input })
+    proposePolicy(withScope(maker, 'policies.write'), {
+      code: 'rent',
+      terms: {},
+      reason: 'Because',
+      ...input,
+    })
   await expect(propose({})).rejects.toMatchObject(refusal('terms'))
   await expect(propose({ terms: { max_apr_percent: 301 } })).rejects.toMatchObject(
     refusal('terms.max_apr_percent'),
@@ -112,11 +134,18 @@ test('nonsense is refused at its field, and other roles altogether', async () =>
     propose({ terms: { grace_days: 9 }, effective_from: '2020-01-01T00:00:00.000Z' }),
   ).rejects.toMatchObject(refusal('effective_from'))
   for (const role of ['user', 'finance', 'credit_analyst'] as const)
-    await expect(
-      proposePolicy(await harness.signIn(role), { code: 'rent', terms: {}, reason: 'x' }),
+    await expect(async () =>
+      proposePolicy(withScope(await harness.signIn(role), 'policies.write'), {
+        code: 'rent',
+        terms: {},
+        reason: 'x',
+      }),
     ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   await expect(
-    previewPolicy(maker, { id: '00000000-0000-7000-8000-0000000000ab', ...asked }),
+    previewPolicy(withScope(maker, 'policies.read'), {
+      id: '00000000-0000-7000-8000-0000000000ab',
+      ...asked,
+    }),
   ).rejects.toMatchObject({ code: 'POLICY_NOT_FOUND' })
 })
 
@@ -124,13 +153,13 @@ test('the terms in force are told to anybody as soon as they are, without what i
   const guest = harness.as(null)
   const before = await getTerms(guest)
   expect(before).toMatchObject({ min_monthly_rent: 10_000, max_monthly_rent: 100_000_000, version: 3 })
-  const proposed = await proposePolicy(maker, {
+  const proposed = await proposePolicy(withScope(maker, 'policies.write'), {
     code: 'rent',
     terms: { min_monthly_rent: 25_000, max_advance_payment_months: 18, annual_interest_rate_bps: 3_600 },
     reason: 'Smaller rents cost more than they bring',
   })
   expect(await getTerms(guest)).toEqual(before)
-  await approvePolicy(checker, { id: proposed.id })
+  await approvePolicy(withScope(checker, 'policies.write'), { id: proposed.id })
   expect(await getTerms(guest)).toMatchObject({
     min_monthly_rent: 25_000,
     max_advance_payment_months: 18,

@@ -1,6 +1,6 @@
 import { definedFields, productTermsFrom, productTermsProblems, type ProductTerms } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, type Context } from '../../platform/context.ts'
+import type { ScopedContext } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { requestApproval } from '../approvals/index.ts'
@@ -20,8 +20,8 @@ const only = (terms: ProductTerms, fields: readonly string[]): Record<string, un
   Object.fromEntries(Object.entries(terms).filter(([field]) => fields.includes(field)))
 
 /** A new version from the one in force and what is to change. It prices nothing until a second person approves it. */
-export const proposePolicy = async (ctx: Context, input: Proposal) => {
-  const { actor } = authorise(ctx, 'policies.write')
+export const proposePolicy = async (ctx: ScopedContext<'policies.write'>, input: Proposal) => {
+  const { actor } = ctx
   return transactOnce(ctx, 'policies.propose', input, async (ctx) => {
     const now = nowIso(ctx.clock)
     if (input.effective_from !== undefined && new Date(input.effective_from) < new Date(now))

@@ -1,6 +1,6 @@
 import { productTermsFrom, quoteAllPlans, type ProductTerms } from '@efie/domain'
 import { nowIso, today } from '../../platform/clock.ts'
-import { authorise, type Context } from '../../platform/context.ts'
+import type { ScopedContext } from '../../platform/context.ts'
 import { loadActiveProduct, quoteRefused } from '../quotes/index.ts'
 import { findPolicies, loadPolicy, type NamedPolicy } from './queries.ts'
 
@@ -19,8 +19,7 @@ export const presentPolicy = (row: NamedPolicy, inForce: { id: string; terms: Pr
   }
 }
 
-export const listPolicies = async (ctx: Context) => {
-  authorise(ctx, 'policies.read')
+export const listPolicies = async (ctx: ScopedContext<'policies.read'>) => {
   const inForce = await loadActiveProduct(ctx.db, 'rent', nowIso(ctx.clock))
   const rows = await findPolicies(ctx.db)
   return { data: rows.map((row) => presentPolicy(row, inForce)) }
@@ -34,8 +33,7 @@ interface Asked {
 }
 
 /** The same rent under a version and under the one in force, side by side; nothing is stored. */
-export const previewPolicy = async (ctx: Context, { id, ...asked }: Asked) => {
-  authorise(ctx, 'policies.read')
+export const previewPolicy = async (ctx: ScopedContext<'policies.read'>, { id, ...asked }: Asked) => {
   const policy = await loadPolicy(ctx.db, id)
   const inForce = await loadActiveProduct(ctx.db, 'rent', nowIso(ctx.clock))
   const quotesUnder = (terms: ProductTerms) => {

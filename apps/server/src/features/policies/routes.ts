@@ -1,10 +1,11 @@
-import { os } from '../../platform/http/orpc.ts'
+import { os, unscoped } from '../../platform/http/orpc.ts'
 import { approvePolicy, withdrawPolicy } from './decide-policy.ts'
 import { getTerms } from './get-terms.ts'
 import { proposePolicy } from './propose-policy.ts'
 import { listPolicies, previewPolicy } from './read-policies.ts'
 
-const { terms, list, propose, preview, approve, withdraw } = os.policies
+const { terms } = unscoped.policies
+const { list, propose, preview, approve, withdraw } = os.policies
 
 export const policyRoutes = {
   terms: terms.handler(({ context }) => getTerms(context)),

@@ -2,7 +2,7 @@ import type { Transaction } from '@efie/database'
 import { parse } from 'csv-parse/sync'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context, type TransactionContext } from '../../platform/context.ts'
+import { transact, type TransactionContext, type ScopedContext } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { lockStockItems, recordMovement } from '../stock/index.ts'
 import { updateProductRow } from './queries.ts'
@@ -155,8 +155,10 @@ const applyChanges = async (ctx: TransactionContext, changes: readonly Change[])
 }
 
 /** Prices and counts by CSV: shown first; applied whole, or not at all while a row is wrong. */
-export const bulkChange = async (ctx: Context, input: { csv: string; apply: boolean }) => {
-  authorise(ctx, 'stock.write')
+export const bulkChange = async (
+  ctx: ScopedContext<'stock.write'>,
+  input: { csv: string; apply: boolean },
+) => {
   const { requested, errors } = read(input.csv)
   return transact(ctx, async (ctx) => {
     const sold = await loadBySku(

@@ -3,11 +3,10 @@ import { definedFields } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import {
-  authorise,
   expectVersion,
   transact,
-  type Context,
   type TransactionContext,
+  type ScopedContext,
 } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { openStockItem } from '../stock/index.ts'
@@ -50,10 +49,9 @@ const expectDeliveryRange = (row: { delivery_days_min: number; delivery_days_max
 
 /** A new product is sold as one variant from a shelf of its own, until more are added. */
 export const createProduct = async (
-  ctx: Context,
+  ctx: ScopedContext<'products.write'>,
   { stock = 0, ...input }: ProductInput & { stock?: number | undefined },
 ) => {
-  authorise(ctx, 'products.write')
   return transact(ctx, async (ctx) => {
     const now = nowIso(ctx.clock)
     const product = await insertProduct(ctx.db, {
@@ -106,10 +104,9 @@ export const changeProduct = async (
 }
 
 export const updateProduct = async (
-  ctx: Context,
+  ctx: ScopedContext<'products.write'>,
   { id, ...input }: Partial<ProductInput> & { id: string },
 ) => {
-  authorise(ctx, 'products.write')
   return transact(ctx, async (ctx) => {
     let formerly = 0
     await changeProduct(ctx, id, 'product.update', (before) => {
@@ -122,8 +119,7 @@ export const updateProduct = async (
 }
 
 /** Takes it out of the shop: the row stays for the orders that name it. */
-export const deleteProduct = async (ctx: Context, input: { id: string }) => {
-  authorise(ctx, 'products.write')
+export const deleteProduct = async (ctx: ScopedContext<'products.write'>, input: { id: string }) => {
   await transact(ctx, (ctx) => changeProduct(ctx, input.id, 'product.unlist', () => ({ listed: false })))
   return { ok: true as const }
 }

@@ -3,11 +3,10 @@ import { definedFields } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import {
-  authorise,
   expectVersion,
   transact,
-  type Context,
   type TransactionContext,
+  type ScopedContext,
 } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { loadStockItem, openStockItem } from '../stock/index.ts'
@@ -56,8 +55,7 @@ const shelfOf = async (ctx: TransactionContext, product: ProductRow, input: NewV
 }
 
 /** Another size or colour: on a shelf of its own, or selling from one that exists. */
-export const addVariant = async (ctx: Context, input: NewVariant) => {
-  authorise(ctx, 'products.write')
+export const addVariant = async (ctx: ScopedContext<'products.write'>, input: NewVariant) => {
   return transact(ctx, async (ctx) => {
     const product = await lockListed(ctx.db, input.id)
     const others = await loadVariants(ctx.db, product.id)
@@ -88,7 +86,7 @@ export const addVariant = async (ctx: Context, input: NewVariant) => {
 
 /** Changes a variant; one taken out of the shop stays for its orders. A product keeps at least one. */
 export const updateVariant = async (
-  ctx: Context,
+  ctx: ScopedContext<'products.write'>,
   {
     variant_id,
     ...input
@@ -101,7 +99,6 @@ export const updateVariant = async (
     listed?: boolean | undefined
   },
 ) => {
-  authorise(ctx, 'products.write')
   return transact(ctx, async (ctx) => {
     const known = await loadVariant(ctx.db, variant_id)
     if (!known) throw new AppError('PRODUCT_NOT_FOUND')

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { transact, type Context, type ScopedContext } from '../../platform/context.ts'
 import { AppError, invalid, isOutage } from '../../platform/errors.ts'
 import { openStored } from '../../platform/storage/open-stored.ts'
 import { MAX_FILE_BYTES } from '../../platform/files/judge-file.ts'
@@ -10,8 +10,11 @@ import { productDetailOf } from './list-products.ts'
 import { insertImage, loadImage } from './variant-queries.ts'
 
 /** A picture for a product: judged by its bytes, with a small one for the tiles, added after the others. */
-export const addProductImage = async (ctx: Context, input: { id: string; file: File }) => {
-  const { actor } = authorise(ctx, 'products.write')
+export const addProductImage = async (
+  ctx: ScopedContext<'products.write'>,
+  input: { id: string; file: File },
+) => {
+  const { actor } = ctx
   if (input.file.size > MAX_FILE_BYTES) throw new AppError('FILE_TOO_LARGE')
   const file = await receiveFile(ctx, new Uint8Array(await input.file.arrayBuffer()))
   if (file.preview === null) throw invalid('file', 'Send a picture: JPEG, PNG or WebP')

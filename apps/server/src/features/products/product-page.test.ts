@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import type { Context } from '../../platform/context.ts'
+import { type Context, withScope } from '../../platform/context.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { makeWebBuild, type WebBuild } from '../../testing/web-build.ts'
 import { createProduct, deleteProduct } from './change-products.ts'
@@ -39,7 +39,7 @@ const dataOf = (body: string): unknown =>
   JSON.parse(/<script type="application\/ld\+json">(.+?)<\/script>/.exec(body)?.[1] ?? 'null')
 
 test('a product has its own title, addresses, price and data before any script', async () => {
-  const { id } = await createProduct(admin, {
+  const { id } = await createProduct(withScope(admin, 'products.write'), {
     name: 'Queen bed',
     category: 'beds-and-mattresses',
     price: 189_000,
@@ -80,7 +80,7 @@ test('a product has its own title, addresses, price and data before any script',
 })
 
 test('a photo takes the place of our card, and what is sold out says so everywhere', async () => {
-  const { id } = await createProduct(admin, {
+  const { id } = await createProduct(withScope(admin, 'products.write'), {
     name: 'Sofa',
     category: 'sofas-and-chairs',
     price: 400_000,
@@ -98,8 +98,12 @@ test('a photo takes the place of our card, and what is sold out says so everywhe
 })
 
 test('the price is that of the variant which the page begins with: the first that can be had', async () => {
-  const { id } = await createProduct(admin, { name: 'Cot', category: 'beds-and-mattresses', price: 50_000 })
-  await addVariant(admin, { id, size: 'Large', stock: 9, price: 70_000 })
+  const { id } = await createProduct(withScope(admin, 'products.write'), {
+    name: 'Cot',
+    category: 'beds-and-mattresses',
+    price: 50_000,
+  })
+  await addVariant(withScope(admin, 'products.write'), { id, size: 'Large', stock: 9, price: 70_000 })
   const { body } = await app.inject(`/shop/${id}`)
   expect(body).toContain('<b>GH₵ 700.00</b>')
   expect(body).toMatch(/Choose[^]*In stock/)
@@ -108,7 +112,7 @@ test('the price is that of the variant which the page begins with: the first tha
 
 test('nothing that a name says leaves its place', async () => {
   const name = `</script><script>alert(1)</script>"' & $& PRODUCT_PRICE`
-  const { id } = await createProduct(admin, {
+  const { id } = await createProduct(withScope(admin, 'products.write'), {
     name,
     category: 'laptops',
     price: 500_000,
@@ -124,8 +128,12 @@ test('nothing that a name says leaves its place', async () => {
 })
 
 test('what is not on sale, and what never was, is not found', async () => {
-  const { id } = await createProduct(admin, { name: 'Gone', category: 'laptops', price: 500_000 })
-  await deleteProduct(admin, { id })
+  const { id } = await createProduct(withScope(admin, 'products.write'), {
+    name: 'Gone',
+    category: 'laptops',
+    price: 500_000,
+  })
+  await deleteProduct(withScope(admin, 'products.write'), { id })
   for (const path of [id, '0193e0a0-0000-7000-8000-000000000000', 'nothing', "'--"]) {
     const { statusCode, body } = await app.inject(`/shop/${path}`)
     expect([statusCode, body], path).toEqual([404, '<div id="loader"></div>'])

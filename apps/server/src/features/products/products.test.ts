@@ -6,6 +6,7 @@ import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { addVariant } from './change-variants.ts'
 import { createProduct, deleteProduct, updateProduct } from './change-products.ts'
 import { getProduct, listCategories, listFacets, listProducts } from './list-products.ts'
+import { withScope } from '../../platform/context.ts'
 
 let harness: Harness
 let admin: Awaited<ReturnType<Harness['signIn']>>
@@ -19,7 +20,7 @@ beforeAll(async () => {
     ['Beseki 15" laptop', 'laptops', 749_900],
     ['Cocoa_100% sofa', 'sofas-and-chairs', 410_000],
   ] as const)
-    await createProduct(admin, {
+    await createProduct(withScope(admin, 'products.write'), {
       name,
       category,
       price,
@@ -71,24 +72,27 @@ describe('the shop', () => {
   })
 
   test('a variant of another price has plans of its own', async () => {
-    const made = await createProduct(admin, {
+    const made = await createProduct(withScope(admin, 'products.write'), {
       name: 'Nkrumah washer',
       category: 'washing-machines',
       price: 90_000,
     })
-    await addVariant(admin, { id: made.id, size: 'Large', price: 120_000 })
+    await addVariant(withScope(admin, 'products.write'), { id: made.id, size: 'Large', price: 120_000 })
     const { offers } = await getProduct(guest(), made)
     expect(offers.map(({ price }) => price)).toEqual([90_000, 120_000])
-    await deleteProduct(admin, made)
+    await deleteProduct(withScope(admin, 'products.write'), made)
   })
 
   test('two products of one name are both on the pages', async () => {
     const twin = { name: 'Zongo kettle', category: 'refrigerators', price: 9_900 } as const
-    const made = [await createProduct(admin, twin), await createProduct(admin, twin)]
+    const made = [
+      await createProduct(withScope(admin, 'products.write'), twin),
+      await createProduct(withScope(admin, 'products.write'), twin),
+    ]
     const first = await listProducts(guest(), { limit: 1, q: 'zongo' })
     const second = await listProducts(guest(), { limit: 1, q: 'zongo', cursor: first.next_cursor! })
     expect([first.data[0]!.id, second.data[0]!.id].sort()).toEqual(made.map((product) => product.id).sort())
-    for (const product of made) await deleteProduct(admin, product)
+    for (const product of made) await deleteProduct(withScope(admin, 'products.write'), product)
   })
 
   test('filters by category, price and words; wildcards mean themselves', async () => {
@@ -179,13 +183,17 @@ describe('the shop', () => {
 
 describe('keeping the shop', () => {
   test('a change keeps what was not sent and is audited', async () => {
-    const product = await createProduct(admin, {
+    const product = await createProduct(withScope(admin, 'products.write'), {
       name: 'Fan',
       category: 'air-conditioners',
       price: 30_000,
       stock: 7,
     })
-    const changed = await updateProduct(admin, { id: product.id, price: 28_000, name: undefined })
+    const changed = await updateProduct(withScope(admin, 'products.write'), {
+      id: product.id,
+      price: 28_000,
+      name: undefined,
+    })
     expect(changed).toMatchObject({ name: 'Fan', price: 28_000, stock: 7, version: 2 })
     const events = await harness.services.db
       .select()
@@ -199,21 +207,28 @@ describe('keeping the shop', () => {
       { action: 'product.update', before: { price: 30_000 }, after: { price: 28_000 } },
     ])
     await expect(
-      updateProduct(harness.as(admin.actor, { if_match: 1 }), { id: product.id, price: 1 }),
+      updateProduct(withScope(harness.as(admin.actor, { if_match: 1 }), 'products.write'), {
+        id: product.id,
+        price: 1,
+      }),
     ).rejects.toMatchObject({ code: 'STALE' })
     expect((await getProduct(guest(), product)).price).toBe(28_000)
   })
 
   test('a deleted product leaves the shop, the row stays for its orders', async () => {
-    const product = await createProduct(admin, { name: 'Old TV', category: 'smart-tvs', price: 90_000 })
-    expect(await deleteProduct(admin, product)).toEqual({ ok: true })
+    const product = await createProduct(withScope(admin, 'products.write'), {
+      name: 'Old TV',
+      category: 'smart-tvs',
+      price: 90_000,
+    })
+    expect(await deleteProduct(withScope(admin, 'products.write'), product)).toEqual({ ok: true })
     expect(await names({ q: 'Old TV' })).toEqual([])
     for (const act of [
       () => getProduct(guest(), product),
-      () => updateProduct(admin, { id: product.id, price: 1 }),
-      () => deleteProduct(admin, product),
+      () => updateProduct(withScope(admin, 'products.write'), { id: product.id, price: 1 }),
+      () => deleteProduct(withScope(admin, 'products.write'), product),
     ])
-      await expect(act()).rejects.toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
+      await expect(async () => act()).rejects.toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
     const [row] = await harness.services.db
       .select()
       .from(schema.products)
@@ -224,12 +239,26 @@ describe('keeping the shop', () => {
   test('only administrators keep it', async () => {
     const finance = await harness.signIn('finance')
     const input = { name: 'Mine', category: 'laptops', price: 1 } as const
-    await expect(createProduct(finance, input)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
-    await expect(createProduct(guest(), input)).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' })
-    const [product] = (await listProducts(guest(), { limit: 1 })).data
-    await expect(updateProduct(finance, { id: product!.id, price: 1 })).rejects.toMatchObject({
+    await expect(async () =>
+      createProduct(withScope(finance, 'products.write'), input),
+    ).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
-    await expect(deleteProduct(finance, product!)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
+    await expect(async () =>
+      createProduct(withScope(guest(), 'products.write'), input),
+    ).rejects.toMatchObject({
+      code: 'NOT_AUTHENTICATED',
+    })
+    const [product] = (await listProducts(guest(), { limit: 1 })).data
+    await expect(async () =>
+      updateProduct(withScope(finance, 'products.write'), { id: product!.id, price: 1 }),
+    ).rejects.toMatchObject({
+      code: 'INSUFFICIENT_PERMISSIONS',
+    })
+    await expect(async () =>
+      deleteProduct(withScope(finance, 'products.write'), product!),
+    ).rejects.toMatchObject({
+      code: 'INSUFFICIENT_PERMISSIONS',
+    })
   })
 })

@@ -1,11 +1,12 @@
-import { os } from '../../platform/http/orpc.ts'
+import { os, unscoped } from '../../platform/http/orpc.ts'
 import { bulkChange } from './bulk-change.ts'
 import { createProduct, deleteProduct, updateProduct } from './change-products.ts'
 import { addVariant, updateVariant } from './change-variants.ts'
 import { getProduct, listCategories, listFacets, listProducts } from './list-products.ts'
 import { addProductImage, readProductImage } from './product-images.ts'
 
-const { list, facets, categories, get, create, update, delete: remove, ...more } = os.products
+const { list, facets, categories, get, image } = unscoped.products
+const { create, update, delete: remove, ...more } = os.products
 
 export const productsRoutes = {
   list: list.handler(({ context, input }) => listProducts(context, input)),
@@ -18,7 +19,7 @@ export const productsRoutes = {
   addVariant: more.addVariant.handler(({ context, input }) => addVariant(context, input)),
   updateVariant: more.updateVariant.handler(({ context, input }) => updateVariant(context, input)),
   addImage: more.addImage.handler(({ context, input }) => addProductImage(context, input)),
-  image: more.image.handler(({ context, input }) => readProductImage(context, input)),
+  image: image.handler(({ context, input }) => readProductImage(context, input)),
 }
 
 /** Prices and counts by list touch products and shelves at once. */

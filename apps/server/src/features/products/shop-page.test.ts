@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
-import type { Context } from '../../platform/context.ts'
+import { type Context, withScope } from '../../platform/context.ts'
 import { createProduct } from './change-products.ts'
 import { writeShopPage } from './shop-page.ts'
 
@@ -24,7 +24,7 @@ test('the shop stays as it was built while nothing is on sale', async () => {
 
 test('the first goods stand in the page, their words escaped, the first pictures at once', async () => {
   for (let number = 1; number <= 10; number += 1)
-    await createProduct(admin, {
+    await createProduct(withScope(admin, 'products.write'), {
       name: number === 1 ? 'Bed 01 <b>"& more$&' : `Bed ${String(number).padStart(2, '0')}`,
       category: 'beds-and-mattresses',
       price: 189_000,
@@ -56,7 +56,11 @@ test('what is sold out says so, and how many are left where they are few', async
 })
 
 test('a category of the address is kept to; narrower filters are left to the browser', async () => {
-  await createProduct(admin, { name: 'A laptop', category: 'laptops', price: 500_000 })
+  await createProduct(withScope(admin, 'products.write'), {
+    name: 'A laptop',
+    category: 'laptops',
+    price: 500_000,
+  })
   const laptops = await written('category=laptops')
   expect(laptops.match(/<li>/g)).toHaveLength(1)
   expect(laptops).toContain('<main><div class="chip"></div><ul')

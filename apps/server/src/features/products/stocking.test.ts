@@ -10,6 +10,7 @@ import { addVariant, updateVariant } from './change-variants.ts'
 import { getProduct } from './list-products.ts'
 import { addProductImage, readProductImage } from './product-images.ts'
 import { PDF } from '../../testing/pdf.ts'
+import { withScope } from '../../platform/context.ts'
 
 let harness: Harness
 let admin: Awaited<ReturnType<Harness['signIn']>>
@@ -23,31 +24,52 @@ beforeAll(async () => {
 afterAll(() => harness.close())
 
 const sofa = (name: string, stock = 5) =>
-  createProduct(admin, { name, category: 'sofas-and-chairs', price: 400_000, stock })
+  createProduct(withScope(admin, 'products.write'), {
+    name,
+    category: 'sofas-and-chairs',
+    price: 400_000,
+    stock,
+  })
 
 describe('variants', () => {
   test('share a shelf or stand on their own; the product counts a shared shelf once', async () => {
     const product = await sofa('Corner sofa')
     const [first] = product.variants
-    const shared = await addVariant(admin, {
+    const shared = await addVariant(withScope(admin, 'products.write'), {
       id: product.id,
       size: 'Left',
       stock_item_id: first!.stock_item_id,
     })
     expect(shared.stock).toBe(5)
     expect(shared.variants.map((variant) => variant.stock)).toEqual([5, 5])
-    const own = await addVariant(admin, { id: product.id, size: 'Right', stock: 4, price: 450_000 })
+    const own = await addVariant(withScope(admin, 'products.write'), {
+      id: product.id,
+      size: 'Right',
+      stock: 4,
+      price: 450_000,
+    })
     expect(own).toMatchObject({ stock: 9, price: 400_000 })
     expect(own.variants.map((variant) => variant.price)).toEqual([400_000, 400_000, 450_000])
-    await expect(addVariant(admin, { id: product.id, size: 'Left' })).rejects.toMatchObject({
+    await expect(
+      addVariant(withScope(admin, 'products.write'), { id: product.id, size: 'Left' }),
+    ).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
     })
     await expect(
-      addVariant(admin, { id: product.id, size: 'None', stock_item_id: product.id }),
+      addVariant(withScope(admin, 'products.write'), {
+        id: product.id,
+        size: 'None',
+        stock_item_id: product.id,
+      }),
     ).rejects.toMatchObject({ code: 'STOCK_ITEM_NOT_FOUND' })
-    const gone = await updateVariant(admin, { variant_id: own.variants[2]!.id, listed: false })
+    const gone = await updateVariant(withScope(admin, 'products.write'), {
+      variant_id: own.variants[2]!.id,
+      listed: false,
+    })
     expect(gone).toMatchObject({ stock: 5, variants: [{ size: null }, { size: 'Left' }] })
-    await expect(addVariant(analyst, { id: product.id, size: 'X' })).rejects.toMatchObject({
+    await expect(async () =>
+      addVariant(withScope(analyst, 'products.write'), { id: product.id, size: 'X' }),
+    ).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
   })
@@ -55,14 +77,23 @@ describe('variants', () => {
   test('a product keeps one variant, and its variants follow its price', async () => {
     const product = await sofa('Stool')
     const variant_id = product.variants[0]!.id
-    await expect(updateVariant(admin, { variant_id, listed: false })).rejects.toMatchObject({
+    await expect(
+      updateVariant(withScope(admin, 'products.write'), { variant_id, listed: false }),
+    ).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
     })
-    await updateVariant(admin, { variant_id, price: 400_000 })
-    const cheaper = await updateProduct(admin, { id: product.id, price: 350_000 })
+    await updateVariant(withScope(admin, 'products.write'), { variant_id, price: 400_000 })
+    const cheaper = await updateProduct(withScope(admin, 'products.write'), {
+      id: product.id,
+      price: 350_000,
+    })
     expect(cheaper.variants[0]!.price).toBe(350_000)
     await expect(
-      updateProduct(admin, { id: product.id, delivery_days_min: 9, delivery_days_max: 2 }),
+      updateProduct(withScope(admin, 'products.write'), {
+        id: product.id,
+        delivery_days_min: 9,
+        delivery_days_max: 2,
+      }),
     ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
   })
 })
@@ -73,9 +104,9 @@ describe('stock', () => {
     const { db } = harness.services
     await db.update(schema.stockItems).set({ reserved: 3 }).where(eq(schema.stockItems.id, id))
     const move = (quantity: number, kind: 'receipt' | 'correction' = 'correction') =>
-      moveStockItem(admin, { id, kind, quantity, reason: 'Counted' })
+      moveStockItem(withScope(admin, 'stock.write'), { id, kind, quantity, reason: 'Counted' })
     await expect(move(-3)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
-    await updateStockItem(admin, { id, low_stock_threshold: 1 })
+    await updateStockItem(withScope(admin, 'stock.write'), { id, low_stock_threshold: 1 })
     expect(await move(-1)).toMatchObject({ on_hand: 4, available: 1, low: true })
     await move(-1)
     const told = await db
@@ -83,17 +114,25 @@ describe('stock', () => {
       .from(schema.notifications)
       .where(eq(schema.notifications.title, 'Stock is running low'))
     expect(told.filter((notice) => notice.message.startsWith('Counted'))).toHaveLength(1)
-    expect((await listStock(admin, { limit: 10, low: true })).data.map((item) => item.id)).toContain(id)
+    expect(
+      (await listStock(withScope(admin, 'stock.read'), { limit: 10, low: true })).data.map((item) => item.id),
+    ).toContain(id)
     expect(await move(10, 'receipt')).toMatchObject({ on_hand: 13, low: false })
-    const { data } = await listMovements(admin, { id, limit: 2 })
+    const { data } = await listMovements(withScope(admin, 'stock.read'), { id, limit: 2 })
     expect(data.map((row) => [row.kind, row.on_hand_change, row.on_hand_after])).toEqual([
       ['receipt', 10, 13],
       ['correction', -1, 3],
     ])
     await expect(db.delete(schema.stockMovements)).rejects.toThrow('delete from')
-    await expect(listStock(analyst, { limit: 1 })).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
+    await expect(async () => listStock(withScope(analyst, 'stock.read'), { limit: 1 })).rejects.toMatchObject(
+      {
+        code: 'INSUFFICIENT_PERMISSIONS',
+      },
+    )
     await expect(
-      move(-1, 'correction').then(() => listMovements(admin, { id: admin.actor.id, limit: 1 })),
+      move(-1, 'correction').then(() =>
+        listMovements(withScope(admin, 'stock.read'), { id: admin.actor.id, limit: 1 }),
+      ),
     ).rejects.toMatchObject({
       code: 'STOCK_ITEM_NOT_FOUND',
     })
@@ -103,35 +142,52 @@ describe('stock', () => {
     const { stock_item_id: id } = (await sofa('Once', 1)).variants[0]!
     const key = { idempotency_key: 'receipt-1' }
     const input = { id, kind: 'receipt', quantity: 2, reason: 'Van' } as const
-    await moveStockItem(harness.as(admin.actor, key), input)
-    expect(await moveStockItem(harness.as(admin.actor, key), input)).toMatchObject({ on_hand: 3 })
-    expect((await listStock(admin, { limit: 1, q: 'Once' })).data[0]).toMatchObject({ on_hand: 3 })
+    await moveStockItem(withScope(harness.as(admin.actor, key), 'stock.write'), input)
+    expect(await moveStockItem(withScope(harness.as(admin.actor, key), 'stock.write'), input)).toMatchObject({
+      on_hand: 3,
+    })
+    expect((await listStock(withScope(admin, 'stock.read'), { limit: 1, q: 'Once' })).data[0]).toMatchObject({
+      on_hand: 3,
+    })
   })
 })
 
 describe('prices and counts by list', () => {
   test('are shown first, told row by row what is wrong, and applied whole', async () => {
     const product = await sofa('Listed', 5)
-    const other = await addVariant(admin, { id: product.id, colour: 'Red', stock: 2 })
+    const other = await addVariant(withScope(admin, 'products.write'), {
+      id: product.id,
+      colour: 'Red',
+      stock: 2,
+    })
     const skus = await harness.services.db
       .select({ id: schema.stockItems.id, sku: schema.stockItems.sku })
       .from(schema.stockItems)
     const skuOf = (index: number) => skus.find((row) => row.id === other.variants[index]!.stock_item_id)!.sku
     const csv = `sku,price,on_hand\n${skuOf(0)},3500.50,7\n${skuOf(1)},,2\nNOPE,x,1\n`
-    const shown = await bulkChange(admin, { csv, apply: true })
+    const shown = await bulkChange(withScope(admin, 'stock.write'), { csv, apply: true })
     expect(shown).toMatchObject({ applied: false, unchanged: 1, errors: [{ line: 4 }, { line: 4 }] })
     expect(shown.rows).toMatchObject([{ price_before: 400_000, price_after: 350_050, on_hand_after: 7 }])
     expect((await getProduct(harness.as(null), product)).price).toBe(400_000)
     const good = csv.split('\n').slice(0, 3).join('\n')
-    expect(await bulkChange(admin, { csv: good, apply: false })).toMatchObject({ applied: false, errors: [] })
-    expect(await bulkChange(admin, { csv: good, apply: true })).toMatchObject({ applied: true })
+    expect(await bulkChange(withScope(admin, 'stock.write'), { csv: good, apply: false })).toMatchObject({
+      applied: false,
+      errors: [],
+    })
+    expect(await bulkChange(withScope(admin, 'stock.write'), { csv: good, apply: true })).toMatchObject({
+      applied: true,
+    })
     const after = await getProduct(harness.as(null), product)
     expect(after).toMatchObject({ price: 350_050, stock: 9 })
     expect(after.variants.map((variant) => variant.price)).toEqual([350_050, 400_000])
-    await expect(bulkChange(admin, { csv: '', apply: false })).rejects.toMatchObject({
+    await expect(
+      bulkChange(withScope(admin, 'stock.write'), { csv: '', apply: false }),
+    ).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
     })
-    await expect(bulkChange(analyst, { csv: good, apply: true })).rejects.toMatchObject({
+    await expect(async () =>
+      bulkChange(withScope(analyst, 'stock.write'), { csv: good, apply: true }),
+    ).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
   })
@@ -143,7 +199,7 @@ test('an uploaded picture joins the others, small and large; what is no picture 
     .png()
     .toBuffer()
   const file = new File([new Uint8Array(bytes)], 'sofa.png', { type: 'image/png' })
-  const after = await addProductImage(admin, { id: product.id, file })
+  const after = await addProductImage(withScope(admin, 'products.write'), { id: product.id, file })
   expect(after.images).toEqual([after.image_url])
   const image_id = after.images[0]!.split('/').at(-1)!
   const small = await readProductImage(harness.as(null), { image_id, size: 'small' })
@@ -151,6 +207,6 @@ test('an uploaded picture joins the others, small and large; what is no picture 
   expect([small.type, width]).toEqual(['image/webp', 640])
   expect((await readProductImage(harness.as(null), { image_id, size: 'large' })).size).toBe(bytes.length)
   await expect(
-    addProductImage(admin, { id: product.id, file: new File([PDF], 'a.pdf') }),
+    addProductImage(withScope(admin, 'products.write'), { id: product.id, file: new File([PDF], 'a.pdf') }),
   ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
 })

@@ -1,11 +1,11 @@
 import { abilitiesOf, isAdminRole } from '@efie/domain'
-import { authorise, type Context } from '../../platform/context.ts'
+import type { ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findProfile, latestEligibility } from './queries.ts'
 
 /** Own profile with what the role may do and the last eligibility result: all that the screens decide by. */
-export const getMe = async (ctx: Context) => {
-  const { actor } = authorise(ctx, 'me.read')
+export const getMe = async (ctx: ScopedContext<'me.read'>) => {
+  const { actor } = ctx
   const profile = await findProfile(ctx.db, actor.id)
   if (!profile) throw new AppError('PROFILE_NOT_FOUND')
   return {
@@ -17,8 +17,8 @@ export const getMe = async (ctx: Context) => {
 }
 
 /** `GET /me`: where a second factor is due, the password alone tells no more than name and role. */
-export const readMe = async (ctx: Context) => {
-  const { actor } = authorise(ctx, 'me.read')
+export const readMe = async (ctx: ScopedContext<'me.read'>) => {
+  const { actor } = ctx
   const second_factor = actor.second_factor_due
   if (second_factor === undefined) return getMe(ctx)
   const profile = await findProfile(ctx.db, actor.id)

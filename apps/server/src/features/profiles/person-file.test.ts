@@ -6,6 +6,7 @@ import { router } from '../../router.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { makeWorld, type World } from '../../testing/world.ts'
 import { addPersonNote, getOverview, listPersonNotes } from './person-file.ts'
+import { withScope } from '../../platform/context.ts'
 
 let harness: Harness
 let world: World
@@ -18,7 +19,7 @@ afterAll(() => harness.close())
 test('everything about a person, as far as the role may read it', async () => {
   const id = world.other.owner.id
   const admin = harness.as(world.actors.admin)
-  expect(await getOverview(admin, { id })).toMatchObject({
+  expect(await getOverview(withScope(admin, 'profiles.read'), { id })).toMatchObject({
     applications: [{ status: 'pending', count: 1 }],
     documents: [{ status: 'pending', count: 1 }],
     payments: expect.arrayContaining([{ status: 'pending', count: 1, amount: 19_000 }]),
@@ -27,14 +28,21 @@ test('everything about a person, as far as the role may read it', async () => {
     days_past_due: 0,
     notes: 0,
   })
-  const inspector = await getOverview(harness.as(world.actors.inspection_and_verification), { id })
+  const inspector = await getOverview(
+    withScope(harness.as(world.actors.inspection_and_verification), 'profiles.read'),
+    { id },
+  )
   expect(inspector.documents).toHaveLength(1)
   expect(inspector.payments).toEqual([])
   for (const role of ['sales_executive', 'recovery_and_collections', 'company_manager', 'company'] as const)
-    await expect(getOverview(harness.as(world.actors[role]), { id })).rejects.toMatchObject({
+    await expect(
+      getOverview(withScope(harness.as(world.actors[role]), 'profiles.read'), { id }),
+    ).rejects.toMatchObject({
       code: 'PROFILE_NOT_FOUND',
     })
-  await expect(getOverview(harness.as(world.other.owner), { id })).rejects.toMatchObject({
+  await expect(async () =>
+    getOverview(withScope(harness.as(world.other.owner), 'profiles.read'), { id }),
+  ).rejects.toMatchObject({
     code: 'INSUFFICIENT_PERMISSIONS',
   })
 })
@@ -42,11 +50,19 @@ test('everything about a person, as far as the role may read it', async () => {
 test('staff’s notes on a person, newest first, written once and audited without their text', async () => {
   const id = world.other.owner.id
   const analyst = harness.as(world.actors.credit_analyst, { idempotency_key: 'note-once' })
-  const first = await addPersonNote(analyst, { id, text: 'Called: works in Tema' })
-  expect((await addPersonNote(analyst, { id, text: 'Called: works in Tema' })).id).toBe(first.id)
+  const first = await addPersonNote(withScope(analyst, 'profiles.notes'), {
+    id,
+    text: 'Called: works in Tema',
+  })
+  expect(
+    (await addPersonNote(withScope(analyst, 'profiles.notes'), { id, text: 'Called: works in Tema' })).id,
+  ).toBe(first.id)
   harness.clock.advance({ minutes: 1 })
-  await addPersonNote(harness.as(world.actors.finance), { id, text: 'Paid in cash' })
-  const { data } = await listPersonNotes(analyst, { id, limit: 5 })
+  await addPersonNote(withScope(harness.as(world.actors.finance), 'profiles.notes'), {
+    id,
+    text: 'Paid in cash',
+  })
+  const { data } = await listPersonNotes(withScope(analyst, 'profiles.notes'), { id, limit: 5 })
   expect(data.map(({ text, author_name }) => [text, author_name])).toEqual([
     ['Paid in cash', world.actors.finance.full_name],
     ['Called: works in Tema', world.actors.credit_analyst.full_name],
@@ -58,9 +74,11 @@ test('staff’s notes on a person, newest first, written once and audited withou
   expect(events).toHaveLength(2)
   expect(JSON.stringify(events)).not.toContain('Tema')
   await expect(
-    addPersonNote(harness.as(world.actors.sales_executive), { id, text: 'X' }),
+    addPersonNote(withScope(harness.as(world.actors.sales_executive), 'profiles.notes'), { id, text: 'X' }),
   ).rejects.toMatchObject({ code: 'PROFILE_NOT_FOUND' })
-  await expect(listPersonNotes(harness.as(world.other.owner), { id, limit: 5 })).rejects.toMatchObject({
+  await expect(async () =>
+    listPersonNotes(withScope(harness.as(world.other.owner), 'profiles.notes'), { id, limit: 5 }),
+  ).rejects.toMatchObject({
     code: 'INSUFFICIENT_PERMISSIONS',
   })
 })

@@ -4,7 +4,7 @@ import { and, count, eq, max, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, type Context, type SignedIn } from '../../platform/context.ts'
+import type { ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { afterCursor, newestFirst, toPage } from '../../platform/pagination.ts'
@@ -22,11 +22,10 @@ const {
   supportTickets,
 } = schema
 
-/** A person within the caller's scope of a permission; another's answers as a missing one does. */
-const expectPerson = async (ctx: Context, permission: Permission, id: string): Promise<SignedIn> => {
-  const { actor, scope } = authorise(ctx, permission)
+/** A person within the caller's scope; another's answers as a missing one does. */
+const expectPerson = async (ctx: ScopedContext<Permission>, id: string): Promise<void> => {
+  const { actor, scope } = ctx
   if (!(await findProfile(ctx.db, id, { scope, actor_id: actor.id }))) throw new AppError('PROFILE_NOT_FOUND')
-  return actor
 }
 
 const byStatus = (db: Database, table: PgTable, status: AnyPgColumn, where: SQL) =>
@@ -69,9 +68,9 @@ const loansOf = async (db: Database, id: string) => {
 }
 
 /** How much there is of everything about a person; what the caller's role may not read is empty. */
-export const getOverview = async (ctx: Context, { id }: { id: string }) => {
-  const actor = await expectPerson(ctx, 'profiles.read', id)
-  const { db } = ctx
+export const getOverview = async (ctx: ScopedContext<'profiles.read'>, { id }: { id: string }) => {
+  await expectPerson(ctx, id)
+  const { db, actor } = ctx
   // Whoever reaches the person reaches their rows: the scopes of these permissions are by person. Own rows only is none here.
   const may = (permission: Permission) => !['own', null].includes(scopeOf(actor.role, permission))
   const [signIn] = await db
@@ -107,10 +106,10 @@ const note = {
 }
 
 export const listPersonNotes = async (
-  ctx: Context,
+  ctx: ScopedContext<'profiles.notes'>,
   input: { id: string; limit: number; cursor?: string | undefined },
 ) => {
-  await expectPerson(ctx, 'profiles.notes', input.id)
+  await expectPerson(ctx, input.id)
   const rows = await ctx.db
     .select(note)
     .from(personNotes)
@@ -122,14 +121,17 @@ export const listPersonNotes = async (
 }
 
 /** Notes are added and stay: what was thought of a person at the time is part of the record. */
-export const addPersonNote = async (ctx: Context, input: { id: string; text: string }) => {
-  const actor = await expectPerson(ctx, 'profiles.notes', input.id)
+export const addPersonNote = async (
+  ctx: ScopedContext<'profiles.notes'>,
+  input: { id: string; text: string },
+) => {
+  await expectPerson(ctx, input.id)
   return transactOnce(ctx, 'profiles.addNote', input, async (ctx) => {
     const [row] = await ctx.db
       .insert(personNotes)
       .values({
         user_id: input.id,
-        author_id: actor.id,
+        author_id: ctx.actor.id,
         text: input.text,
         created_at: nowIso(ctx.clock),
       })

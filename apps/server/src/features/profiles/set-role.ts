@@ -2,12 +2,11 @@ import { canManageProfile, isAdminRole, type Role } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import {
-  authorise,
   expectVersion,
   transact,
-  type Context,
   type SignedIn,
   type TransactionContext,
+  type ScopedContext,
 } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { recordGrant, requireMayGiveBack } from '../role-grants/index.ts'
@@ -54,7 +53,10 @@ export const changeRole = async (ctx: TransactionContext, actor: SignedIn, input
   return after
 }
 
-export const setRole = async (ctx: Context, { id, role }: { id: string; role: Role }) => {
-  const { actor } = authorise(ctx, 'profiles.set-role')
+export const setRole = async (
+  ctx: ScopedContext<'profiles.set-role'>,
+  { id, role }: { id: string; role: Role },
+) => {
+  const { actor } = ctx
   return transact(ctx, async (ctx) => presentPerson(await changeRole(ctx, actor, { id, role })))
 }

@@ -1,14 +1,14 @@
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
+import { expectVersion, transact, withScope, type ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { getMe } from './get-me.ts'
 import { profileChanges, withGhanaCardRule, type ProfileInput } from './profile-changes.ts'
 import { lockProfile, updateProfile } from './queries.ts'
 
 /** Changes the own profile. The audit says which fields changed, not to what: they are personal data. */
-export const updateMe = async (ctx: Context, input: ProfileInput) => {
-  const { actor } = authorise(ctx, 'me.update')
+export const updateMe = async (ctx: ScopedContext<'me.update'>, input: ProfileInput) => {
+  const { actor } = ctx
   await withGhanaCardRule(
     transact(ctx, async (ctx) => {
       const before = await lockProfile(ctx.db, actor.id)
@@ -25,5 +25,5 @@ export const updateMe = async (ctx: Context, input: ProfileInput) => {
       })
     }),
   )
-  return getMe(ctx)
+  return getMe(withScope(ctx, 'me.read'))
 }

@@ -2,12 +2,11 @@ import { canManageProfile } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import {
-  authorise,
   expectVersion,
   transact,
-  type Context,
   type SignedIn,
   type TransactionContext,
+  type ScopedContext,
 } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Undoing } from '../security-changes/index.ts'
@@ -59,10 +58,10 @@ export const changeProfile = async (
 
 /** An administrator's change of another's profile; suspending shuts the person out from their next request on. */
 export const updateOtherProfile = async (
-  ctx: Context,
+  ctx: ScopedContext<'profiles.update'>,
   input: ProfileInput & { id: string; suspended?: boolean },
 ) => {
-  const { actor } = authorise(ctx, 'profiles.update')
+  const { actor } = ctx
   return withGhanaCardRule(
     transact(ctx, async (ctx) => presentPerson(await changeProfile(ctx, actor, input))),
   )

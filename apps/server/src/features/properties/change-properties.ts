@@ -2,7 +2,7 @@ import type { schema } from '@efie/database'
 import { definedFields } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
+import { expectVersion, transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { toE164 } from '../../platform/phone.ts'
 import {
@@ -38,8 +38,7 @@ const withPhone = <Input extends Partial<PropertyInput>>(input: Input): Input =>
 /** For the audit: what it is, not whose. */
 const facts = ({ name, monthly_rent, listed }: PropertyRow) => ({ name, monthly_rent, listed })
 
-export const createProperty = async (ctx: Context, input: PropertyInput) => {
-  authorise(ctx, 'properties.write')
+export const createProperty = async (ctx: ScopedContext<'properties.write'>, input: PropertyInput) => {
   return transact(ctx, async (ctx) => {
     const now = nowIso(ctx.clock)
     const property = await insertProperty(ctx.db, { ...withPhone(input), created_at: now, updated_at: now })
@@ -54,10 +53,9 @@ export const createProperty = async (ctx: Context, input: PropertyInput) => {
 }
 
 export const updateProperty = async (
-  ctx: Context,
+  ctx: ScopedContext<'properties.write'>,
   { id, ...input }: Partial<PropertyInput> & { id: string },
 ) => {
-  authorise(ctx, 'properties.write')
   return transact(ctx, async (ctx) => {
     const before = await lockProperty(ctx.db, id)
     if (!before) throw new AppError('PROPERTY_NOT_FOUND')
@@ -74,8 +72,7 @@ export const updateProperty = async (
   })
 }
 
-export const deleteProperty = async (ctx: Context, input: { id: string }) => {
-  authorise(ctx, 'properties.write')
+export const deleteProperty = async (ctx: ScopedContext<'properties.write'>, input: { id: string }) => {
   return transact(ctx, async (ctx) => {
     const before = await lockProperty(ctx.db, input.id)
     if (!before) throw new AppError('PROPERTY_NOT_FOUND')

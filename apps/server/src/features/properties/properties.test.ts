@@ -5,6 +5,7 @@ import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { createProperty, deleteProperty, updateProperty } from './change-properties.ts'
 import { listProperties } from './list-properties.ts'
 import { readChangedProperties } from './read-changed.ts'
+import { withScope } from '../../platform/context.ts'
 
 let harness: Harness
 let inspector: Awaited<ReturnType<Harness['signIn']>>
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => harness.close())
 
 const house = (name: string, values = {}) =>
-  createProperty(inspector, {
+  createProperty(withScope(inspector, 'properties.write'), {
     name,
     address: '4 Boundary Road, Accra',
     owner_name: 'Kofi Mensah',
@@ -29,16 +30,23 @@ test('staff see all by name with the owner; tenants only what is listed, without
   await house('Cantonments flat')
   await house('Adenta house', { listed: false })
   const tenant = await harness.signIn('user')
-  const all = await listProperties(inspector, { limit: 10 })
+  const all = await listProperties(withScope(inspector, 'properties.read'), { limit: 10 })
   expect(all.data.map((row) => row.name)).toEqual(['Adenta house', 'Cantonments flat'])
   expect(all.data[0]).toMatchObject({ owner_name: 'Kofi Mensah', owner_phone: '+233201112223' })
-  const shown = await listProperties(tenant, { limit: 10 })
+  const shown = await listProperties(withScope(tenant, 'properties.read'), { limit: 10 })
   expect(shown.data).toMatchObject([{ name: 'Cantonments flat', owner_name: null, owner_phone: null }])
-  const first = await listProperties(inspector, { limit: 1 })
-  const second = await listProperties(inspector, { limit: 1, cursor: first.next_cursor! })
+  const first = await listProperties(withScope(inspector, 'properties.read'), { limit: 1 })
+  const second = await listProperties(withScope(inspector, 'properties.read'), {
+    limit: 1,
+    cursor: first.next_cursor!,
+  })
   expect(second).toMatchObject({ data: [{ name: 'Cantonments flat' }], next_cursor: null })
-  expect((await listProperties(tenant, { limit: 10, q: 'boundary' })).data).toHaveLength(1)
-  expect((await listProperties(tenant, { limit: 10, q: 'adenta' })).data).toEqual([])
+  expect(
+    (await listProperties(withScope(tenant, 'properties.read'), { limit: 10, q: 'boundary' })).data,
+  ).toHaveLength(1)
+  expect(
+    (await listProperties(withScope(tenant, 'properties.read'), { limit: 10, q: 'adenta' })).data,
+  ).toEqual([])
 })
 
 test('subscribers see a changed property as the list would show it', async () => {
@@ -46,20 +54,32 @@ test('subscribers see a changed property as the list would show it', async () =>
   const shown = await house('Shown bungalow')
   const ids = [hidden.id, shown.id]
   const tenant = await harness.signIn('user')
-  expect(await readChangedProperties(tenant, ids)).toMatchObject([{ id: shown.id, owner_phone: null }])
-  expect(await readChangedProperties(inspector, ids)).toHaveLength(2)
+  expect(await readChangedProperties(withScope(tenant, 'properties.read'), ids)).toMatchObject([
+    { id: shown.id, owner_phone: null },
+  ])
+  expect(await readChangedProperties(withScope(inspector, 'properties.read'), ids)).toHaveLength(2)
 })
 
 test('changed, deleted, each audited without the owner', async () => {
   const made = await house('Tema duplex')
-  const changed = await updateProperty(inspector, { id: made.id, monthly_rent: 160_000, owner_phone: '' })
+  const changed = await updateProperty(withScope(inspector, 'properties.write'), {
+    id: made.id,
+    monthly_rent: 160_000,
+    owner_phone: '',
+  })
   expect(changed).toMatchObject({ name: 'Tema duplex', monthly_rent: 160_000, owner_phone: null, version: 2 })
-  await expect(deleteProperty(harness.as(inspector.actor, { if_match: 1 }), made)).rejects.toMatchObject({
+  await expect(async () =>
+    deleteProperty(withScope(harness.as(inspector.actor, { if_match: 1 }), 'properties.write'), made),
+  ).rejects.toMatchObject({
     code: 'STALE',
   })
-  expect(await deleteProperty(inspector, made)).toEqual({ ok: true })
-  await expect(deleteProperty(inspector, made)).rejects.toMatchObject({ code: 'PROPERTY_NOT_FOUND' })
-  await expect(updateProperty(inspector, { id: made.id, name: 'x' })).rejects.toMatchObject({
+  expect(await deleteProperty(withScope(inspector, 'properties.write'), made)).toEqual({ ok: true })
+  await expect(deleteProperty(withScope(inspector, 'properties.write'), made)).rejects.toMatchObject({
+    code: 'PROPERTY_NOT_FOUND',
+  })
+  await expect(
+    updateProperty(withScope(inspector, 'properties.write'), { id: made.id, name: 'x' }),
+  ).rejects.toMatchObject({
     message: 'Property not found',
   })
   const events = await harness.services.db
@@ -85,11 +105,21 @@ test('a wrong phone is refused at its field', async () => {
 test('roles without the right are refused', async () => {
   const refused = { code: 'INSUFFICIENT_PERMISSIONS' }
   const tenant = await harness.signIn('user')
-  await expect(createProperty(tenant, { name: 'Mine' })).rejects.toMatchObject(refused)
-  await expect(updateProperty(tenant, { id: tenant.actor.id, name: 'Mine' })).rejects.toMatchObject(refused)
-  await expect(deleteProperty(tenant, { id: tenant.actor.id })).rejects.toMatchObject(refused)
-  await expect(listProperties(await harness.signIn('company'), { limit: 1 })).rejects.toMatchObject(refused)
-  await expect(listProperties(harness.as(null), { limit: 1 })).rejects.toMatchObject({
+  await expect(async () =>
+    createProperty(withScope(tenant, 'properties.write'), { name: 'Mine' }),
+  ).rejects.toMatchObject(refused)
+  await expect(async () =>
+    updateProperty(withScope(tenant, 'properties.write'), { id: tenant.actor.id, name: 'Mine' }),
+  ).rejects.toMatchObject(refused)
+  await expect(async () =>
+    deleteProperty(withScope(tenant, 'properties.write'), { id: tenant.actor.id }),
+  ).rejects.toMatchObject(refused)
+  await expect(async () =>
+    listProperties(withScope(await harness.signIn('company'), 'properties.read'), { limit: 1 }),
+  ).rejects.toMatchObject(refused)
+  await expect(async () =>
+    listProperties(withScope(harness.as(null), 'properties.read'), { limit: 1 }),
+  ).rejects.toMatchObject({
     code: 'NOT_AUTHENTICATED',
   })
 })

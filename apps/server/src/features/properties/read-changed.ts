@@ -1,10 +1,10 @@
 import { property } from '@efie/contracts'
-import { authorise, type Context } from '../../platform/context.ts'
+import type { ScopedContext } from '../../platform/context.ts'
 import { findPropertiesById } from './queries.ts'
 
 /** For the change feed: the properties of these ids that the actor's list would show. */
-export const readChangedProperties = async (ctx: Context, ids: string[]) => {
-  const { scope } = authorise(ctx, 'properties.read')
+export const readChangedProperties = async (ctx: ScopedContext<'properties.read'>, ids: string[]) => {
+  const { scope } = ctx
   const rows = await findPropertiesById(ctx.db, scope, ids)
   const shown = scope === 'all' ? rows : rows.map((row) => ({ ...row, owner_name: null, owner_phone: null }))
   return shown.map((row) => property.parse(row))

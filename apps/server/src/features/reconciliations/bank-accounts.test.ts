@@ -2,7 +2,7 @@ import { schema } from '@efie/database'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvalActs } from '../../approval-acts.ts'
-import { transact } from '../../platform/context.ts'
+import { transact, withScope } from '../../platform/context.ts'
 import { findProposals, openAccount, sumAccounts } from '../../testing/books.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { withKey, type SignedInContext } from '../../testing/money.ts'
@@ -23,7 +23,9 @@ beforeAll(async () => {
   harness = await makeHarness()
   finance = await harness.signIn('finance')
   second = await harness.signIn('finance')
-  branch = (await openAccount(withKey(finance), { name: 'Ecobank, Osu', kind: 'bank' })).code
+  branch = (
+    await openAccount(withScope(withKey(finance), 'ledger.write'), { name: 'Ecobank, Osu', kind: 'bank' })
+  ).code
   await transact(finance, (finance) =>
     postEntry(finance, {
       kind: 'test',
@@ -36,16 +38,20 @@ beforeAll(async () => {
       ],
     }),
   )
-  day = (await beginReconciliation(finance, { day: DAY })).id
+  day = (await beginReconciliation(withScope(finance, 'reconciliations.write'), { day: DAY })).id
 })
 afterAll(() => harness.close())
 
 const file = (...rows: string[]) =>
   new File([['date,description,amount', ...rows].join('\n')], 'statement.csv', { type: 'text/csv' })
 const approve = (id: string | null) =>
-  decideApproval(withKey(second), { id: id ?? '', approve: true }, approvalActs)
+  decideApproval(
+    withScope(withKey(second), 'approvals.decide'),
+    { id: id ?? '', approve: true },
+    approvalActs,
+  )
 const bankCash = async (amount: number, effective_date: string) => {
-  const { approval_id } = await proposeEntry(withKey(finance), {
+  const { approval_id } = await proposeEntry(withScope(withKey(finance), 'ledger.write'), {
     template: 'cash-banked',
     description: `Deposit slip of ${amount / 100}`,
     effective_date,
@@ -59,37 +65,54 @@ const bankCash = async (amount: number, effective_date: string) => {
 const balanceOf = async (code: string) =>
   (await sumAccounts(harness.services.db)).find(({ account_code }) => account_code === code)?.balance
 const open = async () =>
-  (await getReconciliation(finance, { id: day })).differences.filter(({ resolution }) => resolution === null)
+  (await getReconciliation(withScope(finance, 'reconciliations.read'), { id: day })).differences.filter(
+    ({ resolution }) => resolution === null,
+  )
 const resolve = (input: Partial<Parameters<typeof resolveDifference>[1]> & { id: string }) =>
-  resolveDifference(finance, { resolution: 'match-entry', note: 'Deposit slip 12', ...input })
+  resolveDifference(withScope(finance, 'reconciliations.write'), {
+    resolution: 'match-entry',
+    note: 'Deposit slip 12',
+    ...input,
+  })
 
 test('each bank account has a statement of its own, and shows no other accountâ€™s money', async () => {
   await bankCash(20_000, DAY)
-  expect((await getReconciliation(finance, { id: day })).missing).toContainEqual({
+  expect(
+    (await getReconciliation(withScope(finance, 'reconciliations.read'), { id: day })).missing,
+  ).toContainEqual({
     fact: `bank_file_${branch}`,
     text: 'The statement of Ecobank, Osu is missing',
   })
   // The same amount at the other bank is other money.
-  await importStatement(finance, { id: day, source: 'bank', file: file(`${DAY},K. BOATENG,200.00`) })
+  await importStatement(withScope(finance, 'reconciliations.write'), {
+    id: day,
+    source: 'bank',
+    file: file(`${DAY},K. BOATENG,200.00`),
+  })
   expect((await open()).map(({ code }) => code).toSorted()).toEqual([
     'missing-at-bank',
     'unidentified-receipt',
   ])
-  await importStatement(finance, {
+  await importStatement(withScope(finance, 'reconciliations.write'), {
     id: day,
     source: 'bank',
     account_code: branch,
     file: file(`${DAY},CASH DEPOSIT,200.00`),
   })
   expect((await open()).map(({ code }) => code)).toEqual(['unidentified-receipt'])
-  const { accounts } = await getReconciliation(finance, { id: day })
+  const { accounts } = await getReconciliation(withScope(finance, 'reconciliations.read'), { id: day })
   expect(accounts.find(({ account_code }) => account_code === branch)).toMatchObject({
     entries: 1,
     amount: 20_000,
     required: true,
   })
   await expect(
-    importStatement(finance, { id: day, source: 'bank', account_code: '1100', file: file() }),
+    importStatement(withScope(finance, 'reconciliations.write'), {
+      id: day,
+      source: 'bank',
+      account_code: '1100',
+      file: file(),
+    }),
   ).rejects.toMatchObject({ data: { issues: [{ path: 'account_code' }] } })
   const [left] = await open()
   await resolve({ id: left!.id, resolution: 'book-unidentified' })
@@ -100,14 +123,14 @@ test('each bank account has a statement of its own, and shows no other accountâ€
 
 test('a deposit that was booked on another day is matched with its entry, and never booked twice', async () => {
   await bankCash(15_000, '2026-11-18')
-  await importStatement(finance, {
+  await importStatement(withScope(finance, 'reconciliations.write'), {
     id: day,
     source: 'bank',
     account_code: branch,
     file: file(`${DAY},CASH DEPOSIT,150.00`),
   })
   const [difference] = await open()
-  const { data } = await listCandidates(finance, { id: difference!.id })
+  const { data } = await listCandidates(withScope(finance, 'reconciliations.read'), { id: difference!.id })
   expect(data).toMatchObject([{ kind: 'journal-cash-banked', effective_date: '2026-11-18', amount: 15_000 }])
   await expect(resolve({ id: difference!.id, resolution: 'book-unidentified' })).rejects.toMatchObject({
     data: { issues: [{ path: 'is_other_money', message: expect.stringMatching(/waits for a statement/) }] },
@@ -118,11 +141,13 @@ test('a deposit that was booked on another day is matched with its entry, and ne
   await resolve({ id: difference!.id, journal_entry_id: data[0]!.id })
   expect(await open()).toEqual([])
   expect([await balanceOf(branch), await balanceOf('1020')]).toEqual([35_000, 55_000])
-  expect((await listCandidates(finance, { id: difference!.id })).data).toEqual([])
+  expect(
+    (await listCandidates(withScope(finance, 'reconciliations.read'), { id: difference!.id })).data,
+  ).toEqual([])
 })
 
 test('a deposit that nobody booked is written by template: two people, and the line is explained', async () => {
-  await importStatement(finance, {
+  await importStatement(withScope(finance, 'reconciliations.write'), {
     id: day,
     source: 'bank',
     account_code: branch,
@@ -143,7 +168,7 @@ test('a deposit that nobody booked is written by template: two people, and the l
   await propose()
   await expect(propose()).rejects.toMatchObject({ code: 'APPROVAL_EXISTS' })
   expect(await open()).toHaveLength(1)
-  const [proposal] = (await findProposals(finance, { limit: 1 })).data
+  const [proposal] = (await findProposals(withScope(finance, 'ledger.read'), { limit: 1 })).data
   expect(proposal).toMatchObject({ template: 'cash-banked', effective_date: DAY, amount: 7_500 })
   await approve(proposal!.approval_id)
   expect(await open()).toEqual([])
@@ -154,18 +179,21 @@ test('a deposit that nobody booked is written by template: two people, and the l
     .where(eq(schema.statementLines.id, proposal!.statement_line_id ?? ''))
   expect(line).toMatchObject({ explained: true, account_code: branch })
   expect(line?.journal_entry_id).not.toBeNull()
-  expect((await lockDay(finance, { id: day })).status).toBe('locked')
+  expect((await lockDay(withScope(finance, 'reconciliations.write'), { id: day })).status).toBe('locked')
 })
 
 test('a till is reconciled where somebody counted it', async () => {
-  const counted = (await beginReconciliation(finance, { day: '2026-11-20' })).id
-  await importStatement(finance, {
+  const counted = (
+    await beginReconciliation(withScope(finance, 'reconciliations.write'), { day: '2026-11-20' })
+  ).id
+  await importStatement(withScope(finance, 'reconciliations.write'), {
     id: counted,
     source: 'bank',
     account_code: '1020',
     file: file('2026-11-20,Found in the till,5.00'),
   })
-  const [found] = (await getReconciliation(finance, { id: counted })).differences
+  const [found] = (await getReconciliation(withScope(finance, 'reconciliations.read'), { id: counted }))
+    .differences
   await resolve({ id: found!.id, resolution: 'book-unidentified' })
   expect(await balanceOf('1020')).toBe(48_000)
   const [receipt] = await harness.services.db

@@ -6,6 +6,7 @@ import { card, makeMoneyWorld, pay, paymentNow, withKey, type MoneyWorld } from 
 import { router } from '../../router.ts'
 import { beginReconciliation, importStatement } from './reconcile-day.ts'
 import { resolveDifference } from './resolve-difference.ts'
+import { withScope } from '../../platform/context.ts'
 
 let world: MoneyWorld
 
@@ -30,8 +31,8 @@ test('a line of the provider’s file that we do not know is recorded as the cha
     payment_type: 'application_fee',
     ...card,
   })
-  const day = await beginReconciliation(finance, { day: '2026-11-20' })
-  const { differences } = await importStatement(finance, {
+  const day = await beginReconciliation(withScope(finance, 'reconciliations.write'), { day: '2026-11-20' })
+  const { differences } = await importStatement(withScope(finance, 'reconciliations.write'), {
     id: day.id,
     source: 'gateway',
     file: file(
@@ -41,7 +42,7 @@ test('a line of the provider’s file that we do not know is recorded as the cha
   })
   expect(differences).toMatchObject([{ code: 'missing-in-ledger', reference, file_amount: -5_000 }])
   const answer = { id: differences[0]!.id, resolution: 'book-chargeback', note: 'Told by the bank' } as const
-  const after = await resolveDifference(finance, answer)
+  const after = await resolveDifference(withScope(finance, 'reconciliations.write'), answer)
   expect(after.differences.filter((one) => one.resolution === null)).toEqual([])
   expect(await paymentNow(services.db, payment_id)).toMatchObject({ charged_back_amount: 5_000 })
 })
@@ -60,15 +61,20 @@ test('one line of the file is all that a chargeback took, whatever it came out o
   await call(router.payments.refund, goodwill, { context: withKey(finance) })
   const desk = chargebackDesk(world)
   const { id } = await desk.record({ id: payment_id, amount: 19_000 })
-  const day = await beginReconciliation(finance, { day: '2026-11-21' })
+  const day = await beginReconciliation(withScope(finance, 'reconciliations.write'), { day: '2026-11-21' })
   const lines = [
     `2026-11-21,charge,${reference},190.00,0,GHS,success,`,
     `2026-11-21,refund,${reference},40.00,0,GHS,success,`,
     `2026-11-21,chargeback,${reference},190.00,0,GHS,success,`,
   ]
   const read = async (more: readonly string[]) =>
-    (await importStatement(finance, { id: day.id, source: 'gateway', file: file(...lines, ...more) }))
-      .differences
+    (
+      await importStatement(withScope(finance, 'reconciliations.write'), {
+        id: day.id,
+        source: 'gateway',
+        file: file(...lines, ...more),
+      })
+    ).differences
   expect(await read([])).toEqual([])
   await desk.win(id)
   expect(await read([])).toMatchObject([{ code: 'missing-at-gateway', ledger_amount: 19_000 }])

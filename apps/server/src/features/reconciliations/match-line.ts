@@ -2,11 +2,12 @@ import type { Database, Transaction } from '@efie/database'
 import type { JournalTemplate } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
 import {
-  authorise,
   signedIn,
   transact,
   type Context,
   type TransactionContext,
+  withScope,
+  type ScopedContext,
 } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { cutText } from '../../platform/texts/cut-text.ts'
@@ -28,8 +29,7 @@ const candidatesOf = (db: Database, line: StatementLine) =>
   findCandidates(db, { account_code: line.account_code, amount: line.amount, day: line.occurred_on })
 
 /** Entries that may be what a line of a statement shows. */
-export const listCandidates = async (ctx: Context, { id }: { id: string }) => {
-  authorise(ctx, 'reconciliations.read')
+export const listCandidates = async (ctx: ScopedContext<'reconciliations.read'>, { id }: { id: string }) => {
   const { statement_line_id } = await loadDifference(ctx.db, id)
   const line = statement_line_id === null ? null : await findLine(ctx.db, statement_line_id)
   return { data: line ? await candidatesOf(ctx.db, line) : [] }
@@ -96,7 +96,7 @@ export const proposeForLine = async (
   if (line.explained)
     throw new AppError('TRANSITION_NOT_ALLOWED', { from: 'explained', to: 'proposed', missing: [] })
   await proposeEntry(
-    ctx,
+    withScope(ctx, 'ledger.write'),
     {
       template: input.template,
       description: cutText(input.note, 200),

@@ -18,6 +18,7 @@ import { makePostgresMoneyWorld } from '../../testing/postgres-world.ts'
 import { beginReconciliation, importStatement, lockDay } from './reconcile-day.ts'
 import { resolveDifference } from './resolve-difference.ts'
 import { findReceipts, matchReceipt } from './unidentified.ts'
+import { withScope } from '../../platform/context.ts'
 
 const DAY = '2026-11-20'
 let world: MoneyWorld
@@ -39,7 +40,9 @@ test('several of finance at one day, one open item and one entry: each counts on
     payment_type: 'application_fee',
     ...card,
   })
-  const days = await Promise.all(both.map((ctx) => beginReconciliation(ctx, { day: DAY })))
+  const days = await Promise.all(
+    both.map((ctx) => beginReconciliation(withScope(ctx, 'reconciliations.write'), { day: DAY })),
+  )
   expect(new Set(days.map(({ id }) => id)).size).toBe(1)
   const { id } = days[0]!
 
@@ -52,7 +55,7 @@ test('several of finance at one day, one open item and one entry: each counts on
   const bank = file('date,description,amount', `${DAY},S1,186.29`, `${DAY},K. BOATENG,350.00`)
   await Promise.all(
     both.map((ctx, index) =>
-      importStatement(ctx, {
+      importStatement(withScope(ctx, 'reconciliations.write'), {
         id,
         ...(index % 2 ? { source: 'bank', file: bank } : { source: 'gateway', file: gateway }),
       }),
@@ -60,24 +63,27 @@ test('several of finance at one day, one open item and one entry: each counts on
   )
   expect(await balanceOf(db(), ledgerAccounts.gateway)).toBe(0)
   expect(await balanceOf(db(), ledgerAccounts.gateway_fees)).toBe(371)
-  const [difference] = (await beginReconciliation(finance, { day: DAY })).differences
+  const [difference] = (await beginReconciliation(withScope(finance, 'reconciliations.write'), { day: DAY }))
+    .differences
   const answer = { id: difference!.id, resolution: 'book-unidentified' as const, note: 'Not known' }
-  await Promise.all(both.map((ctx) => resolveDifference(ctx, answer)))
+  await Promise.all(both.map((ctx) => resolveDifference(withScope(ctx, 'reconciliations.write'), answer)))
   expect(await balanceOf(db(), ledgerAccounts.unidentified)).toBe(-35_000)
 
   world.clock.advance({ days: 1 })
-  await Promise.all(both.map((ctx) => lockDay(ctx, { id })))
+  await Promise.all(both.map((ctx) => lockDay(withScope(ctx, 'reconciliations.write'), { id })))
   expect(await db().select().from(schema.accountingPeriods)).toHaveLength(1)
 
   const loan = await makeLoan(world)
-  const [receipt] = (await findReceipts(finance, { limit: 5 })).data
+  const [receipt] = (await findReceipts(withScope(finance, 'reconciliations.read'), { limit: 5 })).data
   const match = {
     id: receipt!.id,
     application_id: loan.id,
     payment_type: 'instalment' as const,
     note: 'His slip',
   }
-  const matched = await Promise.allSettled(both.map((ctx) => matchReceipt(withKey(ctx), match)))
+  const matched = await Promise.allSettled(
+    both.map((ctx) => matchReceipt(withScope(withKey(ctx), 'payments.record'), match)),
+  )
   expect(done(matched)).toBe(1)
   const [entry] = await db()
     .select()
@@ -86,13 +92,27 @@ test('several of finance at one day, one open item and one entry: each counts on
   const checker = entry!.recorded_by === finance.actor.id ? finance2 : finance
   const third = await world.signIn('admin')
   const confirmed = await Promise.allSettled([
-    updatePaymentByHand(withKey(checker), { id: entry!.id, status: 'completed' }),
-    updatePaymentByHand(withKey(third), { id: entry!.id, status: 'completed' }),
-    updatePaymentByHand(withKey(third), { id: entry!.id, status: 'failed', reason: 'No' }),
-    createPayment(withKey(world.tenant), { application_id: loan.id, payment_type: 'settlement', ...card }),
+    updatePaymentByHand(withScope(withKey(checker), 'payments.confirm'), {
+      id: entry!.id,
+      status: 'completed',
+    }),
+    updatePaymentByHand(withScope(withKey(third), 'payments.confirm'), {
+      id: entry!.id,
+      status: 'completed',
+    }),
+    updatePaymentByHand(withScope(withKey(third), 'payments.confirm'), {
+      id: entry!.id,
+      status: 'failed',
+      reason: 'No',
+    }),
+    createPayment(withScope(withKey(world.tenant), 'payments.pay'), {
+      application_id: loan.id,
+      payment_type: 'settlement',
+      ...card,
+    }),
   ])
   expect(done(confirmed.slice(0, 3))).toBe(1)
   const open = confirmed.slice(0, 2).some((one) => one.status === 'fulfilled') ? 0 : -35_000
   expect(await balanceOf(db(), ledgerAccounts.unidentified)).toBe(open)
-  expect((await trialBalance(finance)).sum).toBe(0)
+  expect((await trialBalance(withScope(finance, 'ledger.read'))).sum).toBe(0)
 })

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '@efie/database'
 import { ledgerAccounts, type ReconciliationStatus, type StatementSource } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso, today } from '../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { toPage } from '../../platform/pagination.ts'
 import { requireUploadRoom } from '../../platform/files/receive-file.ts'
@@ -28,30 +28,33 @@ interface Page {
 }
 
 export const findReconciliations = async (
-  ctx: Context,
+  ctx: ScopedContext<'reconciliations.read'>,
   input: Page & { status?: ReconciliationStatus | undefined },
 ) => {
-  authorise(ctx, 'reconciliations.read')
   return toPage(await listReconciliations(ctx.db, input), input.limit)
 }
 
-export const getReconciliation = async (ctx: Context, input: { id: string }) => {
-  authorise(ctx, 'reconciliations.read')
+export const getReconciliation = async (
+  ctx: ScopedContext<'reconciliations.read'>,
+  input: { id: string },
+) => {
   return presentDay(ctx, input.id)
 }
 
 export const findLines = async (
-  ctx: Context,
+  ctx: ScopedContext<'reconciliations.read'>,
   input: Page & { id: string; source?: StatementSource | undefined; explained?: boolean | undefined },
 ) => {
-  authorise(ctx, 'reconciliations.read')
   await loadReconciliation(ctx.db, input.id)
   return toPage(await listLines(ctx.db, input), input.limit)
 }
 
 /** Begins a day; one that was begun is answered as it stands. */
-export const beginReconciliation = async (ctx: Context, input: { day: string }) => {
-  const { actor } = authorise(ctx, 'reconciliations.write')
+export const beginReconciliation = async (
+  ctx: ScopedContext<'reconciliations.write'>,
+  input: { day: string },
+) => {
+  const { actor } = ctx
   if (input.day > today(ctx.clock)) throw invalid('day', 'Not a day to come')
   const id = await transact(ctx, async (ctx) => {
     const now = nowIso(ctx.clock)
@@ -96,10 +99,9 @@ const statementAccount = async (
 
 /** Reads a file of the gateway or the bank and matches the day. The same file again adds nothing. */
 export const importStatement = async (
-  ctx: Context,
+  ctx: ScopedContext<'reconciliations.write'>,
   input: { id: string; source: StatementSource; account_code?: string | undefined; file: File },
 ) => {
-  authorise(ctx, 'reconciliations.write')
   await loadReconciliation(ctx.db, input.id)
   const account_code = await statementAccount(ctx.db, input)
   await requireUploadRoom(ctx, input.file.size)
@@ -131,8 +133,7 @@ export const importStatement = async (
 }
 
 /** Matches again, after something was booked. */
-export const matchAgain = async (ctx: Context, input: { id: string }) => {
-  authorise(ctx, 'reconciliations.write')
+export const matchAgain = async (ctx: ScopedContext<'reconciliations.write'>, input: { id: string }) => {
   await transact(ctx, async (ctx) => {
     const row = await lockOpen(ctx.db, input.id)
     await matchDay(ctx, row)
@@ -146,8 +147,8 @@ export const matchAgain = async (ctx: Context, input: { id: string }) => {
 }
 
 /** Closes a day that three sides agree on, and with it every day before: nothing is dated there any more. */
-export const lockDay = async (ctx: Context, input: { id: string }) => {
-  const { actor } = authorise(ctx, 'reconciliations.write')
+export const lockDay = async (ctx: ScopedContext<'reconciliations.write'>, input: { id: string }) => {
+  const { actor } = ctx
   await transact(ctx, async (ctx) => {
     const row = await lockReconciliation(ctx.db, input.id)
     if (row.status === 'locked') return

@@ -2,7 +2,7 @@ import { schema } from '@efie/database'
 import { ledgerAccounts } from '@efie/domain'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { transact } from '../../platform/context.ts'
+import { transact, withScope } from '../../platform/context.ts'
 import { answerCharge } from '../../platform/gateway/sandbox-answer.ts'
 import { makeApplication } from '../../testing/financing.ts'
 import {
@@ -57,7 +57,7 @@ describe('a day, three ways', () => {
     })
     const loan = await makeLoan(world, world.tenant)
     const lost = await world.signIn('user')
-    const started = await createPayment(withKey(lost), {
+    const started = await createPayment(withScope(withKey(lost), 'payments.pay'), {
       application_id: (await makeApplication(db(), lost.actor)).id,
       payment_type: 'application_fee',
       ...card,
@@ -76,8 +76,10 @@ describe('a day, three ways', () => {
       .where(eq(schema.disbursements.application_id, loan.id))
 
     const { finance } = world
-    const day = await beginReconciliation(finance, { day: DAY })
-    expect((await beginReconciliation(world.finance2, { day: DAY })).id).toBe(day.id)
+    const day = await beginReconciliation(withScope(finance, 'reconciliations.write'), { day: DAY })
+    expect(
+      (await beginReconciliation(withScope(world.finance2, 'reconciliations.write'), { day: DAY })).id,
+    ).toBe(day.id)
     expect(day).toMatchObject({ status: 'open', gateway: { ledger: { count: 2 } } })
     expect(day.missing.map((one) => one.fact)).toContain('day_ended')
 
@@ -93,7 +95,11 @@ describe('a day, three ways', () => {
       `${DAY},charge,try-y,much,0,GHS,success,`,
       `2026-11-19,charge,try-z,5.00,0,GHS,success,`,
     )
-    const imported = await importStatement(finance, { id: day.id, source: 'gateway', file: gatewayFile })
+    const imported = await importStatement(withScope(finance, 'reconciliations.write'), {
+      id: day.id,
+      source: 'gateway',
+      file: gatewayFile,
+    })
     expect(imported).toMatchObject({ imported: 5, repeated: 0, other_days: 1 })
     expect(imported.errors).toEqual([
       { row: 8, message: 'The date is missing or is none' },
@@ -103,16 +109,22 @@ describe('a day, three ways', () => {
       'missing-in-ledger',
       'settlement-not-in-bank',
     ])
-    const again = await importStatement(finance, { id: day.id, source: 'gateway', file: gatewayFile })
+    const again = await importStatement(withScope(finance, 'reconciliations.write'), {
+      id: day.id,
+      source: 'gateway',
+      file: gatewayFile,
+    })
     expect(again).toMatchObject({ imported: 0, repeated: 5, differences: { length: 2 } })
 
-    const { data: days } = await findReconciliations(finance, { limit: 10 })
+    const { data: days } = await findReconciliations(withScope(finance, 'reconciliations.read'), {
+      limit: 10,
+    })
     expect(days.find(({ id }) => id === day.id)?.open_differences).toBe(2)
 
     // The lost answer is asked for, and booked as it always is.
     const missing = again.differences.find((one) => one.code === 'missing-in-ledger')!
     expect(missing).toMatchObject({ reference: referenceOf(started), possible: { 0: 'ask-gateway' } })
-    const asked = await resolveDifference(finance, {
+    const asked = await resolveDifference(withScope(finance, 'reconciliations.write'), {
       id: missing.id,
       resolution: 'ask-gateway',
       note: 'The file shows it',
@@ -120,7 +132,7 @@ describe('a day, three ways', () => {
     expect(asked.differences.map((one) => one.code)).toEqual(['settlement-not-in-bank'])
 
     // The bank: the provider's payout, a stranger's money, and a charge of its own.
-    const banked = await importStatement(finance, {
+    const banked = await importStatement(withScope(finance, 'reconciliations.write'), {
       id: day.id,
       source: 'bank',
       file: csv(
@@ -139,7 +151,7 @@ describe('a day, three ways', () => {
     expect(await balanceOf(db(), ledgerAccounts.gateway)).toBe(rest)
 
     world.clock.advance({ days: 1 })
-    const early = lockDay(finance, { id: day.id })
+    const early = lockDay(withScope(finance, 'reconciliations.write'), { id: day.id })
     await expect(early).rejects.toMatchObject({
       code: 'PERIOD_NOT_READY',
       data: { missing: [{ fact: 'differences' }] },
@@ -151,29 +163,55 @@ describe('a day, three ways', () => {
       const { id } = banked.differences.find((one) => one.code === code)!
       const answer = { id, resolution, note: 'As the statement says' }
       await expect(
-        resolveDifference(finance, { ...answer, resolution: 'ask-gateway' }),
+        resolveDifference(withScope(finance, 'reconciliations.write'), {
+          ...answer,
+          resolution: 'ask-gateway',
+        }),
       ).rejects.toMatchObject({
         code: 'VALIDATION_FAILED',
       })
-      await resolveDifference(finance, answer)
-      await resolveDifference(finance, answer)
+      await resolveDifference(withScope(finance, 'reconciliations.write'), answer)
+      await resolveDifference(withScope(finance, 'reconciliations.write'), answer)
     }
     expect(await balanceOf(db(), ledgerAccounts.unidentified)).toBe(-35_000)
     expect(await balanceOf(db(), ledgerAccounts.bank_charges)).toBe(250)
-    expect((await trialBalance(finance)).sum).toBe(0)
+    expect((await trialBalance(withScope(finance, 'ledger.read'))).sum).toBe(0)
 
-    const locked = await lockDay(finance, { id: day.id })
+    const locked = await lockDay(withScope(finance, 'reconciliations.write'), { id: day.id })
     expect(locked).toMatchObject({ status: 'locked', missing: [], open_differences: 0 })
-    expect((await lockDay(finance, { id: day.id })).status).toBe('locked')
-    await expect(matchAgain(finance, { id: day.id })).rejects.toMatchObject({ code: 'PERIOD_CLOSED' })
-    await expect(beginReconciliation(finance, { day: '2026-11-19' })).rejects.toMatchObject({
+    expect((await lockDay(withScope(finance, 'reconciliations.write'), { id: day.id })).status).toBe('locked')
+    await expect(
+      matchAgain(withScope(finance, 'reconciliations.write'), { id: day.id }),
+    ).rejects.toMatchObject({ code: 'PERIOD_CLOSED' })
+    await expect(
+      beginReconciliation(withScope(finance, 'reconciliations.write'), { day: '2026-11-19' }),
+    ).rejects.toMatchObject({
       code: 'PERIOD_CLOSED',
     })
     expect(await auditsOf(db(), 'reconciliation.lock', day.id)).toHaveLength(1)
     expect(await auditsOf(db(), 'reconciliation.resolve', day.id)).toHaveLength(2)
-    expect((await findLines(finance, { id: day.id, limit: 50, source: 'gateway' })).data).toHaveLength(5)
-    expect((await findLines(finance, { id: day.id, limit: 50, explained: false })).data).toEqual([])
-    expect((await findReconciliations(finance, { limit: 5, status: 'locked' })).data).toHaveLength(1)
+    expect(
+      (
+        await findLines(withScope(finance, 'reconciliations.read'), {
+          id: day.id,
+          limit: 50,
+          source: 'gateway',
+        })
+      ).data,
+    ).toHaveLength(5)
+    expect(
+      (
+        await findLines(withScope(finance, 'reconciliations.read'), {
+          id: day.id,
+          limit: 50,
+          explained: false,
+        })
+      ).data,
+    ).toEqual([])
+    expect(
+      (await findReconciliations(withScope(finance, 'reconciliations.read'), { limit: 5, status: 'locked' }))
+        .data,
+    ).toHaveLength(1)
   })
 
   test('a closed day takes no entry: late money is dated on the first open one', async () => {
@@ -213,7 +251,9 @@ describe('money of unknown origin', () => {
   test('is given to a person by two others, out of the open item', async () => {
     const tenant = await world.signIn('user')
     const loan = await makeLoan(world, tenant)
-    const [receipt] = (await findReceipts(world.finance, { limit: 5, status: 'open' })).data
+    const [receipt] = (
+      await findReceipts(withScope(world.finance, 'reconciliations.read'), { limit: 5, status: 'open' })
+    ).data
     expect(receipt).toMatchObject({ amount: 35_000, description: 'KWAME A. RENT', place: 'bank' })
     const match = {
       id: receipt!.id,
@@ -222,21 +262,28 @@ describe('money of unknown origin', () => {
       note: 'He showed the slip',
     }
     const ctx = withKey(world.finance)
-    const matched = await matchReceipt(ctx, match)
-    expect(await matchReceipt(ctx, match)).toEqual(matched)
-    await expect(matchReceipt(withKey(world.finance), match)).rejects.toMatchObject({
+    const matched = await matchReceipt(withScope(ctx, 'payments.record'), match)
+    expect(await matchReceipt(withScope(ctx, 'payments.record'), match)).toEqual(matched)
+    await expect(
+      matchReceipt(withScope(withKey(world.finance), 'payments.record'), match),
+    ).rejects.toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
     })
     expect(await balanceOf(db(), ledgerAccounts.unidentified)).toBe(-35_000)
     const bank = await balanceOf(db(), ledgerAccounts.bank)
     const confirm = { id: matched.payment_id!, status: 'completed' as const }
-    await expect(updatePaymentByHand(withKey(world.finance), confirm)).rejects.toMatchObject({
+    await expect(
+      updatePaymentByHand(withScope(withKey(world.finance), 'payments.confirm'), confirm),
+    ).rejects.toMatchObject({
       code: 'SAME_PERSON',
     })
-    await updatePaymentByHand(withKey(world.finance2), confirm)
+    await updatePaymentByHand(withScope(withKey(world.finance2), 'payments.confirm'), confirm)
     expect(await balanceOf(db(), ledgerAccounts.unidentified)).toBe(0)
     expect(await balanceOf(db(), ledgerAccounts.bank)).toBe(bank)
-    expect((await findReceipts(world.finance, { limit: 5, status: 'open' })).data).toEqual([])
+    expect(
+      (await findReceipts(withScope(world.finance, 'reconciliations.read'), { limit: 5, status: 'open' }))
+        .data,
+    ).toEqual([])
   })
 })
 
@@ -272,21 +319,23 @@ describe('files', () => {
 test('is finance’s work; administrators look on', async () => {
   const admin = await world.signIn('admin')
   const analyst = await world.signIn('credit_analyst')
-  const [row] = (await findReconciliations(admin, { limit: 1 })).data
+  const [row] = (await findReconciliations(withScope(admin, 'reconciliations.read'), { limit: 1 })).data
   const { id } = row!
-  expect((await getReconciliation(admin, { id })).id).toBe(id)
+  expect((await getReconciliation(withScope(admin, 'reconciliations.read'), { id })).id).toBe(id)
   const file = csv(gatewayHead)
   for (const act of [
-    () => beginReconciliation(admin, { day: DAY }),
-    () => importStatement(admin, { id, source: 'bank' as const, file }),
-    () => matchAgain(admin, { id }),
-    () => lockDay(admin, { id }),
-    () => getReconciliation(analyst, { id }),
-    () => findReceipts(analyst, { limit: 1 }),
+    () => beginReconciliation(withScope(admin, 'reconciliations.write'), { day: DAY }),
+    () => importStatement(withScope(admin, 'reconciliations.write'), { id, source: 'bank' as const, file }),
+    () => matchAgain(withScope(admin, 'reconciliations.write'), { id }),
+    () => lockDay(withScope(admin, 'reconciliations.write'), { id }),
+    () => getReconciliation(withScope(analyst, 'reconciliations.read'), { id }),
+    () => findReceipts(withScope(analyst, 'reconciliations.read'), { limit: 1 }),
   ])
-    await expect(act()).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
+    await expect(async () => act()).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   const nowhere = '01890000-0000-7000-8000-000000000000'
-  await expect(getReconciliation(admin, { id: nowhere })).rejects.toMatchObject({
+  await expect(
+    getReconciliation(withScope(admin, 'reconciliations.read'), { id: nowhere }),
+  ).rejects.toMatchObject({
     code: 'RECONCILIATION_NOT_FOUND',
   })
 })

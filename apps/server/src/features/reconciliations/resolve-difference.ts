@@ -12,11 +12,11 @@ import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import {
   asSystem,
-  authorise,
   transact,
   type Context,
   type SignedIn,
   type TransactionContext,
+  type ScopedContext,
 } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { resolvePayout } from '../disbursements/index.ts'
@@ -209,8 +209,8 @@ const resolve = async (ctx: TransactionContext, actor: SignedIn, input: Answer):
  * Finance says, or does, what explains a difference. Asking the gateway books what is true and matches again: a difference that
  * remains stays open.
  */
-export const resolveDifference = async (ctx: Context, input: Answer) => {
-  const { actor } = authorise(ctx, 'reconciliations.write')
+export const resolveDifference = async (ctx: ScopedContext<'reconciliations.write'>, input: Answer) => {
+  const { actor } = ctx
   const known = await loadDifference(ctx.db, input.id)
   if (!resolutionsOf[known.code].includes(input.resolution))
     throw invalid('resolution', 'That does not explain this difference')

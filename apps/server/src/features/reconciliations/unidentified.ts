@@ -1,7 +1,7 @@
 import { formatMoney, type UnidentifiedStatus } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, type Context } from '../../platform/context.ts'
+import type { ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { toPage } from '../../platform/pagination.ts'
@@ -9,10 +9,9 @@ import { storeManualEntry, type ManualInput } from '../payments/index.ts'
 import { listReceipts, lockReceipt, paymentStatusOf, updateReceipt } from './receipt-queries.ts'
 
 export const findReceipts = async (
-  ctx: Context,
+  ctx: ScopedContext<'reconciliations.read'>,
   input: { limit: number; cursor?: string | undefined; status?: UnidentifiedStatus | undefined },
 ) => {
-  authorise(ctx, 'reconciliations.read')
   return toPage(await listReceipts(ctx.db, input), input.limit)
 }
 
@@ -21,12 +20,11 @@ export const findReceipts = async (
  * may be matched again.
  */
 export const matchReceipt = async (
-  ctx: Context,
+  ctx: ScopedContext<'payments.record'>,
   input: Pick<ManualInput, 'application_id' | 'order_id' | 'dispute_id' | 'payment_type' | 'note'> & {
     id: string
   },
 ) => {
-  authorise(ctx, 'payments.record')
   return transactOnce(ctx, 'unidentifiedReceipts.match', input, async (ctx) => {
     const receipt = await lockReceipt(ctx.db, input.id)
     const before = receipt.payment_id === null ? null : await paymentStatusOf(ctx.db, receipt.payment_id)

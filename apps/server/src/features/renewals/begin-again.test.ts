@@ -10,11 +10,13 @@ import {
 } from '../../testing/money.ts'
 import { makePunctual, renewalOf, TENANT_NAME } from '../../testing/renewals.ts'
 import { startRenewal } from './start-renewal.ts'
+import { withScope } from '../../platform/context.ts'
 
 let world: MoneyWorld
 let tenant: SignedInContext
 const database = () => world.services.db
-const start = (loan: Application, values = {}) => startRenewal(withKey(tenant), renewalOf(loan, values))
+const start = (loan: Application, values = {}) =>
+  startRenewal(withScope(withKey(tenant), 'loans.own'), renewalOf(loan, values))
 
 beforeAll(async () => {
   world = await makeMoneyWorld()

@@ -11,6 +11,7 @@ import {
 } from '../../testing/renewals.ts'
 import { sqlState } from '../../platform/errors.ts'
 import { startRenewal } from './start-renewal.ts'
+import { withScope } from '../../platform/context.ts'
 
 let world: RenewalWorld
 
@@ -23,7 +24,9 @@ afterAll(() => world.close())
 test('started from four windows at the same time it is one renewal', async () => {
   const tenant = await world.signIn('user', { full_name: TENANT_NAME })
   const loan = await makePunctual(world, tenant, '2027-08-01')
-  const begun = await Promise.all([1, 2, 3, 4].map(() => startRenewal(withKey(tenant), renewalOf(loan))))
+  const begun = await Promise.all(
+    [1, 2, 3, 4].map(() => startRenewal(withScope(withKey(tenant), 'loans.own'), renewalOf(loan))),
+  )
   const [first] = begun
   expect(new Set(begun.map(({ id }) => id)).size).toBe(1)
   expect(await auditsOf(world.services.db, 'application.create', first!.id)).toHaveLength(1)

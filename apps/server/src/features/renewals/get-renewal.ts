@@ -1,5 +1,5 @@
 import { today } from '../../platform/clock.ts'
-import type { Context } from '../../platform/context.ts'
+import type { ScopedContext } from '../../platform/context.ts'
 import { readLoan } from '../lending/index.ts'
 import { quoteRentPlans } from '../quotes/index.ts'
 import { showAccount } from '../payees/index.ts'
@@ -31,7 +31,7 @@ const lastYearOf = ({ application, declared, income, obligations }: Renewal) => 
 })
 
 /** Whether a loan may be renewed, why not, from when, and what its renewal would begin with. */
-export const getRenewal = async (ctx: Context, input: { id: string }) => {
+export const getRenewal = async (ctx: ScopedContext<'applications.read'>, input: { id: string }) => {
   const row = await readLoan(ctx, input.id)
   const renewal = await loadRenewal(ctx, row)
   const open = await findOpenRenewal(ctx.db, row.id)
@@ -59,7 +59,10 @@ interface Asked {
 }
 
 /** The plans of next year's rent side by side, as if paid out today, each with what the loan still needs. */
-export const quoteRenewal = async (ctx: Context, { id, same_home, ...asked }: Asked) => {
+export const quoteRenewal = async (
+  ctx: ScopedContext<'applications.read'>,
+  { id, same_home, ...asked }: Asked,
+) => {
   const row = await readLoan(ctx, id)
   const { payoff, product, verified, application } = await loadRenewal(ctx, row)
   return quoteRentPlans(

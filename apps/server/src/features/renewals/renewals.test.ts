@@ -37,6 +37,7 @@ import {
 } from '../../testing/renewals.ts'
 import { getRenewal } from './get-renewal.ts'
 import { startRenewal } from './start-renewal.ts'
+import { withScope } from '../../platform/context.ts'
 
 /** Three rents of 825.50: what is left on a day between the eighth and the ninth instalment. */
 const PAYOFF = 247_650
@@ -49,7 +50,8 @@ const at = async (day: LocalDate) => {
   world.clock.set(`${day}T09:00:00.000Z`)
   await runLoansDaily(world.services)
 }
-const start = (loan: Application, values = {}) => startRenewal(withKey(tenant), renewalOf(loan, values))
+const start = (loan: Application, values = {}) =>
+  startRenewal(withScope(withKey(tenant), 'loans.own'), renewalOf(loan, values))
 /** Of loans of which one was to settle the other: together nothing of them is on its way. */
 const expectBooksToAgree = async (...applications: { id: string }[]) => {
   let inFlight = 0
@@ -59,7 +61,7 @@ const expectBooksToAgree = async (...applications: { id: string }[]) => {
     inFlight += balances.get(ledgerAccounts.payouts_in_flight) ?? 0
   }
   expect(inFlight).toBe(0)
-  expect((await trialBalance(world.finance)).sum).toBe(0)
+  expect((await trialBalance(withScope(world.finance, 'ledger.read'))).sum).toBe(0)
 }
 
 beforeAll(async () => {
@@ -177,7 +179,7 @@ describe('paying it out', () => {
     await at('2027-09-06')
     expect(await loanNow(database(), loan.id)).toMatchObject({ days_past_due: 0, late_fee_outstanding: 0 })
     await pay(world, tenant, { application_id: loan.id, payment_type: 'instalment', ...card })
-    expect((await getRenewal(tenant, { id: loan.id })).allowed).toBe(true)
+    expect((await getRenewal(withScope(tenant, 'applications.read'), { id: loan.id })).allowed).toBe(true)
     await expectBooksToAgree(loan)
   })
 
@@ -186,7 +188,10 @@ describe('paying it out', () => {
     const renewal = await makeSignedRenewal(world, tenant, loan, { payout_account: '+233244000002' })
     const sent = await payOutRenewal(world, renewal)
     expect(sent.status).toBe('sent')
-    await chargeBack(withKey(world.finance), { id: (await lastPaid(loan)).id, reason: 'Dispute lost' })
+    await chargeBack(withScope(withKey(world.finance), 'loans.adjust'), {
+      id: (await lastPaid(loan)).id,
+      reason: 'Dispute lost',
+    })
     world.clock.advance({ hours: 26 })
     await settleTransfer(world, sent.reference)
     expect(await applicationNow(database(), renewal.id)).toMatchObject({
@@ -205,14 +210,19 @@ describe('paying it out', () => {
     const renewal = await makeSignedRenewal(world, tenant, loan)
     await payOutRenewal(world, renewal)
     await at('2027-08-10')
-    await chargeBack(withKey(world.finance), { id: paid.id, reason: 'Dispute lost' })
+    await chargeBack(withScope(withKey(world.finance), 'loans.adjust'), {
+      id: paid.id,
+      reason: 'Dispute lost',
+    })
     expect(await loanNow(database(), loan.id)).toMatchObject({ status: 'active' })
     expect(await applicationNow(database(), loan.id)).toMatchObject({
       status: 'active',
       reopened_at: expect.any(String),
     })
     expect(await applicationNow(database(), renewal.id)).toMatchObject({ status: 'active' })
-    expect((await getRenewal(tenant, { id: loan.id })).reason).toBe('REOPENED')
+    expect((await getRenewal(withScope(tenant, 'applications.read'), { id: loan.id })).reason).toBe(
+      'REOPENED',
+    )
     await expectBooksToAgree(loan, renewal)
   })
 
@@ -223,19 +233,28 @@ describe('paying it out', () => {
     await payOutRenewal(world, renewal)
     await at('2027-08-10')
     const wish = { id: paid.id, amount: 40_000, reason: 'Dispute lost' }
-    const { id: dispute } = await recordChargeback(withKey(world.finance), wish)
+    const { id: dispute } = await recordChargeback(withScope(withKey(world.finance), 'loans.adjust'), wish)
     expect(await loanNow(database(), loan.id)).toMatchObject({ status: 'active' })
     await expectBooksToAgree(loan, renewal)
-    await winChargeback(withKey(world.finance), { id: dispute, reason: 'It came back' })
+    await winChargeback(withScope(withKey(world.finance), 'loans.adjust'), {
+      id: dispute,
+      reason: 'It came back',
+    })
     expect(await loanNow(database(), loan.id)).toMatchObject({ status: 'settled', principal_outstanding: 0 })
     expect((await applicationNow(database(), loan.id)).status).toBe('settled')
     await expectBooksToAgree(loan, renewal)
-    const { id: another } = await recordChargeback(withKey(world.finance), { ...wish, reference: 'D-2' })
+    const { id: another } = await recordChargeback(withScope(withKey(world.finance), 'loans.adjust'), {
+      ...wish,
+      reference: 'D-2',
+    })
     const settlement = { application_id: loan.id, payment_type: 'settlement' as const, ...card }
     const { payment_id } = await pay(world, tenant, settlement)
     expect(await paymentNow(database(), payment_id)).toMatchObject({ amount: 40_000 })
     expect(await loanNow(database(), loan.id)).toMatchObject({ status: 'settled', credit: 0 })
-    await winChargeback(withKey(world.finance), { id: another, reason: 'It came back' })
+    await winChargeback(withScope(withKey(world.finance), 'loans.adjust'), {
+      id: another,
+      reason: 'It came back',
+    })
     expect(await loanNow(database(), loan.id)).toMatchObject({ status: 'settled', credit: 40_000 })
     await expectBooksToAgree(loan, renewal)
   })
@@ -248,14 +267,17 @@ describe('paying it out', () => {
     await payOutRenewal(world, renewal)
     await at('2027-08-10')
     const wish = { id: paid.id, amount: 40_000, reason: 'Dispute lost' }
-    const { id: dispute } = await recordChargeback(withKey(world.finance), wish)
+    const { id: dispute } = await recordChargeback(withScope(withKey(world.finance), 'loans.adjust'), wish)
     await decide(world.finance2, await requestReversalOf(world, renewal.id))
     expect(await loanNow(database(), loan.id)).toMatchObject({
       status: 'active',
       principal_outstanding: twin.principal_outstanding + 40_000,
     })
     await expectBooksToAgree(loan)
-    await winChargeback(withKey(world.finance), { id: dispute, reason: 'It came back' })
+    await winChargeback(withScope(withKey(world.finance), 'loans.adjust'), {
+      id: dispute,
+      reason: 'It came back',
+    })
     expect(await loanNow(database(), loan.id)).toMatchObject({
       status: 'active',
       principal_outstanding: twin.principal_outstanding,

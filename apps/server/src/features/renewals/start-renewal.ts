@@ -7,7 +7,7 @@ import {
   type RenewalFact,
 } from '@efie/domain'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, type Context, type SignedIn, type TransactionContext } from '../../platform/context.ts'
+import type { SignedIn, TransactionContext, ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
@@ -147,7 +147,7 @@ const store = async (ctx: TransactionContext, actor: SignedIn, input: RenewalInp
  * Begins the renewal of one's own loan: an application of its own beside the running loan, on what was verified last year and is
  * said to be so still. Begun twice it is the same one; OPEN_APPLICATION_EXISTS with another rent, plan or lease.
  */
-export const startRenewal = (ctx: Context, input: RenewalInput): Promise<Application> => {
-  const { actor } = authorise(ctx, 'loans.own')
+export const startRenewal = (ctx: ScopedContext<'loans.own'>, input: RenewalInput): Promise<Application> => {
+  const { actor } = ctx
   return transactOnce(ctx, 'loans.startRenewal', input, (ctx) => store(ctx, actor, input))
 }

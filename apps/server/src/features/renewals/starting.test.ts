@@ -24,6 +24,7 @@ import {
 import { announceRenewals } from './announce-renewals.ts'
 import { getRenewal, quoteRenewal } from './get-renewal.ts'
 import { startRenewal } from './start-renewal.ts'
+import { withScope } from '../../platform/context.ts'
 
 /** Three rents of 825.50: what is left on a day between the eighth and the ninth instalment. */
 const PAYOFF = 247_650
@@ -36,7 +37,8 @@ const at = async (day: LocalDate) => {
   world.clock.set(`${day}T09:00:00.000Z`)
   await runLoansDaily(world.services)
 }
-const start = (loan: Application, values = {}) => startRenewal(withKey(tenant), renewalOf(loan, values))
+const start = (loan: Application, values = {}) =>
+  startRenewal(withScope(withKey(tenant), 'loans.own'), renewalOf(loan, values))
 
 beforeAll(async () => {
   const made = await makeMoneyWorld()
@@ -54,7 +56,7 @@ beforeEach(async () => {
 describe('whether a loan may be renewed', () => {
   test('not before its ninth month, from then on for tenants who paid in time; announced once', async () => {
     const loan = await makePunctual(world, tenant, '2027-07-24')
-    expect(await getRenewal(tenant, { id: loan.id })).toMatchObject({
+    expect(await getRenewal(withScope(tenant, 'applications.read'), { id: loan.id })).toMatchObject({
       allowed: false,
       reason: 'TOO_EARLY',
       from: RENEWAL_OPENS_ON,
@@ -66,7 +68,10 @@ describe('whether a loan may be renewed', () => {
     })
     expect(await announceRenewals(world.services)).toBe(0)
     await at(RENEWAL_OPENS_ON)
-    expect(await getRenewal(tenant, { id: loan.id })).toMatchObject({ allowed: true, reason: null })
+    expect(await getRenewal(withScope(tenant, 'applications.read'), { id: loan.id })).toMatchObject({
+      allowed: true,
+      reason: null,
+    })
     expect(await announceRenewals(world.services)).toBe(1)
     expect(await announceRenewals(world.services)).toBe(0)
     expect((await noticesOf(database(), tenant.actor.id)).at(-1)?.title).toBe('You can renew for next year')
@@ -75,13 +80,16 @@ describe('whether a loan may be renewed', () => {
   test('never after six days late once, not while anything is overdue or relief is asked for', async () => {
     const loan = await makePunctual(world, tenant, '2027-07-25')
     await at('2027-08-26')
-    expect(await getRenewal(tenant, { id: loan.id })).toMatchObject({
+    expect(await getRenewal(withScope(tenant, 'applications.read'), { id: loan.id })).toMatchObject({
       reason: 'OVERDUE',
       from: RENEWAL_OPENS_ON,
     })
     await at('2027-08-30')
     await pay(world, tenant, { application_id: loan.id, payment_type: 'instalment', ...card })
-    expect(await getRenewal(tenant, { id: loan.id })).toMatchObject({ allowed: true, worst_days_past_due: 5 })
+    expect(await getRenewal(withScope(tenant, 'applications.read'), { id: loan.id })).toMatchObject({
+      allowed: true,
+      worst_days_past_due: 5,
+    })
     const { id: loan_id } = await loanNow(database(), loan.id)
     const asked = {
       loan_id,
@@ -91,14 +99,16 @@ describe('whether a loan may be renewed', () => {
       wanted_months: 1,
     }
     const [hardship] = await database().insert(schema.hardshipRequests).values(asked).returning()
-    expect((await getRenewal(tenant, { id: loan.id })).reason).toBe('UNDER_HARDSHIP')
+    expect((await getRenewal(withScope(tenant, 'applications.read'), { id: loan.id })).reason).toBe(
+      'UNDER_HARDSHIP',
+    )
     await database()
       .update(schema.hardshipRequests)
       .set({ status: 'withdrawn' })
       .where(eq(schema.hardshipRequests.id, hardship!.id))
     await at('2027-10-01')
     await pay(world, tenant, { application_id: loan.id, payment_type: 'instalment', ...card })
-    expect(await getRenewal(tenant, { id: loan.id })).toMatchObject({
+    expect(await getRenewal(withScope(tenant, 'applications.read'), { id: loan.id })).toMatchObject({
       reason: 'PAID_TOO_LATE',
       from: null,
       worst_days_past_due: 6,
@@ -108,21 +118,33 @@ describe('whether a loan may be renewed', () => {
   test('not a loan that was written off, and only by its tenant', async () => {
     const loan = await makePunctual(world, tenant, '2027-08-01')
     const other = await world.signIn('user')
-    await expect(getRenewal(other, { id: loan.id })).rejects.toMatchObject({ code: 'LOAN_NOT_FOUND' })
-    await expect(startRenewal(withKey(other), renewalOf(loan))).rejects.toMatchObject({
+    await expect(getRenewal(withScope(other, 'applications.read'), { id: loan.id })).rejects.toMatchObject({
       code: 'LOAN_NOT_FOUND',
     })
-    expect(() => startRenewal(withKey(world.analyst), renewalOf(loan))).toThrow('Insufficient permissions')
+    await expect(startRenewal(withScope(withKey(other), 'loans.own'), renewalOf(loan))).rejects.toMatchObject(
+      {
+        code: 'LOAN_NOT_FOUND',
+      },
+    )
+    expect(() => startRenewal(withScope(withKey(world.analyst), 'loans.own'), renewalOf(loan))).toThrow(
+      'Insufficient permissions',
+    )
     const ended = { status: 'written-off' as const, closed_at: '2027-08-01T09:00:00.000Z' }
     await database().update(schema.loans).set(ended).where(eq(schema.loans.application_id, loan.id))
-    expect((await getRenewal(tenant, { id: loan.id })).reason).toBe('NOT_RUNNING')
+    expect((await getRenewal(withScope(tenant, 'applications.read'), { id: loan.id })).reason).toBe(
+      'NOT_RUNNING',
+    )
   })
 })
 
 describe('beginning it', () => {
   test('on facts that are still so nothing is verified, uploaded or inspected again but the new tenancy', async () => {
     const loan = await makePunctual(world, tenant, '2027-08-01')
-    const offers = await quoteRenewal(tenant, { id: loan.id, monthly_rent: 82_550, same_home: true })
+    const offers = await quoteRenewal(withScope(tenant, 'applications.read'), {
+      id: loan.id,
+      monthly_rent: 82_550,
+      same_home: true,
+    })
     const standard = offers.quotes.find(({ plan }) => plan === 'standard')
     expect(standard).toMatchObject({ refinanced_amount: PAYOFF, inspection_fee: 0, deposit_amount: 82_550 })
     const renewal = await start(loan)
@@ -144,7 +166,9 @@ describe('beginning it', () => {
     )
     for (const paper of papers)
       expect(paper).toMatchObject({ status: 'verified', carried_from: expect.any(String) })
-    expect(await getRenewal(tenant, { id: loan.id })).toMatchObject({ renewal_application_id: renewal.id })
+    expect(await getRenewal(withScope(tenant, 'applications.read'), { id: loan.id })).toMatchObject({
+      renewal_application_id: renewal.id,
+    })
   })
 
   test('a fact that changed is verified again: another home is inspected and paid for', async () => {

@@ -8,7 +8,13 @@ import {
   type RevealSubject,
 } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
-import { authorise, transact, type Context, type TransactionContext } from '../../platform/context.ts'
+import {
+  transact,
+  type Context,
+  type TransactionContext,
+  type ScopedContext,
+  withScope,
+} from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { countAll, tooMany } from '../../platform/rate-limits.ts'
 import { text } from '../../platform/texts/text.ts'
@@ -72,10 +78,12 @@ const alertOnce = async (ctx: TransactionContext, actorId: string): Promise<void
  * Shows one masked number in full to those whose work needs it. The audit trail keeps who saw which field of which row and
  * what for, never the number.
  */
-export const reveal = async (ctx: Context, input: Input): Promise<{ value: string }> => {
-  authorise(ctx, 'reveals.create')
-  authorise(ctx, revealPermissions[input.field])
-  const { actor, scope } = authorise(ctx, revealable[input.subject_type].read)
+export const reveal = async (
+  ctx: ScopedContext<'reveals.create'>,
+  input: Input,
+): Promise<{ value: string }> => {
+  withScope(ctx, revealPermissions[input.field])
+  const { actor, scope } = withScope(ctx, revealable[input.subject_type].read)
   const unusual = await countReveal(ctx, actor.id)
   const { subject_type, subject_id, field, purpose, note } = input
   return transact(ctx, async (ctx) => {

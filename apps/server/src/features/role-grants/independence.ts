@@ -6,7 +6,7 @@ import {
   type SecondPersonRequest,
 } from '@efie/domain'
 import { inSeconds } from '../../platform/clock.ts'
-import { authorise, type Context, type SignedIn } from '../../platform/context.ts'
+import type { Context, SignedIn, ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findGrantsAround } from './queries.ts'
 
@@ -50,7 +50,7 @@ export const requireOtherThan = async (
 }
 
 /** `GET /me/ties`: so that a screen can say it before anybody tries. */
-export const listTies = async (ctx: Context) => {
-  const { actor } = authorise(ctx, 'me.read')
+export const listTies = async (ctx: ScopedContext<'me.read'>) => {
+  const { actor } = ctx
   return { person_ids: [...(await loadTied(ctx, actor.id))] }
 }

@@ -1,5 +1,5 @@
 import { scopeOf, type Permission } from '@efie/domain'
-import { authorise, type Context } from '../../platform/context.ts'
+import type { ScopedContext } from '../../platform/context.ts'
 import { readTypedPerson } from '../profiles/index.ts'
 import {
   findApplications,
@@ -33,8 +33,11 @@ const kinds: [Permission, (query: Query) => Promise<Found[]>][] = [
   ['leads.read', findLeads],
 ]
 
-export const findEverything = async (ctx: Context, input: { q: string; limit: number }) => {
-  const { actor } = authorise(ctx, 'search.read')
+export const findEverything = async (
+  ctx: ScopedContext<'search.read'>,
+  input: { q: string; limit: number },
+) => {
+  const { actor } = ctx
   const typed = await readTypedPerson(ctx, actor, input.q)
   const results: Found[] = []
   for (const [permission, find] of kinds) {

@@ -3,7 +3,7 @@ import { defaultProductTerms, revealLimit } from '@efie/domain'
 import { call } from '@orpc/server'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Context } from '../../platform/context.ts'
+import { type Context, withScope } from '../../platform/context.ts'
 import { router } from '../../router.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { findEverything } from './find-everything.ts'
@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => harness.close())
 
 const kindsFor = async (ctx: Context, q: string) =>
-  (await findEverything(ctx, { q, limit: 5 })).results.map((result) => result.kind)
+  (await findEverything(withScope(ctx, 'search.read'), { q, limit: 5 })).results.map((result) => result.kind)
 
 test('finds people and their matters by first letters, numbers and beginnings', async () => {
   const admin = await harness.signIn('admin')
@@ -73,7 +73,9 @@ test('finds people and their matters by first letters, numbers and beginnings', 
   expect(await kindsFor(admin, tenant.actor.email.slice(0, 12).toUpperCase())).toContain('person')
   expect(await kindsFor(admin, 'labone')).toEqual(['application', 'ticket', 'property'])
   expect(await kindsFor(admin, 'EFIE-ABC')).toEqual(['payment'])
-  expect((await findEverything(admin, { q: application_id, limit: 5 })).results).toMatchObject([
+  expect(
+    (await findEverything(withScope(admin, 'search.read'), { q: application_id, limit: 5 })).results,
+  ).toMatchObject([
     { kind: 'application', id: application_id, link: `/admin/applications?id=${application_id}` },
   ])
   expect(await kindsFor(admin, application_id.slice(0, 13))).toContain('application')
@@ -91,7 +93,9 @@ test('within the rights of whoever asks', async () => {
   expect(await kindsFor(await harness.signIn('sales_executive'), 'frimpong')).toEqual([])
   expect(await kindsFor(await harness.signIn('recovery_and_collections'), 'frimpong')).toEqual([])
   expect(await kindsFor(await harness.signIn('company_manager'), 'labone')).toEqual(['ticket'])
-  await expect(findEverything(tenant, { q: 'labone', limit: 5 })).rejects.toMatchObject({
+  await expect(async () =>
+    findEverything(withScope(tenant, 'search.read'), { q: 'labone', limit: 5 }),
+  ).rejects.toMatchObject({
     code: 'INSUFFICIENT_PERMISSIONS',
   })
 })

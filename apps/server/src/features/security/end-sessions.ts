@@ -1,5 +1,5 @@
 import { recordAudit } from '../../platform/audit.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { deleteSessions, lockUser, logSignIn } from '../auth/index.ts'
 import { manageable } from './manageable.ts'
@@ -8,8 +8,8 @@ import { deleteSession, lockSessionRow } from './queries.ts'
 const done = { ok: true as const }
 
 /** `DELETE /me/sessions/{id}`: that device is signed out at once. */
-export const endOwnSession = async (ctx: Context, { id }: { id: string }) => {
-  const { actor } = authorise(ctx, 'me.update')
+export const endOwnSession = async (ctx: ScopedContext<'me.update'>, { id }: { id: string }) => {
+  const { actor } = ctx
   await transact(ctx, async (ctx) => {
     await lockUser(ctx.db, actor.id)
     if (!(await lockSessionRow(ctx.db, id, actor.id))) throw new AppError('SESSION_NOT_FOUND')
@@ -31,8 +31,8 @@ export const endOwnSession = async (ctx: Context, { id }: { id: string }) => {
 }
 
 /** `DELETE /security/sessions/{id}`. */
-export const endSession = async (ctx: Context, { id }: { id: string }) => {
-  const { actor } = authorise(ctx, 'security.manage')
+export const endSession = async (ctx: ScopedContext<'security.manage'>, { id }: { id: string }) => {
+  const { actor } = ctx
   await transact(ctx, async (ctx) => {
     const session = await lockSessionRow(ctx.db, id)
     if (!session) throw new AppError('SESSION_NOT_FOUND')
@@ -49,8 +49,8 @@ export const endSession = async (ctx: Context, { id }: { id: string }) => {
 }
 
 /** `POST /security/users/{id}/sign-out`: everywhere, programs that were let in too. */
-export const endAllSessions = async (ctx: Context, { id }: { id: string }) => {
-  const { actor } = authorise(ctx, 'security.manage')
+export const endAllSessions = async (ctx: ScopedContext<'security.manage'>, { id }: { id: string }) => {
+  const { actor } = ctx
   const ended = await transact(ctx, async (ctx) => {
     await lockUser(ctx.db, id)
     await manageable(ctx.db, actor, id)

@@ -1,20 +1,22 @@
 import { recordAudit } from '../../platform/audit.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { factorsResetMail, keepFactors, lockUser, takeAwayFactors, watchReset } from '../auth/index.ts'
 import { manageable } from './manageable.ts'
 import { findFactors, findPerson } from './queries.ts'
 
 /** `GET /security/users/{id}/factors`. */
-export const listFactors = async (ctx: Context, { id }: { id: string }) => {
-  authorise(ctx, 'security.read')
+export const listFactors = async (ctx: ScopedContext<'security.read'>, { id }: { id: string }) => {
   if (!(await findPerson(ctx.db, id))) throw new AppError('PROFILE_NOT_FOUND')
   return { data: await findFactors(ctx.db, id) }
 }
 
 /** `POST /security/users/{id}/reset-factors`: for who lost their phone. They are told, and sign in anew. */
-export const resetFactors = async (ctx: Context, { id, reason }: { id: string; reason: string }) => {
-  const { actor } = authorise(ctx, 'security.manage')
+export const resetFactors = async (
+  ctx: ScopedContext<'security.manage'>,
+  { id, reason }: { id: string; reason: string },
+) => {
+  const { actor } = ctx
   const letter = await factorsResetMail(ctx)
   const removed = await transact(ctx, async (ctx) => {
     const user = await lockUser(ctx.db, id)

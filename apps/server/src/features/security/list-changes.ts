@@ -1,6 +1,6 @@
 import type { Database } from '@efie/database'
 import { securityChangeState } from '@efie/domain'
-import { authorise, type Context } from '../../platform/context.ts'
+import type { ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { toPage } from '../../platform/pagination.ts'
 import { findChange, findChanges, type ChangeFilter, type ChangeRow } from './change-queries.ts'
@@ -28,8 +28,7 @@ export const getChange = async (db: Database, id: string) => {
 }
 
 /** `GET /security/changes`. */
-export const listChanges = async (ctx: Context, input: ChangeFilter) => {
-  authorise(ctx, 'security-changes.read')
+export const listChanges = async (ctx: ScopedContext<'security-changes.read'>, input: ChangeFilter) => {
   const { data, next_cursor } = toPage(await findChanges(ctx.db, input), input.limit)
   return { data: data.map(present), next_cursor }
 }

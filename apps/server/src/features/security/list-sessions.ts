@@ -1,4 +1,4 @@
-import { authorise, type Context } from '../../platform/context.ts'
+import type { Context, ScopedContext } from '../../platform/context.ts'
 import { describeDevice } from '../../platform/http/device.ts'
 import { toPage } from '../../platform/pagination.ts'
 import { loadSecuritySettings } from '../settings/index.ts'
@@ -18,13 +18,12 @@ const list = async (ctx: Context, filter: SessionFilter) => {
 }
 
 /** `GET /me/sessions`: the devices on which the caller is signed in. */
-export const listOwnSessions = (ctx: Context, input: { limit: number; cursor?: string }) => {
-  const { actor } = authorise(ctx, 'me.read')
+export const listOwnSessions = (ctx: ScopedContext<'me.read'>, input: { limit: number; cursor?: string }) => {
+  const { actor } = ctx
   return list(ctx, { ...input, user_id: actor.id, devices_only: true })
 }
 
 /** `GET /security/sessions`: everybody's. */
-export const listSessions = (ctx: Context, input: SessionFilter) => {
-  authorise(ctx, 'security.read')
+export const listSessions = (ctx: ScopedContext<'security.read'>, input: SessionFilter) => {
   return list(ctx, input)
 }

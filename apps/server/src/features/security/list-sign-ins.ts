@@ -1,4 +1,4 @@
-import { authorise, type Context } from '../../platform/context.ts'
+import type { Context, ScopedContext } from '../../platform/context.ts'
 import { describeDevice } from '../../platform/http/device.ts'
 import { toPage } from '../../platform/pagination.ts'
 import { findSignIns, type SignInFilter } from './queries.ts'
@@ -12,13 +12,12 @@ const list = async (ctx: Context, filter: SignInFilter) => {
 }
 
 /** `GET /me/sign-ins`. */
-export const listOwnSignIns = (ctx: Context, input: { limit: number; cursor?: string }) => {
-  const { actor } = authorise(ctx, 'me.read')
+export const listOwnSignIns = (ctx: ScopedContext<'me.read'>, input: { limit: number; cursor?: string }) => {
+  const { actor } = ctx
   return list(ctx, { ...input, user_id: actor.id })
 }
 
 /** `GET /security/sign-ins`. */
-export const listSignIns = (ctx: Context, input: SignInFilter) => {
-  authorise(ctx, 'security.read')
+export const listSignIns = (ctx: ScopedContext<'security.read'>, input: SignInFilter) => {
   return list(ctx, input)
 }

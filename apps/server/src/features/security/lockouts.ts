@@ -1,14 +1,16 @@
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { transact, type ScopedContext } from '../../platform/context.ts'
 import { toPage } from '../../platform/pagination.ts'
 import { forgetGuesses, lockUser, logSignIn } from '../auth/index.ts'
 import { manageable } from './manageable.ts'
 import { findLockouts } from './queries.ts'
 
 /** `GET /security/lockouts`: who may not try again yet. */
-export const listLockouts = async (ctx: Context, input: { limit: number; cursor?: string }) => {
-  authorise(ctx, 'security.read')
+export const listLockouts = async (
+  ctx: ScopedContext<'security.read'>,
+  input: { limit: number; cursor?: string },
+) => {
   const rows = await findLockouts(ctx.db, input, nowIso(ctx.clock))
   // The filter leaves only rows that are locked.
   const locked = rows.map((row) => ({
@@ -20,8 +22,8 @@ export const listLockouts = async (ctx: Context, input: { limit: number; cursor?
 }
 
 /** `POST /security/users/{id}/unlock`: the failures are forgotten; a second time changes nothing. */
-export const unlock = async (ctx: Context, { id }: { id: string }) => {
-  const { actor } = authorise(ctx, 'security.manage')
+export const unlock = async (ctx: ScopedContext<'security.manage'>, { id }: { id: string }) => {
+  const { actor } = ctx
   await transact(ctx, async (ctx) => {
     const user = await lockUser(ctx.db, id)
     const person = await manageable(ctx.db, actor, id)

@@ -10,6 +10,7 @@ import { listFactors, resetFactors } from './factors.ts'
 import { listOwnSessions, listSessions } from './list-sessions.ts'
 import { listOwnSignIns, listSignIns } from './list-sign-ins.ts'
 import { listLockouts, unlock } from './lockouts.ts'
+import { withScope } from '../../platform/context.ts'
 
 let harness: Harness
 beforeAll(async () => {
@@ -49,7 +50,7 @@ describe('own sessions', () => {
       .set({ oauth_client_id: crypto.randomUUID() })
       .where(eq(sessions.id, program.session_id))
     const ctx = { ...me, actor: { ...me.actor, session_id: here.session_id } }
-    const { data } = await listOwnSessions(ctx, page)
+    const { data } = await listOwnSessions(withScope(ctx, 'me.read'), page)
     expect(data.map(({ id, current, device }) => [id, current, device])).toEqual(
       expect.arrayContaining([
         [here.session_id, true, 'Another program'],
@@ -57,18 +58,22 @@ describe('own sessions', () => {
       ]),
     )
     expect(data).toHaveLength(2)
-    await expect(endOwnSession(stranger, { id: phone.session_id })).rejects.toMatchObject({
+    await expect(
+      endOwnSession(withScope(stranger, 'me.update'), { id: phone.session_id }),
+    ).rejects.toMatchObject({
       code: 'SESSION_NOT_FOUND',
     })
-    expect(await endOwnSession(ctx, { id: phone.session_id })).toEqual({ ok: true })
+    expect(await endOwnSession(withScope(ctx, 'me.update'), { id: phone.session_id })).toEqual({ ok: true })
     expect(await audited(phone.session_id)).toMatchObject({ action: 'auth.session.end' })
-    await expect(endOwnSession(ctx, { id: phone.session_id })).rejects.toMatchObject({
+    await expect(endOwnSession(withScope(ctx, 'me.update'), { id: phone.session_id })).rejects.toMatchObject({
       code: 'SESSION_NOT_FOUND',
     })
-    expect((await listOwnSignIns(ctx, page)).data).toMatchObject([{ event: 'sign-out', succeeded: true }])
-    expect((await listOwnSignIns(stranger, page)).data).toEqual([])
+    expect((await listOwnSignIns(withScope(ctx, 'me.read'), page)).data).toMatchObject([
+      { event: 'sign-out', succeeded: true },
+    ])
+    expect((await listOwnSignIns(withScope(stranger, 'me.read'), page)).data).toEqual([])
     harness.clock.advance({ days: 31 })
-    expect((await listOwnSessions(ctx, page)).data).toEqual([])
+    expect((await listOwnSessions(withScope(ctx, 'me.read'), page)).data).toEqual([])
   })
 })
 
@@ -82,9 +87,9 @@ describe('an administrator', () => {
       await signInAs(harness.services, tenant),
     ]
     const above = await signInAs(harness.services, superadmin)
-    const listed = await listSessions(admin, { limit: 1, user_id: tenant.id })
+    const listed = await listSessions(withScope(admin, 'security.read'), { limit: 1, user_id: tenant.id })
     expect(listed.data).toMatchObject([{ user_id: tenant.id, full_name: tenant.full_name, role: 'user' }])
-    const rest = await listSessions(admin, {
+    const rest = await listSessions(withScope(admin, 'security.read'), {
       limit: 1,
       user_id: tenant.id,
       cursor: listed.next_cursor ?? '',
@@ -92,23 +97,33 @@ describe('an administrator', () => {
     expect([...listed.data, ...rest.data].map(({ id }) => id).toSorted()).toEqual(
       [first.session_id, second.session_id].toSorted(),
     )
-    await endSession(admin, { id: first.session_id })
+    await endSession(withScope(admin, 'security.manage'), { id: first.session_id })
     expect(await audited(first.session_id)).toMatchObject({ actor_id: admin.actor.id })
-    await expect(endSession(admin, { id: first.session_id })).rejects.toMatchObject({
+    await expect(
+      endSession(withScope(admin, 'security.manage'), { id: first.session_id }),
+    ).rejects.toMatchObject({
       code: 'SESSION_NOT_FOUND',
     })
-    await expect(endSession(admin, { id: above.session_id })).rejects.toMatchObject({
+    await expect(async () =>
+      endSession(withScope(admin, 'security.manage'), { id: above.session_id }),
+    ).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
-    expect(await endAllSessions(admin, { id: tenant.id })).toEqual({ ended: 1 })
-    expect(await endAllSessions(admin, { id: tenant.id })).toEqual({ ended: 0 })
+    expect(await endAllSessions(withScope(admin, 'security.manage'), { id: tenant.id })).toEqual({ ended: 1 })
+    expect(await endAllSessions(withScope(admin, 'security.manage'), { id: tenant.id })).toEqual({ ended: 0 })
     expect(await remaining(tenant.id)).toEqual([])
-    await expect(endAllSessions(admin, { id: admin.actor.id })).rejects.toMatchObject({ code: 'SAME_PERSON' })
-    await expect(endAllSessions(admin, { id: crypto.randomUUID() })).rejects.toMatchObject({
+    await expect(
+      endAllSessions(withScope(admin, 'security.manage'), { id: admin.actor.id }),
+    ).rejects.toMatchObject({ code: 'SAME_PERSON' })
+    await expect(
+      endAllSessions(withScope(admin, 'security.manage'), { id: crypto.randomUUID() }),
+    ).rejects.toMatchObject({
       code: 'PROFILE_NOT_FOUND',
     })
     const finance = await harness.signIn('finance')
-    await expect(endAllSessions(finance, { id: tenant.id })).rejects.toMatchObject({
+    await expect(async () =>
+      endAllSessions(withScope(finance, 'security.manage'), { id: tenant.id }),
+    ).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
   })
@@ -118,14 +133,28 @@ describe('an administrator', () => {
     const tenant = await makeUser(harness.handle.db)
     const locked_until = inSeconds(harness.clock, 900)
     await harness.handle.db.update(users).set({ locked_until }).where(eq(users.id, tenant.id))
-    expect((await listLockouts(admin, page)).data).toMatchObject([{ user_id: tenant.id, locked_until }])
-    expect(await unlock(admin, { id: tenant.id })).toEqual({ ok: true })
+    expect((await listLockouts(withScope(admin, 'security.read'), page)).data).toMatchObject([
+      { user_id: tenant.id, locked_until },
+    ])
+    expect(await unlock(withScope(admin, 'security.manage'), { id: tenant.id })).toEqual({ ok: true })
     expect(await audited(tenant.id)).toMatchObject({ action: 'auth.unlock' })
-    expect(await unlock(admin, { id: tenant.id })).toEqual({ ok: true })
-    expect((await listLockouts(admin, page)).data).toEqual([])
-    const unlocks = await listSignIns(admin, { ...page, event: 'unlock', succeeded: true })
+    expect(await unlock(withScope(admin, 'security.manage'), { id: tenant.id })).toEqual({ ok: true })
+    expect((await listLockouts(withScope(admin, 'security.read'), page)).data).toEqual([])
+    const unlocks = await listSignIns(withScope(admin, 'security.read'), {
+      ...page,
+      event: 'unlock',
+      succeeded: true,
+    })
     expect(unlocks.data).toMatchObject([{ user_id: tenant.id, email: tenant.email }])
-    expect((await listSignIns(admin, { ...page, user_id: tenant.id, succeeded: false })).data).toEqual([])
+    expect(
+      (
+        await listSignIns(withScope(admin, 'security.read'), {
+          ...page,
+          user_id: tenant.id,
+          succeeded: false,
+        })
+      ).data,
+    ).toEqual([])
     const raw = await harness.handle.db.select().from(signInLog).where(eq(signInLog.user_id, tenant.id))
     expect(JSON.stringify(raw)).not.toContain(tenant.email)
   })
@@ -141,12 +170,12 @@ describe('an administrator', () => {
     await harness.handle.db
       .insert(webauthnCredentials)
       .values({ user_id: tenant.id, credential_id: 'x', public_key: 'y', friendly_name: 'Phone' })
-    expect((await listFactors(admin, { id: tenant.id })).data.map(({ kind }) => kind)).toEqual([
-      'totp',
-      'recovery_code',
-      'passkey',
-    ])
-    expect(await resetFactors(admin, { id: tenant.id, reason: 'Phone stolen' })).toEqual({ removed: 3 })
+    expect(
+      (await listFactors(withScope(admin, 'security.read'), { id: tenant.id })).data.map(({ kind }) => kind),
+    ).toEqual(['totp', 'recovery_code', 'passkey'])
+    expect(
+      await resetFactors(withScope(admin, 'security.manage'), { id: tenant.id, reason: 'Phone stolen' }),
+    ).toEqual({ removed: 3 })
     expect(await remaining(tenant.id)).toEqual([])
     expect(await audited(tenant.id)).toMatchObject({
       action: 'auth.factors.reset',
@@ -157,9 +186,13 @@ describe('an administrator', () => {
       .from(messages)
       .where(isSame(messages.recipient, tenant.email))
     expect(mail).toMatchObject({ template: 'auth-factors-reset' })
-    expect(await resetFactors(admin, { id: tenant.id, reason: 'Again' })).toEqual({ removed: 0 })
+    expect(
+      await resetFactors(withScope(admin, 'security.manage'), { id: tenant.id, reason: 'Again' }),
+    ).toEqual({ removed: 0 })
     const other = await makeUser(harness.handle.db, { role: 'admin' })
-    await expect(resetFactors(admin, { id: other.id, reason: 'x' })).rejects.toMatchObject({
+    await expect(async () =>
+      resetFactors(withScope(admin, 'security.manage'), { id: other.id, reason: 'x' }),
+    ).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
   })

@@ -2,11 +2,10 @@ import type { schema } from '@efie/database'
 import type { Role, SecurityChangeState } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import {
-  authorise,
   transact,
-  type Context,
   type SignedIn,
   type TransactionContext,
+  type ScopedContext,
 } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
@@ -77,8 +76,11 @@ const undoOf = { role: undoRole, suspension: undoSuspension, factors: undoReset,
  * `POST /security/changes/{id}/undo`: as it was before, unless something newer stands. A role goes back, an account is
  * restored or suspended again, and its owner signs in anew; factors come back in place of those set up since; of settings only those that were weakened.
  */
-export const undoChange = async (ctx: Context, { id, reason }: { id: string; reason: string }) => {
-  const { actor } = authorise(ctx, 'security-changes.undo')
+export const undoChange = async (
+  ctx: ScopedContext<'security-changes.undo'>,
+  { id, reason }: { id: string; reason: string },
+) => {
+  const { actor } = ctx
   const letter = await factorsBroughtBackMail(ctx)
   return transact(ctx, async (ctx) => {
     const change = await lockChange(ctx.db, id)

@@ -7,6 +7,7 @@ import { decideApproval } from '../approvals/index.ts'
 import { getSystemSettings } from './get-settings.ts'
 import { saveSystemSettings } from './save-settings.ts'
 import { sendTestEmail } from './send-test-email.ts'
+import { withScope } from '../../platform/context.ts'
 
 let harness: Harness
 let server: SMTPServer
@@ -34,9 +35,12 @@ afterAll(async () => {
 test('mail host and sender wait for a second person, the rest is saved at once; then the test mail goes that way', async () => {
   const maker = await harness.signIn('admin')
   const checker = await harness.signIn('admin')
-  expect(await sendTestEmail(maker)).toMatchObject({ status: 'failed', recipient: maker.actor.email })
+  expect(await sendTestEmail(withScope(maker, 'settings.write'))).toMatchObject({
+    status: 'failed',
+    recipient: maker.actor.email,
+  })
 
-  const saved = await saveSystemSettings(maker, {
+  const saved = await saveSystemSettings(withScope(maker, 'settings.write'), {
     system_name: 'Efie Accra',
     smtp_server: '127.0.0.1',
     smtp_port: port,
@@ -48,22 +52,26 @@ test('mail host and sender wait for a second person, the rest is saved at once; 
     sender_email: '',
     pending: { smtp_server: '127.0.0.1', sender_email: 'hello@efie.example', requested_by: maker.actor.id },
   })
-  await expect(saveSystemSettings(maker, { smtp_server: 'other.example' })).rejects.toMatchObject({
+  await expect(
+    saveSystemSettings(withScope(maker, 'settings.write'), { smtp_server: 'other.example' }),
+  ).rejects.toMatchObject({
     code: 'APPROVAL_EXISTS',
   })
   // Saving the form again as it is shown asks for nothing new.
-  await saveSystemSettings(maker, { smtp_server: '', sender_email: '' })
+  await saveSystemSettings(withScope(maker, 'settings.write'), { smtp_server: '', sender_email: '' })
   const id = saved.pending?.id ?? ''
-  await expect(decideApproval(maker, { id, approve: true }, approvalActs)).rejects.toMatchObject({
+  await expect(
+    decideApproval(withScope(maker, 'approvals.decide'), { id, approve: true }, approvalActs),
+  ).rejects.toMatchObject({
     code: 'SAME_PERSON',
   })
-  await decideApproval(checker, { id, approve: true }, approvalActs)
-  expect(await getSystemSettings(checker)).toMatchObject({
+  await decideApproval(withScope(checker, 'approvals.decide'), { id, approve: true }, approvalActs)
+  expect(await getSystemSettings(withScope(checker, 'settings.read'))).toMatchObject({
     smtp_server: '127.0.0.1',
     sender_email: 'hello@efie.example',
     pending: null,
   })
-  expect(await sendTestEmail(checker)).toEqual({
+  expect(await sendTestEmail(withScope(checker, 'settings.write'))).toEqual({
     status: 'sent',
     recipient: checker.actor.email,
     failure_reason: null,
@@ -73,7 +81,9 @@ test('mail host and sender wait for a second person, the rest is saved at once; 
     { status: 'failed', template: 'test' },
     { status: 'sent', template: 'test' },
   ])
-  await expect(sendTestEmail(await harness.signIn('finance'))).rejects.toMatchObject({
+  await expect(async () =>
+    sendTestEmail(withScope(await harness.signIn('finance'), 'settings.write')),
+  ).rejects.toMatchObject({
     code: 'INSUFFICIENT_PERMISSIONS',
   })
 })

@@ -1,10 +1,11 @@
-import { os } from '../../platform/http/orpc.ts'
+import { os, unscoped } from '../../platform/http/orpc.ts'
 import { getPublicSettings } from './get-public-settings.ts'
 import { getDatabaseSettings, getSecuritySettings, getSystemSettings } from './get-settings.ts'
 import { sendTestEmail } from './send-test-email.ts'
 import { saveDatabaseSettings, saveSecuritySettings, saveSystemSettings } from './save-settings.ts'
 
-const { public: publicSettings, system, security, database } = os.settings
+const { public: publicSettings } = unscoped.settings
+const { system, security, database } = os.settings
 
 export const settingsRoutes = {
   public: publicSettings.handler(({ context }) => getPublicSettings(context)),

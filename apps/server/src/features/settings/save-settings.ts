@@ -4,11 +4,11 @@ import { sql } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import {
-  authorise,
   expectVersion,
   transact,
   type Context,
   type TransactionContext,
+  type ScopedContext,
 } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { isInRanges, isIpRange } from '../../platform/ip-ranges.ts'
@@ -24,8 +24,10 @@ type SystemChanges = Partial<Omit<typeof systemSettings.$inferInsert, 'smtp_port
 }
 
 /** Fields left undefined keep their value (specification §5). Mail host and sender wait for a second person. */
-export const saveSystemSettings = async (ctx: Context, { smtp_port, ...input }: SystemChanges) => {
-  authorise(ctx, 'settings.write')
+export const saveSystemSettings = async (
+  ctx: ScopedContext<'settings.write'>,
+  { smtp_port, ...input }: SystemChanges,
+) => {
   return transact(ctx, async (ctx) => {
     const before = await lockSystemSettings(ctx.db)
     expectVersion(ctx, before)
@@ -83,8 +85,7 @@ const writeSecuritySettings = async (ctx: TransactionContext, input: SecurityCha
   return { before, after }
 }
 
-export const saveSecuritySettings = async (ctx: Context, input: SecurityChanges) => {
-  authorise(ctx, 'settings.write')
+export const saveSecuritySettings = async (ctx: ScopedContext<'settings.write'>, input: SecurityChanges) => {
   return transact(ctx, async (ctx) => {
     expectVersion(ctx, await lockSecuritySettings(ctx.db))
     const { before, after } = await writeSecuritySettings(ctx, input)
@@ -105,10 +106,9 @@ export const restoreSecuritySettings = async (
 }
 
 export const saveDatabaseSettings = async (
-  ctx: Context,
+  ctx: ScopedContext<'settings.write'>,
   input: Partial<typeof databaseSettings.$inferInsert>,
 ) => {
-  authorise(ctx, 'settings.write')
   return transact(ctx, async (ctx) => {
     const before = await lockDatabaseSettings(ctx.db)
     expectVersion(ctx, before)

@@ -1,15 +1,15 @@
 import { schema } from '@efie/database'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { transact, type ScopedContext } from '../../platform/context.ts'
 import { deliverOnce } from '../../platform/messaging/deliver-message.ts'
 import { loadSystemSettings } from './queries.ts'
 
 const { messages } = schema
 
 /** One mail to whoever asks, with the settings in force, tried at once so that the answer says how it went. */
-export const sendTestEmail = async (ctx: Context) => {
-  const { actor } = authorise(ctx, 'settings.write')
+export const sendTestEmail = async (ctx: ScopedContext<'settings.write'>) => {
+  const { actor } = ctx
   const { system_name } = await loadSystemSettings(ctx.db)
   const message = await transact(ctx, async (ctx) => {
     const [row] = await ctx.db

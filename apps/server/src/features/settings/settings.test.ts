@@ -4,7 +4,7 @@ import { formatMoney, formatMoneyPlain, writeMoneyIn } from '@efie/domain'
 import { desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { systemRequest } from '../../platform/context.ts'
+import { systemRequest, withScope } from '../../platform/context.ts'
 import { buildHttp } from '../../platform/http/http.ts'
 import { mountApi } from '../../platform/http/orpc.ts'
 import { makeChangeFeed } from '../../platform/realtime/change-feed.ts'
@@ -47,7 +47,7 @@ const lastAudit = async () => {
 
 describe('defaults', () => {
   test('are those of the specification', async () => {
-    expect(await getSystemSettings(admin)).toMatchObject({
+    expect(await getSystemSettings(withScope(admin, 'settings.read'))).toMatchObject({
       default_currency: 'GHS',
       default_language: 'en',
       smtp_port: 465,
@@ -55,7 +55,7 @@ describe('defaults', () => {
       system_alerts: true,
       application_updates: true,
     })
-    expect(await getSecuritySettings(admin)).toMatchObject({
+    expect(await getSecuritySettings(withScope(admin, 'settings.read'))).toMatchObject({
       two_factor_auth: false,
       password_complexity: 'high',
       session_timeout: 30,
@@ -63,7 +63,7 @@ describe('defaults', () => {
       account_lockout: 3,
       log_retention: 30,
     })
-    expect(await getDatabaseSettings(admin)).toMatchObject({
+    expect(await getDatabaseSettings(withScope(admin, 'settings.read'))).toMatchObject({
       backup_frequency: 'daily',
       backup_retention_period: 30,
     })
@@ -78,8 +78,11 @@ describe('defaults', () => {
 
 describe('saving', () => {
   test('touches only what was sent, and the audit keeps before and after', async () => {
-    const before = await getSystemSettings(admin)
-    const after = await saveSystemSettings(admin, { system_name: 'Efie Ghana', sender_email: undefined })
+    const before = await getSystemSettings(withScope(admin, 'settings.read'))
+    const after = await saveSystemSettings(withScope(admin, 'settings.write'), {
+      system_name: 'Efie Ghana',
+      sender_email: undefined,
+    })
     expect(after).toMatchObject({
       ...before,
       system_name: 'Efie Ghana',
@@ -100,10 +103,10 @@ describe('saving', () => {
     await followSystemSettings(harness.services, feed)
     await feed.start()
     try {
-      await saveSystemSettings(admin, { default_currency: 'NGN' })
+      await saveSystemSettings(withScope(admin, 'settings.write'), { default_currency: 'NGN' })
       await expect.poll(() => formatMoney(106_489), { timeout: 10_000 }).toBe('NGN 1,064.89')
       expect(formatMoneyPlain(-5)).toBe('-NGN 0.05')
-      await saveSystemSettings(admin, { default_currency: 'GHS' })
+      await saveSystemSettings(withScope(admin, 'settings.write'), { default_currency: 'GHS' })
       await expect.poll(() => formatMoney(106_489), { timeout: 10_000 }).toBe('GH₵ 1,064.89')
     } finally {
       writeMoneyIn('GHS')
@@ -112,24 +115,36 @@ describe('saving', () => {
   })
 
   test('an emptied mail port means 587', async () => {
-    expect((await saveSystemSettings(admin, { smtp_port: '' })).smtp_port).toBe(587)
-    expect((await saveSystemSettings(admin, { smtp_port: 2525 })).smtp_port).toBe(2525)
+    expect((await saveSystemSettings(withScope(admin, 'settings.write'), { smtp_port: '' })).smtp_port).toBe(
+      587,
+    )
+    expect(
+      (await saveSystemSettings(withScope(admin, 'settings.write'), { smtp_port: 2525 })).smtp_port,
+    ).toBe(2525)
   })
 
   test('on an older state is refused', async () => {
-    const { version } = await saveDatabaseSettings(admin, { backup_frequency: 'weekly' })
-    await saveDatabaseSettings(admin, { backup_retention_period: 60 })
+    const { version } = await saveDatabaseSettings(withScope(admin, 'settings.write'), {
+      backup_frequency: 'weekly',
+    })
+    await saveDatabaseSettings(withScope(admin, 'settings.write'), { backup_retention_period: 60 })
     const stale = harness.as(admin.actor, { if_match: version })
-    await expect(saveDatabaseSettings(stale, { backup_frequency: 'hourly' })).rejects.toMatchObject({
+    await expect(
+      saveDatabaseSettings(withScope(stale, 'settings.write'), { backup_frequency: 'hourly' }),
+    ).rejects.toMatchObject({
       code: 'STALE',
     })
-    await expect(saveSystemSettings(harness.as(admin.actor, { if_match: 0 }), {})).rejects.toMatchObject({
+    await expect(
+      saveSystemSettings(withScope(harness.as(admin.actor, { if_match: 0 }), 'settings.write'), {}),
+    ).rejects.toMatchObject({
       code: 'STALE',
     })
-    await expect(saveSecuritySettings(harness.as(admin.actor, { if_match: 0 }), {})).rejects.toMatchObject({
+    await expect(
+      saveSecuritySettings(withScope(harness.as(admin.actor, { if_match: 0 }), 'settings.write'), {}),
+    ).rejects.toMatchObject({
       code: 'STALE',
     })
-    expect(await getDatabaseSettings(admin)).toMatchObject({
+    expect(await getDatabaseSettings(withScope(admin, 'settings.read'))).toMatchObject({
       backup_frequency: 'weekly',
       backup_retention_period: 60,
     })
@@ -142,19 +157,23 @@ describe('saving', () => {
       { ip_whitelisting: true, allowed_ranges: ['10.0.0.0/8'] },
       { allowed_ranges: ['not a network'] },
     ])
-      await expect(saveSecuritySettings(admin, input)).rejects.toMatchObject(refused)
-    const saved = await saveSecuritySettings(admin, {
+      await expect(saveSecuritySettings(withScope(admin, 'settings.write'), input)).rejects.toMatchObject(
+        refused,
+      )
+    const saved = await saveSecuritySettings(withScope(admin, 'settings.write'), {
       ip_whitelisting: true,
       allowed_ranges: ['127.0.0.0/8'],
     })
     expect(saved.ip_whitelisting).toBe(true)
-    await expect(saveSecuritySettings(admin, { allowed_ranges: [] })).rejects.toMatchObject(refused)
-    await saveSecuritySettings(admin, { ip_whitelisting: false })
+    await expect(
+      saveSecuritySettings(withScope(admin, 'settings.write'), { allowed_ranges: [] }),
+    ).rejects.toMatchObject(refused)
+    await saveSecuritySettings(withScope(admin, 'settings.write'), { ip_whitelisting: false })
   })
 
   test('tells the change feed', async () => {
     const since = (await harness.services.db.select().from(schema.changes)).length
-    await saveSecuritySettings(admin, { log_retention: 31 })
+    await saveSecuritySettings(withScope(admin, 'settings.write'), { log_retention: 31 })
     const changes = (
       await harness.services.db.select().from(schema.changes).orderBy(schema.changes.id)
     ).slice(since)
@@ -189,6 +208,8 @@ describe('refusals, in the specification’s order', () => {
   test('staff other than administrators may not read them either', async () => {
     const finance = await harness.signIn('finance')
     for (const read of [getSystemSettings, getSecuritySettings, getDatabaseSettings])
-      await expect(read(finance)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
+      await expect(async () => read(withScope(finance, 'settings.read'))).rejects.toMatchObject({
+        code: 'INSUFFICIENT_PERMISSIONS',
+      })
   })
 })

@@ -3,12 +3,11 @@ import { canManageProfile } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import {
-  authorise,
   expectVersion,
   transact,
-  type Context,
   type SignedIn,
   type TransactionContext,
+  type ScopedContext,
 } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { text, verbatim } from '../../platform/texts/text.ts'
@@ -53,8 +52,10 @@ const record = (ctx: TransactionContext, act: string, row: ProviderRow, domains?
   })
 
 /** `POST /sso-providers`. */
-export const createProvider = async (ctx: Context, { domains, ...input }: ProviderInput) => {
-  authorise(ctx, 'sso.write')
+export const createProvider = async (
+  ctx: ScopedContext<'sso.write'>,
+  { domains, ...input }: ProviderInput,
+) => {
   const metadata = readMetadata(input.metadata_xml)
   const now = nowIso(ctx.clock)
   return transact(ctx, async (ctx) => {
@@ -110,10 +111,10 @@ const answerForStaff = async (
 
 /** `PATCH /sso-providers/{id}`. A provider that is switched off signs its people out too. */
 export const updateProvider = async (
-  ctx: Context,
+  ctx: ScopedContext<'sso.write'>,
   { id, domains, metadata_xml, ...input }: Partial<ProviderInput> & { id: string },
 ) => {
-  const { actor } = authorise(ctx, 'sso.write')
+  const { actor } = ctx
   return transact(ctx, async (ctx) => {
     const row = await lockProvider(ctx.db, id)
     if (!row) throw new AppError('SSO_PROVIDER_NOT_FOUND')
@@ -133,8 +134,7 @@ export const updateProvider = async (
 }
 
 /** `DELETE /sso-providers/{id}`: its people can no longer come in, and are signed out. */
-export const deleteProvider = async (ctx: Context, { id }: { id: string }) => {
-  authorise(ctx, 'sso.write')
+export const deleteProvider = async (ctx: ScopedContext<'sso.write'>, { id }: { id: string }) => {
   return transact(ctx, async (ctx) => {
     const row = await lockProvider(ctx.db, id)
     if (!row) throw new AppError('SSO_PROVIDER_NOT_FOUND')

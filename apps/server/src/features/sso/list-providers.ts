@@ -1,11 +1,13 @@
-import { authorise, type Context } from '../../platform/context.ts'
+import type { ScopedContext } from '../../platform/context.ts'
 import { toPage } from '../../platform/pagination.ts'
 import { toProvider } from './present-provider.ts'
 import { findProviders, loadDomains } from './queries.ts'
 import { serviceProvider } from './service-provider.ts'
 
-export const listProviders = async (ctx: Context, input: { limit: number; cursor?: string }) => {
-  authorise(ctx, 'sso.read')
+export const listProviders = async (
+  ctx: ScopedContext<'sso.read'>,
+  input: { limit: number; cursor?: string },
+) => {
   const page = toPage(await findProviders(ctx.db, input), input.limit)
   const domains = await loadDomains(
     ctx.db,

@@ -10,6 +10,7 @@ import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { createProvider, deleteProvider, updateProvider } from './change-providers.ts'
 import { listProviders } from './list-providers.ts'
 import { makeIdp } from './testing.ts'
+import { withScope } from '../../platform/context.ts'
 
 let harness: Harness
 beforeAll(async () => {
@@ -25,7 +26,7 @@ const issueOf = (error: unknown) =>
 describe('identity providers', () => {
   it('are added by their metadata, changed, listed and removed by administrators', async () => {
     const admin = await harness.signIn('admin')
-    const made = await createProvider(admin, input)
+    const made = await createProvider(withScope(admin, 'sso.write'), input)
     expect(made).toMatchObject({
       name: 'The bank',
       entity_id: 'https://idp.bank.example',
@@ -35,26 +36,32 @@ describe('identity providers', () => {
       enabled: true,
       version: 1,
     })
-    const again = await createProvider(admin, { ...input, domains: ['other.example'] }).catch(issueOf)
+    const again = await createProvider(withScope(admin, 'sso.write'), {
+      ...input,
+      domains: ['other.example'],
+    }).catch(issueOf)
     expect(again).toMatchObject({ path: 'metadata_xml', message: /there already/ })
 
     harness.clock.advance({ seconds: 1 })
-    const second = await createProvider(admin, {
+    const second = await createProvider(withScope(admin, 'sso.write'), {
       name: 'The school',
       metadata_xml: makeIdp('https://idp.school.example').metadata,
       domains: ['school.example'],
       attribute_mapping: { email: 'mailbox' },
     })
-    const taken = await updateProvider(admin, { id: second.id, domains: ['bank.example'] }).catch(issueOf)
+    const taken = await updateProvider(withScope(admin, 'sso.write'), {
+      id: second.id,
+      domains: ['bank.example'],
+    }).catch(issueOf)
     expect(taken).toMatchObject({ path: 'domains', message: 'bank.example belongs to another provider' })
-    const other = await updateProvider(admin, {
+    const other = await updateProvider(withScope(admin, 'sso.write'), {
       id: made.id,
       metadata_xml: makeIdp('https://x').metadata,
     }).catch(issueOf)
     expect(other).toMatchObject({ path: 'metadata_xml', message: /another provider’s/ })
 
     const renewed = makeIdp('https://idp.bank.example')
-    const changed = await updateProvider(admin, {
+    const changed = await updateProvider(withScope(admin, 'sso.write'), {
       id: made.id,
       name: 'The big bank',
       metadata_xml: renewed.metadata,
@@ -67,21 +74,25 @@ describe('identity providers', () => {
     })
     expect(changed.certificates[0]?.fingerprint).not.toBe(made.certificates[0]?.fingerprint)
     const stale = harness.as(admin.actor, { if_match: 1 })
-    await expect(updateProvider(stale, { id: made.id, name: 'x' })).rejects.toMatchObject({ code: 'STALE' })
+    await expect(
+      updateProvider(withScope(stale, 'sso.write'), { id: made.id, name: 'x' }),
+    ).rejects.toMatchObject({ code: 'STALE' })
 
-    const page = await listProviders(admin, { limit: 1 })
+    const page = await listProviders(withScope(admin, 'sso.read'), { limit: 1 })
     expect(page).toMatchObject({
       data: [{ id: second.id, domains: ['school.example'], attribute_mapping: { email: 'mailbox' } }],
       service_provider: { acs_url: 'http://127.0.0.1:3000/auth/v1/sso/saml/acs', enabled: true },
     })
-    const rest = await listProviders(admin, { limit: 1, cursor: page.next_cursor! })
+    const rest = await listProviders(withScope(admin, 'sso.read'), { limit: 1, cursor: page.next_cursor! })
     expect(rest).toMatchObject({ data: [{ id: made.id }], next_cursor: null })
 
-    expect(await deleteProvider(admin, { id: made.id })).toEqual({ ok: true })
+    expect(await deleteProvider(withScope(admin, 'sso.write'), { id: made.id })).toEqual({ ok: true })
     for (const id of [made.id, uuidv7()]) {
       const missing = { code: 'SSO_PROVIDER_NOT_FOUND' }
-      await expect(deleteProvider(admin, { id })).rejects.toMatchObject(missing)
-      await expect(updateProvider(admin, { id, name: 'x' })).rejects.toMatchObject(missing)
+      await expect(deleteProvider(withScope(admin, 'sso.write'), { id })).rejects.toMatchObject(missing)
+      await expect(updateProvider(withScope(admin, 'sso.write'), { id, name: 'x' })).rejects.toMatchObject(
+        missing,
+      )
     }
     const audit = await harness.handle.db
       .select()
@@ -100,7 +111,7 @@ describe('identity providers', () => {
     const admin = await harness.signIn('admin')
     const superadmin = await harness.signIn('superadmin')
     const staffed = makeIdp('https://idp.staff.example')
-    const made = await createProvider(admin, {
+    const made = await createProvider(withScope(admin, 'sso.write'), {
       name: 'Our staff',
       metadata_xml: staffed.metadata,
       domains: ['staff.example'],
@@ -119,10 +130,10 @@ describe('identity providers', () => {
     await signsIn('user')
     const change = { id: made.id, metadata_xml: makeIdp('https://idp.staff.example').metadata }
 
-    await updateProvider(admin, { id: made.id, name: 'Our people' })
+    await updateProvider(withScope(admin, 'sso.write'), { id: made.id, name: 'Our people' })
     const ties = () => call(router.me.ties, undefined, { context: admin })
     expect(await ties()).toEqual({ person_ids: [] })
-    await updateProvider(admin, change)
+    await updateProvider(withScope(admin, 'sso.write'), change)
     expect(await ties()).toEqual({ person_ids: [finance.id] })
     const [notice] = await db
       .select()
@@ -134,21 +145,32 @@ describe('identity providers', () => {
 
     // Who could then sign in as somebody of a higher rank may not.
     await signsIn('superadmin')
-    await expect(
-      updateProvider(admin, { id: made.id, attribute_mapping: { email: 'other' } }),
+    await expect(async () =>
+      updateProvider(withScope(admin, 'sso.write'), { id: made.id, attribute_mapping: { email: 'other' } }),
     ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
-    await updateProvider(superadmin, { id: made.id, attribute_mapping: { email: 'other' } })
+    await updateProvider(withScope(superadmin, 'sso.write'), {
+      id: made.id,
+      attribute_mapping: { email: 'other' },
+    })
   })
 
   it('are nobody else’s', async () => {
     for (const role of ['user', 'company', 'finance', 'company_manager'] as const) {
       const ctx = await harness.signIn(role)
       const refused = { code: 'INSUFFICIENT_PERMISSIONS' }
-      await expect(listProviders(ctx, { limit: 1 })).rejects.toMatchObject(refused)
-      await expect(createProvider(ctx, input)).rejects.toMatchObject(refused)
-      await expect(deleteProvider(ctx, { id: uuidv7() })).rejects.toMatchObject(refused)
+      await expect(async () => listProviders(withScope(ctx, 'sso.read'), { limit: 1 })).rejects.toMatchObject(
+        refused,
+      )
+      await expect(async () => createProvider(withScope(ctx, 'sso.write'), input)).rejects.toMatchObject(
+        refused,
+      )
+      await expect(async () =>
+        deleteProvider(withScope(ctx, 'sso.write'), { id: uuidv7() }),
+      ).rejects.toMatchObject(refused)
     }
-    await expect(listProviders(harness.as(null), { limit: 1 })).rejects.toMatchObject({
+    await expect(async () =>
+      listProviders(withScope(harness.as(null), 'sso.read'), { limit: 1 }),
+    ).rejects.toMatchObject({
       code: 'NOT_AUTHENTICATED',
     })
   })
@@ -169,7 +191,9 @@ describe('identity providers', () => {
     }
     expect(certificate).not.toBe('')
     for (const [reason, metadata_xml] of Object.entries(wrong)) {
-      const issue = await createProvider(admin, { ...input, metadata_xml }).catch(issueOf)
+      const issue = await createProvider(withScope(admin, 'sso.write'), { ...input, metadata_xml }).catch(
+        issueOf,
+      )
       expect(issue).toMatchObject({ path: 'metadata_xml', message: expect.stringContaining(reason) })
     }
   })

@@ -4,11 +4,10 @@ import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
 import {
-  authorise,
   expectVersion,
   transact,
-  type Context,
   type TransactionContext,
+  type ScopedContext,
 } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
@@ -30,14 +29,18 @@ const present = (item: StockItem) => ({
   low: availableOf(item) <= item.low_stock_threshold,
 })
 
-export const listStock = async (ctx: Context, input: Parameters<typeof findStockItems>[1]) => {
-  authorise(ctx, 'stock.read')
+export const listStock = async (
+  ctx: ScopedContext<'stock.read'>,
+  input: Parameters<typeof findStockItems>[1],
+) => {
   const page = toPageByName(await findStockItems(ctx.db, input), input.limit)
   return { ...page, data: page.data.map(present) }
 }
 
-export const listMovements = async (ctx: Context, input: Parameters<typeof findMovements>[1]) => {
-  authorise(ctx, 'stock.read')
+export const listMovements = async (
+  ctx: ScopedContext<'stock.read'>,
+  input: Parameters<typeof findMovements>[1],
+) => {
   if (!(await loadStockItem(ctx.db, input.id))) throw new AppError('STOCK_ITEM_NOT_FOUND')
   return toPage(await findMovements(ctx.db, input), input.limit)
 }
@@ -50,10 +53,9 @@ const lockOne = async (tx: Transaction, id: string): Promise<StockItem> => {
 
 /** Goods received, or a count corrected; never below what is promised to orders. */
 export const moveStockItem = async (
-  ctx: Context,
+  ctx: ScopedContext<'stock.write'>,
   input: { id: string; kind: 'receipt' | 'correction'; quantity: number; reason: string },
 ) => {
-  authorise(ctx, 'stock.write')
   return transactOnce(ctx, 'stock.move', input, async (ctx) => {
     const before = await lockOne(ctx.db, input.id)
     if (before.on_hand + input.quantity < before.reserved)
@@ -72,10 +74,9 @@ export const moveStockItem = async (
 }
 
 export const updateStockItem = async (
-  ctx: Context,
+  ctx: ScopedContext<'stock.write'>,
   { id, ...input }: { id: string; name?: string | undefined; low_stock_threshold?: number | undefined },
 ) => {
-  authorise(ctx, 'stock.write')
   return transact(ctx, async (ctx) => {
     const before = await lockOne(ctx.db, id)
     expectVersion(ctx, before)

@@ -1,6 +1,6 @@
 import type { LocalDate, TaxRate } from '@efie/domain'
 import { nowIso, today } from '../../platform/clock.ts'
-import { authorise, type Context } from '../../platform/context.ts'
+import { withScope, type ScopedContext } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { date } from '../../platform/texts/figures.ts'
@@ -11,8 +11,7 @@ import { taxRatesOn } from './rates.ts'
 const percent = (rate_bps: number): string => `${rate_bps / 100} %`
 
 /** Each rate with whether charges of today are made with it. */
-export const findRates = async (ctx: Context) => {
-  authorise(ctx, 'policies.read')
+export const findRates = async (ctx: ScopedContext<'policies.read'>) => {
   const day = today(ctx.clock)
   const rows = await listRates(ctx.db)
   const begun = rows.filter((row) => row.status === 'active' && row.effective_from <= day)
@@ -30,10 +29,10 @@ const requireChange = (rate: TaxRate, before: readonly TaxRate[]): void => {
 
 /** A rate from a day on. Nothing is charged with it until a second administrator approves it. */
 export const proposeRate = async (
-  ctx: Context,
+  ctx: ScopedContext<'policies.write'>,
   input: TaxRate & { effective_from: LocalDate; reason: string },
 ) => {
-  const { actor } = authorise(ctx, 'policies.write')
+  const { actor } = ctx
   const { id } = await transactOnce(ctx, 'taxRates.propose', input, async (ctx) => {
     const { reason, effective_from, ...rate } = input
     if (effective_from < today(ctx.clock))
@@ -60,7 +59,7 @@ export const proposeRate = async (
     })
     return { id: row.id }
   })
-  const { data } = await findRates(ctx)
+  const { data } = await findRates(withScope(ctx, 'policies.read'))
   const made = data.find((row) => row.id === id)
   if (!made) throw new Error('the rate was not stored')
   return made

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvalActs } from '../../approval-acts.ts'
-import { transact } from '../../platform/context.ts'
+import { transact, withScope } from '../../platform/context.ts'
 import { makeHarness, type Harness } from '../../testing/harness.ts'
 import { withKey, type SignedInContext } from '../../testing/money.ts'
 import { decideApproval } from '../approvals/index.ts'
@@ -25,7 +25,7 @@ const db = () => harness.services.db
 const vat = { code: 'vat', name: 'VAT', rate_bps: 1_750, effective_from: '2027-01-01', reason: 'New act' }
 const codesOn = async (day: string) => (await taxRatesOn(db(), day)).map((rate) => [rate.code, rate.rate_bps])
 const approve = (id: string | null, by = checker) =>
-  decideApproval(withKey(by), { id: id ?? '', approve: true }, approvalActs)
+  decideApproval(withScope(withKey(by), 'approvals.decide'), { id: id ?? '', approve: true }, approvalActs)
 
 test('the rates that Efie comes with are in force from the day of their act', async () => {
   expect(await taxRatesOn(db(), '2026-11-22')).toEqual(defaultTaxRates)
@@ -34,9 +34,9 @@ test('the rates that Efie comes with are in force from the day of their act', as
 
 test('a rate holds from its day once a second administrator approves it, once for a key', async () => {
   const key = withKey(maker)
-  const proposed = await proposeRate(key, vat)
+  const proposed = await proposeRate(withScope(key, 'policies.write'), vat)
   expect(proposed).toMatchObject({ status: 'proposed', in_force: false, proposed_by_name: 'Mawuli' })
-  expect((await proposeRate(key, vat)).id).toBe(proposed.id)
+  expect((await proposeRate(withScope(key, 'policies.write'), vat)).id).toBe(proposed.id)
   expect(await codesOn('2027-01-01')).toContainEqual(['vat', 1_500])
   await expect(approve(proposed.approval_id, maker)).rejects.toMatchObject({ code: 'SAME_PERSON' })
   await expect(approve(proposed.approval_id, await harness.signIn('finance'))).rejects.toMatchObject({
@@ -53,7 +53,7 @@ test('a rate holds from its day once a second administrator approves it, once fo
 })
 
 test('a new levy joins, and 0 ends one', async () => {
-  const levy = await proposeRate(withKey(maker), {
+  const levy = await proposeRate(withScope(withKey(maker), 'policies.write'), {
     code: 'covid',
     name: 'COVID levy',
     rate_bps: 100,
@@ -61,7 +61,7 @@ test('a new levy joins, and 0 ends one', async () => {
     reason: 'Act',
   })
   await approve(levy.approval_id)
-  const ended = await proposeRate(withKey(maker), {
+  const ended = await proposeRate(withScope(withKey(maker), 'policies.write'), {
     code: 'nhil',
     name: 'NHIL',
     rate_bps: 0,
@@ -77,16 +77,16 @@ test('a new levy joins, and 0 ends one', async () => {
 })
 
 test('another rate from the same day replaces the one before; a proposal that is refused changes nothing', async () => {
-  const again = await proposeRate(withKey(maker), { ...vat, rate_bps: 1_600 })
+  const again = await proposeRate(withScope(withKey(maker), 'policies.write'), { ...vat, rate_bps: 1_600 })
   await approve(again.approval_id)
   expect(await codesOn('2027-01-01')).toContainEqual(['vat', 1_600])
-  const refused = await proposeRate(withKey(maker), { ...vat, rate_bps: 2_000 })
+  const refused = await proposeRate(withScope(withKey(maker), 'policies.write'), { ...vat, rate_bps: 2_000 })
   await decideApproval(
-    withKey(checker),
+    withScope(withKey(checker), 'approvals.decide'),
     { id: refused.approval_id ?? '', approve: false, note: 'Not passed' },
     approvalActs,
   )
-  const { data } = await findRates(await harness.signIn('finance'))
+  const { data } = await findRates(withScope(await harness.signIn('finance'), 'policies.read'))
   expect(
     data.filter(({ code }) => code === 'vat').map((row) => [row.rate_bps, row.status, row.in_force]),
   ).toEqual([
@@ -99,11 +99,14 @@ test('another rate from the same day replaces the one before; a proposal that is
 
 test('nonsense is refused at its field', async () => {
   const refusal = (path: string) => ({ code: 'VALIDATION_FAILED', data: { issues: [{ path }] } })
-  const propose = (input: Partial<typeof vat>) => proposeRate(withKey(maker), { ...vat, ...input })
+  const propose = (input: Partial<typeof vat>) =>
+    proposeRate(withScope(withKey(maker), 'policies.write'), { ...vat, ...input })
   await expect(propose({ effective_from: '2026-11-01' })).rejects.toMatchObject(refusal('effective_from'))
   await expect(propose({ rate_bps: 1_600 })).rejects.toMatchObject(refusal('rate_bps'))
   await expect(propose({ code: 'unknown', rate_bps: 0 })).rejects.toMatchObject(refusal('rate_bps'))
-  await expect(proposeRate(await harness.signIn('finance'), vat)).rejects.toMatchObject({
+  await expect(async () =>
+    proposeRate(withScope(await harness.signIn('finance'), 'policies.write'), vat),
+  ).rejects.toMatchObject({
     code: 'INSUFFICIENT_PERMISSIONS',
   })
 })

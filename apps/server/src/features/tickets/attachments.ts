@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { openStored } from '../../platform/storage/open-stored.ts'
@@ -16,8 +16,11 @@ import { withItsReplies } from './with-replies.ts'
 const MAX_ATTACHMENTS = 20
 
 /** Adds a file to a ticket, judged by its bytes as documents are. The bytes are there before the row that points to them. */
-export const attachToTicket = async (ctx: Context, input: { id: string; file: File; internal: boolean }) => {
-  const { actor, scope } = authorise(ctx, 'tickets.reply')
+export const attachToTicket = async (
+  ctx: ScopedContext<'tickets.reply'>,
+  input: { id: string; file: File; internal: boolean },
+) => {
+  const { actor, scope } = ctx
   const reach = { scope, actor_id: actor.id }
   const found = await findTicket(ctx.db, reach, input.id)
   if (!found) throw new AppError('TICKET_NOT_FOUND')
@@ -61,10 +64,10 @@ export const attachToTicket = async (ctx: Context, input: { id: string; file: Fi
 
 /** Within scope, and audited: who read whose attachment. */
 export const readAttachment = async (
-  ctx: Context,
+  ctx: ScopedContext<'tickets.read'>,
   input: { id: string; attachment_id: string },
 ): Promise<File> => {
-  const { actor, scope } = authorise(ctx, 'tickets.read')
+  const { actor, scope } = ctx
   const row = await transact(ctx, async (ctx) => {
     const ticket = await findTicket(ctx.db, { scope, actor_id: actor.id }, input.id)
     if (!ticket) throw new AppError('TICKET_NOT_FOUND')

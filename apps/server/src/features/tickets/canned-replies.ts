@@ -3,7 +3,7 @@ import { definedFields } from '@efie/domain'
 import { eq, sql } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
+import { expectVersion, transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { afterName, byName, toPageByName } from '../../platform/pagination.ts'
 
@@ -16,10 +16,9 @@ interface Words {
 }
 
 export const listCannedReplies = async (
-  ctx: Context,
+  ctx: ScopedContext<'canned-replies.read'>,
   input: { limit: number; cursor?: string | undefined },
 ) => {
-  authorise(ctx, 'canned-replies.read')
   const rows = await ctx.db
     .select()
     .from(cannedReplies)
@@ -29,8 +28,10 @@ export const listCannedReplies = async (
   return toPageByName(rows, input.limit)
 }
 
-export const createCannedReply = async (ctx: Context, input: Words & { name: string; text: string }) => {
-  authorise(ctx, 'canned-replies.write')
+export const createCannedReply = async (
+  ctx: ScopedContext<'canned-replies.write'>,
+  input: Words & { name: string; text: string },
+) => {
   return transact(ctx, async (ctx) => {
     const now = nowIso(ctx.clock)
     const [row] = await ctx.db
@@ -48,8 +49,10 @@ export const createCannedReply = async (ctx: Context, input: Words & { name: str
   })
 }
 
-export const changeCannedReply = async (ctx: Context, { id, ...input }: Words & { id: string }) => {
-  authorise(ctx, 'canned-replies.write')
+export const changeCannedReply = async (
+  ctx: ScopedContext<'canned-replies.write'>,
+  { id, ...input }: Words & { id: string },
+) => {
   return transact(ctx, async (ctx) => {
     const [before] = await ctx.db.select().from(cannedReplies).where(eq(cannedReplies.id, id)).for('update')
     if (!before) throw new AppError('CANNED_REPLY_NOT_FOUND')
@@ -74,8 +77,10 @@ export const changeCannedReply = async (ctx: Context, { id, ...input }: Words & 
   })
 }
 
-export const deleteCannedReply = async (ctx: Context, input: { id: string }) => {
-  authorise(ctx, 'canned-replies.write')
+export const deleteCannedReply = async (
+  ctx: ScopedContext<'canned-replies.write'>,
+  input: { id: string },
+) => {
   return transact(ctx, async (ctx) => {
     const [gone] = await ctx.db.delete(cannedReplies).where(eq(cannedReplies.id, input.id)).returning()
     if (!gone) throw new AppError('CANNED_REPLY_NOT_FOUND')

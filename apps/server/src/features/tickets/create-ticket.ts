@@ -1,7 +1,7 @@
 import { answerDue, firstResponseDue, maxOpenTickets, type TicketCategory } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, type Context, type TransactionContext } from '../../platform/context.ts'
+import type { TransactionContext, ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { lockPerson, quotaReached } from '../../platform/quotas.ts'
@@ -24,10 +24,10 @@ const requireTicketRoom = async (ctx: TransactionContext, userId: string): Promi
 
 /** Opens a ticket and starts its clocks: first response in working time, a complaint's answer in days. */
 export const createTicket = async (
-  ctx: Context,
+  ctx: ScopedContext<'tickets.create'>,
   input: { subject: string; message: string; category: TicketCategory; application_id?: string },
 ) => {
-  const { actor } = authorise(ctx, 'tickets.create')
+  const { actor } = ctx
   return transactOnce(ctx, 'tickets.create', input, async (ctx) => {
     if (input.application_id && !(await ownsApplication(ctx.db, actor.id, input.application_id)))
       throw new AppError('APPLICATION_NOT_FOUND')

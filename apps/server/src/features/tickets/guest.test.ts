@@ -13,6 +13,7 @@ import { rateTicket } from './rate-ticket.ts'
 import { replyToTicket } from './reply-to-ticket.ts'
 import { updateTicketOf } from './update-ticket.ts'
 import { PDF } from '../../testing/pdf.ts'
+import { withScope } from '../../platform/context.ts'
 
 type Person = Awaited<ReturnType<Harness['signIn']>>
 let harness: Harness
@@ -49,7 +50,7 @@ const mails = () =>
 /** The ticket that a guest's question became. */
 const asked = async (input: Partial<Parameters<typeof askAsGuest>[1]> = {}) => {
   const { reference } = await askAsGuest(harness.as(null), { ...question, ...input })
-  const { data } = await listTickets(finance, { limit: 100 })
+  const { data } = await listTickets(withScope(finance, 'tickets.read'), { limit: 100 })
   const ticket = data.find(({ id }) => id.startsWith(reference))
   if (!ticket) throw new Error('the question is not among the tickets')
   return ticket
@@ -112,13 +113,15 @@ describe('a guest’s question', () => {
     const unknown = await askAsGuest(harness.as(null), { ...question, email: 'nobody@mail.example' })
     expect(Object.keys(known)).toEqual(Object.keys(unknown))
     const ticket = await asked({ email: 'ama@mail.example' })
-    expect((await listTickets(tenant, { limit: 100 })).data).toEqual([])
+    expect((await listTickets(withScope(tenant, 'tickets.read'), { limit: 100 })).data).toEqual([])
     const missing = { code: 'TICKET_NOT_FOUND' }
-    await expect(getTicket(tenant, ticket)).rejects.toMatchObject(missing)
+    await expect(getTicket(withScope(tenant, 'tickets.read'), ticket)).rejects.toMatchObject(missing)
     await expect(
-      replyToTicket(tenant, { id: ticket.id, message: 'Mine?', internal: false }),
+      replyToTicket(withScope(tenant, 'tickets.reply'), { id: ticket.id, message: 'Mine?', internal: false }),
     ).rejects.toMatchObject(missing)
-    await expect(rateTicket(tenant, { id: ticket.id, score: 5 })).rejects.toMatchObject(missing)
+    await expect(
+      rateTicket(withScope(tenant, 'tickets.create'), { id: ticket.id, score: 5 }),
+    ).rejects.toMatchObject(missing)
   })
 })
 
@@ -149,7 +152,7 @@ describe('staff', () => {
   test('answer by mail in the guest’s language, under the reference', async () => {
     const ticket = await asked({ language: 'fr' })
     harness.clock.advance({ hours: 1 })
-    const answered = await replyToTicket(finance, {
+    const answered = await replyToTicket(withScope(finance, 'tickets.reply'), {
       id: ticket.id,
       message: 'Oui, depuis octobre.',
       internal: false,
@@ -169,24 +172,38 @@ describe('staff', () => {
 
   test('keep notes and files of it to themselves, and see them', async () => {
     const ticket = await asked()
-    await replyToTicket(finance, { id: ticket.id, message: 'A landlord?', internal: true })
+    await replyToTicket(withScope(finance, 'tickets.reply'), {
+      id: ticket.id,
+      message: 'A landlord?',
+      internal: true,
+    })
     const file = new File([PDF], 'map.pdf')
-    await attachToTicket(finance, { id: ticket.id, file, internal: true })
-    const seen = await getTicket(admin, ticket)
+    await attachToTicket(withScope(finance, 'tickets.reply'), { id: ticket.id, file, internal: true })
+    const seen = await getTicket(withScope(admin, 'tickets.read'), ticket)
     expect([seen.replies.length, seen.attachments.length]).toEqual([1, 1])
     expect(await mails()).toHaveLength(1)
   })
 
   test('take it through its life, and cannot merge it', async () => {
     const ticket = await asked()
-    const resolved = await updateTicketOf(admin, { id: ticket.id, status: 'resolved', priority: 'low' })
+    const resolved = await updateTicketOf(withScope(admin, 'tickets.update'), {
+      id: ticket.id,
+      status: 'resolved',
+      priority: 'low',
+    })
     expect(resolved).toMatchObject({ status: 'resolved', priority: 'low' })
     const [again, theirs] = [
       await asked(),
-      await createTicket(tenant, { subject: 'Mine', message: 'Mine', category: 'other' }),
+      await createTicket(withScope(tenant, 'tickets.create'), {
+        subject: 'Mine',
+        message: 'Mine',
+        category: 'other',
+      }),
     ]
     for (const into of [again.id, theirs.id])
-      await expect(mergeTickets(admin, { id: ticket.id, into })).rejects.toMatchObject({
+      await expect(
+        mergeTickets(withScope(admin, 'tickets.merge'), { id: ticket.id, into }),
+      ).rejects.toMatchObject({
         code: 'VALIDATION_FAILED',
         data: { issues: [{ path: 'into' }] },
       })
@@ -196,20 +213,22 @@ describe('staff', () => {
 test('what a guest wrote goes a year after it was settled, files too', async () => {
   const [settled, open] = [await asked(), await asked()]
   const file = new File([PDF], 'map.pdf')
-  await attachToTicket(finance, { id: settled.id, file, internal: false })
+  await attachToTicket(withScope(finance, 'tickets.reply'), { id: settled.id, file, internal: false })
   const [{ storage_key } = { storage_key: '' }] = await harness.services.db
     .select()
     .from(schema.ticketAttachments)
     .where(eq(schema.ticketAttachments.ticket_id, settled.id))
-  await updateTicketOf(admin, { id: settled.id, status: 'resolved' })
+  await updateTicketOf(withScope(admin, 'tickets.update'), { id: settled.id, status: 'resolved' })
   harness.clock.advance({ days: 364 })
   await cleanGuestTickets(harness.services)
-  expect(await getTicket(admin, settled)).toMatchObject({ id: settled.id })
+  expect(await getTicket(withScope(admin, 'tickets.read'), settled)).toMatchObject({ id: settled.id })
   harness.clock.advance({ days: 2 })
   await cleanGuestTickets(harness.services)
-  await expect(getTicket(admin, settled)).rejects.toMatchObject({ code: 'TICKET_NOT_FOUND' })
+  await expect(getTicket(withScope(admin, 'tickets.read'), settled)).rejects.toMatchObject({
+    code: 'TICKET_NOT_FOUND',
+  })
   expect(await harness.services.storage.exists(storage_key)).toBe(false)
-  expect(await getTicket(admin, open)).toMatchObject({ id: open.id })
+  expect(await getTicket(withScope(admin, 'tickets.read'), open)).toMatchObject({ id: open.id })
 })
 
 test('the nightly removal reads the guests’ own index, not everybody’s tickets', async () => {

@@ -2,7 +2,7 @@ import { schema } from '@efie/database'
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { insertReply, lockTicket, updateTicket } from './queries.ts'
 import { withItsReplies } from './with-replies.ts'
@@ -10,8 +10,11 @@ import { withItsReplies } from './with-replies.ts'
 const { ticketAttachments, ticketReplies } = schema
 
 /** Closes a ticket into another of the same person: its words, replies and files go on there. Answers the one that goes on. */
-export const mergeTickets = async (ctx: Context, input: { id: string; into: string }) => {
-  const { actor, scope } = authorise(ctx, 'tickets.merge')
+export const mergeTickets = async (
+  ctx: ScopedContext<'tickets.merge'>,
+  input: { id: string; into: string },
+) => {
+  const { actor, scope } = ctx
   if (input.id === input.into) throw invalid('into', 'Choose another ticket')
   const reach = { scope, actor_id: actor.id }
   return transact(ctx, async (ctx) => {

@@ -1,16 +1,16 @@
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../platform/context.ts'
+import { transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { lockTicket, updateTicket } from './queries.ts'
 import { withItsReplies } from './with-replies.ts'
 
 /** How it went, by the ticket's own person, once it is resolved; a later word replaces an earlier one. */
 export const rateTicket = async (
-  ctx: Context,
+  ctx: ScopedContext<'tickets.create'>,
   input: { id: string; score: number; comment?: string | undefined },
 ) => {
-  const { actor, scope } = authorise(ctx, 'tickets.create')
+  const { actor, scope } = ctx
   return transact(ctx, async (ctx) => {
     const before = await lockTicket(ctx.db, { scope, actor_id: actor.id }, input.id)
     if (!before) throw new AppError('TICKET_NOT_FOUND')

@@ -1,7 +1,7 @@
 import type { TicketStatus } from '@efie/domain'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, type Context, type TransactionContext } from '../../platform/context.ts'
+import type { Context, TransactionContext, ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { transactOnce } from '../../platform/idempotency.ts'
 import { callerOf, requireSendPermitsOnce } from '../../platform/messaging/send-permits.ts'
@@ -48,10 +48,10 @@ const guestAddress = async (ctx: Context, reach: Reach, id: string): Promise<str
 
 /** Adds a reply. Internal notes are between staff: they neither answer the customer nor move the ticket. */
 export const replyToTicket = async (
-  ctx: Context,
+  ctx: ScopedContext<'tickets.reply'>,
   input: { id: string; message: string; internal: boolean },
 ) => {
-  const { actor, scope } = authorise(ctx, 'tickets.reply')
+  const { actor, scope } = ctx
   const reach = { scope, actor_id: actor.id }
   const guest = input.internal ? null : await guestAddress(ctx, reach, input.id)
   const permitFor = await requireSendPermitsOnce(ctx, callerOf(ctx), guest === null ? [] : [guest])

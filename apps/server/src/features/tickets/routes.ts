@@ -1,4 +1,4 @@
-import { os } from '../../platform/http/orpc.ts'
+import { os, unscoped } from '../../platform/http/orpc.ts'
 import { askAsGuest } from './ask-as-guest.ts'
 import { attachToTicket, readAttachment } from './attachments.ts'
 import {
@@ -29,7 +29,7 @@ export const ticketsRoutes = {
 }
 
 export const contactRoutes = {
-  send: os.contact.send.handler(({ context, input }) => askAsGuest(context, input)),
+  send: unscoped.contact.send.handler(({ context, input }) => askAsGuest(context, input)),
 }
 
 const { cannedReplies } = os

@@ -8,6 +8,7 @@ import { getTicket, listTickets } from './list-tickets.ts'
 import { readChangedReplies } from './read-changed.ts'
 import { replyToTicket } from './reply-to-ticket.ts'
 import { updateTicketOf } from './update-ticket.ts'
+import { withScope } from '../../platform/context.ts'
 
 type Person = Awaited<ReturnType<Harness['signIn']>>
 
@@ -32,7 +33,11 @@ beforeEach(async () => {
 })
 
 const open = (ctx = tenant, category: 'payment' | 'complaint' = 'payment') =>
-  createTicket(ctx, { subject: 'A double charge', message: 'I paid twice', category })
+  createTicket(withScope(ctx, 'tickets.create'), {
+    subject: 'A double charge',
+    message: 'I paid twice',
+    category,
+  })
 
 const noticesOf = async (userId: string) =>
   (
@@ -76,9 +81,9 @@ describe('opening a ticket', () => {
     const first = await open(keyed('ticket-once-1'))
     expect((await open(keyed('ticket-once-1'))).id).toBe(first.id)
     const reply = { id: first.id, message: 'One more thing', internal: false }
-    await replyToTicket(keyed('reply-once-1'), reply)
-    await replyToTicket(keyed('reply-once-1'), reply)
-    const { data } = await listTickets(person, { limit: 10 })
+    await replyToTicket(withScope(keyed('reply-once-1'), 'tickets.reply'), reply)
+    await replyToTicket(withScope(keyed('reply-once-1'), 'tickets.reply'), reply)
+    const { data } = await listTickets(withScope(person, 'tickets.read'), { limit: 10 })
     expect(data.map(({ id, replies }) => [id, replies.length])).toEqual([[first.id, 1]])
   })
 
@@ -105,16 +110,25 @@ describe('opening a ticket', () => {
       })
       .returning()
     const input = { subject: 'Mine', message: 'How long?', category: 'application' } as const
-    const mine = await createTicket(other, { ...input, application_id: application!.id })
+    const mine = await createTicket(withScope(other, 'tickets.create'), {
+      ...input,
+      application_id: application!.id,
+    })
     expect(mine.application_id).toBe(application!.id)
-    await expect(createTicket(tenant, { ...input, application_id: application!.id })).rejects.toMatchObject({
+    await expect(
+      createTicket(withScope(tenant, 'tickets.create'), { ...input, application_id: application!.id }),
+    ).rejects.toMatchObject({
       code: 'APPLICATION_NOT_FOUND',
     })
   })
 
   test('a guest is turned away', async () => {
-    await expect(
-      createTicket(harness.as(null), { subject: 'Hi', message: 'Hi', category: 'other' }),
+    await expect(async () =>
+      createTicket(withScope(harness.as(null), 'tickets.create'), {
+        subject: 'Hi',
+        message: 'Hi',
+        category: 'other',
+      }),
     ).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' })
   })
 })
@@ -126,47 +140,74 @@ describe('reading tickets', () => {
     harness.clock.advance({ minutes: 1 })
     const theirs = await open(other)
     const seenBy = async (ctx: Person, filter = {}) =>
-      (await listTickets(ctx, { limit: 100, ...filter })).data.map((ticket) => ticket.id)
+      (await listTickets(withScope(ctx, 'tickets.read'), { limit: 100, ...filter })).data.map(
+        (ticket) => ticket.id,
+      )
     expect(await seenBy(tenant)).not.toContain(theirs.id)
     expect((await seenBy(finance)).slice(0, 2)).toEqual([theirs.id, mine.id])
     expect(await seenBy(finance, { status: 'closed' })).toEqual([])
     expect(await seenBy(finance, { user_id: other.actor.id })).not.toContain(mine.id)
     expect(await seenBy(tenant, { user_id: other.actor.id })).toEqual([])
-    const page = await listTickets(finance, { limit: 1 })
+    const page = await listTickets(withScope(finance, 'tickets.read'), { limit: 1 })
     expect(page.data[0]?.author_name).toBeTruthy()
-    const next = await listTickets(finance, { limit: 1, cursor: page.next_cursor! })
+    const next = await listTickets(withScope(finance, 'tickets.read'), {
+      limit: 1,
+      cursor: page.next_cursor!,
+    })
     expect([page.data[0]?.id, next.data[0]?.id]).toEqual([theirs.id, mine.id])
   })
 
   test('another person’s ticket is as good as missing', async () => {
     const ticket = await open()
     const missing = { code: 'TICKET_NOT_FOUND' }
-    await expect(getTicket(other, { id: ticket.id })).rejects.toMatchObject(missing)
-    await expect(updateTicketOf(other, { id: ticket.id, status: 'resolved' })).rejects.toMatchObject(missing)
+    await expect(getTicket(withScope(other, 'tickets.read'), { id: ticket.id })).rejects.toMatchObject(
+      missing,
+    )
     await expect(
-      replyToTicket(other, { id: ticket.id, message: 'Hello', internal: false }),
+      updateTicketOf(withScope(other, 'tickets.update'), { id: ticket.id, status: 'resolved' }),
+    ).rejects.toMatchObject(missing)
+    await expect(
+      replyToTicket(withScope(other, 'tickets.reply'), { id: ticket.id, message: 'Hello', internal: false }),
     ).rejects.toMatchObject(missing)
   })
 
   test('internal notes stay between staff, in lists too, with the authors’ names', async () => {
     harness.clock.set('2027-01-05T09:00:00.000Z')
     const ticket = await open()
-    await replyToTicket(finance, { id: ticket.id, message: 'Looks like the gateway', internal: true })
+    await replyToTicket(withScope(finance, 'tickets.reply'), {
+      id: ticket.id,
+      message: 'Looks like the gateway',
+      internal: true,
+    })
     harness.clock.advance({ minutes: 5 })
-    await replyToTicket(finance, { id: ticket.id, message: 'We are looking', internal: false })
-    const seen = async (ctx: Person) => (await getTicket(ctx, ticket)).replies.map((reply) => reply.message)
+    await replyToTicket(withScope(finance, 'tickets.reply'), {
+      id: ticket.id,
+      message: 'We are looking',
+      internal: false,
+    })
+    const seen = async (ctx: Person) =>
+      (await getTicket(withScope(ctx, 'tickets.read'), ticket)).replies.map((reply) => reply.message)
     expect(await seen(admin)).toEqual(['Looks like the gateway', 'We are looking'])
     expect(await seen(tenant)).toEqual(['We are looking'])
-    const [listed] = (await listTickets(tenant, { limit: 1 })).data
+    const [listed] = (await listTickets(withScope(tenant, 'tickets.read'), { limit: 1 })).data
     expect(listed?.replies).toMatchObject([{ author_name: 'Kojo Antwi', internal: false }])
   })
 
   test('subscribers get replies as a request would show them', async () => {
     const ticket = await open()
-    await replyToTicket(finance, { id: ticket.id, message: 'Between us', internal: true })
-    await replyToTicket(finance, { id: ticket.id, message: 'For you', internal: false })
-    const ids = (await getTicket(admin, ticket)).replies.map((reply) => reply.id)
-    const heard = async (ctx: Person) => (await readChangedReplies(ctx, ids)).map((reply) => reply.message)
+    await replyToTicket(withScope(finance, 'tickets.reply'), {
+      id: ticket.id,
+      message: 'Between us',
+      internal: true,
+    })
+    await replyToTicket(withScope(finance, 'tickets.reply'), {
+      id: ticket.id,
+      message: 'For you',
+      internal: false,
+    })
+    const ids = (await getTicket(withScope(admin, 'tickets.read'), ticket)).replies.map((reply) => reply.id)
+    const heard = async (ctx: Person) =>
+      (await readChangedReplies(withScope(ctx, 'tickets.read'), ids)).map((reply) => reply.message)
     expect((await heard(admin)).sort()).toEqual(['Between us', 'For you'])
     expect(await heard(tenant)).toEqual(['For you'])
     expect(await heard(other)).toEqual([])
@@ -174,8 +215,12 @@ describe('reading tickets', () => {
 
   test('staff who ask for help do not read the notes about themselves', async () => {
     const ticket = await open(finance)
-    await replyToTicket(admin, { id: ticket.id, message: 'Not their first', internal: true })
-    expect((await getTicket(finance, ticket)).replies).toEqual([])
+    await replyToTicket(withScope(admin, 'tickets.reply'), {
+      id: ticket.id,
+      message: 'Not their first',
+      internal: true,
+    })
+    expect((await getTicket(withScope(finance, 'tickets.read'), ticket)).replies).toEqual([])
   })
 })
 
@@ -184,10 +229,18 @@ describe('replying', () => {
     const person = await harness.signIn('user')
     const ticket = await open(person)
     harness.clock.advance({ hours: 2 })
-    const answered = await replyToTicket(finance, { id: ticket.id, message: 'Refund sent', internal: false })
+    const answered = await replyToTicket(withScope(finance, 'tickets.reply'), {
+      id: ticket.id,
+      message: 'Refund sent',
+      internal: false,
+    })
     expect(answered).toMatchObject({ status: 'in-progress', first_responded_at: '2026-11-20T11:00:00.000Z' })
     harness.clock.advance({ hours: 1 })
-    const again = await replyToTicket(finance, { id: ticket.id, message: 'And arrived', internal: false })
+    const again = await replyToTicket(withScope(finance, 'tickets.reply'), {
+      id: ticket.id,
+      message: 'And arrived',
+      internal: false,
+    })
     expect(again.first_responded_at).toBe('2026-11-20T11:00:00.000Z')
     expect(await noticesOf(person.actor.id)).toEqual([
       'Your ticket status changed to: in-progress',
@@ -204,7 +257,11 @@ describe('replying', () => {
   test('an internal note neither answers nor tells', async () => {
     const person = await harness.signIn('user')
     const ticket = await open(person)
-    const noted = await replyToTicket(finance, { id: ticket.id, message: 'Check the log', internal: true })
+    const noted = await replyToTicket(withScope(finance, 'tickets.reply'), {
+      id: ticket.id,
+      message: 'Check the log',
+      internal: true,
+    })
     expect(noted).toMatchObject({ status: 'open', first_responded_at: null })
     expect(await noticesOf(person.actor.id)).toEqual([])
   })
@@ -213,24 +270,33 @@ describe('replying', () => {
     'the customer’s reply opens a %s ticket again',
     async (status) => {
       const ticket = await open()
-      await updateTicketOf(admin, { id: ticket.id, status: 'resolved' })
-      if (status === 'closed') await updateTicketOf(admin, { id: ticket.id, status })
-      const reopened = await replyToTicket(tenant, { id: ticket.id, message: 'Not quite', internal: false })
+      await updateTicketOf(withScope(admin, 'tickets.update'), { id: ticket.id, status: 'resolved' })
+      if (status === 'closed')
+        await updateTicketOf(withScope(admin, 'tickets.update'), { id: ticket.id, status })
+      const reopened = await replyToTicket(withScope(tenant, 'tickets.reply'), {
+        id: ticket.id,
+        message: 'Not quite',
+        internal: false,
+      })
       expect(reopened.status).toBe('open')
     },
   )
 
   test('the customer’s reply gives a waiting ticket back', async () => {
     const ticket = await open()
-    await updateTicketOf(admin, { id: ticket.id, status: 'waiting-on-customer' })
-    const back = await replyToTicket(tenant, { id: ticket.id, message: 'Here it is', internal: false })
+    await updateTicketOf(withScope(admin, 'tickets.update'), { id: ticket.id, status: 'waiting-on-customer' })
+    const back = await replyToTicket(withScope(tenant, 'tickets.reply'), {
+      id: ticket.id,
+      message: 'Here it is',
+      internal: false,
+    })
     expect(back.status).toBe('in-progress')
   })
 
   test('an owner cannot write internal notes', async () => {
     const ticket = await open()
-    await expect(
-      replyToTicket(tenant, { id: ticket.id, message: 'Psst', internal: true }),
+    await expect(async () =>
+      replyToTicket(withScope(tenant, 'tickets.reply'), { id: ticket.id, message: 'Psst', internal: true }),
     ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   })
 })
@@ -240,25 +306,36 @@ describe('changing a ticket', () => {
     const person = await harness.signIn('user')
     const ticket = await open(person)
     const changes = { status: 'in-progress', priority: 'high', assigned_to: finance.actor.id } as const
-    expect(await updateTicketOf(admin, { id: ticket.id, ...changes })).toMatchObject(changes)
-    await updateTicketOf(admin, { id: ticket.id, ...changes })
+    expect(
+      await updateTicketOf(withScope(admin, 'tickets.update'), { id: ticket.id, ...changes }),
+    ).toMatchObject(changes)
+    await updateTicketOf(withScope(admin, 'tickets.update'), { id: ticket.id, ...changes })
     expect(await noticesOf(person.actor.id)).toEqual(['Your ticket status changed to: in-progress'])
-    expect((await updateTicketOf(admin, { id: ticket.id, assigned_to: null })).assigned_to).toBeNull()
+    expect(
+      (await updateTicketOf(withScope(admin, 'tickets.update'), { id: ticket.id, assigned_to: null }))
+        .assigned_to,
+    ).toBeNull()
   })
 
   test('the owner resolves, closes and reopens it, and nothing else', async () => {
     const ticket = await open()
     for (const status of ['resolved', 'closed', 'open'] as const)
-      expect((await updateTicketOf(tenant, { id: ticket.id, status })).status).toBe(status)
+      expect(
+        (await updateTicketOf(withScope(tenant, 'tickets.update'), { id: ticket.id, status })).status,
+      ).toBe(status)
     for (const changes of [{ status: 'in-progress' }, { priority: 'urgent' }, { assigned_to: null }] as const)
-      await expect(updateTicketOf(tenant, { id: ticket.id, ...changes })).rejects.toMatchObject({
+      await expect(async () =>
+        updateTicketOf(withScope(tenant, 'tickets.update'), { id: ticket.id, ...changes }),
+      ).rejects.toMatchObject({
         code: 'INSUFFICIENT_PERMISSIONS',
       })
   })
 
   test('a step that the life cycle lacks says from where to where', async () => {
     const ticket = await open()
-    await expect(updateTicketOf(admin, { id: ticket.id, status: 'closed' })).rejects.toMatchObject({
+    await expect(
+      updateTicketOf(withScope(admin, 'tickets.update'), { id: ticket.id, status: 'closed' }),
+    ).rejects.toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
       data: { from: 'open', to: 'closed', missing: [] },
     })
@@ -266,23 +343,27 @@ describe('changing a ticket', () => {
 
   test('only staff can be assigned', async () => {
     const ticket = await open()
-    await expect(updateTicketOf(admin, { id: ticket.id, assigned_to: other.actor.id })).rejects.toMatchObject(
-      { code: 'VALIDATION_FAILED', data: { issues: [{ path: 'assigned_to' }] } },
-    )
+    await expect(
+      updateTicketOf(withScope(admin, 'tickets.update'), { id: ticket.id, assigned_to: other.actor.id }),
+    ).rejects.toMatchObject({ code: 'VALIDATION_FAILED', data: { issues: [{ path: 'assigned_to' }] } })
   })
 
   test('other staff may reply but not change', async () => {
     const ticket = await open()
-    await expect(updateTicketOf(finance, { id: ticket.id, status: 'resolved' })).rejects.toMatchObject({
+    await expect(
+      updateTicketOf(withScope(finance, 'tickets.update'), { id: ticket.id, status: 'resolved' }),
+    ).rejects.toMatchObject({
       code: 'TICKET_NOT_FOUND',
     })
   })
 
   test('a change made on an older state is refused', async () => {
     const ticket = await open()
-    await updateTicketOf(admin, { id: ticket.id, priority: 'low' })
+    await updateTicketOf(withScope(admin, 'tickets.update'), { id: ticket.id, priority: 'low' })
     const stale = harness.as(admin.actor, { if_match: ticket.version })
-    await expect(updateTicketOf(stale, { id: ticket.id, priority: 'high' })).rejects.toMatchObject({
+    await expect(
+      updateTicketOf(withScope(stale, 'tickets.update'), { id: ticket.id, priority: 'high' }),
+    ).rejects.toMatchObject({
       code: 'STALE',
     })
   })

@@ -2,7 +2,7 @@ import { definedFields, isAdminRole, type TicketPriority, type TicketStatus } fr
 import type { Database } from '@efie/database'
 import { recordAudit } from '../../platform/audit.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { authorise, expectVersion, transact, type Context } from '../../platform/context.ts'
+import { expectVersion, transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { decideTicketMove, notifyStatus } from './move-ticket.ts'
 import { lockTicket, roleOf, updateTicket } from './queries.ts'
@@ -20,8 +20,11 @@ const mustBeStaff = async (db: Database, userId: string): Promise<void> => {
 }
 
 /** Owners resolve, close and reopen their own tickets; priority and assignee are for administrators of others' tickets. */
-export const updateTicketOf = async (ctx: Context, { id, ...input }: TicketChanges & { id: string }) => {
-  const { actor, scope } = authorise(ctx, 'tickets.update')
+export const updateTicketOf = async (
+  ctx: ScopedContext<'tickets.update'>,
+  { id, ...input }: TicketChanges & { id: string },
+) => {
+  const { actor, scope } = ctx
   return transact(ctx, async (ctx) => {
     const before = await lockTicket(ctx.db, { scope, actor_id: actor.id }, id)
     if (!before) throw new AppError('TICKET_NOT_FOUND')

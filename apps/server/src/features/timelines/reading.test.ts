@@ -10,7 +10,7 @@ import {
 import { schema } from '@efie/database'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { transact } from '../../platform/context.ts'
+import { transact, withScope } from '../../platform/context.ts'
 import { makeApplication } from '../../testing/financing.ts'
 import { withKey, type SignedInContext } from '../../testing/money.ts'
 import {
@@ -44,7 +44,7 @@ beforeAll(async () => {
   analyst = await world.signIn('credit_analyst', { language: 'fr' })
   tenant = await world.signIn('user', { language: 'fr' })
   application_id = (await makeApplication(db, tenant.actor)).id
-  order_id = (await createOrder(withKey(tenant), orderInput(world.goods))).id
+  order_id = (await createOrder(withScope(withKey(tenant), 'orders.create'), orderInput(world.goods))).id
   await db.delete(orderEvents).where(eq(orderEvents.order_id, order_id))
   // Each sample belongs to its code, which TypeScript cannot follow through a list of codes.
   await transact(analyst, async (ctx) => {
@@ -61,8 +61,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const onApplication = async (ctx: SignedInContext) =>
-  (await getTimeline(ctx, { id: application_id, limit: 100 })).data
-const onOrder = async (ctx: SignedInContext) => (await getOrder(ctx, { id: order_id })).events
+  (await getTimeline(withScope(ctx, 'applications.read'), { id: application_id, limit: 100 })).data
+const onOrder = async (ctx: SignedInContext) =>
+  (await getOrder(withScope(ctx, 'orders.read'), { id: order_id })).events
 
 const timelines = [
   { of: 'an application', read: onApplication, codes: applicationCodes },

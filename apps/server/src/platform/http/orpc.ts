@@ -6,7 +6,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { ResponseHeadersPlugin, type ResponseHeadersPluginContext } from '@orpc/server/plugins'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { authorise, signedIn, type Context } from '../context.ts'
+import { signedIn, withScope, type Context, type Scoped } from '../context.ts'
 import { AppError, fromFailure, type Issue } from '../errors.ts'
 import { asDeclared } from './declared.ts'
 import { logRefusal } from './refusal-log.ts'
@@ -15,8 +15,6 @@ import { logRefusal } from './refusal-log.ts'
 type Answered = Context & ResponseHeadersPluginContext & { unread_query?: string[] }
 
 const unknown = (path: string): Issue => ({ path, message: unknownField })
-
-const isPermission = (access: OperationMeta['access']) => access !== 'public' && access !== 'signed-in'
 
 /** Whether the input, not yet read by its schema, is an act that the operation's `step_up` names. */
 const isStepUpAct = (step_up: OperationMeta['step_up'], input: unknown): boolean => {
@@ -31,25 +29,45 @@ const requireFreshFactor = (ctx: Context): void => {
     throw new AppError('STEP_UP_REQUIRED', { held_for_seconds: stepUpMinutes * 60 })
 }
 
+const implementer = implement(contract).$context<Answered>()
+
+/** What comes before the input is read, once the caller is known to be allowed. */
+const beforeInput = implementer.middleware(async ({ context, procedure, next }, input) => {
+  const { idempotent, kept_seconds, step_up } = procedure['~orpc'].meta
+  if (isStepUpAct(step_up, input)) requireFreshFactor(context)
+  if (idempotent && context.request.idempotency_key === null) throw new AppError('IDEMPOTENCY_KEY_REQUIRED')
+  if (context.unread_query?.length)
+    throw new AppError('VALIDATION_FAILED', { issues: context.unread_query.map(unknown) })
+  const answer = await next()
+  if (kept_seconds !== undefined) context.resHeaders?.set('cache-control', `public, max-age=${kept_seconds}`)
+  return answer
+})
+
 /**
- * The contract with its common rules: who may call (401, then 403) and the Idempotency-Key come before the input is read.
- * Features implement their part of it in `routes.ts`.
+ * Operations that ask for a permission, as features implement them in `routes.ts`: guests are refused with 401, roles without
+ * the permission with 403, and the verb receives who asks and which rows they reach.
+ *
+ * The type of the permission is `never`, which fits every verb: that the verb asks for the permission of its operation is held
+ * by `scripts/verbs.test.ts`.
  */
-export const os = implement(contract)
-  .$context<Answered>()
-  .use(async ({ context, procedure, next }, input) => {
-    const { access, idempotent, kept_seconds, step_up } = procedure['~orpc'].meta
-    if (access === 'signed-in') signedIn(context)
-    else if (isPermission(access)) authorise(context, access)
-    if (isStepUpAct(step_up, input)) requireFreshFactor(context)
-    if (idempotent && context.request.idempotency_key === null) throw new AppError('IDEMPOTENCY_KEY_REQUIRED')
-    if (context.unread_query?.length)
-      throw new AppError('VALIDATION_FAILED', { issues: context.unread_query.map(unknown) })
-    const answer = await next()
-    if (kept_seconds !== undefined)
-      context.resHeaders?.set('cache-control', `public, max-age=${kept_seconds}`)
-    return answer
+export const os = implementer
+  .use(({ context, procedure, next }) => {
+    const { access } = procedure['~orpc'].meta
+    if (access === 'public' || access === 'signed-in')
+      throw new Error('An operation without a permission is implemented by `unscoped`')
+    return next({ context: withScope(context, access) as Answered & Scoped<never> })
   })
+  .use(beforeInput)
+
+/** Operations that are open to everyone, or to everyone who is signed in. */
+export const unscoped = implementer
+  .use(({ context, procedure, next }) => {
+    const { access } = procedure['~orpc'].meta
+    if (access === 'signed-in') signedIn(context)
+    else if (access !== 'public') throw new Error('An operation with a permission is implemented by `os`')
+    return next()
+  })
+  .use(beforeInput)
 
 const issuesOf = (error: ValidationError): Issue[] =>
   (error.issues as z.core.$ZodIssue[]).flatMap((issue) =>

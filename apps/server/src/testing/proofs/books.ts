@@ -2,6 +2,7 @@ import { schema } from '@efie/database'
 import { beginReconciliation, closeMonth, lockMonth } from '../books.ts'
 import { makeLoan } from '../money.ts'
 import { situation, type Stage } from './situation.ts'
+import { withScope } from '../../platform/context.ts'
 
 const MONTH = '2026-11'
 
@@ -22,7 +23,9 @@ export const monthToClose = situation(lockNovember, {
     return { by: finance.actor, input: { month: MONTH, reason: 'A bill came late' } }
   },
   'reconciliations.lock': async (_state, { finance }) => {
-    const { id } = await beginReconciliation(finance, { day: '2026-11-30' })
+    const { id } = await beginReconciliation(withScope(finance, 'reconciliations.write'), {
+      day: '2026-11-30',
+    })
     return { by: finance.actor, input: { id } }
   },
 })

@@ -17,6 +17,7 @@ import {
 import { makePunctual, renewalOf, RENEWAL_OPENS_ON, TENANT_NAME } from '../renewals.ts'
 import { acceptDates, signatureOf } from '../sign-terms.ts'
 import { situation, type Stage } from './situation.ts'
+import { withScope } from '../../platform/context.ts'
 
 const reason = 'As agreed on the phone'
 
@@ -224,7 +225,7 @@ export const settledLoan = situation(
 export const loanWithCredit = situation(
   async (stage) => {
     const loan = await makePaidLoan(stage)
-    const { id } = await recordPayment(withKey(stage.finance), {
+    const { id } = await recordPayment(withScope(withKey(stage.finance), 'payments.record'), {
       application_id: loan.id,
       payment_type: 'instalment',
       amount: 150_000,
@@ -232,7 +233,10 @@ export const loanWithCredit = situation(
       received_on: '2026-12-01',
       note: 'Receipt 114',
     })
-    await updatePaymentByHand(withKey(stage.finance2), { id, status: 'completed' })
+    await updatePaymentByHand(withScope(withKey(stage.finance2), 'payments.confirm'), {
+      id,
+      status: 'completed',
+    })
     return loan
   },
   {

@@ -11,6 +11,7 @@ import {
   type Assertion,
 } from '../../sso/testing.ts'
 import { PASSWORD, startAuthServer, type AuthServer } from '../testing/client.ts'
+import { withScope } from '../../../platform/context.ts'
 
 const bank = makeIdp('https://idp.bank.example')
 const school = makeIdp('https://idp.school.example')
@@ -21,13 +22,13 @@ let bankId = ''
 beforeAll(async () => {
   server = await startAuthServer()
   admin = await server.harness.signIn('admin')
-  const made = await createProvider(admin, {
+  const made = await createProvider(withScope(admin, 'sso.write'), {
     name: 'The bank',
     metadata_xml: bank.metadata,
     domains: ['bank.example'],
   })
   bankId = made.id
-  await createProvider(admin, {
+  await createProvider(withScope(admin, 'sso.write'), {
     name: 'The school',
     metadata_xml: school.metadata,
     domains: ['school.example'],
@@ -218,12 +219,12 @@ describe('signing in through a company', () => {
     }
     const statusOfFirst = await signIn()
     expect(await statusOfFirst()).toBe(200)
-    await updateProvider(admin, { id: bankId, enabled: false })
+    await updateProvider(withScope(admin, 'sso.write'), { id: bankId, enabled: false })
     expect(await statusOfFirst()).toBe(403)
     expect((await client.signInWithSSO({ domain: 'bank.example' })).error).toMatchObject(notFound)
-    await updateProvider(admin, { id: bankId, enabled: true })
+    await updateProvider(withScope(admin, 'sso.write'), { id: bankId, enabled: true })
     const statusOfSecond = await signIn()
-    await deleteProvider(admin, { id: bankId })
+    await deleteProvider(withScope(admin, 'sso.write'), { id: bankId })
     expect(await statusOfSecond()).toBe(403)
   })
 })

@@ -1,5 +1,5 @@
 import { isLocalDate, type LocalDate } from '@efie/domain'
-import { authorise, type Context } from '../../../platform/context.ts'
+import type { ScopedContext } from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/pagination.ts'
 import { findAccount } from './account-queries.ts'
@@ -23,8 +23,7 @@ const positionOf = (cursor: string | undefined): { day: LocalDate; id: number } 
 }
 
 /** One account, oldest first, each line with the balance that it left. */
-export const accountStatement = async (ctx: Context, input: StatementInput) => {
-  authorise(ctx, 'ledger.read')
+export const accountStatement = async (ctx: ScopedContext<'ledger.read'>, input: StatementInput) => {
   const { account_code, from, to, limit } = input
   const account = await findAccount(ctx.db, account_code)
   if (!account) throw new AppError('ACCOUNT_NOT_FOUND')

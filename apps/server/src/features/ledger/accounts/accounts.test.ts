@@ -2,7 +2,7 @@ import { schema } from '@efie/database'
 import { chartOfAccounts } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transact } from '../../../platform/context.ts'
+import { transact, withScope } from '../../../platform/context.ts'
 import { makeHarness, type Harness } from '../../../testing/harness.ts'
 import { withKey, type SignedInContext } from '../../../testing/money.ts'
 import { changeAccount, findAccounts, openAccount } from './accounts.ts'
@@ -21,7 +21,7 @@ const refusal = (path: string, message: string | RegExp) => ({
   data: { issues: [{ path, message: expect.stringMatching(message) }] },
 })
 const accountOf = async (code: string) =>
-  (await findAccounts(finance)).data.find((account) => account.code === code)
+  (await findAccounts(withScope(finance, 'ledger.read'))).data.find((account) => account.code === code)
 const move = (kind: string, lines: { account_code: string; amount: number }[]) =>
   transact(finance, (finance) =>
     postEntry(finance, {
@@ -34,7 +34,7 @@ const move = (kind: string, lines: { account_code: string; amount: number }[]) =
   )
 
 test('the chart holds every account that Efie posts to, with kind, side and balance', async () => {
-  const { data } = await findAccounts(finance)
+  const { data } = await findAccounts(withScope(finance, 'ledger.read'))
   expect(data.map(({ code }) => code)).toEqual(chartOfAccounts.map(({ code }) => code).toSorted())
   expect(await accountOf('1000')).toMatchObject({
     name: 'Bank',
@@ -48,25 +48,31 @@ test('the chart holds every account that Efie posts to, with kind, side and bala
 
 test('finance opens banks, tills and general accounts under the next free code, once for a key', async () => {
   const key = withKey(finance)
-  const bank = await openAccount(key, { name: 'Ecobank, Osu', kind: 'bank' })
+  const bank = await openAccount(withScope(key, 'ledger.write'), { name: 'Ecobank, Osu', kind: 'bank' })
   expect(bank).toMatchObject({ code: '1040', type: 'asset', kind: 'bank', opened_by: finance.actor.id })
-  expect(await openAccount(key, { name: 'Ecobank, Osu', kind: 'bank' })).toEqual(bank)
+  expect(await openAccount(withScope(key, 'ledger.write'), { name: 'Ecobank, Osu', kind: 'bank' })).toEqual(
+    bank,
+  )
   const [second, till] = await Promise.all([
-    openAccount(withKey(finance), { name: 'GCB, Kumasi', kind: 'bank' }),
-    openAccount(withKey(finance), { name: 'Till, Kumasi', kind: 'cash' }),
+    openAccount(withScope(withKey(finance), 'ledger.write'), { name: 'GCB, Kumasi', kind: 'bank' }),
+    openAccount(withScope(withKey(finance), 'ledger.write'), { name: 'Till, Kumasi', kind: 'cash' }),
   ])
   expect([second.code, till.code]).toEqual(['1041', '1070'])
   expect(
-    await openAccount(withKey(finance), { name: 'Fuel', kind: 'general', type: 'expense' }),
+    await openAccount(withScope(withKey(finance), 'ledger.write'), {
+      name: 'Fuel',
+      kind: 'general',
+      type: 'expense',
+    }),
   ).toMatchObject({
     code: '5300',
     normal_side: 'debit',
   })
-  await expect(openAccount(withKey(finance), { name: 'ecobank, osu', kind: 'bank' })).rejects.toMatchObject(
-    refusal('name', /^Another account has this name$/),
-  )
   await expect(
-    openAccount(await harness.signIn('admin'), { name: 'Mine', kind: 'bank' }),
+    openAccount(withScope(withKey(finance), 'ledger.write'), { name: 'ecobank, osu', kind: 'bank' }),
+  ).rejects.toMatchObject(refusal('name', /^Another account has this name$/))
+  await expect(async () =>
+    openAccount(withScope(await harness.signIn('admin'), 'ledger.write'), { name: 'Mine', kind: 'bank' }),
   ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   const events = await harness.services.db
     .select()
@@ -81,26 +87,35 @@ test('an account that holds something stays in use, and Efie’s own accounts st
     { account_code: '3000', amount: -500 },
   ])
   expect((await accountOf('1040'))?.balance).toBe(500)
-  await expect(changeAccount(finance, { account_code: '1040', active: false })).rejects.toMatchObject(
-    refusal('active', /still holds GH₵ 5\.00/),
-  )
+  await expect(
+    changeAccount(withScope(finance, 'ledger.write'), { account_code: '1040', active: false }),
+  ).rejects.toMatchObject(refusal('active', /still holds GH₵ 5\.00/))
   await move('out', [
     { account_code: '1040', amount: -500 },
     { account_code: '3000', amount: 500 },
   ])
-  expect(await changeAccount(finance, { account_code: '1040', active: false })).toMatchObject({
+  expect(
+    await changeAccount(withScope(finance, 'ledger.write'), { account_code: '1040', active: false }),
+  ).toMatchObject({
     active: false,
   })
-  expect(await changeAccount(finance, { account_code: '1000', name: 'GCB, High Street' })).toMatchObject({
+  expect(
+    await changeAccount(withScope(finance, 'ledger.write'), {
+      account_code: '1000',
+      name: 'GCB, High Street',
+    }),
+  ).toMatchObject({
     name: 'GCB, High Street',
   })
-  await expect(changeAccount(finance, { account_code: '1000', active: false })).rejects.toMatchObject(
-    refusal('active', /posts to this account automatically/),
-  )
-  await expect(changeAccount(finance, { account_code: '4000', name: 'Sales' })).rejects.toMatchObject(
-    refusal('name', /keeps its name/),
-  )
-  await expect(changeAccount(finance, { account_code: '9999', name: 'None' })).rejects.toMatchObject({
+  await expect(
+    changeAccount(withScope(finance, 'ledger.write'), { account_code: '1000', active: false }),
+  ).rejects.toMatchObject(refusal('active', /posts to this account automatically/))
+  await expect(
+    changeAccount(withScope(finance, 'ledger.write'), { account_code: '4000', name: 'Sales' }),
+  ).rejects.toMatchObject(refusal('name', /keeps its name/))
+  await expect(
+    changeAccount(withScope(finance, 'ledger.write'), { account_code: '9999', name: 'None' }),
+  ).rejects.toMatchObject({
     code: 'ACCOUNT_NOT_FOUND',
   })
 })

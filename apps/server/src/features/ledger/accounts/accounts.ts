@@ -9,7 +9,7 @@ import {
 } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
-import { authorise, expectVersion, transact, type Context } from '../../../platform/context.ts'
+import { expectVersion, transact, type ScopedContext } from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
 import {
@@ -25,8 +25,7 @@ import {
 import { sumAccounts } from './balances.ts'
 
 /** The chart of accounts with what each account holds. */
-export const findAccounts = async (ctx: Context) => {
-  authorise(ctx, 'ledger.read')
+export const findAccounts = async (ctx: ScopedContext<'ledger.read'>) => {
   const balances = new Map((await sumAccounts(ctx.db)).map((row) => [row.account_code, row.balance]))
   const accounts = await listAccounts(ctx.db)
   return { data: accounts.map((account) => ({ ...account, balance: balances.get(account.code) ?? 0 })) }
@@ -46,10 +45,10 @@ const nextCode = async (tx: Transaction, kind: OpenedAccountKind, type: AccountT
 
 /** Opens an account. It holds nothing until two people post to it, so one person opens it, on record. */
 export const openAccount = async (
-  ctx: Context,
+  ctx: ScopedContext<'ledger.write'>,
   input: { name: string; kind: OpenedAccountKind; type?: AccountType | undefined },
 ) => {
-  const { actor } = authorise(ctx, 'ledger.write')
+  const { actor } = ctx
   return transactOnce(ctx, 'ledgerAccounts.open', input, async (ctx) => {
     await lockChart(ctx.db)
     await requireFreeName(ctx.db, input.name)
@@ -85,10 +84,9 @@ const requireChangeable = (account: LedgerAccount, change: { active?: boolean | 
 
 /** Renames an account, or stops and resumes its use. One that still holds something stays in use. */
 export const changeAccount = async (
-  ctx: Context,
+  ctx: ScopedContext<'ledger.write'>,
   input: { account_code: string; name?: string | undefined; active?: boolean | undefined },
 ) => {
-  authorise(ctx, 'ledger.write')
   return transact(ctx, async (ctx) => {
     await lockChart(ctx.db)
     const before = await findAccount(ctx.db, input.account_code)

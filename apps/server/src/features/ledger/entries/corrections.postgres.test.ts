@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { transact } from '../../../platform/context.ts'
+import { transact, withScope } from '../../../platform/context.ts'
 import { balanceOf, withKey, type MoneyWorld } from '../../../testing/money.ts'
 import { makePostgresMoneyWorld } from '../../../testing/postgres-world.ts'
 import { decideBoth } from '../../../testing/two-decisions.ts'
@@ -24,7 +24,7 @@ test('of two corrections of one difference that are approved at once, one is pos
     postEntry(finance, { ...mistake, effective_date: '2026-11-20', postings: entry(-700) }),
   )
   const correct = () =>
-    proposeEntry(withKey(finance), {
+    proposeEntry(withScope(withKey(finance), 'ledger.write'), {
       template: 'correction',
       description: 'As the loans say',
       effective_date: '2026-11-20',

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../../platform/context.ts'
+import { transact, type ScopedContext } from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
 import { openStored } from '../../../platform/storage/open-stored.ts'
@@ -21,8 +21,11 @@ import { presentProposal } from './propose-entry.ts'
 const MAX_ATTACHMENTS = 20
 
 /** Adds the paper behind an entry by hand, before or after it is posted. The bytes are there before the row that points to them. */
-export const attachToEntry = async (ctx: Context, input: { id: string; file: File }) => {
-  const { actor } = authorise(ctx, 'ledger.write')
+export const attachToEntry = async (
+  ctx: ScopedContext<'ledger.write'>,
+  input: { id: string; file: File },
+) => {
+  const { actor } = ctx
   await loadProposal(ctx.db, input.id)
   if (input.file.size > MAX_FILE_BYTES) throw new AppError('FILE_TOO_LARGE')
   const judged = await receiveFile(ctx, new Uint8Array(await input.file.arrayBuffer()))
@@ -62,10 +65,9 @@ export const attachToEntry = async (ctx: Context, input: { id: string; file: Fil
 
 /** Audited, as reads of documents are. */
 export const readEntryAttachment = async (
-  ctx: Context,
+  ctx: ScopedContext<'ledger.read'>,
   input: { id: string; attachment_id: string },
 ): Promise<File> => {
-  authorise(ctx, 'ledger.read')
   const row = await transact(ctx, async (ctx) => {
     const found = await findAttachment(ctx.db, input.id, input.attachment_id)
     if (!found) throw new AppError('ATTACHMENT_NOT_FOUND')

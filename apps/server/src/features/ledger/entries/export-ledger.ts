@@ -1,6 +1,6 @@
 import type { LocalDate } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
-import { authorise, transact, type Context } from '../../../platform/context.ts'
+import { transact, type ScopedContext } from '../../../platform/context.ts'
 import { csvFile, money } from '../../../platform/csv.ts'
 import { readPostings } from '../queries.ts'
 
@@ -25,10 +25,9 @@ const columns = [
 
 /** Every posting of these days as accounting programs read them; who took it away is on record. */
 export const exportJournal = async (
-  ctx: Context,
+  ctx: ScopedContext<'ledger.read'>,
   input: { from: LocalDate; to: LocalDate },
 ): Promise<File> => {
-  authorise(ctx, 'ledger.read')
   const rows: (string | number)[][] = []
   let after = 0
   for (;;) {

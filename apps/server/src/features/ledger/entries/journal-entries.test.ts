@@ -3,7 +3,7 @@ import { ledgerAccounts, maxAmount } from '@efie/domain'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approvalActs } from '../../../approval-acts.ts'
-import { transact } from '../../../platform/context.ts'
+import { transact, withScope } from '../../../platform/context.ts'
 import { makeHarness, type Harness } from '../../../testing/harness.ts'
 import { withKey, type SignedInContext } from '../../../testing/money.ts'
 import { undocumentedPostings } from '../../../testing/money-table.ts'
@@ -37,17 +37,22 @@ const capital: EntryByHand = {
   effective_date: '2026-11-18',
   lines: lines('1000', '3000', 5_000_000),
 }
-const propose = (input: Partial<EntryByHand> = {}, by = finance) =>
-  proposeEntry(withKey(by), { ...capital, ...input })
+const propose = async (input: Partial<EntryByHand> = {}, by = finance) =>
+  proposeEntry(withScope(withKey(by), 'ledger.write'), { ...capital, ...input })
 const decide = (id: string | null, approve = true, by = second) =>
-  decideApproval(withKey(by), { id: id ?? '', approve, note: approve ? undefined : 'Not so' }, approvalActs)
+  decideApproval(
+    withScope(withKey(by), 'approvals.decide'),
+    { id: id ?? '', approve, note: approve ? undefined : 'Not so' },
+    approvalActs,
+  )
 const post = async (input: Partial<EntryByHand>) => {
   const { id, approval_id } = await propose(input)
   await decide(approval_id)
-  return getProposal(finance, { id })
+  return getProposal(withScope(finance, 'ledger.read'), { id })
 }
 const balanceOf = async (code: string) =>
-  (await trialBalance(finance)).data.find((row) => row.account_code === code)?.balance
+  (await trialBalance(withScope(finance, 'ledger.read'))).data.find((row) => row.account_code === code)
+    ?.balance
 const issues = (...paths: string[]) => ({
   code: 'VALIDATION_FAILED',
   data: { issues: paths.map((path) => expect.objectContaining({ path })) },
@@ -55,9 +60,9 @@ const issues = (...paths: string[]) => ({
 
 test('one person proposes an entry and another posts it: once, dated, on record', async () => {
   const key = withKey(finance)
-  const proposed = await proposeEntry(key, capital)
+  const proposed = await proposeEntry(withScope(key, 'ledger.write'), capital)
   expect(proposed).toMatchObject({ status: 'proposed', amount: 5_000_000, proposed_by_name: 'Esi' })
-  expect((await proposeEntry(key, capital)).id).toBe(proposed.id)
+  expect((await proposeEntry(withScope(key, 'ledger.write'), capital)).id).toBe(proposed.id)
   expect(await balanceOf('1000')).toBe(0)
   await expect(decide(proposed.approval_id, true, finance)).rejects.toMatchObject({ code: 'SAME_PERSON' })
   const both = await Promise.allSettled([
@@ -65,7 +70,7 @@ test('one person proposes an entry and another posts it: once, dated, on record'
     decide(proposed.approval_id, true, await harness.signIn('admin')),
   ])
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const posted = await getProposal(finance, { id: proposed.id })
+  const posted = await getProposal(withScope(finance, 'ledger.read'), { id: proposed.id })
   expect(posted).toMatchObject({ status: 'posted', approval_id: null })
   expect(posted.lines.map(({ account_name }) => account_name)).toEqual(['Bank', 'Owners’ funding'])
   const [entry] = await db()
@@ -86,15 +91,24 @@ test('refused or withdrawn, an entry posts nothing', async () => {
   const refused = await propose()
   await decide(refused.approval_id, false)
   const withdrawn = await propose()
-  await withdrawApproval(finance, { id: withdrawn.approval_id ?? '' }, approvalActs)
-  const { data } = await findProposals(second, { limit: 10 })
+  await withdrawApproval(
+    withScope(finance, 'approvals.read'),
+    { id: withdrawn.approval_id ?? '' },
+    approvalActs,
+  )
+  const { data } = await findProposals(withScope(second, 'ledger.read'), { limit: 10 })
   expect(data.slice(0, 2).map(({ status }) => status)).toEqual(['withdrawn', 'refused'])
   expect(await balanceOf('1000')).toBe(before)
-  expect((await findProposals(second, { limit: 10, status: 'posted' })).data).toHaveLength(1)
+  expect(
+    (await findProposals(withScope(second, 'ledger.read'), { limit: 10, status: 'posted' })).data,
+  ).toHaveLength(1)
 })
 
 test('every template has its entry', async () => {
-  const branch = await openAccount(withKey(finance), { name: 'Ecobank, Osu', kind: 'bank' })
+  const branch = await openAccount(withScope(withKey(finance), 'ledger.write'), {
+    name: 'Ecobank, Osu',
+    kind: 'bank',
+  })
   await post({ template: 'borrowing', lines: lines('1000', '2500', 900_000) })
   await post({
     template: 'borrowing-repaid',
@@ -112,7 +126,7 @@ test('every template has its entry', async () => {
   expect([await balanceOf(branch.code), await balanceOf('1020'), await balanceOf('2500')]).toEqual([
     60_000, 10_000, -800_000,
   ])
-  expect((await trialBalance(finance)).sum).toBe(0)
+  expect((await trialBalance(withScope(finance, 'ledger.read'))).sum).toBe(0)
   const undocumented = await undocumentedPostings(db())
   expect(undocumented.filter((line) => !line.endsWith(branch.code))).toEqual([])
 })
@@ -193,9 +207,12 @@ test('a correction brings a control account to what stands behind it, and never 
 })
 
 test('what changed between proposal and approval is looked at again', async () => {
-  const till = await openAccount(withKey(finance), { name: 'Till, Osu', kind: 'cash' })
+  const till = await openAccount(withScope(withKey(finance), 'ledger.write'), {
+    name: 'Till, Osu',
+    kind: 'cash',
+  })
   const late = await propose({ template: 'free', lines: lines(till.code, '3000', 5) })
-  await changeAccount(finance, { account_code: till.code, active: false })
+  await changeAccount(withScope(finance, 'ledger.write'), { account_code: till.code, active: false })
   await expect(decide(late.approval_id)).rejects.toMatchObject({
     code: 'TRANSITION_NOT_ALLOWED',
     data: { missing: [{ fact: 'lines.0.account_code', text: expect.stringMatching(/not in use any more/) }] },
@@ -210,7 +227,9 @@ test('what changed between proposal and approval is looked at again', async () =
     },
   })
   await expect(propose({ effective_date: '2026-11-10' })).rejects.toMatchObject(issues('effective_date'))
-  expect(await getProposal(finance, { id: closed.id })).toMatchObject({ status: 'proposed' })
+  expect(await getProposal(withScope(finance, 'ledger.read'), { id: closed.id })).toMatchObject({
+    status: 'proposed',
+  })
 })
 
 test('papers are kept with an entry, and read by those who read the ledger', async () => {
@@ -220,11 +239,13 @@ test('papers are kept with an entry, and read by those who read the ledger', asy
     'slip.pdf',
   )
   const key = withKey(finance)
-  const { attachments } = await attachToEntry(key, { id, file })
+  const { attachments } = await attachToEntry(withScope(key, 'ledger.write'), { id, file })
   expect(attachments).toMatchObject([{ file_name: 'slip.pdf', mime_type: 'application/pdf' }])
-  expect((await attachToEntry(key, { id, file })).attachments).toHaveLength(1)
+  expect((await attachToEntry(withScope(key, 'ledger.write'), { id, file })).attachments).toHaveLength(1)
   const attachment_id = attachments[0]?.id ?? ''
-  expect((await readEntryAttachment(second, { id, attachment_id })).size).toBe(file.size)
+  expect((await readEntryAttachment(withScope(second, 'ledger.read'), { id, attachment_id })).size).toBe(
+    file.size,
+  )
   const { auditEvents } = schema
   expect(
     await harness.services.db
@@ -234,10 +255,16 @@ test('papers are kept with an entry, and read by those who read the ledger', asy
   ).toMatchObject([
     { actor_id: second.actor.id, action: 'journal-entry.read-attachment', after: { attachment_id } },
   ])
-  await expect(
-    readEntryAttachment(await harness.signIn('credit_analyst'), { id, attachment_id }),
+  await expect(async () =>
+    readEntryAttachment(withScope(await harness.signIn('credit_analyst'), 'ledger.read'), {
+      id,
+      attachment_id,
+    }),
   ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
   await expect(
-    attachToEntry(withKey(finance), { id, file: new File(['no such thing'], 'x.pdf') }),
+    attachToEntry(withScope(withKey(finance), 'ledger.write'), {
+      id,
+      file: new File(['no such thing'], 'x.pdf'),
+    }),
   ).rejects.toMatchObject({ code: 'FILE_TYPE_NOT_ALLOWED' })
 })

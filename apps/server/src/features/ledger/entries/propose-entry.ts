@@ -1,7 +1,7 @@
 import type { Database } from '@efie/database'
 import { debitsOf, journalTemplateLabels } from '@efie/domain'
 import { nowIso } from '../../../platform/clock.ts'
-import { authorise, type Context } from '../../../platform/context.ts'
+import type { ScopedContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
 import { toPage } from '../../../platform/pagination.ts'
@@ -46,14 +46,12 @@ export const presentProposal = async (db: Database, id: string) => {
   return row
 }
 
-export const findProposals = async (ctx: Context, input: ProposalFilter) => {
-  authorise(ctx, 'ledger.read')
+export const findProposals = async (ctx: ScopedContext<'ledger.read'>, input: ProposalFilter) => {
   const page = toPage(await listProposals(ctx.db, input), input.limit)
   return { ...page, data: await present(ctx.db, page.data) }
 }
 
-export const getProposal = async (ctx: Context, { id }: { id: string }) => {
-  authorise(ctx, 'ledger.read')
+export const getProposal = async (ctx: ScopedContext<'ledger.read'>, { id }: { id: string }) => {
   return presentProposal(ctx.db, id)
 }
 
@@ -70,8 +68,12 @@ const linesText = (entry: EntryByHand, names: ReadonlyMap<string, string>) => {
 }
 
 /** One person writes an entry; nothing is posted until another approves it. */
-export const proposeEntry = async (ctx: Context, input: EntryByHand, line: { id: string } | null = null) => {
-  const { actor } = authorise(ctx, 'ledger.write')
+export const proposeEntry = async (
+  ctx: ScopedContext<'ledger.write'>,
+  input: EntryByHand,
+  line: { id: string } | null = null,
+) => {
+  const { actor } = ctx
   const once = line === null ? input : { ...input, statement_line_id: line.id }
   const { id } = await transactOnce(ctx, 'journalEntries.propose', once, async (ctx) => {
     if (line !== null && (await hasOpenProposal(ctx.db, line.id))) throw new AppError('APPROVAL_EXISTS')

@@ -12,6 +12,7 @@ import {
 import { undocumentedPostings } from '../../../testing/money-table.ts'
 import { getMonth } from '../months/close-month.ts'
 import { reportImpairment } from './impairment.ts'
+import { withScope } from '../../../platform/context.ts'
 
 let world: MoneyWorld
 const db = () => world.services.db
@@ -41,13 +42,15 @@ const stages = [
 ]
 
 test('the allowance follows the stages of the month’s last day, net of interest in suspense', async () => {
-  expect(await reportImpairment(world.finance, { as_of: '2027-03-31' })).toMatchObject({
+  expect(
+    await reportImpairment(withScope(world.finance, 'ledger.read'), { as_of: '2027-03-31' }),
+  ).toMatchObject({
     data: stages,
     required: 905_259,
     booked: 0,
   })
   // On the 25th the oldest of them was 90 days past due, and still earned.
-  const before = await reportImpairment(world.finance, { as_of: '2027-03-25' })
+  const before = await reportImpairment(withScope(world.finance, 'ledger.read'), { as_of: '2027-03-25' })
   expect(before.data.map(({ loans, suspended }) => [loans, suspended])).toEqual([
     [1, 0],
     [2, 0],
@@ -61,7 +64,7 @@ test('a month closes with the stages and the entry that two people saw', async (
     await closeMonth(world.finance, world.finance2, month)
   }
   await lockMonth(world.finance, '2027-03')
-  const shown = await getMonth(world.finance, { month: '2027-03' })
+  const shown = await getMonth(withScope(world.finance, 'ledger.read'), { month: '2027-03' })
   expect(shown.missing).toEqual([])
   expect(shown.entry).toMatchObject({ impairment: 905_259, stages })
   const period = await closeMonth(world.finance, world.finance2, '2027-03')

@@ -16,7 +16,7 @@ import {
 } from '@efie/domain'
 import { eq, lte, sql, and, inArray } from 'drizzle-orm'
 import { nowIso, today } from '../../../platform/clock.ts'
-import { authorise, type Context } from '../../../platform/context.ts'
+import type { Context, ScopedContext } from '../../../platform/context.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { loadActiveProduct } from '../../quotes/index.ts'
 import { endOfDay } from '../months/closed-days.ts'
@@ -125,8 +125,10 @@ interface Wanted {
   as_of?: LocalDate | undefined
 }
 
-export const reportImpairment = (ctx: Context, { line = 'both', as_of }: Wanted = {}) => {
-  authorise(ctx, 'ledger.read')
+export const reportImpairment = (
+  ctx: ScopedContext<'ledger.read'>,
+  { line = 'both', as_of }: Wanted = {},
+) => {
   const day = today(ctx.clock)
   if (as_of !== undefined && as_of > day) throw invalid('as_of', 'Choose today or an earlier day')
   return impairmentAt(ctx, line, as_of ?? day)

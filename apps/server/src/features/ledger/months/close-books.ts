@@ -1,7 +1,7 @@
 import { schema } from '@efie/database'
 import type { LocalDate } from '@efie/domain'
 import { nowIso } from '../../../platform/clock.ts'
-import { authorise, signedIn, type Context, type TransactionContext } from '../../../platform/context.ts'
+import { signedIn, type TransactionContext, type ScopedContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { toPage } from '../../../platform/pagination.ts'
 import { closedThrough, reopenedMonth } from './closed-days.ts'
@@ -28,10 +28,9 @@ export const closeBooks = async (ctx: TransactionContext, period: Period): Promi
 }
 
 export const findPeriods = async (
-  ctx: Context,
+  ctx: ScopedContext<'ledger.read'>,
   input: { limit: number; cursor?: string | undefined; kind?: 'day' | 'month' | undefined },
 ) => {
-  authorise(ctx, 'ledger.read')
   return {
     ...toPage(await listPeriods(ctx.db, input), input.limit),
     closed_through: await closedThrough(ctx.db),

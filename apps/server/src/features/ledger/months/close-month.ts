@@ -8,7 +8,12 @@ import {
   type Posting,
 } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
-import { authorise, type Context, type TransactionContext } from '../../../platform/context.ts'
+import {
+  type Context,
+  type TransactionContext,
+  withScope,
+  type ScopedContext,
+} from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
 import { languageOf } from '../../../platform/texts/language-of.ts'
@@ -62,8 +67,8 @@ const closeEntry = async (ctx: Pick<Context, 'clock' | 'db'>, ends_on: LocalDate
 }
 
 /** Whether a month is closed; while it is not, what it still needs, and once nothing is missing the exact entry of its close. */
-export const getMonth = async (ctx: Context, { month }: { month: string }) => {
-  const { actor } = authorise(ctx, 'ledger.read')
+export const getMonth = async (ctx: ScopedContext<'ledger.read'>, { month }: { month: string }) => {
+  const { actor } = ctx
   const ends_on = endOfMonth(`${month}-01`)
   const last = await lastClosedMonth(ctx.db)
   const closed = ends_on <= (last ?? '')
@@ -111,8 +116,7 @@ const stagesText = (stages: readonly StageRow[]) =>
   )
 
 /** Asks another person to close a month, with the exact entry that closing it writes. */
-export const proposeClose = async (ctx: Context, input: { month: string }) => {
-  authorise(ctx, 'ledger.close')
+export const proposeClose = async (ctx: ScopedContext<'ledger.close'>, input: { month: string }) => {
   const { id } = await transactOnce(ctx, 'accountingPeriods.close', input, async (ctx) => {
     const ends_on = endOfMonth(`${input.month}-01`)
     const warnings = await requireReady(ctx, input.month, ends_on)
@@ -138,7 +142,7 @@ export const proposeClose = async (ctx: Context, input: { month: string }) => {
     })
     return { id: request.id }
   })
-  return getApproval(ctx, { id })
+  return getApproval(withScope(ctx, 'approvals.read'), { id })
 }
 
 const sameEntry = (approved: unknown, now: CloseEntry): boolean => {

@@ -1,7 +1,7 @@
 import { schema } from '@efie/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvalActs } from '../../../approval-acts.ts'
-import { transact } from '../../../platform/context.ts'
+import { transact, withScope } from '../../../platform/context.ts'
 import { closeMonth, lockMonth } from '../../../testing/books.ts'
 import { makeHarness, type Harness } from '../../../testing/harness.ts'
 import { withKey, type SignedInContext } from '../../../testing/money.ts'
@@ -41,7 +41,7 @@ const begin = async (day: string) => {
   await checkMonthEnd(harness.services)
 }
 const readiness = async (month: string) => {
-  const { missing, warnings } = await getMonth(finance, { month })
+  const { missing, warnings } = await getMonth(withScope(finance, 'ledger.read'), { month })
   return { missing, warnings }
 }
 
@@ -70,10 +70,14 @@ test('a difference of the month’s end keeps it open until it is put right, whi
   await mistake('2026-12-03', 700)
   const text = 'Tenants’ credit: the sub-ledger differed by GH₵ 7.00 on 30 Nov 2026, and agrees today'
   expect(await readiness('2026-11')).toEqual({ missing: [], warnings: [{ fact: 'control_2000', text }] })
-  const request = await proposeClose(withKey(finance), { month: '2026-11' })
+  const request = await proposeClose(withScope(withKey(finance), 'ledger.close'), { month: '2026-11' })
   expect(request.after['warnings']).toEqual([text])
-  await decideApproval(withKey(second), { id: request.id, approve: true }, approvalActs)
-  expect((await getMonth(finance, { month: '2026-11' })).closed).toBe(true)
+  await decideApproval(
+    withScope(withKey(second), 'approvals.decide'),
+    { id: request.id, approve: true },
+    approvalActs,
+  )
+  expect((await getMonth(withScope(finance, 'ledger.read'), { month: '2026-11' })).closed).toBe(true)
 })
 
 test('where nobody looked at the month’s end, both persons are told of the difference of today', async () => {
@@ -81,8 +85,12 @@ test('where nobody looked at the month’s end, both persons are told of the dif
   await begin('2027-01-02')
   await lockMonth(finance, '2026-12')
   const decide = (id: string, approve = true) =>
-    decideApproval(withKey(second), { id, approve, note: approve ? undefined : 'Again' }, approvalActs)
-  const early = await proposeClose(withKey(finance), { month: '2026-12' })
+    decideApproval(
+      withScope(withKey(second), 'approvals.decide'),
+      { id, approve, note: approve ? undefined : 'Again' },
+      approvalActs,
+    )
+  const early = await proposeClose(withScope(withKey(finance), 'ledger.close'), { month: '2026-12' })
   expect(early.after['warnings']).toBeUndefined()
   await mistake('2027-01-05', -900)
   await expect(decide(early.id)).rejects.toMatchObject({ data: { missing: [{ fact: 'figures' }] } })

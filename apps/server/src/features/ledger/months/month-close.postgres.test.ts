@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { approvalActs } from '../../../approval-acts.ts'
-import { transact } from '../../../platform/context.ts'
+import { transact, withScope } from '../../../platform/context.ts'
 import { queryRows } from '../../../platform/database/query-rows.ts'
 import { lockMonth } from '../../../testing/books.ts'
 import { withKey, type MoneyWorld } from '../../../testing/money.ts'
@@ -34,7 +34,7 @@ test('an entry under way keeps its month from closing without it', async () => {
   const { db } = world.services
   await transact(finance, (finance) => postEntry(finance, entry('2026-11-03')))
   await lockMonth(finance, '2026-11')
-  const request = await proposeClose(withKey(finance), { month: '2026-11' })
+  const request = await proposeClose(withScope(withKey(finance), 'ledger.close'), { month: '2026-11' })
 
   let commit = () => {}
   const committed = new Promise<void>((resolve) => {
@@ -50,7 +50,11 @@ test('an entry under way keeps its month from closing without it', async () => {
     await committed
   })
   await isWritten
-  const closing = decideApproval(withKey(finance2), { id: request.id, approve: true }, approvalActs)
+  const closing = decideApproval(
+    withScope(withKey(finance2), 'approvals.decide'),
+    { id: request.id, approve: true },
+    approvalActs,
+  )
   const outcome = closing.then(
     () => 'closed',
     (error: { code?: string; data?: { missing: { days?: string[] }[] } }) => [

@@ -35,7 +35,7 @@ import { compareLoans } from '../loan-book/loan-controls.ts'
 import { postEntry } from '../entries/post-entry.ts'
 import { checkControls } from '../reports/reports.ts'
 import { profitAndLoss } from '../reports/statements.ts'
-import { transact } from '../../../platform/context.ts'
+import { transact, withScope } from '../../../platform/context.ts'
 
 let world: ShopWorld
 let finance: SignedInContext
@@ -47,7 +47,9 @@ const db = () => world.services.db
 const close = (month: string) => closeMonth(finance, world.finance2, month)
 const bucketsOf = (line: LoanLine, day: string) => bucketsAt(db(), line, day)
 const stagesAt = async (line: LoanLine, as_of?: string) =>
-  (await reportImpairment(finance, { line, as_of })).data.filter(({ loans }) => loans > 0)
+  (await reportImpairment(withScope(finance, 'ledger.read'), { line, as_of })).data.filter(
+    ({ loans }) => loans > 0,
+  )
 
 /** What the calendar does up to a day. */
 const live = async (day: string) => {
@@ -72,13 +74,15 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('no month closes before the books begin, or without an entry', async () => {
-  expect((await getMonth(finance, { month: '2001-01' })).missing).toEqual([
+  expect((await getMonth(withScope(finance, 'ledger.read'), { month: '2001-01' })).missing).toEqual([
     { fact: 'before_books', text: 'The books begin in Nov 2026' },
   ])
   await expect(close('2001-01')).rejects.toMatchObject({ code: 'PERIOD_NOT_READY' })
   const empty = await makeHarness()
   const month = '2026-10'
-  await expect(proposeClose(withKey(await empty.signIn('finance')), { month })).rejects.toMatchObject({
+  await expect(
+    proposeClose(withScope(withKey(await empty.signIn('finance')), 'ledger.close'), { month }),
+  ).rejects.toMatchObject({
     data: { missing: [{ fact: 'no_entries', text: 'The books have no entries yet' }] },
   })
   await empty.close()
@@ -86,8 +90,8 @@ test('no month closes before the books begin, or without an entry', async () => 
 
 test('a month end is told as it was, whatever became of its loans and plans since', async () => {
   const told = {
-    rent: await reportImpairment(finance, { line: 'rent' }),
-    shop: await reportImpairment(finance, { line: 'shop' }),
+    rent: await reportImpairment(withScope(finance, 'ledger.read'), { line: 'rent' }),
+    shop: await reportImpairment(withScope(finance, 'ledger.read'), { line: 'shop' }),
   }
   // 45 days late, both of them.
   expect(await bucketsOf('rent', '2027-01-31')).toEqual({ '31-60': 1 })
@@ -101,10 +105,16 @@ test('a month end is told as it was, whatever became of its loans and plans sinc
   expect(await bucketsOf('shop', '2027-02-20')).toEqual({ '61-90': 1 })
   expect(await stagesAt('rent')).toMatchObject([{ stage: '1', loans: 1 }])
   expect(await stagesAt('shop')).toMatchObject([{ stage: '2', loans: 1 }])
-  expect(await reportImpairment(finance, { line: 'rent', as_of: '2027-01-31' })).toEqual(told.rent)
-  expect(await reportImpairment(finance, { line: 'shop', as_of: '2027-01-31' })).toEqual(told.shop)
+  expect(
+    await reportImpairment(withScope(finance, 'ledger.read'), { line: 'rent', as_of: '2027-01-31' }),
+  ).toEqual(told.rent)
+  expect(
+    await reportImpairment(withScope(finance, 'ledger.read'), { line: 'shop', as_of: '2027-01-31' }),
+  ).toEqual(told.shop)
   expect(await stagesAt('rent', '2026-11-14')).toEqual([])
-  await expect(async () => reportImpairment(finance, { as_of: '2027-02-21' })).rejects.toMatchObject({
+  await expect(async () =>
+    reportImpairment(withScope(finance, 'ledger.read'), { as_of: '2027-02-21' }),
+  ).rejects.toMatchObject({
     code: 'VALIDATION_FAILED',
   })
 })
@@ -114,7 +124,7 @@ test('what keeps a month open is said in the reader’s language', async () => {
   const speak = (language: 'en' | 'fr') =>
     db().update(profiles).set({ language }).where(eq(profiles.id, finance.actor.id))
   await speak('fr')
-  expect((await getMonth(finance, { month: '2001-01' })).missing).toEqual([
+  expect((await getMonth(withScope(finance, 'ledger.read'), { month: '2001-01' })).missing).toEqual([
     { fact: 'before_books', text: 'Les livres commencent en nov. 2026' },
   ])
   const refused = close('2027-01')
@@ -130,7 +140,7 @@ test('what keeps a month open is said in the reader’s language', async () => {
 })
 
 test('months close in order, and only when every day with entries is reconciled', async () => {
-  const refused = await getMonth(finance, { month: '2027-01' })
+  const refused = await getMonth(withScope(finance, 'ledger.read'), { month: '2027-01' })
   expect(refused).toMatchObject({ ends_on: '2027-01-31', closed: false })
   expect(refused.missing).toEqual([
     { fact: 'month_before', text: 'Close Nov 2026 first', month: '2026-11' },
@@ -145,7 +155,7 @@ test('months close in order, and only when every day with entries is reconciled'
     data: { missing: refused.missing },
   })
   // A later day is locked first: the days before it can still be reconciled, and no other ones.
-  const november = (await getMonth(finance, { month: '2026-11' })).missing[0]
+  const november = (await getMonth(withScope(finance, 'ledger.read'), { month: '2026-11' })).missing[0]
   expect(november).toEqual({
     fact: 'days_reconciled',
     text: '1 day isn’t reconciled and locked: 15 Nov 2026',
@@ -155,9 +165,12 @@ test('months close in order, and only when every day with entries is reconciled'
   await expect(reconcileAndLock(finance, '2026-12-01')).rejects.toMatchObject({ code: 'PERIOD_CLOSED' })
   await expect(close('2026-11')).rejects.toMatchObject({ data: { missing: [november] } })
   await reconcileAndLock(finance, '2026-11-15')
-  expect((await getMonth(finance, { month: '2026-11' })).missing).toEqual([])
+  expect((await getMonth(withScope(finance, 'ledger.read'), { month: '2026-11' })).missing).toEqual([])
   expect((await close('2026-11')).ends_on).toBe('2026-11-30')
-  expect(await getMonth(finance, { month: '2026-11' })).toMatchObject({ closed: true, missing: [] })
+  expect(await getMonth(withScope(finance, 'ledger.read'), { month: '2026-11' })).toMatchObject({
+    closed: true,
+    missing: [],
+  })
   for (const month of ['2026-11', '2026-10'])
     await expect(close(month)).rejects.toMatchObject({
       code: 'PERIOD_CLOSED',
@@ -199,8 +212,8 @@ test('each close sets aside what its own month end asked for, on its last day', 
     ['2027-01', '2027-01-31'],
   ] as const) {
     await lockMonth(finance, month)
-    const asked = await reportImpairment(finance, { as_of: last })
-    expect((await getMonth(finance, { month })).entry?.effective_date).toBe(last)
+    const asked = await reportImpairment(withScope(finance, 'ledger.read'), { as_of: last })
+    expect((await getMonth(withScope(finance, 'ledger.read'), { month })).entry?.effective_date).toBe(last)
     const period = await close(month)
     expect(period).toMatchObject({ kind: 'month', starts_on: `${month}-01`, ends_on: last })
     expect(period.figures['impairment']).toBe(asked.required)
@@ -210,9 +223,12 @@ test('each close sets aside what its own month end asked for, on its last day', 
       balances.get('1190'),
       balances.get('1290'),
     ])
-    const { expenses } = await profitAndLoss(finance, { from: `${month}-01`, as_of: last })
+    const { expenses } = await profitAndLoss(withScope(finance, 'ledger.read'), {
+      from: `${month}-01`,
+      as_of: last,
+    })
     expect(expenses.lines.find(({ account_code }) => account_code === '5030')?.amount).toBe(asked.change)
-    expect(await reportImpairment(finance, { as_of: last })).toMatchObject({
+    expect(await reportImpairment(withScope(finance, 'ledger.read'), { as_of: last })).toMatchObject({
       booked: asked.required,
       change: 0,
     })
@@ -225,10 +241,14 @@ test('each close sets aside what its own month end asked for, on its last day', 
     dated: '2027-01-31',
     words: 'Allowance for losses at the end of Jan 2027',
   })
-  expect((await findPeriods(finance, { limit: 5 })).closed_through).toBe('2027-02-17')
+  expect((await findPeriods(withScope(finance, 'ledger.read'), { limit: 5 })).closed_through).toBe(
+    '2027-02-17',
+  )
   // January's allowance is not asked for again.
-  const booked = (await reportImpairment(finance)).booked
-  expect(booked).toBe((await reportImpairment(finance, { as_of: '2027-01-31' })).required)
+  const booked = (await reportImpairment(withScope(finance, 'ledger.read'))).booked
+  expect(booked).toBe(
+    (await reportImpairment(withScope(finance, 'ledger.read'), { as_of: '2027-01-31' })).required,
+  )
 })
 
 test('money told later counts on its own day, and its loan is left to the comparison of all', async () => {
@@ -236,28 +256,37 @@ test('money told later counts on its own day, and its loan is left to the compar
   world.clock.set('2027-02-20T10:00:00.000Z')
   const { id } = await makeLoan(world, borrower, { payday: 20 })
   await live('2027-04-25')
-  const before = await reportImpairment(finance, { line: 'rent', as_of: '2027-03-31' })
+  const before = await reportImpairment(withScope(finance, 'ledger.read'), {
+    line: 'rent',
+    as_of: '2027-03-31',
+  })
   expect((await bucketsOf('rent', '2027-03-31'))['1-30']).toBe(2)
   // Given at the end of March, before another month began: it pays what April asked for too.
   const cash = { method: 'cash' as const, received_on: '2027-03-30', note: 'Receipt 12' }
-  const paid = await recordPayment(withKey(finance), {
+  const paid = await recordPayment(withScope(withKey(finance), 'payments.record'), {
     application_id: id,
     payment_type: 'instalment',
     amount: 240_000,
     ...cash,
   })
-  await updatePaymentByHand(withKey(world.finance2), { id: paid.id, status: 'completed' })
-  const after = await reportImpairment(finance, { line: 'rent', as_of: '2027-03-31' })
+  await updatePaymentByHand(withScope(withKey(world.finance2), 'payments.confirm'), {
+    id: paid.id,
+    status: 'completed',
+  })
+  const after = await reportImpairment(withScope(finance, 'ledger.read'), {
+    line: 'rent',
+    as_of: '2027-03-31',
+  })
   expect((await bucketsOf('rent', '2027-03-31'))['1-30']).toBe(1)
   expect(after.required).toBeLessThan(before.required)
-  expect((await checkControls(finance)).agrees).toBe(true)
+  expect((await checkControls(withScope(finance, 'ledger.read'))).agrees).toBe(true)
   for (const day of ['2027-02-28', '2027-03-31', '2027-04-25'])
     expect(await compareLoans(db(), day)).toEqual([])
 })
 
 test('an account that did not hold what the logs said at the month’s end keeps the month open', async () => {
   await lockMonth(finance, '2027-02')
-  expect((await getMonth(finance, { month: '2027-02' })).missing).toEqual([])
+  expect((await getMonth(withScope(finance, 'ledger.read'), { month: '2027-02' })).missing).toEqual([])
   // Wrong over the month's end, and put right since: today everything agrees.
   const wrong = (day: string, amount: number) =>
     transact(finance, (finance) =>
@@ -277,7 +306,7 @@ test('an account that did not hold what the logs said at the month’s end keeps
   world.clock.set('2027-04-25T20:00:00.000Z')
   await wrong('2027-04-25', -700)
   await reconcileAndLock(finance, '2027-02-28')
-  expect((await checkControls(finance)).agrees).toBe(true)
+  expect((await checkControls(withScope(finance, 'ledger.read'))).agrees).toBe(true)
   await expect(close('2027-02')).rejects.toMatchObject({
     code: 'PERIOD_NOT_READY',
     data: {

@@ -2,7 +2,7 @@ import { schema } from '@efie/database'
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvalActs } from '../../../approval-acts.ts'
-import { transact } from '../../../platform/context.ts'
+import { transact, withScope } from '../../../platform/context.ts'
 import { queryRows } from '../../../platform/database/query-rows.ts'
 import { closeMonth, lockMonth } from '../../../testing/books.ts'
 import { makeHarness, type Harness } from '../../../testing/harness.ts'
@@ -37,9 +37,13 @@ const post = (day: string, amount: number) => {
   )
 }
 const decide = (id: string, approve = true, by = second) =>
-  decideApproval(withKey(by), { id, approve, note: approve ? undefined : 'Not so' }, approvalActs)
+  decideApproval(
+    withScope(withKey(by), 'approvals.decide'),
+    { id, approve, note: approve ? undefined : 'Not so' },
+    approvalActs,
+  )
 const reopen = (month: string, reason = 'A bill came late') =>
-  proposeReopen(withKey(finance), { month, reason })
+  proposeReopen(withScope(withKey(finance), 'ledger.close'), { month, reason })
 
 /** Every posting added up, as nobody does any more. */
 const summed = async (day: string) => {
@@ -87,7 +91,7 @@ afterAll(() => harness.close())
 
 test('two people close a month: the second agrees to the exact entry, and sees it again if it changed', async () => {
   await lockMonth(finance, '2026-11')
-  const shown = await getMonth(finance, { month: '2026-11' })
+  const shown = await getMonth(withScope(finance, 'ledger.read'), { month: '2026-11' })
   expect(shown).toMatchObject({
     missing: [],
     closed: false,
@@ -95,13 +99,15 @@ test('two people close a month: the second agrees to the exact entry, and sees i
     entry: { lines: [], impairment: 0 },
   })
   const key = withKey(finance)
-  const request = await proposeClose(key, { month: '2026-11' })
+  const request = await proposeClose(withScope(key, 'ledger.close'), { month: '2026-11' })
   expect(request).toMatchObject({ kind: 'close-month', title: 'Close Nov 2026', maker_name: 'Esi' })
-  expect((await proposeClose(key, { month: '2026-11' })).id).toBe(request.id)
-  await expect(proposeClose(withKey(second), { month: '2026-11' })).rejects.toMatchObject({
+  expect((await proposeClose(withScope(key, 'ledger.close'), { month: '2026-11' })).id).toBe(request.id)
+  await expect(
+    proposeClose(withScope(withKey(second), 'ledger.close'), { month: '2026-11' }),
+  ).rejects.toMatchObject({
     code: 'APPROVAL_EXISTS',
   })
-  expect(await getMonth(second, { month: '2026-11' })).toMatchObject({
+  expect(await getMonth(withScope(second, 'ledger.read'), { month: '2026-11' })).toMatchObject({
     approval_id: request.id,
     closed: false,
   })
@@ -111,8 +117,13 @@ test('two people close a month: the second agrees to the exact entry, and sees i
     decide(request.id, true, await harness.signIn('admin')),
   ])
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await getMonth(finance, { month: '2026-11' })).toMatchObject({ closed: true, reopenable: true })
-  expect((await findPeriods(finance, { limit: 5, kind: 'month' })).data).toMatchObject([
+  expect(await getMonth(withScope(finance, 'ledger.read'), { month: '2026-11' })).toMatchObject({
+    closed: true,
+    reopenable: true,
+  })
+  expect(
+    (await findPeriods(withScope(finance, 'ledger.read'), { limit: 5, kind: 'month' })).data,
+  ).toMatchObject([
     { ends_on: '2026-11-30', proposed_by_name: 'Esi', reopened_at: null, figures: { '1000': 650 } },
   ])
   await expectSums()
@@ -120,7 +131,7 @@ test('two people close a month: the second agrees to the exact entry, and sees i
 
 test('what is asked for is looked at again when it is approved', async () => {
   await lockMonth(finance, '2026-12')
-  const { id } = await proposeClose(withKey(finance), { month: '2026-12' })
+  const { id } = await proposeClose(withScope(withKey(finance), 'ledger.close'), { month: '2026-12' })
   await db()
     .update(schema.approvalRequests)
     .set({ payload: { entry: { effective_date: '2026-12-31', postings: [], impairment: 5 } } })
@@ -144,21 +155,26 @@ test('only the latest closed month is opened again, by two people', async () => 
   const refused = await reopen('2026-12')
   await expect(decide(refused.id, true, finance)).rejects.toMatchObject({ code: 'SAME_PERSON' })
   await decide(refused.id, false)
-  expect((await getMonth(finance, { month: '2026-12' })).closed).toBe(true)
-  await expect(
-    proposeReopen(withKey(await harness.signIn('admin')), { month: '2026-12', reason: 'x' }),
+  expect((await getMonth(withScope(finance, 'ledger.read'), { month: '2026-12' })).closed).toBe(true)
+  await expect(async () =>
+    proposeReopen(withScope(withKey(await harness.signIn('admin')), 'ledger.close'), {
+      month: '2026-12',
+      reason: 'x',
+    }),
   ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
 })
 
 test('in a month opened again a day takes entries, is reconciled again, and both versions stay', async () => {
   const { id } = await reopen('2026-12')
   await decide(id)
-  const open = await getMonth(finance, { month: '2026-12' })
+  const open = await getMonth(withScope(finance, 'ledger.read'), { month: '2026-12' })
   expect(open).toMatchObject({ closed: false, reopenable: false, missing: [] })
-  expect((await findPeriods(finance, { limit: 1 })).reopened_month).toBe('2026-12-31')
+  expect((await findPeriods(withScope(finance, 'ledger.read'), { limit: 1 })).reopened_month).toBe(
+    '2026-12-31',
+  )
   // November stays closed, December takes what is dated in it.
   const late = (effective_date: string) =>
-    proposeEntry(withKey(finance), {
+    proposeEntry(withScope(withKey(finance), 'ledger.write'), {
       template: 'running-cost',
       description: 'Electricity of December',
       effective_date,
@@ -169,7 +185,7 @@ test('in a month opened again a day takes entries, is reconciled again, and both
     })
   await expect(late('2026-11-30')).rejects.toMatchObject({ data: { issues: [{ path: 'effective_date' }] } })
   await decide((await late('2026-12-31')).approval_id ?? '')
-  expect((await getMonth(finance, { month: '2026-12' })).missing).toMatchObject([
+  expect((await getMonth(withScope(finance, 'ledger.read'), { month: '2026-12' })).missing).toMatchObject([
     { fact: 'days_reconciled', days: ['2026-12-31'] },
   ])
   await expectSums()
@@ -178,7 +194,10 @@ test('in a month opened again a day takes entries, is reconciled again, and both
   await expect(late('2026-12-31')).rejects.toMatchObject({ data: { issues: [{ path: 'effective_date' }] } })
   await closeMonth(finance, second, '2026-12')
   await expectSums()
-  const { data, reopened_month } = await findPeriods(finance, { limit: 5, kind: 'month' })
+  const { data, reopened_month } = await findPeriods(withScope(finance, 'ledger.read'), {
+    limit: 5,
+    kind: 'month',
+  })
   expect(reopened_month).toBeNull()
   const december = data.filter(({ ends_on }) => ends_on === '2026-12-31')
   expect(december.map(({ figures, reopen_reason }) => [figures['1000'], reopen_reason])).toEqual([

@@ -1,7 +1,7 @@
 import { endOfMonth, type LocalDate } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
-import { authorise, type Context } from '../../../platform/context.ts'
+import { type Context, withScope, type ScopedContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
 import { languageOf } from '../../../platform/texts/language-of.ts'
@@ -28,8 +28,10 @@ const requireLatest = async (ctx: Context, month: string, ends_on: LocalDate) =>
 }
 
 /** Asks another person to open the latest closed month again. */
-export const proposeReopen = async (ctx: Context, input: { month: string; reason: string }) => {
-  authorise(ctx, 'ledger.close')
+export const proposeReopen = async (
+  ctx: ScopedContext<'ledger.close'>,
+  input: { month: string; reason: string },
+) => {
   const { id } = await transactOnce(ctx, 'accountingPeriods.reopen', input, async (ctx) => {
     const period = await requireLatest(ctx, input.month, endOfMonth(`${input.month}-01`))
     const request = await requestApproval(ctx, {
@@ -43,7 +45,7 @@ export const proposeReopen = async (ctx: Context, input: { month: string; reason
     })
     return { id: request.id }
   })
-  return getApproval(ctx, { id })
+  return getApproval(withScope(ctx, 'approvals.read'), { id })
 }
 
 /** Opens the month and its days for entries; the period stays with what the books said, beside the one that follows. */

@@ -1,5 +1,5 @@
 import { recordAudit } from '../../../platform/audit.ts'
-import { transact, type Context } from '../../../platform/context.ts'
+import { transact, type Context, type ScopedContext } from '../../../platform/context.ts'
 import { csvFile, money } from '../../../platform/csv.ts'
 import { balanceSheet, cashFlow, profitAndLoss, type SpanUpTo } from './statements.ts'
 import { trialBalance, type AsOf } from './trial-balance.ts'
@@ -26,7 +26,7 @@ const groupRows = (title: string, { lines, total }: Group): Cell[][] => [
 
 const columns = ['Part', 'Account', 'Name', 'Amount']
 
-export const exportTrialBalance = async (ctx: Context, input: AsOf): Promise<File> => {
+export const exportTrialBalance = async (ctx: ScopedContext<'ledger.read'>, input: AsOf): Promise<File> => {
   const { as_of, data, debit, credit } = await trialBalance(ctx, input)
   const amount = (value: number) => (value === 0 ? '' : money(value))
   return taken(
@@ -40,7 +40,7 @@ export const exportTrialBalance = async (ctx: Context, input: AsOf): Promise<Fil
   )
 }
 
-export const exportBalanceSheet = async (ctx: Context, input: AsOf): Promise<File> => {
+export const exportBalanceSheet = async (ctx: ScopedContext<'ledger.read'>, input: AsOf): Promise<File> => {
   const sheet = await balanceSheet(ctx, input)
   return taken(ctx, `balance-sheet-${sheet.as_of}`, columns, [
     ...groupRows('Assets', sheet.assets),
@@ -52,7 +52,10 @@ export const exportBalanceSheet = async (ctx: Context, input: AsOf): Promise<Fil
   ])
 }
 
-export const exportProfitAndLoss = async (ctx: Context, input: SpanUpTo): Promise<File> => {
+export const exportProfitAndLoss = async (
+  ctx: ScopedContext<'ledger.read'>,
+  input: SpanUpTo,
+): Promise<File> => {
   const told = await profitAndLoss(ctx, input)
   return taken(ctx, `profit-and-loss-${told.from}-${told.as_of}`, columns, [
     ...groupRows('Income', told.income),
@@ -61,7 +64,7 @@ export const exportProfitAndLoss = async (ctx: Context, input: SpanUpTo): Promis
   ])
 }
 
-export const exportCashFlow = async (ctx: Context, input: SpanUpTo): Promise<File> => {
+export const exportCashFlow = async (ctx: ScopedContext<'ledger.read'>, input: SpanUpTo): Promise<File> => {
   const flow = await cashFlow(ctx, input)
   return taken(
     ctx,

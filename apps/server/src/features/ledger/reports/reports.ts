@@ -1,7 +1,7 @@
 import { addDays, ledgerAccounts, sumOf, type BookLine, type LocalDate } from '@efie/domain'
 import type { Database } from '@efie/database'
 import { nowIso, today } from '../../../platform/clock.ts'
-import { authorise, type Context } from '../../../platform/context.ts'
+import type { ScopedContext } from '../../../platform/context.ts'
 import { sumAccounts } from '../accounts/balances.ts'
 import { sumFeesTold, sumFlows, sumMonths, sumSubLedgers, sumWaiting } from './queries.ts'
 
@@ -23,8 +23,7 @@ export const compareControls = async (db: Database) => {
   })
 }
 
-export const checkControls = async (ctx: Context) => {
-  authorise(ctx, 'ledger.read')
+export const checkControls = async (ctx: ScopedContext<'ledger.read'>) => {
   const data = await compareControls(ctx.db)
   return { data, agrees: data.every((row) => row.difference === 0), checked_at: nowIso(ctx.clock) }
 }
@@ -32,8 +31,7 @@ export const checkControls = async (ctx: Context) => {
 const FLOW_DAYS = 14
 
 /** Where the money is, what is promised away, and what is on its way in. */
-export const reportCash = async (ctx: Context) => {
-  authorise(ctx, 'ledger.read')
+export const reportCash = async (ctx: ScopedContext<'ledger.read'>) => {
   const day = today(ctx.clock)
   const balances = await sumAccounts(ctx.db)
   const of = (code: string) => balances.find((row) => row.account_code === code)?.balance ?? 0
@@ -67,10 +65,9 @@ interface Span {
 const shareOf = (part: number, whole: number): number => (whole > 0 ? Math.round((part * 10_000) / whole) : 0)
 
 export const reportCollections = async (
-  ctx: Context,
+  ctx: ScopedContext<'ledger.read'>,
   { line = 'both', ...span }: Span & { line?: BookLine | undefined },
 ) => {
-  authorise(ctx, 'ledger.read')
   const rows = await sumMonths(ctx.db, { ...span, line })
   return {
     data: rows.map((row) => {
@@ -97,8 +94,7 @@ const taxed: readonly string[] = [
 ]
 
 /** Gateway fees, and VAT and levies on our own fees. */
-export const reportFeesAndTaxes = async (ctx: Context, { from, to }: Span) => {
-  authorise(ctx, 'ledger.read')
+export const reportFeesAndTaxes = async (ctx: ScopedContext<'ledger.read'>, { from, to }: Span) => {
   const moved = await sumAccounts(ctx.db, { from, to })
   const standing = await sumAccounts(ctx.db, { to })
   const of = (rows: typeof moved, code: string) => rows.find((row) => row.account_code === code)?.balance ?? 0

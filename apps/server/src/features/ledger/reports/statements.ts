@@ -1,6 +1,6 @@
 import { cashFlowLineOf, cashFlowSections, sumOf, type AccountType, type LocalDate } from '@efie/domain'
 import { today } from '../../../platform/clock.ts'
-import { authorise, type Context } from '../../../platform/context.ts'
+import type { Context, ScopedContext } from '../../../platform/context.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { balancesBefore, sumAccounts, withAccounts } from '../accounts/balances.ts'
 import { sumMoneyByKind } from './queries.ts'
@@ -28,8 +28,7 @@ const resultOf = (accounts: Held): number =>
 const firstOfYear = (day: LocalDate): LocalDate => `${day.slice(0, 4)}-01-01`
 
 /** What Efie has, owes and is worth at the end of a day. The result of income and expenses is equity, of this year and before. */
-export const balanceSheet = async (ctx: Context, input: AsOf) => {
-  authorise(ctx, 'ledger.read')
+export const balanceSheet = async (ctx: ScopedContext<'ledger.read'>, input: AsOf) => {
   const { as_of, balances } = await balancesOf(ctx, input)
   const accounts = await withAccounts(ctx.db, balances)
   const before = await withAccounts(ctx.db, await balancesBefore(ctx.db, firstOfYear(as_of)))
@@ -59,8 +58,7 @@ const spanOf = (ctx: Context, input: SpanUpTo): { from: LocalDate; as_of: LocalD
 }
 
 /** Income and expenses of a span of days; without a first day, since the beginning of the year. */
-export const profitAndLoss = async (ctx: Context, input: SpanUpTo) => {
-  authorise(ctx, 'ledger.read')
+export const profitAndLoss = async (ctx: ScopedContext<'ledger.read'>, input: SpanUpTo) => {
   const span = spanOf(ctx, input)
   const moved = await sumAccounts(ctx.db, { from: span.from, to: span.as_of })
   return {
@@ -75,8 +73,7 @@ const isMoney = ({ kind }: Held[number]): boolean => kind === 'bank' || kind ===
 const moneyOf = (accounts: Held): number => sumOf(accounts.filter(isMoney).map(({ balance }) => balance))
 
 /** What moved the money at banks, tills and the gateway, by what happened; what moves between them is none of it. */
-export const cashFlow = async (ctx: Context, input: SpanUpTo) => {
-  authorise(ctx, 'ledger.read')
+export const cashFlow = async (ctx: ScopedContext<'ledger.read'>, input: SpanUpTo) => {
   const span = spanOf(ctx, input)
   const opening = moneyOf(await withAccounts(ctx.db, await balancesBefore(ctx.db, span.from)))
   const rows = (await sumMoneyByKind(ctx.db, span.from, span.as_of)).map(({ kind, amount }) => ({

@@ -1,6 +1,6 @@
 import { sumOf, type LocalDate } from '@efie/domain'
 import { today } from '../../../platform/clock.ts'
-import { authorise, type Context } from '../../../platform/context.ts'
+import type { Context, ScopedContext } from '../../../platform/context.ts'
 import { balancesAt, balancesAtClose, withAccounts, type Balances } from '../accounts/balances.ts'
 
 export interface AsOf {
@@ -20,8 +20,7 @@ export const balancesOf = async (
 }
 
 /** Every account's balance at the end of a day, in the column that it stands in; debits and credits are equal. */
-export const trialBalance = async (ctx: Context, input: AsOf = {}) => {
-  authorise(ctx, 'ledger.read')
+export const trialBalance = async (ctx: ScopedContext<'ledger.read'>, input: AsOf = {}) => {
   const { as_of, balances } = await balancesOf(ctx, input)
   const data = (await withAccounts(ctx.db, balances)).map((account) => ({
     ...account,

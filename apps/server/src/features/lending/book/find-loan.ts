@@ -2,7 +2,7 @@ import { schema, type Database } from '@efie/database'
 import { loanLines, scopeOf, type LoanLine, type Permission, type Role, type Scope } from '@efie/domain'
 import { and, eq, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { authorise, signedIn, type Context } from '../../../platform/context.ts'
+import { signedIn, type Context, type ScopedContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { underRelief } from '../../collections/index.ts'
 import { ofOwnLeads } from '../../leads/index.ts'
@@ -88,8 +88,8 @@ const found = async (db: Database, id: string, scopeFor: ScopeFor, actorId: stri
 }
 
 /** A loan that the caller may read; another's answers as a missing one does. */
-export const readLoan = (ctx: Context, id: string): Promise<LoanRow> => {
-  const { actor } = authorise(ctx, 'applications.read')
+export const readLoan = (ctx: ScopedContext<'applications.read'>, id: string): Promise<LoanRow> => {
+  const { actor } = ctx
   return found(ctx.db, id, readingOfRole(actor.role), actor.id)
 }
 

@@ -3,7 +3,7 @@ import { toDataURL } from 'qrcode'
 import { publicUrl } from '../../../config.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso, today } from '../../../platform/clock.ts'
-import { transact, type Context } from '../../../platform/context.ts'
+import { transact, type Context, type ScopedContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { translateForPdf } from '../../../platform/pdf/translate-for-pdf.ts'
 import { date } from '../../../platform/texts/figures.ts'
@@ -24,7 +24,10 @@ const newCode = (): string => {
 }
 
 /** The certificate of a repaid loan as PDF in its owner’s language, with a QR code that leads to its public proof. */
-export const getCertificate = async (ctx: Context, input: { id: string }): Promise<File> => {
+export const getCertificate = async (
+  ctx: ScopedContext<'applications.read'>,
+  input: { id: string },
+): Promise<File> => {
   const loan = await readLoan(ctx, input.id)
   const { id: loan_id, user_id, status, settled_on, principal } = loan
   if (status !== 'settled')

@@ -1,6 +1,6 @@
 import { outstandingOf, sumOf, totalOf, type LoanEvent, type PlanChangeKind } from '@efie/domain'
 import { today } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { ScopedContext } from '../../../platform/context.ts'
 import { translateForPdf } from '../../../platform/pdf/translate-for-pdf.ts'
 import { date, printedMoney } from '../../../platform/texts/figures.ts'
 import { languageOf } from '../../../platform/texts/language-of.ts'
@@ -34,7 +34,10 @@ const changeNames: Record<PlanChangeKind, FixedText> = {
 }
 
 /** The statement of a loan as PDF in its owner’s language, of the same replay that every screen shows. */
-export const getStatement = async (ctx: Context, input: { id: string }): Promise<File> => {
+export const getStatement = async (
+  ctx: ScopedContext<'applications.read'>,
+  input: { id: string },
+): Promise<File> => {
   const row = await readLoan(ctx, input.id)
   const { user_id } = row
   const { state, cover, payoff, events } = await standingOf(ctx.db, row, today(ctx.clock))

@@ -4,11 +4,12 @@ import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso, today } from '../../../platform/clock.ts'
 import {
   asSystem,
-  authorise,
   transact,
   type Context,
   type Services,
   type TransactionContext,
+  withScope,
+  type ScopedContext,
 } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { text } from '../../../platform/texts/text.ts'
@@ -124,8 +125,7 @@ const answered = async (
 }
 
 /** The dates offered as they would be signed today. */
-export const getOfferedTerms = async (ctx: Context, input: { id: string }) => {
-  authorise(ctx, 'loans.own')
+export const getOfferedTerms = async (ctx: ScopedContext<'loans.own'>, input: { id: string }) => {
   const row = await ownLoan(ctx, input.id)
   const offer = (await listReschedules(ctx.db, row.id)).find(({ status }) => status === 'offered')
   if (!isOffered(ctx, offer)) throw noOffer(offer, 'applied')
@@ -136,8 +136,11 @@ export const getOfferedTerms = async (ctx: Context, input: { id: string }) => {
 }
 
 /** The tenant signs the dates offered, by the figures of today: only then do they hold. */
-export const acceptReschedule = async (ctx: Context, input: TermsSignature & { id: string }) => {
-  const { actor } = authorise(ctx, 'loans.own')
+export const acceptReschedule = async (
+  ctx: ScopedContext<'loans.own'>,
+  input: TermsSignature & { id: string },
+) => {
+  const { actor } = ctx
   const { id } = await ownLoan(ctx, input.id)
   const signed = await transact(ctx, async (ctx) => {
     await lockLoan(ctx.db, { id })
@@ -151,12 +154,11 @@ export const acceptReschedule = async (ctx: Context, input: TermsSignature & { i
     return keepAddendum(ctx, loan, terms, input, applied)
   })
   await finishSigning(ctx, signed)
-  return presentStanding(ctx, await readLoan(ctx, id))
+  return presentStanding(ctx, await readLoan(withScope(ctx, 'applications.read'), id))
 }
 
 /** The tenant declines the dates offered. */
-export const declineReschedule = async (ctx: Context, input: { id: string }) => {
-  authorise(ctx, 'loans.own')
+export const declineReschedule = async (ctx: ScopedContext<'loans.own'>, input: { id: string }) => {
   const row = await ownLoan(ctx, input.id)
   await transact(ctx, async (ctx) => {
     await lockLoan(ctx.db, { id: row.id })
@@ -164,7 +166,7 @@ export const declineReschedule = async (ctx: Context, input: { id: string }) => 
     await dropProposal(ctx, offer, 'declined')
     await answered(ctx, row, offer, false)
   })
-  return presentStanding(ctx, await readLoan(ctx, row.id))
+  return presentStanding(ctx, await readLoan(withScope(ctx, 'applications.read'), row.id))
 }
 
 /** Offers that were not accepted in time expire. */

@@ -24,6 +24,7 @@ import { runLoansDaily } from '../daily/daily-loans.ts'
 import { getStanding } from '../standing/get-standing.ts'
 import { endPause } from './end-pause.ts'
 import { pauseDelinquency } from './pause-delinquency.ts'
+import { withScope } from '../../../platform/context.ts'
 
 const reason = 'Back at work'
 
@@ -36,16 +37,16 @@ let id: string
 let due: LocalDate
 
 const db = () => world.services.db
-const standing = () => getStanding(tenant, { id })
+const standing = () => getStanding(withScope(tenant, 'applications.read'), { id })
 const live = async (day: LocalDate) => {
   world.clock.set(`${day}T09:00:00.000Z`)
   await runLoansDaily(world.services)
 }
 const pause = (from_date: LocalDate, to_date: LocalDate) =>
-  pauseDelinquency(recovery, { id, from_date, to_date, reason: 'In hospital' })
+  pauseDelinquency(withScope(recovery, 'loans.service'), { id, from_date, to_date, reason: 'In hospital' })
 const endIt = async (by: SignedInContext = recovery) => {
   const pause_id = (await standing()).pauses[0]?.id ?? ''
-  return endPause(by, { id, pause_id, reason })
+  return endPause(withScope(by, 'loans.service'), { id, pause_id, reason })
 }
 
 beforeAll(async () => {
@@ -89,8 +90,8 @@ describe.each(['rent', 'shop'] as const)('a pause of a loan of line %s', (line) 
     expect(notices.map(({ title }) => title)).toContain('The pause on your days past due has ended')
     const timeline =
       line === 'rent'
-        ? (await getTimeline(tenant, { id, limit: 50 })).data
-        : (await getOrder(tenant, { id })).events
+        ? (await getTimeline(withScope(tenant, 'applications.read'), { id, limit: 50 })).data
+        : (await getOrder(withScope(tenant, 'orders.read'), { id })).events
     expect(timeline).toContainEqual(
       expect.objectContaining({ code: 'delinquency.pause-ended', values: { counted_from: addDays(day, 1) } }),
     )
@@ -106,7 +107,9 @@ describe.each(['rent', 'shop'] as const)('a pause of a loan of line %s', (line) 
     await pause(addDays(due, 2), addDays(due, 12))
     await expect(endIt(world.finance)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     await expect(endIt(tenant)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
-    await expect(endPause(recovery, { id, pause_id: uuidv7(), reason })).rejects.toMatchObject({
+    await expect(
+      endPause(withScope(recovery, 'loans.service'), { id, pause_id: uuidv7(), reason }),
+    ).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
     await live(addDays(due, 12))
@@ -114,8 +117,8 @@ describe.each(['rent', 'shop'] as const)('a pause of a loan of line %s', (line) 
     await pause(addDays(due, 13), addDays(due, 20))
     await live(addDays(due, 14))
     const second = (await standing()).pauses[1]?.id ?? ''
-    await endPause(recovery, { id, pause_id: second, reason })
-    const again = endPause(recovery, { id, pause_id: second, reason })
+    await endPause(withScope(recovery, 'loans.service'), { id, pause_id: second, reason })
+    const again = endPause(withScope(recovery, 'loans.service'), { id, pause_id: second, reason })
     await expect(again).rejects.toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
       data: { missing: [{ fact: 'pause_running' }] },
@@ -131,12 +134,12 @@ describe.each(['rent', 'shop'] as const)('a pause of a loan of line %s', (line) 
     const owedBy = (user_id: string) => db().update(loans).set({ user_id }).where(eq(loans.id, loan.id))
     const pause_id = (await standing()).pauses[0]?.id ?? ''
     await owedBy(recovery.actor.id)
-    const own = endPause(recovery, { id, pause_id, reason })
+    const own = endPause(withScope(recovery, 'loans.service'), { id, pause_id, reason })
     await expect(own).rejects.toMatchObject({ code: 'SAME_PERSON' })
     await owedBy(tenant.actor.id)
     const target = line === 'rent' ? { application_id: id } : { order_id: id }
     await pay(world, tenant, { ...target, ...card, payment_type: 'settlement' })
-    const over = endPause(recovery, { id, pause_id, reason })
+    const over = endPause(withScope(recovery, 'loans.service'), { id, pause_id, reason })
     await expect(over).rejects.toMatchObject({ code: 'NOTHING_DUE' })
     expect((await standing()).pauses).toMatchObject([{ to_date: addDays(due, 12), may_be_ended: false }])
   })
@@ -161,14 +164,18 @@ describe.each(['rent', 'shop'] as const)('a pause of a loan of line %s', (line) 
     const { collectionCases } = schema
     const loan = await loanNow(db(), id)
     const [found] = await db().select().from(collectionCases).where(eq(collectionCases.loan_id, loan.id))
-    const caseNow = () => getCase(recovery, { id: found?.id ?? '' })
+    const caseNow = () => getCase(withScope(recovery, 'collections.read'), { id: found?.id ?? '' })
     expect(await caseNow()).toMatchObject({ status: 'open', pause_to_come: false })
     await pause(addDays(due, 1), addDays(due, 20))
     expect(await caseNow()).toMatchObject({ status: 'closed', pause_to_come: true })
-    expect(await getStanding(recovery, { id })).toMatchObject({ days_past_due: 0 })
+    expect(await getStanding(withScope(recovery, 'applications.read'), { id })).toMatchObject({
+      days_past_due: 0,
+    })
     await endIt()
     expect(await caseNow()).toMatchObject({ status: 'closed', pause_to_come: false })
     await live(addDays(due, 2))
-    expect(await getStanding(recovery, { id })).toMatchObject({ days_past_due: 1 })
+    expect(await getStanding(withScope(recovery, 'applications.read'), { id })).toMatchObject({
+      days_past_due: 1,
+    })
   })
 })

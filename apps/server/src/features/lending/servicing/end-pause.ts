@@ -1,7 +1,7 @@
 import { addDays, mayEndPause } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
 import { today } from '../../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../../platform/context.ts'
+import { transact, type ScopedContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { date } from '../../../platform/texts/figures.ts'
 import { text } from '../../../platform/texts/text.ts'
@@ -21,8 +21,8 @@ interface Input {
 }
 
 /** Ends a pause early. Days paused so far, today included, stay paused: only later days count again. */
-export const endPause = async (ctx: Context, input: Input) => {
-  const { actor } = authorise(ctx, 'loans.service')
+export const endPause = async (ctx: ScopedContext<'loans.service'>, input: Input) => {
+  const { actor } = ctx
   const day = today(ctx.clock)
   const id = await transact(ctx, async (ctx) => {
     const { id: loan_id } = await anyLoan(ctx.db, input.id)

@@ -1,7 +1,7 @@
 import type { HardshipCause, HardshipStatus } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
-import { authorise, expectVersion, transact, type Context } from '../../../platform/context.ts'
+import { expectVersion, transact, type ScopedContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { toPage } from '../../../platform/pagination.ts'
 import { text, verbatim } from '../../../platform/texts/text.ts'
@@ -25,8 +25,8 @@ interface Wish {
 }
 
 /** The tenant asks for relief on what they repay; one request at a time. */
-export const requestHardship = async (ctx: Context, input: Wish) => {
-  const { actor } = authorise(ctx, 'loans.own')
+export const requestHardship = async (ctx: ScopedContext<'loans.own'>, input: Wish) => {
+  const { actor } = ctx
   const id = await transact(ctx, async (ctx) => {
     const { id: loan_id } = await ownLoan(ctx, input.id)
     await runningLoan(ctx, { id: loan_id })
@@ -62,7 +62,7 @@ export const requestHardship = async (ctx: Context, input: Wish) => {
 }
 
 export const findHardships = async (
-  ctx: Context,
+  ctx: ScopedContext<'hardship.read'>,
   input: {
     limit: number
     cursor?: string | undefined
@@ -71,7 +71,7 @@ export const findHardships = async (
     order_id?: string | undefined
   },
 ) => {
-  const { actor, scope } = authorise(ctx, 'hardship.read')
+  const { actor, scope } = ctx
   return toPage(await listHardships(ctx.db, input, scope, actor.id), input.limit)
 }
 
@@ -80,8 +80,11 @@ const requireOpen = (status: HardshipStatus, to: HardshipStatus): void => {
 }
 
 /** Declined in plain words, which the tenant reads. */
-export const declineHardship = async (ctx: Context, input: { id: string; reason: string }) => {
-  const { actor } = authorise(ctx, 'loans.service')
+export const declineHardship = async (
+  ctx: ScopedContext<'loans.service'>,
+  input: { id: string; reason: string },
+) => {
+  const { actor } = ctx
   await transact(ctx, async (ctx) => {
     const row = await lockHardship(ctx.db, input.id, 'all', actor.id)
     expectVersion(ctx, row)
@@ -113,8 +116,8 @@ export const declineHardship = async (ctx: Context, input: { id: string; reason:
   return loadHardship(ctx.db, input.id, 'all', actor.id)
 }
 
-export const withdrawHardship = async (ctx: Context, input: { id: string }) => {
-  const { actor } = authorise(ctx, 'loans.own')
+export const withdrawHardship = async (ctx: ScopedContext<'loans.own'>, input: { id: string }) => {
+  const { actor } = ctx
   await transact(ctx, async (ctx) => {
     const row = await lockHardship(ctx.db, input.id, 'own', actor.id)
     requireOpen(row.status, 'withdrawn')

@@ -1,7 +1,7 @@
 import { pauseRefusal } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso, today } from '../../../platform/clock.ts'
-import { authorise, transact, type Context } from '../../../platform/context.ts'
+import { transact, type ScopedContext } from '../../../platform/context.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { date } from '../../../platform/texts/figures.ts'
 import { text } from '../../../platform/texts/text.ts'
@@ -22,8 +22,8 @@ interface Input {
 }
 
 /** Days that do not count as past due, and on which no late fee is assessed. */
-export const pauseDelinquency = async (ctx: Context, input: Input) => {
-  const { actor } = authorise(ctx, 'loans.service')
+export const pauseDelinquency = async (ctx: ScopedContext<'loans.service'>, input: Input) => {
+  const { actor } = ctx
   const day = today(ctx.clock)
   const { from_date = day, to_date, reason } = input
   const id = await transact(ctx, async (ctx) => {

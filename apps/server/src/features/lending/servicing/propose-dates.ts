@@ -14,7 +14,14 @@ import {
 } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inSeconds, nowIso, today } from '../../../platform/clock.ts'
-import { authorise, transact, type Context, type TransactionContext } from '../../../platform/context.ts'
+import {
+  transact,
+  type Context,
+  type TransactionContext,
+  withScope,
+  type ScopedContext,
+  type InTransaction,
+} from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
 import { text } from '../../../platform/texts/text.ts'
 import {
@@ -120,8 +127,11 @@ const deferred = async (ctx: Context, loan: Loan, months: number) => {
 }
 
 /** A proposal as it would be made now, to whoever may make it; nothing is written. */
-export const previewReschedule = async (ctx: Context, input: { id: string; months: number }) => {
-  const { actor } = authorise(ctx, 'loans.service')
+export const previewReschedule = async (
+  ctx: ScopedContext<'loans.service'>,
+  input: { id: string; months: number },
+) => {
+  const { actor } = ctx
   const row = await anyLoan(ctx.db, input.id)
   expectRunning(row)
   expectAnother(row, actor)
@@ -130,8 +140,8 @@ export const previewReschedule = async (ctx: Context, input: { id: string; month
   return { months: input.months, ...figures }
 }
 
-const store = async (ctx: TransactionContext, input: Input) => {
-  const { actor } = authorise(ctx, 'loans.service')
+const store = async (ctx: InTransaction<ScopedContext<'loans.service'>>, input: Input) => {
+  const { actor } = ctx
   const { id: loan_id } = await anyLoan(ctx.db, input.id)
   const loan = await loanOfAnother(ctx, actor, { id: loan_id })
   const { row } = loan
@@ -170,10 +180,9 @@ const store = async (ctx: TransactionContext, input: Input) => {
 }
 
 /** Proposes later dates. No price changes; a second person, then the tenant, have to agree. */
-export const proposeReschedule = async (ctx: Context, input: Input) => {
-  authorise(ctx, 'loans.service')
+export const proposeReschedule = async (ctx: ScopedContext<'loans.service'>, input: Input) => {
   const { id } = await transact(ctx, (ctx) => store(ctx, input))
-  return getApproval(ctx, { id })
+  return getApproval(withScope(ctx, 'approvals.read'), { id })
 }
 
 /** A proposal that came to nothing leaves the tenant's request open for another answer. */

@@ -21,6 +21,7 @@ import { getOfferedTerms } from './answer-dates.ts'
 import { findHardships, requestHardship } from './hardship.ts'
 import { proposeReschedule } from './propose-dates.ts'
 import { requestWriteOff } from './write-off.ts'
+import { withScope } from '../../../platform/context.ts'
 
 let world: MoneyWorld
 let recovery: SignedInContext
@@ -38,20 +39,21 @@ const settle = () => pay(world, tenant, { application_id: loan.id, payment_type:
 /** Asked for by the tenant, and proposed by recovery. */
 const proposed = async () => {
   const { id } = loan
-  const asked = await requestHardship(tenant, {
+  const asked = await requestHardship(withScope(tenant, 'loans.own'), {
     id,
     cause: 'illness',
     message: 'In hospital',
     wanted_months: 2,
   })
   const wish = { id, months: 2, hardship_request_id: asked.id, reason: 'In hospital until March' }
-  return proposeReschedule(recovery, wish)
+  return proposeReschedule(withScope(recovery, 'loans.service'), wish)
 }
 
-const hardshipNow = async () => (await findHardships(tenant, { limit: 1 })).data[0]
+const hardshipNow = async () =>
+  (await findHardships(withScope(tenant, 'hardship.read'), { limit: 1 })).data[0]
 const reliefNow = async () => ({
   hardship: (await hardshipNow())?.status,
-  dates: (await getStanding(tenant, { id: loan.id })).reschedules[0]?.status,
+  dates: (await getStanding(withScope(tenant, 'applications.read'), { id: loan.id })).reschedules[0]?.status,
 })
 
 beforeAll(async () => {
@@ -71,18 +73,20 @@ test('settled with dates offered, neither dates nor request stay open', async ()
   await settle()
   expect(await loanNow(database(), loan.id)).toMatchObject({ status: 'settled' })
   expect(await reliefNow()).toEqual({ hardship: 'lapsed', dates: 'lapsed' })
-  await expect(getOfferedTerms(tenant, { id: loan.id })).rejects.toMatchObject({
+  await expect(getOfferedTerms(withScope(tenant, 'loans.own'), { id: loan.id })).rejects.toMatchObject({
     code: 'TRANSITION_NOT_ALLOWED',
   })
   // An open request is why recovery sees an application that is not late.
-  expect((await findHardships(recovery, { limit: 9, status: 'open' })).data).toEqual([])
+  expect(
+    (await findHardships(withScope(recovery, 'hardship.read'), { limit: 9, status: 'open' })).data,
+  ).toEqual([])
   expect(await auditsOf(database(), 'hardship.lapse', (await hardshipNow())?.id ?? '')).toHaveLength(1)
 })
 
 test('settled before the second person has decided, the approval expires', async () => {
   const request = await proposed()
   await settle()
-  expect(await getApproval(world.finance, { id: request.id })).toMatchObject({
+  expect(await getApproval(withScope(world.finance, 'approvals.read'), { id: request.id })).toMatchObject({
     status: 'expired',
     decision_note: 'The loan has ended',
   })
@@ -91,13 +95,21 @@ test('settled before the second person has decided, the approval expires', async
 })
 
 test('written off, and with its payout reversed, a loan leaves no request open', async () => {
-  await requestHardship(tenant, { id: loan.id, cause: 'illness', message: 'In hospital', wanted_months: 2 })
+  await requestHardship(withScope(tenant, 'loans.own'), {
+    id: loan.id,
+    cause: 'illness',
+    message: 'In hospital',
+    wanted_months: 2,
+  })
   await decide(world.finance2, await requestReversalOf(world, loan.id))
   expect(await hardshipNow()).toMatchObject({ status: 'lapsed' })
 
   loan = await makeLoan(world, tenant)
   await proposed()
   await day('2027-06-25')
-  await decide(world.finance, await requestWriteOff(withKey(recovery), { id: loan.id, reason: 'Gone' }))
+  await decide(
+    world.finance,
+    await requestWriteOff(withScope(withKey(recovery), 'loans.service'), { id: loan.id, reason: 'Gone' }),
+  )
   expect(await reliefNow()).toEqual({ hardship: 'lapsed', dates: 'lapsed' })
 })

@@ -1,5 +1,5 @@
 import type { WaivableCharge } from '@efie/domain'
-import type { Context } from '../../../platform/context.ts'
+import type { ScopedContext } from '../../../platform/context.ts'
 import type { ApprovalAct } from '../../approvals/index.ts'
 import { carryOutFeeWaiver, askForFeeWaiver } from './waive-application-fee.ts'
 import { chargeWaiverAct, payloadOf, requestChargeWaiver } from './waive-charge.ts'
@@ -13,7 +13,7 @@ interface Waiver {
 }
 
 /** Asks for a charge to be waived: the fee of an application, or what is open on an instalment of a loan. */
-export const requestWaiver = (ctx: Context, { charge, ...rest }: Waiver) =>
+export const requestWaiver = (ctx: ScopedContext<'loans.waive'>, { charge, ...rest }: Waiver) =>
   charge === 'application_fee' ? askForFeeWaiver(ctx, rest) : requestChargeWaiver(ctx, { charge, ...rest })
 
 /** What follows when finance agrees. */

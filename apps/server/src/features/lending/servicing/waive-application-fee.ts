@@ -2,7 +2,7 @@ import { schema } from '@efie/database'
 import { applicationFeeOf } from '@efie/domain'
 import { eq, sql } from 'drizzle-orm'
 import { nowIso } from '../../../platform/clock.ts'
-import { authorise, type Context, type TransactionContext } from '../../../platform/context.ts'
+import { type TransactionContext, withScope, type ScopedContext } from '../../../platform/context.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
 import {
   loadApplicationFacts,
@@ -21,8 +21,11 @@ const openFee = async (ctx: TransactionContext, application: Application): Promi
 }
 
 /** Asks for the fee of an application to be waived, whole, before there is a loan; finance decides. */
-export const askForFeeWaiver = async (ctx: Context, input: { id: string; reason: string }) => {
-  const { actor } = authorise(ctx, 'loans.waive')
+export const askForFeeWaiver = async (
+  ctx: ScopedContext<'loans.waive'>,
+  input: { id: string; reason: string },
+) => {
+  const { actor } = ctx
   const { id } = await transactOnce(ctx, 'loans.waive', input, async (ctx) => {
     const application = await lockScopedApplication(ctx.db, input.id, 'all', actor.id)
     const open = await openFee(ctx, application)
@@ -40,7 +43,7 @@ export const askForFeeWaiver = async (ctx: Context, input: { id: string; reason:
     )
     return { id: request.id }
   })
-  return getApproval(ctx, { id })
+  return getApproval(withScope(ctx, 'approvals.read'), { id })
 }
 
 export const carryOutFeeWaiver: ApprovalAct['carryOut'] = async (ctx, request) => {

@@ -1,7 +1,7 @@
 import { formatMoney, outstandingOf, type WaivableCharge } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { today } from '../../../platform/clock.ts'
-import { authorise, type Context, type TransactionContext } from '../../../platform/context.ts'
+import { type TransactionContext, withScope, type ScopedContext } from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
 import { money } from '../../../platform/texts/figures.ts'
@@ -91,8 +91,8 @@ const openOf = (loan: Loan, charge: InstalmentCharge, number: number | undefined
 }
 
 /** Asks for a late fee or a fee of an instalment to be waived; finance decides. */
-export const requestChargeWaiver = async (ctx: Context, input: Input) => {
-  const { actor } = authorise(ctx, 'loans.waive')
+export const requestChargeWaiver = async (ctx: ScopedContext<'loans.waive'>, input: Input) => {
+  const { actor } = ctx
   const { id } = await transactOnce(ctx, 'loans.waive', input, async (ctx) => {
     const { charge, instalment_number, reason } = input
     const { id: loan_id } = await anyLoan(ctx.db, input.id)
@@ -113,7 +113,7 @@ export const requestChargeWaiver = async (ctx: Context, input: Input) => {
     )
     return { id: request.id }
   })
-  return getApproval(ctx, { id })
+  return getApproval(withScope(ctx, 'approvals.read'), { id })
 }
 
 export interface WaiverPayload {

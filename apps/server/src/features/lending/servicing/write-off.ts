@@ -2,7 +2,7 @@ import type { Transaction } from '@efie/database'
 import { creditLoss, daysPastDue, factTexts, formatMoney, mayBeWrittenOff, payoffOf } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { today } from '../../../platform/clock.ts'
-import { authorise, type Context } from '../../../platform/context.ts'
+import { withScope, type ScopedContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
 import { getApproval, requestApproval, type ApprovalAct } from '../../approvals/index.ts'
@@ -35,8 +35,11 @@ const lossOf = async (tx: Transaction, loan: Loan) => {
 }
 
 /** Asks for a loan over 180 days past due to be written off. */
-export const requestWriteOff = async (ctx: Context, input: { id: string; reason: string }) => {
-  const { actor } = authorise(ctx, 'loans.service')
+export const requestWriteOff = async (
+  ctx: ScopedContext<'loans.service'>,
+  input: { id: string; reason: string },
+) => {
+  const { actor } = ctx
   const { id } = await transactOnce(ctx, 'loans.writeOff', input, async (ctx) => {
     const { id: loan_id } = await anyLoan(ctx.db, input.id)
     const loan = await loanOfAnother(ctx, actor, { id: loan_id })
@@ -67,7 +70,7 @@ export const requestWriteOff = async (ctx: Context, input: { id: string; reason:
     })
     return { id: request.id }
   })
-  return getApproval(ctx, { id })
+  return getApproval(withScope(ctx, 'approvals.read'), { id })
 }
 
 export const writeOffAct: ApprovalAct = {

@@ -13,7 +13,7 @@ import {
   type ReplayedLoan,
 } from '@efie/domain'
 import { today } from '../../../platform/clock.ts'
-import { authorise, type Context } from '../../../platform/context.ts'
+import type { ScopedContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { loadScopedApplication, type Application } from '../../applications/index.ts'
 import { readLoan } from '../book/find-loan.ts'
@@ -33,8 +33,8 @@ const planned = (application: Application, day: LocalDate): ReplayedLoan | null 
 }
 
 /** Every instalment of an application with what it has received, as of today. */
-export const getSchedule = async (ctx: Context, input: { id: string }) => {
-  const { actor, scope } = authorise(ctx, 'applications.read')
+export const getSchedule = async (ctx: ScopedContext<'applications.read'>, input: { id: string }) => {
+  const { actor, scope } = ctx
   const application = await loadScopedApplication(ctx.db, input.id, scope, actor.id)
   const day = today(ctx.clock)
   const standing = await loadLoanStanding(ctx.db, { application_id: application.id }, day)
@@ -61,14 +61,17 @@ export const getSchedule = async (ctx: Context, input: { id: string }) => {
 }
 
 /** What settles an application's loan today. */
-export const getApplicationSettlement = async (ctx: Context, input: { id: string }) => {
-  const { actor, scope } = authorise(ctx, 'applications.read')
+export const getApplicationSettlement = async (
+  ctx: ScopedContext<'applications.read'>,
+  input: { id: string },
+) => {
+  const { actor, scope } = ctx
   const { id } = await loadScopedApplication(ctx.db, input.id, scope, actor.id)
   return getSettlementQuote(ctx, { id })
 }
 
 /** What settles a loan today; NOTHING_DUE without a running one. */
-export const getSettlementQuote = async (ctx: Context, input: { id: string }) => {
+export const getSettlementQuote = async (ctx: ScopedContext<'applications.read'>, input: { id: string }) => {
   const row = await readLoan(ctx, input.id)
   if (row.status !== 'active') throw new AppError('NOTHING_DUE')
   const { payoff } = await standingOf(ctx.db, row, today(ctx.clock))

@@ -14,7 +14,7 @@ import {
   type ReplayedLoan,
 } from '@efie/domain'
 import { today } from '../../../platform/clock.ts'
-import type { Context } from '../../../platform/context.ts'
+import type { Context, ScopedContext } from '../../../platform/context.ts'
 import { readLoan } from '../book/find-loan.ts'
 import { listPauses, loadPauses, loadSchedules, type LoanRow } from '../book/queries.ts'
 import { datesOf, monthsUsed } from '../servicing/propose-dates.ts'
@@ -63,7 +63,7 @@ const presentPauses = async (db: Database, { id, status }: LoanRow, day: LocalDa
   }))
 
 /** The standing of a loan today, and its servicing history. NOTHING_DUE before anything is lent. */
-export const getStanding = async (ctx: Context, input: { id: string }) =>
+export const getStanding = async (ctx: ScopedContext<'applications.read'>, input: { id: string }) =>
   presentStanding(ctx, await readLoan(ctx, input.id))
 
 /** The same for the person who has just acted on it, even where their act put it out of their sight. */

@@ -1,6 +1,6 @@
 import { delinquencyBuckets, type BookLine, type LocalDate } from '@efie/domain'
 import { today } from '../../../platform/clock.ts'
-import { authorise, type Context } from '../../../platform/context.ts'
+import type { Context, ScopedContext } from '../../../platform/context.ts'
 import { parDays, sumBook, sumCures, sumExpected, sumVintages } from './portfolio-queries.ts'
 
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part * 10_000) / whole))
@@ -53,8 +53,10 @@ const loadCures = async (ctx: Context, line: BookLine, day: LocalDate) =>
   })
 
 /** The portfolio at risk as of today, of rent loans, shop loans or both, in set-based queries over the kept projections. */
-export const getPortfolio = async (ctx: Context, { line = 'both' }: { line?: BookLine | undefined } = {}) => {
-  authorise(ctx, 'portfolio.read')
+export const getPortfolio = async (
+  ctx: ScopedContext<'portfolio.read'>,
+  { line = 'both' }: { line?: BookLine | undefined } = {},
+) => {
   const day = today(ctx.clock)
   const expected = await sumExpected(ctx.db, line, day)
   return {

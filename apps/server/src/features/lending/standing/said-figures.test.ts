@@ -13,6 +13,7 @@ import {
 } from '../../../testing/money.ts'
 import { getSchedule } from './get-schedule.ts'
 import { getStanding } from './get-standing.ts'
+import { withScope } from '../../../platform/context.ts'
 
 const INSTALMENT = 106_489
 
@@ -27,8 +28,8 @@ const day = async (date: LocalDate) => {
 }
 const payInstalment = (amount: number) =>
   pay(world, tenant, { application_id: loan.id, payment_type: 'instalment', ...card, amount })
-const standing = (by = recovery) => getStanding(by, { id: loan.id })
-const schedule = () => getSchedule(tenant, { id: loan.id })
+const standing = (by = recovery) => getStanding(withScope(by, 'applications.read'), { id: loan.id })
+const schedule = () => getSchedule(withScope(tenant, 'applications.read'), { id: loan.id })
 
 beforeAll(async () => {
   world = await makeMoneyWorld()
@@ -58,7 +59,7 @@ test('what is still to pay, and how far the next instalment is, count the credit
 test('before the payout too; and nothing is filled of what is repaid', async () => {
   const other = await world.signIn('user', { full_name: 'Kofi Boateng' })
   const signed = await makeSigned(world, other)
-  const planned = await getSchedule(other, { id: signed.id })
+  const planned = await getSchedule(withScope(other, 'applications.read'), { id: signed.id })
   expect(planned.still_to_pay).toBe(planned.total)
   await pay(world, tenant, { application_id: loan.id, payment_type: 'settlement', ...card })
   expect(await schedule()).toMatchObject({ still_to_pay: 0, filling: null })

@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/context.ts'
+import type { Context, ScopedContext } from '../../../platform/context.ts'
 import { readLoan } from '../book/find-loan.ts'
 import { loadAddendum, setStorageKey, type Addendum } from './queries.ts'
 
@@ -17,7 +17,7 @@ export const storeAddendumPdf = async (
 
 /** A signed change on paper: the stored one, or made again from the stored terms. */
 export const getAddendumPdf = async (
-  ctx: Context,
+  ctx: ScopedContext<'applications.read'>,
   input: { id: string; addendum_id: string },
 ): Promise<File> => {
   const loan = await readLoan(ctx, input.id)

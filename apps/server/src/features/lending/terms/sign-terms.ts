@@ -3,11 +3,11 @@ import type { PlanChangeKind } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
 import {
-  authorise,
   transact,
   type Context,
   type SignedIn,
   type TransactionContext,
+  type ScopedContext,
 } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import {
@@ -40,8 +40,8 @@ const useOf = (actor: SignedIn, loanId: string) => ({
 })
 
 /** Sends the tenant the code that signs their changed plan. */
-export const sendTermsCode = async (ctx: Context, input: { id: string }) => {
-  const { actor } = authorise(ctx, 'loans.own')
+export const sendTermsCode = async (ctx: ScopedContext<'loans.own'>, input: { id: string }) => {
+  const { actor } = ctx
   return transact(ctx, async (ctx) => {
     const { id } = await ownLoan(ctx, input.id)
     await runningLoan(ctx, { id })

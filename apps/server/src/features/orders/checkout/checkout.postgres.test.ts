@@ -20,6 +20,7 @@ import { instalments, liftHoldLimits, orderInput } from '../../../testing/shop.t
 import { createOrder } from './create-order.ts'
 import { expireOrders } from '../expire-orders.ts'
 import { transitionOrder } from '../transition-order.ts'
+import { withScope } from '../../../platform/context.ts'
 
 const BUYERS = 200
 const UNITS = 10
@@ -85,7 +86,9 @@ test('many buyers for the last units, two variants on one shelf: exactly as many
   const twin = await twinOf(db, goods)
   const people = await buyers(BUYERS)
   const results = await Promise.allSettled(
-    people.map((person, index) => createOrder(withKey(person), orderInput(index % 2 === 0 ? goods : twin))),
+    people.map((person, index) =>
+      createOrder(withScope(withKey(person), 'orders.create'), orderInput(index % 2 === 0 ? goods : twin)),
+    ),
   )
   const refused = results.flatMap((result) =>
     result.status === 'rejected' ? [result.reason as unknown] : [],
@@ -116,7 +119,10 @@ test('carts that name the same shelves the other way round, double taps, cancell
     people.flatMap((person, index) => {
       const tap = withKey(person)
       const input = index % 2 === 0 ? both(one, two) : both(two, one)
-      return [createOrder(tap, input), createOrder(tap, input)]
+      return [
+        createOrder(withScope(tap, 'orders.create'), input),
+        createOrder(withScope(tap, 'orders.create'), input),
+      ]
     }),
   )
   const made = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
@@ -128,7 +134,11 @@ test('carts that name the same shelves the other way round, double taps, cancell
     expireOrders(world.services),
     ...placed.slice(0, 4).map((order) => {
       const owner = people.find((person) => person.actor.id === order.user_id)!
-      return transitionOrder(owner, { id: order.id, to: 'cancelled', reason: 'No longer needed' })
+      return transitionOrder(withScope(owner, 'orders.transition'), {
+        id: order.id,
+        to: 'cancelled',
+        reason: 'No longer needed',
+      })
     }),
   ])
   expect(ends.filter((end) => end.status === 'rejected' && !(end.reason instanceof AppError))).toEqual([])
@@ -141,7 +151,9 @@ test('of twenty checkouts of one person at the same moment three are held, and n
   const goods = await makeGoods(db, { stock: 1_000 })
   const place = (person: SignedInContext, quantity: number) =>
     Promise.allSettled(
-      Array.from({ length: 20 }, () => createOrder(withKey(person), orderInput(goods, { quantity }))),
+      Array.from({ length: 20 }, () =>
+        createOrder(withScope(withKey(person), 'orders.create'), orderInput(goods, { quantity })),
+      ),
     )
   const held = async (quantity: number) => {
     const results = await place(await world.signIn('user'), quantity)
@@ -160,7 +172,10 @@ test('one tenant’s orders at the same moment are judged against one limit', as
   await liftHoldLimits(db)
   const goods = await makeGoods(db, { stock: 50, price: 300_000 })
   const person = await world.signIn('user')
-  const first = await createOrder(withKey(person), orderInput(goods, instalments(6)))
+  const first = await createOrder(
+    withScope(withKey(person), 'orders.create'),
+    orderInput(goods, instalments(6)),
+  )
   await db
     .update(schema.orders)
     .set({
@@ -171,7 +186,9 @@ test('one tenant’s orders at the same moment are judged against one limit', as
     })
     .where(eq(schema.orders.id, first.id))
   const orders = await Promise.all(
-    Array.from({ length: 6 }, () => createOrder(withKey(person), orderInput(goods, instalments(6)))),
+    Array.from({ length: 6 }, () =>
+      createOrder(withScope(withKey(person), 'orders.create'), orderInput(goods, instalments(6))),
+    ),
   )
   // 1.5 × 4 000 allows GH₵ 6 000 of principal: two orders that finance 2 100 each.
   expect(orders.filter((order) => order.status === 'awaiting-payment')).toHaveLength(2)

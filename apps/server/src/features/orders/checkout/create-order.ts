@@ -20,7 +20,7 @@ import {
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inSeconds, nowIso, today } from '../../../platform/clock.ts'
-import { authorise, type Context, type TransactionContext } from '../../../platform/context.ts'
+import type { Context, TransactionContext, ScopedContext } from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
 import { toE164 } from '../../../platform/phone.ts'
@@ -305,8 +305,8 @@ const place = async (ctx: TransactionContext, customer: string, input: OrderInpu
  * Checkout, whole in one transaction: tenant and shelves locked, stock reserved, prices frozen, credit decided at once within
  * policy. Repeated under its key it answers the same order.
  */
-export const createOrder = async (ctx: Context, input: OrderInput) => {
-  const { actor, scope } = authorise(ctx, 'orders.create')
+export const createOrder = async (ctx: ScopedContext<'orders.create'>, input: OrderInput) => {
+  const { actor, scope } = ctx
   const customer = await customerOf(ctx.db, actor, scope, input.user_id)
   const { id } = await transactOnce(ctx, 'orders.create', input, async (ctx) => {
     const order = await place(ctx, customer, input)

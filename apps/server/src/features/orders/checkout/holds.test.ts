@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditsOf, card, noticesOf, pay, withKey, type SignedInContext } from '../../../testing/money.ts'
 import { instalments, makeShopWorld, orderInput, type ShopWorld } from '../../../testing/shop.ts'
 import { createOrder, type OrderInput } from './create-order.ts'
-import type { Context } from '../../../platform/context.ts'
+import { type Context, withScope } from '../../../platform/context.ts'
 import { listHolds, releaseHold } from './holds.ts'
 import { expireOrders } from '../expire-orders.ts'
 import { previewOrder } from './preview-order.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const order = (ctx: SignedInContext, values: Partial<OrderInput> & { quantity?: number } = {}) =>
-  createOrder(withKey(ctx), orderInput(goods, values))
+  createOrder(withScope(withKey(ctx), 'orders.create'), orderInput(goods, values))
 const preview = (ctx: Parameters<typeof previewOrder>[0], quantity = 1) =>
   previewOrder(ctx, { lines: [{ variant_id: goods.variant_id, quantity }] })
 const refused = (reason: string, limit: number, on_hold: number) => ({
@@ -95,7 +95,11 @@ describe('what one person can have on hold without paying', () => {
     const tenant = await world.signIn('user')
     const [first, second] = [await order(tenant), await order(tenant), await order(tenant)]
     await expect(order(tenant)).rejects.toMatchObject(refused('orders', 3, 3))
-    await transitionOrder(tenant, { id: first.id, to: 'cancelled', reason: 'No longer needed' })
+    await transitionOrder(withScope(tenant, 'orders.transition'), {
+      id: first.id,
+      to: 'cancelled',
+      reason: 'No longer needed',
+    })
     const third = await order(tenant)
     await expect(order(tenant)).rejects.toMatchObject(refused('orders', 3, 3))
     await pay(world, tenant, { order_id: second.id, payment_type: 'order', ...card })
@@ -120,8 +124,9 @@ describe('what one person can have on hold without paying', () => {
   test('repeated under its key is the order that is there already', async () => {
     const tenant = await world.signIn('user')
     const once = withKey(tenant)
-    const { id } = await createOrder(once, orderInput(goods))
-    for (let turn = 0; turn < 4; turn += 1) expect((await createOrder(once, orderInput(goods))).id).toBe(id)
+    const { id } = await createOrder(withScope(once, 'orders.create'), orderInput(goods))
+    for (let turn = 0; turn < 4; turn += 1)
+      expect((await createOrder(withScope(once, 'orders.create'), orderInput(goods))).id).toBe(id)
   })
 
   test('is policy: another version holds from then on, and one from before the limits has the defaults', async () => {
@@ -178,9 +183,10 @@ describe('while credit is decided', () => {
 })
 
 describe('staff', () => {
-  const holds = (ctx: Context) => listHolds(ctx, { id: goods.stock_item_id, limit: 100 })
-  const release = (ctx: Context, order_id: string, id = goods.stock_item_id) =>
-    releaseHold(ctx, { id, order_id, reason: 'Held for resale' })
+  const holds = async (ctx: Context) =>
+    listHolds(withScope(ctx, 'stock.read'), { id: goods.stock_item_id, limit: 100 })
+  const release = async (ctx: Context, order_id: string, id = goods.stock_item_id) =>
+    releaseHold(withScope(ctx, 'stock.write'), { id, order_id, reason: 'Held for resale' })
 
   test('see who holds what and until when, and release it: the customer is told, and it is audited', async () => {
     const tenant = await world.signIn('user', { full_name: 'Kojo Hoarder' })

@@ -1,5 +1,5 @@
 import { unpaidOrderStatuses } from '@efie/domain'
-import { authorise, transact, type Context } from '../../../platform/context.ts'
+import { transact, type ScopedContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { os } from '../../../platform/http/orpc.ts'
 import { toPage } from '../../../platform/pagination.ts'
@@ -11,17 +11,19 @@ import { lockScopedOrder } from '../queries.ts'
 
 /** Who holds pieces of a stock item without having paid for them, and until when. */
 export const listHolds = async (
-  ctx: Context,
+  ctx: ScopedContext<'stock.read'>,
   { id, ...page }: { id: string; limit: number; cursor?: string | undefined },
 ) => {
-  authorise(ctx, 'stock.read')
   if (!(await loadStockItem(ctx.db, id))) throw new AppError('STOCK_ITEM_NOT_FOUND')
   return toPage(await findHolds(ctx.db, { stock_item_id: id, ...page }), page.limit)
 }
 
 /** Gives held pieces back to the shop: the unpaid order ends as cancelled, and its owner is told why. */
-export const releaseHold = async (ctx: Context, input: { id: string; order_id: string; reason: string }) => {
-  const { actor, scope } = authorise(ctx, 'stock.write')
+export const releaseHold = async (
+  ctx: ScopedContext<'stock.write'>,
+  input: { id: string; order_id: string; reason: string },
+) => {
+  const { actor, scope } = ctx
   return transact(ctx, async (ctx) => {
     const order = await lockScopedOrder(ctx.db, input.order_id, scope, actor.id)
     const isUnpaid = unpaidOrderStatuses.some((status) => status === order.status)

@@ -1,7 +1,7 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { formatMoney, type ShopAgreementTerms } from '@efie/domain'
 import { createElement as h, type ReactNode } from 'react'
-import type { Context } from '../../../platform/context.ts'
+import type { ScopedContext } from '../../../platform/context.ts'
 import { PDF_FONT } from '../../../platform/pdf/fonts.ts'
 import { getOrderAgreement } from './order-agreement.ts'
 
@@ -54,7 +54,10 @@ const costs = ({ amounts, rate }: ShopAgreementTerms) =>
   )
 
 /** The agreement of an order on paper: exactly the terms that were hashed, then the signature. */
-export const getOrderAgreementPdf = async (ctx: Context, input: { id: string }): Promise<File> => {
+export const getOrderAgreementPdf = async (
+  ctx: ScopedContext<'orders.read'>,
+  input: { id: string },
+): Promise<File> => {
   const { terms, terms_hash, signed_name, signed_at } = await getOrderAgreement(ctx, input)
   const { seller, tenant, reference } = terms
   const title = `Instalment agreement ${reference}`

@@ -1,7 +1,7 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { splitTax, sumOf, type Language, type Pesewas } from '@efie/domain'
 import { createElement as h, type ReactNode } from 'react'
-import { authorise, type Context } from '../../../platform/context.ts'
+import type { ScopedContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { PDF_FONT } from '../../../platform/pdf/fonts.ts'
 import { date, decimal, money } from '../../../platform/texts/figures.ts'
@@ -90,8 +90,8 @@ const changes = (line: Line, order: Order, after: readonly PriceChange[]): React
  * Invoice of an order that was paid for, or begun to be, in its buyer’s language: goods, taxes inside, the plan where there
  * is one, and what lowered the price since.
  */
-export const getInvoice = async (ctx: Context, input: { id: string }): Promise<File> => {
-  const { actor, scope } = authorise(ctx, 'orders.read')
+export const getInvoice = async (ctx: ScopedContext<'orders.read'>, input: { id: string }): Promise<File> => {
+  const { actor, scope } = ctx
   const order = await loadScopedOrder(ctx.db, input.id, scope, actor.id)
   if (order.paid_at === null) throw new AppError('INVOICE_NOT_READY')
   const { system_name } = await loadSystemSettings(ctx.db)

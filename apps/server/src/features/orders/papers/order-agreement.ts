@@ -4,11 +4,10 @@ import { desc, eq } from 'drizzle-orm'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
 import {
-  authorise,
   transact,
-  type Context,
   type SignedIn,
   type TransactionContext,
+  type ScopedContext,
 } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import {
@@ -58,8 +57,8 @@ const termsOf = async (
 }
 
 /** What was signed, else what would be signed now. */
-export const getOrderAgreement = async (ctx: Context, input: { id: string }) => {
-  const { actor, scope } = authorise(ctx, 'orders.read')
+export const getOrderAgreement = async (ctx: ScopedContext<'orders.read'>, input: { id: string }) => {
+  const { actor, scope } = ctx
   const order = await loadScopedOrder(ctx.db, input.id, scope, actor.id)
   const [signed] = await ctx.db
     .select()
@@ -86,8 +85,8 @@ const useOf = (actor: SignedIn, order: Order) => ({
 })
 
 /** Sends the tenant the code that signs their order. */
-export const sendOrderCode = async (ctx: Context, input: { id: string }) => {
-  const { actor, scope } = authorise(ctx, 'orders.sign')
+export const sendOrderCode = async (ctx: ScopedContext<'orders.sign'>, input: { id: string }) => {
+  const { actor, scope } = ctx
   return transact(ctx, async (ctx) => {
     const order = await lockScopedOrder(ctx.db, input.id, scope, actor.id)
     expectSignable(order)
@@ -141,8 +140,8 @@ const write = async (ctx: TransactionContext, order: Order, terms: ShopAgreement
 }
 
 /** Signs exactly the terms that were shown, with typed name, consents and the code; then the down payment may be made. */
-export const signOrder = async (ctx: Context, input: SignInput) => {
-  const { actor, scope } = authorise(ctx, 'orders.sign')
+export const signOrder = async (ctx: ScopedContext<'orders.sign'>, input: SignInput) => {
+  const { actor, scope } = ctx
   const signed = await transact(ctx, async (ctx) => {
     const order = await lockScopedOrder(ctx.db, input.id, scope, actor.id)
     expectSignable(order)

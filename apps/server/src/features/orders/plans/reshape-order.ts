@@ -18,7 +18,12 @@ import {
 } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
-import { authorise, transact, type Context, type TransactionContext } from '../../../platform/context.ts'
+import {
+  transact,
+  type TransactionContext,
+  withScope,
+  type ScopedContext,
+} from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
 import { postEntry } from '../../ledger/index.ts'
@@ -267,8 +272,11 @@ const applyRunning = async (
 }
 
 /** Signs the other months of a running plan, by the figures of today: only then do they hold. */
-export const signReshape = async (ctx: Context, input: TermsSignature & { id: string; months: number }) => {
-  const { actor, scope } = authorise(ctx, 'orders.sign')
+export const signReshape = async (
+  ctx: ScopedContext<'orders.sign'>,
+  input: TermsSignature & { id: string; months: number },
+) => {
+  const { actor, scope } = ctx
   const signed = await transact(ctx, async (ctx) => {
     await lockTenant(ctx.db, actor.id)
     const order = await lockScopedOrder(ctx.db, input.id, scope, actor.id)
@@ -279,15 +287,15 @@ export const signReshape = async (ctx: Context, input: TermsSignature & { id: st
     return keepAddendum(ctx, loan, terms, input, applied)
   })
   await finishSigning(ctx, signed)
-  return getOrder(ctx, { id: input.id })
+  return getOrder(withScope(ctx, 'orders.read'), { id: input.id })
 }
 
 const isRunning = ({ pay, status }: Order): boolean =>
   pay === 'instalments' && (status === 'delivered' || status === 'closed')
 
 /** The same goods over other months, shown before and after; before the down payment done when confirmed. */
-export const reshapeOrder = async (ctx: Context, input: Input) => {
-  const { actor, scope } = authorise(ctx, 'orders.sign')
+export const reshapeOrder = async (ctx: ScopedContext<'orders.sign'>, input: Input) => {
+  const { actor, scope } = ctx
   return transactOnce(ctx, 'orders.reshape', input, async (ctx) => {
     await lockTenant(ctx.db, actor.id)
     const order = await lockScopedOrder(ctx.db, input.id, scope, actor.id)

@@ -6,6 +6,7 @@ import { makeRunningPlan, makeShopWorld, planBooks, type ShopWorld } from '../..
 import { signatureOf } from '../../../testing/sign-terms.ts'
 import { getOrder } from '../list-orders.ts'
 import { reshapeOrder, signReshape } from './reshape-order.ts'
+import { withScope } from '../../../platform/context.ts'
 
 let world: ShopWorld
 
@@ -27,7 +28,8 @@ describe('a running plan', () => {
   test('over other months is signed: a wrong code, an older look and a second time are refused', async () => {
     const { tenant, id } = await running(6)
     const look = async (months: number) =>
-      (await reshapeOrder(withKey(tenant), { id, months, confirm: false })).new_terms!
+      (await reshapeOrder(withScope(withKey(tenant), 'orders.sign'), { id, months, confirm: false }))
+        .new_terms!
     const shown = await look(12)
     expect(shown.after.cost).toBeGreaterThan(shown.before.cost)
     expect(shown.after.last_date! > shown.before.last_date!).toBe(true)
@@ -36,35 +38,46 @@ describe('a running plan', () => {
       months: 12,
     }
     const wrong = signature.code === '000000' ? '111111' : '000000'
-    await expect(signReshape(tenant, { ...signature, code: wrong })).rejects.toMatchObject({
+    await expect(
+      signReshape(withScope(tenant, 'orders.sign'), { ...signature, code: wrong }),
+    ).rejects.toMatchObject({
       code: 'CODE_WRONG',
     })
-    await expect(signReshape(tenant, { ...signature, months: 9 })).rejects.toMatchObject({
+    await expect(
+      signReshape(withScope(tenant, 'orders.sign'), { ...signature, months: 9 }),
+    ).rejects.toMatchObject({
       code: 'AGREEMENT_CHANGED',
     })
     await payPlan(tenant, id, 20_000)
-    await expect(signReshape(tenant, signature)).rejects.toMatchObject({ code: 'AGREEMENT_CHANGED' })
-    const { terms_hash, after } = await look(12)
-    const signed = await signReshape(tenant, { ...signature, terms_hash })
-    expect(signed.plan!.addenda).toMatchObject([{ after, from_version: 1, to_version: 2 }])
-    await expect(signReshape(tenant, { ...signature, terms_hash })).rejects.toMatchObject({
+    await expect(signReshape(withScope(tenant, 'orders.sign'), signature)).rejects.toMatchObject({
       code: 'AGREEMENT_CHANGED',
     })
-    expect((await getOrder(tenant, { id })).plan!.addenda).toHaveLength(1)
+    const { terms_hash, after } = await look(12)
+    const signed = await signReshape(withScope(tenant, 'orders.sign'), { ...signature, terms_hash })
+    expect(signed.plan!.addenda).toMatchObject([{ after, from_version: 1, to_version: 2 }])
+    await expect(
+      signReshape(withScope(tenant, 'orders.sign'), { ...signature, terms_hash }),
+    ).rejects.toMatchObject({
+      code: 'AGREEMENT_CHANGED',
+    })
+    expect((await getOrder(withScope(tenant, 'orders.read'), { id })).plan!.addenda).toHaveLength(1)
     await expectBooks(id)
   })
 
   test('over other months above the limit on the APR is refused, and nothing is signed', async () => {
     const { tenant, id } = await running(3)
-    const { before, after } = (await reshapeOrder(withKey(tenant), { id, months: 12, confirm: false }))
-      .new_terms!
+    const { before, after } = (
+      await reshapeOrder(withScope(withKey(tenant), 'orders.sign'), { id, months: 12, confirm: false })
+    ).new_terms!
     const limit = Math.ceil(before.apr_nominal)
     expect(after.apr_nominal).toBeGreaterThan(limit)
     await db()
       .update(schema.loans)
       .set({ terms: sql`jsonb_set(${schema.loans.terms}, '{max_apr_percent}', ${String(limit)}::jsonb)` })
       .where(eq(schema.loans.order_id, id))
-    await expect(reshapeOrder(withKey(tenant), { id, months: 12, confirm: false })).rejects.toMatchObject({
+    await expect(
+      reshapeOrder(withScope(withKey(tenant), 'orders.sign'), { id, months: 12, confirm: false }),
+    ).rejects.toMatchObject({
       code: 'COST_TOO_HIGH',
       data: { max_apr_percent: limit },
     })

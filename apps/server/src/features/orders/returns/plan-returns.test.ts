@@ -22,6 +22,7 @@ import { loadOrderForUpdate } from '../queries.ts'
 import { loadPriceChanges } from './refund-order-money.ts'
 import { requestReturn } from './request-return.ts'
 import { transitionOrder } from '../transition-order.ts'
+import { withScope } from '../../../platform/context.ts'
 
 const { payments } = schema
 let world: ShopWorld
@@ -47,15 +48,15 @@ const refunds = async () => {
 describe('a plan whose goods come back', () => {
   test('rests while a return is looked at, is credited with part of the goods, and goes on', async () => {
     const { tenant, id } = await running(6, 3)
-    const { lines } = await getOrder(tenant, { id })
-    await requestReturn(withKey(tenant), {
+    const { lines } = await getOrder(withScope(tenant, 'orders.read'), { id })
+    await requestReturn(withScope(withKey(tenant), 'orders.return'), {
       id,
       reason: 'One is broken',
       lines: [{ order_line_id: lines[0]!.id, quantity: 1 }],
     })
-    expect((await getOrder(tenant, { id })).plan).toMatchObject({ paused: true })
-    await transitionOrder(world.admin, { id, to: 'returned' })
-    const { plan, status } = await getOrder(tenant, { id })
+    expect((await getOrder(withScope(tenant, 'orders.read'), { id })).plan).toMatchObject({ paused: true })
+    await transitionOrder(withScope(world.admin, 'orders.transition'), { id, to: 'returned' })
+    const { plan, status } = await getOrder(withScope(tenant, 'orders.read'), { id })
     expect(status).toBe('refunded')
     expect(plan).toMatchObject({ paused: false, closed_at: null })
     // 100 000 of the principal is gone from the end, with its charge.
@@ -65,20 +66,28 @@ describe('a plan whose goods come back', () => {
 
   test('a refused return lets it go on; a whole return ends it and sends back what was paid', async () => {
     const { tenant, id } = await running(3)
-    await requestReturn(withKey(tenant), { id, reason: 'Changed my mind' })
-    await expect(transitionOrder(world.admin, { id, to: 'delivered' })).rejects.toMatchObject({
+    await requestReturn(withScope(withKey(tenant), 'orders.return'), { id, reason: 'Changed my mind' })
+    await expect(
+      transitionOrder(withScope(world.admin, 'orders.transition'), { id, to: 'delivered' }),
+    ).rejects.toMatchObject({
       data: { missing: [{ fact: 'reason' }] },
     })
-    await transitionOrder(world.admin, { id, to: 'delivered', reason: 'It is used' })
-    expect((await getOrder(tenant, { id })).returns[0]).toMatchObject({ status: 'refused' })
-    await requestReturn(withKey(tenant), { id, reason: 'It is broken after all' })
-    await transitionOrder(world.admin, { id, to: 'returned' })
-    expect((await getOrder(tenant, { id })).plan).toMatchObject({
+    await transitionOrder(withScope(world.admin, 'orders.transition'), {
+      id,
+      to: 'delivered',
+      reason: 'It is used',
+    })
+    expect((await getOrder(withScope(tenant, 'orders.read'), { id })).returns[0]).toMatchObject({
+      status: 'refused',
+    })
+    await requestReturn(withScope(withKey(tenant), 'orders.return'), { id, reason: 'It is broken after all' })
+    await transitionOrder(withScope(world.admin, 'orders.transition'), { id, to: 'returned' })
+    expect((await getOrder(withScope(tenant, 'orders.read'), { id })).plan).toMatchObject({
       outstanding: 0,
       closed_at: expect.any(String),
     })
     await refunds()
-    expect((await getOrder(tenant, { id })).status).toBe('refunded')
+    expect((await getOrder(withScope(tenant, 'orders.read'), { id })).status).toBe('refunded')
     // Kept: only the charge of the month that had begun.
     expect(await orderBalance(db(), id, ledgerAccounts.gateway)).toBe(5_075)
     expect(await orderBalance(db(), id, ledgerAccounts.tenant_credit)).toBe(0)
@@ -88,17 +97,25 @@ describe('a plan whose goods come back', () => {
 
   test('its invoice says what was let off and what came back', async () => {
     const { tenant, id } = await running(6, 3)
-    const before = (await getInvoice(tenant, { id })).size
+    const before = (await getInvoice(withScope(tenant, 'orders.read'), { id })).size
     const [down] = await db()
       .select()
       .from(payments)
       .where(and(eq(payments.order_id, id), eq(payments.payment_type, 'order')))
-    await requestRefund(withKey(world.finance), { id: down!.id, amount: 10_000, reason: 'A scratched door' })
-    const { lines } = await getOrder(tenant, { id })
+    await requestRefund(withScope(withKey(world.finance), 'payments.refund'), {
+      id: down!.id,
+      amount: 10_000,
+      reason: 'A scratched door',
+    })
+    const { lines } = await getOrder(withScope(tenant, 'orders.read'), { id })
     const part = [{ order_line_id: lines[0]!.id, quantity: 1 }]
-    await requestReturn(withKey(tenant), { id, reason: 'One is broken', lines: part })
-    await transitionOrder(world.admin, { id, to: 'returned' })
-    const { returns } = await getOrder(tenant, { id })
+    await requestReturn(withScope(withKey(tenant), 'orders.return'), {
+      id,
+      reason: 'One is broken',
+      lines: part,
+    })
+    await transitionOrder(withScope(world.admin, 'orders.transition'), { id, to: 'returned' })
+    const { returns } = await getOrder(withScope(tenant, 'orders.read'), { id })
     const changes = await db().transaction(async (tx) =>
       loadPriceChanges(tx, await loadOrderForUpdate(tx, id)),
     )
@@ -106,13 +123,17 @@ describe('a plan whose goods come back', () => {
       { kind: 'reduction', amount: 10_000 },
       { kind: 'return', amount: returns[0]!.amount },
     ])
-    expect((await getInvoice(tenant, { id })).size).toBeGreaterThan(before)
+    expect((await getInvoice(withScope(tenant, 'orders.read'), { id })).size).toBeGreaterThan(before)
   })
 
   test('the books of it all balance', async () => {
-    expect((await trialBalance(world.finance)).sum).toBe(0)
+    expect((await trialBalance(withScope(world.finance, 'ledger.read'))).sum).toBe(0)
     expect(await undocumentedPostings(db())).toEqual([])
-    expect((await checkControls(world.finance)).data.filter((row) => row.difference !== 0)).toEqual([])
+    expect(
+      (await checkControls(withScope(world.finance, 'ledger.read'))).data.filter(
+        (row) => row.difference !== 0,
+      ),
+    ).toEqual([])
     await checkBookOfToday(db(), today(world.clock))
   })
 })

@@ -3,7 +3,12 @@ import { lastReturnDay, orderReturnDays, sumOf } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso, today } from '../../../platform/clock.ts'
-import { authorise, transact, type Context, type TransactionContext } from '../../../platform/context.ts'
+import {
+  transact,
+  type Context,
+  type TransactionContext,
+  type ScopedContext,
+} from '../../../platform/context.ts'
 import { AppError, invalid, isOutage } from '../../../platform/errors.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
 import { text } from '../../../platform/texts/text.ts'
@@ -95,10 +100,10 @@ const store = async (
 
 /** Asks to give goods back, all or some; the plan rests until it is decided. */
 export const requestReturn = async (
-  ctx: Context,
+  ctx: ScopedContext<'orders.return'>,
   input: { id: string; reason: string; lines?: Quantities | undefined },
 ) => {
-  const { actor, scope } = authorise(ctx, 'orders.return')
+  const { actor, scope } = ctx
   await transactOnce(ctx, 'orders.requestReturn', input, async (ctx) => {
     const order = await lockScopedOrder(ctx.db, input.id, scope, actor.id)
     expectReturnable(ctx, order)
@@ -111,8 +116,11 @@ export const requestReturn = async (
 }
 
 /** A photo for the open return: judged by its bytes, kept small enough to look at. */
-export const addReturnPhoto = async (ctx: Context, input: { id: string; file: File }) => {
-  const { actor, scope } = authorise(ctx, 'orders.return')
+export const addReturnPhoto = async (
+  ctx: ScopedContext<'orders.return'>,
+  input: { id: string; file: File },
+) => {
+  const { actor, scope } = ctx
   await loadScopedOrder(ctx.db, input.id, scope, actor.id)
   if (input.file.size > MAX_FILE_BYTES) throw new AppError('FILE_TOO_LARGE')
   const file = await receiveFile(ctx, new Uint8Array(await input.file.arrayBuffer()))
@@ -146,10 +154,10 @@ export const addReturnPhoto = async (ctx: Context, input: { id: string; file: Fi
 }
 
 export const readReturnPhoto = async (
-  ctx: Context,
+  ctx: ScopedContext<'orders.read'>,
   input: { id: string; photo_id: string },
 ): Promise<File> => {
-  const { actor, scope } = authorise(ctx, 'orders.read')
+  const { actor, scope } = ctx
   const order = await loadScopedOrder(ctx.db, input.id, scope, actor.id)
   const photos = (await loadReturns(ctx.db, order.id)).flatMap((row) => row.photos)
   const photo = photos.find((one) => one.id === input.photo_id)

@@ -1,5 +1,5 @@
 import { nowIso } from '../../../platform/clock.ts'
-import { authorise, type Context } from '../../../platform/context.ts'
+import type { ScopedContext } from '../../../platform/context.ts'
 import { paymentDetailOf } from '../reading/payment-detail.ts'
 import { findByReference, loadScopedPayment, type Payment } from '../queries.ts'
 import { askAgain } from './refresh-payment.ts'
@@ -26,8 +26,8 @@ const answerOf = (payment: Payment, charged: Charged, answered: boolean): string
 }
 
 /** "Was I charged?": one reference, and what is true at this moment, asked of the gateway itself. */
-export const askByReference = async (ctx: Context, input: { reference: string }) => {
-  const { actor, scope } = authorise(ctx, 'payments.read')
+export const askByReference = async (ctx: ScopedContext<'payments.read'>, input: { reference: string }) => {
+  const { actor, scope } = ctx
   const { id } = await findByReference(ctx.db, input.reference, scope, actor.id)
   const gateway_answered = await askAgain(ctx, id)
   const payment = await loadScopedPayment(ctx.db, id, scope, actor.id)

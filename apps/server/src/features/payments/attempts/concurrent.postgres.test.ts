@@ -2,7 +2,7 @@ import { schema } from '@efie/database'
 import { ledgerAccounts, type AccountCode } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { asSystem } from '../../../platform/context.ts'
+import { asSystem, withScope } from '../../../platform/context.ts'
 import { answerCharge } from '../../../platform/gateway/sandbox-answer.ts'
 import { makeApplication } from '../../../testing/financing.ts'
 import {
@@ -45,7 +45,7 @@ beforeAll(async () => {
   world = await makePostgresMoneyWorld(inject('postgresUrl'))
 })
 afterAll(async () => {
-  expect((await trialBalance(world.finance)).sum).toBe(0)
+  expect((await trialBalance(withScope(world.finance, 'ledger.read'))).sum).toBe(0)
   await world.close()
 })
 beforeEach(async () => {
@@ -60,7 +60,7 @@ const feeOf = async () => {
 describe('at the same moment', () => {
   test('twenty tellings of one answer have one effect', async () => {
     const fee = await feeOf()
-    const started = await createPayment(withKey(tenant), fee)
+    const started = await createPayment(withScope(withKey(tenant), 'payments.pay'), fee)
     await answerCharge(world.services, referenceOf(started), 'approve')
     const results = await times(20, () => resolveAttempt(asSystem(world.services), referenceOf(started)))
     expect(codesOf(results)).toEqual([])
@@ -76,7 +76,7 @@ describe('at the same moment', () => {
 
   test('ten requests to pay one demand make one attempt', async () => {
     const fee = await feeOf()
-    const results = await times(10, () => createPayment(withKey(tenant), fee))
+    const results = await times(10, () => createPayment(withScope(withKey(tenant), 'payments.pay'), fee))
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
     expect(codesOf(results)).toEqual(Array.from({ length: 9 }, () => 'PAYMENT_IN_PROGRESS'))
     const rows = await database()
@@ -89,7 +89,7 @@ describe('at the same moment', () => {
   test('ten requests under one key are one payment with one charge, and answer alike', async () => {
     const fee = await feeOf()
     const ctx = withKey(tenant)
-    const results = await times(10, () => createPayment(ctx, fee))
+    const results = await times(10, () => createPayment(withScope(ctx, 'payments.pay'), fee))
     const ids = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.id] : []))
     expect(ids).toHaveLength(10)
     expect(new Set(ids).size).toBe(1)
@@ -103,7 +103,7 @@ describe('at the same moment', () => {
   test('an instalment and a settlement do not pass each other', async () => {
     const loan = await makeLoan(world, tenant)
     const results = await times(6, (index) =>
-      createPayment(withKey(tenant), {
+      createPayment(withScope(withKey(tenant), 'payments.pay'), {
         application_id: loan.id,
         payment_type: index % 2 === 0 ? 'instalment' : 'settlement',
         ...card,
@@ -120,7 +120,11 @@ describe('at the same moment', () => {
     world.clock.advance({ days: 30 })
     const started = await Promise.all(
       loans.map(({ person, loan }) =>
-        createPayment(withKey(person), { application_id: loan.id, payment_type: 'instalment', ...card }),
+        createPayment(withScope(withKey(person), 'payments.pay'), {
+          application_id: loan.id,
+          payment_type: 'instalment',
+          ...card,
+        }),
       ),
     )
     for (const payment of started) await answerCharge(world.services, referenceOf(payment), 'lost')
@@ -144,7 +148,11 @@ describe('at the same moment', () => {
     const fee = await feeOf()
     const { payment_id } = await pay(world, tenant, fee)
     const results = await times(10, () =>
-      requestRefund(withKey(world.finance), { id: payment_id, amount: 4_000, reason: 'Asked for' }),
+      requestRefund(withScope(withKey(world.finance), 'payments.refund'), {
+        id: payment_id,
+        amount: 4_000,
+        reason: 'Asked for',
+      }),
     )
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(4)
     expect((await paymentNow(database(), payment_id)).refunded_amount).toBe(16_000)
@@ -158,7 +166,9 @@ describe('at the same moment', () => {
     const results = await Promise.allSettled([
       ...Array.from({ length: 3 }, () => desk.byHand(id)),
       ...Array.from({ length: 3 }, () => desk.putBack(id)),
-      ...Array.from({ length: 3 }, () => releaseRefund(withKey(world.finance2), { id })),
+      ...Array.from({ length: 3 }, () =>
+        releaseRefund(withScope(withKey(world.finance2), 'payments.confirm'), { id }),
+      ),
       ...Array.from({ length: 3 }, () => pollPayments(world.services)),
     ])
     const ended = results.slice(0, 9).filter((result) => result.status === 'fulfilled')
@@ -179,7 +189,7 @@ describe('at the same moment', () => {
     const amount = 110_000
     await pay(world, tenant, { application_id: loan.id, payment_type: 'instalment', ...card, amount })
     const results = await times(10, () =>
-      refundCredit(withKey(world.finance), { id: loan.id, reason: 'Asked for' }),
+      refundCredit(withScope(withKey(world.finance), 'loans.adjust'), { id: loan.id, reason: 'Asked for' }),
     )
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
     const { ledger, log } = await booksOf(database(), loan.id)

@@ -2,7 +2,7 @@ import { decideTransition, paymentLifecycle, type Network, type PaymentMethod } 
 import { publicUrl } from '../../../config.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inSeconds, nowIso } from '../../../platform/clock.ts'
-import { authorise, type Context, type TransactionContext } from '../../../platform/context.ts'
+import type { TransactionContext, ScopedContext } from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
 import { GatewayUnavailableError } from '../../../platform/gateway/port.ts'
 import { newReference } from '../../../platform/gateway/references.ts'
@@ -112,10 +112,14 @@ const startAttempt = async (ctx: TransactionContext, due: Due, means: Means) => 
  * The second phase, outside any transaction: asks the gateway for the money under the attempt's reference. Whatever goes
  * wrong here leaves the attempt processing, to be polled: an unknown outcome is a state. Asking again makes no second charge.
  */
-const askGateway = async (ctx: Context, payment_id: string, reference: string): Promise<void> => {
+const askGateway = async (
+  ctx: ScopedContext<'payments.pay' | 'invoices.pay'>,
+  payment_id: string,
+  reference: string,
+): Promise<void> => {
   const attempt = await loadAttempt(ctx.db, reference)
   if (attempt?.status !== 'processing' || attempt.next !== null) return
-  const { actor } = authorise(ctx, 'payments.pay')
+  const { actor } = ctx
   const payment = await loadScopedPayment(ctx.db, payment_id, 'own', actor.id)
   const { email } = await loadPayer(ctx.db, payment.user_id)
   try {
@@ -144,9 +148,12 @@ const askGateway = async (ctx: Context, payment_id: string, reference: string): 
   }
 }
 
-/** Pays a demand or a purchase. Repeated under its key it is the same payment, with its state of now. */
-export const createPayment = async (ctx: Context, input: PaymentInput) => {
-  const { actor } = authorise(ctx, 'payments.pay')
+/** Pays a demand, a purchase or an invoice of one's company. Repeated under its key it is the same payment, with its state of now. */
+export const createPayment = async (
+  ctx: ScopedContext<'payments.pay' | 'invoices.pay'>,
+  input: PaymentInput,
+) => {
+  const { actor } = ctx
   const means = meansOf(input)
   const started = await transactOnce(ctx, 'payments.create', input, async (ctx) => {
     const due = await findTarget(ctx, actor, input)

@@ -3,7 +3,7 @@ import { makeLoanRow } from '@efie/database/testing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ledgerAccounts } from '@efie/domain'
-import { asSystem } from '../../../platform/context.ts'
+import { asSystem, withScope } from '../../../platform/context.ts'
 import { GatewayUnavailableError } from '../../../platform/gateway/port.ts'
 import { answerCharge } from '../../../platform/gateway/sandbox-answer.ts'
 import { makeApplication } from '../../../testing/financing.ts'
@@ -53,7 +53,7 @@ beforeEach(async () => {
 
 describe('starting a payment', () => {
   test('the application fee: its amount, a next step, an attempt, an audit row', async () => {
-    const started = await createPayment(withKey(tenant), fee)
+    const started = await createPayment(withScope(withKey(tenant), 'payments.pay'), fee)
     expect(started).toMatchObject({
       amount: 19_000,
       status: 'processing',
@@ -67,7 +67,10 @@ describe('starting a payment', () => {
   })
 
   test('mobile money asks for approval on the phone, under the number in one form', async () => {
-    const started = await createPayment(withKey(tenant), { ...fee, ...wallet('024 123 4567') })
+    const started = await createPayment(withScope(withKey(tenant), 'payments.pay'), {
+      ...fee,
+      ...wallet('024 123 4567'),
+    })
     expect(started.next?.kind).toBe('approve_on_phone')
     const [attempt] = await database()
       .select()
@@ -78,24 +81,30 @@ describe('starting a payment', () => {
 
   test('repeated under its key it is the same payment; another body under the key is refused', async () => {
     const ctx = withKey(tenant)
-    const first = await createPayment(ctx, fee)
-    expect(await createPayment(ctx, fee)).toEqual(first)
-    await expect(createPayment(ctx, { ...fee, ...wallet('0241234567') })).rejects.toMatchObject({
+    const first = await createPayment(withScope(ctx, 'payments.pay'), fee)
+    expect(await createPayment(withScope(ctx, 'payments.pay'), fee)).toEqual(first)
+    await expect(
+      createPayment(withScope(ctx, 'payments.pay'), { ...fee, ...wallet('0241234567') }),
+    ).rejects.toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
     })
-    const rows = await listPayments(tenant, { limit: 10 })
+    const rows = await listPayments(withScope(tenant, 'payments.read'), { limit: 10 })
     expect(rows.data).toHaveLength(1)
     expect(rows.data[0]?.payer_name).toBe((await getName(tenant.actor.id)) ?? '')
   })
 
   test('a second one waits until the first is known', async () => {
-    await createPayment(withKey(tenant), fee)
-    await expect(createPayment(withKey(tenant), fee)).rejects.toMatchObject({ code: 'PAYMENT_IN_PROGRESS' })
+    await createPayment(withScope(withKey(tenant), 'payments.pay'), fee)
+    await expect(createPayment(withScope(withKey(tenant), 'payments.pay'), fee)).rejects.toMatchObject({
+      code: 'PAYMENT_IN_PROGRESS',
+    })
   })
 
   test('refuses a wrong amount, a bad number, cash, and what is not paid here', async () => {
     const refused = async (input: Partial<PaymentInput>, code: string) =>
-      expect(createPayment(withKey(tenant), { ...fee, ...input })).rejects.toMatchObject({ code })
+      expect(
+        createPayment(withScope(withKey(tenant), 'payments.pay'), { ...fee, ...input }),
+      ).rejects.toMatchObject({ code })
     await refused({ amount: 18_999 }, 'AMOUNT_NOT_ALLOWED')
     await refused(wallet('12'), 'VALIDATION_FAILED')
     await refused({ method: 'cash' }, 'VALIDATION_FAILED')
@@ -109,10 +118,12 @@ describe('starting a payment', () => {
 
   test('another’s application is missing, staff do not pay', async () => {
     const stranger = await world.signIn('user')
-    await expect(createPayment(withKey(stranger), fee)).rejects.toMatchObject({
+    await expect(createPayment(withScope(withKey(stranger), 'payments.pay'), fee)).rejects.toMatchObject({
       code: 'APPLICATION_NOT_FOUND',
     })
-    await expect(createPayment(withKey(world.finance), fee)).rejects.toMatchObject({
+    await expect(async () =>
+      createPayment(withScope(withKey(world.finance), 'payments.pay'), fee),
+    ).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
   })
@@ -121,7 +132,7 @@ describe('starting a payment', () => {
     const person = await world.signIn('user')
     const signed = await makeSigned(world, person, { signed_at: null })
     const input = { application_id: signed.id, payment_type: 'initial_payment' as const, ...card }
-    await expect(createPayment(withKey(person), input)).rejects.toMatchObject({
+    await expect(createPayment(withScope(withKey(person), 'payments.pay'), input)).rejects.toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
       data: { missing: [{ fact: 'agreement_signed' }] },
     })
@@ -132,7 +143,9 @@ describe('starting a payment', () => {
     const { payment_id } = await pay(world, person, input)
     expect(await paymentNow(database(), payment_id)).toMatchObject({ amount: 106_489, status: 'completed' })
     expect(await balanceOf(database(), ledgerAccounts.initial_payments, signed.id)).toBe(-106_489)
-    await expect(createPayment(withKey(person), input)).rejects.toMatchObject({ code: 'NOTHING_DUE' })
+    await expect(createPayment(withScope(withKey(person), 'payments.pay'), input)).rejects.toMatchObject({
+      code: 'NOTHING_DUE',
+    })
   })
 })
 
@@ -148,7 +161,7 @@ describe('what the gateway says', () => {
   test('approved: completed, booked, told, on the timeline, once however often it is asked', async () => {
     const { payment_id, reference } = await pay(world, tenant, fee)
     for (let index = 0; index < 3; index += 1) await resolve(reference)
-    await refreshPayment(tenant, { id: payment_id })
+    await refreshPayment(withScope(tenant, 'payments.read'), { id: payment_id })
     const payment = await paymentNow(database(), payment_id)
     expect(payment).toMatchObject({
       status: 'completed',
@@ -174,45 +187,57 @@ describe('what the gateway says', () => {
     ])
     const { fees } = await loadApplicationFacts(tenant, application)
     expect(fees.application_fee_settled).toBe(true)
-    await expect(createPayment(withKey(tenant), fee)).rejects.toMatchObject({ code: 'NOTHING_DUE' })
+    await expect(createPayment(withScope(withKey(tenant), 'payments.pay'), fee)).rejects.toMatchObject({
+      code: 'NOTHING_DUE',
+    })
   })
 
   test('a wallet that approves at once completes at once', async () => {
-    const done = await createPayment(withKey(tenant), { ...fee, ...wallet('0551234987') })
+    const done = await createPayment(withScope(withKey(tenant), 'payments.pay'), {
+      ...fee,
+      ...wallet('0551234987'),
+    })
     expect(done).toMatchObject({ status: 'completed', next: null })
   })
 
   test('declined: failed with a reason, and the same demand may be paid again', async () => {
     const { payment_id } = await pay(world, tenant, fee, 'decline')
-    const failed = await getPayment(tenant, { id: payment_id })
+    const failed = await getPayment(withScope(tenant, 'payments.read'), { id: payment_id })
     expect(failed).toMatchObject({ status: 'failed', next: null })
     expect(failed.attempts[0]).toMatchObject({ status: 'failed', failure_reason: 'Declined by the payer' })
     expect(await auditsOf(database(), 'payment.fail', payment_id)).toHaveLength(1)
     expect(await entriesFor(payment_id)).toEqual([])
     const again = await pay(world, tenant, fee)
     expect(again.payment_id).toBe(payment_id)
-    expect((await getPayment(tenant, { id: payment_id })).attempts.map((one) => one.status)).toEqual([
-      'completed',
-      'failed',
-    ])
+    expect(
+      (await getPayment(withScope(tenant, 'payments.read'), { id: payment_id })).attempts.map(
+        (one) => one.status,
+      ),
+    ).toEqual(['completed', 'failed'])
   })
 
   test('no answer: processing, polled, expired in the end, payable again', async () => {
-    const started = await createPayment(withKey(tenant), { ...fee, ...wallet('0551234981') })
+    const started = await createPayment(withScope(withKey(tenant), 'payments.pay'), {
+      ...fee,
+      ...wallet('0551234981'),
+    })
     expect(started.status).toBe('processing')
     world.clock.advance({ minutes: 5 })
     expect((await pollPayments(world.services)).asked).toBeGreaterThan(0)
     expect((await paymentNow(database(), started.id)).status).toBe('processing')
     world.clock.advance({ minutes: 26 })
     await pollPayments(world.services)
-    const expired = await getPayment(tenant, { id: started.id })
+    const expired = await getPayment(withScope(tenant, 'payments.read'), { id: started.id })
     expect(expired).toMatchObject({ status: 'expired', next: null })
     expect(await auditsOf(database(), 'payment.expire', started.id)).toHaveLength(1)
     expect((await pay(world, tenant, fee)).payment_id).toBe(started.id)
   })
 
   test('a lost answer leaves it unknown, and the poll finds the money', async () => {
-    const started = await createPayment(withKey(tenant), { ...fee, ...wallet('0551234982') })
+    const started = await createPayment(withScope(withKey(tenant), 'payments.pay'), {
+      ...fee,
+      ...wallet('0551234982'),
+    })
     expect(started).toMatchObject({ status: 'processing', next: { kind: 'none' } })
     world.clock.advance({ minutes: 1 })
     await pollPayments(world.services)
@@ -220,7 +245,10 @@ describe('what the gateway says', () => {
   })
 
   test('money that comes after expiry is still taken', async () => {
-    const started = await createPayment(withKey(tenant), { ...fee, ...wallet('0551234984') })
+    const started = await createPayment(withScope(withKey(tenant), 'payments.pay'), {
+      ...fee,
+      ...wallet('0551234984'),
+    })
     world.clock.advance({ minutes: 31 })
     await pollPayments(world.services)
     expect((await paymentNow(database(), started.id)).status).toBe('expired')
@@ -232,7 +260,10 @@ describe('what the gateway says', () => {
   })
 
   test('money that comes a second time is a payment of its own and goes back', async () => {
-    const first = await createPayment(withKey(tenant), { ...fee, ...wallet('0551234984') })
+    const first = await createPayment(withScope(withKey(tenant), 'payments.pay'), {
+      ...fee,
+      ...wallet('0551234984'),
+    })
     world.clock.advance({ minutes: 31 })
     await pollPayments(world.services)
     const second = await pay(world, tenant, fee)
@@ -240,14 +271,14 @@ describe('what the gateway says', () => {
     world.clock.advance({ minutes: 70 })
     await resolve(referenceOf(first))
     await resolve(referenceOf(first))
-    const rows = (await listPayments(tenant, { limit: 10 })).data
+    const rows = (await listPayments(withScope(tenant, 'payments.read'), { limit: 10 })).data
     expect(rows.map((row) => row.status)).toEqual(['completed', 'completed'])
     const surplus = rows.find((row) => row.id !== first.id)!
-    const detail = await getPayment(tenant, { id: surplus.id })
+    const detail = await getPayment(withScope(tenant, 'payments.read'), { id: surplus.id })
     expect(detail.refunds).toMatchObject([{ amount: 19_000, status: 'released', requested_by: null }])
     expect(await balanceOf(database(), ledgerAccounts.refunds_in_flight, application.id)).toBe(-19_000)
     await pollPayments(world.services)
-    expect(await getPayment(tenant, { id: surplus.id })).toMatchObject({
+    expect(await getPayment(withScope(tenant, 'payments.read'), { id: surplus.id })).toMatchObject({
       status: 'refunded',
       refunded_amount: 19_000,
     })
@@ -262,7 +293,7 @@ describe('what the gateway says', () => {
       const told = (await noticesOf(database(), world.finance.actor.id)).length
       const { payment_id, reference } = await pay(world, tenant, fee, act)
       await resolve(reference)
-      const payment = await getPayment(tenant, { id: payment_id })
+      const payment = await getPayment(withScope(tenant, 'payments.read'), { id: payment_id })
       expect(payment.status).toBe('failed')
       expect(payment.attempts[0]).toMatchObject({ status: 'failed', failure_reason: MISMATCH })
       expect(await entriesFor(payment_id)).toEqual([])
@@ -284,16 +315,18 @@ describe('what the gateway says', () => {
         },
       },
     }
-    await expect(createPayment(dead, fee)).rejects.toThrow('died')
-    const again = await createPayment(ctx, fee)
+    await expect(createPayment(withScope(dead, 'payments.pay'), fee)).rejects.toThrow('died')
+    const again = await createPayment(withScope(ctx, 'payments.pay'), fee)
     expect(again).toMatchObject({ status: 'processing', next: { kind: 'redirect' } })
     expect(again.attempts).toHaveLength(1)
     await answerCharge(world.services, referenceOf(again), 'approve')
-    expect((await refreshPayment(tenant, { id: again.id })).status).toBe('completed')
+    expect((await refreshPayment(withScope(tenant, 'payments.read'), { id: again.id })).status).toBe(
+      'completed',
+    )
   })
 
   test('while the gateway is down nothing expires at its time, only after a day', async () => {
-    const started = await createPayment(withKey(tenant), fee)
+    const started = await createPayment(withScope(withKey(tenant), 'payments.pay'), fee)
     const down = {
       ...world.services,
       gateway: {
@@ -314,18 +347,31 @@ describe('reading payments', () => {
   test('own ones by filter, another’s missing, finance all', async () => {
     const { payment_id } = await pay(world, tenant, fee)
     const stranger = await world.signIn('user')
-    expect((await listPayments(stranger, { limit: 10 })).data).toEqual([])
-    await expect(getPayment(stranger, { id: payment_id })).rejects.toMatchObject({
+    expect((await listPayments(withScope(stranger, 'payments.read'), { limit: 10 })).data).toEqual([])
+    await expect(getPayment(withScope(stranger, 'payments.read'), { id: payment_id })).rejects.toMatchObject({
       code: 'PAYMENT_NOT_FOUND',
     })
-    await expect(refreshPayment(stranger, { id: payment_id })).rejects.toMatchObject({
+    await expect(
+      refreshPayment(withScope(stranger, 'payments.read'), { id: payment_id }),
+    ).rejects.toMatchObject({
       code: 'PAYMENT_NOT_FOUND',
     })
     const filter = { limit: 10, user_id: tenant.actor.id, status: 'completed' as const }
-    expect((await listPayments(world.finance, filter)).data.map((row) => row.id)).toEqual([payment_id])
-    expect((await listPayments(world.finance, { ...filter, payment_type: 'settlement' })).data).toEqual([])
+    expect(
+      (await listPayments(withScope(world.finance, 'payments.read'), filter)).data.map((row) => row.id),
+    ).toEqual([payment_id])
+    expect(
+      (
+        await listPayments(withScope(world.finance, 'payments.read'), {
+          ...filter,
+          payment_type: 'settlement',
+        })
+      ).data,
+    ).toEqual([])
     const inspector = await world.signIn('inspection_and_verification')
-    await expect(listPayments(inspector, { limit: 1 })).rejects.toMatchObject({
+    await expect(async () =>
+      listPayments(withScope(inspector, 'payments.read'), { limit: 1 }),
+    ).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
   })
@@ -342,9 +388,12 @@ describe('reading payments', () => {
         reference: `page-${application.id}`,
         created_at: world.services.clock.now().toISOString(),
       })
-    const first = await listPayments(tenant, { limit: 1 })
+    const first = await listPayments(withScope(tenant, 'payments.read'), { limit: 1 })
     expect(first.data[0]?.amount).toBe(5)
-    const second = await listPayments(tenant, { limit: 1, cursor: first.next_cursor! })
+    const second = await listPayments(withScope(tenant, 'payments.read'), {
+      limit: 1,
+      cursor: first.next_cursor!,
+    })
     expect(second.data[0]?.amount).toBe(19_000)
     expect(second.next_cursor).toBeNull()
   })
@@ -352,11 +401,13 @@ describe('reading payments', () => {
   test('collectors see the payments of tenants past due alone', async () => {
     const collector = await world.signIn('recovery_and_collections')
     const { payment_id } = await pay(world, tenant, fee)
-    await expect(getPayment(collector, { id: payment_id })).rejects.toMatchObject({
-      code: 'PAYMENT_NOT_FOUND',
-    })
+    await expect(getPayment(withScope(collector, 'payments.read'), { id: payment_id })).rejects.toMatchObject(
+      {
+        code: 'PAYMENT_NOT_FOUND',
+      },
+    )
     const { id: application_id, user_id } = application
     await makeLoanRow(database(), { user_id, application_id, days_past_due: 3 })
-    expect((await getPayment(collector, { id: payment_id })).id).toBe(payment_id)
+    expect((await getPayment(withScope(collector, 'payments.read'), { id: payment_id })).id).toBe(payment_id)
   })
 })

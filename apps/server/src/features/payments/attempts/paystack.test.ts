@@ -29,6 +29,7 @@ import { findDisputes } from '../reading/finance-lists.ts'
 import { registerPaymentJobs } from '../jobs.ts'
 import { requestRefund } from '../refunds/request-refund.ts'
 import { registerPaymentWebhooks } from './webhooks.ts'
+import { withScope } from '../../../platform/context.ts'
 
 const SECRET = 'sk_test_whole'
 let paystack: PaystackServer
@@ -56,7 +57,7 @@ const db = () => world.services.db
 
 const start = async (means = wallet('0241234567')) => {
   const application = await makeApplication(db(), tenant.actor)
-  const started = await createPayment(withKey(tenant), {
+  const started = await createPayment(withScope(withKey(tenant), 'payments.pay'), {
     application_id: application.id,
     payment_type: 'application_fee',
     ...means,
@@ -134,11 +135,13 @@ describe('a payment through Paystack', () => {
     expect(started).toMatchObject({ status: 'processing', next: { kind: 'none' } })
     paystack.approve(reference)
     paystack.fault({ kind: 'status', status: 502, times: 3 })
-    expect(await askByReference(tenant, { reference })).toMatchObject({
+    expect(await askByReference(withScope(tenant, 'payments.read'), { reference })).toMatchObject({
       charged: 'unknown',
       gateway_answered: false,
     })
-    expect(await askByReference(tenant, { reference })).toMatchObject({ charged: 'yes' })
+    expect(await askByReference(withScope(tenant, 'payments.read'), { reference })).toMatchObject({
+      charged: 'yes',
+    })
   })
 
   test('a wallet that refuses fails at once; a refund and a dispute find their payment', async () => {
@@ -148,7 +151,11 @@ describe('a payment through Paystack', () => {
     const { started, reference } = await start()
     paystack.approve(reference)
     await tell('charge.success', { id: 4, reference })
-    await requestRefund(withKey(world.finance), { id: started.id, amount: 1_000, reason: 'Goodwill' })
+    await requestRefund(withScope(withKey(world.finance), 'payments.refund'), {
+      id: started.id,
+      amount: 1_000,
+      reason: 'Goodwill',
+    })
     expect((await paymentNow(db(), started.id)).refunded_amount).toBe(0)
     paystack.refunds[0]!.status = 'processed'
     await tell('refund.processed', {
@@ -169,9 +176,9 @@ describe('a payment through Paystack', () => {
     paystack.disputes.set('77', dispute)
     await tell('charge.dispute.create', dispute)
     await tell('charge.dispute.create', dispute)
-    expect((await findDisputes(world.finance, { limit: 5 })).data).toMatchObject([
-      { payment_id: started.id, status: 'open', amount: 18_000, provider_reference: '77' },
-    ])
+    expect(
+      (await findDisputes(withScope(world.finance, 'payments.confirm'), { limit: 5 })).data,
+    ).toMatchObject([{ payment_id: started.id, status: 'open', amount: 18_000, provider_reference: '77' }])
   })
 })
 
@@ -181,18 +188,20 @@ test('a payout is sent once, and one that failed goes out again under its refere
     plan: 'reducing',
     payout_account: '+233241234561',
   })
-  const payout = await requestPayout(withKey(world.finance), { application_id: signed.id })
-  await releasePayout(withKey(world.finance2), { id: payout.id })
+  const payout = await requestPayout(withScope(withKey(world.finance), 'disbursements.request'), {
+    application_id: signed.id,
+  })
+  await releasePayout(withScope(withKey(world.finance2), 'disbursements.release'), { id: payout.id })
   const now = async () => {
     const [row] = await db().select().from(schema.disbursements).where(eq(schema.disbursements.id, payout.id))
     return row
   }
   expect((await now())?.status).toBe('failed')
   expect(paystack.transfers.get(payout.reference)).toMatchObject({ amount: payout.amount })
-  await retryPayout(withKey(world.finance2), { id: payout.id })
+  await retryPayout(withScope(withKey(world.finance2), 'disbursements.release'), { id: payout.id })
   expect(paystack.transfers.has(`${payout.reference}-2`)).toBe(true)
   paystack.transfers.get(`${payout.reference}-2`)!.status = 'pending'
-  await retryPayout(withKey(world.finance2), { id: payout.id })
+  await retryPayout(withScope(withKey(world.finance2), 'disbursements.release'), { id: payout.id })
   expect(paystack.transfers.has(`${payout.reference}-3`)).toBe(false)
   paystack.transfers.get(`${payout.reference}-2`)!.status = 'success'
   await tell('transfer.success', { reference: `${payout.reference}-2` })

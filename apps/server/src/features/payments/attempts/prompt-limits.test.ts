@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeApplication } from '../../../testing/financing.ts'
 import { card, makeMoneyWorld, pay, wallet, withKey, type MoneyWorld } from '../../../testing/money.ts'
 import { createPayment, type PaymentInput } from './create-payment.ts'
+import { withScope } from '../../../platform/context.ts'
 
 let world: MoneyWorld
 beforeAll(async () => {
@@ -44,7 +45,9 @@ test('a stranger’s phone rings five times an hour, whoever pays; another way t
   await expect(first.prompt('0241234567')).rejects.toMatchObject(limited)
   await expect(second.prompt('+233 24 123 4567')).rejects.toMatchObject(limited)
   expect(await prompts('+233241234567')).toBe(5)
-  expect(await createPayment(withKey(second.tenant), second.fee)).toMatchObject({ status: 'processing' })
+  expect(await createPayment(withScope(withKey(second.tenant), 'payments.pay'), second.fee)).toMatchObject({
+    status: 'processing',
+  })
 })
 
 test('a payer sends ten prompts an hour, their own confirmed number included; others do not use it up', async () => {
@@ -63,9 +66,11 @@ test('a payer sends ten prompts an hour, their own confirmed number included; ot
 test('a repeat under its key rings nobody anew and is not counted', async () => {
   const { tenant, fee } = await makePayer()
   const once = withKey(tenant)
-  const started = await createPayment(once, { ...fee, ...wallet('0551234567') })
+  const started = await createPayment(withScope(once, 'payments.pay'), { ...fee, ...wallet('0551234567') })
   for (let turn = 0; turn < 12; turn += 1)
-    expect((await createPayment(once, { ...fee, ...wallet('0551234567') })).id).toBe(started.id)
+    expect(
+      (await createPayment(withScope(once, 'payments.pay'), { ...fee, ...wallet('0551234567') })).id,
+    ).toBe(started.id)
   expect(await prompts('+233551234567')).toBe(1)
 })
 
@@ -74,7 +79,7 @@ test('a payment that cannot begin rings nobody and counts nothing: nobody is sto
   await listInProfile(tenant, '024 555 0001')
   for (let turn = 0; turn < 12; turn += 1)
     await expect(
-      createPayment(withKey(stranger.tenant), {
+      createPayment(withScope(withKey(stranger.tenant), 'payments.pay'), {
         ...stranger.fee,
         application_id: uuidv7(),
         ...wallet('0245550001'),
@@ -110,13 +115,17 @@ test('a number that somebody else has confirmed is nobody’s by standing in the
 test('of ten payers at once five ring a stranger’s phone, and one key asked thrice at once counts once', async () => {
   const payers = await Promise.all(Array.from({ length: 10 }, makePayer))
   const answers = await Promise.allSettled(
-    payers.map(({ tenant, fee }) => createPayment(withKey(tenant), { ...fee, ...wallet('0245550004') })),
+    payers.map(({ tenant, fee }) =>
+      createPayment(withScope(withKey(tenant), 'payments.pay'), { ...fee, ...wallet('0245550004') }),
+    ),
   )
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   expect(await prompts('+233245550004')).toBe(5)
   await world.services.db.delete(schema.rateLimits)
   const { tenant, fee } = await makePayer()
   const once = withKey(tenant)
-  await Promise.all([1, 2, 3].map(() => createPayment(once, { ...fee, ...wallet('0245550005') })))
+  await Promise.all(
+    [1, 2, 3].map(() => createPayment(withScope(once, 'payments.pay'), { ...fee, ...wallet('0245550005') })),
+  )
   expect(await counted()).toEqual([1, 1, 1])
 })

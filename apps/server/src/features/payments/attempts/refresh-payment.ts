@@ -1,4 +1,4 @@
-import { authorise, type Context } from '../../../platform/context.ts'
+import type { Context, ScopedContext } from '../../../platform/context.ts'
 import { paymentDetailOf } from '../reading/payment-detail.ts'
 import { loadAttempts, loadScopedPayment } from '../queries.ts'
 import { resolveAttempt } from './resolve-attempt.ts'
@@ -18,8 +18,8 @@ export const askAgain = async (ctx: Context, paymentId: string): Promise<boolean
 }
 
 /** Asks the gateway now and answers what is true. */
-export const refreshPayment = async (ctx: Context, input: { id: string }) => {
-  const { actor, scope } = authorise(ctx, 'payments.read')
+export const refreshPayment = async (ctx: ScopedContext<'payments.read'>, input: { id: string }) => {
+  const { actor, scope } = ctx
   const payment = await loadScopedPayment(ctx.db, input.id, scope, actor.id)
   await askAgain(ctx, payment.id)
   return paymentDetailOf(ctx, await loadScopedPayment(ctx.db, input.id, scope, actor.id))

@@ -1,4 +1,4 @@
-import { authorise, type Context } from '../../../platform/context.ts'
+import type { ScopedContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { GatewayUnavailableError } from '../../../platform/gateway/port.ts'
 import { paymentDetailOf } from '../reading/payment-detail.ts'
@@ -6,8 +6,8 @@ import { loadAttempts, loadScopedPayment, updateAttempt } from '../queries.ts'
 import { resolveAttempt } from './resolve-attempt.ts'
 
 /** The voucher code that a network asks the payer for. Whether it was right the gateway tells, now or when it is polled. */
-export const submitCode = async (ctx: Context, input: { id: string; code: string }) => {
-  const { actor } = authorise(ctx, 'payments.pay')
+export const submitCode = async (ctx: ScopedContext<'payments.pay'>, input: { id: string; code: string }) => {
+  const { actor } = ctx
   const payment = await loadScopedPayment(ctx.db, input.id, 'own', actor.id)
   const attempts = await loadAttempts(ctx.db, payment.id)
   const open = attempts.find((one) => one.status === 'processing' && one.next?.kind === 'enter_code')

@@ -20,6 +20,7 @@ import {
 import { createPayment } from './create-payment.ts'
 import { registerPaymentJobs } from '../jobs.ts'
 import { registerPaymentWebhooks } from './webhooks.ts'
+import { withScope } from '../../../platform/context.ts'
 
 let world: MoneyWorld
 let app: FastifyInstance
@@ -44,7 +45,7 @@ beforeEach(async () => {
 
 const start = async () => {
   const application = await makeApplication(world.services.db, tenant.actor)
-  return createPayment(withKey(tenant), {
+  return createPayment(withScope(withKey(tenant), 'payments.pay'), {
     application_id: application.id,
     payment_type: 'application_fee',
     ...card,

@@ -1,7 +1,12 @@
 import { schema } from '@efie/database'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
-import { authorise, transact, type Context, type TransactionContext } from '../../../platform/context.ts'
+import {
+  transact,
+  type Context,
+  type TransactionContext,
+  type ScopedContext,
+} from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
 import { GatewayUnavailableError, type SavedAuthorization } from '../../../platform/gateway/port.ts'
 import { money } from '../../../platform/texts/figures.ts'
@@ -14,8 +19,8 @@ const labelOf = (means: { method: string; phone: string | null }): string =>
   means.phone === null ? 'Card' : `Wallet •••• ${means.phone.slice(-4)}`
 
 /** Whether instalments are collected by themselves, and by which earlier payments' means they could be. */
-export const getAutoCollection = async (ctx: Context, input: { id: string }) => {
-  const { actor } = authorise(ctx, 'applications.read')
+export const getAutoCollection = async (ctx: ScopedContext<'applications.read'>, input: { id: string }) => {
+  const { actor } = ctx
   const loan = await readLoan(ctx, input.id)
   const means = loan.user_id === actor.id ? await findMeans(ctx.db, actor.id) : []
   return {
@@ -48,8 +53,11 @@ const placeOf = ({ order_id }: LoanRow) =>
     : { place: text('on the page of the order'), link: `/orders/${order_id}` }
 
 /** The tenant's consent to have each instalment collected on its day; one means at a time for a loan. */
-export const startAutoCollection = async (ctx: Context, input: { id: string; payment_id: string }) => {
-  const { actor } = authorise(ctx, 'loans.own')
+export const startAutoCollection = async (
+  ctx: ScopedContext<'loans.own'>,
+  input: { id: string; payment_id: string },
+) => {
+  const { actor } = ctx
   await transact(ctx, (ctx) => lockRunning(ctx, input.id))
   const [means] = await findMeans(ctx.db, actor.id, input.payment_id)
   if (!means) throw new AppError('PAYMENT_NOT_FOUND')
@@ -105,8 +113,7 @@ export const startAutoCollection = async (ctx: Context, input: { id: string; pay
 }
 
 /** Stops at once; nothing has to be given as a reason. Stopped already is as well. */
-export const stopAutoCollection = async (ctx: Context, input: { id: string }) => {
-  authorise(ctx, 'loans.own')
+export const stopAutoCollection = async (ctx: ScopedContext<'loans.own'>, input: { id: string }) => {
   return transact(ctx, async (ctx) => {
     const loan = await ownLoan(ctx, input.id)
     const active = await lockActive(ctx.db, loan.id)

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { disputeCharge } from '../../../platform/gateway/sandbox-extras.ts'
 import { answerCharge } from '../../../platform/gateway/sandbox-answer.ts'
-import { asSystem } from '../../../platform/context.ts'
+import { asSystem, withScope } from '../../../platform/context.ts'
 import { GatewayUnavailableError } from '../../../platform/gateway/port.ts'
 import { makeApplication } from '../../../testing/financing.ts'
 import {
@@ -63,20 +63,24 @@ describe('money recorded by hand', () => {
       kind: 'cash',
     } as const
     await db().insert(schema.ledgerAccounts).values(till)
-    const record = (values: object) => recordPayment(withKey(world.finance), byHand(loan.id, values))
+    const record = (values: object) =>
+      recordPayment(withScope(withKey(world.finance), 'payments.record'), byHand(loan.id, values))
     for (const account_code of ['1000', '1100', '9999'])
       await expect(record({ account_code })).rejects.toMatchObject({
         code: 'VALIDATION_FAILED',
         data: { issues: [{ path: 'account_code' }] },
       })
     const { id } = await record({ account_code: till.code })
-    await updatePaymentByHand(withKey(world.finance2), { id, status: 'completed' })
+    await updatePaymentByHand(withScope(withKey(world.finance2), 'payments.confirm'), {
+      id,
+      status: 'completed',
+    })
     const [line] = await db()
       .select({ amount: schema.postings.amount, application_id: schema.postings.application_id })
       .from(schema.postings)
       .where(eq(schema.postings.account_code, till.code))
     expect(line).toEqual({ amount: 20_000, application_id: loan.id })
-    expect((await trialBalance(world.finance)).sum).toBe(0)
+    expect((await trialBalance(withScope(world.finance, 'ledger.read'))).sum).toBe(0)
   })
 
   test('takes two persons, holds other payments meanwhile, and is booked where it lies', async () => {
@@ -84,23 +88,31 @@ describe('money recorded by hand', () => {
     const loan = await makeLoan(world, tenant)
     const cash = await balanceOf(db(), ledgerAccounts.cash)
     const ctx = withKey(world.finance)
-    const entry = await recordPayment(ctx, byHand(loan.id))
+    const entry = await recordPayment(withScope(ctx, 'payments.record'), byHand(loan.id))
     expect(entry).toMatchObject({ status: 'processing', amount: 20_000, next: { kind: 'none' } })
-    expect((await recordPayment(ctx, byHand(loan.id))).id).toBe(entry.id)
+    expect((await recordPayment(withScope(ctx, 'payments.record'), byHand(loan.id))).id).toBe(entry.id)
     const waiting = { application_id: loan.id, payment_type: 'instalment' as const, ...card }
-    await expect(createPayment(withKey(tenant), waiting)).rejects.toMatchObject({
+    await expect(createPayment(withScope(withKey(tenant), 'payments.pay'), waiting)).rejects.toMatchObject({
       code: 'PAYMENT_IN_PROGRESS',
       data: { payment_id: entry.id },
     })
     const confirm = { id: entry.id, status: 'completed' as const }
-    await expect(updatePaymentByHand(withKey(world.finance), confirm)).rejects.toMatchObject({
+    await expect(
+      updatePaymentByHand(withScope(withKey(world.finance), 'payments.confirm'), confirm),
+    ).rejects.toMatchObject({
       code: 'SAME_PERSON',
     })
-    await expect(updatePaymentByHand(withKey(tenant), confirm)).rejects.toMatchObject({
+    await expect(async () =>
+      updatePaymentByHand(withScope(withKey(tenant), 'payments.confirm'), confirm),
+    ).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
-    expect((await updatePaymentByHand(withKey(world.finance2), confirm)).status).toBe('completed')
-    await expect(updatePaymentByHand(withKey(world.finance2), confirm)).rejects.toMatchObject({
+    expect(
+      (await updatePaymentByHand(withScope(withKey(world.finance2), 'payments.confirm'), confirm)).status,
+    ).toBe('completed')
+    await expect(
+      updatePaymentByHand(withScope(withKey(world.finance2), 'payments.confirm'), confirm),
+    ).rejects.toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
     })
     expect(await balanceOf(db(), ledgerAccounts.cash)).toBe(cash + 20_000)
@@ -110,7 +122,8 @@ describe('money recorded by hand', () => {
       title: 'Payment confirmed',
       message: 'Your payment of GH₵ 200.00 has been confirmed',
     })
-    const [listed] = (await findManualEntries(world.finance, { limit: 5 })).data
+    const [listed] = (await findManualEntries(withScope(world.finance, 'payments.confirm'), { limit: 5 }))
+      .data
     expect(listed).toMatchObject({
       id: entry.id,
       recorded_by: world.finance.actor.id,
@@ -124,16 +137,24 @@ describe('money recorded by hand', () => {
   test('more than a loan asks for is the tenant’s credit; a refused entry leaves no trace in the books', async () => {
     const tenant = await newTenant()
     const loan = await makeLoan(world, tenant)
-    const before = (await trialBalance(world.finance)).data
-    const refused = await recordPayment(withKey(world.finance), byHand(loan.id, { amount: 5_000 }))
+    const before = (await trialBalance(withScope(world.finance, 'ledger.read'))).data
+    const refused = await recordPayment(
+      withScope(withKey(world.finance), 'payments.record'),
+      byHand(loan.id, { amount: 5_000 }),
+    )
     const no = { id: refused.id, status: 'failed' as const, reason: 'No such receipt' }
-    expect((await updatePaymentByHand(withKey(world.finance2), no)).status).toBe('failed')
-    expect((await trialBalance(world.finance)).data).toEqual(before)
+    expect(
+      (await updatePaymentByHand(withScope(withKey(world.finance2), 'payments.confirm'), no)).status,
+    ).toBe('failed')
+    expect((await trialBalance(withScope(world.finance, 'ledger.read'))).data).toEqual(before)
     const much = await recordPayment(
-      withKey(world.finance),
+      withScope(withKey(world.finance), 'payments.record'),
       byHand(loan.id, { amount: 2_000_000, method: 'bank_transfer' }),
     )
-    await updatePaymentByHand(withKey(world.finance2), { id: much.id, status: 'completed' })
+    await updatePaymentByHand(withScope(withKey(world.finance2), 'payments.confirm'), {
+      id: much.id,
+      status: 'completed',
+    })
     expect(await balanceOf(db(), ledgerAccounts.tenant_credit, loan.id)).toBeLessThan(0)
     const { ledger, log } = await booksOf(db(), loan.id)
     expect(ledger).toEqual(log)
@@ -143,10 +164,16 @@ describe('money recorded by hand', () => {
     const tenant = await newTenant()
     const { id } = await makeApplication(db(), tenant.actor)
     const fee = { application_id: id, payment_type: 'application_fee' as const }
-    const started = await createPayment(withKey(tenant), { ...fee, ...wallet('0551234984') })
+    const started = await createPayment(withScope(withKey(tenant), 'payments.pay'), {
+      ...fee,
+      ...wallet('0551234984'),
+    })
     world.clock.advance({ minutes: 31 })
     await pollPayments(world.services)
-    const entry = await recordPayment(withKey(world.finance), byHand(id, { ...fee, amount: 19_000 }))
+    const entry = await recordPayment(
+      withScope(withKey(world.finance), 'payments.record'),
+      byHand(id, { ...fee, amount: 19_000 }),
+    )
     expect(entry.id).toBe(started.id)
     const places = async () => [
       await balanceOf(db(), ledgerAccounts.cash),
@@ -157,7 +184,10 @@ describe('money recorded by hand', () => {
     await pollPayments(world.services)
     expect(await places()).toEqual([cash, gateway + 19_000])
     expect((await paymentNow(db(), entry.id)).status).toBe('processing')
-    await updatePaymentByHand(withKey(world.finance2), { id: entry.id, status: 'completed' })
+    await updatePaymentByHand(withScope(withKey(world.finance2), 'payments.confirm'), {
+      id: entry.id,
+      status: 'completed',
+    })
     expect(await places()).toEqual([cash + 19_000, gateway + 19_000])
     expect(await balanceOf(db(), ledgerAccounts.tenant_credit, id)).toBe(0)
     // It waits to be paid by hand, for it came by hand.
@@ -168,13 +198,17 @@ describe('money recorded by hand', () => {
   test('refuses days to come, closed days, what is not due, and other people’s rows', async () => {
     const tenant = await newTenant()
     const application = await makeApplication(db(), tenant.actor)
-    const record = (values: object) => recordPayment(withKey(world.finance), byHand(application.id, values))
+    const record = (values: object) =>
+      recordPayment(withScope(withKey(world.finance), 'payments.record'), byHand(application.id, values))
     await expect(record({ received_on: '2026-11-21' })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
     await expect(record({})).rejects.toMatchObject({ code: 'NOTHING_DUE' })
     const fee = { payment_type: 'application_fee' as const }
     await expect(record({ ...fee, amount: 1 })).rejects.toMatchObject({ code: 'AMOUNT_NOT_ALLOWED' })
     await expect(
-      recordPayment(withKey(world.finance2), byHand('01890000-0000-7000-8000-000000000000')),
+      recordPayment(
+        withScope(withKey(world.finance2), 'payments.record'),
+        byHand('01890000-0000-7000-8000-000000000000'),
+      ),
     ).rejects.toMatchObject({ code: 'APPLICATION_NOT_FOUND' })
     await db().insert(schema.accountingPeriods).values({
       kind: 'day',
@@ -187,7 +221,10 @@ describe('money recorded by hand', () => {
       data: { closed_through: '2026-11-01' },
     })
     const entry = await record({ ...fee, amount: 19_000 })
-    await updatePaymentByHand(withKey(world.finance2), { id: entry.id, status: 'completed' })
+    await updatePaymentByHand(withScope(withKey(world.finance2), 'payments.confirm'), {
+      id: entry.id,
+      status: 'completed',
+    })
     expect((await paymentNow(db(), entry.id)).status).toBe('completed')
   })
 })
@@ -196,7 +233,7 @@ describe('was I charged?', () => {
   const start = async (means: Parameters<typeof createPayment>[1] | object = card) => {
     const tenant = await newTenant()
     const { id } = await makeApplication(db(), tenant.actor)
-    const started = await createPayment(withKey(tenant), {
+    const started = await createPayment(withScope(withKey(tenant), 'payments.pay'), {
       application_id: id,
       payment_type: 'application_fee',
       ...card,
@@ -207,7 +244,8 @@ describe('was I charged?', () => {
 
   test('one reference tells what is true now, and whether the gateway could be asked', async () => {
     const { tenant, started, reference } = await start()
-    const ask = (ctx = tenant, name = reference) => askByReference(ctx, { reference: name })
+    const ask = (ctx = tenant, name = reference) =>
+      askByReference(withScope(ctx, 'payments.read'), { reference: name })
     expect(await ask()).toMatchObject({ charged: 'unknown', gateway_answered: true, id: started.id })
     await answerCharge(world.services, reference, 'lost')
     const down = {
@@ -232,11 +270,18 @@ describe('was I charged?', () => {
     expect(started.next).toMatchObject({ kind: 'enter_code' })
     const stranger = await newTenant()
     const code = { id: started.id, code: '123456' }
-    await expect(submitCode(stranger, code)).rejects.toMatchObject({ code: 'PAYMENT_NOT_FOUND' })
-    expect((await submitCode(tenant, code)).status).toBe('completed')
-    await expect(submitCode(tenant, code)).rejects.toMatchObject({ code: 'NOTHING_DUE' })
+    await expect(submitCode(withScope(stranger, 'payments.pay'), code)).rejects.toMatchObject({
+      code: 'PAYMENT_NOT_FOUND',
+    })
+    expect((await submitCode(withScope(tenant, 'payments.pay'), code)).status).toBe('completed')
+    await expect(submitCode(withScope(tenant, 'payments.pay'), code)).rejects.toMatchObject({
+      code: 'NOTHING_DUE',
+    })
     const wrong = await start(means)
-    expect((await submitCode(wrong.tenant, { id: wrong.started.id, code: '000000' })).status).toBe('failed')
+    expect(
+      (await submitCode(withScope(wrong.tenant, 'payments.pay'), { id: wrong.started.id, code: '000000' }))
+        .status,
+    ).toBe('failed')
   })
 
   test('an order that the gateway refuses, and knows nothing of, need not run out', async () => {
@@ -250,7 +295,7 @@ describe('was I charged?', () => {
           Promise.resolve({ status: 'failed' as const, failure_reason: 'Phone number is not a wallet' }),
       },
     }
-    const started = await createPayment(refusing, {
+    const started = await createPayment(withScope(refusing, 'payments.pay'), {
       application_id: id,
       payment_type: 'application_fee',
       ...wallet('0241234567'),
@@ -265,12 +310,12 @@ describe('what finance looks after', () => {
     const tenant = await newTenant()
     const { id } = await makeApplication(db(), tenant.actor)
     const paid = await pay(world, tenant, { application_id: id, payment_type: 'application_fee', ...card })
-    const refund = await requestRefund(withKey(world.finance), {
+    const refund = await requestRefund(withScope(withKey(world.finance), 'payments.refund'), {
       id: paid.payment_id,
       amount: 100,
       reason: 'Goodwill',
     })
-    const queue = (await findRefundQueue(world.finance2, { limit: 20 })).data
+    const queue = (await findRefundQueue(withScope(world.finance2, 'payments.confirm'), { limit: 20 })).data
     const queued = queue.find((row) => row.id === refund.id)
     expect(queued).toMatchObject({
       id: refund.id,
@@ -278,20 +323,31 @@ describe('what finance looks after', () => {
       description: 'Application fee',
       requested_by: world.finance.actor.id,
     })
-    expect((await findRefundQueue(world.finance2, { limit: 5, status: 'requested' })).data).toEqual([])
+    expect(
+      (
+        await findRefundQueue(withScope(world.finance2, 'payments.confirm'), {
+          limit: 5,
+          status: 'requested',
+        })
+      ).data,
+    ).toEqual([])
 
     const system = asSystem(world.services)
     for (const state of ['open', 'lost'] as const) {
       await disputeCharge(world.services, paid.reference, state)
       await resolveDispute(system, `dispute-${paid.reference}`)
       await resolveDispute(system, `dispute-${paid.reference}`)
-      expect((await findDisputes(world.finance, { limit: 5 })).data).toMatchObject([
+      expect(
+        (await findDisputes(withScope(world.finance, 'payments.confirm'), { limit: 5 })).data,
+      ).toMatchObject([
         { payment_id: paid.payment_id, status: state, amount: 19_000, user_id: tenant.actor.id },
       ])
       expect(await auditsOf(db(), `dispute.${state}`, paid.payment_id)).toHaveLength(1)
     }
     // All of the fee is owed again, with the part that was refunded before.
-    expect((await findDisputes(world.finance, { limit: 5 })).data).toMatchObject([{ owed: 19_000 }])
+    expect(
+      (await findDisputes(withScope(world.finance, 'payments.confirm'), { limit: 5 })).data,
+    ).toMatchObject([{ owed: 19_000 }])
     expect((await paymentNow(db(), paid.payment_id)).status).toBe('refunded')
     const borrower = await newTenant()
     const loan = await makeLoan(world, borrower)
@@ -314,19 +370,25 @@ describe('what finance looks after', () => {
     await resolveDispute(system, 'dispute-unheard')
     expect((await listBanks(tenant)).data.length).toBeGreaterThan(10)
 
-    const file = await exportPayments(world.finance, { from: '2026-11-20', to: '2026-11-20' })
+    const file = await exportPayments(withScope(world.finance, 'ledger.read'), {
+      from: '2026-11-20',
+      to: '2026-11-20',
+    })
     const text = await file.text()
     expect(text).toContain(`${paid.reference},Esi Owusu,Application fee,Card,190.00,190.00,3.71,GHS`)
     expect(text.trim().split('\n').length).toBeGreaterThan(3)
-    const empty = await exportPayments(world.finance, { from: '2026-01-01', to: '2026-01-31' })
+    const empty = await exportPayments(withScope(world.finance, 'ledger.read'), {
+      from: '2026-01-01',
+      to: '2026-01-31',
+    })
     expect((await empty.text()).trim().split('\n')).toHaveLength(1)
     for (const verb of [
-      () => findRefundQueue(tenant, { limit: 5 }),
-      () => findDisputes(tenant, { limit: 5 }),
-      () => findManualEntries(tenant, { limit: 5 }),
-      () => exportPayments(tenant, { from: '2026-11-20', to: '2026-11-20' }),
+      () => findRefundQueue(withScope(tenant, 'payments.confirm'), { limit: 5 }),
+      () => findDisputes(withScope(tenant, 'payments.confirm'), { limit: 5 }),
+      () => findManualEntries(withScope(tenant, 'payments.confirm'), { limit: 5 }),
+      () => exportPayments(withScope(tenant, 'ledger.read'), { from: '2026-11-20', to: '2026-11-20' }),
     ])
-      await expect(verb()).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
+      await expect(async () => verb()).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     const [row] = await db()
       .select({ fee: schema.paymentAttempts.fee })
       .from(schema.paymentAttempts)

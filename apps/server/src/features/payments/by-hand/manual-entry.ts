@@ -7,7 +7,12 @@ import {
 } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso, today } from '../../../platform/clock.ts'
-import { authorise, signedIn, type Context, type TransactionContext } from '../../../platform/context.ts'
+import {
+  signedIn,
+  type TransactionContext,
+  withScope,
+  type ScopedContext,
+} from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
 import { newReference } from '../../../platform/gateway/references.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
@@ -106,8 +111,8 @@ export const storeManualEntry = async (ctx: TransactionContext, input: ManualInp
 }
 
 /** Finance records cash, or money at the bank; another person confirms it. */
-export const recordPayment = async (ctx: Context, input: ManualInput) => {
-  const { actor } = authorise(ctx, 'payments.record')
+export const recordPayment = async (ctx: ScopedContext<'payments.record'>, input: ManualInput) => {
+  const { actor } = ctx
   const { id } = await transactOnce(ctx, 'payments.record', input, async (ctx) => ({
     id: (await storeManualEntry(ctx, input)).id,
   }))
@@ -141,10 +146,10 @@ export const manualPaymentAct: ApprovalAct = {
 
 /** The same decision by the payment's own address, for manual entries alone. */
 export const updatePaymentByHand = async (
-  ctx: Context,
+  ctx: ScopedContext<'payments.confirm'>,
   input: { id: string; status: 'completed' | 'failed'; reason?: string | undefined },
 ) => {
-  const { actor } = authorise(ctx, 'payments.confirm')
+  const { actor } = ctx
   const payment = await loadPayment(ctx.db, input.id)
   const request = await findOpenApproval(ctx.db, 'manual-payment', payment.id)
   if (!request)
@@ -154,7 +159,7 @@ export const updatePaymentByHand = async (
       missing: [{ fact: 'manual_entry', text: 'Only a manual entry that waits for a second person' }],
     })
   await decideApproval(
-    ctx,
+    withScope(ctx, 'approvals.decide'),
     { id: request.id, approve: input.status === 'completed', note: input.reason },
     { 'manual-payment': manualPaymentAct },
   )

@@ -31,6 +31,7 @@ import {
   orderInput,
   type ShopWorld,
 } from '../../../testing/shop.ts'
+import { withScope } from '../../../platform/context.ts'
 
 let world: ShopWorld
 let tenant: SignedInContext
@@ -165,9 +166,13 @@ test('of a balance whose payout is under way does not keep the loan from beginni
   const application = await makeSigned(world, tenant)
   await pay(world, tenant, { application_id: application.id, payment_type: 'initial_payment', ...card })
   const initial = await initialOf(application.id)
-  const payout = await requestPayout(withKey(world.finance), { application_id: application.id })
+  const payout = await requestPayout(withScope(withKey(world.finance), 'disbursements.request'), {
+    application_id: application.id,
+  })
   await record(initial.id, 60_000)
-  await expect(releasePayout(withKey(world.finance2), { id: payout.id })).rejects.toMatchObject({
+  await expect(
+    releasePayout(withScope(withKey(world.finance2), 'disbursements.release'), { id: payout.id }),
+  ).rejects.toMatchObject({
     data: { missing: [{ fact: 'not_charged_back' }] },
   })
   await pay(world, tenant, {
@@ -176,7 +181,7 @@ test('of a balance whose payout is under way does not keep the loan from beginni
     amount: 60_000,
     ...card,
   })
-  await releasePayout(withKey(world.finance2), { id: payout.id })
+  await releasePayout(withScope(withKey(world.finance2), 'disbursements.release'), { id: payout.id })
   expect((await applicationNow(database(), application.id)).status).toBe('active')
   await desk.expectBooks()
   // What was paid once more may be taken back in its turn: it is owed beside the loan.

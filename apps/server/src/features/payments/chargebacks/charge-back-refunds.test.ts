@@ -22,6 +22,7 @@ import { pollPayments } from '../attempts/poll-payments.ts'
 import { refundClosedApplication } from '../refunds/refund-closed-application.ts'
 import { releaseRefund } from '../refunds/release-refund.ts'
 import { requestRefund } from '../refunds/request-refund.ts'
+import { withScope } from '../../../platform/context.ts'
 
 const FEE = 19_000
 
@@ -71,7 +72,10 @@ test('of a payment whose refund failed pays that refund, and won it is owed agai
   const { id: dispute, amount, owed } = await record(payment_id)
   expect({ amount, owed }).toEqual({ amount: 40_000, owed: 0 })
   expect(await inFlight(loan.id)).toBe(0)
-  expect(await getRefund(world.finance, { id: refund.id })).toMatchObject({ status: 'put-back', acts: [] })
+  expect(await getRefund(withScope(world.finance, 'payments.confirm'), { id: refund.id })).toMatchObject({
+    status: 'put-back',
+    acts: [],
+  })
   expect(await paymentNow(database(), payment_id)).toMatchObject({
     status: 'refunded',
     charged_back_amount: 40_000,
@@ -126,7 +130,10 @@ test('whose refund the provider pays after all is a loss, which ends when it is 
   await desk.expectBooks()
   await bank.win(dispute)
   expect(await losses()).toBe(0)
-  expect(await getRefund(world.finance, { id: refund.id })).toMatchObject({ status: 'completed', acts: [] })
+  expect(await getRefund(withScope(world.finance, 'payments.confirm'), { id: refund.id })).toMatchObject({
+    status: 'completed',
+    acts: [],
+  })
   expect(await paymentNow(database(), payment_id)).toMatchObject({
     status: 'refunded',
     refunded_amount: FEE,
@@ -206,7 +213,11 @@ test('of a payment whose refund is on its way is owed for that part', async () =
     ...withKey(world.finance),
     gateway: { ...world.services.gateway, refund: () => Promise.resolve({ status: 'processing' as const }) },
   }
-  await requestRefund(refund, { id: payment_id, amount: 12_500, reason: 'Agreed on the phone' })
+  await requestRefund(withScope(refund, 'payments.refund'), {
+    id: payment_id,
+    amount: 12_500,
+    reason: 'Agreed on the phone',
+  })
   await bank.told(reference, 'lost')
   expect(await bank.disputesOf(payment_id)).toMatchObject([{ amount: FEE, owed: FEE }])
   await desk.expectBooks()
@@ -222,8 +233,12 @@ test('comes before a refund that waits for a second person, and ends it', async 
   const refund = await desk.ask(payment_id)
   expect(refund).toMatchObject({ status: 'requested' })
   expect(await record(payment_id)).toMatchObject({ amount: 60_000 })
-  expect(await getRefund(world.finance, { id: refund.id })).toMatchObject({ status: 'declined' })
-  await expect(releaseRefund(withKey(world.finance2), { id: refund.id })).rejects.toMatchObject({
+  expect(await getRefund(withScope(world.finance, 'payments.confirm'), { id: refund.id })).toMatchObject({
+    status: 'declined',
+  })
+  await expect(
+    releaseRefund(withScope(withKey(world.finance2), 'payments.confirm'), { id: refund.id }),
+  ).rejects.toMatchObject({
     code: 'TRANSITION_NOT_ALLOWED',
   })
   await desk.expectLoan(loan)
@@ -295,7 +310,10 @@ test('whose refund the provider pays after another part was won is owed once', a
   await desk.expectBooks()
   await bank.win(second)
   expect(await balanceOf(database(), ledgerAccounts.credit_losses, application.id)).toBe(0)
-  expect(await getRefund(world.finance, { id: refund.id })).toMatchObject({ status: 'completed', acts: [] })
+  expect(await getRefund(withScope(world.finance, 'payments.confirm'), { id: refund.id })).toMatchObject({
+    status: 'completed',
+    acts: [],
+  })
   expect(await paymentNow(database(), payment_id)).toMatchObject({
     refunded_amount: 8_000,
     refunding_amount: 0,

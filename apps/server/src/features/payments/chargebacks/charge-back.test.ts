@@ -31,6 +31,7 @@ import {
   verifyIncome,
   type ShopWorld,
 } from '../../../testing/shop.ts'
+import { withScope } from '../../../platform/context.ts'
 
 let world: ShopWorld
 let tenant: SignedInContext
@@ -250,7 +251,9 @@ describe('what a person owes', () => {
     await desk.record({ id: payment_id })
     const refused = { code: 'TRANSITION_NOT_ALLOWED', data: { missing: [{ fact: 'not_charged_back' }] } }
     await expect(
-      requestPayout(withKey(world.finance), { application_id: application.id }),
+      requestPayout(withScope(withKey(world.finance), 'disbursements.request'), {
+        application_id: application.id,
+      }),
     ).rejects.toMatchObject(refused)
     const [item] = await agenda()
     const { amount } = await paymentNow(database(), payment_id)
@@ -269,7 +272,9 @@ describe('what a person owes', () => {
     await pay(world, tenant, wish)
     await desk.expectBooks()
     expect((await agenda()).some((one) => one.kind === 'charged_back')).toBe(false)
-    await requestPayout(withKey(world.finance), { application_id: application.id })
+    await requestPayout(withScope(withKey(world.finance), 'disbursements.request'), {
+      application_id: application.id,
+    })
   })
 
   test('is due after the days of the policy in force when it is booked, and stays so', async () => {
@@ -369,7 +374,7 @@ test('no one records a chargeback of their own payment, and only finance may rec
   await expect(
     call(router.chargebacks.record, { id: payment_id, reason: 'x' }, { context: withKey(tenant) }),
   ).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
-  const order = await createOrder(withKey(tenant), orderInput(world.goods))
+  const order = await createOrder(withScope(withKey(tenant), 'orders.create'), orderInput(world.goods))
   const [demand] = await database()
     .select()
     .from(schema.payments)

@@ -1,6 +1,6 @@
 import type { Pesewas } from '@efie/domain'
 import { nowIso } from '../../../platform/clock.ts'
-import { authorise, type Context, type SignedIn, type TransactionContext } from '../../../platform/context.ts'
+import type { Context, SignedIn, TransactionContext, ScopedContext } from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
 import { showInvoice } from '../../invoices/index.ts'
@@ -113,8 +113,8 @@ export const recordChargebackByReference = async (
 }
 
 /** Finance records that the bank took back a payment, or part of it. */
-export const recordChargeback = async (ctx: Context, input: Wish): Promise<Dispute> => {
-  const { actor } = authorise(ctx, 'loans.adjust')
+export const recordChargeback = async (ctx: ScopedContext<'loans.adjust'>, input: Wish): Promise<Dispute> => {
+  const { actor } = ctx
   await expectRefundsStillFailed(ctx, input.id)
   const { id } = await transactOnce(ctx, 'chargebacks.record', input, async (ctx) => ({
     id: (await store(ctx, actor, input)).id,
@@ -124,10 +124,10 @@ export const recordChargeback = async (ctx: Context, input: Wish): Promise<Dispu
 
 /** The same of a whole payment of an invoice, answered with the invoice. */
 export const chargeBackInvoice = async (
-  ctx: Context,
+  ctx: ScopedContext<'loans.adjust'>,
   input: { id: string; payment_id: string; reason: string },
 ) => {
-  const { actor } = authorise(ctx, 'loans.adjust')
+  const { actor } = ctx
   await expectRefundsStillFailed(ctx, input.payment_id)
   const { id } = await transactOnce(ctx, 'invoices.chargeback', input, async (ctx) => {
     const payment = await loadScopedPayment(ctx.db, input.payment_id, 'all', actor.id)
@@ -139,8 +139,11 @@ export const chargeBackInvoice = async (
 }
 
 /** The same of a whole payment of a loan, answered with how the loan stands. */
-export const chargeBack = async (ctx: Context, input: { id: string; reason: string }) => {
-  const { actor } = authorise(ctx, 'loans.adjust')
+export const chargeBack = async (
+  ctx: ScopedContext<'loans.adjust'>,
+  input: { id: string; reason: string },
+) => {
+  const { actor } = ctx
   await expectRefundsStillFailed(ctx, input.id)
   const { loan_id } = await transactOnce(ctx, 'loans.chargeback', input, async (ctx) => {
     const found = await loadScopedPayment(ctx.db, input.id, 'all', actor.id)

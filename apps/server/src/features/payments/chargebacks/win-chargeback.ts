@@ -1,7 +1,7 @@
 import { partsOfEffect, type Pesewas } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
-import { authorise, type Context, type SignedIn, type TransactionContext } from '../../../platform/context.ts'
+import type { SignedIn, TransactionContext, ScopedContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
 import { loadDispute, lockDispute, updateDispute, type Dispute } from '../../chargebacks/index.ts'
@@ -87,8 +87,8 @@ const store = async (ctx: TransactionContext, actor: SignedIn, input: Win): Prom
 }
 
 /** The bank gave the money, or part of it, back, as finance has been told: answers what was won. */
-export const winChargeback = async (ctx: Context, input: Win): Promise<Dispute> => {
-  const { actor } = authorise(ctx, 'loans.adjust')
+export const winChargeback = async (ctx: ScopedContext<'loans.adjust'>, input: Win): Promise<Dispute> => {
+  const { actor } = ctx
   const { id } = await transactOnce(ctx, 'chargebacks.win', input, async (ctx) => ({
     id: (await store(ctx, actor, input)).id,
   }))

@@ -1,6 +1,6 @@
 import { paymentMethodLabels } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
-import { authorise, transact, type Context } from '../../../platform/context.ts'
+import { transact, type ScopedContext } from '../../../platform/context.ts'
 import { csvFile, money } from '../../../platform/csv.ts'
 import { describePayment } from '../describe-payment.ts'
 import { readPaidBetween } from './queries.ts'
@@ -8,8 +8,10 @@ import { readPaidBetween } from './queries.ts'
 const BATCH = 1_000
 
 /** Every payment received on these days, for a spreadsheet; who took it away is on record. */
-export const exportPayments = async (ctx: Context, input: { from: string; to: string }): Promise<File> => {
-  authorise(ctx, 'ledger.read')
+export const exportPayments = async (
+  ctx: ScopedContext<'ledger.read'>,
+  input: { from: string; to: string },
+): Promise<File> => {
   const rows: (string | number)[][] = []
   let after: { paid_at: string; id: string } | null = null
   for (;;) {

@@ -1,5 +1,5 @@
 import { ghanaBanks, type Bank, type ChargebackStatus, type PaymentStatus } from '@efie/domain'
-import { authorise, signedIn, type Context } from '../../../platform/context.ts'
+import { signedIn, type Context, type ScopedContext } from '../../../platform/context.ts'
 import { GatewayUnavailableError } from '../../../platform/gateway/port.ts'
 import { toPage } from '../../../platform/pagination.ts'
 import { describePayment } from '../describe-payment.ts'
@@ -15,21 +15,24 @@ interface Page<Status> {
 }
 
 /** Money recorded by hand: `processing` waits for its second person. */
-export const findManualEntries = async (ctx: Context, input: Page<PaymentStatus>) => {
-  authorise(ctx, 'payments.confirm')
+export const findManualEntries = async (
+  ctx: ScopedContext<'payments.confirm'>,
+  input: Page<PaymentStatus>,
+) => {
   const page = toPage(await listManualEntries(ctx.db, input), input.limit)
   return { ...page, data: page.data.map((row) => ({ ...row, description: describePayment(row) })) }
 }
 
 /** The refund queue: `requested` waits for release, `failed` for another try. */
-export const findRefundQueue = async (ctx: Context, input: Page<Refund['status']>) => {
-  authorise(ctx, 'payments.confirm')
+export const findRefundQueue = async (
+  ctx: ScopedContext<'payments.confirm'>,
+  input: Page<Refund['status']>,
+) => {
   const rows = await listRefunds(ctx.db, input)
   return toPage(await presentRefunds(ctx.db, rows.map(withWords)), input.limit)
 }
 
-export const findDisputes = async (ctx: Context, input: Page<ChargebackStatus>) => {
-  authorise(ctx, 'payments.confirm')
+export const findDisputes = async (ctx: ScopedContext<'payments.confirm'>, input: Page<ChargebackStatus>) => {
   return toPage(await listDisputes(ctx.db, input), input.limit)
 }
 

@@ -1,5 +1,5 @@
 import { localDateOf, paymentMethodLabels } from '@efie/domain'
-import { authorise, type Context } from '../../../platform/context.ts'
+import type { ScopedContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { translateForPdf } from '../../../platform/pdf/translate-for-pdf.ts'
 import { date, printedMoney } from '../../../platform/texts/figures.ts'
@@ -14,8 +14,11 @@ export const receiptNumberOf = (payment: Pick<Payment, 'id'>, paidAt: string): s
   `R-${localDateOf(paidAt).replaceAll('-', '')}-${payment.id.slice(-8).toUpperCase()}`
 
 /** The receipt of money received, in the payer’s language; there is none before. */
-export const getReceipt = async (ctx: Context, input: { id: string }): Promise<File> => {
-  const { actor, scope } = authorise(ctx, 'payments.read')
+export const getReceipt = async (
+  ctx: ScopedContext<'payments.read'>,
+  input: { id: string },
+): Promise<File> => {
+  const { actor, scope } = ctx
   const payment = await loadScopedPayment(ctx.db, input.id, scope, actor.id)
   if (payment.paid_at === null) throw new AppError('RECEIPT_NOT_READY')
   const { full_name } = await loadPayer(ctx.db, payment.user_id)

@@ -13,6 +13,7 @@ import {
 } from '../../../testing/money.ts'
 import { pdfText } from '../../../testing/pdf-text.ts'
 import { getReceipt, receiptNumberOf } from './get-receipt.ts'
+import { withScope } from '../../../platform/context.ts'
 
 let world: MoneyWorld
 beforeAll(async () => {
@@ -28,7 +29,7 @@ describe('receipt', () => {
       payment_type: 'application_fee',
       ...card,
     })
-    const file = await getReceipt(world.tenant, { id: payment_id })
+    const file = await getReceipt(withScope(world.tenant, 'payments.read'), { id: payment_id })
     const number = `R-20261120-${payment_id.slice(-8).toUpperCase()}`
     expect(file.name).toBe(`${number}.pdf`)
     expect(file.type).toBe('application/pdf')
@@ -40,7 +41,9 @@ describe('receipt', () => {
     const speak = (language: 'en' | 'fr') =>
       world.services.db.update(profiles).set({ language }).where(eq(profiles.id, world.tenant.actor.id))
     await speak('fr')
-    const french = await pdfText(await getReceipt(world.tenant, { id: payment_id }))
+    const french = await pdfText(
+      await getReceipt(withScope(world.tenant, 'payments.read'), { id: payment_id }),
+    )
     expect(french).toContain(`Numéro du reçu ${number}`)
     expect(french).toContain('GHS\u{A0}190,00')
     expect(french).toContain('Pour Frais de dossier')
@@ -49,9 +52,11 @@ describe('receipt', () => {
     await speak('en')
     const payment = await paymentNow(world.services.db, payment_id)
     expect(receiptNumberOf(payment, payment.paid_at!)).toBe(number)
-    expect((await getReceipt(world.finance, { id: payment_id })).name).toBe(file.name)
+    expect((await getReceipt(withScope(world.finance, 'payments.read'), { id: payment_id })).name).toBe(
+      file.name,
+    )
     const stranger = await world.signIn('user')
-    await expect(getReceipt(stranger, { id: payment_id })).rejects.toMatchObject({
+    await expect(getReceipt(withScope(stranger, 'payments.read'), { id: payment_id })).rejects.toMatchObject({
       code: 'PAYMENT_NOT_FOUND',
     })
   })
@@ -59,11 +64,13 @@ describe('receipt', () => {
   test('there is none before the money has come', async () => {
     const tenant = await world.signIn('user')
     const application = await makeApplication(world.services.db, tenant.actor)
-    const started = await createPayment(withKey(tenant), {
+    const started = await createPayment(withScope(withKey(tenant), 'payments.pay'), {
       application_id: application.id,
       payment_type: 'application_fee',
       ...card,
     })
-    await expect(getReceipt(tenant, { id: started.id })).rejects.toMatchObject({ code: 'RECEIPT_NOT_READY' })
+    await expect(getReceipt(withScope(tenant, 'payments.read'), { id: started.id })).rejects.toMatchObject({
+      code: 'RECEIPT_NOT_READY',
+    })
   })
 })

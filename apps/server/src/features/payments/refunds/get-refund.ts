@@ -1,4 +1,4 @@
-import { authorise, signedIn, type Context } from '../../../platform/context.ts'
+import { signedIn, type Context, type ScopedContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { toPage } from '../../../platform/pagination.ts'
 import { describePayment } from '../describe-payment.ts'
@@ -20,8 +20,7 @@ export const withWords = <Names>({
 })
 
 /** One refund with whom it may be paid to by hand, and from where. */
-export const getRefund = async (ctx: Context, input: { id: string }) => {
-  authorise(ctx, 'payments.confirm')
+export const getRefund = async (ctx: ScopedContext<'payments.confirm'>, input: { id: string }) => {
   const named = await loadNamedRefund(ctx.db, input.id)
   const payee = await loadPayee(ctx.db, named.refund)
   const accounts = await loadAccountsToPayFrom(ctx.db)

@@ -7,7 +7,7 @@ import {
   type Pesewas,
 } from '@efie/domain'
 import { today } from '../../../platform/clock.ts'
-import { authorise, type Context, type SignedIn, type TransactionContext } from '../../../platform/context.ts'
+import type { SignedIn, TransactionContext, ScopedContext } from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
 import { requestApproval, type ApprovalAct } from '../../approvals/index.ts'
@@ -92,10 +92,10 @@ export const storeByHand = async (
 
 /** Finance has paid a refund itself that the provider could not pay, or that never came through it. */
 export const payRefundByHand = async (
-  ctx: Context,
+  ctx: ScopedContext<'payments.refund'>,
   input: PaidByHand & { id: string },
 ): Promise<PresentedRefund> => {
-  const { actor } = authorise(ctx, 'payments.refund')
+  const { actor } = ctx
   await expectStillFailed(ctx, input.id)
   const { id } = await transactOnce(ctx, 'payments.payRefundByHand', input, async (ctx) => {
     await storeByHand(ctx, actor, input)

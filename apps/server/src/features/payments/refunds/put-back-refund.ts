@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
-import { authorise, type Context, type SignedIn, type TransactionContext } from '../../../platform/context.ts'
+import type { SignedIn, TransactionContext, ScopedContext } from '../../../platform/context.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
 import { money } from '../../../platform/texts/figures.ts'
 import { text } from '../../../platform/texts/text.ts'
@@ -50,8 +50,11 @@ const store = async (ctx: TransactionContext, actor: SignedIn, input: PutBack): 
 }
 
 /** Finance puts a refund back that was not paid: the obligation or credit is again what it was, from its own day on. */
-export const putBackRefund = async (ctx: Context, input: PutBack): Promise<PresentedRefund> => {
-  const { actor } = authorise(ctx, 'payments.refund')
+export const putBackRefund = async (
+  ctx: ScopedContext<'payments.refund'>,
+  input: PutBack,
+): Promise<PresentedRefund> => {
+  const { actor } = ctx
   await expectStillFailed(ctx, input.id)
   const { id } = await transactOnce(ctx, 'payments.putBackRefund', input, async (ctx) => {
     await store(ctx, actor, input)

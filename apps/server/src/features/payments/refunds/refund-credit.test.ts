@@ -40,6 +40,7 @@ import { putBackRefund } from './put-back-refund.ts'
 import { offerCreditRefund, refundCredit } from './refund-credit.ts'
 import { releaseRefund } from './release-refund.ts'
 import { requestRefund } from './request-refund.ts'
+import { withScope } from '../../../platform/context.ts'
 
 const INSTALMENT = 106_489
 const reason = 'Asked for by the tenant'
@@ -50,21 +51,24 @@ let tenant: SignedInContext
 let loan: Application
 
 const db = () => world.services.db
-const offer = (id: string = loan.id) => offerCreditRefund(world.finance, { id })
+const offer = (id: string = loan.id) => offerCreditRefund(withScope(world.finance, 'loans.adjust'), { id })
 const refund = (values: object = {}) =>
-  refundCredit(withKey(world.finance), { id: loan.id, reason, ...values })
+  refundCredit(withScope(withKey(world.finance), 'loans.adjust'), { id: loan.id, reason, ...values })
 const recordCash = async (
   of: object,
   amount: number,
   payment_type: 'instalment' | 'order_instalment' | 'settlement',
 ) => {
   const entry = { ...of, payment_type, amount, method: 'cash' as const }
-  const { id } = await recordPayment(withKey(world.finance), {
+  const { id } = await recordPayment(withScope(withKey(world.finance), 'payments.record'), {
     ...entry,
     received_on: world.clock.now().toISOString().slice(0, 10),
     note: 'At the counter',
   })
-  await updatePaymentByHand(withKey(world.finance2), { id, status: 'completed' })
+  await updatePaymentByHand(withScope(withKey(world.finance2), 'payments.confirm'), {
+    id,
+    status: 'completed',
+  })
   return id
 }
 const payByCard = (amount: number) =>
@@ -73,7 +77,7 @@ const expectBooks = async () => {
   const { ledger, log } = await booksOf(db(), loan.id)
   expect(ledger).toEqual(log)
   expect(await controlDifferences(db())).toEqual([])
-  expect((await trialBalance(world.finance)).sum).toBe(0)
+  expect((await trialBalance(withScope(world.finance, 'ledger.read'))).sum).toBe(0)
 }
 
 beforeAll(async () => {
@@ -111,19 +115,19 @@ test('what the provider took goes back through it, the rest by hand: one act, on
   })
   const key = withKey(world.finance)
   const wish = { id: loan.id, reason, by_hand: cash }
-  const { refunds } = await refundCredit(key, wish)
+  const { refunds } = await refundCredit(withScope(key, 'loans.adjust'), wish)
   expect(refunds).toMatchObject([
     { route: 'gateway', amount: 40_000, status: 'requested' },
     { route: 'hand', amount: 30_000, status: 'released', approval_id: expect.any(String) },
   ])
-  const again = await refundCredit(key, wish)
+  const again = await refundCredit(withScope(key, 'loans.adjust'), wish)
   expect(again.refunds.map(({ id }) => id)).toEqual(refunds.map(({ id }) => id))
   await expectBooks()
   // What waits for its second person is promised, and is not offered again.
   expect(await offer()).toMatchObject({ credit: 40_000, promised: 40_000, refundable: 0 })
   await expect(refund()).rejects.toMatchObject({ code: 'NOTHING_DUE' })
   const [through, hand] = refunds
-  await releaseRefund(withKey(world.finance2), { id: through!.id })
+  await releaseRefund(withScope(withKey(world.finance2), 'payments.confirm'), { id: through!.id })
   await decide(world.finance2, { id: hand!.approval_id ?? '' })
   const { data } = await listMyRefunds(tenant, { limit: 5 })
   expect(data.map(({ stage }) => stage).toSorted()).toEqual(['paid-by-hand', 'sent'])
@@ -143,17 +147,23 @@ test('credit that came in cash goes back in cash; over GHS 500 in all, only with
   await expect(decide(world.finance, request)).rejects.toMatchObject({ code: 'SAME_PERSON' })
   await decide(world.finance2, request, false)
   // Refused, it waits to be paid another way, or is put back and is credit again.
-  expect(await getRefund(world.finance, { id: waiting!.id })).toMatchObject({
+  expect(await getRefund(withScope(world.finance, 'payments.confirm'), { id: waiting!.id })).toMatchObject({
     stage: 'to-be-paid',
     acts: ['put-back', 'by-hand'],
   })
-  await putBackRefund(withKey(world.finance), { id: waiting!.id, reason: 'The tenant wants to pay ahead' })
-  expect((await getSchedule(tenant, { id: loan.id })).credit).toBe(60_000)
+  await putBackRefund(withScope(withKey(world.finance), 'payments.refund'), {
+    id: waiting!.id,
+    reason: 'The tenant wants to pay ahead',
+  })
+  expect((await getSchedule(withScope(tenant, 'applications.read'), { id: loan.id })).credit).toBe(60_000)
   await expectBooks()
   const rest = await refund()
   expect(rest.refunds).toMatchObject([{ amount: 60_000, stage: 'to-be-paid' }])
   const bank = { channel: 'wallet' as const, account_code: '1000', reference: 'MTN 88120' }
-  const asked = await payRefundByHand(withKey(world.finance), { id: rest.refunds[0]!.id, ...bank })
+  const asked = await payRefundByHand(withScope(withKey(world.finance), 'payments.refund'), {
+    id: rest.refunds[0]!.id,
+    ...bank,
+  })
   await decide(world.finance2, { id: asked.approval_id ?? '' })
   expect((await noticesOf(db(), tenant.actor.id)).map(({ title }) => title)).toContain('Refund sent')
   await expectBooks()
@@ -162,7 +172,9 @@ test('credit that came in cash goes back in cash; over GHS 500 in all, only with
 test('a payment whose money was given back as credit cannot be undone as well', async () => {
   const id = await recordCash({ application_id: loan.id }, INSTALMENT + 90_000, 'instalment')
   await refund({ amount: 30_000, by_hand: cash })
-  await expect(requestRefund(withKey(world.finance), { id, reason })).rejects.toMatchObject({
+  await expect(
+    requestRefund(withScope(withKey(world.finance), 'payments.refund'), { id, reason }),
+  ).rejects.toMatchObject({
     code: 'REFUND_NOT_POSSIBLE',
     message: expect.stringContaining('given back already'),
   })
@@ -178,7 +190,7 @@ test('an employer’s money that was not needed any more, on a loan that is sett
   const { id } = await call(router.invoices.build, { id: company.id }, { context: manager })
   await call(router.invoices.approve, { id }, { context: manager })
   await call(router.invoices.issue, { id }, { context: world.finance })
-  const { amount } = await getSettlementQuote(tenant, { id: loan.id })
+  const { amount } = await getSettlementQuote(withScope(tenant, 'applications.read'), { id: loan.id })
   await recordCash({ application_id: loan.id }, amount, 'settlement')
   await pay(world, owner, { invoice_id: id, payment_type: 'invoice', ...card })
   expect(await applicationNow(db(), loan.id)).toMatchObject({ status: 'settled' })
@@ -200,7 +212,11 @@ test('credit of a shop plan goes back the same way', async () => {
   const { credit, by_hand } = await offer(order.id)
   expect(credit).toBeGreaterThan(0)
   expect(by_hand).toBe(credit)
-  const { refunds } = await refundCredit(withKey(world.finance), { id: order.id, reason, by_hand: cash })
+  const { refunds } = await refundCredit(withScope(withKey(world.finance), 'loans.adjust'), {
+    id: order.id,
+    reason,
+    by_hand: cash,
+  })
   expect(refunds).toMatchObject([{ amount: credit, status: 'completed' }])
   const { books, replay } = await planBooks(db(), order.id)
   expect(books).toEqual(replay)
@@ -211,10 +227,14 @@ test('is finance’s alone, and never of one’s own loan', async () => {
   await recordCash({ application_id: loan.id }, INSTALMENT + 10_000, 'instalment')
   for (const role of ['user', 'admin', 'recovery_and_collections'] as const) {
     const other = withKey(await world.signIn(role))
-    await expect(refundCredit(other, { id: loan.id, reason })).rejects.toMatchObject({
+    await expect(async () =>
+      refundCredit(withScope(other, 'loans.adjust'), { id: loan.id, reason }),
+    ).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
-    await expect(offerCreditRefund(other, { id: loan.id })).rejects.toMatchObject({
+    await expect(async () =>
+      offerCreditRefund(withScope(other, 'loans.adjust'), { id: loan.id }),
+    ).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
   }

@@ -3,7 +3,7 @@ import { formatMoney, sumOf, type Pesewas } from '@efie/domain'
 import { and, desc, eq, exists } from 'drizzle-orm'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso, today } from '../../../platform/clock.ts'
-import { authorise, type Context, type SignedIn, type TransactionContext } from '../../../platform/context.ts'
+import type { SignedIn, TransactionContext, ScopedContext } from '../../../platform/context.ts'
 import { AppError, invalid } from '../../../platform/errors.ts'
 import { newReference } from '../../../platform/gateway/references.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
@@ -136,8 +136,11 @@ const store = async (ctx: TransactionContext, actor: SignedIn, input: Wish): Pro
  * by hand. All of it is one transaction: repeated under its key it is the same refunds. Above the limit, counted over the whole
  * loan, no money leaves without a second person.
  */
-export const refundCredit = async (ctx: Context, input: Wish): Promise<{ refunds: PresentedRefund[] }> => {
-  const { actor } = authorise(ctx, 'loans.adjust')
+export const refundCredit = async (
+  ctx: ScopedContext<'loans.adjust'>,
+  input: Wish,
+): Promise<{ refunds: PresentedRefund[] }> => {
+  const { actor } = ctx
   const { ids } = await transactOnce(ctx, 'loans.refundCredit', input, async (ctx) => ({
     ids: await store(ctx, actor, input),
   }))
@@ -151,10 +154,9 @@ export const refundCredit = async (ctx: Context, input: Wish): Promise<{ refunds
 
 /** What of a loan's credit can go back through the provider, what must be paid by hand, to whom and from where. */
 export const offerCreditRefund = async (
-  ctx: Context,
+  ctx: ScopedContext<'loans.adjust'>,
   input: { id: string; amount?: Pesewas | undefined },
 ) => {
-  authorise(ctx, 'loans.adjust')
   const loan = await anyLoan(ctx.db, input.id)
   const { state } = await standingOf(ctx.db, loan, today(ctx.clock))
   const ways = await findWays(ctx.db, loan.id)

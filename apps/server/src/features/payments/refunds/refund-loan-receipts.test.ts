@@ -24,6 +24,7 @@ import { makeShopWorld } from '../../../testing/shop.ts'
 import { payRefundByHand } from './pay-refund-by-hand.ts'
 import { releaseRefund } from './release-refund.ts'
 import { refundLoanReceipts } from './refund-loan-receipts.ts'
+import { withScope } from '../../../platform/context.ts'
 
 const INSTALMENT = 106_489
 const cash = { channel: 'cash' as const, account_code: '1020', reference: 'Receipt 18' }
@@ -44,7 +45,7 @@ test('a reversed payout gives back wages too, and nothing that was given back be
   world.clock.set('2026-12-16T09:00:00.000Z')
   const invoice = await issueInvoiceOf(world, manager, company)
   await pay(world, owner, { invoice_id: invoice.id, payment_type: 'invoice', ...card })
-  const paid = await recordPayment(withKey(world.finance), {
+  const paid = await recordPayment(withScope(withKey(world.finance), 'payments.record'), {
     application_id: loan.id,
     payment_type: 'instalment',
     amount: 160_000,
@@ -52,8 +53,11 @@ test('a reversed payout gives back wages too, and nothing that was given back be
     received_on: '2026-12-16',
     note: 'At the counter',
   })
-  await updatePaymentByHand(withKey(world.finance2), { id: paid.id, status: 'completed' })
-  await refundCredit(withKey(world.finance), {
+  await updatePaymentByHand(withScope(withKey(world.finance2), 'payments.confirm'), {
+    id: paid.id,
+    status: 'completed',
+  })
+  await refundCredit(withScope(withKey(world.finance), 'loans.adjust'), {
     id: loan.id,
     amount: 10_000,
     reason: 'Asked for',
@@ -82,12 +86,14 @@ test('a reversed payout gives back wages too, and nothing that was given back be
   )
 
   // The till holds 150,000 of what it took.
-  await expect(payRefundByHand(withKey(world.finance), { id: rows[0]!.id, ...cash })).rejects.toMatchObject({
+  await expect(
+    payRefundByHand(withScope(withKey(world.finance), 'payments.refund'), { id: rows[0]!.id, ...cash }),
+  ).rejects.toMatchObject({
     code: 'VALIDATION_FAILED',
     data: { issues: [{ path: 'account_code' }] },
   })
   for (const { id } of rows) {
-    const asked = await payRefundByHand(withKey(world.finance), {
+    const asked = await payRefundByHand(withScope(withKey(world.finance), 'payments.refund'), {
       id,
       channel: 'bank',
       account_code: '1000',
@@ -96,7 +102,7 @@ test('a reversed payout gives back wages too, and nothing that was given back be
     await decide(world.finance2, { id: asked.approval_id ?? '' })
   }
   expect(await owed(ledgerAccounts.refunds_in_flight)).toBe(0)
-  expect((await trialBalance(world.finance)).sum).toBe(0)
+  expect((await trialBalance(withScope(world.finance, 'ledger.read'))).sum).toBe(0)
   expect(await undocumentedPostings(db)).toEqual([])
   await world.close()
 })
@@ -109,7 +115,10 @@ test('what still waits for a second person goes back by the rule, once', async (
   const loan = await makeLoan(world, tenant)
   const instalment = { application_id: loan.id, payment_type: 'instalment' as const, ...card }
   const { payment_id } = await pay(world, tenant, { ...instalment, amount: 200_000 })
-  const { refunds } = await refundCredit(withKey(world.finance), { id: loan.id, reason: 'Asked for' })
+  const { refunds } = await refundCredit(withScope(withKey(world.finance), 'loans.adjust'), {
+    id: loan.id,
+    reason: 'Asked for',
+  })
   expect(refunds).toMatchObject([{ status: 'requested', amount: 200_000 - INSTALMENT }])
   await decide(await world.signIn('admin'), await requestReversalOf(world, loan.id))
   await refundLoanReceipts(world.services, (await loanNow(db, loan.id)).id)
@@ -122,10 +131,12 @@ test('what still waits for a second person goes back by the rule, once', async (
     { status: 'declined', amount: 200_000 - INSTALMENT },
     { status: 'released', amount: 200_000 },
   ])
-  await expect(releaseRefund(withKey(world.finance2), { id: refunds[0]!.id })).rejects.toMatchObject({
+  await expect(
+    releaseRefund(withScope(withKey(world.finance2), 'payments.confirm'), { id: refunds[0]!.id }),
+  ).rejects.toMatchObject({
     code: 'TRANSITION_NOT_ALLOWED',
   })
   expect(await balanceOf(db, ledgerAccounts.tenant_credit, loan.id)).toBe(0)
-  expect((await trialBalance(world.finance)).sum).toBe(0)
+  expect((await trialBalance(withScope(world.finance, 'ledger.read'))).sum).toBe(0)
   await world.close()
 })

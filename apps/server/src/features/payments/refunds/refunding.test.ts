@@ -31,20 +31,21 @@ import { refundClosedApplication } from './refund-closed-application.ts'
 import { refreshPayment } from '../attempts/refresh-payment.ts'
 import { declineRefund, releaseRefund } from './release-refund.ts'
 import { requestRefund } from './request-refund.ts'
+import { withScope } from '../../../platform/context.ts'
 
 let world: MoneyWorld
 let tenant: SignedInContext
 
 const database = () => world.services.db
 const reason = 'Agreed on the phone'
-const ask = (ctx: SignedInContext, id: string, amount?: number) =>
-  requestRefund(withKey(ctx), { id, reason, amount })
+const ask = async (ctx: SignedInContext, id: string, amount?: number) =>
+  requestRefund(withScope(withKey(ctx), 'payments.refund'), { id, reason, amount })
 
 beforeAll(async () => {
   world = await makeMoneyWorld()
 })
 afterAll(async () => {
-  expect((await trialBalance(world.finance)).sum).toBe(0)
+  expect((await trialBalance(withScope(world.finance, 'ledger.read'))).sum).toBe(0)
   await world.close()
 })
 beforeEach(async () => {
@@ -86,7 +87,7 @@ describe('a refund by finance', () => {
       title: 'Refund sent',
       message: 'Your refund of GH₵ 190.00 has been sent',
     })
-    const [refund] = (await getPayment(tenant, { id })).refunds
+    const [refund] = (await getPayment(withScope(tenant, 'payments.read'), { id })).refunds
     expect(await auditsOf(database(), 'refund.request', refund!.id)).toHaveLength(1)
     expect(await auditsOf(database(), 'refund.complete', refund!.id)).toHaveLength(1)
   })
@@ -109,8 +110,10 @@ describe('a refund by finance', () => {
   test('repeated under its key it is one refund', async () => {
     const { id } = await paidFee()
     const ctx = withKey(world.finance)
-    const first = await requestRefund(ctx, { id, reason, amount: 1_000 })
-    expect((await requestRefund(ctx, { id, reason, amount: 1_000 })).id).toBe(first.id)
+    const first = await requestRefund(withScope(ctx, 'payments.refund'), { id, reason, amount: 1_000 })
+    expect((await requestRefund(withScope(ctx, 'payments.refund'), { id, reason, amount: 1_000 })).id).toBe(
+      first.id,
+    )
     expect((await paymentNow(database(), id)).refunded_amount).toBe(1_000)
   })
 
@@ -119,13 +122,19 @@ describe('a refund by finance', () => {
     const waiting = await ask(world.finance, id, 60_000)
     expect(waiting).toMatchObject({ status: 'requested', released_by: null })
     expect((await paymentNow(database(), id)).refunded_amount).toBe(0)
-    await expect(releaseRefund(withKey(world.finance), { id: waiting.id })).rejects.toMatchObject({
+    await expect(
+      releaseRefund(withScope(withKey(world.finance), 'payments.confirm'), { id: waiting.id }),
+    ).rejects.toMatchObject({
       code: 'SAME_PERSON',
     })
-    const sent = await releaseRefund(withKey(world.finance2), { id: waiting.id })
+    const sent = await releaseRefund(withScope(withKey(world.finance2), 'payments.confirm'), {
+      id: waiting.id,
+    })
     expect(sent).toMatchObject({ status: 'completed', released_by: world.finance2.actor.id })
     expect(await auditsOf(database(), 'refund.release', waiting.id)).toHaveLength(1)
-    await expect(releaseRefund(withKey(world.finance2), { id: waiting.id })).rejects.toMatchObject({
+    await expect(
+      releaseRefund(withScope(withKey(world.finance2), 'payments.confirm'), { id: waiting.id }),
+    ).rejects.toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
     })
     expect((await ask(world.finance, id, 40_000)).status).toBe('completed')
@@ -141,12 +150,19 @@ describe('a refund by finance', () => {
     const { id } = await paidBalance()
     const waiting = await ask(world.finance, id)
     await expect(ask(world.finance, id, 1)).rejects.toMatchObject({ code: 'AMOUNT_NOT_ALLOWED' })
-    expect(await declineRefund(world.finance2, { id: waiting.id, reason: 'Not owed' })).toMatchObject({
+    expect(
+      await declineRefund(withScope(world.finance2, 'payments.confirm'), {
+        id: waiting.id,
+        reason: 'Not owed',
+      }),
+    ).toMatchObject({
       status: 'declined',
     })
     expect(await auditsOf(database(), 'refund.decline', waiting.id)).toHaveLength(1)
     expect((await ask(world.finance, id, 1)).status).toBe('completed')
-    await expect(declineRefund(world.finance2, { id: waiting.id, reason })).rejects.toMatchObject({
+    await expect(
+      declineRefund(withScope(world.finance2, 'payments.confirm'), { id: waiting.id, reason }),
+    ).rejects.toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
     })
   })
@@ -155,8 +171,10 @@ describe('a refund by finance', () => {
     const { id } = await paidFee(wallet('0551234986'))
     expect(await ask(world.finance, id)).toMatchObject({ status: 'failed' })
     expect((await noticesOf(database(), world.finance2.actor.id)).at(-1)?.title).toBe('Refund failed')
-    const [refund] = (await getPayment(tenant, { id })).refunds
-    expect(await releaseRefund(withKey(world.finance2), { id: refund!.id })).toMatchObject({
+    const [refund] = (await getPayment(withScope(tenant, 'payments.read'), { id })).refunds
+    expect(
+      await releaseRefund(withScope(withKey(world.finance2), 'payments.confirm'), { id: refund!.id }),
+    ).toMatchObject({
       status: 'failed',
     })
     expect(await auditsOf(database(), 'refund.retry', refund!.id)).toHaveLength(1)
@@ -175,7 +193,7 @@ describe('a refund by finance', () => {
         },
       },
     }
-    expect((await requestRefund(lossy, { id, reason })).status).toBe('released')
+    expect((await requestRefund(withScope(lossy, 'payments.refund'), { id, reason })).status).toBe('released')
     world.clock.advance({ minutes: 2 })
     await pollPayments(world.services)
     expect((await paymentNow(database(), id)).status).toBe('refunded')
@@ -208,7 +226,7 @@ describe('a loan’s money', () => {
       ...card,
     })
     await ask(world.finance, payment_id, 13_511)
-    expect((await getSchedule(tenant, { id: loan.id })).credit).toBe(0)
+    expect((await getSchedule(withScope(tenant, 'applications.read'), { id: loan.id })).credit).toBe(0)
     expect(await balanceOf(database(), ledgerAccounts.tenant_credit, loan.id)).toBe(0)
     await expect(ask(world.finance, payment_id, 1)).rejects.toMatchObject({ code: 'REFUND_NOT_POSSIBLE' })
   })
@@ -222,7 +240,7 @@ describe('a loan’s money', () => {
       ...card,
     })
     await ask(world.finance, payment_id)
-    const { paid, credit } = await getSchedule(tenant, { id: loan.id })
+    const { paid, credit } = await getSchedule(withScope(tenant, 'applications.read'), { id: loan.id })
     expect({ paid, credit }).toEqual({ paid: 0, credit: 0 })
     expect(await paymentNow(database(), payment_id)).toMatchObject({ status: 'refunded' })
     expect(await balanceOf(database(), ledgerAccounts.principal, loan.id)).toBe(908_050)
@@ -253,7 +271,9 @@ describe('an application that ends without a loan', () => {
     const { application, id } = await paidFee()
     await close(application, 'cancelled')
     expect(await paymentNow(database(), id)).toMatchObject({ status: 'refunded', refunded_amount: 19_000 })
-    expect((await getPayment(tenant, { id })).refunds).toMatchObject([{ requested_by: null }])
+    expect((await getPayment(withScope(tenant, 'payments.read'), { id })).refunds).toMatchObject([
+      { requested_by: null },
+    ])
     expect(await balanceOf(database(), ledgerAccounts.gateway, application.id)).toBe(0)
   })
 
@@ -286,7 +306,9 @@ describe('an application that ends without a loan', () => {
         reference: `lapsing-${application.id}`,
         due_date: '2026-12-01',
       })
-    const payout = await requestPayout(withKey(world.finance), { application_id: application.id })
+    const payout = await requestPayout(withScope(withKey(world.finance), 'disbursements.request'), {
+      application_id: application.id,
+    })
     await close(application, 'cancelled')
     expect(await paymentNow(database(), id)).toMatchObject({ status: 'refunded', refunded_amount: 106_489 })
     const [cancelled] = await database()
@@ -304,13 +326,15 @@ describe('an application that ends without a loan', () => {
   test('money that arrives after the end goes back by itself', async () => {
     const application = await makeApplication(database(), tenant.actor)
     const input = { application_id: application.id, payment_type: 'application_fee' as const, ...card }
-    const started = await createPayment(withKey(tenant), input)
+    const started = await createPayment(withScope(withKey(tenant), 'payments.pay'), input)
     await database()
       .update(schema.applications)
       .set({ status: 'cancelled' })
       .where(eq(schema.applications.id, application.id))
     await answerCharge(world.services, started.attempts[0]!.reference, 'approve')
-    expect((await refreshPayment(tenant, { id: started.id })).status).toBe('completed')
+    expect((await refreshPayment(withScope(tenant, 'payments.read'), { id: started.id })).status).toBe(
+      'completed',
+    )
     const queued = world.jobs.enqueued.filter(
       (job) => job.queue === 'refund-closed-application' && job.data['application_id'] === application.id,
     )
@@ -323,6 +347,6 @@ describe('an application that ends without a loan', () => {
   test('a running application is left alone', async () => {
     const { application, id } = await paidFee()
     await refundClosedApplication(world.services, application.id)
-    expect((await getPayment(tenant, { id })).refunds).toEqual([])
+    expect((await getPayment(withScope(tenant, 'payments.read'), { id })).refunds).toEqual([])
   })
 })

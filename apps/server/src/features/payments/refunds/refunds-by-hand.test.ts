@@ -26,6 +26,7 @@ import { payRefundByHand } from './pay-refund-by-hand.ts'
 import { pollPayments } from '../attempts/poll-payments.ts'
 import { putBackRefund } from './put-back-refund.ts'
 import { releaseRefund } from './release-refund.ts'
+import { withScope } from '../../../platform/context.ts'
 
 const reason = 'Agreed on the phone'
 
@@ -55,9 +56,13 @@ describe('paid another way', () => {
     const input = { application_id: application.id, payment_type: 'initial_payment' as const }
     const { payment_id } = await pay(world, tenant, { ...input, ...FAILING })
     const waiting = await desk.ask(payment_id)
-    const failed = await releaseRefund(withKey(world.finance2), { id: waiting.id })
+    const failed = await releaseRefund(withScope(withKey(world.finance2), 'payments.confirm'), {
+      id: waiting.id,
+    })
     expect(failed.status).toBe('failed')
-    const { payee, accounts } = await getRefund(world.finance, { id: failed.id })
+    const { payee, accounts } = await getRefund(withScope(world.finance, 'payments.confirm'), {
+      id: failed.id,
+    })
     expect(payee.name).toBe('Ama Serwaa')
     expect(accounts.map((account) => account.code)).toEqual(expect.arrayContaining(['1000', '1020']))
     const bank = { channel: 'bank' as const, account_code: '1000', reference: 'GCB 4471' }
@@ -68,14 +73,16 @@ describe('paid another way', () => {
     expect(asked).toMatchObject({ status: 'failed', acts: [], approval_id: expect.any(String) })
     await expect(desk.byHand(failed.id, bank)).rejects.toMatchObject({ code: 'APPROVAL_EXISTS' })
     await expect(desk.putBack(failed.id)).rejects.toMatchObject({ code: 'APPROVAL_EXISTS' })
-    await expect(releaseRefund(withKey(world.finance), { id: failed.id })).rejects.toMatchObject({
+    await expect(
+      releaseRefund(withScope(withKey(world.finance), 'payments.confirm'), { id: failed.id }),
+    ).rejects.toMatchObject({
       code: 'APPROVAL_EXISTS',
     })
     const request = { id: asked.approval_id ?? '' }
     await expect(decide(world.finance, request)).rejects.toMatchObject({ code: 'SAME_PERSON' })
     const bankBefore = await balanceOf(db(), ledgerAccounts.bank)
     await decide(world.finance2, request)
-    expect(await getRefund(world.finance, { id: failed.id })).toMatchObject({
+    expect(await getRefund(withScope(world.finance, 'payments.confirm'), { id: failed.id })).toMatchObject({
       status: 'completed',
       channel: 'bank',
       hand_reference: 'GCB 4471',
@@ -96,10 +103,15 @@ describe('paid another way', () => {
     const { payment_id } = await pay(world, tenant, { ...input, ...FAILING })
     const { id } = await desk
       .ask(payment_id)
-      .then((waiting) => releaseRefund(withKey(world.finance2), { id: waiting.id }))
+      .then((waiting) =>
+        releaseRefund(withScope(withKey(world.finance2), 'payments.confirm'), { id: waiting.id }),
+      )
     const first = await desk.byHand(id)
     await decide(world.finance2, { id: first.approval_id ?? '' }, false)
-    expect(await getRefund(world.finance, { id })).toMatchObject({ status: 'failed', channel: null })
+    expect(await getRefund(withScope(world.finance, 'payments.confirm'), { id })).toMatchObject({
+      status: 'failed',
+      channel: null,
+    })
     const second = await desk.byHand(id)
     await desk.told(id, 'success')
     await expect(decide(world.finance2, { id: second.approval_id ?? '' })).rejects.toMatchObject({
@@ -117,12 +129,17 @@ describe('paid another way', () => {
     const { id } = await desk.ask(payment_id)
     await desk.says(id, 'pending')
     await expect(desk.byHand(id)).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
-    expect(await getRefund(world.finance, { id })).toMatchObject({ status: 'released' })
+    expect(await getRefund(withScope(world.finance, 'payments.confirm'), { id })).toMatchObject({
+      status: 'released',
+    })
     await desk.says(id, 'success')
     await expect(desk.byHand(id)).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
     world.clock.advance({ minutes: 2 })
     await pollPayments(world.services)
-    expect(await getRefund(world.finance, { id })).toMatchObject({ status: 'completed', channel: null })
+    expect(await getRefund(withScope(world.finance, 'payments.confirm'), { id })).toMatchObject({
+      status: 'completed',
+      channel: null,
+    })
     tenant = await world.signIn('user')
     const other = await desk.paidFee(tenant, FAILING)
     const refund = await desk.ask(other.payment_id)
@@ -131,11 +148,14 @@ describe('paid another way', () => {
       verifyRefund: () => Promise.reject(new GatewayUnavailableError('away')),
     }
     await expect(
-      payRefundByHand({ ...withKey(world.finance), gateway }, { id: refund.id, ...fromTill }),
+      payRefundByHand(withScope({ ...withKey(world.finance), gateway }, 'payments.refund'), {
+        id: refund.id,
+        ...fromTill,
+      }),
     ).rejects.toMatchObject({ code: 'GATEWAY_UNAVAILABLE' })
     const once = withKey(world.finance)
-    await payRefundByHand(once, { id: refund.id, ...fromTill })
-    await payRefundByHand(once, { id: refund.id, ...fromTill })
+    await payRefundByHand(withScope(once, 'payments.refund'), { id: refund.id, ...fromTill })
+    await payRefundByHand(withScope(once, 'payments.refund'), { id: refund.id, ...fromTill })
     expect(await owed(other.application.id)).toBe(0)
   })
 
@@ -145,13 +165,19 @@ describe('paid another way', () => {
     await desk.byHand(id)
     const losses = await balanceOf(db(), ledgerAccounts.credit_losses)
     await desk.told(id, 'success')
-    expect(await getRefund(world.finance, { id })).toMatchObject({ status: 'completed', paid_twice: true })
+    expect(await getRefund(withScope(world.finance, 'payments.confirm'), { id })).toMatchObject({
+      status: 'completed',
+      paid_twice: true,
+    })
     expect((await balanceOf(db(), ledgerAccounts.credit_losses)) - losses).toBe(19_000)
     expect(await atGateway(application.id)).toBe(0)
     expect(await desk.titlesFor(world.finance2)).toContain('A refund was paid twice')
     await desk.told(id, 'failed')
     expect(await balanceOf(db(), ledgerAccounts.credit_losses)).toBe(losses)
-    expect(await getRefund(world.finance, { id })).toMatchObject({ status: 'completed', paid_twice: false })
+    expect(await getRefund(withScope(world.finance, 'payments.confirm'), { id })).toMatchObject({
+      status: 'completed',
+      paid_twice: false,
+    })
 
     // Put back and not used: the refund takes place after all.
     tenant = await world.signIn('user')
@@ -159,8 +185,10 @@ describe('paid another way', () => {
     const refund = await desk.ask(paid.payment_id)
     await desk.putBack(refund.id)
     await desk.told(refund.id, 'success')
-    expect(await getRefund(world.finance, { id: refund.id })).toMatchObject({ status: 'completed' })
-    expect((await getSchedule(tenant, { id: paid.loan.id })).paid).toBe(0)
+    expect(await getRefund(withScope(world.finance, 'payments.confirm'), { id: refund.id })).toMatchObject({
+      status: 'completed',
+    })
+    expect((await getSchedule(withScope(tenant, 'applications.read'), { id: paid.loan.id })).paid).toBe(0)
     await desk.expectLoan(paid.loan)
   })
 
@@ -170,10 +198,10 @@ describe('paid another way', () => {
     for (const role of ['user', 'credit_analyst', 'admin'] as const) {
       const other = withKey(await world.signIn(role))
       for (const verb of [
-        () => putBackRefund(other, { id, reason }),
-        () => payRefundByHand(other, { id, ...fromTill }),
+        () => putBackRefund(withScope(other, 'payments.refund'), { id, reason }),
+        () => payRefundByHand(withScope(other, 'payments.refund'), { id, ...fromTill }),
       ])
-        await expect(verb()).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
+        await expect(async () => verb()).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
     }
     await db()
       .update(schema.refunds)
@@ -196,8 +224,11 @@ describe('money that came by hand', () => {
       received_on: '2026-11-20',
       note: 'At the counter',
     }
-    const recorded = await recordPayment(withKey(world.finance), entry)
-    await updatePaymentByHand(withKey(world.finance2), { id: recorded.id, status: 'completed' })
+    const recorded = await recordPayment(withScope(withKey(world.finance), 'payments.record'), entry)
+    await updatePaymentByHand(withScope(withKey(world.finance2), 'payments.confirm'), {
+      id: recorded.id,
+      status: 'completed',
+    })
     const refund = await desk.ask(recorded.id, 4_000)
     expect(refund).toMatchObject({ status: 'released', route: 'hand', stage: 'to-be-paid' })
     expect(await desk.titlesFor(world.finance2)).toContain('Refund to be paid by hand')

@@ -23,6 +23,7 @@ import { pollPayments } from '../attempts/poll-payments.ts'
 import { refundClosedApplication } from './refund-closed-application.ts'
 import { releaseRefund } from './release-refund.ts'
 import { requestRefund } from './request-refund.ts'
+import { withScope } from '../../../platform/context.ts'
 
 const INSTALMENT = 106_489
 const reason = 'Agreed on the phone'
@@ -58,7 +59,7 @@ describe('a refund on its way', () => {
         refund: () => Promise.reject(new GatewayUnavailableError('away')),
       },
     }
-    const { id } = await requestRefund(away, { id: payment_id, reason })
+    const { id } = await requestRefund(withScope(away, 'payments.refund'), { id: payment_id, reason })
     expect(await owed(application.id)).toBe(-19_000)
     expect(await atGateway(application.id)).toBe(19_000)
     expect(await balanceOf(db(), ledgerAccounts.inspection_income, application.id)).toBe(0)
@@ -89,7 +90,9 @@ describe('a refund on its way', () => {
         },
       },
     }
-    await expect(requestRefund(cut, { id: payment_id, reason })).rejects.toThrow('the power went')
+    await expect(
+      requestRefund(withScope(cut, 'payments.refund'), { id: payment_id, reason }),
+    ).rejects.toThrow('the power went')
     expect({ paid, owed: await owed(application.id) }).toEqual({ paid: 1, owed: -19_000 })
     world.clock.advance({ minutes: 2 })
     await pollPayments(world.services)
@@ -112,7 +115,9 @@ describe('a refund on its way', () => {
     expect(await owed(loan.id)).toBe(-40_000)
     expect((await listMyRefunds(tenant, { limit: 5 })).data[0]).toMatchObject({ stage: 'delayed' })
     await desk.expectLoan(loan)
-    expect(await releaseRefund(withKey(world.finance), { id: failed.id })).toMatchObject({
+    expect(
+      await releaseRefund(withScope(withKey(world.finance), 'payments.confirm'), { id: failed.id }),
+    ).toMatchObject({
       status: 'completed',
     })
     expect(await owed(loan.id)).toBe(0)
@@ -123,7 +128,10 @@ describe('a refund on its way', () => {
     const { loan, payment_id } = await desk.paidInstalment(tenant, 40_000)
     const { id } = await desk.ask(payment_id)
     await desk.told(id, 'success')
-    expect(await getRefund(world.finance, { id })).toMatchObject({ status: 'completed', acts: [] })
+    expect(await getRefund(withScope(world.finance, 'payments.confirm'), { id })).toMatchObject({
+      status: 'completed',
+      acts: [],
+    })
     expect(await owed(loan.id)).toBe(0)
     await desk.expectLoan(loan)
     await expect(desk.putBack(id)).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
@@ -134,7 +142,9 @@ describe('a refund on its way', () => {
     const { application, payment_id } = await desk.paidFee(tenant)
     const { id } = await desk.ask(payment_id)
     await desk.told(id, 'failed')
-    expect(await getRefund(world.finance, { id })).toMatchObject({ status: 'failed' })
+    expect(await getRefund(withScope(world.finance, 'payments.confirm'), { id })).toMatchObject({
+      status: 'failed',
+    })
     expect(await paymentNow(db(), payment_id)).toMatchObject({
       status: 'completed',
       refunded_amount: 0,
@@ -160,14 +170,16 @@ describe('put back', () => {
     const { loan, payment_id } = await desk.paidInstalment(tenant, INSTALMENT)
     at('2027-01-10')
     await runLoansDaily(world.services)
-    const before = await getSchedule(tenant, { id: loan.id })
+    const before = await getSchedule(withScope(tenant, 'applications.read'), { id: loan.id })
     const { id } = await desk
       .ask(payment_id)
-      .then(async (waiting) => releaseRefund(withKey(world.finance2), { id: waiting.id }))
-    expect((await getSchedule(tenant, { id: loan.id })).paid).toBe(0)
+      .then(async (waiting) =>
+        releaseRefund(withScope(withKey(world.finance2), 'payments.confirm'), { id: waiting.id }),
+      )
+    expect((await getSchedule(withScope(tenant, 'applications.read'), { id: loan.id })).paid).toBe(0)
     const after = await desk.putBack(id)
     expect(after).toMatchObject({ status: 'put-back', stage: 'put-back', acts: [] })
-    expect(await getSchedule(tenant, { id: loan.id })).toEqual(before)
+    expect(await getSchedule(withScope(tenant, 'applications.read'), { id: loan.id })).toEqual(before)
     expect(await owed(loan.id)).toBe(0)
     expect(await paymentNow(db(), payment_id)).toMatchObject({ status: 'completed', refunding_amount: 0 })
     expect(await auditsOf(db(), 'refund.put-back', id)).toHaveLength(1)
@@ -183,15 +195,17 @@ describe('put back', () => {
     const { loan, payment_id } = await desk.paidInstalment(tenant, INSTALMENT - 60_000)
     const second = { application_id: loan.id, payment_type: 'instalment' as const, amount: 60_000, ...card }
     await pay(world, tenant, second)
-    const before = await getSchedule(tenant, { id: loan.id })
+    const before = await getSchedule(withScope(tenant, 'applications.read'), { id: loan.id })
     const { id } = await desk.ask(payment_id)
     const due = before.instalments[0]!.due_date
     at(`${due.slice(0, 8)}${String(Number(due.slice(8)) + 5).padStart(2, '0')}`)
     await runLoansDaily(world.services)
-    expect((await getSchedule(tenant, { id: loan.id })).instalments[0]!.late_fee).toBeGreaterThan(0)
+    expect(
+      (await getSchedule(withScope(tenant, 'applications.read'), { id: loan.id })).instalments[0]!.late_fee,
+    ).toBeGreaterThan(0)
     await desk.expectLoan(loan)
     await desk.putBack(id)
-    const [line] = (await getSchedule(tenant, { id: loan.id })).instalments
+    const [line] = (await getSchedule(withScope(tenant, 'applications.read'), { id: loan.id })).instalments
     expect(line).toMatchObject({ status: 'paid', late_fee: 0, outstanding: 0 })
     await desk.expectLoan(loan)
   })
@@ -199,11 +213,11 @@ describe('put back', () => {
   test('credit counts again from its own day on', async () => {
     at('2026-12-20')
     const { loan, payment_id } = await desk.paidInstalment(tenant, INSTALMENT + 30_000)
-    const before = await getSchedule(tenant, { id: loan.id })
+    const before = await getSchedule(withScope(tenant, 'applications.read'), { id: loan.id })
     const { id } = await desk.ask(payment_id, 30_000)
-    expect((await getSchedule(tenant, { id: loan.id })).credit).toBe(0)
+    expect((await getSchedule(withScope(tenant, 'applications.read'), { id: loan.id })).credit).toBe(0)
     await desk.putBack(id)
-    expect(await getSchedule(tenant, { id: loan.id })).toEqual(before)
+    expect(await getSchedule(withScope(tenant, 'applications.read'), { id: loan.id })).toEqual(before)
     await desk.expectLoan(loan)
   })
 

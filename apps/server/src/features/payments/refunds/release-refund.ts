@@ -3,11 +3,10 @@ import { refundActsOf, type RefundAct } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
 import {
-  authorise,
   transact,
-  type Context,
   type SignedIn,
   type TransactionContext,
+  type ScopedContext,
 } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
@@ -90,8 +89,11 @@ const release = async (ctx: TransactionContext, actor: SignedIn, id: string): Pr
 }
 
 /** The second person lets a large refund go; a failed one is sent again under its reference. */
-export const releaseRefund = async (ctx: Context, input: { id: string }): Promise<PresentedRefund> => {
-  const { actor } = authorise(ctx, 'payments.confirm')
+export const releaseRefund = async (
+  ctx: ScopedContext<'payments.confirm'>,
+  input: { id: string },
+): Promise<PresentedRefund> => {
+  const { actor } = ctx
   const { id } = await transactOnce(ctx, 'payments.releaseRefund', input, (ctx) =>
     release(ctx, actor, input.id),
   )
@@ -119,10 +121,10 @@ export const dropRefund = async (ctx: TransactionContext, refund: Refund, reason
 
 /** A refund that waits is refused, or withdrawn by who asked for it. */
 export const declineRefund = async (
-  ctx: Context,
+  ctx: ScopedContext<'payments.confirm'>,
   input: { id: string; reason: string },
 ): Promise<PresentedRefund> => {
-  const { actor } = authorise(ctx, 'payments.confirm')
+  const { actor } = ctx
   await transact(ctx, async (ctx) => {
     const refunded = await lockRefundCase(ctx.db, input.id)
     const { refund } = refunded

@@ -1,7 +1,7 @@
 import { formatMoney, type Pesewas } from '@efie/domain'
 import { recordAudit } from '../../../platform/audit.ts'
 import { nowIso } from '../../../platform/clock.ts'
-import { authorise, type Context, type SignedIn, type TransactionContext } from '../../../platform/context.ts'
+import type { SignedIn, TransactionContext, ScopedContext } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newReference } from '../../../platform/gateway/references.ts'
 import { transactOnce } from '../../../platform/idempotency.ts'
@@ -89,8 +89,11 @@ export const storeRefund = async (
 }
 
 /** Finance gives back all or part of a payment: at once up to the limit, above it when a second person releases it. */
-export const requestRefund = async (ctx: Context, input: RefundInput): Promise<PresentedRefund> => {
-  const { actor } = authorise(ctx, 'payments.refund')
+export const requestRefund = async (
+  ctx: ScopedContext<'payments.refund'>,
+  input: RefundInput,
+): Promise<PresentedRefund> => {
+  const { actor } = ctx
   const { id } = await transactOnce(ctx, 'payments.refund', input, (ctx) => storeRefund(ctx, actor, input))
   await sendRefund(ctx, id)
   return presentRefund(ctx.db, id)
