@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
-/** The eight groups of an IPv6 address, each spelled one way only. */
+/** The eight groups of an IPv6 address in canonical form. */
 const groupsOf = (ip: string): string[] => {
-  // The parser of addresses writes them one way: no leading zeros, no IPv4 at the end. It knows no zone.
+  // `URL` canonicalises addresses: no leading zeros and no trailing IPv4 part. It doesn't accept zone ids.
   const { hostname } = new URL(`http://[${ip.replace(/%.*$/, '')}]`)
   const [head = '', tail] = hostname.slice(1, -1).split('::')
   const left = head === '' ? [] : head.split(':')
@@ -11,7 +11,10 @@ const groupsOf = (ip: string): string[] => {
   return [...left, ...zeros, ...right]
 }
 
-/** A server that listens on `::` sees IPv4 clients as `::ffff:203.0.113.7`: each is that IPv4 address, wherever it is noted. */
+/**
+ * Normalises IPv4-mapped addresses: a server listening on `::` sees IPv4 clients as `::ffff:203.0.113.7`,
+ * which would count as another address and miss IPv4 ranges.
+ */
 export const addressOf = (ip: string): string => {
   if (!isIPv6(ip)) return ip
   const groups = groupsOf(ip)
@@ -22,7 +25,10 @@ export const addressOf = (ip: string): string => {
     .join('.')
 }
 
-/** One subscriber of IPv6 has a whole /64; counting its addresses one by one would count nothing. */
+/**
+ * The unit that rate limits count: an IPv4 address, or the /64 of IPv6. A subscriber controls a whole /64, so
+ * limits per IPv6 address could be evaded at will.
+ */
 export const networkOf = (ip: string): string => {
   const address = addressOf(ip)
   return isIPv6(address) ? groupsOf(address).slice(0, 4).join(':') : address

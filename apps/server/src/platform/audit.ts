@@ -9,11 +9,14 @@ interface AuditEntry {
   subject_id: string
   before?: Record<string, unknown>
   after?: Record<string, unknown>
-  /** `read` where nothing was changed: kept for as long as logs are, not for good. */
+  /** `read` for events that changed nothing; they are purged with the logs instead of being kept forever. */
   kind?: 'record' | 'read'
 }
 
-/** Last line of every write, in its transaction. Only codes, amounts and ids belong in before and after: no papers, no secrets. */
+/**
+ * Writes an audit event in the caller's transaction, so an act is never committed without it. `before` and
+ * `after` hold only codes, amounts and ids, never documents or secrets.
+ */
 export const recordAudit = async (ctx: Context, entry: AuditEntry): Promise<void> => {
   await insertRow(ctx.db, schema.auditEvents, {
     ...entry,

@@ -11,7 +11,7 @@ const sorted = (value: unknown): unknown => {
   )
 }
 
-/** JSON with its keys in order, so that the same terms are the same text wherever they were kept. */
+/** JSON with sorted keys, so that equal terms always give the same text and the same hash. */
 export const canonicalJson = (value: unknown): string => JSON.stringify(sorted(value))
 
 export const hashTerms = (terms: unknown): string => sha256(canonicalJson(terms))

@@ -1,11 +1,11 @@
-/** Time is handed in, so that tests can move it. Ghana keeps UTC all year, so the local date is the UTC date. */
+/** Injected everywhere, so tests can move time. Ghana is at UTC all year, so the local date is the UTC date. */
 export interface Clock {
   now: () => Date
 }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** The time of the business. Only a demo moves it: so many milliseconds ahead of the real time. */
+/** The business clock. Only a demo moves it, by this many milliseconds ahead of real time. */
 export interface MovableClock extends Clock {
   ahead: () => number
   move: (ahead: number) => void
@@ -24,6 +24,6 @@ export const movableClock = (real: Clock = systemClock, start = 0): MovableClock
 
 export const nowIso = (clock: Clock): string => clock.now().toISOString()
 export const today = (clock: Clock): string => nowIso(clock).slice(0, 10)
-/** ISO text of a moment so many seconds from now. */
+/** The moment this many seconds from now, as ISO text. */
 export const inSeconds = (clock: Clock, seconds: number): string =>
   new Date(clock.now().getTime() + seconds * 1000).toISOString()

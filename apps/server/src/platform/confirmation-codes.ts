@@ -12,13 +12,13 @@ const { confirmationCodes } = schema
 const LIFETIME_SECONDS = 600
 const MAX_ATTEMPTS = 5
 
-/** For which act, on what, by whom: a code for one is none for another. */
+/** What a code confirms and for whom. A code sent for one act is never valid for another. */
 export interface CodeUse {
   user_id: string
-  /** Name of the act: `sign-agreement`, `lead-consent`… */
+  /** Name of the act, such as `sign-agreement` or `lead-consent`. */
   purpose: string
   subject_id: string
-  /** What must still be so when the code comes back, such as the address it was sent to. */
+  /** A value that must not change until the code is entered, such as the address it was sent to. */
   bound_to?: string
 }
 
@@ -34,7 +34,7 @@ const hashOf = (ctx: Context, use: CodeUse, code: string): string =>
     ].join(':'),
   )
 
-/** Only the last code sent counts. */
+/** Only the latest code is valid. */
 const latestCode = (db: Database, use: CodeUse) =>
   db
     .select()
@@ -67,15 +67,15 @@ const refuseTooSoon = async (ctx: Context, last: { created_at: string } | undefi
 }
 
 /**
- * For acts that count what they send before they issue a code: an impatient click inside the interval is refused, with when
- * to ask again, before it is counted.
+ * Refuses a code requested too soon after the last one, with the time of the next. Called before limits are
+ * counted, so that an impatient click costs nothing.
  */
 export const requireCodeInterval = async (ctx: Context, use: CodeUse): Promise<void> => {
   const [last] = await latestCode(ctx.db, use)
   await refuseTooSoon(ctx, last)
 }
 
-/** Makes a new six-digit code, which takes the place of any sent before. Not more often than messages may be sent. */
+/** Issues a new six-digit code, which invalidates earlier ones. Limited by the interval between messages. */
 export const issueCode = async (ctx: TransactionContext, use: CodeUse) => {
   await refuseTooSoon(ctx, await lockLatestCode(ctx.db, use))
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -88,11 +88,14 @@ export const issueCode = async (ctx: TransactionContext, use: CodeUse) => {
     expires_at: inSeconds(ctx.realClock, LIFETIME_SECONDS),
     created_at: nowIso(ctx.realClock),
   })
-  // What the reader is told goes by the calendar that they see.
+  // Stored by the real clock, shown by the business clock that the reader sees on screen.
   return { code, expires_at: inSeconds(ctx.clock, LIFETIME_SECONDS) }
 }
 
-/** Uses the code up when it is right. A wrong guess is counted, so the caller must let the transaction commit. */
+/**
+ * Redeems a code if it is right. A wrong guess is counted, so the caller must commit the transaction even
+ * then.
+ */
 export const redeemCode = async (ctx: TransactionContext, use: CodeUse, code: string): Promise<boolean> => {
   const row = await lockLatestCode(ctx.db, use)
   const now = nowIso(ctx.realClock)

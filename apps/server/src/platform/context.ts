@@ -11,10 +11,10 @@ import type { NameEnquiry } from './name-enquiry/port.ts'
 import type { Secrets } from './secrets.ts'
 import type { FileStorage } from './storage/storage.ts'
 
-/** Something that one feature does and others react to in the same transaction, so that both happen or neither does. */
+/** An event emitted by one feature that others handle in the same transaction: all of it happens, or none. */
 export interface EventKind<Payload> {
   name: string
-  /** For the compiler only: the type of what is passed to the listeners. */
+  /** For the type checker only: carries the payload's type to the listeners. */
   payload?: Payload
 }
 
@@ -22,20 +22,26 @@ export interface Events {
   emit: <Payload>(ctx: TransactionContext, kind: EventKind<Payload>, payload: Payload) => Promise<void>
 }
 
-/** Everything a verb may use, made once at start by `app.ts` and replaced piece by piece in tests. */
+/** All dependencies of verbs, created once at start (`services.ts`) and replaced individually in tests. */
 export interface Services {
   config: Config
   db: Database
-  /** The time of the business: due dates, ages, offers. The demo moves it. */
+  /** Business time: due dates, ages, offers. A demo moves it. */
   clock: Clock
-  /** The time of codes, tokens, sessions and rate limits, which nothing moves. */
+  /**
+   * Real time for codes, tokens, sessions and rate limits. Never moved, or moving the demo's clock would
+   * expire sessions.
+   */
   realClock: Clock
   events: Events
   jobs: Jobs
   storage: FileStorage
   messenger: Messenger
   gateway: PaymentGateway
-  /** Null where nobody can be asked: staff type the name and a second person confirms it. */
+  /**
+   * Null where no provider is available: staff type the account holder's name and a second person confirms
+   * it.
+   */
   nameEnquiry: NameEnquiry | null
   secrets: Secrets
   log: Logger
@@ -48,14 +54,17 @@ export interface SignedIn {
   session_id: string
   aal: 'aal1' | 'aal2'
   second_factor: SecondFactor
-  /** What this session has yet to do before it may act: all it reads until then is who it is. */
+  /**
+   * A second factor to verify or enrol before the session may do anything else. Until then it can only read
+   * its own id, name and role.
+   */
   second_factor_due?: 'challenge' | 'enrol'
 }
 
-/** A cookie by which an account knows a browser again (features/auth/sessions/device-mark.ts). */
+/** A cookie that marks a browser as known to an account (features/auth/sessions/device-mark.ts). */
 export interface DeviceMark {
   shown: string | null
-  /** Goes out with the answer. */
+  /** Sets the cookie on the response. */
   give: (mark: string) => void
 }
 
@@ -64,22 +73,25 @@ export interface RequestInfo {
   ip: string
   user_agent: string | null
   idempotency_key: string | null
-  /** Version from `If-Match`. */
+  /** Row version from the `If-Match` header. */
   if_match: number | null
-  /** Absent where nobody's browser asks. */
+  /** Absent for requests that don't come from a browser. */
   device?: DeviceMark
 }
 
-/** `actor` is null for guests; jobs and webhooks act as the system. */
+/**
+ * The caller and dependencies of a verb. `actor` is null for guests, and for jobs and webhooks, which act as
+ * the system.
+ */
 export interface Context extends Services {
   actor: SignedIn | null
   request: RequestInfo
 }
 
-/** What is handed down inside of a transaction: every query through it is part of the transaction. */
+/** A context whose `db` is a transaction, so that every query through it belongs to that transaction. */
 export type InTransaction<Held extends { db: Database }> = Omit<Held, 'db'> & { db: Transaction }
 
-/** Asked for by what writes: a context from outside of a transaction does not fit. */
+/** Required by functions that write, so that the compiler refuses a context outside a transaction. */
 export interface TransactionContext extends Context {
   db: Transaction
 }
@@ -92,7 +104,7 @@ export const systemRequest: RequestInfo = {
   if_match: null,
 }
 
-/** The context of a job or a webhook: no actor, nothing from a request. */
+/** Context of a job or webhook: no actor and no request data. */
 export const asSystem = <Held extends Services>(
   services: Held,
 ): Omit<Held, 'actor' | 'request'> & Pick<Context, 'actor' | 'request'> => ({
@@ -135,15 +147,15 @@ export const withScope = <Held extends Context, Permitted extends Permission>(
 }
 
 /**
- * The context that `work` receives holds the transaction as its `db` and takes the name of the outer one: PGlite has one
- * connection, and a query of the outer context awaited in here would never return.
+ * Runs `work` in a transaction. Its context takes the name of the outer one on purpose: PGlite has a single
+ * connection, so awaiting a query of the outer context inside would deadlock.
  */
 export const transact = <Held extends { db: Database }, Result>(
   ctx: Held,
   work: (ctx: InTransaction<Held>) => Promise<Result>,
 ): Promise<Result> => ctx.db.transaction((db) => work({ ...ctx, db }))
 
-/** Refuses a change made on an older state of the row than it has now. */
+/** Optimistic locking: refuses a change based on an older version of the row. */
 export const expectVersion = (ctx: Context, row: { version: number }): void => {
   if (ctx.request.if_match !== null && ctx.request.if_match !== row.version) throw new AppError('STALE')
 }

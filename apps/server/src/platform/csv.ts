@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 
-/** Pesewas as plain cedis, as spreadsheets add them up: `1064.89`. */
+/** Pesewas as plain cedis for spreadsheets: `1064.89`. */
 export const money = (pesewas: number): string => {
   const sign = pesewas < 0 ? '-' : ''
   const digits = Math.abs(pesewas).toString().padStart(3, '0')
@@ -8,8 +8,8 @@ export const money = (pesewas: number): string => {
 }
 
 /**
- * A CSV file as spreadsheets read it: UTF-8 with its mark, and text that begins like a formula held back, because some of it
- * was typed by strangers.
+ * A CSV file for spreadsheets: UTF-8 with a byte order mark. Text that starts like a formula is escaped,
+ * because some of it was typed by strangers and spreadsheets would execute it (CSV injection).
  */
 export const csvFile = (
   name: string,

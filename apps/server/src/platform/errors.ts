@@ -12,7 +12,10 @@ export interface Issue {
   message: string
 }
 
-/** An expected refusal. Its code decides status and text (`@efie/contracts` errors); `data` says which field, what is missing. */
+/**
+ * An expected refusal. `code` decides status and text (errors of `@efie/contracts`); `data` says which field
+ * or what is missing.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly data: Record<string, unknown> | undefined
@@ -28,11 +31,14 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal of one field, in the form that every form on the web understands. */
+/** A refusal of a single field, in the form that all web forms understand. */
 export const invalid = (path: string, message: string): AppError =>
   new AppError('VALIDATION_FAILED', { issues: [{ path, message }] satisfies Issue[] })
 
-/** SQLSTATE of an error from either driver; Drizzle wraps it as the cause. Other errors have codes too: EROFS looks like one. */
+/**
+ * SQLSTATE of an error from either driver; Drizzle wraps it as the cause. Checked for the drivers' classes,
+ * because other errors have `code` too: EROFS would pass as a SQLSTATE.
+ */
 export const sqlState = (error: unknown): { code: string; constraint: string | undefined } | null => {
   for (let current = error; current instanceof Error; current = current.cause)
     if (current instanceof DatabaseError || current instanceof EmbeddedDatabaseError)
@@ -42,24 +48,33 @@ export const sqlState = (error: unknown): { code: string; constraint: string | u
 
 type ErrorClass<Found> = new (...given: never[]) => Found
 
-/** The error itself, or the one behind it, that is of a class. */
+/** Finds an error of a class in the chain of causes. */
 const behind = <Found extends Error>(error: unknown, kind: ErrorClass<Found>): Found | null => {
   for (let current = error; current instanceof Error; current = current.cause)
     if (current instanceof kind) return current
   return null
 }
 
-/** What the pool says when all its connections were taken for as long as a request waits. */
+/** pg's message when no connection became free in time. */
 const POOL_IS_FULL = 'timeout exceeded when trying to connect'
 
-/** 53: too many connections, or no memory (but 53100: no room); 55P03: locked for too long; 57014: took too long; 40: others were in its way. */
+/**
+ * SQLSTATEs of a busy database: class 53 (connections or memory exhausted, but 53100 is a full disk), 55P03
+ * lock timeout, 57014 statement timeout, 40001 and 40P01 serialization conflicts.
+ */
 const BUSY = /^(?:53(?!100)\w{3}|55P03|57014|40001|40P01)$/
-/** 08 and 57P: cut, shutting down, starting; 28: our password is not its own any more; 25006: a standby; 25P03: cut for its idleness; 53100 and 58: its disk. */
+/**
+ * SQLSTATEs of an unavailable database: class 08 and 57P (connection lost, shutting down, starting), 28
+ * (credentials changed), 25006 (standby), 25P03 (idle too long), 53100 and 58 (disk).
+ */
 const AWAY = /^(?:08\w{3}|28\w{3}|57P\w{2}|25006|25P03|53100|58\w{3})$/
 
-/** Specification §8: 23505 and 23503 have their own texts, others are 'An unexpected database error occurred'. */
+/**
+ * Texts for constraint violations as specification §8 has them: 23505 and 23503 have their own, others are
+ * 'An unexpected database error occurred'.
+ */
 export const fromDatabaseError = (error: unknown): AppError | null => {
-  // Written with a key that this node has not heard of yet: it will have in a moment.
+  // Encrypted with a key this node hasn't read yet; it will within moments.
   if (behind(error, UnknownFieldKeyError)) return new AppError('DATABASE_BUSY')
   const state = sqlState(error)
   if (!state) {
@@ -68,7 +83,7 @@ export const fromDatabaseError = (error: unknown): AppError | null => {
     const isFull = unanswered.cause instanceof Error && unanswered.cause.message === POOL_IS_FULL
     return new AppError(isFull ? 'DATABASE_BUSY' : 'DATABASE_AWAY')
   }
-  // Appointed in the moment between the check and the write.
+  // The approver was appointed between the check and the write; the database constraint caught it.
   if (state.constraint === 'independent_people') return new AppError('NOT_INDEPENDENT')
   if (state.code === '23505') return new AppError('CONFLICT')
   if (state.code === '23503') return new AppError('REFERENCE_MISSING')
@@ -76,10 +91,10 @@ export const fromDatabaseError = (error: unknown): AppError | null => {
   return new AppError(AWAY.test(state.code) ? 'DATABASE_AWAY' : 'DATABASE_ERROR')
 }
 
-/** What failed beneath a verb, as one of the errors of the table: the database, or the storage of files. */
+/** Maps a failure of the database or file storage to an error of the contract. */
 export const fromFailure = (error: unknown): AppError | null =>
   behind(error, StorageAwayError) ? new AppError('STORAGE_AWAY') : fromDatabaseError(error)
 
-/** Neither the caller's mistake nor ours: the same request may well succeed in a minute. */
+/** Neither the caller's mistake nor a bug: the same request may succeed in a minute. */
 export const isOutage = (error: unknown): boolean =>
   (error instanceof AppError ? error : fromFailure(error))?.status === 503

@@ -9,14 +9,14 @@ export interface Subscription {
 
 export const eventKind = <Payload>(name: string): EventKind<Payload> => ({ name })
 
-/** A line of `subscriptions.ts`: who reacts to what. */
+/** An entry of `subscriptions.ts`: a listener for an event. */
 export const on = <Payload>(kind: EventKind<Payload>, listener: Listener<Payload>): Subscription => ({
   name: kind.name,
-  // The name stands for the payload's type: `emit` only ever passes what its kind says.
+  // A cast: `emit` only passes payloads of the event's own type.
   listener: listener as Listener<unknown>,
 })
 
-/** Listeners run one after the other, in the order in which they are listed; one that throws undoes the whole act. */
+/** Listeners run in order, one after another. If one throws, the whole transaction is rolled back. */
 export const createEvents = (subscriptions: readonly Subscription[]): Events => ({
   emit: async (ctx, kind, payload) => {
     for (const { name, listener } of subscriptions) if (name === kind.name) await listener(ctx, payload)

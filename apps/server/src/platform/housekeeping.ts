@@ -7,18 +7,18 @@ export const HOUSEKEEPING = 'housekeeping'
 const { changes, idempotencyKeys, messages, rateLimits } = schema
 const HOUR = 3_600_000
 
-/** How long each kind of row is of use. */
+/** How long rows of each kind are kept, in milliseconds. */
 const KEPT = {
-  /** A node that was away longer reads nothing it missed: its clients have read afresh long ago. */
+  /** A node that was away longer has reloaded everything, as have its clients. */
   changes: 24 * HOUR,
-  /** No client repeats a request after so long. */
+  /** No client repeats a request after that long. */
   idempotency_keys: 7 * 24 * HOUR,
-  /** They name people and carry codes. */
+  /** Messages contain names and codes, so they aren't kept longer than support needs them. */
   messages: 30 * 24 * HOUR,
   rate_limits: 24 * HOUR,
 } as const
 
-/** Removes what has served its time. */
+/** Deletes expired rows. */
 export const keepHouse = async ({
   db,
   clock,

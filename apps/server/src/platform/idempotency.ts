@@ -24,10 +24,11 @@ const hashOf = (operation: string, input: unknown): string =>
     .update(JSON.stringify([operation, canonical(input)]))
     .digest('hex')
 
-// Guests share one name; their keys are random, and an answer comes only with the same request.
+// All guests share one name. Their keys are random, and a stored answer is only given for an identical
+// request.
 const actorOf = (ctx: Context): string => ctx.actor?.id ?? 'guest'
 
-/** Whether the caller's key has had its answer: what is counted before an act is not counted again for a repeat. */
+/** Whether this key already has an answer, so that limits counted before the act skip the repeat. */
 export const isRepeat = async (ctx: Context): Promise<boolean> => {
   const { idempotency_key: key } = ctx.request
   if (key === null) return false
@@ -36,9 +37,9 @@ export const isRepeat = async (ctx: Context): Promise<boolean> => {
 }
 
 /**
- * Runs `work` at most once for the caller's Idempotency-Key: the answer is stored in the same transaction and given again
- * on a repeat. Two requests with one key at the same time wait for each other on the key's row.
- * Without a key the work simply runs; operations that need one are refused before they get here.
+ * Runs `work` at most once per caller and Idempotency-Key. The answer is stored in the same transaction and
+ * returned for repeats; concurrent requests with one key wait for each other on the key's row. Without a key
+ * `work` simply runs: operations that require one are refused earlier.
  */
 export const transactOnce = async <Held extends Context, Result>(
   ctx: Held,

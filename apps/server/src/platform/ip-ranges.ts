@@ -8,7 +8,7 @@ const familyOf = (address: string): Family | null => {
   return version === 0 ? null : version === 4 ? 'ipv4' : 'ipv6'
 }
 
-/** An address, or a network in CIDR form: `10.0.0.0/8`. Null when it is neither. */
+/** Parses an address, or a network in CIDR notation such as `10.0.0.0/8`. Null if it is neither. */
 const parse = (range: string): { address: string; family: Family; prefix: number } | null => {
   const [address = '', length, ...rest] = range.split('/')
   const family = familyOf(address)
@@ -32,7 +32,7 @@ export const isCovered = (range: string, ranges: readonly string[]): boolean => 
   })
 }
 
-/** Whether an address lies in one of the ranges. IPv4 addresses written in IPv6 count as IPv4. */
+/** Whether an address lies in one of the ranges. IPv4-mapped IPv6 addresses count as IPv4. */
 export const isInRanges = (ip: string, ranges: readonly string[]): boolean => {
   const address = addressOf(ip)
   const family = familyOf(address)

@@ -1,2 +1,2 @@
-/** A person's words as a pattern for `ilike`: what they typed anywhere, their % and _ meaning themselves. */
+/** An `ilike` pattern for text that contains the person's words, with % and _ escaped. */
 export const containing = (words: string): string => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

@@ -6,8 +6,8 @@ import { sqlState } from './errors.ts'
 const codeOf = (error: Error): unknown => (error as NodeJS.ErrnoException).code
 
 /**
- * What a log line says of an error. A failed statement keeps its SQLSTATE and constraint and loses text and parameters,
- * where people's data would stand.
+ * Loggable form of an error. A failed statement is reduced to SQLSTATE and constraint, because its text and
+ * parameters contain personal data.
  */
 export const describeError = (error: unknown): Record<string, unknown> => {
   if (!(error instanceof Error)) return { message: 'something that is no error was thrown' }
@@ -23,7 +23,7 @@ export const describeError = (error: unknown): Record<string, unknown> => {
   }
 }
 
-/** JSON lines on standard output; readable ones where a person watches a terminal. */
+/** Logs JSON lines to standard output, or readable lines in a terminal. */
 export const makeLogger = (config: Config): Logger =>
   pino({
     level: config.LOG_LEVEL,

@@ -1,3 +1,3 @@
-/** Addresses that a code was sent to, shown so that only their owner knows them. */
+/** Masks an address, so that only its owner recognises it. */
 export const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/, '$1•••')
 export const maskPhone = (phone: string): string => `••• ${phone.slice(-4)}`

@@ -2,7 +2,7 @@ import { asc, desc, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { invalid } from './errors.ts'
 
-/** A cursor is the last row's sort values, opaque to callers. */
+/** A cursor holds the last row's sort values and is opaque to callers. */
 export const encodeCursor = (values: readonly string[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url')
 
@@ -19,7 +19,7 @@ export const decodeCursor = (cursor: string, length: number): string[] => {
       return values
     }
   } catch {
-    // Falls through to the refusal.
+    // Falls through to the refusal below.
   }
   throw invalid('cursor', 'Use the next_cursor of the last page, unchanged')
 }
@@ -30,7 +30,7 @@ interface NewestFirst {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** As rows carry it: what JavaScript's Date takes besides this, PostgreSQL may not. */
+/** Only the format that rows have: JavaScript's Date accepts more than PostgreSQL. */
 const isInstant = (text: string): boolean =>
   /^[1-9]\d{3}-\d\d-\d\dT/.test(text) &&
   !Number.isNaN(Date.parse(text)) &&
@@ -38,7 +38,7 @@ const isInstant = (text: string): boolean =>
 
 const refuseCursor = () => invalid('cursor', 'Use the next_cursor of the last page, unchanged')
 
-/** Condition for the rows after a cursor, newest first. */
+/** Condition for rows after a cursor, newest first. */
 export const afterCursor = (columns: NewestFirst, cursor: string | undefined): SQL | undefined => {
   const { before, before_id } = timeCursor(cursor)
   return before === undefined || before_id === undefined
@@ -53,8 +53,9 @@ interface WithStatus extends NewestFirst {
 }
 
 /**
- * A page of one status, newest first, said so that only the index on (status, created_at, id) answers it in order. Said with
- * `status = …`, PostgreSQL walks the index of all rows instead, and long where that status lies far back.
+ * A page of one status, newest first, written so that only the index on (status, created_at, id) can return
+ * it in order. With a plain `status = …` PostgreSQL would walk the index of all rows instead, which is slow
+ * when that status is rare among recent rows.
  */
 export const pageOfStatus = (
   columns: WithStatus,
@@ -73,7 +74,7 @@ export const pageOfStatus = (
   }
 }
 
-/** Cuts the one row too many that was read to know whether there is a next page. */
+/** Removes the extra row that was read to find out whether there is a next page. */
 export const toPage = <Row extends { created_at: string; id: string }>(
   rows: Row[],
   limit: number,
@@ -93,7 +94,7 @@ interface Position<Value> {
   after_id: Value
 }
 
-/** Where a page by name begins: empty for the first one. */
+/** Start of a page sorted by name; empty for the first page. */
 export const nameCursor = (cursor: string | undefined): Partial<Position<string>> => {
   if (cursor === undefined) return {}
   const [after_name = '', after_id = ''] = decodeCursor(cursor, 2)
@@ -105,7 +106,7 @@ export const nameCursor = (cursor: string | undefined): Partial<Position<string>
 export const beyondName = (columns: ByName, { after_name, after_id }: Position<string | Placeholder>): SQL =>
   sql`(${columns.name}, ${columns.id}) > (${after_name}, ${after_id}::uuid)`
 
-/** Condition for the rows after a cursor, by name. */
+/** Condition for rows after a cursor, sorted by name. */
 export const afterName = (columns: ByName, cursor: string | undefined): SQL | undefined => {
   const { after_name, after_id } = nameCursor(cursor)
   return after_name === undefined || after_id === undefined
@@ -118,7 +119,7 @@ interface Moment<Value> {
   before_id: Value
 }
 
-/** Where a page newest first begins: empty for the first one. */
+/** Start of a page sorted newest first; empty for the first page. */
 export const timeCursor = (cursor: string | undefined): Partial<Moment<string>> => {
   if (cursor === undefined) return {}
   const [before = '', before_id = ''] = decodeCursor(cursor, 2)
@@ -134,7 +135,7 @@ export const beforeMoment = (
 
 export const byName = (columns: ByName): SQL[] => [asc(columns.name), asc(columns.id)]
 
-/** As `toPage`, for lists by name. */
+/** `toPage` for lists sorted by name. */
 export const toPageByName = <Row extends { name: string; id: string }>(
   rows: Row[],
   limit: number,

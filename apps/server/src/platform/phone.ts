@@ -6,15 +6,15 @@ import { languageOf } from './texts/language-of.ts'
 import { translate } from './texts/translate.ts'
 import { text, type Figure, type Text } from './texts/text.ts'
 
-/** A number as stored, in E.164: a Ghanaian one may be typed without its country code. Null when it is no real number. */
+/** A phone number in E.164, as stored; a Ghanaian one may lack its country code. Null if it isn't valid. */
 export const toE164 = (typed: string): string | null => {
   const parsed = parsePhoneNumberFromString(typed, 'GH')
   return parsed?.isValid() ? parsed.number : null
 }
 
 /**
- * Whether texts go to the country of a number in E.164: a text abroad costs many times as much, and numbers that share what
- * it costs with their owner are abroad.
+ * Whether text messages are sent to the number's country. Texts abroad cost many times more, and fraudsters
+ * earn a share of them with premium numbers (SMS pumping).
  */
 export const isTextable = ({ SMS_COUNTRIES }: Pick<Config, 'SMS_COUNTRIES'>, number: string): boolean =>
   SMS_COUNTRIES.split(',').includes(parsePhoneNumberFromString(number)?.country ?? '')
@@ -26,7 +26,7 @@ const countriesIn =
     return new Intl.ListFormat(language).format(codes.map((code) => names.of(code) ?? code))
   }
 
-/** Why a number in E.164 is not taken: null where texts go to its country. */
+/** Why no text messages are sent to a number; null if they are. */
 export const whyNotTextable = (config: Pick<Config, 'SMS_COUNTRIES'>, number: string): Text | null =>
   isTextable(config, number)
     ? null
@@ -34,7 +34,7 @@ export const whyNotTextable = (config: Pick<Config, 'SMS_COUNTRIES'>, number: st
         countries: countriesIn(config.SMS_COUNTRIES.split(',')),
       })
 
-/** Refuses the field of a number that texts do not reach, in the asker's language. */
+/** Refuses a number that text messages can't reach, in the caller's language. */
 export const requireTextable = async (ctx: Context, path: string, number: string): Promise<void> => {
   const why = whyNotTextable(ctx.config, number)
   if (why) throw invalid(path, translate(why, await languageOf(ctx.db, ctx.actor?.id)))

@@ -6,7 +6,7 @@ const OTHERS = 0o077
 const OWNERS = 0o700
 const SHARED_BY_ALL = 0o1000
 
-/** A folder or file of another user keeps its mode: only its owner may change it. */
+/** A file of another user keeps its mode, since only its owner can change it. */
 const tighten = (path: string, mode: number): void => {
   try {
     chmodSync(path, mode)
@@ -16,9 +16,9 @@ const tighten = (path: string, mode: number): void => {
 }
 
 /**
- * Lets only the user who runs Efie read what it writes, whatever the umask of the shell: the data folder holds identity
- * documents, the ledger and the key to the secrets. A data folder that others can read is tightened with all that is in it; its
- * owner keeps what they may do.
+ * Restricts the data folder to the user who runs Efie, regardless of the umask: it contains identity
+ * documents, the ledger and the encryption key. An existing folder that others can read is tightened with all
+ * its contents; the owner's own rights stay.
  */
 export const keepPrivate = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): void => {
   process.umask(OTHERS)

@@ -8,7 +8,10 @@ import type { Text } from './texts/text.ts'
 
 const { profiles } = schema
 
-/** Acts that count what a person has wait for each other here, also on several nodes. */
+/**
+ * Serialises acts that count a person's rows, on all nodes, so that two concurrent ones can't both pass a
+ * quota.
+ */
 export const lockPerson = async (tx: Transaction, id: string): Promise<void> => {
   await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, id)).for('no key update')
 }
@@ -17,13 +20,13 @@ interface Reached {
   /** Which quota. */
   quota: string
   limit: number
-  /** When there is room again by itself. */
+  /** When there will be room again without the person doing anything. */
   until?: Date
-  /** What is full, and how to go on. */
+  /** What is full, and what the person can do. */
   words: Text
 }
 
-/** A refusal in the asker's language. */
+/** A refusal in the caller's language. */
 export const quotaReached = async (
   ctx: Context,
   { quota, limit, until, words }: Reached,

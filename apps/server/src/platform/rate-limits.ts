@@ -9,26 +9,29 @@ import type { Text } from './texts/text.ts'
 
 const { rateLimits } = schema
 
-/** One thing to count: its counter, whose counter, and within what. */
+/** Something to count: name of the limit, whom it applies to, and the limit. */
 export interface Countable {
   name: string
   subject: string
   limit: RateLimit
-  /** How many at once; one when absent. */
+  /** How many to count; 1 by default. */
   times?: number
 }
 
 export interface Counted {
-  /** How many of those counted now are beyond the limit. */
+  /** How many of those counted now exceed the limit. */
   over: number
-  /** When its window ends and counting begins anew. */
+  /** End of the window, when counting starts again. */
   until: Date
 }
 
-/** Counters in one statement: as many as its parameters allow, with room to spare. */
+/** Counters per statement; PostgreSQL allows 65,535 parameters. */
 const BATCH = 5_000
 
-/** Who or what is counted stands in it under our key: a plain hash of a phone number is soon guessed. */
+/**
+ * The counted address or number is stored as an HMAC, because a plain hash of a phone number is quickly
+ * guessed.
+ */
 const keyOf = ({ secrets }: Context, { name, subject, limit }: Countable): string =>
   `${name}:${limit.seconds}:${secrets.sign('rate-limit', subject)}`
 
@@ -38,7 +41,7 @@ const windowOf = (ctx: Context, { seconds }: RateLimit): { start: string; until:
   return { start: new Date(start).toISOString(), until: new Date(start + span) }
 }
 
-/** One statement may not touch a counter twice: what falls on the same one is added up. */
+/** Adds up counters with the same key, because one upsert can't touch a row twice. */
 const toRows = (ctx: Context, things: readonly Countable[]) => {
   const rows = new Map<string, { key: string; window_start: string; count: number }>()
   for (const thing of things) {
@@ -46,14 +49,15 @@ const toRows = (ctx: Context, things: readonly Countable[]) => {
     const count = (rows.get(key)?.count ?? 0) + (thing.times ?? 1)
     rows.set(key, { key, window_start: windowOf(ctx, thing.limit).start, count })
   }
-  // Always in one order, so that two requests that count the same things cannot block each other.
+  // In a fixed order, so that concurrent requests counting the same things can't deadlock.
   return [...rows.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
 /**
- * Counts, and answers for each how much of it is too many. Counted in the database, so that all nodes count together, and
- * outside of the act's transaction, so that refused tries count too. Given a transaction's context, what it rolls back is not
- * counted, and acts that count the same wait for each other until it ends: counters come after every row that it locks.
+ * Counts, and returns how much of each exceeds its limit. Counters are in the database, shared by all nodes,
+ * and outside the act's transaction, so that refused attempts count too. In a transaction's context, a
+ * rollback undoes the count and concurrent acts wait until it ends, so count only after all other rows are
+ * locked.
  */
 export const countAll = async (ctx: Context, things: readonly Countable[]): Promise<Counted[]> => {
   const counts = new Map<string, number>()
@@ -81,7 +85,7 @@ export const countOne = async (ctx: Context, thing: Countable): Promise<Counted>
   return counted
 }
 
-/** A refusal that says in the asker's language why, and by its data and the header `Retry-After` until when. */
+/** A refusal in the caller's language, with the time of the next attempt in its data and in `Retry-After`. */
 export const tooMany = async (ctx: Context, why: Text, until: Date): Promise<AppError> => {
   const retry_after = Math.max(1, Math.ceil((until.getTime() - ctx.realClock.now().getTime()) / 1_000))
   return new AppError(

@@ -7,21 +7,27 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 
-/** Seals and signs under one key. */
+/** Encrypts and signs under one key. */
 export interface Sealer {
   seal: (plain: string) => string
   open: (sealed: string) => string
-  /** Hex HMAC-SHA-256 of a text for one purpose. */
+  /** Hex HMAC-SHA-256 of a text for one purpose. A signature for one purpose is never valid for another. */
   sign: (purpose: string, text: string) => string
 }
 
-/** Secrets at rest: sealed and signed under the database's root key (root-key/root-key.ts). */
+/** Secrets at rest, encrypted and signed under the database's root key (root-key/root-key.ts). */
 export interface Secrets extends Sealer {
-  /** Works under ENCRYPTION_KEY itself, for what is opened before the root key is known: that key, and backups. */
+  /**
+   * Works directly under ENCRYPTION_KEY, for what must be readable before the root key: the root key itself,
+   * and backups.
+   */
   outer: Sealer
 }
 
-/** Begins every sealed value: AES-256-GCM, then nonce, tag and ciphertext in base64url. Another way takes another name beside it. */
+/**
+ * Prefix of encrypted values: AES-256-GCM, then nonce, tag and ciphertext in base64url. Another algorithm
+ * would get another prefix.
+ */
 const AES_256_GCM = 'v1'
 
 export const makeSealer = (key: Buffer): Sealer => ({
@@ -49,7 +55,7 @@ export const makeSecrets = (root: Buffer, outer: Sealer = makeSealer(root)): Sec
 
 export const sha256 = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex')
 
-/** Constant-time comparison of two hex or text digests. */
+/** Compares two digests in constant time, so that timing doesn't reveal how much of a guess was right. */
 export const sameDigest = (a: string, b: string): boolean => {
   const left = Buffer.from(a)
   const right = Buffer.from(b)

@@ -10,13 +10,13 @@ import { languageOf } from './texts/language-of.ts'
 import { translate } from './texts/translate.ts'
 import { text, verbatim, type Text } from './texts/text.ts'
 
-/** What a person signs with, whatever they sign: the typed name and the one-time code. */
+/** What a person signs with: the typed name and the one-time code. */
 export interface Signature {
   signed_name: string
   code: string
 }
 
-/** Who signs, as the terms name them. */
+/** The signer's name, as the terms state it. */
 export const loadSigner = async (db: Database, userId: string) => {
   const { profiles } = schema
   const [row] = await db
@@ -40,7 +40,7 @@ interface CodeMessage {
   message: (code: string) => Text
 }
 
-/** Sends the code that signs to the signer's own email address, and by SMS where there is a number. */
+/** Sends the signing code to the signer's own email address, and by SMS if there is a number. */
 export const sendCodeToSign = async (
   ctx: TransactionContext,
   use: CodeUse,
@@ -64,8 +64,8 @@ export const sendCodeToSign = async (
 }
 
 /**
- * Whether name and code are the signer's. False for a wrong code, whose count has to stay: the transaction must commit, and
- * `requireSigned` refuses afterwards.
+ * Whether name and code are the signer's. A wrong code returns false instead of throwing, because its count
+ * must be committed; `requireSigned` refuses afterwards.
  */
 export const takeSignature = async (
   ctx: TransactionContext,
@@ -78,7 +78,7 @@ export const takeSignature = async (
   return redeemCode(ctx, use, code)
 }
 
-/** After the commit: null stands for a wrong code. */
+/** Called after the commit: null means a wrong code. */
 export const requireSigned = <Signed>(signed: Signed | null): Signed => {
   if (signed === null)
     throw new AppError('CODE_WRONG', {
@@ -87,7 +87,10 @@ export const requireSigned = <Signed>(signed: Signed | null): Signed => {
   return signed
 }
 
-/** Keeps a signed text as PDF. A failure leaves it signed: the PDF is made again from the stored terms when someone asks for it. */
+/**
+ * Stores a signed text as PDF. If that fails the signature stands, and the PDF is generated from the stored
+ * terms when it is requested.
+ */
 export const keepSignedPdf = async (ctx: Context, store: () => Promise<unknown>): Promise<void> => {
   try {
     await store()

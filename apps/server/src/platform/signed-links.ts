@@ -1,7 +1,7 @@
 import type { Secrets } from './secrets.ts'
 import { sameDigest } from './secrets.ts'
 
-/** What a signed link stands for: a row, the version of the invitation, and until when. */
+/** Content of a signed link: a row, the version of the invitation and the expiry. */
 export interface SignedLink {
   id: string
   version: number
@@ -11,13 +11,13 @@ export interface SignedLink {
 
 const SEPARATOR = '.'
 
-/** A token for a link in a mail: nothing of it is stored, and nobody without the key can make one. */
+/** A token for a link in a message. Nothing is stored, and only the holder of the key can make one. */
 export const signLink = (secrets: Secrets, purpose: string, link: SignedLink): string => {
   const text = [link.id, link.version, link.expires].join(SEPARATOR)
   return [text, secrets.sign(`link:${purpose}`, text)].join(SEPARATOR)
 }
 
-/** What a token stands for; null when it was not made here for this purpose, or its time is over. */
+/** Content of a token; null if it was made elsewhere, for another purpose, or has expired. */
 export const readLink = (secrets: Secrets, purpose: string, token: string, now: Date): SignedLink | null => {
   const [id = '', version = '', expires = '', signature = ''] = token.split(SEPARATOR)
   const text = [id, version, expires].join(SEPARATOR)

@@ -3,8 +3,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 /**
- * What somebody typed as a full-text query: every word must begin a word of the text. Null when nothing of it can be
- * searched for. Only letters and digits get through, so nothing typed is ever an operator.
+ * A full-text query for typed words, each of which must be the beginning of a word of the text. Null if
+ * nothing is searchable. Only letters and digits pass, so nothing typed becomes an operator.
  */
 export const prefixQuery = (typed: string): string | null => {
   const words = typed
@@ -16,18 +16,18 @@ export const prefixQuery = (typed: string): string | null => {
   return words.length === 0 ? null : words.map((word) => `${word}:*`).join(' & ')
 }
 
-/** A beginning for `like`, its % and _ meaning themselves. */
+/** A `like` pattern for text starting with the typed words, with % and _ escaped. */
 export const startingWith = (typed: string): string => `${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** What somebody typed, in the forms in which it may match. */
+/** Typed search text in the forms that may match. */
 export interface Typed {
   words: string | null
   /** Lower case, for addresses and references. */
   beginning: string
   phone: string | null
-  /** A whole Ghana Card number. */
+  /** A complete Ghana Card number. */
   card: string | null
-  /** First and last id that begin so; null when it is no beginning of an id. */
+  /** Smallest and largest id with this beginning; null if it isn't the beginning of an id. */
   ids: [string, string] | null
 }
 
@@ -47,7 +47,10 @@ export const readTyped = (q: string): Typed => {
   }
 }
 
-/** Whether words of the text begin so; `text` exactly as its index has it. */
+/**
+ * Whether words of the text begin with these. `text` must match its index expression exactly, or the index
+ * isn't used.
+ */
 export const begins = (text: SQL, words: string | null): SQL =>
   words === null ? sql`false` : sql`to_tsvector('simple', ${text}) @@ to_tsquery('simple', ${words})`
 

@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartError } from '../../config.ts'
 
-/** Unix socket paths are short; a deep data folder gets its socket in the temporary folder. */
+/**
+ * Unix socket paths are limited to about 100 bytes; a deeper data folder uses a socket in the temporary
+ * folder.
+ */
 const MAX_SOCKET_PATH = 100
 
 const socketPath = (dataDir: string): string => {
@@ -17,7 +20,7 @@ const socketPath = (dataDir: string): string => {
   return join(tmpdir(), `efie-${createHash('sha256').update(real).digest('hex').slice(0, 24)}.sock`)
 }
 
-/** What the holder of the lock says of itself, or null when nobody answers. */
+/** The lock holder's description of itself, or null when no one answers. */
 const ask = (path: string): Promise<string | null> =>
   new Promise((resolve) => {
     const socket = connect(path)
@@ -29,8 +32,9 @@ const ask = (path: string): Promise<string | null> =>
   })
 
 /**
- * One process per embedded database: PGlite does not guard its folder. The lock is a socket that this process listens on,
- * so it is the kernel that knows whether the holder lives: a crash leaves a file that nobody answers, and it is taken over.
+ * Allows one process per embedded database, which PGlite doesn't guard. The lock is a socket this process
+ * listens on, so the kernel knows whether the holder is alive: after a crash the socket file answers no one
+ * and is replaced.
  */
 export const lockDataFolder = async (dataDir: string): Promise<() => void> => {
   try {

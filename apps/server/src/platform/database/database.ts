@@ -27,23 +27,23 @@ import { privateFiles } from './private-files.ts'
 export interface DatabaseHandle {
   kind: 'embedded' | 'postgres'
   db: Database
-  /** A connection of its own, so that its questions wait behind nobody's: whether the database is well. */
+  /** A connection reserved for health checks, so they never wait for a free one. */
   probe: Database
-  /** Set on the embedded footing only. */
+  /** Set for the embedded database only. */
   pglite: PGlite | null
-  /** Calls back on NOTIFY, and after a lost connection is back, when notifications may have been missed. */
+  /** Calls back on NOTIFY, and after a reconnect, because notifications may have been missed. */
   listen: (channel: string, wake: () => void) => Promise<Listener>
   close: () => Promise<void>
 }
 
 const casing = 'snake_case' as const
 
-/** Milliseconds until a request that gets no connection is told to come again. */
+/** Milliseconds a request waits for a connection before it is asked to try again. */
 const LONGEST_WAIT = 5_000
-/** Until the database counts as not well. */
+/** Milliseconds without an answer until the database counts as unhealthy. */
 const READINESS = 2_000
 
-/** The embedded database around a PGlite that is open already: also what tests use. */
+/** Wraps an open PGlite as the database; tests use it too. */
 export const embeddedHandle = (pglite: PGlite, release: () => void = () => {}): DatabaseHandle => {
   const db = drizzlePglite({ client: namingPglite(pglite), casing })
   return {
@@ -69,7 +69,7 @@ const openEmbedded = async (config: Config): Promise<DatabaseHandle> => {
   return embeddedHandle(await PGlite.create({ dataDir: folder, extensions: { privateFiles } }), release)
 }
 
-/** One line for each connection that breaks, however many errors its end makes. */
+/** Logs a broken connection once, although pg may emit several errors for it. */
 const logConnectionLoss = (client: ClientBase, log: Log | undefined, used_for: string): void => {
   client.once('error', (error: Error) =>
     log?.warn({ err: error, used_for }, 'a database connection was lost'),
@@ -77,12 +77,16 @@ const logConnectionLoss = (client: ClientBase, log: Log | undefined, used_for: s
 }
 
 /**
- * Pages of long lists look dear to PostgreSQL's planner, though they end after a few rows: it would compile them, or lay out a
- * cache for a hundred thousand people first (bench `admin-lists`: three quarters of a millisecond for each page).
+ * Planner settings. PostgreSQL overestimates the cost of pages of long lists, which end after a few rows, and
+ * would start JIT compilation or build a memoize cache for a hundred thousand people (bench `admin-lists`:
+ * 0.75 ms per page).
  */
 const planner = 'set jit = off; set enable_memoize = off'
 
-/** Said after connecting: a pooler that stands there after all refuses what it does not know at the start. */
+/**
+ * Sent after connecting instead of as startup parameters, because poolers refuse startup parameters they
+ * don't know.
+ */
 const settingsOf = ({ statement, lock, idle }: Limits): string =>
   `${planner}; set statement_timeout = ${statement}; set lock_timeout = ${lock}; set idle_in_transaction_session_timeout = ${idle}`
 
@@ -100,7 +104,7 @@ export const openPostgres = async (
 ): Promise<DatabaseHandle> => {
   const openPool = (used_for: string, max: number, answer: number, connectionTimeoutMillis: number) => {
     const pool = new GuardedPool({
-      // With a direct address beside it, `url` is a pooler's.
+      // With a separate direct address, `url` is a pooler's.
       ...(url === directUrl
         ? {
             Client: NamingClient,
@@ -116,7 +120,7 @@ export const openPostgres = async (
       application_name: `efie-${used_for}`,
     })
     pool.on('connect', (client) => logConnectionLoss(client, log, used_for))
-    // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+    // The pool replaces idle connections that break. Without this listener the error would end the process.
     pool.on('error', () => {})
     return pool
   }
@@ -140,7 +144,7 @@ export const openPostgres = async (
   }
 }
 
-/** Opens the database that the environment names. Every command does so before it writes a file. */
+/** Opens the database the environment names. Every command does so before it writes any file. */
 export const openDatabase = async (config: Config): Promise<DatabaseHandle> => {
   const { DATABASE_URL, DATABASE_DIRECT_URL } = config
   keepPrivate(config)

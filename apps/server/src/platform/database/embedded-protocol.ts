@@ -1,4 +1,7 @@
-/** Messages of PostgreSQL's protocol (version 3, "Message Formats") that PGlite has no call for: several in one. */
+/**
+ * PostgreSQL wire messages (protocol 3, "Message Formats") that PGlite has no API for: several in one round
+ * trip.
+ */
 
 export type ParameterTypes = readonly number[]
 
@@ -16,7 +19,7 @@ const long = (value: number): Buffer => {
   return bytes
 }
 
-/** A letter, the length of what follows and its own, and what follows. */
+/** A wire message: type letter, length including itself, body. */
 const message = (letter: string, ...parts: readonly Buffer[]): Buffer => {
   const length = parts.reduce((sum, part) => sum + part.length, 4)
   return Buffer.concat([Buffer.from(letter), long(length), ...parts])
@@ -27,7 +30,7 @@ const execute = message('E', text(''), long(0))
 
 const NULL = long(-1)
 
-/** Parse, and say what its parameters and columns are. */
+/** Parse and Describe: prepares a statement and asks for its parameter and column types. */
 export const describeNamed = (name: string, query: string): Uint8Array =>
   Buffer.concat([
     message('P', text(name), text(query), short(0)),
@@ -35,7 +38,7 @@ export const describeNamed = (name: string, query: string): Uint8Array =>
     syncMessage,
   ])
 
-/** Bind and execute. Parameters and columns are text. */
+/** Bind and Execute a prepared statement, parameters and columns as text. */
 export const askNamed = (name: string, values: readonly (string | null)[]): Uint8Array => {
   const parameters = values.flatMap((value) => {
     if (value === null) return [NULL]

@@ -2,9 +2,9 @@ import { Client, DatabaseError, Pool, type ClientConfig, type PoolClient, type Q
 import { hurryAgain, patienceOf } from './limits.ts'
 import { NoAnswerError } from './no-answer.ts'
 
-/** What a server says that has become a standby: another one takes writes now. */
+/** SQLSTATE of a write to a server that has become a standby: another server is now the primary. */
 const READ_ONLY = '25006'
-/** What pg says of a statement that was not answered within `query_timeout`. */
+/** pg's message for a statement without an answer within `query_timeout`. */
 const SILENCE = 'Query read timeout'
 
 const messageOf = (error: unknown): string | null => (error instanceof Error ? error.message : null)
@@ -13,8 +13,8 @@ export const isConfig = (query: unknown): query is QueryConfig =>
   typeof query === 'object' && query !== null && 'text' in query && !('submit' in query)
 
 /**
- * A connection whose end is an error of whoever uses it, and of nobody else: pg throws what no listener hears, and a cut
- * while a transaction holds the client would end the process.
+ * A pg client whose connection loss only fails the query that is using it. pg emits an `error` event without
+ * a listener when the connection is cut during a transaction, which would end the process.
  */
 export class GuardedClient extends Client {
   #lost = false
@@ -26,14 +26,15 @@ export class GuardedClient extends Client {
     })
   }
 
-  /** What is sent in place of a query. */
+  /** What is sent for a query; subclasses can replace it. */
   protected asked(query: unknown): unknown {
     const query_timeout = patienceOf(this)
     return query_timeout !== null && isConfig(query) ? { ...query, query_timeout } : query
   }
 
   #judge(error: unknown): unknown {
-    // An answer that comes yet must not be taken for the next one's; another client may reach the server that writes.
+    // Dropped from the pool: a late answer could be read as the answer of the next query, and a new
+    // connection may reach the new primary.
     const isUseless = error instanceof DatabaseError ? error.code === READ_ONLY : messageOf(error) === SILENCE
     if (isUseless) {
       this.#lost = true
@@ -42,7 +43,7 @@ export class GuardedClient extends Client {
     return this.#lost && !(error instanceof DatabaseError) ? new NoAnswerError(error) : error
   }
 
-  // pg declares a dozen overloads of `query`; this one passes whatever it gets on to them.
+  // A cast, because pg declares a dozen overloads of `query`; this one forwards all arguments unchanged.
   override query: Client['query'] = ((query: unknown, ...rest: unknown[]) => {
     const answer: unknown = Reflect.apply(Client.prototype.query, this, [this.asked(query), ...rest])
     if (!(answer instanceof Promise)) return answer
@@ -52,7 +53,10 @@ export class GuardedClient extends Client {
   }) as Client['query']
 }
 
-/** A lost client goes back to the pool by itself: where even `begin` failed, Drizzle never gives it back. */
+/**
+ * Returns a lost client to the pool: if `begin` itself fails, Drizzle never releases its client and the pool
+ * would run dry.
+ */
 const giveBackOnce = (client: PoolClient): void => {
   const { release } = client
   const lost = () => client.release(true)
@@ -65,7 +69,10 @@ const giveBackOnce = (client: PoolClient): void => {
   client.once('end', lost)
 }
 
-/** A pool of guarded clients, which Drizzle knows by its class. Only what Drizzle asks for is here: promises. */
+/**
+ * A pool of guarded clients. It extends pg's `Pool`, which Drizzle recognises by its class; only the promise
+ * API that Drizzle uses is covered.
+ */
 export class GuardedPool extends Pool {
   override connect: Pool['connect'] = (async () => {
     try {

@@ -5,7 +5,9 @@ export interface Listener {
   close: () => Promise<void>
 }
 
-/** Milliseconds between two questions whether a connection still carries anything, and until the answer has to be there. */
+/**
+ * Milliseconds between two checks that a connection still carries data, and until the check must be answered.
+ */
 export interface Heartbeat {
   every: number
   patience: number
@@ -13,7 +15,7 @@ export interface Heartbeat {
 
 export const heartbeat: Heartbeat = { every: 10_000, patience: 5_000 }
 
-/** After so long without traffic the system asks whether the other side is still there. */
+/** Milliseconds without traffic before TCP keepalive probes the other side. */
 export const KEEP_ALIVE = 10_000
 
 export type Log = Pick<Logger, 'warn'>
@@ -21,8 +23,8 @@ export type Log = Pick<Logger, 'warn'>
 const PAUSE = 1_000
 
 /**
- * Listens on its own direct connection and reconnects for as long as the server lives. A connection on which nothing is told
- * looks like one on which nothing arrives any more, so it is asked again and again.
+ * Listens on a direct connection and reconnects for as long as the server runs. A connection without
+ * notifications looks the same as a dead one, so it is probed regularly.
  */
 export const listenOn = async (
   url: string,

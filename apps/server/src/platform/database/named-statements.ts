@@ -1,6 +1,9 @@
 import { GuardedClient, isConfig } from './guarded-pool.ts'
 
-/** Statements that the code can make, with room for the lengths of their lists; beyond it they stay unnamed. */
+/**
+ * Maximum named statements per connection. The code can produce fewer, with room for variable list lengths;
+ * further ones stay unnamed.
+ */
 const MOST_NAMES = 2_000
 
 const names = new Map<string, string>()
@@ -15,9 +18,9 @@ const nameOf = (text: string): string | undefined => {
 }
 
 /**
- * A connection that gives every statement a name by its text, so that PostgreSQL parses and plans it once for each
- * connection instead of every time (bench `api-products`: 0.57 of the floor without, 0.73 with). Not for a pooler, whose
- * server connections change hands.
+ * A pg client that names every statement by its text, so PostgreSQL parses and plans it once per connection
+ * (bench `api-products`: 0.57 of the floor without, 0.73 with). Not for a pooler, whose server connections
+ * change between transactions.
  */
 export class NamingClient extends GuardedClient {
   protected override asked(query: unknown): unknown {

@@ -1,6 +1,6 @@
 /**
- * A statement that the database did not answer: there was no connection to be had, it was cut, or it stayed silent for too
- * long. Whether the statement had its effect is not known. The cause is the driver's own error.
+ * A statement without an answer: no connection was available, it was cut, or it timed out. Whether the
+ * statement took effect is unknown. The cause is the driver's error.
  */
 export class NoAnswerError extends Error {
   constructor(cause: unknown) {

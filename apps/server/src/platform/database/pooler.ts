@@ -4,7 +4,10 @@ import { NoAnswerError } from './no-answer.ts'
 
 const PATIENCE = 5_000
 
-/** The one line for an address at which no database answers. Neither it nor the driver's words name the password. */
+/**
+ * A one-line error for an address without a database. Leaves out the driver's message, which can contain the
+ * password.
+ */
 export const unreachable = (variable: string, error: unknown): StartError => {
   const reason = error instanceof NoAnswerError ? error.cause : error
   const words =
@@ -14,10 +17,10 @@ export const unreachable = (variable: string, error: unknown): StartError => {
   )
 }
 
-/** The process that answers a connection, and the one that the handshake named. */
+/** The backend process that answers, and the one named in the handshake. */
 const processesOf = async (client: Client): Promise<{ answers: number; named: unknown }> => {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  // pg keeps it from the handshake; its types do not know it.
+  // A cast: pg stores `processID` from the handshake, but its types don't declare it.
   return { answers: rows[0]?.pid ?? 0, named: (client as Client & { processID?: unknown }).processID }
 }
 
@@ -39,7 +42,8 @@ const withClients = async <Result>(
   )
   try {
     for (const client of clients) {
-      // What is lost fails the question that follows; without a listener it would end the process.
+      // The query that follows fails when the connection is lost; without this listener the process would
+      // end.
       client.on('error', () => {})
       await client.connect()
     }
@@ -51,7 +55,10 @@ const withClients = async <Result>(
   }
 }
 
-/** A pooler answers the handshake itself, and so names another process than the one that answers statements. */
+/**
+ * Detects a pooler: it answers the handshake itself, so it names another process than the one that answers
+ * statements.
+ */
 const hidesProcess = (url: string): Promise<boolean> =>
   withClients('DATABASE_URL', url, 1, async ([client]) => {
     if (!client) return false
@@ -59,7 +66,7 @@ const hidesProcess = (url: string): Promise<boolean> =>
     return answers !== named
   })
 
-/** Two open connections that one process answers: their sessions are lent out statement by statement. */
+/** Detects pooling per transaction: one backend process answers two open connections. */
 const lendsSessions = (url: string): Promise<boolean> =>
   withClients('DATABASE_DIRECT_URL', url, 2, async (clients) => {
     const seen = new Set<number>()
@@ -68,8 +75,9 @@ const lendsSessions = (url: string): Promise<boolean> =>
   })
 
 /**
- * Notifications, jobs and migrations need a session of their own, which a pooler takes away in silence: they would fail
- * later, each in its own way. A pooler that keeps one session for each connection may be named as the direct address too.
+ * Refuses a transaction pooler as direct address. Notifications, jobs and migrations need a session of their
+ * own; with such a pooler they would fail later, silently and each in its own way. A pooler that keeps
+ * sessions is accepted.
  */
 export const requireSessions = async ({ DATABASE_URL, DATABASE_DIRECT_URL }: Config): Promise<void> => {
   if (DATABASE_URL === undefined) return

@@ -10,7 +10,10 @@ interface Options {
   preRun?: ((module: FileSystem) => void)[]
 }
 
-/** PGlite makes each file of the embedded database with 0666, past the umask: this takes the rights of others away. */
+/**
+ * Restricts access to the embedded database's files: PGlite creates them with mode 0666, regardless of the
+ * umask.
+ */
 export const privateFiles: Extension = {
   name: 'private-files',
   setup: (_pglite, options: Options) => {

@@ -15,7 +15,7 @@ type Needs = Pick<Services, 'db' | 'secrets' | 'realClock'>
 
 const KEY_BYTES = 32
 
-/** Stands in every encrypted value: the end of the key's id, which is random. */
+/** The random end of a key's id, stored in every encrypted value. */
 export const shortId = (id: string): string => id.slice(-12)
 
 const loadRows = (db: Database): Promise<KeyRow[]> =>
@@ -41,7 +41,7 @@ const keysOf = (secrets: Secrets, rows: KeyRow[]): FieldKeys | null => {
   }
 }
 
-/** A key that every process reads from now on, and none writes with before it is used. */
+/** Adds a key that all processes can read from now on. It encrypts nothing until it is made current. */
 export const addFieldKey = async (
   { secrets, realClock }: Needs,
   tx: Database,
@@ -60,7 +60,10 @@ export const addFieldKey = async (
   return id
 }
 
-/** Of a process that has keys already, a further database takes them: encrypted columns know one set only. */
+/**
+ * A process that already has keys gives them to a further database, because encrypted columns use one set per
+ * process.
+ */
 const makeKeys = async (services: Needs, tx: Database): Promise<void> => {
   const known = fieldKeysInUse()
   const cipher = known?.ciphers.get(known.current)
@@ -74,14 +77,14 @@ const makeKeys = async (services: Needs, tx: Database): Promise<void> => {
 }
 
 /**
- * Reads the keys with which this database's personal fields are encrypted, and makes them in one that has none. Before it
- * nothing personal can be read or written. Throws StartError when the root key does not open them.
+ * Loads the keys that encrypt this database's personal fields, or creates them in a new one. Personal data
+ * can't be read or written before. Throws StartError if the root key doesn't decrypt them.
  */
 export const openFieldKeys = async (services: Needs): Promise<void> => {
   const { db, secrets } = services
   let keys = keysOf(secrets, await loadRows(db))
   if (!keys) {
-    // Nodes that start together on an empty database make one set.
+    // Nodes that start together on an empty database must agree on one set.
     await db.transaction(async (tx) => {
       await tx.execute(sql`lock table ${fieldKeys} in share row exclusive mode`)
       if ((await loadRows(tx)).length === 0) await makeKeys(services, tx)
@@ -92,17 +95,17 @@ export const openFieldKeys = async (services: Needs): Promise<void> => {
   useFieldKeys(keys)
 }
 
-/** Takes up a new key of the database within moments, on every node. */
+/** Loads a new key on every node within moments. */
 export const followFieldKeys = (services: Needs, feed: ChangeFeed): void =>
   feed.subscribe(async (changes) => {
     if (changes.some(({ table }) => table === 'field_keys')) await openFieldKeys(services)
   })
 
-/** A database's keys by id, in base64, as the demo's snapshot carries them to a machine with another root key. */
+/** The field keys by id in base64, carried by the demo's snapshot to machines with another root key. */
 export const takeFieldKeys = async ({ db, secrets }: Needs): Promise<Record<string, string>> =>
   Object.fromEntries((await loadRows(db)).map((row) => [row.id, openKey(secrets, row).toString('base64')]))
 
-/** Seals the keys that came with a snapshot under this database's root key. */
+/** Encrypts a snapshot's keys under this database's root key. */
 export const bringFieldKeys = async (
   { db, secrets }: Needs,
   keys: Readonly<Record<string, string>>,

@@ -16,7 +16,7 @@ interface Place {
   column: PgColumn
 }
 
-/** Every encrypted column of the schema: a new one is rotated without a word here. */
+/** Every encrypted column, found in the schema, so a new one is rotated without further code. */
 export const sealedColumns = (): Place[] =>
   Object.values(schema).flatMap((table) =>
     is(table, PgTable)
@@ -31,13 +31,13 @@ interface Stored extends Record<string, unknown> {
   stored: string
 }
 
-/** Values of a column that another key than this wrote. */
+/** Values of a column encrypted with any other key. */
 const isOld = (column: PgColumn, keyId: string): SQL =>
   sql`${column} <> ${ERASED} and split_part(${column}, '.', 2) <> ${keyId}`
 
 /**
- * Found again by the stored value itself, which no other row has: whatever else of the row changes meanwhile stays. Answers how
- * many were written anew.
+ * Matches rows by the stored ciphertext, which is unique to a row, so concurrent changes to the row are never
+ * overwritten. Returns how many were rewritten.
  */
 const sealPage = async (services: Services, { table, column }: Place, rows: Stored[]): Promise<number> => {
   const pairs = rows.map(({ at, stored }) => ({ at, stored, fresh: reseal(column, stored) }))
@@ -50,7 +50,7 @@ const sealPage = async (services: Services, { table, column }: Place, rows: Stor
   return written.length
 }
 
-/** One walk through the table, a page at a time; rows that move while it goes on are for the next. */
+/** Walks through the table page by page. Rows that move during the walk are left for the next one. */
 const walkColumn = async (services: Services, place: Place, keyId: string): Promise<number> => {
   const { table, column } = place
   let count = 0
@@ -72,7 +72,7 @@ const isDone = async ({ db }: Services, { table, column }: Place, keyId: string)
   return rows.length === 0
 }
 
-/** Somebody may write a row with the older key as often as this looks, but not for ever. */
+/** A row may be written with the old key during each walk, but not endlessly. */
 const MOST_WALKS = 20
 
 const sealColumn = async (services: Services, place: Place, keyId: string): Promise<number> => {
@@ -84,7 +84,7 @@ const sealColumn = async (services: Services, place: Place, keyId: string): Prom
   throw new Error(`${place.column.name} still holds values under an older key: run the rotation again`)
 }
 
-/** Keys that were out of use before this rotation and that nothing is encrypted with any more. */
+/** Deletes keys that were superseded before this rotation and no longer encrypt anything. */
 const removeUnused = async (services: Services, startedAt: string): Promise<void> => {
   const { db } = services
   const old = await db
@@ -98,7 +98,7 @@ const removeUnused = async (services: Services, startedAt: string): Promise<void
       ),
     )
     .orderBy(fieldKeys.used_from)
-  // The last of them was in use until a moment ago.
+  // The most recent of them may still be used by a write in progress.
   for (const { id } of old.slice(0, -1)) {
     const uses = await Promise.all(
       sealedColumns().map(({ table, column }) =>
@@ -113,14 +113,14 @@ const removeUnused = async (services: Services, startedAt: string): Promise<void
 }
 
 interface Rotation {
-  /** How long nodes get to read the new key before anything is written with it. */
+  /** Gives all nodes time to read the new key before anything is encrypted with it. */
   notice: () => Promise<void>
 }
 
 /**
- * Encrypts every personal field with a new key, while the servers run: nodes first read the key, then write with it, then
- * all that is older is written anew, until nothing is left. Interrupted, it may simply be run again. Answers how many values
- * were rewritten.
+ * Re-encrypts every personal field with a new key while the servers run: nodes first read the key, then write
+ * with it, then all older values are rewritten until none is left. Safe to run again after an interruption.
+ * Returns how many values were rewritten.
  */
 export const rotateFieldKeys = async (services: Services, { notice }: Rotation): Promise<number> => {
   const ctx = asSystem(services)

@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net'
 
-/** The virus scanner did not say what a file is: away, busy or too slow. */
+/** The virus scanner gave no verdict: unreachable, busy or too slow. */
 export class ScanAwayError extends Error {}
 
 const PATIENCE_MILLISECONDS = 30_000
-/** clamd takes a stream in pieces of any size. */
+/** Chunk size in bytes; clamd accepts any. */
 const PIECE = 65_536
 
 const open = (url: string): Socket => {
@@ -14,7 +14,7 @@ const open = (url: string): Socket => {
     : connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 3310) })
 }
 
-/** `INSTREAM`: each piece after its length, and a length of zero at the end. */
+/** clamd's `INSTREAM`: each chunk preceded by its length, ended by a length of zero. */
 const send = (socket: Socket, bytes: Uint8Array): void => {
   socket.write('zINSTREAM\0')
   for (let from = 0; from < bytes.byteLength; from += PIECE) {
@@ -36,7 +36,7 @@ const answerOf = (url: string, bytes: Uint8Array, patience: number): Promise<str
       socket.destroy()
       reject(new ScanAwayError(reason))
     }
-    // For the whole of it: a scanner that sends a byte now and then is no answer either.
+    // A deadline for the whole scan: a scanner that sends a byte now and then counts as silent too.
     const timer = setTimeout(() => fail('no answer in time'), patience)
     socket.once('connect', () => send(socket, bytes))
     socket.on('data', (part: Buffer) => parts.push(part))
@@ -48,8 +48,8 @@ const answerOf = (url: string, bytes: Uint8Array, patience: number): Promise<str
   })
 
 /**
- * Asks a ClamAV daemon about a file: the name of what it found, or null of a clean one. Throws a ScanAwayError when it gave no
- * verdict, as when the file is larger than its StreamMaxLength.
+ * Scans a file with a ClamAV daemon. Returns the name of the malware found, or null for a clean file. Throws
+ * ScanAwayError without a verdict, for example when the file exceeds clamd's StreamMaxLength.
  */
 export const scanBytes = async (
   url: string,

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { PdfVerdict } from './pdf-parts.ts'
 import type { PdfAnswer, PdfQuestion } from './pdf-worker.ts'
 
-/** A file that keeps the parser busy for longer was made to. */
+/** Milliseconds. Honest files take far less; a file that takes longer was crafted to. */
 const PATIENCE_MILLISECONDS = 10_000
 
 let worker: Worker | null = null
@@ -13,7 +13,7 @@ const startWorker = (): Worker => {
   const started = new Worker(new URL('pdf-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
-  // It waits for the next file, and keeps no process alive.
+  // The worker stays for the next file, without keeping the process alive.
   started.unref()
   return started
 }
@@ -40,15 +40,15 @@ const ask = async (bytes: Uint8Array, patience: number): Promise<PdfVerdict> => 
     current.postMessage({ number, bytes } satisfies PdfQuestion)
   })
   if (verdict !== null) return verdict
-  // Nothing but its end stops a parser that is at work.
+  // Terminating the thread is the only way to stop a running parser.
   worker = null
   await current.terminate()
   return 'unreadable'
 }
 
 /**
- * Whether a PDF only shows pages, judged in a thread of its own: strangers' files are parsed there, one after the other, and
- * one that hangs or fills the thread is unreadable.
+ * Whether a PDF does nothing but show pages. Files of strangers are parsed in a worker thread, one at a time:
+ * one that hangs or exhausts the thread is reported as unreadable and the server is unaffected.
  */
 export const inspectPdf = (bytes: Uint8Array, patience = PATIENCE_MILLISECONDS): Promise<PdfVerdict> => {
   const judged = queue.then(() => ask(bytes, patience))

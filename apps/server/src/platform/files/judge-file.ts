@@ -3,9 +3,9 @@ import sharp from 'sharp'
 import { inspectPdf } from '../../platform/files/inspect-pdf.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 
-/** 10 MB, the specification of a document. */
+/** 10 MB, as specified for documents (domain.md §3). */
 export const MAX_FILE_BYTES = 10 * 1_048_576
-/** A picture of more pixels is a bomb, not a scan. */
+/** An image with more pixels is a decompression bomb, not a scan. */
 const MAX_PIXELS = 100_000_000
 const PREVIEW_SIDE = 640
 
@@ -13,7 +13,7 @@ export interface JudgedFile {
   bytes: Uint8Array
   mime_type: string
   extension: string
-  /** A small WebP of a picture; null for a PDF. */
+  /** A small WebP of an image; null for a PDF. */
   preview: Uint8Array | null
 }
 
@@ -54,7 +54,7 @@ const refusals = {
   },
 }
 
-/** Staff open what strangers send: a PDF shows pages and does nothing else. */
+/** Staff open files of strangers, so a PDF may only show pages: no scripts, actions or attachments. */
 const requirePlainPdf = async (bytes: Uint8Array): Promise<void> => {
   const verdict = await inspectPdf(bytes)
   if (verdict === 'plain') return
@@ -62,7 +62,10 @@ const requirePlainPdf = async (bytes: Uint8Array): Promise<void> => {
   throw new AppError('FILE_NOT_SAFE', { issues: [issue] }, issue.message)
 }
 
-/** What a file really is, from its bytes alone: neither its name nor what the browser says of it is believed. */
+/**
+ * Determines a file's type from its bytes alone. File name and declared content type are chosen by the
+ * sender.
+ */
 export const judgeFile = async (bytes: Uint8Array): Promise<JudgedFile> => {
   if (bytes.byteLength === 0) throw invalid('file', 'The file is empty')
   if (bytes.byteLength > MAX_FILE_BYTES) throw new AppError('FILE_TOO_LARGE')

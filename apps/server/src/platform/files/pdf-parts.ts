@@ -14,10 +14,10 @@ import {
 
 export type PdfVerdict = 'plain' | 'active' | 'protected' | 'unreadable'
 
-/** Keys of a dictionary that bring something along, or do something, beside showing pages. */
+/** Dictionary keys that run something or embed files. */
 const activeKeys = new Set(['AA', 'JS', 'JavaScript', 'EmbeddedFiles', 'EF', 'XFA', 'RichMediaContent'])
 
-/** Names that say what an action, annotation or stream is. A destination in the same file (`GoTo`) is none of them. */
+/** Names of active actions, annotations and streams. `GoTo`, a link within the file, isn't one of them. */
 const activeNames = new Set([
   'JavaScript',
   'Launch',
@@ -34,10 +34,16 @@ const activeNames = new Set([
   'FileAttachment',
 ])
 
-/** Most that the compressed objects of one file may unpack to: those of honest files of 10 MB take a few megabytes. */
+/**
+ * Limit on the decompressed size of one file's object streams, in bytes. Honest files of 10 MB need a few
+ * megabytes.
+ */
 const MOST_UNPACKED = 32 * 1_048_576
 
-/** Of the file under inspection: one at a time, for the library's decoders know nothing of the file that they work for. */
+/**
+ * Decompressed bytes of the file being inspected. A module variable, because the library's decoders don't
+ * know their file; files are inspected one at a time.
+ */
 let unpacked = 0
 
 interface Growing {
@@ -45,7 +51,10 @@ interface Growing {
   ensureBuffer: (requested: number) => Uint8Array
 }
 
-/** The library unpacks without bound: a file of kilobytes could ask for all memory. All its decoders share one method. */
+/**
+ * Bounds decompression: the library has no limit, so a file of a few kilobytes could exhaust the memory. All
+ * its decoders grow through one shared method.
+ */
 const boundDecoders = (): void => {
   const flate = new Map([[PDFName.of('Filter'), PDFName.of('FlateDecode')]])
   const sample = PDFRawStream.of(
@@ -55,13 +64,13 @@ const boundDecoders = (): void => {
   let proto: unknown = Object.getPrototypeOf(decodePDFRawStream(sample))
   while (proto !== null && typeof proto === 'object' && !Object.hasOwn(proto, 'ensureBuffer'))
     proto = Object.getPrototypeOf(proto)
-  // A cast, because the library does not export the class of its decoders.
+  // A cast, because the library doesn't export the base class of its decoders.
   const decoder = proto as Growing | null
   if (decoder === null) throw new Error('the decoders of the PDF library have another form')
   const grow = decoder.ensureBuffer
   decoder.ensureBuffer = function bounded(this: Growing, requested: number) {
     const before = this.buffer.byteLength
-    // It at least doubles its buffer when it grows.
+    // The buffer at least doubles whenever it grows.
     if (requested > before) unpacked += Math.max(before, requested - before)
     if (unpacked > MOST_UNPACKED) throw new Error('too much to unpack')
     return grow.call(this, requested)
@@ -69,7 +78,7 @@ const boundDecoders = (): void => {
 }
 boundDecoders()
 
-/** What an object holds itself; what it refers to is an object of its own. */
+/** Looks at the object's own content only; referenced objects are inspected themselves. */
 const isActive = (object: PDFObject | undefined): boolean => {
   if (object instanceof PDFName) return activeNames.has(object.decodeText())
   if (object instanceof PDFArray) return object.asArray().some(isActive)
@@ -80,8 +89,8 @@ const isActive = (object: PDFObject | undefined): boolean => {
 }
 
 /**
- * A stream of objects that says so in a way only some readers understand, or has more of them than it says: what the parser
- * passes over, another reader may find.
+ * An object stream declared in a way that only some readers accept, or with more objects than it declares.
+ * What this parser skips, another reader may run.
  */
 const hidesObjects = (object: PDFObject): boolean => {
   if (!(object instanceof PDFRawStream) || !object.dict.has(PDFName.of('First'))) return false
@@ -93,7 +102,7 @@ const hidesObjects = (object: PDFObject): boolean => {
   return index.toString('latin1').trim().split(/\s+/).length !== 2 * count.asNumber()
 }
 
-/** What a file does when it is opened: it may lead to a page, no more. */
+/** Whether opening the file does more than go to a page. */
 const opensMore = (context: PDFContext, object: PDFObject): boolean => {
   if (!(object instanceof PDFDict)) return false
   const action = context.lookup(object.get(PDFName.of('OpenAction')))
@@ -103,22 +112,31 @@ const opensMore = (context: PDFContext, object: PDFObject): boolean => {
   )
 }
 
-/** Names may be written with codes: `/J#61vaScript`. */
+/** Decodes names with escapes, such as `/J#61vaScript`. */
 const textOf = (bytes: Uint8Array): string =>
   Buffer.from(bytes)
     .toString('latin1')
     .replaceAll(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** What no parser of objects reaches, an honest file does not name: long enough never to stand in a picture by chance. */
+/**
+ * Active names in bytes that no parsed object covers. Honest files have none; the names are long enough not
+ * to occur in image data by chance.
+ */
 const hiddenName =
   /\/(?:JavaScript|Launch|ImportData|SubmitForm|EmbeddedFiles?|RichMedia(?:Content|Execute)?|FileAttachment)(?![A-Za-z])/
-/** A trailer refers to its catalog: one that brings its own is read by few. */
+/**
+ * A trailer normally refers to its catalog. An inline catalog is read by few readers, so what it contains
+ * would escape inspection.
+ */
 const ownCatalog = /\/Root(?![A-Za-z])(?!\s*\d+\s+\d+\s+R)/
 const sealedName = /\/Encrypt(?![A-Za-z])/
-/** Of an object that cannot be read, whatever could matter. */
+/** Active names in an object that can't be parsed. */
 const brokenName = /\/(?:JS|JavaScript|Launch|EmbeddedFiles?|EF|XFA|RichMedia\w*|ObjStm|Encrypt)(?![A-Za-z])/
 
-/** Banks protect their statements against changes: such a file opens without a password, and is judged as it then is. */
+/**
+ * Judges an encrypted PDF. Banks protect statements against changes; such files open without a password and
+ * are inspected decrypted.
+ */
 const partOfProtected = async (bytes: Uint8Array): Promise<PdfVerdict> => {
   unpacked = 0
   try {
@@ -130,12 +148,15 @@ const partOfProtected = async (bytes: Uint8Array): Promise<PdfVerdict> => {
   }
 }
 
-/** Every object counts, also one that a later one of the same number takes the place of: a reader may come to it by another way. */
+/**
+ * Judges every object, also those superseded by a later one of the same number, which some readers may still
+ * reach.
+ */
 const partOfOpen = async (bytes: Uint8Array): Promise<PdfVerdict> => {
   unpacked = 0
   try {
     const parser = PDFParser.forBytesWithOptions(bytes, 200)
-    // A cast, because the library keeps the objects that it has found to itself.
+    // A cast, because the library keeps its parsed objects private.
     const { context } = parser as unknown as { context: PDFContext }
     let verdict: PdfVerdict = 'plain'
     const objects: PDFObject[] = []
@@ -162,7 +183,7 @@ const partOfOpen = async (bytes: Uint8Array): Promise<PdfVerdict> => {
   }
 }
 
-/** Whether a PDF only shows pages; compressed objects are unpacked. */
+/** Finds the active content of a PDF, if any. Compressed objects are decompressed. */
 export const activePartOf = async (bytes: Uint8Array): Promise<PdfVerdict> => {
   const verdict = await partOfOpen(bytes)
   const isSealed = verdict === 'protected' || (verdict === 'unreadable' && sealedName.test(textOf(bytes)))

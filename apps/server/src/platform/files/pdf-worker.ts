@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { activePartOf, type PdfVerdict } from './pdf-parts.ts'
 
-/** What one file is judged by; its number is given back with the verdict. */
+/** A file to inspect. The number identifies its verdict. */
 export interface PdfQuestion {
   number: number
   bytes: Uint8Array

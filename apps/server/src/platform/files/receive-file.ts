@@ -8,8 +8,8 @@ import { text } from '../../platform/texts/text.ts'
 import { judgeFile, MAX_FILE_BYTES, type JudgedFile } from './judge-file.ts'
 
 /**
- * Counts a file against what its sender may bring in a day, whatever it is for. Outside any transaction: a refused file has
- * cost its reading too.
+ * Counts a file against its sender's daily upload quota (domain.md §7). Outside any transaction, so that
+ * refused files count too.
  */
 export const requireUploadRoom = async (ctx: Context, size: number): Promise<void> => {
   const actor = signedIn(ctx)
@@ -49,7 +49,7 @@ const infected = {
   message: 'Our virus check found something harmful in this file. Clean your device, and send another file.',
 }
 
-/** Only where the deployment has a scanner; one that gives no verdict lets nothing through. */
+/** Only if the deployment has a scanner. A scanner without a verdict blocks the upload. */
 const requireClean = async (ctx: Context, bytes: Uint8Array): Promise<void> => {
   const url = ctx.config.CLAMAV_URL
   if (url === undefined) return
@@ -65,7 +65,7 @@ const requireClean = async (ctx: Context, bytes: Uint8Array): Promise<void> => {
   throw new AppError('FILE_NOT_SAFE', { issues: [infected] }, infected.message)
 }
 
-/** The one way in for a person's file: within their quota, judged by its bytes, and scanned where there is a scanner. */
+/** Every file a person uploads comes through here: quota, type by content, malware scan. */
 export const receiveFile = async (ctx: Context, bytes: Uint8Array): Promise<JudgedFile> => {
   if (bytes.byteLength > MAX_FILE_BYTES) throw new AppError('FILE_TOO_LARGE')
   await requireUploadRoom(ctx, bytes.byteLength)

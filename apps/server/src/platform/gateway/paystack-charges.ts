@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { PaystackCall } from './paystack-http.ts'
 import type { AuthorizationCharge, ChargeRequest, ChargeState, SavedAuthorization } from './port.ts'
 
-/** Paystack's codes of the networks, as it charges them. */
+/** Paystack's network codes for charges. */
 const chargeProviders: Record<Network, string> = { mtn: 'mtn', telecel: 'vod', at: 'atl' }
 
-/** `+233241234567` as Paystack has it: `0241234567`. */
+/** `+233241234567` in Paystack's local form: `0241234567`. */
 export const localNumber = (phone: string): string => phone.replace(/^\+233/, '0').replaceAll(/\s/g, '')
 
 const authorization = z
@@ -63,7 +63,7 @@ const completed = (data: Charge): ChargeState => {
   const saved = savedOf(data.authorization)
   return {
     status: 'completed',
-    // Absent here never equals what was asked for, so nothing is granted.
+    // -1 never equals the amount asked for, so a missing amount grants nothing.
     amount: data.amount ?? -1,
     currency: data.currency ?? '',
     ...(data.id ? { provider_reference: String(data.id) } : {}),
@@ -78,7 +78,10 @@ const failed = (reason: string | null | undefined): ChargeState => ({
   failure_reason: reason || 'the payment was declined',
 })
 
-/** What a charge's status means. A page that the payer has not answered counts as abandoned from its first second. */
+/**
+ * Maps a charge's status. A payment page reports `abandoned` from the first second until the payer answers,
+ * so it counts as processing.
+ */
 const stateOf = (data: Charge): ChargeState => {
   const known: ChargeState = {
     status: 'processing',
@@ -115,11 +118,14 @@ const isDuplicate = (message: string): boolean => /duplicate|already|unique/i.te
 const verify = async (call: PaystackCall, reference: string): Promise<ChargeState> => {
   const answer = await call('GET', `/transaction/verify/${encodeURIComponent(reference)}`, charge)
   if (!answer.ok) return { status: 'unknown' }
-  // An answer about another charge says nothing about this one.
+  // Ignores an answer about another charge.
   return answer.data.reference === reference ? stateOf(answer.data) : { status: 'unknown' }
 }
 
-/** An order to charge: a reference that is known already is asked about instead. */
+/**
+ * Orders a charge. If the reference is already known to Paystack, asks for its state instead of charging
+ * twice.
+ */
 const order = async (
   call: PaystackCall,
   path: string,
@@ -158,7 +164,7 @@ const openPage = async (call: PaystackCall, request: ChargeRequest): Promise<Cha
   return isDuplicate(answer.message) ? verify(call, reference) : failed(answer.message)
 }
 
-/** Paystack's part of taking money: wallets are charged directly, cards and bank accounts on Paystack's own page. */
+/** Charges through Paystack: wallets directly, cards and bank accounts on Paystack's own page. */
 export const paystackCharges = (call: PaystackCall) => ({
   charge: (request: ChargeRequest): Promise<ChargeState> => {
     const { reference, amount, currency, email, network, phone, description } = request

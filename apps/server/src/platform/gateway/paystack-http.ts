@@ -12,17 +12,17 @@ import { GatewayUnavailableError } from './port.ts'
 
 export interface PaystackOptions {
   secret_key: string
-  /** Another address in tests. */
+  /** Overridden in tests. */
   base_url?: string
   timeout_ms?: number
-  /** How long nothing is asked after it failed several times in a row. */
+  /** Pause after repeated failures (circuit breaker), in milliseconds. */
   pause_ms?: number
 }
 
-/** What Paystack answers: `data` as the caller's schema reads it, or its refusal. */
+/** Paystack's answer: `data` parsed by the caller's schema, or a refusal. */
 export type PaystackAnswer<Data> =
   | { ok: true; data: Data; message: string }
-  /** `data` is what a refused charge still tells of itself. */
+  /** `data` of a refused charge, which may still describe it. */
   | { ok: false; status: number; message: string; data: unknown }
 
 export type PaystackCall = <Schema extends z.ZodType>(
@@ -41,7 +41,7 @@ const envelope = z.object({
   data: z.unknown().optional(),
 })
 
-/** Nothing of these means that Paystack decided anything: too many requests, a wrong key, a broken server. */
+/** Statuses that decide nothing: rate limited, wrong key, server error. The outcome stays unknown. */
 const undecided = (status: number): boolean =>
   status >= 500 || status === 429 || status === 408 || status === 401 || status === 403
 
@@ -64,7 +64,7 @@ const ask = async (
     status = response.status
     text = await response.text()
   } catch {
-    // The reason may hold the address that was asked, and so a reference: it is not passed on.
+    // The original message may contain the URL with a reference, so it isn't included.
     throw new GatewayUnavailableError('Paystack could not be reached')
   }
   if (undecided(status)) throw new GatewayUnavailableError(`Paystack answered ${status}`)
@@ -76,9 +76,9 @@ const ask = async (
 }
 
 /**
- * Calls Paystack's API. Questions are asked again by themselves; orders are not, for the caller repeats them under their
- * reference. After several failures in a row nothing is asked for a while. Whatever leaves the outcome open is thrown as
- * `GatewayUnavailableError`; a refusal is an answer.
+ * Client of Paystack's API. Reads are retried automatically; orders aren't, because the caller repeats them
+ * under their reference. After several failures in a row no request is sent for a while. Anything that leaves
+ * the outcome open throws `GatewayUnavailableError`; a refusal is a normal answer.
  */
 export const paystackCall = (options: PaystackOptions): PaystackCall => {
   const unavailable = handleType(GatewayUnavailableError)

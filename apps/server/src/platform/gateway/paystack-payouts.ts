@@ -4,7 +4,7 @@ import { localNumber } from './paystack-charges.ts'
 import type { PaystackCall } from './paystack-http.ts'
 import type { RefundState, TransferRequest, TransferState } from './port.ts'
 
-/** Paystack's codes of the networks, as it pays into them. */
+/** Paystack's network codes for transfers. */
 export const walletCodes: Record<Network, string> = { mtn: 'MTN', telecel: 'VOD', at: 'ATL' }
 const MOST_TRIES = 20
 
@@ -36,8 +36,8 @@ const nameOfTry = (reference: string, number: number): string =>
   number === 1 ? reference : `${reference}-${number}`
 
 /**
- * Paystack never sends a transfer again under a reference that failed, so the second try of a payout has `-2` behind it. What
- * counts is the last try that Paystack knows.
+ * The latest attempt of a payout. Paystack refuses a second transfer under a failed reference, so retries
+ * have a suffix such as `-2`; the last one known to Paystack counts.
  */
 const lastTry = async (
   call: PaystackCall,
@@ -59,7 +59,7 @@ const recipient = z.object({ recipient_code: z.string() })
 const recipientOf = (call: PaystackCall, request: TransferRequest) => {
   const { method, account, network, bank_code, name, currency } = request
   const wallet = method === 'mobile_money'
-  // A known account is answered with its recipient, so this may be repeated.
+  // Repeatable: for a known account Paystack returns the existing recipient.
   return call('POST', '/transferrecipient', recipient, {
     type: wallet ? 'mobile_money' : 'ghipss',
     name,
@@ -113,7 +113,10 @@ const refundState = (status: string): RefundState => {
   }
 }
 
-/** Paystack's refunds have no reference of ours: it is kept in their note, and looked for before anything is ordered. */
+/**
+ * Finds our refund. Paystack's refunds have no reference of ours, so it is stored in their note and looked up
+ * before anything is ordered, so that a retry can't refund twice.
+ */
 const findRefund = async (
   call: PaystackCall,
   { reference, charge_reference }: { reference: string; charge_reference: string },
@@ -127,7 +130,7 @@ const findRefund = async (
 
 const bank = z.object({ code: z.string(), name: z.string() })
 
-/** Paystack's part of paying out: landlords by transfer, payers by refund. */
+/** Payouts through Paystack: landlords by transfer, payers by refund. */
 export const paystackPayouts = (call: PaystackCall) => ({
   transfer: (request: TransferRequest): Promise<TransferState> => send(call, request),
   verifyTransfer: async (reference: string): Promise<TransferState> =>

@@ -10,7 +10,7 @@ import type { DisputeState, GatewayEvent, PaymentGateway } from './port.ts'
 export const PAYSTACK = 'paystack'
 export const PAYSTACK_SIGNATURE = 'x-paystack-signature'
 
-/** Hex HMAC-SHA-512 of the raw body with the secret key. */
+/** Paystack's webhook signature: hex HMAC-SHA-512 of the raw body with the secret key. */
 export const signPaystack = (secret_key: string, raw: Buffer | string): string =>
   createHmac('sha512', secret_key).update(raw).digest('hex')
 
@@ -55,7 +55,10 @@ const webhook = z.object({
     .loose(),
 })
 
-/** What happened, told so that the same event has the same key however often it comes. */
+/**
+ * Maps a webhook to an event. Every delivery of the same event gets the same key, so repeated ones are
+ * recognised.
+ */
 const eventOf = ({ event, data }: z.output<typeof webhook>): GatewayEvent | null => {
   const make = (kind: GatewayEvent['kind'], reference: string, ...more: (string | null | undefined)[]) => ({
     key: [event, reference, ...more.filter(Boolean)].join(':').slice(0, 300),
@@ -97,7 +100,7 @@ const verifyDispute = async (call: PaystackCall, reference: string): Promise<Dis
   return answer.ok ? disputeState(answer.data) : { status: 'unknown' }
 }
 
-/** Paystack, as its API is documented: https://paystack.com/docs/api. Amounts are pesewas on both sides. */
+/** Paystack's documented API, https://paystack.com/docs/api. Amounts are in pesewas on both sides. */
 export const paystackGateway = (options: PaystackOptions): PaymentGateway => {
   const call = paystackCall(options)
   return {

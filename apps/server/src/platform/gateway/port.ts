@@ -2,9 +2,12 @@ import type { Bank, Network, PaymentMethod, PayoutMethod } from '@efie/domain'
 import type { NextStep } from '@efie/database'
 
 export interface ChargeRequest {
-  /** Ours; the provider refuses or repeats a second charge under the same reference, it never makes two. */
+  /**
+   * Our reference. Providers refuse or repeat a second charge under the same reference, so a retry never
+   * charges twice.
+   */
   reference: string
-  /** Pesewas. */
+  /** In pesewas. */
   amount: number
   currency: string
   email: string
@@ -15,44 +18,53 @@ export interface ChargeRequest {
   description: string
 }
 
-/** `unknown` is a truth of its own: the caller polls and never assumes. */
+/**
+ * State of a charge. `unknown` is a state of its own: the caller keeps polling and never assumes an outcome
+ * (domain.md §3).
+ */
 export interface ChargeState {
   status: 'processing' | 'completed' | 'failed' | 'unknown'
-  /** As the provider has verified them; compared with ours before anything is granted. */
+  /** Amount and currency as verified by the provider; compared with ours before anything is granted. */
   amount?: number
   currency?: string
   provider_reference?: string
   failure_reason?: string
   fees?: number
-  /** When the payer's money was taken, where the provider says so: a late answer still counts on its day. */
+  /**
+   * When the payer's money was taken, if the provider reports it. A payment counts on that day, however late
+   * the answer (domain.md §1).
+   */
   paid_at?: string
   next?: NextStep
-  /** A means that may be charged again without the payer, where they and the provider allow it. */
+  /** A payment method that can be charged again without the payer, if they and the provider allow it. */
   authorization?: SavedAuthorization
 }
 
-/** What a payer may be charged by later, with their consent. The code is a secret of ours and the provider's. */
+/**
+ * A saved payment method, charged later with the payer's consent. The code is a secret shared with the
+ * provider.
+ */
 export interface SavedAuthorization {
   code: string
   channel: 'card' | 'mobile_money' | 'bank'
-  /** As people recognise it: `MTN •••• 4567`, `Visa •••• 4081`. */
+  /** Name people recognise: `MTN •••• 4567`, `Visa •••• 4081`. */
   label: string
   reusable: boolean
 }
 
 export interface AuthorizationCharge {
   reference: string
-  /** Pesewas. */
+  /** In pesewas. */
   amount: number
   currency: string
   email: string
   authorization_code: string
 }
 
-/** A payer's complaint to their bank or wallet, as the provider has it. */
+/** A dispute the payer raised with their bank or wallet, as the provider reports it. */
 export interface DisputeState {
   status: 'open' | 'won' | 'lost' | 'unknown'
-  /** Of the charge that is disputed. */
+  /** Reference of the disputed charge. */
   charge_reference?: string
   amount?: number
   category?: string
@@ -83,17 +95,20 @@ export interface RefundState {
   failure_reason?: string
 }
 
-/** What a webhook told, in our terms. */
+/** A webhook translated to our terms. */
 export interface GatewayEvent {
-  /** The same for every delivery of one event. */
+  /** Identical for every delivery of the same event. */
   key: string
   event: string
   kind: 'charge' | 'transfer' | 'refund' | 'dispute' | 'other'
-  /** Of the charge, transfer or refund; a refund may be named by its charge; the provider's own of a dispute. */
+  /**
+   * Reference of the charge, transfer or refund. A refund may be named by its charge, a dispute by the
+   * provider's own number.
+   */
   reference: string
 }
 
-/** Thrown when the provider could not be reached or answered rubbish: the outcome is unknown. */
+/** The provider couldn't be reached or gave an unusable answer: the outcome is unknown. */
 export class GatewayUnavailableError extends Error {}
 
 export interface PaymentGateway {
@@ -104,13 +119,13 @@ export interface PaymentGateway {
   verifyTransfer: (reference: string) => Promise<TransferState>
   refund: (request: { reference: string; charge_reference: string; amount: number }) => Promise<RefundState>
   verifyRefund: (request: { reference: string; charge_reference: string }) => Promise<RefundState>
-  /** Charges a saved means without the payer. */
+  /** Charges a saved payment method without the payer. */
   chargeAuthorization: (request: AuthorizationCharge) => Promise<ChargeState>
-  /** Hands in the code that the payer's network asked for (`next.kind` enter_code). */
+  /** Submits the code that the payer's network asked for (`next.kind` enter_code). */
   submitCode: (request: { reference: string; code: string }) => Promise<ChargeState>
   verifyDispute: (reference: string) => Promise<DisputeState>
-  /** Banks that can be paid into, with the provider's codes. */
+  /** Banks that payouts can go to, with the provider's codes. */
   listBanks: () => Promise<Bank[]>
-  /** Checks the signature over the raw body; null when it is forged or unreadable. */
+  /** Verifies the signature over the raw body; null if forged or unreadable. */
   readWebhook: (headers: Record<string, string | string[] | undefined>, raw: Buffer) => GatewayEvent | null
 }

@@ -25,7 +25,7 @@ const html = (reply: FastifyReply, csp: string, status: number, body: string): F
 
 const isAct = (text: string | null): text is ChargeAct => chargeActs.some((act) => act === text)
 
-/** Tells our own webhook address, as a provider would: over the whole HTTP stack, again until it answers 200. */
+/** Posts to our own webhook URL as a provider would, through the whole HTTP stack, until it answers 200. */
 const deliver = async (
   app: FastifyInstance,
   services: SandboxServices,
@@ -42,7 +42,7 @@ const deliver = async (
   if (answer.statusCode !== 200) throw new Error(`the webhook was answered with ${answer.statusCode}`)
 }
 
-/** The sandbox's payment page and its webhooks. Only where no real provider is configured. */
+/** The sandbox's payment page and webhooks. Only mounted without a real provider. */
 export const registerSandbox = (app: FastifyInstance, services: SandboxServices): void => {
   const csp = sandboxCsp(publicUrl(services.config))
   services.jobs.handle(SANDBOX_WEBHOOK, (job) => deliver(app, services, job))

@@ -8,13 +8,13 @@ import {
   type SandboxServices,
 } from './sandbox-store.ts'
 
-/** What was paid where the payer pays something else than was asked. */
+/** The amount paid by payers who simulate paying another amount than asked. */
 const oddPayment = (act: ChargeAct, amount: number): SandboxData => {
   if (act === 'wrong-amount') return { paid_amount: Math.max(1, amount - 100) }
   return act === 'wrong-currency' ? { paid_currency: 'NGN' } : {}
 }
 
-/** The payer answers, once: a charge that is settled, or promised for later, keeps its answer. True when this one counted. */
+/** Records the payer's answer once; a settled or scheduled one is kept. True if this answer counted. */
 export const answerCharge = (
   services: SandboxServices,
   reference: string,

@@ -1,4 +1,4 @@
-/** What a simulated payer does with a charge. The page offers all of them; some phone numbers choose one by themselves. */
+/** Behaviours of a simulated payer. The payment page offers all of them; some phone numbers select one. */
 export const chargeActs = [
   'approve',
   'decline',
@@ -11,9 +11,9 @@ export const chargeActs = [
 ] as const
 export type ChargeAct = (typeof chargeActs)[number]
 
-/** Minutes after which a number that answers late does so: long after its attempt has expired. */
+/** Minutes until a late payer answers, long after the attempt has expired. */
 export const LATE_PHONE_MINUTES = 45
-/** Minutes a slow transfer takes. */
+/** Minutes of a slow transfer. */
 export const LATE_TRANSFER_MINUTES = 2
 
 /** Wallets that answer without the page, for tests and demonstrations (E.164 and local form). */
@@ -29,7 +29,7 @@ const phoneActs: Record<string, ChargeAct> = {
 export const actOfPhone = (phone: string | undefined): ChargeAct | null =>
   phone === undefined ? null : (phoneActs[phone.replaceAll(/\D/g, '').replace(/^(233|0)/, '')] ?? null)
 
-/** Charges of these numbers cannot be refunded, ever or at the first try. */
+/** Numbers whose charges can't be refunded, always or at the first attempt. */
 const refundFailures: Record<string, 'always' | 'once'> = { '551234986': 'always', '551234985': 'once' }
 
 export const refundFails = (phone: unknown, attempts: number): boolean => {
@@ -40,7 +40,7 @@ export const refundFails = (phone: unknown, attempts: number): boolean => {
 
 export type TransferAct = 'succeed' | 'fail-once' | 'fail' | 'late' | 'reversed' | 'lost' | 'unreachable-once'
 
-/** Payout accounts that end in these digits misbehave; every other one is paid at once. */
+/** Payout accounts ending in these digits misbehave; all others are paid immediately. */
 const transferActs: Record<string, TransferAct> = {
   '000001': 'fail-once',
   '000002': 'late',

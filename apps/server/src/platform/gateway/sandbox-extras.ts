@@ -13,14 +13,16 @@ import {
 } from './sandbox-store.ts'
 import type { ChargeState, DisputeState, PaymentGateway, SavedAuthorization } from './port.ts'
 
-/** The code that a simulated network refuses; every other one is right. */
+/** The only code that a simulated network rejects. */
 export const WRONG_CODE = '000000'
 const DISPUTE_DAYS = 2
 
 const authorizationCode = (row: SandboxRow): string =>
   row.data.phone === undefined ? `AUTH_card_${row.reference}` : `AUTH_wallet_${row.data.phone}`
 
-/** The means of a paid charge, to be charged again: its code tells the sandbox how it will behave. */
+/**
+ * The payment method of a paid charge. Its code encodes how the sandbox will behave when it is charged again.
+ */
 export const authorizationOf = (row: SandboxRow): SavedAuthorization => ({
   code: row.data.authorization_code ?? authorizationCode(row),
   channel: row.method === 'mobile_money' ? 'mobile_money' : 'card',
@@ -30,7 +32,7 @@ export const authorizationOf = (row: SandboxRow): SavedAuthorization => ({
 
 const disputeReference = (charge: string): string => `dispute-${charge}`
 
-/** A payer's bank asks for the money back, or decides: told by webhook, as a provider does. */
+/** Simulates a bank raising or deciding a dispute, reported by webhook. */
 export const disputeCharge = (
   services: SandboxServices,
   reference: string,
@@ -45,7 +47,7 @@ export const disputeCharge = (
     return true
   })
 
-/** The provider changes its mind about a refund: told by webhook, as a provider does. */
+/** Simulates a provider changing the state of a refund, reported by webhook. */
 export const answerRefund = (
   services: SandboxServices,
   reference: string,
@@ -61,13 +63,13 @@ export const answerRefund = (
     return true
   })
 
-/** Telecel's wallets ask for a voucher code before anything is taken. */
+/** Telecel wallets require a voucher code before a charge. */
 export const asksForCode = (row: Pick<SandboxRow, 'status' | 'data'>): boolean =>
   row.data.network === 'telecel' && row.status === 'pending' && row.data.code_given !== true
 
 type Extras = Pick<PaymentGateway, 'chargeAuthorization' | 'submitCode' | 'verifyDispute' | 'listBanks'>
 
-/** What the sandbox does beside charges, transfers and refunds; `stateOf` says how it tells of a charge. */
+/** The sandbox's saved methods, codes and disputes. `stateOf` maps a charge to its reported state. */
 export const sandboxExtras = (
   services: SandboxServices,
   stateOf: (row: SandboxRow | null) => ChargeState,

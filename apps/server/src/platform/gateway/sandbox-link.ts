@@ -3,12 +3,15 @@ import type { SandboxServices } from './sandbox-store.ts'
 
 const PURPOSE = 'sandbox-pay'
 
-/** Long enough to pay in; whoever looks at the payment in Efie later gets a new link. */
+/** Seconds a payment link is valid. Viewing the payment in Efie later gives a new link. */
 const VALID_SECONDS = 3_600
 
 type Signing = Pick<SandboxServices, 'secrets' | 'realClock'>
 
-/** Where a payer answers: the pass shows that Efie led them there, for the reference alone is no secret. */
+/**
+ * Path of the payment page, signed: references aren't secret, so without the signature anyone could answer
+ * for the payer.
+ */
 export const sandboxPayPath = ({ secrets, realClock }: Signing, reference: string): string => {
   const expires = Math.floor(realClock.now().getTime() / 1000) + VALID_SECONDS
   const pass = signLink(secrets, PURPOSE, { id: reference, version: 1, expires })

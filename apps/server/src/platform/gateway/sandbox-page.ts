@@ -17,7 +17,10 @@ button{cursor:pointer;text-align:left}button[value=approve]{background:#14532d;c
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** Loads nothing but its own style; a form goes back here and on to the app, which may be known under another name. */
+/**
+ * Content policy of the page: only its own style; forms post here and are redirected to the app, which may
+ * have another origin.
+ */
 export const sandboxCsp = (appUrl: string): string =>
   [
     "default-src 'none'",
@@ -53,7 +56,7 @@ ${buttons.map(({ act, label }) => `<button name="act" value="${act}">${label}</b
 <button name="act" value="late">Answer late</button>
 </fieldset></form>`
 
-/** The payment page of the sandbox: plain HTML that works without scripts. */
+/** The sandbox's payment page, plain HTML that works without scripts. */
 export const chargePage = (row: SandboxRow): string => {
   const open = row.status === 'pending' && row.data.answer_at === undefined
   const back = row.data.callback_url

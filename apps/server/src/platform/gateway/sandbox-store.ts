@@ -5,7 +5,7 @@ import type { Services } from '../context.ts'
 
 const { sandboxTransactions } = schema
 
-/** The sandbox lives inside the server, so it takes what the server has, save the gateway that it is itself. */
+/** The server's dependencies, except the gateway, which the sandbox itself is. */
 export type SandboxServices = Pick<
   Services,
   'config' | 'db' | 'clock' | 'realClock' | 'jobs' | 'secrets' | 'log'
@@ -13,7 +13,7 @@ export type SandboxServices = Pick<
 
 export const SANDBOX_WEBHOOK = 'sandbox-webhook'
 
-/** What the sandbox remembers beside amount and status. */
+/** State of a simulated transaction besides amount and status. */
 export interface SandboxData {
   email?: string
   description?: string
@@ -24,31 +24,31 @@ export interface SandboxData {
   failure_reason?: string
   /** Simulated attempts of a transfer under one reference. */
   attempts?: number
-  /** When a late answer takes effect, and which. */
+  /** When a late answer takes effect, and which one. */
   answer_at?: string
   answer?: 'success' | 'failed'
   reversed_at?: string
-  /** What the payer really paid, when that is not what was asked. */
+  /** Amount actually paid, when it isn't the amount asked. */
   paid_amount?: number
   paid_currency?: string
   network?: string
-  /** The voucher code that Telecel asks for has been given. */
+  /** The voucher code for Telecel has been entered. */
   code_given?: boolean
-  /** The saved means that was charged. */
+  /** The saved payment method that was charged. */
   authorization_code?: string
-  /** What the payer's bank says of their complaint. */
+  /** State of the dispute with the payer's bank. */
   dispute?: 'open' | 'won' | 'lost'
 }
 
 export type SandboxRow = Omit<typeof sandboxTransactions.$inferSelect, 'data'> & { data: SandboxData }
 
-/** The sandbox alone writes `data`, in this form. */
+/** A cast: only the sandbox writes `data`, always in this form. */
 const asRow = (row: typeof sandboxTransactions.$inferSelect): SandboxRow => ({
   ...row,
   data: row.data ?? {},
 })
 
-/** A row as it stands now: an answer that was promised for a moment gone by has been given. */
+/** The current state: a late answer whose time has passed is applied. */
 const settled = (row: SandboxRow, now: string): SandboxRow => {
   const { answer_at, answer } = row.data
   return row.status === 'pending' && answer && answer_at && answer_at <= now
@@ -67,7 +67,7 @@ export const loadTransaction = async (
   return row ? settled(asRow(row), nowIso(clock)) : null
 }
 
-/** Locks the row for a change; null when the reference is unknown. */
+/** Locks the row for a change; null if the reference is unknown. */
 export const lockTransaction = async (
   tx: Database,
   reference: string,
@@ -81,7 +81,10 @@ export const lockTransaction = async (
   return row ? settled(asRow(row), now) : null
 }
 
-/** True when the reference was free: a provider makes one transaction under one reference, however often it is asked. */
+/**
+ * Creates a transaction; false if the reference exists. Like a provider, it makes one transaction per
+ * reference, however often it is asked.
+ */
 export const insertTransaction = async (
   tx: Database,
   row: {
@@ -123,7 +126,9 @@ export type SandboxEvent =
   | 'charge.dispute.create'
   | 'charge.dispute.resolve'
 
-/** Queues a signed webhook, now or at the moment of a late answer. A real provider sends none for a failed charge. */
+/**
+ * Queues a signed webhook, now or for a late answer. Like real providers, it sends none for a failed charge.
+ */
 export const queueWebhook = (
   { jobs }: Pick<SandboxServices, 'jobs'>,
   tx: Database,

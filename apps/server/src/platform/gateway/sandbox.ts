@@ -30,11 +30,11 @@ import { publicUrl } from '../../config.ts'
 export const SANDBOX = 'sandbox'
 export const SIGNATURE_HEADER = 'x-sandbox-signature'
 
-/** Hex HMAC-SHA-512 of the raw body, as Paystack signs. */
+/** Hex HMAC-SHA-512 of the raw body, like Paystack's. */
 export const signWebhook = ({ secrets }: Pick<SandboxServices, 'secrets'>, raw: Buffer | string): string =>
   createHmac('sha512', secrets.sign('sandbox-webhook', 'key')).update(raw).digest('hex')
 
-/** What the queue says that the provider tells, as it tells it; null of a transaction that it does not know. */
+/** Composes a queued webhook; null for an unknown transaction. */
 export const writeWebhook = async (services: SandboxServices, job: Record<string, unknown>) => {
   const reference = String(job['reference'])
   const row = await loadTransaction(services, reference.replace(/^dispute-/, ''))
@@ -55,7 +55,7 @@ export const writeWebhook = async (services: SandboxServices, job: Record<string
   return { headers, payload }
 }
 
-/** As much as a real provider takes. */
+/** Fee in basis points, about what real providers charge. */
 const FEE_BPS = 195
 const VOUCHER = 'Dial *110# on your Telecel number, choose Generate voucher, and enter the code here.'
 
@@ -109,7 +109,10 @@ const refundState = (row: SandboxRow | null): RefundState => {
     : { status: 'failed', failure_reason: row.data.failure_reason ?? 'The refund was refused' }
 }
 
-/** Runs a transfer as its account behaves; the same reference is never paid twice. Answers whether the answer is lost. */
+/**
+ * Runs a transfer as its account behaves, paying a reference at most once. Returns whether the answer gets
+ * lost.
+ */
 const runTransfer = (services: SandboxServices, request: TransferRequest): Promise<{ lost: boolean }> =>
   services.db.transaction(async (tx) => {
     const now = nowIso(services.clock)
@@ -177,7 +180,7 @@ const runRefund = (
     })
     const row = await lockTransaction(tx, request.reference, now)
     const attempts = (row?.data.attempts ?? 0) + 1
-    // Under one reference it is paid once; one that failed is tried again.
+    // A reference is paid once; a failed transfer can be retried.
     if (row && (attempts === 1 || row.status === 'failed')) {
       const fails = refundFails(charge.data.phone, attempts)
       await saveTransaction(tx, request.reference, {
@@ -190,7 +193,7 @@ const runRefund = (
     return refundState(await lockTransaction(tx, request.reference, now))
   })
 
-/** A charge is there with its answer, or not at all: one that a cut left without would never be answered. */
+/** Charge and answer are stored together: a charge left without one by a crash would never be answered. */
 const startCharge = (services: SandboxServices, request: ChargeRequest): Promise<{ lost: boolean }> =>
   services.db.transaction(async (tx) => {
     const { reference, amount, currency, email, method, network, phone, callback_url, description } = request
@@ -230,7 +233,7 @@ const readEvent = (raw: Buffer): GatewayEvent | null => {
     const { event, data } = JSON.parse(raw.toString('utf8')) as WebhookBody
     const reference = data?.reference
     if (typeof event !== 'string' || typeof reference !== 'string') return null
-    // What was lost and is won later are two events.
+    // A dispute that was lost and later won makes two events.
     const key = [event, reference, data?.resolution].filter(Boolean).join(':')
     return { key, event, kind: kindOf(event), reference }
   } catch {
@@ -239,8 +242,8 @@ const readEvent = (raw: Buffer): GatewayEvent | null => {
 }
 
 /**
- * A gateway that behaves like a real one, inside this server: its state is in the database, so it survives a crash; it
- * tells by signed webhooks; and its payers decline, answer late, twice or not at all.
+ * A gateway inside this server that behaves like a real one, faults included. Its state is in the database
+ * and survives a crash; it reports by signed webhooks; its payers decline, answer late, twice or never.
  */
 export const sandboxGateway = (services: SandboxServices): PaymentGateway => {
   const pageUrl = (reference: string) => publicUrl(services.config) + sandboxPayPath(services, reference)
@@ -260,7 +263,7 @@ export const sandboxGateway = (services: SandboxServices): PaymentGateway => {
     },
     verifyTransfer: async (reference) => {
       const row = await loadTransaction(services, reference)
-      // A request that never arrived: the provider knows nothing of it.
+      // Simulates a request that never arrived, so the provider doesn't know it.
       if (row?.status === 'pending' && row.data.answer_at === undefined) return { status: 'unknown' }
       return transferState(row, nowIso(services.clock))
     },

@@ -5,8 +5,8 @@ import type { Context } from '../context.ts'
 type Told = ORPCError<string, unknown>
 
 /**
- * Holds an operation to the codes of its contract. In production another one is answered as it is and logged; everywhere else
- * it becomes a failure that names operation and code, so that the tests which provoke it fail.
+ * Enforces the error codes an operation declares. In production an undeclared code is answered and logged;
+ * elsewhere it becomes a failure naming operation and code, so tests that provoke it fail.
  */
 export const asDeclared = (
   told: Told,

@@ -31,18 +31,18 @@ const pages = [
 export interface DevPage {
   path: (typeof pages)[number]['path']
   title: string
-  /** Escaped by whoever wrote it. */
+  /** HTML, escaped by the caller. */
   html: string
   script?: string
 }
 
-/** A page of the demo's own tools, which the web app knows nothing of. */
+/** A page of the demo's tools, outside the web app. */
 export const sendDevPage = (reply: FastifyReply, { path, title, html, script }: DevPage): FastifyReply =>
   reply.type('text/html; charset=utf-8').header(
     'content-security-policy',
     [
       "default-src 'none'",
-      // Mails stand in frames with styles of their own.
+      // Emails are shown in frames with inline styles.
       "style-src 'unsafe-inline'",
       ...(script === undefined ? [] : [`script-src ${hashOf(script)}`, "connect-src 'self'"]),
       "base-uri 'none'",

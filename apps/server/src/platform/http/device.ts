@@ -19,7 +19,7 @@ const systems: readonly [RegExp, string][] = [
 const first = (names: readonly [RegExp, string][], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** A device as its owner would name it. Browsers say a lot about themselves; only what a person recognises is kept. */
+/** A device in its owner's words. User agents reveal much more; only what a person recognises is kept. */
 export const describeDevice = (user_agent: string | null): string => {
   if (!user_agent) return 'Unknown device'
   const browser = first(browsers, user_agent)

@@ -18,10 +18,13 @@ const PAGE = `<!doctype html>
 <link rel="stylesheet" href="${ASSETS}swagger-ui.css"></head>
 <body><div id="docs"></div><script src="${ASSETS}swagger-ui-bundle.js"></script><script>${START}</script></body></html>`
 
-/** The viewer sets styles on its elements and draws its icons from data addresses; scripts are ours or named by hash. */
+/**
+ * Content policy of the API viewer, which sets inline styles and uses data URLs for icons. Scripts are our
+ * own or allowed by hash.
+ */
 const CSP = `default-src 'none'; script-src 'self' 'sha256-${hash}'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** `/api/v1/openapi.json` and `/api/docs`, where it can be read and tried. */
+/** `/api/v1/openapi.json`, and `/api/docs` to read and try it. */
 export const mountDocumentation = async (app: FastifyInstance): Promise<void> => {
   let text: Promise<string> | undefined
   app.get('/api/v1/openapi.json', async (_request, reply) => {

@@ -2,16 +2,16 @@ import { Server, type Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Lifecycle } from './health.ts'
 
-/** After so long the process ends whatever is left: who kills it has to wait longer. */
+/** Milliseconds until the process ends whatever is left. A supervisor must wait longer before it kills. */
 export const DRAIN_LIMIT = 40_000
 
-/** How long a connection without any request may hold the server open. */
+/** Milliseconds that a connection without any request can delay the end. */
 const SILENCE = 1_000
 
 /**
- * While the server drains, its connections end with their next answer, so that none is closed on which a request may be on its
- * way. Connections that are made meanwhile come from a balancer that has not noticed: they are kept until no one can connect
- * any more, since a new one for each request might be made just when the listener closes, and be lost.
+ * While draining, each connection is closed with its next answer, never while a request may be in flight. New
+ * connections come from a balancer that hasn't noticed yet: they are kept until the listener closes, because
+ * a new connection per request could be made just then and be lost.
  */
 export const mountDrain = (app: FastifyInstance, lifecycle: Lifecycle): void => {
   const open = new Set<Socket>()
@@ -25,7 +25,8 @@ export const mountDrain = (app: FastifyInstance, lifecycle: Lifecycle): void => 
     const kept = app.server.listening && newcomers.has(request.raw.socket)
     if (lifecycle.draining && !kept) reply.header('connection', 'close')
   }
-  // At the beginning for what is written past Fastify, at the end for what began before the drain.
+  // Set at the start for answers written past Fastify, and at the end for requests that began before the
+  // drain.
   app.addHook('onRequest', (request, reply, done) => {
     closeAfter(request, reply)
     done()
@@ -35,18 +36,21 @@ export const mountDrain = (app: FastifyInstance, lifecycle: Lifecycle): void => 
     done()
   })
   app.addHook('preClose', (done) => {
-    // Browsers open connections ahead; Node takes such a one for busy.
+    // Browsers open connections in advance, which Node counts as busy.
     setTimeout(() => {
       for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
     }, SILENCE).unref()
-    // An answer past Fastify that began before the drain, such as a part of an upload's, keeps its connection open.
+    // An answer past Fastify that began before the drain, such as for a part of an upload, leaves its
+    // connection open.
     const sweep = setInterval(() => app.server.closeIdleConnections(), SILENCE).unref()
     app.server.once('close', () => clearInterval(sweep))
     done()
   })
 }
 
-/** Refuses new connections and leaves the open ones alone; a web server's own `close` would end those that are idle. */
+/**
+ * Stops accepting connections and leaves open ones alone; the server's own `close` would also end idle ones.
+ */
 export const stopListening = (app: FastifyInstance): void => {
   Server.prototype.close.call(app.server)
 }

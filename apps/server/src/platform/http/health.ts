@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../context.ts'
 import type { DatabaseHandle } from '../database/database.ts'
 
-/** Set when the server has been told to end: it is no longer ready, but still answers. */
+/** Set once the server has been told to end: it reports not ready but still answers. */
 export interface Lifecycle {
   draining: boolean
 }
@@ -16,7 +16,10 @@ const withinPatience = <Result>(work: Promise<Result>): Promise<Result> =>
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 
-/** `/healthz`: the process answers. `/readyz`: it should get requests: the database answers and has our migrations. */
+/**
+ * `/healthz`: the process is alive. `/readyz`: it can take requests, because the database answers and is
+ * migrated.
+ */
 export const mountHealth = (
   app: FastifyInstance,
   log: Services['log'],

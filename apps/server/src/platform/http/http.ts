@@ -19,9 +19,9 @@ import { logRefusedRequest, writeRefusals } from './refusal-log.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
 const JSON_LIMIT = 1_048_576
-/** 10 MB of file and what multipart adds around it. */
+/** A 10 MB file plus multipart overhead, in bytes. */
 const MULTIPART_LIMIT = 11 * 1_048_576
-/** Seconds after which to come again to what is busy, away or about to end: a failover takes about so long. */
+/** Seconds for `Retry-After` when the server is busy, unavailable or ending: about the time of a failover. */
 export const RETRY_AFTER = '10'
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
 
@@ -29,7 +29,7 @@ const toAppError = (error: unknown, request: FastifyRequest): AppError | null =>
   if (error instanceof AppError) return error
   switch ((error as Partial<FastifyError>).code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      // Only a file makes such a body large.
+      // Only a file upload makes such a body this large.
       return new AppError(
         request.headers['content-type']?.startsWith('multipart/') ? 'FILE_TOO_LARGE' : 'BODY_TOO_LARGE',
       )
@@ -49,7 +49,7 @@ const toAppError = (error: unknown, request: FastifyRequest): AppError | null =>
   return fromFailure(error)
 }
 
-/** `If-Match` as this API uses it: the row's version, quoted or not. */
+/** The row version in `If-Match`, quoted or not. */
 export const ifMatch = (request: FastifyRequest): number | null => {
   const value = request.headers['if-match']
   if (value === undefined) return null
@@ -74,18 +74,21 @@ export const idempotencyKey = (request: FastifyRequest): string | null => {
   return value
 }
 
-/** PostgreSQL text holds no NUL: refused once here instead of in every field. */
+/**
+ * NUL escapes in JSON. PostgreSQL text can't hold NUL, so they are refused once here instead of in every
+ * field.
+ */
 const NUL_IN_JSON = /(?<!\\)(?:\\\\)*\\u0000/
 const nulIssue = { issues: [{ path: '', message: 'Text may not contain the NUL character' }] }
 
-/** Half a surrogate pair: JSON is written with it as an escape, and nothing else that is text. PostgreSQL would keep “�”. */
+/** Half a surrogate pair, which only a JSON escape can express. PostgreSQL would store “�” instead. */
 const HALF_CHARACTER = /(?<!\\)(?:\\\\)*\\ud[89a-f][\da-f]{2}/
 const halfIssue = { issues: [{ path: '', message: 'Text may not contain half a character' }] }
 
 const holdsHalfCharacter = (body: string, value: unknown): boolean =>
   /\\ud/i.test(body) && HALF_CHARACTER.test(JSON.stringify(value))
 
-/** Multipart bodies become FormData, files included, within a bound that the parser keeps. */
+/** Parses multipart bodies to FormData, files included, within a size limit that the parser enforces. */
 const addBodyParsers = (app: FastifyInstance): void => {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -117,7 +120,7 @@ const addBodyParsers = (app: FastifyInstance): void => {
   )
 }
 
-/** What is no HTTP, or too long for it, is answered before there is a request; in the form of all other errors. */
+/** Rejects malformed or oversized requests before Fastify sees them, in the same form as all other errors. */
 const refuseConnection = (error: NodeJS.ErrnoException, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (!socket.writable) return void socket.destroy()
@@ -132,7 +135,10 @@ const refuseConnection = (error: NodeJS.ErrnoException, socket: Socket): void =>
   )
 }
 
-/** Fastify with what every route shares: ids, headers, limits, compression, one error handler. Knows no feature. */
+/**
+ * Fastify with what all routes share: request ids, headers, limits, compression and a single error handler.
+ * Knows no feature.
+ */
 export const buildHttp = async (config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: log,
@@ -143,13 +149,13 @@ export const buildHttp = async (config: Config, log: FastifyBaseLogger): Promise
     bodyLimit: JSON_LIMIT,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
-    // What arrives on an open connection while the server closes is answered like everything else.
+    // Requests on open connections are answered normally while the server closes.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false },
     clientErrorHandler: refuseConnection,
-    // An address that cannot be decoded never reaches the hooks below.
+    // A URL that can't be decoded skips the hooks below.
     frameworkErrors: (_error, request, reply) => {
-      // Typed for any route's schema, of which an unread address has none.
+      // A cast: the reply is typed for a route's schema, which an undecoded URL doesn't have.
       void (reply as FastifyReply)
         .status(400)
         .header('x-request-id', request.id)
@@ -165,7 +171,7 @@ export const buildHttp = async (config: Config, log: FastifyBaseLogger): Promise
   app.addHook('onClose', async () => writeRefusals(log))
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    // Answers are about people and their money; what may be kept (pages, their files) says so itself.
+    // Answers are about people and their money. Cacheable ones (pages and their files) override this.
     reply.header('cache-control', 'no-store')
     done(request.url.includes('%00') ? new AppError('BAD_REQUEST', nulIssue) : undefined)
   })
@@ -178,10 +184,11 @@ export const buildHttp = async (config: Config, log: FastifyBaseLogger): Promise
     await app.register(rateLimit, {
       max: 600,
       timeWindow: '1 minute',
-      // Of each node: it keeps one client from using up a node, and nothing is guessed or sent by it alone. What counts for an
-      // account or costs money is counted in the database (platform/rate-limits.ts).
+      // Per node: it only keeps one client from overloading a node. Limits that protect accounts or cost
+      // money are counted in the database (platform/rate-limits.ts).
       keyGenerator: ({ ip }) => networkOf(ip),
-      // One page is thirty files, and a whole office or mobile network shares an address: files would use it up.
+      // One page loads thirty files, and an office or mobile network shares an address, so files would
+      // exhaust the limit.
       allowList: ({ url }) => url === '/healthz' || url === '/readyz' || url.startsWith('/assets/'),
     })
   }
@@ -200,5 +207,5 @@ export const buildHttp = async (config: Config, log: FastifyBaseLogger): Promise
   return app
 }
 
-/** For paths below an API prefix that lead nowhere. */
+/** Body for unknown paths below an API prefix. */
 export const notFoundBody = errorBody('NOT_FOUND', errors.NOT_FOUND.message)

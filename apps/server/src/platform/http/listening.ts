@@ -6,7 +6,7 @@ const portTaken = (config: Config): StartError =>
     `PORT: port ${config.PORT} on ${config.HOST} is taken by another program. Stop that program, or set PORT to another number.`,
   )
 
-/** Why a port could not be opened, in words that say what to do. */
+/** Explains why a port couldn't be opened and what to do about it. */
 export const explainListening = (config: Config, error: unknown): unknown => {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return portTaken(config)
@@ -17,7 +17,7 @@ export const explainListening = (config: Config, error: unknown): unknown => {
   return error
 }
 
-/** Finds a taken port before minutes go into a first start. */
+/** Detects a taken port before a first start spends minutes on preparing. */
 export const ensurePortFree = (config: Config): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer()

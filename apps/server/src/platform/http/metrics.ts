@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts'
 import { sameDigest, sha256 } from '../secrets.ts'
 import { isFromThisMachine } from './this-machine.ts'
 
-/** Reuses a metric that exists: tests build several apps in one process. */
+/** Reuses an existing metric, because tests build several apps in one process. */
 const once = <Metric>(name: string, make: () => Metric): Metric =>
   (register.getSingleMetric(name) as Metric | undefined) ?? make()
 
@@ -21,7 +21,7 @@ const duration = once(
     }),
 )
 
-/** One line for each process that serves, so that a missing worker can be seen. */
+/** One series per serving process, so that a missing worker is visible. */
 once(
   'efie_worker',
   () => new Gauge({ name: 'efie_worker', help: 'Processes that serve', labelNames: ['pid'] }),
@@ -37,7 +37,7 @@ export const changesSent = once(
   () => new Counter({ name: 'realtime_changes_sent_total', help: 'Row changes sent to subscribers' }),
 )
 
-/** Metrics of all workers together: the primary asks each of them. */
+/** Metrics of all workers; the primary collects them. */
 export const collectMetrics = async (): Promise<string> => {
   if (!cluster.isWorker) return register.metrics()
   return new Promise((resolve, reject) => {
@@ -55,7 +55,7 @@ export const collectMetrics = async (): Promise<string> => {
   })
 }
 
-/** In the primary: answers the workers' question above. In a worker: makes it answer the primary's. */
+/** In the primary: answers the workers' requests for metrics. In a worker: makes it answer the primary's. */
 export const shareMetrics = (): void => {
   const aggregator = new AggregatorRegistry()
   if (!cluster.isPrimary) return
@@ -64,7 +64,7 @@ export const shareMetrics = (): void => {
     const answer = (text: string): void => {
       if (worker.isConnected()) worker.send({ efie_metrics: text, id: message.id })
     }
-    // A worker that dies while it is asked leaves the question open; the next scrape gets its answer.
+    // If a worker dies while being asked, this scrape stays empty and the next one succeeds.
     aggregator.clusterMetrics().then(answer, () => answer(''))
   })
 }
@@ -75,7 +75,10 @@ const mayRead = (config: Config, request: FastifyRequest): boolean => {
   return sameDigest(sha256(given), sha256(config.METRICS_TOKEN))
 }
 
-/** `/metrics` for Prometheus: with METRICS_TOKEN as a bearer token, without one to this machine only. */
+/**
+ * `/metrics` for Prometheus: with METRICS_TOKEN as bearer token; without one configured, to this machine
+ * only.
+ */
 export const mountMetrics = (app: FastifyInstance, config: Config): void => {
   if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics()
   app.addHook('onResponse', (request, reply, done) => {

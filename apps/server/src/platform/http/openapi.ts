@@ -9,7 +9,7 @@ interface Declared {
   errorMap: ErrorMap
 }
 
-/** What the contract says of an operation beyond its shape, by `post /payments`. */
+/** What the contract declares for an operation beyond its schemas, by `post /payments`. */
 const declaredByOperation = (): Map<string, Declared> => {
   const found = new Map<string, Declared>()
   const walk = (node: object): void => {
@@ -18,7 +18,7 @@ const declaredByOperation = (): Map<string, Declared> => {
       return
     }
     const { route, meta, errorMap } = node['~orpc']
-    // Every operation of the contract is built with `$meta<OperationMeta>`.
+    // A cast: every operation is built with `$meta<OperationMeta>`.
     found.set(`${route.method?.toLowerCase()} ${route.path}`, { meta: meta as OperationMeta, errorMap })
   }
   walk(contract)
@@ -55,10 +55,10 @@ const errorOf = (codes: string[]): OpenAPI.SchemaObject => ({
   ],
 })
 
-/** Answers by the codes that each may carry: written once, however many operations can give them. */
+/** Error responses by the codes they can carry, defined once and referenced by many operations. */
 type Refusals = Record<string, OpenAPI.ResponseObject>
 
-/** Every code that an operation can answer, by status, with the text that a person reads. */
+/** Error responses of an operation by status, with each code's text for people. */
 const refusalsOf = (errorMap: ErrorMap, shared: Refusals): OpenAPI.ResponsesObject => {
   const byStatus = Object.groupBy(Object.entries(errorMap), ([, error]) => String(error?.status))
   const references = Object.entries(byStatus).map(([status, refused = []]) => {
@@ -92,7 +92,7 @@ const stepUpText = ({ step_up }: OperationMeta): string | null => {
   return `403 \`STEP_UP_REQUIRED\`${where}, unless a second factor was used in the last ${stepUpMinutes} minutes by who has one.`
 }
 
-/** The journal's word for it, by which administrators find what a program did. */
+/** The audit action, by which administrators find what a client did. */
 const auditText = ({ audit }: OperationMeta): string | null => {
   if (audit === undefined || (typeof audit === 'object' && 'none' in audit)) return null
   return `Audited as ${[audit]

@@ -11,12 +11,12 @@ import { AppError, fromFailure, type Issue } from '../errors.ts'
 import { asDeclared } from './declared.ts'
 import { logRefusal } from './refusal-log.ts'
 
-/** With the headers of its answer, and the query parameters that nothing reads because the operation takes a body. */
+/** Context with response headers, and the query parameters ignored because the operation takes a body. */
 type Answered = Context & ResponseHeadersPluginContext & { unread_query?: string[] }
 
 const unknown = (path: string): Issue => ({ path, message: unknownField })
 
-/** Whether the input, not yet read by its schema, is an act that the operation's `step_up` names. */
+/** Whether the unvalidated input is one that the operation's `step_up` covers. */
 const isStepUpAct = (step_up: OperationMeta['step_up'], input: unknown): boolean => {
   if (step_up === undefined || step_up === true) return step_up ?? false
   const fields = z.record(z.string(), z.unknown()).safeParse(input).data ?? {}
@@ -79,7 +79,10 @@ const issuesOf = (error: ValidationError): Issue[] =>
 const toOrpcError = (error: AppError) =>
   new ORPCError(error.code, { status: error.status, message: error.message, data: error.data })
 
-/** Whatever a handler threw, as one of the errors of the table. Anything unexpected is logged and told as INTERNAL. */
+/**
+ * Maps anything thrown by a handler to an error of the contract. Unexpected errors are logged and answered as
+ * INTERNAL.
+ */
 const mapError = (error: unknown, context: Context): ORPCError<string, unknown> => {
   if (error instanceof AppError) return toOrpcError(error)
   if (error instanceof ORPCError) {
@@ -103,21 +106,21 @@ export const errorBody = (code: string, message: string, data?: unknown) => ({
 
 const untilWhen = z.object({ data: z.object({ retry_after: z.int() }) })
 
-/** A refusal for the time being says in seconds, as programs expect it, when to come back. */
+/** Temporary refusals carry `Retry-After` in seconds. */
 const retryHeader = ({ status, body }: { status: number; body: unknown }): { 'retry-after'?: string } => {
   const seconds = status === 429 ? untilWhen.safeParse(body).data?.data.retry_after : undefined
   return seconds === undefined ? {} : { 'retry-after': String(seconds) }
 }
 
 /**
- * Files come from people. Opened by itself in a browser, none of them runs anything, sends anything or acts as Efie; the app
- * shows them from their bytes.
+ * Content policy of files, which people uploaded. Opened directly in a browser, a file can't run scripts,
+ * submit forms or act as Efie; the app itself shows files from their bytes.
  */
 const filePolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 const fileHeaders = (body: unknown): Record<string, string> =>
   body instanceof Blob ? { 'content-security-policy': filePolicy, 'x-content-type-options': 'nosniff' } : {}
 
-/** Operations take fields: a list, a number or a text alone is no input, even where every field may be left out. */
+/** Inputs are objects: a list, number or string is refused even if every field is optional. */
 const requireFields = (body: unknown): void => {
   if (body === undefined || (typeof body === 'object' && body !== null && !Array.isArray(body))) return
   throw new AppError('VALIDATION_FAILED', {

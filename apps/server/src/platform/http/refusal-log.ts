@@ -5,7 +5,7 @@ type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
 type Asker = { id: string; session_id: string } | null
 
 interface Refusal {
-  /** Name of the operation, or method and route where none was reached. */
+  /** Name of the operation, or method and route if none was reached. */
   operation: string
   code: string
   status: number
@@ -14,27 +14,29 @@ interface Refusal {
   request_id: string
 }
 
-/** What was refused since a minute began, and how often. */
+/** Refusals within one minute, counted by kind. */
 interface Minute {
   kinds: Map<string, { refusal: Refusal; times: number }>
-  /** Refusals of kinds beyond those that a minute keeps apart. */
+  /** Refusals of kinds beyond the limit. */
   others: number
 }
 
 const MINUTE = 60_000
-/** Kinds of a minute that get a line: what many people or networks provoke together may neither flood the log nor fill memory. */
+/**
+ * Kinds logged individually per minute. Without a limit, many callers could flood the log or fill the memory.
+ */
 const KINDS = 1_000
 
 const minutes = new WeakMap<Log, Minute>()
 const askers = new WeakMap<FastifyRequest, Asker>()
 
-/** Whose token a request carries, noted before anything refuses it. */
+/** Remembers whose token a request carries, before anything can refuse it. */
 export const noteAsker = (request: FastifyRequest, asker: Asker): void => void askers.set(request, asker)
 
-/** 409 tells how things stand; what failed is in the log as a failure. */
+/** 409 is a normal answer about the state of a row, and failures (5xx) are logged elsewhere. */
 const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 409
 
-/** The app itself leads to these two, and goes on from there. */
+/** The app handles these two itself by asking for the second factor. */
 const asksForFactor = (code: string): boolean => code === 'STEP_UP_REQUIRED' || code === 'AAL2_REQUIRED'
 
 const write = (log: Log, { asker, ...refusal }: Refusal, times: number): void => {
@@ -43,7 +45,7 @@ const write = (log: Log, { asker, ...refusal }: Refusal, times: number): void =>
   log[isWarning ? 'warn' : 'info'](line, 'refused')
 }
 
-/** Ends the minute: what came again after its first line is told with how often. */
+/** Ends the minute: logs how often each kind was repeated after its first line. */
 export const writeRefusals = (log: Log): void => {
   const minute = minutes.get(log)
   if (!minute) return
@@ -62,9 +64,9 @@ const beginMinute = (log: Log): Minute => {
 }
 
 /**
- * Logs what was refused: to whom, from where and by which rule, never what was sent. The first refusal of a person (or a
- * guest's network), an operation and a code is logged straight away; those of the same minute are counted, and logged as one
- * more line when it ends.
+ * Logs a refusal: who, from where, by which rule, never the request's content. The first of a caller (or
+ * guest's network), operation and code is logged straight away; repeats within the minute are counted and
+ * logged as one line at its end.
  */
 export const logRefusal = (log: Log, refusal: Refusal): void => {
   if (!isRefusal(refusal.status)) return
@@ -79,7 +81,7 @@ export const logRefusal = (log: Log, refusal: Refusal): void => {
   }
 }
 
-/** Of a request that reached no operation, or has none. */
+/** For a request that didn't reach an operation. */
 export const logRefusedRequest = (
   log: Log,
   request: FastifyRequest,

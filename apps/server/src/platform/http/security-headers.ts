@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 
-/** What browsers offer pages and Efie's never use: also not for a script that should not be there. */
+/** Browser features that Efie never uses, denied to injected scripts too. */
 const unused = [
   'accelerometer',
   'autoplay',
@@ -33,7 +33,10 @@ const unused = [
   'xr-spatial-tracking',
 ]
 
-/** Codes and links are copied; passkeys and security keys are made and used. Photos come from the system's own picker. */
+/**
+ * Features Efie uses: copying codes and links, passkeys and security keys. Photos need none, since they come
+ * from the system's file picker.
+ */
 const ours = ['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get']
 
 export const permissionsPolicy = [
@@ -41,7 +44,7 @@ export const permissionsPolicy = [
   ...ours.map((feature) => `${feature}=(self)`),
 ].join(', ')
 
-/** On every answer; pages bring their own content policy, with the hashes of their inline scripts. */
+/** Headers of every response. Pages set their own content policy with the hashes of their inline scripts. */
 export const addSecurityHeaders = async (app: FastifyInstance, config: Config): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -3,16 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import { publicUrl } from '../../config.ts'
 import type { Services } from '../context.ts'
 
-/** As the contact page shows it, and SECURITY.md. */
+/** Address shown on the contact page and in SECURITY.md. */
 export const SECURITY_CONTACT = 'support@efie.example'
 const PATH = '/.well-known/security.txt'
 const POLICY_PATH = '/.well-known/security-policy.txt'
-/** RFC 9116 §2.5.5 wants less than a year. */
+/** Days; RFC 9116 §2.5.5 recommends less than a year. */
 const GOOD_FOR_DAYS = 364
 
 /**
- * RFC 9116: where a weakness is reported, and the policy itself, which is SECURITY.md. It expires by the server's start: one that
- * nobody has restarted for a year is looked after by nobody.
+ * `/.well-known/security.txt` (RFC 9116): where to report a vulnerability, and the policy, which is
+ * SECURITY.md. Its expiry counts from the server's start: a server that hasn't been restarted for a year
+ * isn't maintained.
  */
 export const mountSecurityTxt = (
   app: FastifyInstance,

@@ -13,11 +13,14 @@ button:focus-visible{outline:3px solid #86efac;outline-offset:2px}
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** Nothing runs and nothing is loaded. `formTargets` are the origins that the page's form leads to, itself or by redirect. */
+/**
+ * Content policy of small pages: no scripts and nothing loaded. `formTargets` are the origins that the page's
+ * form posts or redirects to.
+ */
 export const smallPagePolicy = (...formTargets: string[]): string =>
   `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${formTargets.join(' ') || "'none'"}; base-uri 'none'; frame-ancestors 'none'`
 
-/** A page that the server writes itself, in one card; `html` is the caller's, escaped by them. */
+/** A small standalone page. `html` must already be escaped. */
 export const smallPage = (title: string, html: string, language: Language): string => `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${style}</style></head>

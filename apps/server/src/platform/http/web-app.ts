@@ -21,11 +21,13 @@ import {
 
 export const webBuild = fileURLToPath(new URL('../../../../web/build', import.meta.url))
 
-/** Written by the web app's build from its `routes.ts`: which paths exist, and which have a page of their own. */
+/**
+ * Routes of the web app, written by its build from `routes.ts`: all paths, and those with a prerendered page.
+ */
 const manifestSchema = z.object({
   paths: z.array(z.string().startsWith('/')),
   prerendered: z.array(z.string().startsWith('/')),
-  /** Paths whose pages are written by the server alone, each with the folder of its pattern. */
+  /** Paths whose pages the server renders from a pattern, each with the pattern's folder. */
   patterns: z.record(z.string().startsWith('/'), z.string().startsWith('/')).default({}),
   fallback: z.string(),
 })
@@ -34,7 +36,7 @@ const PROGRAMS = ['/api/', '/auth/', '/realtime/', '/assets/', '/dev/']
 const isForPrograms = (path: string): boolean => PROGRAMS.some((prefix) => path.startsWith(prefix))
 const hasExtension = (path: string): boolean => /\.[a-z0-9]{2,12}$/i.test(path)
 
-/** The path without its trailing slashes, and never one that a browser would take for another host. */
+/** The path without trailing slashes; null if a browser could read it as another host (`//example.com`). */
 const withoutSlash = (url: string): string | null => {
   const [path = '', query] = url.split('?', 2)
   if (path === '/' || !path.endsWith('/')) return null
@@ -68,7 +70,7 @@ const readPage = (file: string, site: Site): WebPage => {
   throw new StartError('The build of the web app is not complete. Run npm run build and start again.')
 }
 
-/** The built web app on every path of its own; a not-found page with status 404 on all others. */
+/** Serves the built web app on its own paths, and a not-found page with status 404 on all others. */
 export const mountWebApp = async (
   app: FastifyInstance,
   config: Config,
@@ -78,9 +80,9 @@ export const mountWebApp = async (
     listed = () => Promise.resolve([]),
     testPayments = false,
   }: {
-    /** Pages that are written anew for each visit, by path. */
+    /** Renderers of pages that are filled in for each visit, by path. */
     writers?: Readonly<Record<string, WritePage>>
-    /** Paths of written pages that search engines should find. */
+    /** Rendered paths to list in the sitemap. */
     listed?: () => Promise<string[]>
     testPayments?: boolean
   } = {},
@@ -97,7 +99,7 @@ export const mountWebApp = async (
   const pageIn = (folder: string) => readPage(join(client, folder, 'index.html'), site)
   const pages = new Map(prerendered.map((path) => [path, pageIn(path)]))
   const patternPages = new Map(Object.entries(patterns).map(([path, folder]) => [path, pageIn(folder)]))
-  // Before the files: a folder of the build is no page.
+  // Before static files: a folder of the build isn't a page.
   app.addHook('onRequest', (request, reply, done) => {
     const shorter = isForPrograms(request.url) ? null : withoutSlash(request.url)
     if (shorter === null || (request.method !== 'GET' && request.method !== 'HEAD')) return done()
@@ -114,7 +116,7 @@ export const mountWebApp = async (
         return today ? sendPage(request, reply, today) : sendPage(request, reply, fallbackPage, 404)
       } catch (error) {
         request.log.warn({ err: error }, 'a page is sent as it was built')
-        // A person reads it all the same; a search engine comes again for what was to stand in it.
+        // People can still read it; 503 makes a search engine come back for the missing content.
         return sendPage(request, reply, page, isOutage(error) ? 503 : 200)
       }
     })
@@ -130,12 +132,12 @@ export const mountWebApp = async (
     index: false,
     preCompressed: true,
     cacheControl: false,
-    // Pages go out above, with their policy.
+    // Pages are sent above, with their content policy.
     allowedPath: (path) => !path.endsWith('.html'),
     setHeaders: (reply, path) => {
       const immutable = path.startsWith(join(client, 'assets'))
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
-      // A service worker lives under the policy of its own file.
+      // A service worker runs under the policy of its own file.
       reply.header('content-security-policy', "default-src 'self'; frame-ancestors 'none'")
     },
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** One HTML file of the build, ready to be sent: compressed once, with the policy that names its own inline scripts. */
+/** An HTML file of the build, compressed once, with the policy that allows its inline scripts by hash. */
 export interface WebPage {
   plain: Buffer
   br: Buffer
@@ -16,8 +16,8 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 const sha256 = (text: string | Buffer): string => createHash('sha256').update(text).digest('base64')
 
 /**
- * Scripts come from us or are named by hash. Styles may stand in the page: components and charts set them. No `require-
- * trusted-types-for`: the router's own start breaks under it.
+ * Scripts are our own or allowed by hash. Inline styles are allowed, because components and charts set them.
+ * Without `require-trusted-types-for`, which breaks the router's startup.
  */
 const policyFor = (html: string, origin: string): string => {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(([, code = '']) => `'sha256-${sha256(code)}'`)
@@ -39,13 +39,13 @@ const policyFor = (html: string, origin: string): string => {
   ].join('; ')
 }
 
-/** The address that the build writes into what has to name pages in full; it cannot know ours. */
+/** Placeholder origin the build writes where full URLs are needed, since it doesn't know the real one. */
 const BUILT_FOR = 'https://efie.example'
 
-/** What this server is, which the build cannot know. */
+/** Facts about this deployment that the build can't know. */
 export interface Site {
   origin: string
-  /** Marks each page, so that room for the strip which says so is there from the first paint. */
+  /** Marks each page as test payments, so that room for the notice is reserved from the first paint. */
   testPayments: boolean
 }
 
@@ -55,7 +55,10 @@ export const makePage = (built: Buffer, { origin, testPayments }: Site): WebPage
   return packPage(html, policyFor(html, origin), 9)
 }
 
-/** `quality`: of Brotli; a page that somebody waits for is packed in a fifth of the time of the best. */
+/**
+ * `quality` of Brotli: a visitor is waiting for this page, and this level takes a fifth of the best one's
+ * time.
+ */
 const packPage = (html: string, csp: string, quality: number): WebPage => {
   const plain = Buffer.from(html)
   return {
@@ -67,22 +70,22 @@ const packPage = (html: string, csp: string, quality: number): WebPage => {
   }
 }
 
-/** What the address of a page asks for: its query, and the changing parts of its path. */
+/** Query and path parameters of a page's URL. */
 export interface Asked {
   query: URLSearchParams
   params: Readonly<Record<string, string>>
 }
 
 /**
- * Writes into a page of the build what it shows today, without scripts; gives it back as it is when there is nothing to
- * write, and null when there is no such page.
+ * Fills a page of the build with current content, readable without scripts. Returns it unchanged if there is
+ * nothing to fill in, and null if there is no such page.
  */
 export type WritePage = (html: string, asked: Asked) => Promise<string | null>
 
-/** So many states of a page are kept packed. */
+/** Compressed variants of a page to keep. */
 const KEPT = 100
 
-/** A page as it stands today for what its address asks for. */
+/** Renders a page for a URL, compressed and cached by content. */
 export const writtenPages = (page: WebPage, write: WritePage) => {
   const built = page.plain.toString('utf8')
   const kept = new Map<string, WebPage>()
@@ -99,7 +102,7 @@ export const writtenPages = (page: WebPage, write: WritePage) => {
   }
 }
 
-/** For search engines: the pages that are the same for everybody. */
+/** Sitemap of the pages that are the same for everyone. */
 export const sitemapOf = (paths: readonly string[], origin: string): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',

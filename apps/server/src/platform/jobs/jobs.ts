@@ -1,36 +1,36 @@
 import type { Database } from '@efie/database'
 
-/** Work that runs later, once, on some node. */
+/** Options of a background job, which runs once on any node. */
 export interface JobOptions {
-  /** ISO moment of the business's clock before which it does not run. */
+  /** Earliest start, an ISO moment of the business clock. */
   start_after?: string
-  /** A second job with the same key is not queued while one waits. */
+  /** While a job with this key is queued, another isn't. */
   singleton_key?: string
   retries?: number
 }
 
-/** The jobs of a demo whose time is moved: no minute of those days passes for cron. */
+/** Runs the jobs of days that a demo's clock skips, since cron sees none of their minutes. */
 export interface JobTravel {
-  /** What runs on a day, in the order of its times. */
+  /** Daily jobs in order of their times. */
   daily: () => readonly { queue: string; at: string }[]
-  /** Runs a queue here and now. False when it failed, which is in the log. */
+  /** Runs a queue now, in this process. False if it failed; the error is logged. */
   run: (queue: string) => Promise<boolean>
-  /** The clock moved by so many milliseconds: what waits for a moment waits so much less, and what is due runs. */
+  /** Shifts waiting jobs after the clock moved forward by this many milliseconds, so those due now run. */
   bringForward: (db: Database, milliseconds: number) => Promise<void>
 }
 
 export interface Jobs {
   /** With `tx` the job exists only if the transaction commits. */
   enqueue: (tx: Database, queue: string, data: Record<string, unknown>, options?: JobOptions) => Promise<void>
-  /** Registers the handler of a queue. Called by `app.ts` for each feature before `start`. */
+  /** Registers the handler of a queue. Features do so before `start`. */
   handle: (queue: string, handler: (data: Record<string, unknown>) => Promise<void>) => void
   /**
-   * Runs a queue on a cron schedule (UTC, which is Ghana's time). `daily`: what depends on the business's day says at which
-   * times, such as `00:10`, it runs on each day that the demo travels through.
+   * Runs a queue on a cron schedule in UTC, Ghana's time. `daily` names the times of day, such as `00:10`, at
+   * which it also runs on each day a demo travels through; for jobs that depend on the business date.
    */
   schedule: (queue: string, cron: string, daily?: readonly string[]) => void
   travel: JobTravel
   start: () => Promise<void>
-  /** Lets running jobs finish. */
+  /** Waits for running jobs. */
   stop: () => Promise<void>
 }

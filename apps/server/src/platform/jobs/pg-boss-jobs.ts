@@ -11,25 +11,25 @@ import type { Jobs, JobTravel } from './jobs.ts'
 
 type Handler = (data: Record<string, unknown>) => Promise<void>
 
-/** The embedded database itself, or the address of a PostgreSQL on which LISTEN works. */
+/** The embedded database, or the URL of a PostgreSQL server on which LISTEN works. */
 export type JobSource = { pglite: PGlite } | { url: string }
 
 export interface JobTiming {
-  /** How often a worker looks by itself; a NOTIFY wakes it at once when a job is queued. */
+  /** Polling interval of a worker; a NOTIFY wakes it as soon as a job is queued. */
   poll_seconds?: number
-  /** Before the first retry; each later one waits about twice as long. */
+  /** Delay before the first retry; later ones back off exponentially. */
   retry_seconds?: number
   /** How long `stop` waits for running jobs. */
   stop_seconds?: number
-  /** Without an answer for so long, a connection of the queue is given up. */
+  /** A queue connection without an answer for this long is replaced. */
   answer_seconds?: number
-  /** A job whose node gives no sign of life for so long is taken by another. */
+  /** A job whose node sends no heartbeat for this long is given to another node. */
   heartbeat_seconds?: number
   /** How often a node looks for such jobs. */
   supervise_seconds?: number
-  /** Of the connection that is told of new jobs. */
+  /** Probing of the connection that receives notifications. */
   heartbeat?: Heartbeat
-  /** By how many milliseconds the business's clock is ahead of the database's, by which jobs come due. */
+  /** Milliseconds the business clock is ahead of the database's, which decides when jobs are due. */
   ahead?: () => number
 }
 
@@ -44,9 +44,9 @@ const usual: Required<JobTiming> = {
   ahead: () => 0,
 }
 
-/** Jobs of one fetch; each is settled by itself. */
+/** Jobs fetched together; each is completed on its own. */
 const BATCH = 10
-/** So often one look for due jobs follows another: each may queue more. */
+/** Maximum rounds of due jobs, since a job can queue further ones. */
 const ROUNDS = 100
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
@@ -58,7 +58,7 @@ const optionsOf = (source: JobSource, timing: Required<JobTiming>): ConstructorO
   }
   if ('pglite' in source)
     return { ...supervision, db: fromPglite(source.pglite), backend: 'pglite', reindex: false }
-  // pg-boss gives these to pg, and does not name them itself.
+  // A cast: pg-boss passes these options to pg without declaring them.
   const silence = {
     query_timeout: timing.answer_seconds * 1_000,
     keepAlive: true,
@@ -75,7 +75,7 @@ const optionsOf = (source: JobSource, timing: Required<JobTiming>): ConstructorO
   }
 }
 
-/** What is kept of a failure beside the job: never the message, which may carry a person's data. */
+/** What is stored of a failed job: never the message, which may contain personal data. */
 const outputOf = (error: unknown) => ({
   error: error instanceof Error ? error.name : 'Error',
   ...(sqlState(error) ? { sqlstate: sqlState(error)?.code } : {}),
@@ -97,7 +97,7 @@ const travelOf = (
   daily: readonly { queue: string; at: string }[],
   log: Logger,
 ): JobTravel => {
-  /** What a queue's worker would do at its next look, which may be seconds away. */
+  /** Runs waiting jobs now instead of at the worker's next poll. */
   const runWaiting = async (queue: string, handler: Handler): Promise<void> => {
     for (const job of await boss.fetch<Record<string, unknown>>(queue, { batchSize: BATCH })) {
       const { id, status, output } = await settle(job, handler, log)
@@ -140,8 +140,9 @@ const travelOf = (
 }
 
 /**
- * pg-boss on either database. A job queued through `tx` exists only if that transaction commits; nothing else may be asked
- * of the database while `tx` is open, so the queues' own rows are read before the first job is queued.
+ * pg-boss on either database. A job queued through `tx` exists only if that transaction commits. No other
+ * query may run while `tx` is open, because PGlite has one connection: so the queues' own rows are loaded
+ * before the first job is queued.
  */
 export const makeJobs = (source: JobSource, log: Logger, timing: JobTiming = {}): Jobs => {
   const { poll_seconds, retry_seconds, stop_seconds, heartbeat_seconds, ahead } = { ...usual, ...timing }
@@ -161,7 +162,7 @@ export const makeJobs = (source: JobSource, log: Logger, timing: JobTiming = {})
           await boss.updateQueue(queue, { heartbeatSeconds: heartbeat_seconds })
         continue
       }
-      // `short`: one waiting job for each key. Jobs without a key get one of their own.
+      // Policy `short`: one waiting job per key. Jobs without a key get a unique one.
       await boss.createQueue(queue, {
         policy: 'short',
         notify: true,
@@ -171,7 +172,7 @@ export const makeJobs = (source: JobSource, log: Logger, timing: JobTiming = {})
         retryDelayMax: 3_600,
         heartbeatSeconds: heartbeat_seconds,
       })
-      // Puts the queue into pg-boss's memory: see above.
+      // Loads the queue into pg-boss's cache (see above).
       await boss.findJobs(queue, { id: NO_JOB })
     }
   }

@@ -19,20 +19,20 @@ import {
 const { messages } = schema
 type Message = typeof messages.$inferSelect
 
-/** With the job's five retries; the sixth failure is recorded as final. */
+/** First attempt plus the job's five retries; the sixth failure is recorded as final. */
 export const MAX_ATTEMPTS = 6
 
 export interface Delivery {
   settings: (db: Database) => Promise<MailSettings>
-  /** Absent: there is no provider, and outside the demo an SMS fails. */
+  /** Absent without a provider; outside the demo sending an SMS then fails. */
   sms?: SmsSender
 }
 
-/** The outbox also asks who has confirmed what. */
+/** Adds the check of who has confirmed an address or number. */
 export interface OutboxDelivery extends Delivery {
-  /** Whether an account has confirmed that the address or number is its own. */
+  /** Whether an account has confirmed this address or number. */
   isConfirmed: (db: Database, channel: Message['channel'], recipient: string) => Promise<boolean>
-  /** Follows each text that went out and was counted. */
+  /** Runs after each text message has been sent and counted. */
   watchSmsCost: (services: Services) => Promise<void>
 }
 
@@ -40,7 +40,7 @@ type Send = (delivery: Delivery) => Promise<void>
 
 const sendEmail = async (services: Services, delivery: Delivery, message: Message): Promise<void> => {
   const settings = await delivery.settings(services.db)
-  // The demo's mailbox page is the delivery: the row itself is what it shows.
+  // In the demo the mailbox page shows the stored row, so storing it is delivery.
   if (services.config.DEMO === '1' && !hasMailServer(services.config, settings)) return
   await sendBySmtp(services.config, settings, { ...message, subject: message.subject ?? '' })
 }
@@ -55,7 +55,7 @@ const sendSms = async (services: Services, delivery: Delivery, message: Message)
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 300)
 
-/** Writes down that a message went out, and in the same transaction what a text cost. */
+/** Marks a message as sent and counts a text message's cost in the same transaction. */
 const recordSent = ({ db, clock }: Services, message: Message, attempts: number): Promise<void> =>
   db.transaction(async (tx) => {
     await tx
@@ -65,7 +65,7 @@ const recordSent = ({ db, clock }: Services, message: Message, attempts: number)
     if (message.channel === 'sms') await countSms(tx, message, today(clock))
   })
 
-/** One try and no other, for whoever waits for the answer: null when it went out, else why not. */
+/** A single attempt for a caller that waits: null if sent, otherwise the reason. */
 export const deliverOnce = async (
   services: Services,
   delivery: Delivery,
@@ -89,7 +89,7 @@ export const deliverOnce = async (
   return failure
 }
 
-/** The messenger of a command, in whose process no job runs: `sendAll` delivers what its transactions have written. */
+/** Messenger of a command, whose process runs no jobs: `sendAll` delivers what its transactions stored. */
 export const commandMessenger = (services: Services): { messenger: Messenger; sendAll: Send } => {
   const written: string[] = []
   const messenger = makeMessenger(services.clock, {
@@ -104,7 +104,10 @@ export const commandMessenger = (services: Services): { messenger: Messenger; se
   return { messenger, sendAll }
 }
 
-/** For messages without a permit: who has confirmed nothing to us gets a few of them a day, whatever they are for. */
+/**
+ * Messages without a permit go to confirmed recipients. An unconfirmed one gets only a few a day, whatever
+ * they are about, so that no feature can be used to spam strangers (domain.md §7).
+ */
 const requireRoom = async (services: Services, delivery: OutboxDelivery, message: Message): Promise<void> => {
   const { channel, recipient } = message
   const { over } = await countOne(asSystem(services), {
@@ -116,7 +119,7 @@ const requireRoom = async (services: Services, delivery: OutboxDelivery, message
     throw new UndeliverableError('Too many messages today to an address or number that nobody has confirmed')
 }
 
-/** Delivers one message of the outbox and writes down how it went. Throws while another attempt makes sense. */
+/** Delivers a message of the outbox and records the outcome. Throws while a retry makes sense. */
 export const deliverMessage = async (
   services: Services,
   delivery: OutboxDelivery,

@@ -53,7 +53,7 @@ const list = (
 ): string => `<p>Every email and SMS that would have been sent, newest first. <a href="/dev/mailbox">Look again</a></p>
 ${shown.length === 0 ? '<p>Nothing has been sent yet.</p>' : shown.map(article).join('\n')}`
 
-/** `/dev/mailbox` and `/dev/mailbox.json?recipient=`: not there at all outside a demo on a loopback address. */
+/** `/dev/mailbox` and `/dev/mailbox.json?recipient=`. Only mounted for a demo on a loopback address. */
 export const mountMailbox = (app: FastifyInstance, services: Services): void => {
   if (!isLocalDemo(services.config)) return
   app.get<{ Querystring: { recipient?: string } }>(

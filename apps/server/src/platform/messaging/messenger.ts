@@ -6,22 +6,25 @@ export interface OutgoingMessage {
   subject: string
   text: string
   html?: string
-  /** Not before this moment: the recipient's quiet hours. */
+  /** Earliest sending time, because of the recipient's quiet hours. */
   send_after?: string | undefined
 }
 
-/** Permits messages to one address or number that nobody has confirmed: they are counted already. */
+/** Permission to write to an unconfirmed address or number, already counted against the limits. */
 export interface SendPermit {
   readonly permitted_recipient: string
 }
 
 /**
- * The address or number of the account that a message is for; anybody else needs a permit (send-permits.ts). An address or
- * number that its account has not confirmed is counted on delivery.
+ * The recipient's confirmed address or number, or a permit for anyone else (send-permits.ts). One that its
+ * account hasn't confirmed is counted on delivery.
  */
 export type Recipient = string | SendPermit
 
-/** Mail and SMS: stored in the caller's transaction, sent by a job, so a rolled-back act tells nobody. */
+/**
+ * Sends email and SMS. Messages are stored in the caller's transaction and sent by a job, so an act that is
+ * rolled back notifies no one.
+ */
 export interface Messenger {
   email: (tx: Database, recipient: Recipient, message: OutgoingMessage) => Promise<void>
   sms: (

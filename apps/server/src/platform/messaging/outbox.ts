@@ -8,7 +8,10 @@ export const SEND_MESSAGE = 'send-message'
 
 type Row = Pick<typeof schema.messages.$inferInsert, 'channel' | 'template' | 'subject' | 'text' | 'html'>
 
-/** Messages go out through an outbox: the row is written with the act, a job delivers it and records how that went. */
+/**
+ * Transactional outbox: the message is stored together with the act, and a job delivers it and records the
+ * outcome.
+ */
 export const makeMessenger = (clock: Clock, jobs: Pick<Jobs, 'enqueue'>): Messenger => {
   const put = async (tx: Database, to: Recipient, message: Row, send_after: string | undefined) => {
     const permitted = typeof to !== 'string'

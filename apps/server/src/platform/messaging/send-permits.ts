@@ -16,22 +16,25 @@ import { text, type Text } from '../texts/text.ts'
 import type { SendPermit } from './messenger.ts'
 import { textsSpent } from './text-budget.ts'
 
-/** Whoever causes a message; `id` names whose counter. A link has none: its recipients are counted. */
+/**
+ * Who causes a message; `id` selects their counter. A signed link has no sender, so only its recipients are
+ * counted.
+ */
 export type Sender =
   | { kind: Exclude<SenderKind, 'company' | 'link'>; id: string }
   | { kind: 'company'; id: string; employees: number }
   | { kind: 'link' }
 
-/** Whoever has no account, by the network they come from. */
+/** A guest, identified by network. */
 export const guestOf = ({ request }: Context): Sender => ({ kind: 'guest', id: networkOf(request.ip) })
 
-/** The caller: a person, a colleague or a guest. */
+/** The caller: a tenant, a colleague or a guest. */
 export const callerOf = (ctx: Context): Sender =>
   ctx.actor ? { kind: isAdminRole(ctx.actor.role) ? 'staff' : 'person', id: ctx.actor.id } : guestOf(ctx)
 
 const isNumber = (recipient: string): boolean => recipient.startsWith('+')
 
-/** `ama+1@…` and `Ama+2@…` are one mailbox. */
+/** Normalises a mailbox: `ama+1@…` and `Ama+2@…` are the same. */
 const mailboxOf = (recipient: string): string =>
   isNumber(recipient) ? recipient : recipient.toLowerCase().replace(/\+[^@]*(?=@)/, '')
 
@@ -63,7 +66,7 @@ interface Refusal {
   until: Date
 }
 
-/** Who is left, and why not everybody; what refuses first is what is told. */
+/** Recipients still permitted, and the first refusal. */
 interface Granting {
   recipients: readonly string[]
   refusal: Refusal | null
@@ -108,7 +111,7 @@ const byRecipient = async (ctx: Context, sender: Sender, before: Granting): Prom
 
 const byTexts = async (ctx: Context, sender: Sender, before: Granting): Promise<Granting> => {
   const texts = before.recipients.filter(isNumber).length
-  // A company's texts have their own sum, which goes by its size.
+  // Companies have their own budget for text messages, which grows with their size.
   if (texts === 0 || sender.kind === 'company') return before
   const until = await textsSpent(ctx, texts)
   if (until === null) return before
@@ -123,14 +126,14 @@ const byTexts = async (ctx: Context, sender: Sender, before: Granting): Promise<
 
 export interface SendPermits {
   granted: ReadonlyMap<string, SendPermit>
-  /** Why some recipients have none; null when all have one. */
+  /** Why some recipients were refused; null if none was. */
   refusal: AppError | null
 }
 
 /**
- * Asks to write to people who have confirmed nothing to us (domain.md §7), before the transaction that writes, so that refused
- * tries count too. Limited by sender, then by recipient, then by what texts may cost: what one refuses does not use
- * up the next. Whoever gets several messages is named several times.
+ * Requests permission to write to unconfirmed recipients (domain.md §7). Called before the writing
+ * transaction, so that refused attempts count too. Limits apply in order of sender, recipient and SMS budget,
+ * so that a refusal by one doesn't use up the next. A recipient of several messages is passed several times.
  */
 export const requestSendPermits = async (
   ctx: Context,
@@ -146,7 +149,7 @@ export const requestSendPermits = async (
   }
 }
 
-/** Permits for all of them, else a refusal: nobody is written to. */
+/** Permits for all recipients, or a refusal that permits none. */
 export const requireSendPermits = async (
   ctx: Context,
   sender: Sender,
@@ -161,7 +164,7 @@ export const requireSendPermits = async (
   }
 }
 
-/** The same for an act that runs once under its Idempotency-Key: a repeat sends nothing, and counts nothing. */
+/** The same for an act under an Idempotency-Key: a repeat sends and counts nothing. */
 export const requireSendPermitsOnce = async (
   ctx: Context,
   sender: Sender,

@@ -4,7 +4,10 @@ import { sql } from 'drizzle-orm'
 
 const { smsCosts, systemSettings } = schema
 
-/** Adds a text to its day at the price in force, so that a later price leaves what was spent as it was. */
+/**
+ * Adds a text message to its day's cost at the current price, so a later price change doesn't rewrite past
+ * costs.
+ */
 export const countSms = async (
   tx: Transaction,
   { template, text }: { template: string; text: string },

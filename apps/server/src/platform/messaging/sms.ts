@@ -15,7 +15,7 @@ interface Answer {
   body: unknown
 }
 
-/** Neither number nor text may reach an error: its message is kept with the delivery. */
+/** Errors must contain neither number nor text, because their message is stored with the delivery. */
 const post = async (url: string, headers: Record<string, string>, body: string): Promise<Answer> => {
   const response = await fetch(url, {
     method: 'POST',
@@ -32,7 +32,7 @@ const post = async (url: string, headers: Record<string, string>, body: string):
   }
 }
 
-/** A refusal for good, or one after which another attempt makes sense: our credit or the network may come back. */
+/** An error that is final, or one worth retrying, such as exhausted credit or a network outage. */
 const refuse = (provider: string, code: number | string, final: boolean): Error => {
   const message = `${provider} answered ${code}`
   return final ? new UndeliverableError(message) : new Error(message)
@@ -41,7 +41,10 @@ const refuse = (provider: string, code: number | string, final: boolean): Error 
 const africasTalkingAnswer = z.object({
   SMSMessageData: z.object({ Recipients: z.array(z.object({ statusCode: z.number() })) }),
 })
-/** Sender, number or type not allowed, number on a blacklist, not routable, do not disturb, rejected by the network. */
+/**
+ * Africa's Talking status codes that are final: sender, number or type not allowed, blacklisted, not
+ * routable, do not disturb, rejected by the network.
+ */
 const AFRICAS_TALKING_FINAL = new Set([402, 403, 404, 406, 407, 409, 502])
 
 /** https://developers.africastalking.com/docs/sms/sending: 100 processed, 101 sent, 102 queued. */
@@ -54,21 +57,21 @@ const africasTalking =
     const { status, body } = await post(`${base}/version1/messaging`, headers, form.toString())
     if (status >= 400) throw refuse('Africa’s Talking', status, false)
     const parsed = africasTalkingAnswer.safeParse(body)
-    // No recipient was taken: the provider's words say why, and are not kept.
+    // With no recipient accepted, the provider explains why in free text, which isn't stored.
     const code = parsed.data?.SMSMessageData.Recipients[0]?.statusCode
     if (code === undefined) throw refuse('Africa’s Talking', 'without a recipient', false)
     if (code < 100 || code > 102) throw refuse('Africa’s Talking', code, AFRICAS_TALKING_FINAL.has(code))
   }
 
-/** The status stands on top, or in `data` of the newer form of the answer. */
+/** The status is at the top level, or under `data` in the newer response format. */
 const hubtelStatus = z.union([
   z.object({ status: z.coerce.number() }).transform(({ status }) => status),
   z.object({ data: z.object({ status: z.coerce.number() }) }).transform(({ data }) => data.status),
 ])
-/** Destination, sender, length, route, content or parameters refused. */
+/** Hubtel status codes that are final: destination, sender, length, route, content or parameters refused. */
 const HUBTEL_FINAL = new Set([1, 2, 3, 4, 6, 7, 8])
 
-/** https://businessdocs-developers.hubtel.com/docs/simple-messaging: status 0 is a message taken. */
+/** https://businessdocs-developers.hubtel.com/docs/simple-messaging: status 0 means accepted. */
 const hubtel =
   ({ name, key, sender = '' }: Account, base: string): SmsSender =>
   async (phone, text) => {
@@ -97,7 +100,7 @@ const accountOf = (config: Config): Account => {
   return { name, key, sender: config.SMS_SENDER_ID }
 }
 
-/** The provider that SMS_PROVIDER names; undefined without one. `base` is another address to send to. */
+/** The provider named by SMS_PROVIDER; undefined without one. `base` overrides its URL in tests. */
 export const smsSender = (config: Config, base?: string): SmsSender | undefined => {
   if (config.SMS_PROVIDER === undefined) return undefined
   const account = accountOf(config)

@@ -4,8 +4,8 @@ import type { Context } from '../context.ts'
 import { countOne, type Countable } from '../rate-limits.ts'
 
 /**
- * Counts texts of one network, then of everybody: what the first refuses does not use up the second. Null while they may be
- * sent, else from when on.
+ * Counts text messages against the sender network's budget, then everyone's, so that a refusal by the first
+ * leaves the second untouched. Null while they may be sent, otherwise when the budget renews.
  */
 export const textsSpent = async (ctx: Context, times: number): Promise<Date | null> => {
   const counters: Countable[] = [

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Options } from 'nodemailer/lib/smtp-transport'
 import { isLoopback, publicUrl, type Config } from '../../config.ts'
 
-/** The part of the system settings that mail goes by. The platform knows no feature: `app.ts` hands in who reads them. */
+/** The mail part of the system settings. The platform imports no feature, so `app.ts` passes in the reader. */
 export interface MailSettings {
   system_name: string
   smtp_server: string
@@ -18,10 +18,10 @@ export interface Mail {
   html: string | null
 }
 
-/** Hands an SMS to a provider. */
+/** Sends a text message through a provider. */
 export type SmsSender = (phone: string, text: string) => Promise<void>
 
-/** Trying again would not help: no server is set, or the other side refused for good. */
+/** Retrying won't help: no mail server is configured, or the other side refused for good. */
 export class UndeliverableError extends Error {}
 
 const limits = {
@@ -32,7 +32,10 @@ const limits = {
   disableUrlAccess: true,
 }
 
-/** Host and port of the settings go before those of SMTP_URL; credentials come from SMTP_URL only. */
+/**
+ * Host and port of the settings override those of SMTP_URL; credentials come from SMTP_URL only (domain.md
+ * §5).
+ */
 const smtpOptions = (config: Config, settings: MailSettings): Options | null => {
   if (settings.smtp_server === '') return config.SMTP_URL ? { url: config.SMTP_URL, ...limits } : null
   const { username, password } = new URL(config.SMTP_URL ?? 'smtp://localhost')
@@ -44,7 +47,8 @@ const smtpOptions = (config: Config, settings: MailSettings): Options | null => 
     host: settings.smtp_server,
     port: settings.smtp_port,
     secure,
-    // A password never crosses a network in the clear, whatever a man in the middle strips from the greeting.
+    // Never sends a password unencrypted: a man in the middle could remove STARTTLS from the server's
+    // greeting.
     requireTLS: auth !== undefined && !secure && !isLoopback(settings.smtp_server),
     ...(auth ? { auth } : {}),
     ...limits,
@@ -63,7 +67,7 @@ interface SmtpFailure {
   code?: unknown
 }
 
-/** 5xx answers are final, save a refused sign-in: that is ours to correct and then works. */
+/** 5xx replies are final, except a failed login, which an operator can fix. */
 const isFinal = (error: unknown): boolean => {
   const { responseCode, code } = error as SmtpFailure
   return typeof responseCode === 'number' && responseCode >= 500 && code !== 'EAUTH'
@@ -82,7 +86,7 @@ export const sendBySmtp = async (config: Config, settings: MailSettings, mail: M
       subject: mail.subject,
       text: mail.text,
       ...(mail.html === null ? {} : { html: mail.html }),
-      // The same for every attempt, so that a mail sent twice around a crash can be told for one.
+      // The same for every attempt, so that a duplicate sent around a crash can be recognised.
       messageId: `<${mail.id}@${address.split('@')[1]}>`,
     })
   } catch (error) {

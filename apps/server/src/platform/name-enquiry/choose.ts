@@ -6,7 +6,7 @@ import { sandboxNameEnquiry } from './sandbox.ts'
 
 type Settings = Pick<Config, 'NAME_ENQUIRY_PROVIDER' | 'NAME_ENQUIRY_KEY' | 'PAYSTACK_SECRET_KEY' | 'DEMO'>
 
-/** Invented names beside real money would let any payout pass. */
+/** Invented account holders with real payments would let any payout pass. */
 const refuseInventedNames = (key: string | undefined): void => {
   if (key?.startsWith('sk_live_'))
     throw new StartError(
@@ -15,8 +15,9 @@ const refuseInventedNames = (key: string | undefined): void => {
 }
 
 /**
- * Who is asked for an account's name: the provider that is set, else Paystack where its key is there for payments anyway,
- * else the sandbox in the demo, else nobody (null), and staff type the name for a second person to confirm.
+ * Chooses who is asked for an account holder's name: the configured provider, else Paystack if it has a key
+ * for payments, else the sandbox in a demo. Null without any: staff type the name and a second person
+ * confirms it.
  */
 export const chooseNameEnquiry = (config: Settings, parts: { db: Database }): NameEnquiry | null => {
   const { NAME_ENQUIRY_PROVIDER, NAME_ENQUIRY_KEY, PAYSTACK_SECRET_KEY, DEMO } = config

@@ -5,7 +5,7 @@ import type { AccountToName, AwayReason, NameAnswer, NameEnquiry } from './port.
 
 export interface PaystackNameOptions {
   secret_key: string
-  /** Another address in tests. */
+  /** Overridden in tests. */
   base_url?: string
   timeout_ms?: number
 }
@@ -39,11 +39,12 @@ const parsed = (text: string): unknown => {
 const read = (status: number, text: string, asked: string): NameAnswer => {
   if (status === 429) return away('rate-limited')
   const body = parsed(text)
-  // Paystack says 422, or 400 of a number no bank could have. Without its own words it was something in between.
+  // Paystack answers 422, or 400 for a number no bank could have. An answer not in its own format came from
+  // something in between.
   if (status === 422 || status === 400)
     return refusal.safeParse(body).success ? { status: 'unknown-account' } : away('refused')
   const told = resolved.safeParse(body)
-  // An answer about another account names somebody else.
+  // An answer for another account would name someone else.
   if (status >= 300 || !told.success || told.data.data.account_number !== asked) return away('refused')
   const { account_name, bank_id } = told.data.data
   return {
@@ -64,18 +65,18 @@ const resolve = async (options: PaystackNameOptions, account: AccountToName): Pr
     })
     return read(response.status, await response.text(), query.get('account_number') ?? '')
   } catch (error) {
-    // What was thrown may hold the address with the account number in it: it is not passed on.
+    // The error may contain the URL with the account number, so it isn't passed on.
     return away(error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable')
   }
 }
 
 /**
- * Paystack's "Resolve Account Number", `GET /bank/resolve?account_number&bank_code`, which its documentation gives for
+ * Paystack's "Resolve Account Number", `GET /bank/resolve?account_number&bank_code`, documented for
  * businesses in Nigeria and Ghana (https://paystack.com/docs/identity-verification/verify-account-number and
- * https://paystack.com/docs/api/verification). Banks go by their codes in `GET /bank?currency=GHS`; that list has the
- * networks too (`type=mobile_money`: MTN, ATL, VOD), and a wallet is asked for by its local number under that code. The
- * documentation shows the call for bank accounts only: where Paystack does not serve a network it answers that it does not
- * know the account, which stops the payout rather than letting it pass.
+ * https://paystack.com/docs/api/verification). Bank codes come from `GET /bank?currency=GHS`, which also
+ * lists the mobile networks (`type=mobile_money`: MTN, ATL, VOD); a wallet is looked up by its local number
+ * under that code. The documentation shows bank accounts only: for a network Paystack doesn't cover, it
+ * answers that the account is unknown, which stops the payout instead of letting it pass.
  */
 export const paystackNameEnquiry = (options: PaystackNameOptions): NameEnquiry => ({
   name: 'paystack',

@@ -1,6 +1,6 @@
 import type { Network, PayoutMethod } from '@efie/domain'
 
-/** An account that money may be paid into; whose it is makes no difference to the question. */
+/** An account whose holder's name is asked for. */
 export interface AccountToName {
   kind: PayoutMethod
   /** A wallet in E.164, or an account number. */
@@ -9,13 +9,13 @@ export interface AccountToName {
   bank_code?: string | null | undefined
 }
 
-/** Why there is no answer: each may be asked again. */
+/** Why there is no answer. All of them can be retried. */
 export const awayReasons = ['timeout', 'unreachable', 'rate-limited', 'refused'] as const
 export type AwayReason = (typeof awayReasons)[number]
 
 /**
- * What the bank or wallet says of an account. `away` is a state of its own: the caller stores it and asks again, and never
- * takes it for a yes.
+ * The bank's or wallet's answer about an account. `away` is a state of its own: the caller stores it and asks
+ * again, and never counts it as a match.
  */
 export type NameAnswer =
   | { status: 'named'; name: string; reference: string | null }

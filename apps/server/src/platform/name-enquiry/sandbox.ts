@@ -8,7 +8,7 @@ export const SANDBOX_NAMES = 'sandbox'
 
 type SandboxAct = 'another-name' | 'unknown' | 'timeout' | 'away' | 'rate-limited' | 'changes'
 
-/** Accounts that end in these digits answer badly; every other one is its holder's. */
+/** Accounts ending in these digits give bad answers; all others belong to the declared holder. */
 const acts: Record<string, SandboxAct> = {
   '000011': 'another-name',
   '000012': 'unknown',
@@ -21,7 +21,7 @@ const acts: Record<string, SandboxAct> = {
 const actOf = (account: string): SandboxAct | null => acts[account.replaceAll(/\D/g, '').slice(-6)] ?? null
 
 const stranger = 'ABENA OFORIWAA BOADU'
-/** Whose an account is that nobody has named: the same for the same number. */
+/** Names for accounts that no application mentions, fixed per number. */
 const others = ['YAW OPOKU FRIMPONG', 'AKOSUA ADDO', 'IBRAHIM SEIDU', 'EFUA QUANSAH', 'KOJO ANTWI BOASIAKO']
 
 const placeOf = ({ kind, network, bank_code }: AccountToName): SQL | undefined =>
@@ -29,7 +29,10 @@ const placeOf = ({ kind, network, bank_code }: AccountToName): SQL | undefined =
     ? eq(applications.payout_network, network ?? 'mtn')
     : eq(applications.payout_bank_code, bank_code ?? '')
 
-/** The sandbox has no bank behind it: an account is whom the newest application names, a wallet else whose phone it is. */
+/**
+ * Without a bank behind it, the sandbox answers with the payee of the newest application, or for a wallet
+ * with the owner of the phone number.
+ */
 const holderOf = async (db: Database, asked: AccountToName) => {
   const [application] = await db
     .select({ name: applications.payout_name, approved_at: applications.approved_at })
@@ -82,8 +85,8 @@ const answer = async (db: Database, asked: AccountToName): Promise<NameAnswer> =
 }
 
 /**
- * Behaves like a provider without being one, faults included. An account that ends in 000016 is its holder's until the
- * application is approved, and then somebody else's.
+ * Behaves like a provider, faults included. An account ending in 000016 belongs to its declared holder until
+ * the application is approved, and to someone else afterwards.
  */
 export const sandboxNameEnquiry = ({ db }: { db: Database }): NameEnquiry => ({
   name: SANDBOX_NAMES,

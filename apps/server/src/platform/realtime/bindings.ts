@@ -11,14 +11,14 @@ interface Filter {
   value: string
 }
 
-/** What a channel asked for in one `postgres_changes` entry, with the number it is told about it by. */
+/** One `postgres_changes` subscription of a channel, with the number that identifies it in messages. */
 export interface Binding {
   id: number
   event: '*' | Change['kind']
-  /** Absent: every table. */
+  /** Undefined means every table. */
   table: string | undefined
   filter: Filter | undefined
-  /** As it was asked for: the client compares the answer with its question. */
+  /** The request as sent, because the client compares it with the answer. */
   asked: Record<string, unknown>
 }
 
@@ -29,7 +29,7 @@ const entry = z.object({
   filter: z.string().max(500).optional(),
 })
 
-/** Other keys are allowed: newer clients send more. */
+/** Unknown keys are accepted: newer clients send more. */
 const joinConfig = z.object({
   config: z.object({ postgres_changes: z.array(entry.loose()).max(MAX_BINDINGS).default([]) }).prefault({}),
   access_token: z.string().max(8_192).nullish(),
@@ -51,7 +51,7 @@ export type JoinRequest =
 
 const refuse = (reason: string): JoinRequest => ({ ok: false, reason })
 
-/** Reads a `phx_join`. `nextId` numbers the bindings within the connection. */
+/** Parses a `phx_join`. `nextId` numbers bindings within the connection. */
 export const readJoin = (
   payload: unknown,
   tables: ReadonlySet<string>,
@@ -92,13 +92,13 @@ const compare = (actual: unknown, { operator, value }: Filter): boolean => {
   return operator === 'gt' ? left > right : left >= right
 }
 
-/** Whatever the API's form of a row leaves out, its id and its owner can be asked for. */
+/** A row's id and owner can be filtered on even where the API's form leaves them out. */
 const commonColumns = (change: Change): Record<string, unknown> => ({
   id: change.row_id,
   user_id: change.owner_id,
 })
 
-/** Ids of the bindings that want to be told. `record` is null for a row that is gone. */
+/** Ids of the bindings a change matches. `record` is null for a deleted row. */
 export const matching = (
   bindings: readonly Binding[],
   change: Change,
@@ -110,7 +110,7 @@ export const matching = (
       if (event !== '*' && event !== change.kind) return false
       if (!filter) return true
       const known = { ...commonColumns(change), ...record }
-      // Other columns of a row that is gone are unknown, and so exclude nothing.
+      // Other columns of a deleted row are unknown, so a filter on them doesn't exclude it.
       return filter.column in known ? compare(known[filter.column], filter) : record === null
     })
     .map((binding) => binding.id)

@@ -6,7 +6,7 @@ import { queryRows } from '../database/query-rows.ts'
 
 export type ChangeKind = 'INSERT' | 'UPDATE' | 'DELETE'
 
-/** One row that changed: ids only, whoever shows it reads the row with their own rights. */
+/** A changed row, by ids only: subscribers get the row read with their own permissions. */
 export interface Change {
   table: string
   row_id: string
@@ -19,9 +19,12 @@ export interface Change {
 }
 
 export interface ChangeFeed {
-  /** Listeners get every change once and in order of commit; the next batch waits for them. */
+  /** Listeners get every change once, in commit order; the next batch waits for them. */
   subscribe: (listener: (changes: Change[]) => Promise<void>) => void
-  /** Listeners get a change as soon as it is committed, without waiting for older transactions: in no order, and more than once. */
+  /**
+   * Listeners get a change as soon as it commits, without waiting for older transactions: unordered, and
+   * possibly more than once.
+   */
   subscribeEarly: (listener: (changes: Change[]) => void) => void
   start: () => Promise<void>
   stop: () => Promise<void>
@@ -41,9 +44,12 @@ interface FeedRow extends Record<string, unknown> {
 }
 
 const BATCH = 500
-/** Looks by itself this often, should a notification be lost without the connection breaking. */
+/** Milliseconds between polls, in case a notification is lost while the connection stays up. */
 const FLOOR = 15_000
-/** Changes wait for an older transaction, whose end nobody announces when it changed nothing of ours. */
+/**
+ * Milliseconds between polls while changes wait for an older transaction, which sends no notification if it
+ * changed nothing we follow.
+ */
 const UNSETTLED = 100
 const AFTER_FAILURE = 1_000
 
@@ -58,9 +64,10 @@ const toChange = (row: FeedRow): Change => ({
 })
 
 /**
- * Follows the `changes` table. Ids commit out of order: a transaction with a smaller number may still be running and commit
- * later. So rows are read in order of (transaction, id), and only below the oldest transaction that is still running;
- * nothing can then appear behind the reader. A node that lost its connection goes on from where it was.
+ * Follows the `changes` table. Ids don't commit in order: a transaction with a smaller id may still be
+ * running and commit later. So rows are read in order of (transaction, id), and only below the oldest running
+ * transaction; nothing can appear behind the reader. After a lost connection a node continues from its
+ * position.
  */
 export const makeChangeFeed = (handle: DatabaseHandle, log: Logger): ChangeFeed => {
   const listeners: ((changes: Change[]) => Promise<void>)[] = []
@@ -145,7 +152,7 @@ export const makeChangeFeed = (handle: DatabaseHandle, log: Logger): ChangeFeed 
     stop: async () => {
       state.stopped = true
       clearTimeout(timer)
-      // A connection that is gone already needs no farewell.
+      // A closed connection can't be closed again; ignore that.
       await listener?.close().catch(() => {})
       await running
     },

@@ -5,10 +5,10 @@ import type { Binding } from './bindings.ts'
 import type { Hub, Subscriber } from './hub.ts'
 
 export type VerifiedActor = SignedIn & { expires_at: number }
-/** `ip` is where the socket comes from. */
+/** `ip` is the socket's address. */
 export type VerifyToken = (services: Services, token: string, ip?: string) => Promise<VerifiedActor>
 
-/** How a channel speaks: the connection adds version and socket. */
+/** Messages of a channel; the connection adds protocol version and socket. */
 export interface ChannelWire {
   push: (join_ref: string | null, topic: string, event: string, payload: string) => void
 }
@@ -16,15 +16,15 @@ export interface ChannelWire {
 export interface Channel {
   topic: string
   join_ref: string | null
-  /** Takes a fresh token; ends the channel when it is not good. */
+  /** Accepts a fresh token; ends the channel if it is invalid. */
   renew: (token: string) => Promise<void>
-  /** Ends the channel when its token has expired by now; asks the database too when `thoroughly`. */
+  /** Ends the channel if its token has expired; with `thoroughly` also asks the database about the session. */
   check: (thoroughly: boolean) => Promise<void>
-  /** Whose it is by now; null without a token. */
+  /** Whose channel it currently is; null without a token. */
   session: () => { user_id: string; session_id: string } | null
   /** The session has ended. */
   end: () => void
-  /** Forgets the channel without a word. */
+  /** Drops the channel without a message. */
   drop: () => void
 }
 
@@ -37,16 +37,16 @@ interface ChannelParts {
   join_ref: string | null
   bindings: readonly Binding[]
   session: { actor: VerifiedActor; token: string } | null
-  /** The channel ended by itself: the connection forgets it. */
+  /** Called when the channel ends on its own, so that the connection forgets it. */
   onEnd: (channel: Channel) => void
 }
 
-/** Longest delay a timer takes. */
+/** The longest delay that timers accept. */
 const MAX_DELAY = 2_147_483_647
 
 /**
- * A joined channel. It lives as long as its token is good; then it ends in `phx_error`, after which the client's library joins
- * again with a fresh token. `phx_close` would make it stay away for good.
+ * A joined channel. It lives as long as its token is valid and then ends with `phx_error`, after which the
+ * official client joins again with a fresh token. `phx_close` would make the client stay away.
  */
 export const openChannel = (parts: ChannelParts): Channel => {
   const { services, hub, wire, verify, topic, join_ref, bindings } = parts
@@ -108,7 +108,8 @@ export const openChannel = (parts: ChannelParts): Channel => {
       session = { actor, token }
       enterHub()
     } catch (error) {
-      // Nothing is told while the database is away; the next look decides, at the latest when the token expires.
+      // While the database is unavailable the channel stays; the next check decides, at the latest when the
+      // token expires.
       if (!isOutage(error)) end('The access token is not valid or has expired')
     }
   }

@@ -7,32 +7,34 @@ import type { Hub } from './hub.ts'
 import { decodeFrame, encodeFrame, type Frame, type Version } from './protocol.ts'
 
 const MAX_CHANNELS = 100
-/** Messages in a window of ten seconds. */
+/** Messages allowed per ten seconds. */
 const MAX_MESSAGES = 300
 const WINDOW = 10_000
-/** A client that does not read is cut off rather than kept in memory; it comes back and reads afresh. */
+/**
+ * Bytes. A client that doesn't read is disconnected instead of buffered in memory; it reconnects and reloads.
+ */
 const MAX_BUFFERED = 1_048_576
 
-/** Close codes: against the rules; come again later. */
+/** Close codes: policy violation; try again later. */
 export const POLICY = 1008
 export const BUSY = 1013
 
 export interface Connection {
-  /** Asks the database whether the people of this connection may still be here. */
+  /** Asks the database whether this connection's people may still be connected. */
   recheck: () => Promise<void>
-  /** The people whose tokens it has brought. */
+  /** The people whose tokens the connection has sent. */
   people: () => ReadonlySet<string>
-  /** Ends what was joined in a session that is over, and the socket with its last one. */
+  /** Ends the channels of an ended session, and the socket when none is left. */
   endSession: (id: string) => void
 }
 
-/** How the sockets of a node share it. */
+/** Limits shared by the sockets of a node. */
 export interface Admission {
-  /** Whether this person may have one socket more. */
+  /** Whether a person may open another socket. */
   admits: (user_id: string) => boolean
 }
 
-/** Why somebody may not join. An outage says nothing of their token, and the client's library tries again by itself. */
+/** Reason for refusing a join. During an outage the token may be fine, and the client retries automatically. */
 const reasonOf = (error: unknown): string =>
   isOutage(error)
     ? 'Unavailable: the database is away, join again'
@@ -40,7 +42,7 @@ const reasonOf = (error: unknown): string =>
 
 const looksLikeToken = (text: string): boolean => text.split('.').length === 3
 
-/** One socket: reads frames, keeps its channels, answers. */
+/** Handles one socket: reads frames, keeps its channels and answers. */
 export const openConnection = (
   services: Services,
   hub: Hub,
@@ -100,7 +102,7 @@ export const openConnection = (
     }
     if (bindings.length > 0 && !session)
       return reply(frame, 'error', { reason: 'Unauthorized: sign in to follow changes' })
-    // The socket may have closed while the token was looked up.
+    // The socket may have closed while its token was looked up.
     if (socket.readyState !== socket.OPEN) return
     if (session && !people().has(session.actor.id) && !admits(session.actor.id))
       return socket.close(BUSY, 'Too many connections of this person')
@@ -168,10 +170,10 @@ export const openConnection = (
 
   socket.on('message', (data: Buffer, isBinary: boolean) => {
     if (!withinLimit()) return socket.close(POLICY, 'Too many messages')
-    // Binary frames carry broadcasts, which are not offered here.
+    // Binary frames carry broadcasts, which aren't supported.
     const frame = isBinary ? null : decodeFrame(version, data.toString('utf8'))
     if (!frame) return
-    // One after the other: a fresh token sent right after a join belongs to that join.
+    // In sequence: a fresh token sent right after a join belongs to that join.
     queue = queue
       .then(() => handle(frame))
       .catch((error: unknown) => {

@@ -10,15 +10,15 @@ import {
   type RealtimeTopic,
 } from './topics.ts'
 
-/** A joined channel, as far as the hub needs to know it. */
+/** The hub's view of a joined channel. */
 export interface Subscriber {
   actor: SignedIn
   bindings: readonly Binding[]
-  /** `data` is JSON text, written once for all. */
+  /** `data` is JSON, serialised once for all subscribers. */
   send: (ids: number[], data: string) => void
-  /** Something was lost: the client has to join again and read afresh. */
+  /** Changes were lost: the client has to join again and reload. */
   fail: () => void
-  /** Whether the person may still be here: their profile changed. */
+  /** The person's profile changed: check whether they may stay. */
   recheck: () => void
 }
 
@@ -29,7 +29,7 @@ export interface Hub {
   publish: (changes: Change[]) => Promise<void>
 }
 
-/** Those who see only their own rows are found by owner; the others are asked one by one. */
+/** Subscribers limited to their own rows are found by owner; the others are checked one by one. */
 interface Index {
   own: Map<string, Set<Subscriber>>
   wide: Set<Subscriber>
@@ -44,7 +44,7 @@ const typeOf = (value: unknown): string => {
 const columnsOf = (record: RealtimeRow) =>
   Object.entries(record).map(([name, value]) => ({ name, type: typeOf(value) }))
 
-/** The change as the client's library expects it. */
+/** The change in the official client's format. */
 const dataOf = (change: Change, record: RealtimeRow | null): string => {
   const was = change.changed?.includes('status') ? { status: change.previous_status } : {}
   return JSON.stringify({
@@ -60,15 +60,15 @@ const dataOf = (change: Change, record: RealtimeRow | null): string => {
 }
 
 /**
- * Those whom the same form of a row is read for: all of a role when the scope is every row. The owner reads alone, because
- * what is whose own may look different.
+ * Groups subscribers who would read the same form of a row: all of a role whose scope is every row. Everyone
+ * else reads alone, because owners may see a row differently.
  */
 const groupKey = (topic: ReadableTopic, change: Change, actor: SignedIn): string =>
   `${topic.table} ${topic.permission} ${
     topic.scope === 'all' && change.owner_id !== actor.id ? actor.role : actor.id
   }`
 
-/** Passes changes to those who may see them, each row read with the rights of the one who gets it. */
+/** Delivers changes to those who may see them, reading each row with the recipient's permissions. */
 export const makeHub = (services: Services, topics: readonly RealtimeTopic[]): Hub => {
   const tables = new Set(topics.map((topic) => topic.table))
   const indexes = new Map<string, Index>(
@@ -95,7 +95,7 @@ export const makeHub = (services: Services, topics: readonly RealtimeTopic[]): H
     return [...(owners ?? []), ...index.wide]
   }
 
-  /** Rows by group and id, each group's rows of a table read in one go. */
+  /** Rows by group and id; a group's rows of one table are read together. */
   const loadRows = async (changes: Change[]): Promise<Map<string, Map<string, RealtimeRow>>> => {
     const wanted = new Map<
       string,
@@ -176,7 +176,8 @@ export const makeHub = (services: Services, topics: readonly RealtimeTopic[]): H
     },
     publish: async (changes) => {
       const followed = changes.filter((change) => tables.has(change.table))
-      // One table after the other would reorder what a transaction did; rows are read for the whole batch first.
+      // Rows are read for the whole batch first: delivering table by table would reorder a transaction's
+      // changes.
       const loaded = await loadRows(followed)
       for (const change of followed) deliver(change, loaded)
       recheckPeople(changes)

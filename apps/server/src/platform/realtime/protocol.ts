@@ -1,4 +1,4 @@
-/** A message of the Phoenix channel protocol, in either of its written forms. */
+/** A message of the Phoenix channel protocol, in either serialisation. */
 export interface Frame {
   join_ref: string | null
   ref: string | null
@@ -7,7 +7,7 @@ export interface Frame {
   payload: Record<string, unknown>
 }
 
-/** 2.0.0 writes a list, 1.0.0 an object. */
+/** 2.0.0 is a JSON array, 1.0.0 an object. */
 export type Version = '1.0.0' | '2.0.0'
 
 export const versionOf = (vsn: unknown): Version | null => {
@@ -21,7 +21,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const reference = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null
 
-/** The frame in a text message; null when it is none. */
+/** Parses a text message; null if it isn't a frame. */
 export const decodeFrame = (version: Version, text: string): Frame | null => {
   let parsed: unknown
   try {
@@ -45,7 +45,7 @@ export const decodeFrame = (version: Version, text: string): Frame | null => {
   }
 }
 
-/** `payload` is JSON text already: a change is written once for all who get it. */
+/** `payload` is already JSON: a change is serialised once for all subscribers. */
 export const encodeFrame = (version: Version, frame: Omit<Frame, 'payload'>, payload: string): string => {
   const { join_ref, ref, topic, event } = frame
   const [j, r, t, e] = [join_ref, ref, topic, event].map((part) => JSON.stringify(part))

@@ -15,11 +15,11 @@ import type { RealtimeTopic } from './topics.ts'
 
 const MAX_MESSAGE = 65_536
 const PING = 30_000
-/** A session that ends is told by the change feed. This finds what else may have changed, such as a token that was lost. */
+/** Milliseconds. The change feed reports ended sessions; this finds other reasons, such as a deleted token. */
 const RECHECK = 60_000
-/** What a client that does not answer the farewell gets. */
+/** Milliseconds a client has to answer the close frame. */
 const FAREWELL = 2_000
-/** Close code of a server that restarts: come back. */
+/** Close code of a restarting server: reconnect. */
 const RESTART = 1012
 
 const farewell = (clients: Set<WebSocket>): void => {
@@ -30,8 +30,8 @@ const farewell = (clients: Set<WebSocket>): void => {
 }
 
 /**
- * `/realtime/v1/websocket`: the change feed in the protocol of the official client. Each node follows the feed by itself, so
- * it does not matter which node a client is connected to or which one wrote.
+ * `/realtime/v1/websocket`: the change feed in the official client's protocol. Every node follows the feed on
+ * its own, so it doesn't matter which node a client is connected to or which one wrote.
  */
 export const mountRealtime = async (
   app: FastifyInstance,
@@ -63,7 +63,8 @@ export const mountRealtime = async (
     '/realtime/v1/websocket',
     {
       websocket: true,
-      // Before the handshake: browsers let any page open a socket anywhere.
+      // Checked before the handshake, because browsers let any site open a socket (cross-site WebSocket
+      // hijacking).
       preValidation: async (request) => {
         if (isFromForeignPage(services.config, request)) throw new AppError('INSUFFICIENT_PERMISSIONS')
       },

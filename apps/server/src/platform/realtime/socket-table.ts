@@ -7,15 +7,15 @@ import { BUSY, openConnection, POLICY, type Connection } from './connection.ts'
 import type { Hub } from './hub.ts'
 import type { Version } from './protocol.ts'
 
-/** Of one node: a socket holds memory where it is, so that counting them over all nodes would guard nothing more. */
+/** Limits per node: a socket uses memory on its node, so counting across nodes would protect nothing more. */
 export interface SocketLimits {
-  /** Milliseconds without a token after which a socket is closed. The client brings one within its first second. */
+  /** Milliseconds without a token until a socket is closed. Clients send one within a second. */
   idle: number
-  /** Of one network. A mobile network puts hundreds of people behind one address, each with a page or two open. */
+  /** Per network. Mobile networks put hundreds of people behind one address, each with a page or two open. */
   perNetwork: number
-  /** Of one network that have not brought a token yet. */
+  /** Per network, of sockets that haven't sent a token yet. */
   waiting: number
-  /** Of one person: windows on all their devices. */
+  /** Per person, over all their devices. */
   perPerson: number
 }
 

@@ -4,13 +4,13 @@ import type { Context, SignedIn } from '../context.ts'
 export type RealtimeRow = Record<string, unknown> & { id: string }
 
 /**
- * A table that subscribers may follow. A table may be named twice, where a person's own row falls under another permission
- * than others' rows. The features' own reads load the rows, so a subscriber sees what a request would show.
+ * A table that can be subscribed to. It may be listed twice if own rows need another permission than others'
+ * rows. Rows are loaded by the features' own reads, so a subscriber sees exactly what a request would return.
  */
 export interface RealtimeTopic {
   table: string
   permission: Permission
-  /** Those of the rows that the context's actor may read, in the API's form. */
+  /** The rows that the context's actor may read, in the API's form. */
   load: (ctx: Context, ids: string[]) => Promise<RealtimeRow[]>
 }
 
@@ -18,7 +18,7 @@ export interface ReadableTopic extends RealtimeTopic {
   scope: Scope
 }
 
-/** The topics of a table that a role may read at all, with how far. */
+/** Topics of a table that a role may read, with their scope. */
 export const readableTopics = (
   topics: readonly RealtimeTopic[],
   table: string,
@@ -29,6 +29,9 @@ export const readableTopics = (
     return scope === null ? [] : [{ ...topic, scope }]
   })
 
-/** Of a row that is gone nothing can be looked up any more: told to its owner and to those who may read every such row. */
+/**
+ * A deleted row can't be looked up, so its removal is reported to its owner and to those who may read every
+ * such row.
+ */
 export const mayKnowOfGone = (scope: Scope, owner_id: string | null, actor: SignedIn): boolean =>
   scope === 'all' || scope === 'listed' || (scope === 'own' && owner_id === actor.id)

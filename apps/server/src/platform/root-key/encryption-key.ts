@@ -8,17 +8,22 @@ type Where = Pick<Config, 'ENCRYPTION_KEY' | 'DATA_DIR'>
 const KEY_BYTES = 32
 
 const fileOf = ({ DATA_DIR }: Where): string => join(DATA_DIR, 'encryption-key')
-/** Lies beside the key from just before a replacement until the first opening after it. */
+/**
+ * The next key, kept beside the current one from just before a replacement until the database is next opened.
+ */
 const nextFileOf = (where: Where): string => `${fileOf(where)}.new`
 
 const read = (file: string): Buffer => Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
 
-/** Whether the key is kept in the data folder, for want of one in the environment. */
+/** Whether the key is in the data folder because the environment has none. */
 export const isKeptInFolder = ({ ENCRYPTION_KEY }: Where): boolean => ENCRYPTION_KEY === undefined
 
 export const newEncryptionKey = (): Buffer => randomBytes(KEY_BYTES)
 
-/** ENCRYPTION_KEY, else one made on first start and kept in the data folder, readable by its owner only. */
+/**
+ * ENCRYPTION_KEY, otherwise a key generated on first start and kept in the data folder, readable by its owner
+ * only.
+ */
 export const presentKey = (where: Where): Buffer => {
   if (where.ENCRYPTION_KEY) return Buffer.from(where.ENCRYPTION_KEY, 'base64')
   const file = fileOf(where)
@@ -36,12 +41,12 @@ export const nextKey = (where: Where): Buffer | null =>
 export const writeNextKey = (where: Where, key: Buffer): void =>
   writeFileSync(nextFileOf(where), key.toString('base64'), { mode: 0o600, flush: true })
 
-/** The database knows the next key, so the one before it is no longer needed. */
+/** Discards the previous key once the database is known to use the next one. */
 export const takeUpNextKey = (where: Where): void => {
   try {
     renameSync(nextFileOf(where), fileOf(where))
   } catch (error) {
-    // Another process that started at the same moment has done it.
+    // Another process starting at the same time has already done it.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
 }

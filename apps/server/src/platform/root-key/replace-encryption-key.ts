@@ -11,7 +11,7 @@ const { meta } = schema
 
 const HOW = 'Make one with: openssl rand -base64 32'
 
-/** NEW_ENCRYPTION_KEY; a key that is kept in the data folder is made there too. */
+/** NEW_ENCRYPTION_KEY; for a key in the data folder, a new one generated there. */
 const wantedKey = (config: Config): Buffer => {
   if (config.NEW_ENCRYPTION_KEY) return Buffer.from(config.NEW_ENCRYPTION_KEY, 'base64')
   if (isKeptInFolder(config)) return newEncryptionKey()
@@ -19,9 +19,10 @@ const wantedKey = (config: Config): Buffer => {
 }
 
 /**
- * Seals the root key under another ENCRYPTION_KEY. What it seals stays as it is, so servers that hold it go on. A key of the
- * data folder lies beside the present one before the database knows it, and takes its place when the database is opened next:
- * whatever breaks off in between, one of the two opens the database.
+ * Encrypts the root key under another ENCRYPTION_KEY. The root key itself doesn't change, so running servers
+ * are unaffected. A key in the data folder is written beside the current one before the database is changed,
+ * and replaces it at the next opening: wherever the process is interrupted, one of the two opens the
+ * database.
  */
 export const replaceEncryptionKey = async (services: Services): Promise<void> => {
   const { config, secrets } = services

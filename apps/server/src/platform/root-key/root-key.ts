@@ -8,7 +8,10 @@ import { nextKey, presentKey, takeUpNextKey } from './encryption-key.ts'
 
 const { meta } = schema
 
-/** The row of `meta` with the root key, which seals and signs everything, itself sealed under ENCRYPTION_KEY. */
+/**
+ * Row of `meta` with the root key, which encrypts and signs everything else and is itself encrypted under
+ * ENCRYPTION_KEY.
+ */
 export const ROOT_KEY = 'root_key'
 const KEY_BYTES = 32
 const kept = z.object({ sealed: z.string() })
@@ -18,13 +21,13 @@ export const wrongKey = (): StartError =>
     'ENCRYPTION_KEY: this database belongs to another key, or its key was replaced. Give the one that belongs to it (docs/operations.md).',
   )
 
-/** Null in a database that no process has opened with a key yet. */
+/** Null in a database that hasn't been opened with a key yet. */
 export const sealedRoot = async (db: Database): Promise<string | null> => {
   const [row] = await db.select({ value: meta.value }).from(meta).where(eq(meta.key, ROOT_KEY))
   return row ? kept.parse(row.value).sealed : null
 }
 
-/** Null when the root key was sealed under another key. */
+/** Null if the root key was encrypted under another key. */
 export const openRoot = (outer: Sealer, sealed: string): Buffer | null => {
   try {
     return Buffer.from(outer.open(sealed), 'base64')
@@ -33,17 +36,14 @@ export const openRoot = (outer: Sealer, sealed: string): Buffer | null => {
   }
 }
 
-/** Nodes that start together on an empty database agree on the one that was first. */
+/** Nodes that start together on an empty database use the first one's key. */
 const makeRoot = async (db: Database, outer: Sealer): Promise<string> => {
   const sealed = outer.seal(randomBytes(KEY_BYTES).toString('base64'))
   await db.insert(meta).values({ key: ROOT_KEY, value: { sealed } }).onConflictDoNothing()
   return (await sealedRoot(db)) ?? sealed
 }
 
-/**
- * What seals and signs for this database: opens its root key, and makes one where there is none. Throws StartError when
- * ENCRYPTION_KEY does not open it.
- */
+/** Opens or creates the root key of a database. Throws StartError if ENCRYPTION_KEY doesn't decrypt it. */
 export const openSecrets = async (config: Config, db: Database): Promise<Secrets> => {
   const outer = makeSealer(presentKey(config))
   const sealed = (await sealedRoot(db)) ?? (await makeRoot(db, outer))
@@ -57,12 +57,15 @@ export const openSecrets = async (config: Config, db: Database): Promise<Secrets
   return makeSecrets(nextRoot, nextOuter)
 }
 
-/** Under ENCRYPTION_KEY alone, before a database has a root key: all that a restore needs. */
+/** Encryption under ENCRYPTION_KEY alone, before a database has a root key. A restore needs nothing more. */
 export const openOuter = (config: Config): Pick<Secrets, 'outer'> => ({
   outer: makeSealer(presentKey(config)),
 })
 
-/** A backup made under a key that was replaced would hold a root key that this key does not open. */
+/**
+ * Refuses a backup after a key replacement by another process, since its root key couldn't be opened with
+ * this key.
+ */
 export const requireOwnRoot = async (db: Database, { outer }: Pick<Secrets, 'outer'>): Promise<void> => {
   const sealed = await sealedRoot(db)
   if (sealed && !openRoot(outer, sealed))
@@ -71,7 +74,7 @@ export const requireOwnRoot = async (db: Database, { outer }: Pick<Secrets, 'out
     )
 }
 
-/** For a copy that goes to other machines: each makes its own. */
+/** Removes the root key from a copy for other machines, which generate their own. */
 export const forgetRoot = async (db: Database): Promise<void> => {
   await db.delete(meta).where(eq(meta.key, ROOT_KEY))
 }

@@ -7,7 +7,7 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import { StartError, type Config } from '../../config.ts'
 import { onStorage, StorageAwayError, type FileStorage } from './storage.ts'
 
-/** The folder that all nodes share, or this machine's own where there is one node. */
+/** The folder shared by all nodes, or a local one with a single node. */
 export const storageFolder = (config: Config): string => {
   if (!config.STORAGE_URL) return resolve(config.DATA_DIR, 'files')
   const url = new URL(config.STORAGE_URL)
@@ -15,10 +15,10 @@ export const storageFolder = (config: Config): string => {
   throw new StartError('STORAGE_URL: this address is not supported yet. Use file:///path/to/a/folder.')
 }
 
-/** Written at the start into a folder that was given: without it, something else is in the folder's place. */
+/** Written at the first start. If it is missing later, another volume or an empty folder is in its place. */
 const MARKER = '.efie-storage'
 
-/** Makes the folder that was given, where it is not there yet, and marks it. Only a start does so. */
+/** Creates and marks the configured folder if needed. Only a start does so. */
 export const prepareStorage = async (config: Config): Promise<void> => {
   if (!config.STORAGE_URL) return
   const folder = storageFolder(config)
@@ -34,8 +34,8 @@ export const prepareStorage = async (config: Config): Promise<void> => {
 }
 
 /**
- * A volume that is no longer mounted leaves an empty folder, or none: files would be missing there, and new ones be lost
- * below the next mount.
+ * Refuses to work on an unmounted volume, which looks like an empty folder: existing files would be missing
+ * and new ones lost under the next mount.
  */
 export const requireStorage = async (config: Config): Promise<void> => {
   if (!config.STORAGE_URL) return
@@ -54,7 +54,7 @@ export const diskStorage = (location: string): FileStorage => {
         try {
           await disk.put(key, bytes, { contentType })
         } catch (error) {
-          // A full disk keeps the half that it had room for: nobody would know of it.
+          // A full disk leaves half a file behind, which nothing would refer to.
           await disk.delete(key).catch(() => {})
           throw error
         }

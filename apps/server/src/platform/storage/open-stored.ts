@@ -7,13 +7,13 @@ interface Stored {
   type: string
 }
 
-/** A stored file as an operation answers it. Throws `missing` where storage has lost it. */
+/** A stored file as a response. Throws `missing` if storage doesn't have it. */
 export const openStored = async (
   storage: FileStorage,
   { key, name, type }: Stored,
   missing: () => AppError,
 ): Promise<File> => {
   if (!(await storage.exists(key))) throw missing()
-  // A copy of its own: storage may hand out a view on a shared buffer.
+  // Copied, because storage may return a view of a shared buffer.
   return new File([new Uint8Array(await storage.get(key))], name, { type })
 }

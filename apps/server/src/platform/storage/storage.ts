@@ -1,4 +1,4 @@
-/** Files by key: a local folder or S3. Keys are ours, never a person's file name. */
+/** Files by key, in a local folder or S3. Keys are generated, never a person's file name. */
 export interface FileStorage {
   put: (key: string, bytes: Uint8Array, content_type: string) => Promise<void>
   get: (key: string) => Promise<Uint8Array>
@@ -6,14 +6,14 @@ export interface FileStorage {
   exists: (key: string) => Promise<boolean>
 }
 
-/** The place where files lie is away, full or may not be written. The cause is the system's own error. */
+/** File storage is unavailable, full or read-only. The cause is the system's error. */
 export class StorageAwayError extends Error {
   constructor(cause: unknown) {
     super('the storage of files failed', { cause })
   }
 }
 
-/** What the system refused, except that a file is missing, which says nothing of its place. */
+/** Any system error except a missing file, which says nothing about the storage itself. */
 export const isSystemFailure = (error: unknown): boolean => {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code, syscall } = current as NodeJS.ErrnoException
@@ -22,7 +22,7 @@ export const isSystemFailure = (error: unknown): boolean => {
   return false
 }
 
-/** Work on stored files, whose failure is told from mistakes of ours. */
+/** Runs work on stored files, turning system errors into StorageAwayError and leaving bugs as they are. */
 export const onStorage = async <Result>(work: () => Result | Promise<Result>): Promise<Result> => {
   try {
     return await work()

@@ -1,4 +1,4 @@
-/** The beginning of a text, of at most so many UTF-16 units, and never with half a character at its end. */
+/** The first `most` UTF-16 units of a text, without cutting a surrogate pair. */
 export const cutText = (text: string, most: number): string => {
   const cut = text.slice(0, most)
   return cut.isWellFormed() ? cut : cut.slice(0, -1)

@@ -2,7 +2,7 @@ import { formatMoney, formatMoneyPlain, type Pesewas } from '@efie/domain'
 import { translate } from './translate.ts'
 import { known, type Figure } from './text.ts'
 
-/** No break after the currency, narrow no-break spaces between thousands. */
+/** French: no-break space after the currency, narrow no-break spaces between thousands. */
 const frenchMarks: Record<string, string> = { ' ': '\u{A0}', ',': '\u{202F}', '.': ',' }
 /** The standard PDF fonts have no narrow space. */
 const frenchPrint: Record<string, string> = { ...frenchMarks, ',': '\u{A0}' }
@@ -16,7 +16,7 @@ export const money =
   (language) =>
     language === 'fr' ? inFrench(formatMoney(amount), frenchMarks) : formatMoney(amount)
 
-/** With `GHS`, for papers in a font without ₵. */
+/** With `GHS`, for documents in a font without ₵. */
 export const printedMoney =
   (amount: Pesewas): Figure =>
   (language) =>
@@ -30,7 +30,7 @@ const french = new Intl.DateTimeFormat('fr', {
   timeZone: 'UTC',
 })
 
-/** A date or a moment: `20 Nov 2026`, in French `20 nov. 2026`, as the screens write it. Ghana is UTC all year. */
+/** A date or moment as screens show it: `20 Nov 2026`, in French `20 nov. 2026`. Ghana is UTC all year. */
 export const date =
   (value: string): Figure =>
   (language) => {
@@ -39,7 +39,7 @@ export const date =
     return `${at.getUTCDate()} ${months[at.getUTCMonth()] ?? ''} ${at.getUTCFullYear()}`
   }
 
-/** The hour of a moment: `14:00`, in French `14 h 00`. */
+/** The time of a moment: `14:00`, in French `14 h 00`. */
 export const time =
   (at: Date): Figure =>
   (language) => {
@@ -53,7 +53,7 @@ export const decimal =
   (language) =>
     language === 'fr' ? String(figure).replace('.', ',') : String(figure)
 
-/** `in-review`: as the specification prints a status in English, and the word for it elsewhere. */
+/** A status: `in-review` in English, as the specification prints it, otherwise the translated word. */
 export const statusWord =
   (status: string): Figure =>
   (language) => {

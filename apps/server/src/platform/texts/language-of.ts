@@ -5,7 +5,10 @@ import type { SignedIn } from '../context.ts'
 
 const { profiles, systemSettings } = schema
 
-/** In which language a person is written to, and whoever has no account by that person: their own, or the setting's. */
+/**
+ * Language for messages to a person, or to someone without an account on whose behalf that person acts:
+ * theirs, else the setting's.
+ */
 export const languageOf = async (db: Database, userId: string | undefined): Promise<Language> => {
   const [row] = await db
     .select({ own: profiles.language, standard: systemSettings.default_language })
@@ -14,6 +17,6 @@ export const languageOf = async (db: Database, userId: string | undefined): Prom
   return row?.own ?? row?.standard ?? 'en'
 }
 
-/** In which language a person reads the app: a tenant in their own, the desks of staff and of employers in English. */
+/** Language in which a person reads the app: tenants their own; staff and employers English. */
 export const languageOfReader = async (db: Database, { id, role }: SignedIn): Promise<Language> =>
   role === 'user' ? languageOf(db, id) : 'en'

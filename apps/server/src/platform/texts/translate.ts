@@ -5,7 +5,7 @@ import { compileMessage, type CompiledMessage } from '@lingui/message-utils/comp
 import { parsePo } from 'pofile-ts'
 import type { Text, Value } from './text.ts'
 
-/** Texts whose name in the catalogue is their English, as the server's all are. */
+/** Marks texts whose key is their English, as all of the server's are. */
 const namedByText = 'js-lingui-explicit-id'
 
 const readCatalogue = (language: Language): Record<string, string> => {
@@ -35,7 +35,7 @@ const load = (language: Language) => {
 
 const catalogues = new Map<Language, ReturnType<typeof load>>()
 
-/** Read when a language is first spoken, and kept. */
+/** Loaded when a language is first used, then kept. */
 const catalogueOf = (language: Language) => {
   const catalogue = catalogues.get(language) ?? load(language)
   catalogues.set(language, catalogue)
@@ -47,11 +47,11 @@ const inside = (value: Value, language: Language): string | number => {
   return typeof value === 'object' ? translate(value, language) : value
 }
 
-/** A text in a language; in English where its catalogue does not have it. */
+/** A text in a language, or in English if the catalogue lacks it. */
 export const translate = ({ message, values }: Text, language: Language): string => {
   const catalogue = catalogueOf(language)
   const places = Object.entries(values)
-  // Words without places are not read for any: they may be somebody's own, with braces.
+  // Without values there is nothing to interpolate; braces may be a person's own words.
   if (places.length === 0)
     return Object.hasOwn(catalogue.messages, message) ? String(catalogue.messages[message]) : message
   return catalogue._(
