@@ -1,4 +1,4 @@
-/** Errors of the auth contract: codes of the official client, with status and text. */
+/** Errors of the auth contract: the official client's codes with status and text. */
 export const authErrors = {
   validation_failed: { status: 400, message: 'The request is not valid' },
   bad_json: { status: 400, message: 'Could not parse request body as JSON' },
@@ -117,7 +117,7 @@ export const authErrors = {
     status: 429,
     message: 'For security purposes, you can only request this later',
   },
-  /** Never 429 on a refresh: the client would take it for the end of the session. */
+  /** Not 429 for a refresh: the client would treat that as the end of the session. */
   temporarily_unavailable: { status: 503, message: 'Too many refreshes: try again in a moment' },
   unexpected_failure: { status: 500, message: 'Internal Server Error' },
 } as const satisfies Record<string, { status: number; message: string }>
@@ -128,11 +128,11 @@ interface AuthErrorDetails {
   message?: string
   /** Where the contract gives one code several statuses. */
   status?: number
-  /** Further members of the body. */
+  /** Further members of the response body. */
   body?: Record<string, unknown>
 }
 
-/** A refusal in the wire form of the auth contract. */
+/** A refusal in the wire format of the auth contract. */
 export class AuthError extends Error {
   readonly code: AuthErrorCode
   readonly status: number

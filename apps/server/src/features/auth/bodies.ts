@@ -14,7 +14,7 @@ const email = z
   .max(254, 'Use at most 254 characters')
   .pipe(z.email('Unable to validate email address: invalid format'))
 
-/** User metadata travels in every access token, and headers are bounded. */
+/** Bytes. User metadata is part of every access token, and HTTP headers are limited. */
 export const METADATA_LIMIT = 4_000
 
 const metadata = z
@@ -33,10 +33,12 @@ const pkce = {
   ),
 }
 
-/** Long enough for any passphrase, short enough that hashing it costs nothing extra. */
+/**
+ * Long enough for any passphrase; a limit, so that hashing huge inputs can't be used to overload the server.
+ */
 const password = text(1_000)
 
-/** As browsers serialise what a key answered: base64url texts. */
+/** A credential as browsers serialise it, with base64url strings. */
 const credential = z.looseObject({
   id: text(2_000).min(1),
   rawId: text(2_000).min(1),
@@ -117,7 +119,7 @@ export const bodies = {
     ]),
     email: email.nullish(),
     phone: text(30).nullish(),
-    // A code is often pasted with the space that a mail program put into it.
+    // Codes are often pasted with a space inserted by the mail program.
     token: text(200)
       .transform((value) => value.replaceAll(/\s/g, ''))
       .nullish(),
@@ -157,7 +159,7 @@ export const bodies = {
 
 export type Pkce = z.output<z.ZodObject<typeof pkce>>
 
-/** Reads a body as one of the above; unknown members are let through, a wrong one is named. */
+/** Parses a body with one of these schemas. Unknown members are ignored; an invalid one is named. */
 export const parseBody = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> => {
   const result = schema.safeParse(body ?? {})
   if (result.success) return result.data

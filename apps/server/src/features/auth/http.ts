@@ -13,14 +13,14 @@ import { isAllowedOrigin } from './redirects.ts'
 
 export type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
 export type Method = Extract<HTTPMethods, 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'>
-/** Paths with their methods; the others are answered 405. */
+/** Handlers by path and method; other methods are answered with 405. */
 export type Endpoints = Record<string, Partial<Record<Method, Handler>>>
 
 export const VERSION_HEADER = 'x-supabase-api-version'
 const VERSION = '2024-01-01'
 export const FORM = 'application/x-www-form-urlencoded'
 
-/** From this version on a client reads string codes; it wants its version back to know that it may. */
+/** Clients from this API version on read string error codes; the version is echoed so that they know. */
 const speaksCodes = (request: FastifyRequest): boolean => {
   const header = request.headers[VERSION_HEADER]
   return typeof header === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(header) && header >= VERSION
@@ -41,7 +41,7 @@ const codeOfStatus = (status: number): AuthErrorCode => {
   }
 }
 
-/** Whatever was thrown, as an error of the contract; the unexpected without its inner text. */
+/** Maps anything thrown to an error of the contract; unexpected errors without their message. */
 export const toAuthError = (error: unknown): AuthError => {
   if (error instanceof AuthError) return error
   if (error instanceof AppError && error.code === 'MALFORMED_JSON') return new AuthError('bad_json')
@@ -61,7 +61,7 @@ const sendError = (request: FastifyRequest, reply: FastifyReply, error: AuthErro
     .send({ ...body, ...error.body })
 }
 
-/** What all auth routes share: CORS, the version's echo, no caching, errors in the contract's form. */
+/** Common to all auth routes: CORS, echo of the API version, no caching, errors in the contract's format. */
 export const prepareAuthHttp = async (app: FastifyInstance, services: Services): Promise<void> => {
   await app.register(cors, {
     origin: (origin, done) => done(null, origin !== undefined && isAllowedOrigin(services.config, origin)),
@@ -114,8 +114,8 @@ const codeOfRefusal: Record<SessionRefusal, AuthErrorCode> = {
 }
 
 /**
- * Of the endpoints that need a bearer token, whatever its level. Counts as activity, and is refused outside of the allowed
- * networks, except where the session is about to end.
+ * Authenticates endpoints that need a bearer token, at any level. Counts as activity. Refused outside the
+ * allowed networks, except for signing out.
  */
 export const signedInContext = async (
   services: Services,
@@ -133,13 +133,13 @@ export const signedInContext = async (
   return { ...guestContext(services, request), actor: resolved.actor }
 }
 
-/** One value of the query; a repeated one counts as its first. */
+/** A query parameter; the first value if repeated. */
 export const queryValue = (request: FastifyRequest, name: string): string | undefined => {
   const value = (request.query as Record<string, string | string[] | undefined>)[name]
   return Array.isArray(value) ? value[0] : value
 }
 
-/** JSON endpoints take no form: a foreign page could send one without asking. */
+/** Only accepts JSON: another site could send a form without a CORS preflight. */
 export const jsonBody = (request: FastifyRequest): unknown => {
   if (request.headers['content-type']?.startsWith(FORM)) throw new AuthError('unsupported_media_type')
   return request.body

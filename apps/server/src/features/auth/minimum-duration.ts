@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Longer than composing and storing a message takes, shorter than anybody notices. */
+/** Milliseconds: longer than composing and storing a message, too short to notice. */
 const MINIMUM_MILLISECONDS = 40
 
 /**
- * Answers no sooner than after a fixed time, refusals too. Who has an account is sent a message and who has none is not:
- * without this the difference could be measured.
+ * Delays every answer, refusals too, to a minimum duration. A message is only sent if the account exists, and
+ * its time could otherwise be measured to find out who has an account.
  */
 export const withMinimumDuration = async <Result>(act: () => Promise<Result>): Promise<Result> => {
   const minimum = setTimeout(MINIMUM_MILLISECONDS)

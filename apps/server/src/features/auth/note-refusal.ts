@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 import { logSignIn, type SignInEvent } from './sessions/sign-in-log.ts'
 
-/** Says nothing about anybody's try to get in. */
+/** Refusals that aren't sign-in attempts. */
 const unremarkable: ReadonlySet<AuthErrorCode> = new Set([
   'over_request_rate_limit',
   'provider_disabled',
@@ -12,8 +12,8 @@ const unremarkable: ReadonlySet<AuthErrorCode> = new Set([
 ])
 
 /**
- * Answers that were forged, stale or somebody else's are kept in the sign-in log, though the act itself was rolled back.
- * Nobody is named: what was not proven is not known.
+ * Forged, expired or foreign credentials are noted in the sign-in log even though the act was rolled back.
+ * Without an account's name, since nothing was proved.
  */
 export const noteRefusal = async <Result>(
   ctx: Context,

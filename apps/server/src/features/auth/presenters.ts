@@ -6,9 +6,9 @@ import type { Session } from './sessions/sessions.ts'
 export type UserRow = typeof schema.users.$inferSelect
 export type IdentityRow = typeof schema.identities.$inferSelect
 
-/** The contract leaves out what is not there. */
+/** Removes absent members, which the contract leaves out. */
 const present = <Values extends Record<string, unknown>>(values: Values): Partial<Values> => {
-  // Built up rather than cut down: objects that lost members are slow for good.
+  // Built up instead of deleting members, which makes objects permanently slow in V8.
   const kept: Partial<Values> = {}
   for (const key in values) if (values[key] !== null && values[key] !== undefined) kept[key] = values[key]
   return kept
@@ -38,7 +38,7 @@ export type FactorRow = Pick<
   | 'updated_at'
 >
 
-/** What the user object is made of: hashes, locks and counters stay inside. */
+/** Columns of the user object; hashes, locks and counters are never presented. */
 export type PublicUser = Pick<
   UserRow,
   | 'id'
@@ -90,10 +90,10 @@ export const toUser = (user: PublicUser, identities: IdentityRow[], factors: Fac
   updated_at: user.updated_at,
 })
 
-/** A person with everything that signing in looks at or answers. */
+/** A person with everything that signing in checks or answers. */
 export interface Account {
   user: UserRow
-  /** None while a registration has not been completed. */
+  /** Null until a registration is completed. */
   profile: Pick<typeof schema.profiles.$inferSelect, 'role' | 'email' | 'full_name' | 'suspended_at'> | null
   identities: IdentityRow[]
   factors: FactorRow[]
@@ -104,7 +104,7 @@ export interface GrantedSession extends Account {
   refresh_token: string
 }
 
-/** The session object of the auth contract. Outside transactions: signing may load the keys. */
+/** The session object of the auth contract. Call outside transactions, because signing may load the keys. */
 export const toSession = async (services: Services, granted: GrantedSession) => ({
   token_type: 'bearer',
   ...(await signAccessToken(services, granted.user, granted.session)),

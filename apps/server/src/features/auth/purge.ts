@@ -22,13 +22,13 @@ const {
 export const PURGE_AUTH = 'purge-auth'
 const DAY = 86_400
 
-/** Removes what can no longer be used, and the sign-in log after `log_retention` days. Safe to repeat. */
+/** Deletes expired rows, and the sign-in log after `log_retention` days. Safe to repeat. */
 export const purgeAuth = async (services: Services): Promise<void> => {
   const daysAgo = (days: number) => inSeconds(services.realClock, -days * DAY)
   const { log_retention } = await loadSecuritySettings(services.db)
   await services.db.delete(sessions).where(lt(sessions.last_active_at, daysAgo(tenantSessionDays)))
   await services.db.delete(sessions).where(lt(sessions.not_after, daysAgo(0)))
-  // Used tokens are kept as long as their reuse is worth noticing.
+  // Used tokens are kept as long as their reuse would be an alarm.
   await services.db.delete(refreshTokens).where(lt(refreshTokens.used_at, daysAgo(tenantSessionDays)))
   await services.db.delete(oneTimeTokens).where(lt(oneTimeTokens.expires_at, daysAgo(1)))
   await services.db.delete(flowStates).where(lt(flowStates.expires_at, daysAgo(1)))
@@ -42,7 +42,7 @@ export const purgeAuth = async (services: Services): Promise<void> => {
     .where(
       and(isNotNull(securityChanges.kept_sealed), lt(securityChanges.created_at, daysAgo(removedFactorDays))),
     )
-  // A day without a wrong guess forgets the earlier ones.
+  // A day without wrong guesses resets the count; two days are safe.
   await services.db.delete(guessCounts).where(lt(guessCounts.updated_at, daysAgo(2)))
   await retireKeys(services)
 }

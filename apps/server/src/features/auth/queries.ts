@@ -8,7 +8,7 @@ import type { Account, IdentityRow, UserRow } from './presenters.ts'
 
 const { users, identities, profiles, sessions, mfaFactors, securitySettings } = schema
 
-/** What decides whether an account may be used, and what tokens tell of its person. */
+/** Columns that decide whether an account may be used, and those that access tokens carry. */
 const profileColumns = {
   role: profiles.role,
   email: profiles.email,
@@ -23,16 +23,16 @@ const byEmail = (email: string | Placeholder) =>
 const byContact = (kind: Contact['kind'], value: string | Placeholder) =>
   kind === 'email' ? byEmail(value) : and(sql`${indexOf(users.phone)} = ${value}`, isNull(users.deleted_at))
 
-/** What an account is looked up by: the address, or the blind index of the number. */
+/** The indexed value of a contact: the address, or the number's blind index. */
 const lookupOf = ({ kind, value }: Contact): string =>
   kind === 'email' ? value : indexValue(users.phone, value)
 
-/** An account with the language that its person is written to in: a letter needs no further statement. */
+/** An account with its owner's language, so that a letter needs no further query. */
 export interface Addressee extends UserRow {
   language: Language | null
 }
 
-/** Beside a user's row; a join would have both rows locked. */
+/** A subquery beside a user's row; a join with `for update` would lock both rows. */
 export const ownLanguage = sql<Language | null>`(select own.language from ${profiles} own where own.id = users.id)`
 
 const lockOne = async (tx: Database, condition: SQL | undefined): Promise<Addressee | null> => {
@@ -50,7 +50,7 @@ export const findUserByEmail = async (db: Database, email: string): Promise<User
   return row ?? null
 }
 
-/** What a sign-in by password has to know before it compares: the hash, if there is such a person, and the rules. */
+/** What a password sign-in needs before comparing: the hash, if any, and the rules. */
 export const findPassword = async (db: Database, contact: Contact) => {
   const { kind } = contact
   const [row] = await prepared(db, `password-by-${kind}`, () =>
@@ -70,11 +70,14 @@ export const findPassword = async (db: Database, contact: Contact) => {
 export const lockUserByContact = (tx: Database, contact: Contact): Promise<Addressee | null> =>
   lockOne(tx, byContact(contact.kind, lookupOf(contact)))
 
-/** Whether the person has shown that the contact is theirs. */
+/** Whether the person has confirmed the contact. */
 export const isConfirmed = (user: UserRow, kind: Contact['kind']): boolean =>
   (kind === 'email' ? user.email_confirmed_at : user.phone_confirmed_at) !== null
 
-/** Whether an account, any or that one, has shown that an address or number is its own; `recipient` as messages have it. */
+/**
+ * Whether an account, any or the given one, has confirmed an address or number. `recipient` in the form of
+ * messages.
+ */
 export const isConfirmedContact = async (
   db: Database,
   channel: 'email' | 'sms',
@@ -94,7 +97,7 @@ export const isConfirmedContact = async (
     )
   const address = recipient.toLowerCase()
   const confirmed = isNotNull(users.email_confirmed_at)
-  // People of companies' providers have addresses without an index: they are looked for last.
+  // Addresses of people from companies' providers have no index, so they are searched last.
   return (
     (await some(and(byEmail(address), confirmed))) ||
     some(and(sql`lower(${users.email}) = ${address}`, eq(users.is_sso_user, true), confirmed))
@@ -102,8 +105,8 @@ export const isConfirmedContact = async (
 }
 
 /**
- * The user's row is locked before their sessions, tokens or credentials are changed: that is the order everywhere, so
- * that two acts on one account wait for each other instead of blocking each other.
+ * Locks the user's row, always before sessions, tokens or credentials are changed: in this order two acts on
+ * one account wait for each other and can't deadlock.
  */
 export const lockUser = (tx: Database, id: string): Promise<Addressee | null> =>
   lockOne(tx, and(eq(users.id, id), isNull(users.deleted_at)))
@@ -111,7 +114,7 @@ export const lockUser = (tx: Database, id: string): Promise<Addressee | null> =>
 export const lockUserByEmail = (tx: Database, email: string): Promise<Addressee | null> =>
   lockOne(tx, byEmail(email))
 
-/** As updateUserRow, for who knows the row. */
+/** `updateUserRow` for callers that already hold the row. */
 export const setUserRow = async (
   tx: Database,
   id: string,
@@ -143,7 +146,7 @@ export const loadIdentities = (db: Database, user_id: string): Promise<IdentityR
     .where(eq(identities.user_id, user_id))
     .orderBy(identities.created_at, identities.id)
 
-/** User with identities and profile in one round trip; factors only of who has some. */
+/** User with identities and profile in one round trip; factors are only read if there are some. */
 export const loadAccount = async (db: Database, id: string): Promise<Account | null> => {
   const rows = await prepared(db, 'account', () =>
     db
@@ -169,7 +172,7 @@ export const loadAccount = async (db: Database, id: string): Promise<Account | n
   }
 }
 
-/** Locks as lockUser does, then reads the account as it is under the lock. */
+/** Locks like `lockUser`, then reads the account under the lock. */
 export const lockAccount = async (tx: Database, id: string): Promise<Account | null> => {
   await prepared(tx, 'lock-account', () =>
     tx
@@ -181,7 +184,7 @@ export const lockAccount = async (tx: Database, id: string): Promise<Account | n
   return loadAccount(tx, id)
 }
 
-/** Of whom the caller holds the row. */
+/** The caller has locked the row. */
 export const loadLockedAccount = async (tx: Database, id: string): Promise<Account> => {
   const account = await loadAccount(tx, id)
   if (!account) throw new Error('the user is gone, though its row was locked')
@@ -193,7 +196,9 @@ export const loadProfile = async (db: Database, id: string) => {
   return row ?? null
 }
 
-/** May this account be used at all? `banned_until` is the operator's, `suspended_at` the administrators' doing. */
+/**
+ * Whether the account may not be used. `banned_until` is set by operators, `suspended_at` by administrators.
+ */
 export const isBarred = (
   user: Pick<UserRow, 'banned_until'>,
   profile: { suspended_at: string | null } | null,
@@ -202,7 +207,7 @@ export const isBarred = (
   (user.banned_until !== null && user.banned_until > now) ||
   (profile !== null && profile.suspended_at !== null)
 
-/** Ends sessions with their token families; `except` stays. */
+/** Ends sessions with their token families, except `except`. */
 export const deleteSessions = async (
   tx: Database,
   user_id: string,

@@ -9,7 +9,9 @@ import { AuthError, type AuthErrorCode } from './auth-error.ts'
 
 const { rateLimits } = schema
 
-/** How many in how many seconds. Addresses get much: whole offices and mobile networks share one. */
+/**
+ * Attempts per seconds. Limits per address are generous, because whole offices and mobile networks share one.
+ */
 const limits = {
   'sign-in:account': { count: 60, seconds: 300 },
   'sign-in:address': { count: 600, seconds: 300 },
@@ -24,13 +26,14 @@ const limits = {
 type Limit = keyof typeof limits
 
 /**
- * What somebody does to an account from one place must not use up what is left for its owner elsewhere. A browser that shows
- * a device mark is a place of its own, also behind a shared address; an invented mark wins no guess (`guess-guard.ts`).
+ * Limits an act on an account per place, so that attempts from elsewhere don't use up the owner's. A browser
+ * with a device mark is a place of its own, also behind a shared address; an invented mark gains no guesses
+ * (`guess-guard.ts`).
  */
 export const fromHere = (ctx: Context, account: string): string =>
   `${shownDevice(ctx) ?? networkOf(ctx.request.ip)} ${account}`
 
-/** Counts one and answers whether it was within the limit. */
+/** Counts one and returns whether it was within the limit. */
 export const withinLimit = async (ctx: Context, limit: Limit, subject: string): Promise<boolean> => {
   const of = limit.endsWith(':address') ? networkOf(subject) : subject
   const { over } = await countOne(ctx, { name: limit, subject: of, limit: limits[limit] })
@@ -46,7 +49,7 @@ export const requireWithinLimit = async (
   if (!(await withinLimit(ctx, limit, subject))) throw new AuthError(code)
 }
 
-/** One message of a kind to a recipient in `AUTH_SEND_INTERVAL_SECONDS`. */
+/** One message of a kind per recipient in `AUTH_SEND_INTERVAL_SECONDS`. */
 const requireInterval = async (
   ctx: Context,
   kind: string,
@@ -79,13 +82,13 @@ const requireInterval = async (
     })
 }
 
-/** Counts whether or not the address belongs to an account: the refusal must not tell. */
+/** Counts whether or not the address has an account: the refusal must not reveal it. */
 export const requireSendSlot = async (ctx: Context, kind: string, recipient: string): Promise<void> => {
   await requireWithinLimit(ctx, 'mail:address', ctx.request.ip)
   await requireInterval(ctx, kind, recipient, 'over_email_send_rate_limit')
 }
 
-/** The same for texts, whatever they are for: they are dear, and often sent to annoy. */
+/** The same for text messages of any purpose, which are expensive and used to harass people. */
 export const requireSmsSlot = async (ctx: Context, phone: string): Promise<void> => {
   const code = 'over_sms_send_rate_limit'
   await requireInterval(ctx, 'sms', phone, code)

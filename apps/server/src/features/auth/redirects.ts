@@ -5,13 +5,13 @@ import { isOurs } from '../../platform/http/origins.ts'
 export const isAllowedOrigin = (config: Config, origin: string): boolean =>
   URL.canParse(origin) && isOurs(config, new URL(origin))
 
-/** Where a link may lead: what was asked for when that is ours, else the page given. Never an open redirect. */
+/** Where a link may lead: the requested page if it is ours, otherwise `page`. Prevents open redirects. */
 export const redirectTarget = (config: Config, asked: string | null | undefined, page: string): string => {
   if (asked && URL.canParse(asked) && isOurs(config, new URL(asked))) return asked
   return `${publicUrl(config)}${page}`
 }
 
-/** Adds to the fragment, which never reaches a server or its logs. */
+/** Appends values to the fragment, which browsers send to no server, so they appear in no log. */
 export const withFragment = (target: string, values: Record<string, string>): string => {
   const url = new URL(target)
   url.hash = new URLSearchParams(values).toString()

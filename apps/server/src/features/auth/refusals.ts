@@ -3,13 +3,13 @@ import { AuthError } from './auth-error.ts'
 import { toAuthError } from './http.ts'
 import { withFragment, withQuery } from './redirects.ts'
 
-/** Into the fragment, and into the query too: a client in the PKCE flow looks only there. */
+/** Puts the refusal into the fragment and the query, because clients in the PKCE flow read only the query. */
 const withRefusal = (target: string, refusal: AuthError): string => {
   const values = { error: 'access_denied', error_code: refusal.code, error_description: refusal.message }
   return withFragment(withQuery(target, values), { ...values, sb: '' })
 }
 
-/** Does what a person's browser asked for; a refusal leads to the app, which says it in words. */
+/** Runs a request made by navigation; a refusal redirects to the app, which explains it. */
 export const orRefusal = async (
   reply: FastifyReply,
   target: () => string,

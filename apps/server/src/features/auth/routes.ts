@@ -35,12 +35,12 @@ import { postVerify, showVerifyPage } from './one-time/verify-routes.ts'
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const { version } = manifest
 const PREFIX = '/auth/v1'
-/** How long clients may keep the keys; auth-js keeps them ten minutes. */
+/** Seconds that clients may cache the keys; auth-js caches them for ten minutes. */
 const JWKS_SECONDS = 600
 
 const redirectTo = (request: FastifyRequest) => queryValue(request, 'redirect_to')
 
-/** Every path of `/auth/v1` with its methods: one line each. */
+/** Every path of `/auth/v1` with its methods. */
 const endpoints = (services: Services): Endpoints => ({
   '/signup': {
     POST: (request) => signUp(guestContext(services, request), jsonBody(request), redirectTo(request)),
@@ -119,17 +119,20 @@ const methodNotAllowed: Handler = () => {
   throw new AuthError('method_not_allowed')
 }
 
-/** The general limit would answer a refresh with 429, which ends sessions; these count for themselves. */
+/**
+ * The general limit would answer a refresh with 429, which clients treat as the end of the session; these
+ * have limits of their own.
+ */
 const countForThemselves = new Set(['/token', '/oauth/token'])
 const uncounted = { rateLimit: false as const }
 
-/** Mounts the auth contract with what other features add to it, and the job that clears away what has run out. */
+/** Mounts the auth contract with what other features add, and the job that purges expired rows. */
 export const registerAuth = async (
   app: FastifyInstance,
   services: Services,
   more: Endpoints = {},
 ): Promise<void> => {
-  // Now, so that a wrong AUTH_JWKS_FILE stops the start, and the first sign-in does not wait for a key.
+  // Loaded now, so that a wrong AUTH_JWKS_FILE stops the start and the first sign-in doesn't wait for a key.
   await keyRing(services)
   await app.register(
     async (scope) => {
@@ -140,7 +143,7 @@ export const registerAuth = async (
             method,
             url,
             ...(countForThemselves.has(url) ? { config: uncounted } : {}),
-            // Awaited here, so that what a handler throws reaches the error handler either way.
+            // Awaited, so that both sync and async errors reach the error handler.
             handler: async (request, reply) => (handlers[method] ?? methodNotAllowed)(request, reply),
           })
     },

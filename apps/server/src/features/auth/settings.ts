@@ -1,10 +1,10 @@
 import type { Config } from '../../config.ts'
 import { sendsSms } from './accounts/contacts.ts'
 
-/** Whether addresses and numbers are taken as they are given. */
+/** Whether addresses and numbers need no confirmation. */
 export const autoconfirms = (config: Config): boolean => (config.AUTH_AUTOCONFIRM ?? config.DEMO) === '1'
 
-/** `GET /settings`: which ways to sign in this server offers. */
+/** `GET /settings`: the ways to sign in that this server offers. */
 export const authSettings = (config: Config) => ({
   external: {
     anonymous_users: config.AUTH_ANONYMOUS,

@@ -4,11 +4,11 @@ import { transact, type Services } from '../../platform/context.ts'
 import { signAccessToken } from './sessions/access-tokens.ts'
 import { createSession } from './sessions/sessions.ts'
 
-/** For tests of other features: a live session of a person who exists, as a password sign-in would make it. */
+/** For tests of other features: a live session of an existing person, as a password sign-in would create it. */
 export const signInAs = async (
   services: Services,
   user: { id: string },
-  /** When a second factor was used in it. */
+  /** When the session last used a second factor. */
   factorUsedAt: Date | null = null,
 ): Promise<{ access_token: string; refresh_token: string; session_id: string }> => {
   const { account, session, refresh_token } = await transact(services, async (services) => {

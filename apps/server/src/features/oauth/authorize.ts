@@ -10,7 +10,7 @@ import { grantableScope } from './scopes.ts'
 
 const { oauthAuthorizations } = schema
 
-/** How long a person may think about it. */
+/** Seconds a person has to decide. */
 const LIFETIME_SECONDS = 600
 
 const short = z
@@ -29,7 +29,10 @@ const query = z.looseObject({
 })
 type Query = z.output<typeof query>
 
-/** Back to the program with what became of its request; `iss` says who answers (RFC 9207). */
+/**
+ * Redirects back to the app with the outcome; `iss` identifies us (RFC 9207), so the app can detect mix-up
+ * attacks.
+ */
 export const answerTo = (
   ctx: Context,
   request: { redirect_uri: string; state?: string | null | undefined },
@@ -41,11 +44,11 @@ export const answerTo = (
     iss: issuer(ctx),
   })
 
-/** Why somebody is not asked, and what is known of the program that led them here. */
+/** Why the person isn't asked, and what is known of the app that led them here. */
 export interface Refusal {
   error: OAuthErrorCode
   description: string
-  /** Null where no such program is registered. */
+  /** Null if the app isn't registered. */
   client: Client | null
   redirect_uri: string | null
 }
@@ -63,7 +66,7 @@ const readRequest = (client: Client, input: Query): AuthorizationRequest | [OAut
   const { code_challenge, code_challenge_method } = input
   if (code_challenge === undefined || !/^[\w.~-]{43,128}$/.test(code_challenge))
     return ['invalid_request', 'PKCE is required: send a code_challenge of 43 to 128 characters']
-  // Left out it would mean `plain`, which whoever sees the request can redeem (RFC 9700 §2.1.1).
+  // If omitted it would mean `plain`, which anyone who sees the request can redeem (RFC 9700 §2.1.1).
   if (code_challenge_method?.toLowerCase() !== 's256')
     return ['invalid_request', 'code_challenge_method must be S256']
   const scope = grantableScope(input.scope, client.scope)
@@ -81,7 +84,7 @@ const ask = async (
     .insert(oauthAuthorizations)
     .values({
       ...request,
-      // Unguessable: whoever opens it first is asked.
+      // Random, because the first person to open it owns it.
       id: crypto.randomUUID(),
       client_id: client.id,
       redirect_uri: input.redirect_uri,
@@ -96,9 +99,9 @@ const ask = async (
 }
 
 /**
- * `GET /oauth/authorize`: where the browser goes next. A refusal goes back only to a program that an administrator
- * registered. Anybody can register one themselves: sent back unasked, its address would make Efie's own a way to lead people
- * anywhere (RFC 9700 §4.11.2).
+ * `GET /oauth/authorize`: where the browser goes next. Errors are only returned to apps registered by an
+ * administrator. Anyone can register an app, so returning errors to it unasked would make this an open
+ * redirect (RFC 9700 §4.11.2).
  */
 export const authorize = async (ctx: Context, raw: unknown): Promise<Onward> => {
   await requireWithinLimit(ctx, 'sign-in:address', ctx.request.ip)

@@ -15,12 +15,12 @@ const { oauthClients } = schema
 
 export type Client = typeof oauthClients.$inferSelect
 
-/** Schemes that a browser runs, or reads from the machine. */
+/** Schemes that browsers execute, or that read local files. */
 const HOSTILE = /^(?:javascript|data|vbscript|file|blob|about):/i
 
 /**
- * Where codes may be sent: encrypted, to the program's own machine, or to an app's own scheme. Nothing before an `@`, which
- * reads like another host.
+ * Where codes may be sent: over HTTPS, to the local machine, or to an app's own scheme. No user info: what
+ * precedes an `@` looks like another host.
  */
 const isRedirect = (text: string): boolean => {
   if (!URL.canParse(text) || HOSTILE.test(text) || text.includes('#')) return false
@@ -66,7 +66,7 @@ const read = <Schema extends z.ZodType>(shape: Schema, body: unknown): z.output<
 
 const makeSecret = () => randomBytes(32).toString('base64url')
 
-/** As RFC 7591 answers, and the official client's administration. The secret itself is seen once. */
+/** A client in the format of RFC 7591 and the official client. The secret is only shown once. */
 export const presentClient = (client: Client, client_secret?: string) => ({
   client_id: client.id,
   client_name: client.client_name,
@@ -114,7 +114,7 @@ export const insertClient = async (
   return { client, answer: presentClient(client, secret ?? undefined) }
 }
 
-/** Whether an administrator answers for its addresses. A program that registered itself may be anybody. */
+/** Whether an administrator vouches for its addresses. A self-registered app could be anyone's. */
 export const isApproved = ({ registration_type }: Client): boolean => registration_type === 'manual'
 
 export const findClient = async (db: Database, id: string | undefined): Promise<Client | null> => {
@@ -160,7 +160,7 @@ export const renewSecret = async (ctx: Context, id: string) => {
   return presentClient(client, secret)
 }
 
-/** By page numbers, as the official client wants them. */
+/** By page numbers, as the official client expects. */
 export const listClients = async (db: Database, page: number, per_page: number) => {
   const [row] = await db.select({ total: count() }).from(oauthClients)
   const rows = await db
@@ -172,7 +172,7 @@ export const listClients = async (db: Database, page: number, per_page: number) 
   return { total: row?.total ?? 0, clients: rows.map((client) => presentClient(client)) }
 }
 
-/** With everything people had let it in for. */
+/** Removes a client with all consents given to it. */
 export const removeClient = (ctx: Context, id: string): Promise<void> =>
   transact(ctx, async (ctx) => {
     await ctx.db.delete(schema.sessions).where(eq(schema.sessions.oauth_client_id, id))
@@ -192,7 +192,7 @@ const withoutPort = (text: string): string | null => {
   return url.toString()
 }
 
-/** Exactly one of the registered addresses; a program on the person's own machine chooses its port (RFC 8252 §7.3). */
+/** Redirect URIs must match exactly; an app on the local machine may choose its port (RFC 8252 §7.3). */
 export const isRegistered = (client: Client, redirect_uri: string): boolean =>
   client.redirect_uris.some(
     (known) =>
@@ -205,7 +205,10 @@ export interface Credentials {
   secret: string | undefined
 }
 
-/** The program that asks for tokens. Libraries differ in where they put the secret: header and body count alike. */
+/**
+ * Authenticates an app at the token endpoint. Libraries differ in where they send the secret, so header and
+ * body are accepted.
+ */
 export const authenticateClient = async (db: Database, given: Credentials): Promise<Client> => {
   const client = await findClient(db, given.id)
   const proven =

@@ -24,7 +24,7 @@ const toClient = (client: Client) => ({
   logo_uri: client.logo_uri ?? '',
 })
 
-/** Letting a program in is an act of the whole person: a second factor comes first. */
+/** Consent requires the second factor of a person who has one. */
 const lockPerson = async (ctx: InTransaction<SignedInContext>) => {
   const user = await lockUser(ctx.db, ctx.actor.id)
   if (!user) throw new AuthError('user_not_found')
@@ -35,7 +35,10 @@ const lockPerson = async (ctx: InTransaction<SignedInContext>) => {
 
 const notFound = () => new AuthError('oauth_authorization_not_found')
 
-/** Another person's, an expired one and none at all are the same. The first who looks owns it from then on. */
+/**
+ * An authorization of another person, an expired one and a missing one are answered alike. The first person
+ * to open it owns it.
+ */
 const lockAuthorization = async (
   ctx: InTransaction<SignedInContext>,
   id: string,
@@ -75,14 +78,17 @@ const giveCode = async (ctx: InTransaction<SignedInContext>, asked: Authorizatio
   return answerTo(ctx, asked, { code })
 }
 
-/** `GET /oauth/authorizations/{id}`: what to ask the person; only where to go when they said yes before. */
+/**
+ * `GET /oauth/authorizations/{id}`: what to ask the person, or only where to go if they have consented
+ * before.
+ */
 export const getAuthorization = (ctx: SignedInContext, id: string) =>
   transact(ctx, async (ctx) => {
     const user = await lockPerson(ctx)
     const { asked, client } = await lockAuthorization(ctx, id)
     if (asked.status !== 'pending') throw notFound()
     const consent = await findConsent(ctx.db, user.id, client.id)
-    // A consent does not say which address it was given for: a program that registered several itself is asked about again.
+    // Consents aren't tied to a redirect address, so a self-registered app with several is asked about again.
     const covered =
       consent !== null &&
       (isApproved(client) || client.redirect_uris.length === 1) &&
@@ -128,7 +134,7 @@ const grant = async (ctx: InTransaction<SignedInContext>, asked: Authorization):
 
 const decision = z.looseObject({ action: z.enum(['approve', 'deny']) })
 
-/** `POST /oauth/authorizations/{id}/consent`: decided once, by who looked at it. */
+/** `POST /oauth/authorizations/{id}/consent`: decided once, by the person who opened it. */
 export const decideAuthorization = async (ctx: SignedInContext, id: string, body: unknown) => {
   const parsed = decision.safeParse(body)
   if (!parsed.success)

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { issuer } from '../auth/index.ts'
 import { supportedScopes } from './scopes.ts'
 
-/** RFC 8414 and OpenID Connect Discovery: one document serves both. */
+/** One document for RFC 8414 and OpenID Connect Discovery. */
 export const discoveryDocument = (ctx: Pick<Context, 'config'> & Parameters<typeof issuer>[0]) => {
   const base = issuer(ctx)
   return {

@@ -8,7 +8,7 @@ import { AuthError, lockUser } from '../auth/index.ts'
 const { oauthAuthorizations, oauthClients, oauthConsents, sessions } = schema
 type SignedInContext = Context & { actor: SignedIn }
 
-/** `GET /user/oauth/grants`: the programs that the person let in. */
+/** `GET /user/oauth/grants`: apps the person has authorised. */
 export const listGrants = async (ctx: SignedInContext) => {
   const rows = await ctx.db
     .select({ consent: oauthConsents, client: oauthClients })
@@ -29,7 +29,7 @@ export const listGrants = async (ctx: SignedInContext) => {
   }))
 }
 
-/** `DELETE /user/oauth/grants?client_id=`: its tokens stop at once, and so do codes it has not exchanged yet. */
+/** `DELETE /user/oauth/grants?client_id=`: its tokens and unredeemed codes become invalid immediately. */
 export const revokeGrant = async (ctx: SignedInContext, client_id: string | undefined): Promise<void> => {
   const parsed = z.uuid().safeParse(client_id)
   if (!parsed.success) throw new AuthError('validation_failed', { message: 'client_id: must be a UUID' })

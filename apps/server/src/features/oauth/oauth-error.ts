@@ -11,7 +11,7 @@ export type OAuthErrorCode =
   | 'unsupported_grant_type'
   | 'unsupported_response_type'
 
-/** A refusal as RFC 6749 words it, which programs of others understand, beside the codes of the auth contract. */
+/** A refusal in the words of RFC 6749, for third-party apps, beside the codes of the auth contract. */
 export const oauthError = (error: OAuthErrorCode, error_description: string): AuthError =>
   new AuthError(error === 'invalid_client' ? 'invalid_credentials' : 'validation_failed', {
     status: error === 'invalid_client' ? 401 : 400,

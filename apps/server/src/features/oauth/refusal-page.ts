@@ -7,7 +7,7 @@ import type { Refusal } from './authorize.ts'
 
 const hostOf = (address: string): string => new URL(address).host || address
 
-/** What somebody reads whom a program led here with a request that cannot be answered: no link leads on from it. */
+/** Page for a person sent here by an app with an invalid request. Contains no link onwards. */
 export const refusalPage = ({ error, description, client, redirect_uri }: Refusal, language: Language) => {
   const shown = (one: Text) => escapeHtml(translate(one, language))
   const claim = (label: Text, value: string | undefined) =>

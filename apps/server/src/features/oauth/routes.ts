@@ -37,7 +37,7 @@ import { getUserInfo } from './user-info.ts'
 const param = (request: FastifyRequest, name: string): string =>
   (request.params as Record<string, string>)[name] ?? ''
 
-/** Consent is given on our own pages only. */
+/** Consent is accepted from our own pages only. */
 const requireOwnPage = (services: Services, request: FastifyRequest): void => {
   const { origin } = request.headers
   if (origin !== undefined && !isAllowedOrigin(services.config, origin))
@@ -60,7 +60,10 @@ const register = async (services: Services, request: FastifyRequest) => {
   })
 }
 
-/** Sends the browser on; what keeps it here is told to people on a page of ours, to programs as the standard words it. */
+/**
+ * Redirects the browser; errors that stay here are shown to people on a page, to programs in the standard's
+ * format.
+ */
 const leadOn = async (services: Services, request: FastifyRequest, reply: FastifyReply) => {
   const onward = await authorize(guestContext(services, request), request.query)
   if ('location' in onward) return reply.redirect(onward.location, 302)
@@ -74,7 +77,7 @@ const leadOn = async (services: Services, request: FastifyRequest, reply: Fastif
     .send(refusalPage(refusal, languageAsked(request.headers['accept-language'])))
 }
 
-/** The OAuth 2.1 server for programs of others; all of it answers 404 where `AUTH_OAUTH_SERVER` is off. */
+/** OAuth 2.1 server for third-party apps; answers 404 unless `AUTH_OAUTH_SERVER` is on. */
 export const oauthEndpoints = (services: Services): Endpoints => {
   const on = (): void => {
     if (!services.config.AUTH_OAUTH_SERVER) throw new AuthError('feature_disabled')
@@ -183,7 +186,7 @@ const clientEndpoints = (services: Services): Endpoints => {
   }
 }
 
-/** Where RFC 8414 looks for the document of an issuer whose address has a path. */
+/** Where RFC 8414 expects the metadata of an issuer whose URL has a path. */
 export const mountOAuthDiscovery = (app: FastifyInstance, services: Services): void => {
   if (!services.config.AUTH_OAUTH_SERVER) return
   for (const name of ['oauth-authorization-server', 'openid-configuration'])

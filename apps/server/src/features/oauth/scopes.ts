@@ -1,4 +1,4 @@
-/** What a program may be let in for: to know who somebody is. None of them reaches the domain API. */
+/** Scopes an app can be granted: they identify the person. None gives access to the domain API. */
 export const supportedScopes = ['openid', 'profile', 'email', 'phone', 'offline_access'] as const
 const DEFAULT_SCOPE = 'email'
 
@@ -6,7 +6,7 @@ export const splitScope = (scope: string): string[] => [
   ...new Set(scope.split(' ').filter((part) => part !== '')),
 ]
 
-/** The scopes asked for, or null when one of them is unknown or beyond what the program is registered for. */
+/** The requested scopes; null if one is unknown or not registered for the app. */
 export const grantableScope = (asked: string | undefined, registered: string): string | null => {
   const wanted = splitScope(asked === undefined || asked.trim() === '' ? DEFAULT_SCOPE : asked)
   const allowed = registered === '' ? [...supportedScopes] : splitScope(registered)
@@ -22,7 +22,7 @@ interface Person {
   updated_at: string
 }
 
-/** What the scopes tell of a person: of userinfo and of ID tokens. */
+/** The claims that scopes release, for userinfo and ID tokens. */
 export const claimsOf = (person: Person, full_name: string | null, scope: string) => {
   const scopes = splitScope(scope)
   return {

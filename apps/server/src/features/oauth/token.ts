@@ -38,7 +38,7 @@ const form = z.looseObject({
 })
 type Form = z.output<typeof form>
 
-/** RFC 6749 §2.3.1: both halves are form-encoded inside of the Basic header. */
+/** RFC 6749 §2.3.1: both parts of the Basic header are form-encoded. */
 const decodePart = (part: string): string => decodeURIComponent(part.replaceAll('+', ' '))
 
 const credentialsOf = (authorization: string | undefined, input: Form): Credentials => {
@@ -65,7 +65,7 @@ interface Issued {
 const provesChallenge = ({ code_challenge }: Authorization, verifier: string): boolean =>
   sameDigest(createHash('sha256').update(verifier).digest('base64url'), code_challenge)
 
-/** Null when refused: a code that comes twice was stolen, and what it gave is taken back. */
+/** Null when refused. A code used twice was stolen, so the tokens it gave are revoked (RFC 6749 §4.1.2). */
 const exchange = async (ctx: TransactionContext, client: Client, input: Form): Promise<Issued | null> => {
   const code_hash = sha256(input.code ?? '')
   const find = async () => {
@@ -77,7 +77,7 @@ const exchange = async (ctx: TransactionContext, client: Client, input: Form): P
   }
   const seen = await find()
   const user = seen && seen.user_id !== null ? await lockUser(ctx.db, seen.user_id) : null
-  // Again under the user's lock, where all exchanges of the person wait for each other.
+  // Read again under the user's lock, where all exchanges for the person wait for each other.
   const asked = user ? await find() : undefined
   if (!user || !asked || asked.client_id !== client.id) return null
   if (asked.code_used) {
@@ -110,7 +110,7 @@ const refresh = async (ctx: Context, client: Client, input: Form): Promise<Issue
     const granted = await refreshSession(ctx, input.refresh_token ?? '', client.id)
     return { ...granted, account: granted, nonce: null }
   } catch (error) {
-    // Too many at once is for the program to try again; every other refusal is the token's.
+    // With too many requests the app should try again; any other refusal means the token is invalid.
     if (error instanceof AuthError && error.code !== 'temporarily_unavailable') return null
     throw error
   }
@@ -159,7 +159,7 @@ const issue = (ctx: Context, client: Client, input: Form): Promise<Issued | null
   }
 }
 
-/** `POST /oauth/token`: a form as the standard has it, or JSON. */
+/** `POST /oauth/token`: form-encoded as in the standard, or JSON. */
 export const grantProgramToken = async (ctx: Context, authorization: string | undefined, body: unknown) => {
   const parsed = form.safeParse(body ?? {})
   if (!parsed.success) throw oauthError('invalid_request', 'Send the parameters once each, as texts')

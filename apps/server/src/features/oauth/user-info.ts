@@ -3,7 +3,7 @@ import type { Services } from '../../platform/context.ts'
 import { AuthError, bearerToken, loadAccount, resolveAccessToken } from '../auth/index.ts'
 import { claimsOf, supportedScopes } from './scopes.ts'
 
-/** `GET /oauth/userinfo`: what the token's scopes tell; a person's own token tells all. */
+/** `GET /oauth/userinfo`: the claims of the token's scopes; all of them for the person's own token. */
 export const getUserInfo = async (services: Services, request: FastifyRequest) => {
   const token = bearerToken(request)
   if (!token) throw new AuthError('no_authorization')

@@ -3,7 +3,10 @@ import type { TransactionContext } from '../../platform/context.ts'
 import { known, text } from '../../platform/texts/text.ts'
 import { alertSuperadmins, personText } from '../notifications/index.ts'
 
-/** Whoever takes superadmins away one by one would be the only one who hears of alarms. */
+/**
+ * Alerts the other superadmins: otherwise a person who removes them one by one would soon be the only one
+ * alerted.
+ */
 export const alertOfDemotion = async (ctx: TransactionContext, id: string, role: Role): Promise<void> =>
   alertSuperadmins(ctx, {
     title: text('A superadmin lost their role'),

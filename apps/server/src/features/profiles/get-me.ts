@@ -3,7 +3,10 @@ import type { ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findProfile, latestEligibility } from './queries.ts'
 
-/** Own profile with what the role may do and the last eligibility result: all that the screens decide by. */
+/**
+ * The caller's profile with the role's permissions and latest eligibility result: everything screens decide
+ * by.
+ */
 export const getMe = async (ctx: ScopedContext<'me.read'>) => {
   const { actor } = ctx
   const profile = await findProfile(ctx.db, actor.id)
@@ -16,7 +19,7 @@ export const getMe = async (ctx: ScopedContext<'me.read'>) => {
   }
 }
 
-/** `GET /me`: where a second factor is due, the password alone tells no more than name and role. */
+/** `GET /me`. Before a due second factor only id, role and name are shown. */
 export const readMe = async (ctx: ScopedContext<'me.read'>) => {
   const { actor } = ctx
   const second_factor = actor.second_factor_due

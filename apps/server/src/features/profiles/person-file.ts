@@ -51,7 +51,7 @@ const paymentTotals = (db: Database, id: string) =>
 const rentOf = (userId: string) =>
   and(eq(loans.user_id, userId), eq(loans.line, 'rent'), eq(loans.status, 'active'))
 
-/** What the current schedules still ask for, and the oldest arrears. */
+/** Outstanding amounts of current schedules, and the oldest arrears. */
 const loansOf = async (db: Database, id: string) => {
   const [owed] = await db
     .select({
@@ -67,11 +67,12 @@ const loansOf = async (db: Database, id: string) => {
   return { outstanding: Number(owed?.outstanding ?? 0), days_past_due: late?.days ?? 0 }
 }
 
-/** How much there is of everything about a person; what the caller's role may not read is empty. */
+/** Counts of everything about a person; zero where the caller's role may not read. */
 export const getOverview = async (ctx: ScopedContext<'profiles.read'>, { id }: { id: string }) => {
   await expectPerson(ctx, id)
   const { db, actor } = ctx
-  // Whoever reaches the person reaches their rows: the scopes of these permissions are by person. Own rows only is none here.
+  // These permissions have scopes by person, so a caller who reaches the person reaches their rows. Scope
+  // `own` doesn't count here.
   const may = (permission: Permission) => !['own', null].includes(scopeOf(actor.role, permission))
   const [signIn] = await db
     .select({ at: max(signInLog.created_at) })
@@ -120,7 +121,7 @@ export const listPersonNotes = async (
   return toPage(rows, input.limit)
 }
 
-/** Notes are added and stay: what was thought of a person at the time is part of the record. */
+/** Adds a note. Notes can't be changed: what was thought of a person at the time is part of the record. */
 export const addPersonNote = async (
   ctx: ScopedContext<'profiles.notes'>,
   input: { id: string; text: string },

@@ -22,7 +22,7 @@ type Writable = Pick<
   | 'language'
 >
 
-/** What a form sends: absent fields stay, an emptied one is cleared. */
+/** A form's input: absent fields are unchanged, empty ones cleared. */
 export type ProfileInput = {
   [Field in keyof Writable]?: NonNullable<Writable[Field]> | undefined
 }
@@ -42,7 +42,7 @@ const phoneNumber = (text: string): string | null => {
   return number
 }
 
-/** The columns that a form changes, in the form in which they are kept; only those that differ from the row. */
+/** Columns a form changes, as stored; only those that differ from the row. */
 const changesIn = (row: ProfileRow, input: ProfileInput, today: string): Partial<Writable> => {
   const wanted: Partial<Writable> = { ...input }
   if (input.phone !== undefined) wanted.phone = phoneNumber(input.phone)
@@ -58,7 +58,10 @@ const changesIn = (row: ProfileRow, input: ProfileInput, today: string): Partial
   return Object.fromEntries(changed)
 }
 
-/** The changes of a form, or a refusal of its field. A number that was taken before stays, whatever countries texts go to now. */
+/**
+ * The changes of a form, or a refusal of a field. A number accepted earlier stays, even if text messages to
+ * its country have been stopped since.
+ */
 export const profileChanges = async (
   ctx: TransactionContext,
   row: ProfileRow,
@@ -69,7 +72,7 @@ export const profileChanges = async (
   return changes
 }
 
-/** Two people cannot have one Ghana Card: the index decides, so that two at the same moment cannot either. */
+/** A Ghana Card belongs to one person. The unique index decides, so concurrent requests can't both succeed. */
 export const withGhanaCardRule = async <Result>(work: Promise<Result>): Promise<Result> => {
   try {
     return await work

@@ -9,14 +9,14 @@ const { companies, companyMembers, eligibilityChecks, employees, loans, profiles
 
 export type ProfileRow = typeof profiles.$inferSelect
 
-/** Who speaks for a company of the manager's portfolio, or works there. */
+/** People of companies in the manager's portfolio. */
 const ofOwnCompanies = (managerId: string): SQL => sql`exists (
   select 1 from ${companies} where ${companies.manager_id} = ${managerId} and (
     exists (select 1 from ${companyMembers} where ${companyMembers.company_id} = ${companies.id} and ${companyMembers.user_id} = ${profiles.id})
     or exists (select 1 from ${employees} where ${employees.company_id} = ${companies.id} and ${employees.user_id} = ${profiles.id} and ${employees.status} = 'active')
   ))`
 
-/** The people that a scope reaches, as a condition on `profiles`. */
+/** A scope as SQL condition on `profiles`. */
 export const profileScope = (scope: Scope, actorId: string): SQL | undefined => {
   switch (scope) {
     case 'all':
@@ -35,7 +35,10 @@ export const profileScope = (scope: Scope, actorId: string): SQL | undefined => 
   }
 }
 
-/** Whom somebody means who typed a name's words, a whole phone or Ghana Card number, or the beginning of an e-mail address or of an id. */
+/**
+ * People matching typed words of a name, a full phone or Ghana Card number, or the beginning of an email
+ * address or id.
+ */
 export const isPerson = (typed: Typed): SQL | undefined =>
   or(
     begins(sql`${profiles.full_name}`, typed.words),
@@ -45,10 +48,13 @@ export const isPerson = (typed: Typed): SQL | undefined =>
     hasId(profiles.id, typed),
   )
 
-/** So few people are named one by one. */
+/** Up to this many matches are resolved to ids. */
 const FEW = 1_000
 
-/** Looked up first: PostgreSQL cannot tell how rare a word is, and for a rare one would walk everybody in the page's order. */
+/**
+ * Resolved first: PostgreSQL can't estimate how rare a word is, and for a rare one would walk everyone in
+ * page order.
+ */
 const among = async (db: Database, typed: Typed): Promise<SQL | undefined> => {
   const found = await db
     .select({ id: profiles.id })
@@ -116,7 +122,10 @@ export const updateProfile = async (
   return row
 }
 
-/** Any number all nodes agree on: changes that could take away a superadmin happen one after another. */
+/**
+ * Advisory lock number: changes that could remove a superadmin run one at a time, so two can't remove each
+ * other.
+ */
 const SUPERADMIN_LOCK = 4_201_338
 
 export const lockSuperadmins = async (tx: Transaction): Promise<void> => {

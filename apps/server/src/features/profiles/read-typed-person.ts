@@ -6,8 +6,8 @@ import { text } from '../../platform/texts/text.ts'
 import { readTyped, type Typed } from '../../platform/text-search.ts'
 
 /**
- * What was typed to find people. A whole Ghana Card number finds its owner only for those who may be shown one, and no more
- * often in a day: otherwise the digits that are masked could be found by trying.
+ * Parses what was typed to find people. A full Ghana Card number only matches for those who may see one,
+ * within their daily limit: otherwise masked digits could be found by trying.
  */
 export const readTypedPerson = async (ctx: Context, actor: SignedIn, q: string): Promise<Typed> => {
   const typed = readTyped(q)

@@ -18,11 +18,14 @@ import { hasOtherSuperadmin, lockProfile, lockSuperadmins, updateProfile } from 
 interface RoleChange {
   id: string
   role: Role
-  /** The change that is undone by it. */
+  /** The change undone by this one. */
   undoing?: Undoing
 }
 
-/** Nobody changes their own role, an admin only roles below admin, and one superadmin always remains. */
+/**
+ * No one changes their own role, admins only assign roles below admin, and one superadmin always remains
+ * (domain.md §4).
+ */
 export const changeRole = async (ctx: TransactionContext, actor: SignedIn, input: RoleChange) => {
   await lockSuperadmins(ctx.db)
   const before = await lockProfile(ctx.db, input.id)

@@ -8,14 +8,17 @@ import { recordSecurityChange, type Undoing } from '../security-changes/index.ts
 import { hasOtherSuperadmin, type ProfileRow } from './queries.ts'
 
 interface Suspension {
-  /** As it was before. */
+  /** As before the change. */
   profile: ProfileRow
   suspended: boolean
-  /** The change that is undone by it. */
+  /** The change undone by this one. */
   undoing?: Undoing | undefined
 }
 
-/** No one suspends or restores themselves, one superadmin always remains, and a colleague's own appointees don't restore them. */
+/**
+ * No one suspends or restores themselves, one superadmin always remains, and people a colleague appointed
+ * can't restore that colleague.
+ */
 export const requireMaySuspend = async (
   ctx: TransactionContext,
   actor: SignedIn,
@@ -30,7 +33,7 @@ export const requireMaySuspend = async (
 
 const link = '/admin/security?tab=changes'
 
-/** Superadmins are told about one of their own, and about what is undone. */
+/** Notifies superadmins about their own, and about changes undone. */
 const notifySuspension = async (
   ctx: TransactionContext,
   { profile, suspended, undoing }: Suspension,
@@ -48,7 +51,7 @@ const notifySuspension = async (
   return alertSuperadmins(ctx, { title, what: state, link, former: profile.id })
 }
 
-/** Superadmins see and may undo that a colleague was suspended or restored. */
+/** Lets superadmins see and undo the suspension or restoration of a colleague. */
 export const watchSuspension = async (ctx: TransactionContext, change: Suspension): Promise<void> => {
   const { profile, suspended, undoing } = change
   if (!isAdminRole(profile.role) && !undoing) return

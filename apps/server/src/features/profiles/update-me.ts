@@ -6,7 +6,7 @@ import { getMe } from './get-me.ts'
 import { profileChanges, withGhanaCardRule, type ProfileInput } from './profile-changes.ts'
 import { lockProfile, updateProfile } from './queries.ts'
 
-/** Changes the own profile. The audit says which fields changed, not to what: they are personal data. */
+/** Changes the caller's profile. The audit names the changed fields without values, which are personal data. */
 export const updateMe = async (ctx: ScopedContext<'me.update'>, input: ProfileInput) => {
   const { actor } = ctx
   await withGhanaCardRule(

@@ -18,7 +18,7 @@ import { requireMaySuspend, watchSuspension } from './suspension.ts'
 interface ProfileChange extends ProfileInput {
   id: string
   suspended?: boolean | undefined
-  /** The change that is undone by it. */
+  /** The change undone by this one. */
   undoing?: Undoing
 }
 
@@ -56,7 +56,7 @@ export const changeProfile = async (
   return after
 }
 
-/** An administrator's change of another's profile; suspending shuts the person out from their next request on. */
+/** An administrator changes another's profile. A suspension takes effect with the person's next request. */
 export const updateOtherProfile = async (
   ctx: ScopedContext<'profiles.update'>,
   input: ProfileInput & { id: string; suspended?: boolean },

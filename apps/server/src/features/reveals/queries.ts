@@ -6,7 +6,7 @@ import { profileScope } from '../profiles/index.ts'
 
 const { applications, approvalRequests, disbursements, profiles } = schema
 
-/** A field of a row and whose row it is. */
+/** A field's value and whose row it is in. */
 export interface Held {
   value: string | null
   user_id: string | null
@@ -18,7 +18,7 @@ interface Reach {
   actor_id: string
 }
 
-/** Tables with no scope of their own: all of it or nothing. */
+/** For tables without a scope: all rows or none. */
 const allOrNothing = (scope: Scope): SQL | undefined => (scope === 'all' ? undefined : sql`false`)
 
 const ofProfile = async (db: Database, field: RevealField, { id, scope, actor_id }: Reach) =>
@@ -42,7 +42,7 @@ const ofPayout = async (db: Database, { id, scope }: Reach) =>
     .from(disbursements)
     .where(and(eq(disbursements.id, id), allOrNothing(scope)))
 
-/** The account that a change of payee proposes. */
+/** The account proposed in a change of payee. */
 const ofApproval = async (db: Database, { id, scope }: Reach): Promise<Held[]> => {
   const rows = await db
     .select({ payload: approvalRequests.payload, user_id: approvalRequests.subject_user_id })
@@ -54,7 +54,7 @@ const ofApproval = async (db: Database, { id, scope }: Reach): Promise<Held[]> =
   })
 }
 
-/** Undefined where the reader's scope does not reach the row. */
+/** Undefined if the row is outside the reader's scope. */
 export const findHeld = async (
   db: Database,
   subject: RevealSubject,

@@ -38,13 +38,16 @@ const missing = {
 
 const digitsOf = (words: string): string => words.replaceAll(/\D/g, '')
 
-/** The audit trail keeps the note. Nine digits tell a wallet in either of its forms. */
+/**
+ * The audit keeps the reason, so it mustn't contain the number. A wallet is recognised by nine digits in
+ * either format.
+ */
 const expectNoNumber = (note: string, value: string): void => {
   if (digitsOf(note).includes(digitsOf(value).slice(-9)))
     throw invalid('note', 'Leave the number out of the note')
 }
 
-/** Counts the try, refused or not; answers whether it is more than an ordinary day takes. */
+/** Counts the attempt, refused or not; returns whether it exceeds an ordinary day. */
 const countReveal = async (ctx: Context, actorId: string): Promise<boolean> => {
   const [inDay, unusual] = await countAll(ctx, [
     { name: 'reveals', subject: actorId, limit: revealLimit },
@@ -59,7 +62,9 @@ const countReveal = async (ctx: Context, actorId: string): Promise<boolean> => {
   return unusual !== undefined && unusual.over > 0
 }
 
-/** Once a day and person. Counted in the transaction: an alert that was rolled back is still to come. */
+/**
+ * At most once per day and person. Counted in the transaction, so an alert that is rolled back is sent later.
+ */
 const alertOnce = async (ctx: TransactionContext, actorId: string): Promise<void> => {
   const limit = { count: 1, seconds: revealAlert.seconds }
   const [told] = await countAll(ctx, [{ name: 'reveals-told', subject: actorId, limit }])
@@ -75,8 +80,8 @@ const alertOnce = async (ctx: TransactionContext, actorId: string): Promise<void
 }
 
 /**
- * Shows one masked number in full to those whose work needs it. The audit trail keeps who saw which field of which row and
- * what for, never the number.
+ * Shows one masked number in full to those whose work needs it. The audit records who saw which field of
+ * which row and why, never the number.
  */
 export const reveal = async (
   ctx: ScopedContext<'reveals.create'>,

@@ -4,8 +4,8 @@ import { findLastTakers } from '../security-changes/index.ts'
 import { loadTied } from './independence.ts'
 
 /**
- * What was taken from a colleague is given back by the person who took it, or by someone whom no recent grant ties to the
- * colleague: a person shut out for a reason may have appointed helpers first.
+ * What was taken from a colleague can be given back by the person who took it, or by anyone not tied to the
+ * colleague by a recent grant: someone removed for a reason may have appointed helpers first.
  */
 export const requireMayGiveBack = async (
   ctx: TransactionContext,

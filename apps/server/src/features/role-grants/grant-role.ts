@@ -10,15 +10,18 @@ interface Grant {
   user_id: string
   before: Role
   role: Role
-  /** Null when no account gives it. */
+  /** Null if no account grants it. */
   granted_by: string | null
-  /** Who gives it when no account does. */
+  /** Who grants it if no account does. */
   by?: Text
-  /** The change that is undone by it. */
+  /** The change undone by this one. */
   undoing?: Undoing | undefined
 }
 
-/** Superadmins see, and may undo, what gives a staff role or takes one away. They are told when one is given, and when that is undone. */
+/**
+ * Lets superadmins see and undo grants and removals of staff roles. They are alerted when one is granted, and
+ * when that is undone.
+ */
 const watch = async (ctx: TransactionContext, grant: Grant): Promise<void> => {
   const { user_id, before, role, by, undoing } = grant
   await recordSecurityChange(ctx, {
@@ -54,21 +57,21 @@ const watch = async (ctx: TransactionContext, grant: Grant): Promise<void> => {
 }
 
 /**
- * Writes down who gave whom a role, for every verb that gives one, in its transaction. Superadmins watch admin-type ones.
- * Back to a tenant's is no grant: earlier ones go on counting.
+ * Records who granted a role to whom; called by every verb that does, in its transaction. Superadmins watch
+ * admin-type roles. A return to tenant isn't a grant: earlier grants still count.
  */
 export const recordGrant = async (ctx: TransactionContext, grant: Grant): Promise<void> => {
   const { user_id, before, role, undoing } = grant
   if (isAdminRole(role) || isAdminRole(before) || undoing) await watch(ctx, grant)
   if (role === 'user') return
-  // Who invited themselves, by an account that then had another role, was appointed by nobody.
+  // A person who invited themselves, through an account with another role, was appointed by no one.
   const granted_by = grant.granted_by === user_id ? null : grant.granted_by
   await insertGrant(ctx.db, { user_id, role, granted_by, created_at: nowIso(ctx.clock) })
 }
 
 /**
- * An act by which an administrator could sign in as others ties them as if the administrator had given them the roles that
- * they hold.
+ * An act that lets an administrator sign in as others ties them as if the administrator had granted their
+ * roles.
  */
 export const recordOpenedAccounts = async (
   ctx: TransactionContext,

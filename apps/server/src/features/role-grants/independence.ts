@@ -10,13 +10,15 @@ import type { Context, SignedIn, ScopedContext } from '../../platform/context.ts
 import { AppError } from '../../platform/errors.ts'
 import { findGrantsAround } from './queries.ts'
 
-/** Whom roles given in the last 30 days tie to a person: the fact that every two-person check of the domain asks for. */
+/**
+ * People tied to a person by grants of the last 30 days; every two-person check of the domain asks for them.
+ */
 export const loadTied = async (ctx: Context, id: string): Promise<ReadonlySet<string>> =>
   tiedTo(id, await findGrantsAround(ctx.db, id, inSeconds(ctx.clock, -grantTieDays * 86_400)))
 
 /**
- * Whether the actor may confirm what a maker began: SAME_PERSON, in the caller's words, for the maker and on one's own row,
- * INSUFFICIENT_PERMISSIONS by role, NOT_INDEPENDENT while a recent grant ties the two.
+ * Checks that the caller may confirm what a maker started: SAME_PERSON, in the caller's words, for the maker
+ * and on one's own row; INSUFFICIENT_PERMISSIONS by role; NOT_INDEPENDENT while a recent grant ties the two.
  */
 export const requireSecondPerson = async (
   ctx: Context,
@@ -37,7 +39,7 @@ export const requireSecondPerson = async (
   throw new AppError('INSUFFICIENT_PERMISSIONS')
 }
 
-/** SAME_PERSON when the actor is one of those who acted before, NOT_INDEPENDENT while tied to one of them. */
+/** SAME_PERSON if the caller is one of those who acted before, NOT_INDEPENDENT while tied to one of them. */
 export const requireOtherThan = async (
   ctx: Context,
   actor: SignedIn,
@@ -49,7 +51,7 @@ export const requireOtherThan = async (
   throw new AppError(decision.code, undefined, decision.code === 'SAME_PERSON' ? samePerson : undefined)
 }
 
-/** `GET /me/ties`: so that a screen can say it before anybody tries. */
+/** `GET /me/ties`: lets screens say so before anyone tries. */
 export const listTies = async (ctx: ScopedContext<'me.read'>) => {
   const { actor } = ctx
   return { person_ids: [...(await loadTied(ctx, actor.id))] }

@@ -1,4 +1,5 @@
-// Who gave whom a role, and whether two people are independent because of it (docs/decisions/018-independent-people.md).
+// Records who granted roles to whom, and decides whether two people are independent
+// (docs/decisions/018-independent-people.md).
 export { recordGrant, recordOpenedAccounts } from './grant-role.ts'
 export { requireMayGiveBack } from './give-back.ts'
 export { loadTied, requireOtherThan, requireSecondPerson } from './independence.ts'

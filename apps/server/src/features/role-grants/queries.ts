@@ -10,8 +10,9 @@ export const insertGrant = async (tx: Transaction, grant: typeof roleGrants.$inf
 }
 
 /**
- * Grants since a moment that could tie anybody to a person: those by everyone above the person, and by everyone whom these
- * have appointed. A company's people are the other side of a contract, invited by its manager; they confirm nothing of ours.
+ * Grants since a moment that could tie someone to a person: by everyone above the person in the chain, and by
+ * everyone they appointed. People of companies are left out: they are invited by its manager as the other
+ * party of a contract, and confirm nothing on our side.
  */
 export const findGrantsAround = (db: Database, id: string, since: string): Promise<RoleGrant[]> =>
   queryRows<RoleGrant & Record<string, unknown>>(

@@ -5,7 +5,7 @@ import { newestFirst } from '../../platform/pagination.ts'
 
 const { securityChanges } = schema
 
-/** Who took away what a person had before, the latest first; empty once anything was given to them since. */
+/** Who took something from a person, the latest first; empty if anything was given to them since. */
 export const findLastTakers = async (
   tx: Transaction,
   user_id: string,

@@ -1,3 +1,4 @@
-// What superadmins watch, written down by the verbs that do it; features/security lists and undoes it.
+// Changes that superadmins watch, recorded by the verbs that make them; features/security lists and undoes
+// them.
 export { findLastTakers } from './find-takers.ts'
 export { recordSecurityChange, type Undoing } from './record-change.ts'

@@ -15,7 +15,7 @@ type NewChange = Pick<Row, 'kind' | 'user_id' | 'before' | 'after' | 'kept_seale
   undoing?: Undoing | undefined
 }
 
-/** Writes down an act that opens a way to money or closes one, in its transaction. */
+/** Records an act that opens or closes a way to money, in its transaction. */
 export const recordSecurityChange = async (
   ctx: TransactionContext,
   { undoing, ...change }: NewChange,

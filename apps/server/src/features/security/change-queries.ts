@@ -11,17 +11,23 @@ const actor = alias(profiles, 'actor')
 const undo = alias(securityChanges, 'undo')
 const undoer = alias(profiles, 'undoer')
 
-/** Newer ones that stand themselves: neither undone nor an undoing, which leaves things as they were before. */
+/**
+ * Newer changes in force, without those that were undone and the undoings themselves, which restore the
+ * earlier state.
+ */
 const newer = sql`from ${securityChanges} newer
   where newer.kind = ${securityChanges.kind} and newer.undoes is null
     and (newer.created_at, newer.id) > (${securityChanges.created_at}, ${securityChanges.id})
     and not exists (select 1 from ${securityChanges} undone where undone.undoes = newer.id)`
 
-/** Its owner closed it for good: it stays suspended. */
+/** Closed for good by its owner: it stays suspended. */
 const isClosed = sql`exists (
   select 1 from ${users} where ${users.id} = ${securityChanges.user_id} and ${users.deleted_at} is not null)`
 
-/** Something newer stands: another role, a later suspension or reset of the person, or another value of a setting. */
+/**
+ * Whether something newer is in force: another role, a later suspension or reset of the person, or another
+ * value of a setting.
+ */
 const isSuperseded = sql<boolean>`case ${securityChanges.kind}
   when 'role' then ${subject.role} is distinct from ${securityChanges.after} ->> 'role'
     or ${isClosed} or exists (select 1 ${newer} and newer.user_id = ${securityChanges.user_id})
@@ -76,7 +82,7 @@ export const findChange = async (db: Database, id: string): Promise<ChangeRow | 
   return row ?? null
 }
 
-/** Two who undo the same wait for each other. */
+/** Serialises concurrent attempts to undo the same change. */
 export const lockChange = async (tx: Transaction, id: string) => {
   const [row] = await tx.select().from(securityChanges).where(eq(securityChanges.id, id)).for('update')
   return row ?? null

@@ -7,7 +7,7 @@ import { deleteSession, lockSessionRow } from './queries.ts'
 
 const done = { ok: true as const }
 
-/** `DELETE /me/sessions/{id}`: that device is signed out at once. */
+/** `DELETE /me/sessions/{id}`: signs that device out immediately. */
 export const endOwnSession = async (ctx: ScopedContext<'me.update'>, { id }: { id: string }) => {
   const { actor } = ctx
   await transact(ctx, async (ctx) => {
@@ -48,7 +48,7 @@ export const endSession = async (ctx: ScopedContext<'security.manage'>, { id }: 
   return done
 }
 
-/** `POST /security/users/{id}/sign-out`: everywhere, programs that were let in too. */
+/** `POST /security/users/{id}/sign-out`: all devices and authorised apps. */
 export const endAllSessions = async (ctx: ScopedContext<'security.manage'>, { id }: { id: string }) => {
   const { actor } = ctx
   const ended = await transact(ctx, async (ctx) => {

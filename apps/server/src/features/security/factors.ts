@@ -11,7 +11,10 @@ export const listFactors = async (ctx: ScopedContext<'security.read'>, { id }: {
   return { data: await findFactors(ctx.db, id) }
 }
 
-/** `POST /security/users/{id}/reset-factors`: for who lost their phone. They are told, and sign in anew. */
+/**
+ * `POST /security/users/{id}/reset-factors`: for a person who lost their phone. They are notified and have to
+ * sign in again.
+ */
 export const resetFactors = async (
   ctx: ScopedContext<'security.manage'>,
   { id, reason }: { id: string; reason: string },

@@ -12,7 +12,7 @@ const present = ({ is_superseded, is_kept, undo, undoer, ...row }: ChangeRow) =>
   kind: row.kind,
   person: row.person,
   actor: row.actor,
-  // Written by `recordSecurityChange` alone: a role, counts, values of settings.
+  // A cast: only `recordSecurityChange` writes it: a role, counts, or values of settings.
   before: row.before as Values,
   after: row.after as Values,
   reason: row.reason,

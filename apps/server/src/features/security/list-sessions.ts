@@ -17,13 +17,13 @@ const list = async (ctx: Context, filter: SessionFilter) => {
   )
 }
 
-/** `GET /me/sessions`: the devices on which the caller is signed in. */
+/** `GET /me/sessions`: the caller's signed-in devices. */
 export const listOwnSessions = (ctx: ScopedContext<'me.read'>, input: { limit: number; cursor?: string }) => {
   const { actor } = ctx
   return list(ctx, { ...input, user_id: actor.id, devices_only: true })
 }
 
-/** `GET /security/sessions`: everybody's. */
+/** `GET /security/sessions`: of everyone. */
 export const listSessions = (ctx: ScopedContext<'security.read'>, input: SessionFilter) => {
   return list(ctx, input)
 }

@@ -6,13 +6,13 @@ import { forgetGuesses, lockUser, logSignIn } from '../auth/index.ts'
 import { manageable } from './manageable.ts'
 import { findLockouts } from './queries.ts'
 
-/** `GET /security/lockouts`: who may not try again yet. */
+/** `GET /security/lockouts`: accounts that are currently locked. */
 export const listLockouts = async (
   ctx: ScopedContext<'security.read'>,
   input: { limit: number; cursor?: string },
 ) => {
   const rows = await findLockouts(ctx.db, input, nowIso(ctx.clock))
-  // The filter leaves only rows that are locked.
+  // The filter leaves only locked rows.
   const locked = rows.map((row) => ({
     ...row,
     locked_until: row.locked_until ?? '',
@@ -21,7 +21,7 @@ export const listLockouts = async (
   return toPage(locked, input.limit)
 }
 
-/** `POST /security/users/{id}/unlock`: the failures are forgotten; a second time changes nothing. */
+/** `POST /security/users/{id}/unlock`: forgets the failures. Repeating it changes nothing. */
 export const unlock = async (ctx: ScopedContext<'security.manage'>, { id }: { id: string }) => {
   const { actor } = ctx
   await transact(ctx, async (ctx) => {

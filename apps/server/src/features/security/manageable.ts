@@ -4,7 +4,7 @@ import type { SignedIn } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findPerson } from './queries.ts'
 
-/** The person, when the actor may meddle with their access: somebody else, and below the actor's own rank. */
+/** The person, if the caller may manage their access: someone else, below the caller's rank. */
 export const manageable = async (tx: Database, actor: SignedIn, id: string) => {
   const person = await findPerson(tx, id)
   if (!person) throw new AppError('PROFILE_NOT_FOUND')

@@ -20,7 +20,7 @@ const person = {
 const MINUTE = 60_000
 const restless = roles.filter((role) => role === 'company' || isAdminRole(role))
 
-/** Sessions that have idled away are swept up later; they are not shown meanwhile. */
+/** Idle sessions are purged later and hidden until then. */
 const isLive = (now: Date, session_timeout: number): SQL | undefined => {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE).toISOString()
   const short = inArray(profiles.role, restless)
@@ -36,7 +36,7 @@ const isLive = (now: Date, session_timeout: number): SQL | undefined => {
 export interface SessionFilter extends Page {
   user_id?: string | undefined
   role?: Role | undefined
-  /** Without the programs that a person let in: those are connected apps. */
+  /** Without sessions of authorised apps, which are listed as connected apps. */
   devices_only?: boolean
 }
 
@@ -65,7 +65,7 @@ export const findSessions = (db: Database, filter: SessionFilter, now: Date, ses
     .orderBy(...newestFirst(sessions))
     .limit(filter.limit + 1)
 
-/** `user_id` limits it to that person's own. */
+/** With `user_id`, only that person's own session. */
 export const lockSessionRow = async (tx: Database, id: string, user_id?: string) => {
   const [row] = await tx
     .select({ id: sessions.id, user_id: sessions.user_id })

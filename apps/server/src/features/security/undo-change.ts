@@ -40,7 +40,7 @@ interface Undo {
 
 const undoRole = async (ctx: TransactionContext, { actor, change, reason }: Undo): Promise<void> => {
   const id = change.user_id ?? ''
-  // Written by `recordGrant` alone.
+  // A cast: only `recordGrant` writes it.
   const { role } = change.before as { role: Role }
   await lockUser(ctx.db, id)
   await changeRole(ctx, actor, { id, role, undoing: { id: change.id, reason } })
@@ -49,7 +49,7 @@ const undoRole = async (ctx: TransactionContext, { actor, change, reason }: Undo
 
 const undoSuspension = async (ctx: TransactionContext, { actor, change, reason }: Undo): Promise<void> => {
   const id = change.user_id ?? ''
-  // Written by `watchSuspension` alone.
+  // A cast: only `watchSuspension` writes it.
   const { suspended } = change.before as { suspended: boolean }
   await lockUser(ctx.db, id)
   await changeProfile(ctx, actor, { id, suspended, undoing: { id: change.id, reason } })
@@ -67,14 +67,15 @@ const undoReset = async (ctx: TransactionContext, { actor, change, reason, lette
 }
 
 const undoSettings = (ctx: TransactionContext, { change, reason }: Undo): Promise<void> =>
-  // Written by `watchWeaker` alone.
+  // A cast: only `watchWeaker` writes it.
   restoreSecuritySettings(ctx, change.before, { id: change.id, reason })
 
 const undoOf = { role: undoRole, suspension: undoSuspension, factors: undoReset, settings: undoSettings }
 
 /**
- * `POST /security/changes/{id}/undo`: as it was before, unless something newer stands. A role goes back, an account is
- * restored or suspended again, and its owner signs in anew; factors come back in place of those set up since; of settings only those that were weakened.
+ * `POST /security/changes/{id}/undo`: restores the earlier state unless something newer is in force. A role
+ * is reverted; an account is restored or suspended again, and its owner has to sign in again; factors replace
+ * those set up since; only weakened settings are restored.
  */
 export const undoChange = async (
   ctx: ScopedContext<'security-changes.undo'>,

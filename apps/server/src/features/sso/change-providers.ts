@@ -68,7 +68,7 @@ export const createProvider = async (
   })
 }
 
-/** What a new file changes. Another entity would be another provider, whose people are not the first one's. */
+/** Changes from a new metadata file. Another entity id would be another provider, with other people. */
 const metadataChanges = (row: ProviderRow, metadata_xml: string | undefined) => {
   if (metadata_xml === undefined) return {}
   const metadata = readMetadata(metadata_xml)
@@ -78,12 +78,12 @@ const metadataChanges = (row: ProviderRow, metadata_xml: string | undefined) => 
 }
 
 const present = <Values extends object>(values: Values): Partial<Values> =>
-  // Object.fromEntries forgets the names that filtering keeps.
+  // A cast, because `Object.fromEntries` widens the keys.
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>
 
 /**
- * Whoever chooses the key that answers are checked with could sign in as the provider's people. For staff that is an
- * administrator's of higher rank to choose, ties the two as a given role does, and is told to the superadmins.
+ * The holder of the signing key can sign in as any of the provider's people. For staff only a higher-ranking
+ * administrator may set it; it ties the two like a granted role, and superadmins are alerted.
  */
 const answerForStaff = async (
   ctx: TransactionContext,
@@ -109,7 +109,7 @@ const answerForStaff = async (
   })
 }
 
-/** `PATCH /sso-providers/{id}`. A provider that is switched off signs its people out too. */
+/** `PATCH /sso-providers/{id}`. Disabling a provider also ends its people's sessions. */
 export const updateProvider = async (
   ctx: ScopedContext<'sso.write'>,
   { id, domains, metadata_xml, ...input }: Partial<ProviderInput> & { id: string },
@@ -133,7 +133,7 @@ export const updateProvider = async (
   })
 }
 
-/** `DELETE /sso-providers/{id}`: its people can no longer come in, and are signed out. */
+/** `DELETE /sso-providers/{id}`: its people can no longer sign in, and their sessions end. */
 export const deleteProvider = async (ctx: ScopedContext<'sso.write'>, { id }: { id: string }) => {
   return transact(ctx, async (ctx) => {
     const row = await lockProvider(ctx.db, id)

@@ -18,7 +18,7 @@ export const findProviders = (
     .orderBy(...newestFirst(ssoProviders))
     .limit(page.limit + 1)
 
-/** Of each provider, in one round trip. */
+/** Domains of each provider, in one round trip. */
 export const loadDomains = async (db: Database, ids: string[]): Promise<Map<string, string[]>> => {
   const rows =
     ids.length === 0
@@ -53,7 +53,7 @@ export const lockProvider = async (tx: Transaction, id: string): Promise<Provide
   return row ?? null
 }
 
-/** Domains of these that another provider speaks for. */
+/** Domains among these that belong to another provider. */
 export const takenDomains = async (
   tx: Transaction,
   provider_id: string | null,
@@ -118,7 +118,7 @@ export const deleteProviderRow = async (tx: Transaction, id: string): Promise<vo
   await tx.delete(ssoProviders).where(eq(ssoProviders.id, id))
 }
 
-/** Staff who sign in by the provider. */
+/** Staff who sign in through the provider. */
 export const findStaffOf = (tx: Transaction, provider_id: string): Promise<{ id: string; role: Role }[]> =>
   tx
     .selectDistinct({ id: profiles.id, role: profiles.role })
@@ -128,7 +128,7 @@ export const findStaffOf = (tx: Transaction, provider_id: string): Promise<{ id:
       and(eq(identities.provider, `sso:${provider_id}`), inArray(profiles.role, roles.filter(isAdminRole))),
     )
 
-/** Sessions of everybody whom the provider ever signed in. */
+/** Ends the sessions of everyone who ever signed in through the provider. */
 export const endSessionsOf = async (tx: Transaction, provider_id: string): Promise<void> => {
   const people = tx
     .select({ user_id: identities.user_id })

@@ -19,7 +19,7 @@ const elements = (parent: Document | Element, namespace: string, name: string): 
   Array.from(parent.getElementsByTagNameNS(namespace, name))
 
 const parse = (xml: string): Document => {
-  // Metadata has no business with entities, which can be made to swell.
+  // Metadata needs no entities, which can be used to exhaust memory (XML bomb).
   if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw refuse('The file must not hold a document type')
   const fail = () => {
     throw refuse('The file is not well-formed XML')
@@ -29,7 +29,7 @@ const parse = (xml: string): Document => {
   }).parseFromString(xml, 'text/xml')
 }
 
-/** Keys without a use serve for both. */
+/** Keys without a declared use serve both purposes. */
 const signingCertificates = (idp: Element): string[] =>
   elements(idp, METADATA, 'KeyDescriptor')
     .filter((key) => key.getAttribute('use') !== 'encryption')
@@ -44,7 +44,7 @@ export const readCertificate = (base64: string): X509Certificate | null => {
   }
 }
 
-/** A key of another kind could never have signed what the checks accept. */
+/** A key of another type couldn't have made a signature that the checks accept. */
 const isUsable = (base64: string): boolean => {
   const kind = readCertificate(base64)?.publicKey.asymmetricKeyType
   return kind === 'rsa' || kind === 'ec'
@@ -56,7 +56,10 @@ const isSafeUrl = (url: string): boolean => {
   return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname))
 }
 
-/** What Efie needs of an identity provider's metadata; refuses the file with the reason that an administrator can act on. */
+/**
+ * Reads what Efie needs from an identity provider's metadata; refuses the file with a reason that an
+ * administrator can act on.
+ */
 export const readMetadata = (xml: string): ProviderMetadata => {
   const document = parse(xml)
   const descriptors = elements(document, METADATA, 'EntityDescriptor')

@@ -1,6 +1,6 @@
 import { publicUrl, type Config } from '../../config.ts'
 
-/** What Efie is to the identity providers of companies. */
+/** Efie as SAML service provider. */
 export const serviceProvider = (config: Config) => {
   const base = `${publicUrl(config)}/auth/v1/sso/saml`
   return {

@@ -11,7 +11,7 @@ const der = (tag: number, ...parts: Buffer[]): Buffer => {
 const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'))
 const SHA256_RSA = der(0x30, oid('2a864886f70d01010b'), der(0x05))
 
-/** A certificate for a key pair, signed by itself, valid for the whole century. */
+/** A self-signed certificate, valid for the whole century. */
 const selfSigned = (privateKey: KeyObject, publicKey: KeyObject): string => {
   const name = der(0x30, der(0x31, der(0x30, oid('550403'), der(0x0c, Buffer.from('idp.test')))))
   const times = ['20200101000000Z', '20991231235959Z'].map((time) => der(0x18, Buffer.from(time)))
@@ -40,9 +40,9 @@ export interface Assertion {
   valid_for?: number
   /** Null: unsigned. */
   signed_by?: TestIdp | null
-  /** Signs with HMAC over the certificate that everybody knows. */
+  /** Signs with HMAC using the public certificate as key. */
   hmac?: boolean
-  /** Where the hash that can be forged is used. */
+  /** Where to use the forgeable hash. */
   sha1?: 'signature' | 'digest'
 }
 
@@ -92,7 +92,7 @@ const responseXml = (given: Assertion, entity_id: string): string => {
   return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${id}r" Version="2.0" IssueInstant="${at(0)}" InResponseTo="${given.request_id}" Destination="${given.recipient}"><saml:Issuer>${issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status><saml:Assertion ID="${id}" Version="2.0" IssueInstant="${at(0)}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:persistent">${given.name_id}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${at(given.valid_for ?? 300)}" Recipient="${given.recipient}" InResponseTo="${given.request_id}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${at(-60)}" NotOnOrAfter="${at(given.valid_for ?? 300)}"><saml:AudienceRestriction><saml:Audience>${given.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${at(0)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement>${attributes.join('')}</saml:AttributeStatement></saml:Assertion></samlp:Response>`
 }
 
-/** An identity provider of a company: metadata, and responses that it signs. */
+/** A company's identity provider: metadata and signed responses. */
 export const makeIdp = (entity_id: string): TestIdp => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
   const certificate = selfSigned(privateKey, publicKey)
@@ -117,7 +117,7 @@ export const makeIdp = (entity_id: string): TestIdp => {
   return idp
 }
 
-/** What a provider reads from the address that a person comes with. */
+/** Parses the request in the URL a person arrives with. */
 export const readRequest = (url: string) => {
   const { searchParams, origin, pathname } = new URL(url)
   const xml = inflateRawSync(Buffer.from(searchParams.get('SAMLRequest') ?? '', 'base64')).toString()

@@ -12,13 +12,13 @@ import type { toProfile } from './registration.ts'
 const { users, profiles } = schema
 
 export interface NewAccount {
-  /** Null for somebody who has not said who they are. */
+  /** Null for an anonymous person. */
   contact: Contact | null
   encrypted_password: string | null
   data: Record<string, unknown>
   profile: ReturnType<typeof toProfile>
   confirmed: boolean
-  /** Of whom a provider brings: instead of an address or number, and confirmed by it. */
+  /** For a person from an identity provider: replaces the contact and counts as confirmed. */
   external?: ExternalIdentity
 }
 
@@ -36,11 +36,11 @@ const contactColumns = (contact: Contact | null, confirmed: boolean, now: string
   raw_app_meta_data: appMetadata(contact),
 })
 
-/** Providers of a fresh account, as its user object names them. */
+/** A new account's providers, as its user object lists them. */
 export const appMetadata = (contact: Contact | null): Record<string, unknown> =>
   contact === null ? {} : { provider: contact.kind, providers: [contact.kind] }
 
-/** Account, identity and profile of a new person, together or not at all. */
+/** Creates account, identity and profile of a new person in one transaction. */
 export const insertAccount = async (ctx: TransactionContext, input: NewAccount): Promise<Addressee> => {
   const { contact, confirmed, external } = input
   const now = nowIso(ctx.realClock)

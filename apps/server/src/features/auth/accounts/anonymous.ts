@@ -7,7 +7,7 @@ import { requireWithinLimit } from '../rate-limits.ts'
 import { keptMetadata, toProfile } from './registration.ts'
 import { logSignIn } from '../sessions/sign-in-log.ts'
 
-/** `POST /signup` without address or number: a person who may say later who they are, by adding one of them. */
+/** `POST /signup` without address or number: an anonymous person, who can add one later. */
 export const signUpAnonymously = async (ctx: Context, data: Record<string, unknown>) => {
   if (!ctx.config.AUTH_ANONYMOUS) throw new AuthError('anonymous_provider_disabled')
   const profile = toProfile(ctx.config, null, data)

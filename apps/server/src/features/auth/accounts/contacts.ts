@@ -3,16 +3,19 @@ import { toE164, whyNotTextable } from '../../../platform/phone.ts'
 import { translate } from '../../../platform/texts/translate.ts'
 import { AuthError } from '../auth-error.ts'
 
-/** How a person is reached and recognised: an address in lower case, or a number in E.164 without its plus sign. */
+/**
+ * How a person is reached and identified: an email address in lower case, or a phone number in E.164 without
+ * plus sign.
+ */
 export interface Contact {
   kind: 'email' | 'phone'
   value: string
 }
 
-/** An SMS has to go somewhere: to a provider, or to the demo's mailbox. */
+/** Whether text messages can be delivered: by a provider, or to the demo's mailbox. */
 export const sendsSms = (config: Config): boolean => config.SMS_PROVIDER !== undefined || config.DEMO === '1'
 
-/** As `users` holds it. Clients also send back what they got, which has no plus sign. */
+/** A number as stored in `users`. Clients also send back what they received, without plus sign. */
 export const wirePhone = (config: Config, typed: string): string => {
   if (!sendsSms(config)) throw new AuthError('phone_provider_disabled')
   const number = toE164(typed) ?? toE164(`+${typed.replaceAll(/\D/g, '')}`)
@@ -23,7 +26,7 @@ export const wirePhone = (config: Config, typed: string): string => {
   return number.slice(1)
 }
 
-/** As messengers and profiles hold it. */
+/** A number as messengers and profiles store it. */
 export const toPlus = (phone: string): string => `+${phone}`
 
 interface Given {
@@ -31,7 +34,7 @@ interface Given {
   phone?: string | null | undefined
 }
 
-/** The one contact that a request names, or null when it names none. */
+/** The single contact of a request, or null without one. */
 export const contactOf = (config: Config, { email, phone }: Given): Contact | null => {
   if (email && phone)
     throw new AuthError('validation_failed', {
@@ -41,6 +44,6 @@ export const contactOf = (config: Config, { email, phone }: Given): Contact | nu
   return phone ? { kind: 'phone', value: wirePhone(config, phone) } : null
 }
 
-/** For the sign-in log, and wherever something has to stand for a person. */
+/** A person's identifier for the sign-in log and similar. */
 export const nameOf = (user: { id: string; email: string | null; phone: string | null }): string =>
   user.email ?? user.phone ?? user.id

@@ -34,11 +34,11 @@ export interface EmailChange {
   email: string
   redirect_to: string
   pkce: Pkce
-  /** One for each address; none when addresses are confirmed without mail. */
+  /** One per address to confirm; none when addresses need no confirmation. */
   legs: Leg[]
 }
 
-/** Outside the transaction: asks for a slot to send and composes both mails. */
+/** Runs outside the transaction: takes a send slot and composes both emails. */
 export const prepareEmailChange = async (
   ctx: Context,
   from: string | null,
@@ -63,7 +63,7 @@ export const prepareEmailChange = async (
   return change
 }
 
-/** By somebody else. `email` in lower case. */
+/** By another account. `email` in lower case. */
 export const isEmailTaken = async (tx: Transaction, user_id: string, email: string): Promise<boolean> => {
   const [row] = await tx
     .select({ id: users.id })
@@ -72,7 +72,10 @@ export const isEmailTaken = async (tx: Transaction, user_id: string, email: stri
   return row !== undefined
 }
 
-/** Asks both addresses to confirm; until then nothing but `new_email` changes. The caller holds the user's row. */
+/**
+ * Asks both addresses to confirm; only `new_email` changes until then, so a hijacked session can't move the
+ * account to another mailbox alone. The caller has locked the user's row.
+ */
 export const requestEmailChange = async (
   ctx: TransactionContext,
   user: Addressee,

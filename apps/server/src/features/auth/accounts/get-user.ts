@@ -8,7 +8,10 @@ import { toUser } from '../presenters.ts'
 
 const { users, identities, mfaFactors } = schema
 
-/** Only what the user object shows, built once: every tab asks for it whenever it wakes. */
+/**
+ * Only the columns that the user object shows, with the query built once: every browser tab requests it on
+ * wake-up.
+ */
 const publicAccount = (db: Database) =>
   prepared(db, 'auth-public-account', () =>
     db

@@ -12,13 +12,13 @@ export interface InvitedContacts {
   phone?: string | null
 }
 
-/** What whoever holds the link may know of where it was sent. */
+/** What the holder of an invitation link may know about where it was sent. */
 export const maskInvited = ({ email, phone = null }: InvitedContacts): string[] => [
   ...(email === null ? [] : [maskEmail(email)]),
   ...(phone === null ? [] : [maskPhone(phone)]),
 ]
 
-/** Whether the caller has confirmed the address or number that an invitation was sent to (domain.md §7). */
+/** Whether the caller has confirmed the address or number of an invitation (domain.md §7). */
 export const isInvited = async (
   { actor, db }: Pick<Context, 'actor' | 'db'>,
   { email, phone = null }: InvitedContacts,
@@ -28,7 +28,7 @@ export const isInvited = async (
   return phone !== null && isConfirmedContact(db, 'sms', phone, actor.id)
 }
 
-/** A link that was forwarded, or found, gives its holder nothing: only whoever was invited may accept. */
+/** A forwarded or found link is useless: only the invited person can accept. */
 export const requireInvited = async (ctx: Context, contacts: InvitedContacts): Promise<void> => {
   if (await isInvited(ctx, contacts)) return
   const sent_to = maskInvited(contacts)

@@ -14,7 +14,7 @@ interface Account {
   phone: string | null
 }
 
-/** The account of an address, if there is one. */
+/** The account of an address, if any. */
 export const findAccount = async (tx: Transaction, email: string): Promise<Account | null> => {
   const user = await lockUserByEmail(tx, email)
   if (!user) return null
@@ -26,8 +26,8 @@ export const findAccount = async (tx: Transaction, email: string): Promise<Accou
 }
 
 /**
- * The account of somebody who proved by a code that the address is theirs: the one there is, else a new one without a
- * password, into which they get by a mailed link.
+ * The account of a person who proved an address by code: the existing one, or a new one without a password,
+ * which they enter by an emailed link.
  */
 export const openAccount = async (
   ctx: TransactionContext,

@@ -23,11 +23,11 @@ const { users } = schema
 
 export interface PhoneChange {
   phone: string
-  /** Null where numbers are taken as they are given. */
+  /** Null where numbers need no confirmation. */
   text: { secret: OneTimeSecret; message: Translatable<OutgoingText> } | null
 }
 
-/** Outside the transaction: asks for a slot to send and composes the text. Null when the number stays as it is. */
+/** Runs outside the transaction: takes a send slot and composes the text. Null if the number doesn't change. */
 export const preparePhoneChange = async (
   ctx: Context,
   current: string | null,
@@ -41,7 +41,9 @@ export const preparePhoneChange = async (
   return { phone, text: { secret, message: await phoneChangeText(ctx, secret.code) } }
 }
 
-/** Asks the new number to confirm; until then nothing but `new_phone` changes. The caller holds the user's row. */
+/**
+ * Asks the new number to confirm; only `new_phone` changes until then. The caller has locked the user's row.
+ */
 export const requestPhoneChange = async (
   ctx: TransactionContext,
   user: Addressee,

@@ -23,14 +23,17 @@ const validPhone = (config: Config, phone: string | undefined, language: Languag
   return number
 }
 
-/** Of who gave no name. A whole number would be shown to everybody who may read a name, and an address may look like a link. */
+/**
+ * Name for a person who gave none. The full number would be visible to everyone who can read a name, and an
+ * address can look like a link.
+ */
 export const fallbackName = (contact: Contact | null): string => {
   if (contact === null) return 'Guest'
   if (contact.kind === 'phone') return `Phone ending ${contact.value.slice(-4)}`
   return withoutLinks(contact.value.split('@')[0] ?? '') || 'Guest'
 }
 
-/** What a schema makes of metadata, or a refusal that names the field. */
+/** Parses metadata, or refuses it naming the field. */
 const readMetadata = <Schema extends z.ZodType>(schema: Schema, data: unknown): z.output<Schema> => {
   const result = schema.safeParse(data)
   if (result.success) return result.data
@@ -38,7 +41,10 @@ const readMetadata = <Schema extends z.ZodType>(schema: Schema, data: unknown): 
   throw refuse(issue?.path.map(String).join('.') ?? 'data', issue?.message ?? 'is not valid')
 }
 
-/** The profile row that registration metadata asks for. Its role is always `user`, whatever the metadata says. */
+/**
+ * The profile row for registration metadata. Its role is always `user`, whatever the metadata says, so no one
+ * can register as staff.
+ */
 export const toProfile = (config: Config, contact: Contact | null, data: Record<string, unknown>) => {
   const read = readMetadata(registrationMetadata, data)
   const { first_name, last_name, full_name, address, city, state } = read
@@ -62,7 +68,10 @@ export const toProfile = (config: Config, contact: Contact | null, data: Record<
   }
 }
 
-/** What of the metadata is kept with the account: nothing that could be taken for a right, and names without links. */
+/**
+ * The metadata stored with the account: nothing that could be mistaken for a permission, and no links in
+ * names.
+ */
 export const keptMetadata = (data: Record<string, unknown>): Record<string, unknown> => {
   readMetadata(namesInMetadata, data)
   const { role: _role, ...kept } = data

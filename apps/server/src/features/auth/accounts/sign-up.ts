@@ -35,7 +35,7 @@ interface SignUp {
   redirect_to: string
   pkce: Pkce
   secret: OneTimeSecret
-  /** Null where contacts are taken as they are given. */
+  /** Null where contacts need no confirmation. */
   messages: { confirm: Translatable<Message>; exists: Translatable<Message> } | null
 }
 
@@ -44,7 +44,9 @@ type Outcome =
   | { kind: 'user'; user: UserRow; identities: IdentityRow[] }
   | { kind: 'exists' }
 
-/** Sends code and link; a sign-up repeated before confirmation replaces what the first one said and sent. */
+/**
+ * Sends code and link. A repeated sign-up before confirmation replaces the data and the message of the first.
+ */
 const askForConfirmation = async (ctx: TransactionContext, user: Addressee, input: SignUp) => {
   const flow_state_id = await startFlow(ctx, input.pkce, {
     user_id: user.id,
@@ -89,7 +91,10 @@ const register = async (ctx: TransactionContext, input: SignUp): Promise<Outcome
   }
 }
 
-/** Looks like a fresh account but for its empty list of identities: who does not own the mailbox learns nothing else. */
+/**
+ * Answer for an existing account: it looks like a new one except for an empty identity list, as the contract
+ * has it. Only the owner of the mailbox learns more.
+ */
 const fakeUser = (ctx: Context, { contact, data }: SignUp) => {
   const now = nowIso(ctx.realClock)
   return toUser(
@@ -119,13 +124,13 @@ const fakeUser = (ctx: Context, { contact, data }: SignUp) => {
   )
 }
 
-/** What to send: composed before the account is looked up, so that known and unknown cost the same. */
+/** Composed before the account is looked up, so known and unknown contacts take the same time. */
 const compose = async (ctx: Context, contact: Contact, secret: OneTimeSecret, target: string) =>
   contact.kind === 'email'
     ? { confirm: await confirmationMail(ctx, secret, target), exists: await accountExistsMail(ctx) }
     : { confirm: await codeText(ctx, secret.code), exists: await accountExistsText(ctx) }
 
-/** Null for who gives neither address nor number. */
+/** Null without address or number. */
 const prepare = async (
   ctx: Context,
   body: unknown,
@@ -165,7 +170,7 @@ export const signUp = async (ctx: Context, body: unknown, redirect_to: string | 
   const input = await prepare(ctx, body, redirect_to)
   if (!input) return signUpAnonymously(ctx, parseBody(bodies.signUp, body).data ?? {})
   const run = () => transact(ctx, (ctx) => register(ctx, input))
-  // Two sign-ups with one address at the same moment: the second finds the first's account.
+  // Two concurrent sign-ups with one address: the second one finds the first's account.
   const outcome = await run().catch((error: unknown) => {
     if (isDuplicate(error)) return run()
     throw error

@@ -36,7 +36,7 @@ interface PasswordChange {
   letter: Translatable<OutgoingMessage>
 }
 
-/** The slow part, outside the transaction. */
+/** The slow hashing, outside the transaction. */
 const preparePassword = async (ctx: Context, user: UserRow, input: Input): Promise<PasswordChange | null> => {
   const { password, current_password } = input
   if (!password) return null
@@ -59,8 +59,9 @@ const recovers = (ctx: Context, { recovery_until }: Session): boolean =>
   recovery_until !== null && recovery_until > nowIso(ctx.realClock)
 
 /**
- * Null when allowed: with the current password or a fresh code, always, except in the session of a recovery and where there
- * is no password yet. A wrong current password counts as a failed sign-in.
+ * Why a new password is refused; null if allowed. It always needs the current password or a fresh code,
+ * except in a recovery session and without a password so far. A wrong current password counts as a failed
+ * sign-in.
  */
 const passwordRefusal = async (
   ctx: InTransaction<SignedInContext>,
@@ -83,7 +84,10 @@ const passwordRefusal = async (
   return change.is_same ? 'same_password' : null
 }
 
-/** Whoever knew the old password is out: every other session ends, and links sent before die. */
+/**
+ * Everyone who knew the old password loses access: all other sessions end and links sent earlier become
+ * invalid.
+ */
 const changePassword = async (
   ctx: InTransaction<SignedInContext>,
   user: Addressee,
@@ -109,7 +113,7 @@ const changePassword = async (
   return changed
 }
 
-/** A member set to null is removed, as the official client's users expect. */
+/** A member set to null is removed, as clients of the official library expect. */
 const mergeMetadata = (user: UserRow, data: Record<string, unknown>): Record<string, unknown> => {
   const merged = { ...user.raw_user_meta_data, ...keptMetadata(data) }
   const kept = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null))
@@ -158,7 +162,7 @@ const tryOnce = async (ctx: SignedInContext, changes: Omit<Prepared, 'password'>
 
 const MAX_TRIES = 3
 
-/** `PUT /user`: password, e-mail, phone, metadata. */
+/** `PUT /user`: password, email, phone, metadata. */
 export const updateUser = async (ctx: SignedInContext, body: unknown, redirect_to: string | undefined) => {
   const input = parseBody(bodies.updateUser, body)
   const before = await loadAccount(ctx.db, ctx.actor.id)
@@ -167,7 +171,7 @@ export const updateUser = async (ctx: SignedInContext, body: unknown, redirect_t
   if (before.user.is_sso_user && protectedChange) throw new AuthError('user_sso_managed')
   if (protectedChange && ctx.actor.aal !== 'aal2' && (await hasVerifiedFactor(ctx.db, ctx.actor.id)))
     throw new AuthError('insufficient_aal', { status: 401 })
-  // A new password asks for the old one or a code anyway.
+  // A new password already requires the old one or a code.
   if (input.email ?? input.phone) await requireFreshFactor(ctx)
   if (input.nonce) await requireNonceLimit(ctx)
   if (before.user.is_anonymous && input.password && !input.email && !input.phone)

@@ -11,7 +11,7 @@ const attributes = z.looseObject({
   phone_confirm: z.boolean().nullish(),
   user_metadata: data,
   app_metadata: data,
-  /** As `24h` or `90m`; `none` lifts it. */
+  /** A duration such as `24h` or `90m`; `none` lifts the ban. */
   ban_duration: z
     .string()
     .regex(/^(?:none|\d{1,6}(?:h|m|s))$/, 'must be none, or a number with h, m or s')
@@ -36,7 +36,7 @@ export const readInvitation = (body: unknown) => parseBody(invitation, body)
 
 const seconds = { h: 3_600, m: 60, s: 1 } as const
 
-/** Seconds of a ban, 0 for none; undefined when nothing is said of it. */
+/** Seconds of a ban, 0 for none; undefined if not mentioned. */
 export const banSeconds = (duration: string | null | undefined): number | undefined => {
   if (duration === null || duration === undefined) return undefined
   if (duration === 'none') return 0

@@ -38,7 +38,7 @@ const insertAccount = async (tx: Transaction, email: string, now: string): Promi
   return id
 }
 
-/** A role that no account gave: with whoever this person appoints they are independent of every other administrator. */
+/** No account granted this role, so this person is independent of every other administrator (domain.md §4). */
 const makeSuperadmin = async (ctx: TransactionContext, id: string): Promise<void> => {
   const now = nowIso(ctx.realClock)
   const before = await loadProfile(ctx.db, id)
@@ -62,8 +62,8 @@ const makeSuperadmin = async (ctx: TransactionContext, id: string): Promise<void
 }
 
 /**
- * A superadmin, by whoever runs the server: the first of a deployment, or one more. Answers a link that works once, within
- * one hour, and leads to choosing a password; for the same address again, a new link.
+ * Creates a superadmin at the command line: the first of a deployment, or another. Returns a single-use link,
+ * valid for one hour, that leads to choosing a password; for the same address again, a new link.
  */
 export const createSuperadmin = async (services: Services, address: string): Promise<string> => {
   const parsed = bodies.recover.safeParse({ email: address })
@@ -73,7 +73,7 @@ export const createSuperadmin = async (services: Services, address: string): Pro
   const ctx = asSystem(services)
   const secret = makeOneTimeSecret()
   await transact(ctx, async (ctx) => {
-    // Two operators with one address at the same time would otherwise both find no account.
+    // Without this lock two operators creating the same address would both find no account.
     await ctx.db.execute(sql`lock table ${profiles} in share row exclusive mode`)
     const existing = await lockUserByEmail(ctx.db, email)
     const id = existing?.id ?? (await insertAccount(ctx.db, email, nowIso(ctx.realClock)))

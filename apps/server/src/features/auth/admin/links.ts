@@ -23,7 +23,7 @@ interface NewPerson {
   encrypted_password: string | null
 }
 
-/** Who is not yet confirmed may be invited again; who is has an account already. */
+/** Unconfirmed people can be invited again; confirmed ones already have an account. */
 const openUnconfirmed = async (ctx: TransactionContext, person: NewPerson): Promise<Addressee> => {
   const existing = await lockUserByEmail(ctx.db, person.email)
   if (existing && existing.email_confirmed_at !== null) throw new AuthError('email_exists')
@@ -44,7 +44,7 @@ const present = async (tx: Transaction, id: string) => {
   return toUser(account.user, account.identities, account.factors)
 }
 
-/** `POST /invite`: an account without a password, and a mail that leads to choosing one. */
+/** `POST /invite`: an account without a password, and an email that leads to choosing one. */
 export const inviteUser = async (ctx: Context, body: unknown, redirect_to: string | undefined) => {
   const { email, data } = readInvitation(body)
   const secret = makeOneTimeSecret()
@@ -66,7 +66,7 @@ export const inviteUser = async (ctx: Context, body: unknown, redirect_to: strin
   })
 }
 
-/** The person a link is for; invitations and sign-ups make them. */
+/** The person a link is for; invitations and sign-ups create them. */
 const personOf = async (ctx: TransactionContext, input: Link, encrypted_password: string | null) => {
   if (input.type === 'signup' || input.type === 'invite')
     return openUnconfirmed(ctx, { email: input.email, data: input.data ?? {}, encrypted_password })
@@ -85,7 +85,10 @@ const passwordOf = async (ctx: Context, { type, password }: Link): Promise<strin
   return hashPassword(password)
 }
 
-/** `POST /admin/generate_link`: for mails that others send. Whoever has the link is let in: it is answered only here. */
+/**
+ * `POST /admin/generate_link`: for operators who send their own emails. Anyone with the link can sign in, so
+ * it is only returned here.
+ */
 export const generateLink = async (ctx: Context, body: unknown, redirect_to: string | undefined) => {
   const input = readLink(body)
   const changes = input.type === 'email_change_current' || input.type === 'email_change_new'

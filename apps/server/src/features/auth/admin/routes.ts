@@ -18,7 +18,7 @@ import { loadKeys } from '../factors/webauthn.ts'
 
 const { mfaFactors, webauthnCredentials } = schema
 
-/** Who acts where no account does: whoever holds the service key. */
+/** Actor in messages when no account acts: the holder of the service key. */
 const SERVICE = text('a program with the service key')
 
 const idOf = (request: FastifyRequest, name: string): string => {
@@ -32,7 +32,7 @@ const wholeNumber = (text: string | undefined, fallback: number, most: number): 
   return Number.isInteger(value) && value > 0 ? Math.min(value, most) : fallback
 }
 
-/** The official client reads one digit after the first `=` of each link: `page` comes first, and is a number. */
+/** The official client reads a single digit after the first `=` of each link, so `page` comes first. */
 export const pageHeaders = (
   services: Services,
   reply: FastifyReply,
@@ -111,7 +111,7 @@ const factorEndpoints = (services: Services): Endpoints => ({
   },
 })
 
-/** `/invite` and `/admin`: what the official client's `auth.admin` calls, with a service token. */
+/** `/invite` and `/admin`: the official client's `auth.admin`, with a service token. */
 export const adminEndpoints = (services: Services): Endpoints => {
   const service = (request: FastifyRequest) => serviceContext(services, request)
   return {

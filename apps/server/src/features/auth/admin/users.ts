@@ -26,7 +26,7 @@ const present = async (db: Transaction | Context['db'], id: string) => {
   return toUser(account.user, account.identities, account.factors)
 }
 
-/** `GET /admin/users`: by page numbers, as the official client wants them. */
+/** `GET /admin/users`: page numbers, as the official client expects. */
 export const adminListUsers = async (ctx: Context, page: number, per_page: number) => {
   const [row] = await ctx.db.select({ total: count() }).from(users).where(isNull(users.deleted_at))
   const rows = await ctx.db
@@ -42,7 +42,7 @@ export const adminListUsers = async (ctx: Context, page: number, per_page: numbe
 /** `GET /admin/users/{id}`. */
 export const adminGetUser = (ctx: Context, id: string) => present(ctx.db, id)
 
-/** Rights are given in Efie, where two people see to them: never by metadata. */
+/** Permissions are granted in Efie under its two-person rules, never by metadata. */
 const withoutRights = (metadata: Record<string, unknown> | null | undefined) => {
   const { role: _role, provider: _provider, providers: _providers, ...kept } = metadata ?? {}
   return kept
@@ -72,7 +72,7 @@ const banUntil = (ctx: Context, { ban_duration }: Attributes): Partial<UserRow> 
   return { banned_until: seconds === 0 ? null : inSeconds(ctx.realClock, seconds) }
 }
 
-/** `POST /admin/users`: no mail is sent. */
+/** `POST /admin/users`: sends no email. */
 export const adminCreateUser = async (ctx: Context, body: unknown) => {
   const input = readAttributes(body)
   const contact = contactOf(ctx.config, input)
@@ -144,7 +144,7 @@ export const adminUpdateUser = async (ctx: Context, id: string, body: unknown) =
   )
 }
 
-/** `DELETE /admin/users/{id}`: nobody signs in as them again. Records of lending stay, as the law has it. */
+/** `DELETE /admin/users/{id}`: closes sign-in for good. Lending records stay, as the law requires. */
 export const adminDeleteUser = (ctx: Context, id: string) =>
   transact(ctx, async (ctx) => {
     const user = await lockUser(ctx.db, id)

@@ -17,7 +17,10 @@ const LIFETIME_SECONDS = 300
 export const challengeHash = (ctx: Context, factor_id: string, code: string): string =>
   ctx.secrets.sign('mfa-code', `${factor_id}\0${code}`)
 
-/** `POST /factors/{id}/challenge`: opens five minutes in which a code of the factor is taken; sends it to a phone. */
+/**
+ * `POST /factors/{id}/challenge`: opens five minutes to answer with the factor's code; sends it if it is a
+ * phone.
+ */
 export const challengeFactor = async (ctx: Context & { actor: SignedIn }, factor_id: string) => {
   const seen = await findFactor(ctx.db, ctx.actor.id, factor_id)
   if (!seen || seen.factor_type === 'recovery_code') throw new AuthError('mfa_factor_not_found')

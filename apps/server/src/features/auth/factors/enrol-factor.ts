@@ -15,7 +15,7 @@ import { loadAccount, lockUser } from '../queries.ts'
 const { mfaFactors } = schema
 
 const MAX_FACTORS = 10
-/** An enrolment left unfinished so long does not stand in the way of the next. */
+/** An enrolment unfinished for this long doesn't block a new one. */
 const UNFINISHED_SECONDS = 300
 
 type NewFactor = Pick<typeof mfaFactors.$inferInsert, 'factor_type' | 'friendly_name'> &
@@ -62,7 +62,7 @@ const enrol = async (ctx: Context & { actor: SignedIn }, values: NewFactor): Pro
   }
 }
 
-/** `POST /factors`: the first half; the factor counts once a code of it was verified. */
+/** `POST /factors`: first half of an enrolment. The factor counts once one of its codes is verified. */
 export const enrolFactor = async (ctx: Context & { actor: SignedIn }, body: unknown) => {
   const input = parseBody(bodies.enrol, body)
   const friendly_name = input.friendly_name?.trim() ?? ''

@@ -10,24 +10,24 @@ const { mfaFactors } = schema
 
 export type Factor = typeof mfaFactors.$inferSelect
 
-/** How a session says that a second factor was used, and when. */
+/** Authentication methods that count as a second factor, and when it was used. */
 const secondFactorMethods = new Set(['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code'])
 
 export const isSecondFactor = ({ method }: Pick<AmrEntry, 'method'>): boolean =>
   secondFactorMethods.has(method)
 
-/** When a second factor was last used in a session, in seconds since 1970. */
+/** When a second factor was last used in a session, in seconds since 1970; null if never. */
 export const lastSecondFactor = (amr: readonly AmrEntry[]): number | null =>
   amr.reduce<number | null>(
     (latest, entry) => (isSecondFactor(entry) ? Math.max(latest ?? 0, entry.timestamp) : latest),
     null,
   )
 
-/** Wrong codes after which a factor rests, and for how long: a million codes are not to be tried one by one. */
+/** Wrong codes until a factor is paused, and for how long: six digits can't be tried one by one. */
 const MAX_FAILURES = 5
 const REST_SECONDS = 900
 
-/** What the user object tells of factors: no secret is ever read for it. */
+/** Factors for the user object, without their secrets. */
 export const loadFactors = (db: Database, user_id: string): Promise<FactorRow[]> =>
   db
     .select({
@@ -44,7 +44,10 @@ export const loadFactors = (db: Database, user_id: string): Promise<FactorRow[]>
     .where(eq(mfaFactors.user_id, user_id))
     .orderBy(mfaFactors.id)
 
-/** One of the person's own; somebody else's is as unknown as one that never was. The caller holds the user's row. */
+/**
+ * One of the person's own factors. Another person's factor is answered like one that doesn't exist. The
+ * caller has locked the user's row.
+ */
 export const findFactor = async (tx: Database, user_id: string, id: string): Promise<Factor | null> => {
   const [row] = await tx
     .select()
@@ -61,7 +64,7 @@ export const findRecoveryFactor = async (tx: Database, user_id: string): Promise
   return row ?? null
 }
 
-/** Whether a second factor protects the account. Recovery codes alone do not: they only stand in for one. */
+/** Whether a second factor protects the account. Recovery codes alone don't count: they only replace one. */
 export const hasVerifiedFactor = async (tx: Database, user_id: string): Promise<boolean> => {
   const [row] = await tx
     .select({ factors: count() })
@@ -90,7 +93,7 @@ export const updateFactor = async (
 export const isResting = (ctx: Context, factor: Factor): boolean =>
   factor.locked_until !== null && factor.locked_until > nowIso(ctx.realClock)
 
-/** Has to be committed, whatever is answered. */
+/** Must be committed, whatever the answer. */
 export const noteWrongCode = async (ctx: TransactionContext, factor: Factor): Promise<void> => {
   const failures = factor.failed_attempts + 1
   const rests = failures >= MAX_FAILURES
@@ -104,8 +107,8 @@ export const noteWrongCode = async (ctx: TransactionContext, factor: Factor): Pr
 }
 
 /**
- * What decides how an account is signed in to is changed only right after its second factor was shown: else an open session
- * would be enough to remove the factor, or to add one that its thief holds.
+ * Changes to how an account signs in require a second factor used just before. Otherwise a hijacked session
+ * could remove the factor, or add the thief's own.
  */
 export const requireFreshFactor = async (ctx: Context & { actor: SignedIn }): Promise<void> => {
   if (!needsStepUp(ctx.actor.second_factor, ctx.realClock.now().getTime())) return

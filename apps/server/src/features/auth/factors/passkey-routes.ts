@@ -18,7 +18,7 @@ const passkeyId = (request: FastifyRequest): string => {
   return parsed.data
 }
 
-/** `/passkeys`: keys that sign in by themselves. */
+/** `/passkeys`: keys that sign in without a password. */
 export const passkeyEndpoints = (services: Services): Endpoints => {
   const signedIn = (request: FastifyRequest) => signedInContext(services, request, { touch: true })
   return {

@@ -26,7 +26,7 @@ export const requirePasskeys = (ctx: Context): void => {
   if (!ctx.config.AUTH_PASSKEYS) throw new AuthError('passkey_disabled')
 }
 
-/** A passkey opens the account: who protects it with a second factor shows that one first. */
+/** A passkey can open the account alone, so an account with a second factor must show that one first. */
 const lockOwner = async (ctx: InTransaction<SignedInContext>) => {
   const user = await lockUser(ctx.db, ctx.actor.id)
   if (!user) throw new AuthError('user_not_found')
@@ -42,7 +42,7 @@ interface NewChallenge {
   challenge: string
 }
 
-/** Keeps what has to be signed for as long as a person may look for their key. */
+/** Stores the challenge to sign, for as long as a person may need to find their key. */
 export const storeChallenge = async (ctx: TransactionContext, values: NewChallenge) => {
   const expires_at = inSeconds(ctx.realClock, CEREMONY_SECONDS)
   const [row] = await ctx.db
@@ -53,7 +53,7 @@ export const storeChallenge = async (ctx: TransactionContext, values: NewChallen
   return { challenge_id: row.id, expires_at: Math.floor(Date.parse(expires_at) / 1_000) }
 }
 
-/** Uses a challenge up, whatever the answer to it is worth. */
+/** Consumes a challenge whether or not the answer is right, so it can't be answered twice. */
 export const takeChallenge = async (
   ctx: TransactionContext,
   kind: NewChallenge['kind'],
@@ -105,7 +105,7 @@ const present = (key: Credential) => ({
   ...(key.last_used_at === null ? {} : { last_used_at: key.last_used_at }),
 })
 
-/** `POST /passkeys/registration/verify`: the key counts from now on, and its owner is told. */
+/** `POST /passkeys/registration/verify`: activates the key and notifies its owner. */
 export const verifyPasskeyRegistration = async (ctx: SignedInContext, body: unknown) => {
   requirePasskeys(ctx)
   const { challenge_id, credential } = parseBody(bodies.passkeyAnswer, body)
@@ -156,7 +156,7 @@ const own = (ctx: SignedInContext, id: string) =>
     isNull(webauthnCredentials.factor_id),
   )
 
-/** `PATCH /passkeys/{id}`: another name for it. */
+/** `PATCH /passkeys/{id}`: renames it. */
 export const renamePasskey = async (ctx: SignedInContext, id: string, body: unknown) => {
   requirePasskeys(ctx)
   const { friendly_name } = parseBody(bodies.passkeyName, body)

@@ -27,13 +27,13 @@ type SignedInContext = Context & { actor: SignedIn }
 
 const CODES = 10
 const LENGTH = 16
-/** Nothing that is mistaken for something else on paper. */
+/** Letters and digits that aren't confused with others in print. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 
 const makeCode = (): string =>
   Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
-/** As printed, with whatever grouping and letter case it was typed. */
+/** Hash of a code, ignoring the grouping and letter case in which it was typed. */
 const codeHash = (ctx: Context, factor_id: string, typed: string): string =>
   ctx.secrets.sign('recovery-code', `${factor_id}\0${typed.toLowerCase().replaceAll(/[\s-]/g, '')}`)
 
@@ -41,7 +41,7 @@ const requireAal2 = (ctx: SignedInContext): void => {
   if (ctx.actor.aal !== 'aal2') throw new AuthError('insufficient_aal')
 }
 
-/** Replaces the set. The codes themselves are seen only now. */
+/** Replaces the codes. They are shown only now, because only hashes are stored. */
 const putCodes = async (ctx: InTransaction<SignedInContext>, factor_id: string): Promise<string[]> => {
   const codes = Array.from({ length: CODES }, makeCode)
   await ctx.db.delete(mfaRecoveryCodes).where(eq(mfaRecoveryCodes.factor_id, factor_id))
@@ -76,7 +76,7 @@ export const getRecoveryCodes = async (ctx: SignedInContext) => {
   return { id: factor.id, type: 'recovery_code', total, remaining: total - (row?.used ?? 0) }
 }
 
-/** `POST /factors/recovery-codes`: once, beside another factor. */
+/** `POST /factors/recovery-codes`: first set, in addition to another factor. */
 export const makeRecoveryCodes = async (ctx: SignedInContext, body: unknown) => {
   const { friendly_name } = parseBody(bodies.recoveryCodes, body)
   return transact(ctx, async (ctx) => {
@@ -103,7 +103,7 @@ export const makeRecoveryCodes = async (ctx: SignedInContext, body: unknown) => 
   })
 }
 
-/** `POST /factors/recovery-codes/regenerate`: the old set is worthless from now on. */
+/** `POST /factors/recovery-codes/regenerate`: invalidates the previous set. */
 export const remakeRecoveryCodes = (ctx: SignedInContext) =>
   transact(ctx, async (ctx) => {
     await lockUser(ctx.db, ctx.actor.id)
@@ -147,7 +147,7 @@ const use = async (ctx: InTransaction<SignedInContext>, code: string): Promise<O
   }
 }
 
-/** `POST /factors/recovery-codes/verify`: a code from paper, each once. */
+/** `POST /factors/recovery-codes/verify`: redeems a code, each only once. */
 export const verifyRecoveryCode = async (ctx: SignedInContext, body: unknown) => {
   const { code } = parseBody(bodies.recoveryCode, body)
   const outcome = await transact(ctx, (ctx) => use(ctx, code))

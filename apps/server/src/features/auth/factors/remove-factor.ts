@@ -17,7 +17,7 @@ import { lockUser, type Addressee } from '../queries.ts'
 
 const { mfaFactors, sessions } = schema
 
-/** Without a second factor no session is one of two factors. */
+/** Without a second factor no session is at aal2. */
 const downgradeSessions = async (tx: Transaction, user_id: string): Promise<void> => {
   const rows = await tx.select().from(sessions).where(eq(sessions.user_id, user_id)).for('update')
   for (const { id, amr } of rows)
@@ -43,13 +43,15 @@ const remove = async (
   })
   if (user.email !== null) await ctx.messenger.email(ctx.db, user.email, letter(user.language))
   if (await hasVerifiedFactor(ctx.db, user.id)) return
-  // Recovery codes stand in for a factor that is no longer there.
+  // Recovery codes replaced a factor that no longer exists.
   const codes = await findRecoveryFactor(ctx.db, user.id)
   if (codes) await ctx.db.delete(mfaFactors).where(eq(mfaFactors.id, codes.id))
   await downgradeSessions(ctx.db, user.id)
 }
 
-/** `DELETE /factors/{id}`, or of the recovery codes. A factor that counts can be removed only by who has just shown it. */
+/**
+ * `DELETE /factors/{id}`, or the recovery codes. A verified factor can only be removed right after using one.
+ */
 export const removeFactor = async (ctx: Context & { actor: SignedIn }, factor_id: string) => {
   const letter = await factorRemovedMail(ctx)
   const id = await transact(ctx, async (ctx) => {

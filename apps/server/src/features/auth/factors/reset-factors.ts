@@ -10,7 +10,10 @@ const { mfaFactors, mfaRecoveryCodes, webauthnCredentials } = schema
 
 const changesLink = '/admin/security?tab=changes'
 
-/** Takes every factor, recovery code and passkey away and signs the person out. The caller holds the user's row. */
+/**
+ * Removes every factor, recovery code and passkey, and ends all sessions. Returns how many were removed. The
+ * caller has locked the user's row.
+ */
 export const takeAwayFactors = async (tx: Transaction, user_id: string): Promise<number> => {
   const passkeys = await tx
     .delete(webauthnCredentials)
@@ -30,7 +33,7 @@ interface Kept {
   codes: (typeof mfaRecoveryCodes.$inferSelect)[]
 }
 
-/** What protects the account now, to be kept while it may be brought back. Counts as `takeAwayFactors` does. */
+/** Stores the current factors, encrypted, while the removal can be undone. Counts like `takeAwayFactors`. */
 export const keepFactors = async (
   ctx: TransactionContext,
   user_id: string,
@@ -45,8 +48,8 @@ export const keepFactors = async (
 }
 
 /**
- * The factors that were kept protect the account again, in place of those set up since: these may be a stranger's, for whom the
- * reset opened the door. Signs the person out. The caller holds the user's row.
+ * Restores stored factors and removes those set up since, which may belong to an attacker for whom the reset
+ * opened the door. Ends all sessions. The caller has locked the user's row.
  */
 export const bringBackFactors = async (
   ctx: TransactionContext,
@@ -54,7 +57,7 @@ export const bringBackFactors = async (
   kept_sealed: string,
 ): Promise<number> => {
   await takeAwayFactors(ctx.db, user_id)
-  // Sealed by `keepFactors` alone.
+  // A cast: only `keepFactors` writes this value.
   const { factors, keys, codes } = JSON.parse(ctx.secrets.open(kept_sealed)) as Kept
   if (factors.length > 0) await ctx.db.insert(mfaFactors).values(factors)
   if (keys.length > 0) await ctx.db.insert(webauthnCredentials).values(keys)
@@ -63,13 +66,16 @@ export const bringBackFactors = async (
 }
 
 interface Reset {
-  /** From `keepFactors`, before they went. */
+  /** Returned by `keepFactors` before the removal. */
   kept: { sealed: string; count: number }
   reason?: string
   by?: Text
 }
 
-/** Superadmins watch what an owner did not do themselves: with the password, the account is now open. */
+/**
+ * Notifies superadmins of a reset that the owner didn't do themselves, since now the password alone opens the
+ * account.
+ */
 export const watchReset = async (
   ctx: TransactionContext,
   user_id: string,

@@ -14,7 +14,7 @@ import {
 import { removeFactor } from './remove-factor.ts'
 import { verifyFactor } from './verify-factor.ts'
 
-/** What is no id at all is as unknown as an id that nothing has. */
+/** An invalid id is answered like an unknown one. */
 const factorId = (request: FastifyRequest): string => {
   const parsed = z.uuid().safeParse((request.params as Record<string, string>)['factor_id'])
   if (!parsed.success) throw new AuthError('mfa_factor_not_found')

@@ -16,7 +16,10 @@ import {
 
 const { webauthnCredentials } = schema
 
-/** What the browser is to ask the key for: to be made while the factor is new, to sign once it counts. */
+/**
+ * What the browser asks the key for: to create a credential while the factor is new, to sign once it is
+ * verified.
+ */
 export const securityKeyOptions = async (ctx: Context & { actor: SignedIn }, factor: Factor) => {
   const account = await loadAccount(ctx.db, ctx.actor.id)
   if (!account) throw new AuthError('user_not_found')
@@ -33,7 +36,7 @@ export const securityKeyOptions = async (ctx: Context & { actor: SignedIn }, fac
   return { type: 'create' as const, credential_options: { publicKey } }
 }
 
-/** Whether the key answered. A new factor's key is kept. The caller holds the user's row. */
+/** Verifies the key's answer; stores the key of a new factor. The caller has locked the user's row. */
 export const judgeSecurityKey = async (
   ctx: TransactionContext,
   factor: Factor,

@@ -15,7 +15,7 @@ import { assertionOptions, takeAssertion, type Response } from './webauthn.ts'
 
 const { webauthnCredentials } = schema
 
-/** `POST /passkeys/authentication/options`: names no account, so it tells nothing of any. */
+/** `POST /passkeys/authentication/options`: names no account, so it reveals nothing about any. */
 export const startPasskeySignIn = async (ctx: Context) => {
   requirePasskeys(ctx)
   await requireWithinLimit(ctx, 'sign-in:address', ctx.request.ip)
@@ -43,7 +43,7 @@ const decide = async (ctx: TransactionContext, challenge_id: string, answer: Res
   if ('refused' in asked) return refused(asked.refused)
   const seen = await findKey(ctx.db, answer.id)
   const user = seen && (await lockUser(ctx.db, seen.user_id))
-  // Read again under the lock: its count of signatures may have risen.
+  // Read again under the lock, because its signature counter may have risen.
   const key = user && (await findKey(ctx.db, answer.id))
   if (!key) return refused('webauthn_credential_not_found')
   const { userHandle } = answer.response

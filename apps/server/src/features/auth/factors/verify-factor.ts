@@ -39,14 +39,17 @@ const methods: Record<Factor['factor_type'], SecondFactorMethod> = {
   recovery_code: 'mfa/recovery_code',
 }
 
-/** The time step of a good code that is newer than the last one taken, or null. */
+/**
+ * The time step of a right code newer than the last one accepted, or null. A code can't be replayed within
+ * its lifetime (RFC 6238 §5.2).
+ */
 const timeStepOf = (ctx: Context, factor: Factor, code: string): number | null => {
   if (factor.secret_sealed === null || !/^\d{6}$/.test(code)) return null
   const result = verifySync({
     secret: ctx.secrets.open(factor.secret_sealed),
     token: code,
     epoch: Math.floor(ctx.realClock.now().getTime() / 1_000),
-    // One step either way, for phones whose clocks are off.
+    // Tolerates one step either way, for phones with inaccurate clocks.
     epochTolerance: STEP_SECONDS,
     ...(factor.last_time_step === null ? {} : { afterTimeStep: factor.last_time_step }),
   })
@@ -55,7 +58,7 @@ const timeStepOf = (ctx: Context, factor: Factor, code: string): number | null =
 
 type Answer = Pick<z.output<typeof bodies.verifyFactor>, 'code' | 'webauthn'>
 
-/** What a right answer changes on its factor; null for a wrong one. */
+/** Changes to the factor after a right answer; null for a wrong one. */
 const judge = async (
   ctx: TransactionContext,
   factor: Factor,
@@ -79,7 +82,7 @@ const judge = async (
 
 type Outcome =
   | { kind: 'granted'; granted: GrantedSession }
-  /** The wrong try was counted, and stays counted. */
+  /** The wrong attempt was counted, and the count is committed. */
   | { kind: 'refused'; code: AuthErrorCode }
 
 const refused = (code: AuthErrorCode): Outcome => ({ kind: 'refused', code })
@@ -98,7 +101,7 @@ const openChallenge = async (
   return networkOf(challenge.ip ?? '') === networkOf(ctx.request.ip) ? challenge : 'mfa_ip_address_mismatch'
 }
 
-/** A factor that now counts is told to its owner, who may not have been the one who added it. */
+/** Notifies the owner of a newly verified factor, who may not have added it themselves. */
 const verifyFirst = async (
   ctx: TransactionContext,
   user: Addressee,
@@ -156,7 +159,7 @@ const run = async (
   }
 }
 
-/** `POST /factors/{id}/verify`: the answer to a challenge makes the session one of two factors. */
+/** `POST /factors/{id}/verify`: a right answer raises the session to aal2. */
 export const verifyFactor = async (ctx: Context & { actor: SignedIn }, factor_id: string, body: unknown) => {
   const { challenge_id, ...answer } = parseBody(bodies.verifyFactor, body)
   const letter = await factorAddedMail(ctx)
@@ -164,7 +167,7 @@ export const verifyFactor = async (ctx: Context & { actor: SignedIn }, factor_id
   if (outcome.kind === 'refused')
     throw new AuthError(
       outcome.code,
-      // The contract: an unknown challenge is 422, an unknown factor 404.
+      // By contract an unknown challenge is 422, an unknown factor 404.
       outcome.code === 'mfa_factor_not_found'
         ? { status: 422, message: 'MFA factor with the provided challenge ID not found' }
         : {},

@@ -25,13 +25,13 @@ const { webauthnCredentials } = schema
 export type Credential = typeof webauthnCredentials.$inferSelect
 export type Response = z.output<typeof bodies.credential>
 
-/** EdDSA, ES256 and RS256, by their COSE numbers: what every key in use knows. */
+/** COSE numbers of EdDSA, ES256 and RS256, which every key in use supports. */
 const algorithms = [-8, -7, -257] as const
 
-/** How long a person may look for their key. */
+/** Seconds a person has to find their key. */
 export const CEREMONY_SECONDS = 300
 
-/** Keys belong to a host name, never to a number: on this machine to localhost. */
+/** WebAuthn keys belong to a host name, never an IP address; on this machine to localhost. */
 const relyingParty = (config: Config): string => {
   const { hostname } = new URL(publicUrl(config))
   return isIP(hostname.replaceAll(/^\[|\]$/g, '')) === 0 ? hostname : 'localhost'
@@ -42,7 +42,7 @@ type Verification = 'preferred' | 'required'
 interface NewKey {
   user: UserRow
   known: Credential[]
-  /** A passkey is found without a name typed, and asks for its owner's finger, face or PIN. */
+  /** A passkey is discoverable without a typed name, and asks for its owner's finger, face or PIN. */
   passkey: boolean
 }
 
@@ -76,7 +76,7 @@ export const assertionOptions = (ctx: Context, allowed: Credential[], userVerifi
     allowCredentials: allowed.map(toDescriptor),
   })
 
-/** The page that asked, when it is one of ours; what the key signed is then compared with it. */
+/** The page's origin if it is ours; the origin signed by the key is compared with it. */
 const originOf = (config: Config, response: Response): string | null => {
   try {
     const text = Buffer.from(response.response.clientDataJSON, 'base64url').toString()
@@ -87,7 +87,7 @@ const originOf = (config: Config, response: Response): string | null => {
   }
 }
 
-/** The key that a browser made in answer to `challenge`, or null. Every way to be wrong is one answer. */
+/** The key created in answer to `challenge`, or null for any invalid answer: all get the same response. */
 export const readNewKey = async (
   ctx: Context,
   response: Response,
@@ -98,7 +98,7 @@ export const readNewKey = async (
   if (expectedOrigin === null) return null
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      // Its members were checked to be texts; what they say the library judges.
+      // A cast: the members were checked to be strings; the library judges their content.
       response: response as unknown as RegistrationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin,
@@ -149,7 +149,7 @@ const judgeAssertion = async (
   }
 }
 
-/** Whether the key's owner answered `challenge` with it; notes its use. The caller holds the user's row. */
+/** Verifies an answer to `challenge` and records the key's use. The caller has locked the user's row. */
 export const takeAssertion = async (
   ctx: TransactionContext,
   key: Credential,
@@ -170,7 +170,7 @@ export const takeAssertion = async (
   return true
 }
 
-/** Of a factor, or the passkeys of a person. */
+/** Keys of a factor, or a person's passkeys. */
 export const loadKeys = (
   db: Pick<Transaction, 'select'>,
   user_id: string,

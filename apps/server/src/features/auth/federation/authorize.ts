@@ -7,7 +7,7 @@ import { requireLinking } from './link-identity.ts'
 import { requireWithinLimit } from '../rate-limits.ts'
 import { redirectTarget } from '../redirects.ts'
 
-/** Of the query: ours, or not for a client to choose. Everything else goes on to the provider. */
+/** Query parameters that are ours or not a client's to choose. All others are passed on to the provider. */
 const OURS = new Set([
   'provider',
   'redirect_to',
@@ -37,18 +37,18 @@ const extrasOf = (query: Record<string, unknown>): Record<string, string> =>
   )
 
 export interface Departure {
-  /** The provider's page. */
+  /** URL of the provider's page. */
   url: string
   flow_id: string
-  /** Without PKCE only the browser that left may come back. */
+  /** Without PKCE only the browser that started may finish, verified by a cookie. */
   implicit: boolean
-  /** Asked for by programs that go there themselves. */
+  /** Set by programs that redirect themselves. */
   skip_http_redirect: boolean
 }
 
 /**
- * `GET /authorize`, and with somebody signed in `GET /user/identities/authorize`, whose answer becomes one more way to
- * sign in for them.
+ * `GET /authorize`; and `GET /user/identities/authorize` for a signed-in person, which links the identity as
+ * a further way to sign in.
  */
 export const authorize = async (
   ctx: Context,

@@ -8,7 +8,7 @@ import { identityFromCode } from './google.ts'
 import { readText } from './external-identity.ts'
 import { redirectTarget } from '../redirects.ts'
 
-/** The flow that an answer's state names, if any: known or not, its own page is where refusals go. */
+/** The flow named in an answer's state, if any: refusals are shown on its page. */
 export const flowOfState = async (ctx: Context, state: string | null): Promise<FlowState | null> => {
   const id = z.uuid().safeParse(state)
   return id.success ? findFlow(ctx.db, id.data) : null
@@ -17,7 +17,7 @@ export const flowOfState = async (ctx: Context, state: string | null): Promise<F
 export const targetOf = (ctx: Context, flow: FlowState | null): string =>
   redirectTarget(ctx.config, flow?.redirect_to, flow?.redirect_to ? '/dashboard' : '/login')
 
-/** The person said no, or the provider could not say who they are. */
+/** Refuses when the person declined, or the provider couldn't identify them. */
 const requireCode = (answer: URLSearchParams): void => {
   const error = answer.get('error')
   if (error !== null)
@@ -28,8 +28,8 @@ const requireCode = (answer: URLSearchParams): void => {
 }
 
 /**
- * `/callback`: the provider's answer, used once whatever comes of it. `cameBack` says whether it is the browser that left;
- * with PKCE the code below proves that instead.
+ * `/callback`: the provider's answer, usable once. `cameBack`: it is the browser that started (login CSRF);
+ * with PKCE the code verifier proves that instead.
  */
 export const callback = async (
   ctx: Context,

@@ -9,17 +9,17 @@ import type { IdentityRow } from '../presenters.ts'
 
 const { identities } = schema
 
-/** Who somebody else says a person is: Google, a company's identity provider, or the person's own wallet. */
+/** A person as identified by Google, a company's identity provider or their own wallet. */
 export interface ExternalIdentity {
   provider: 'google' | 'web3' | `sso:${string}`
-  /** The provider's own name for the person, which never changes. */
+  /** The provider's permanent id of the person. */
   provider_id: string
   /** In lower case. */
   email: string | null
-  /** Whether the provider has seen that the mailbox is theirs. */
+  /** Whether the provider has verified the mailbox. */
   email_verified: boolean
   full_name: string | null
-  /** What is kept and shown of it. */
+  /** Claims stored and shown. */
   data: Record<string, unknown>
 }
 
@@ -28,23 +28,26 @@ export const isSso = ({ provider }: Pick<ExternalIdentity, 'provider'>): boolean
 
 const address = z.string().trim().toLowerCase().max(254).pipe(z.email())
 
-/** Null for what no mail could be sent to. */
+/** Null if it isn't a deliverable address. */
 export const readEmail = (value: unknown): string | null => address.safeParse(value).data ?? null
 
-/** A text that can be stored and shown, of a sensible length. */
+/** A text of reasonable length that can be stored and displayed. */
 export const readText = (value: unknown, max: number): string | null => {
   if (typeof value !== 'string') return null
   const text = value.toWellFormed().replaceAll('\0', '').trim().slice(0, max)
   return text === '' ? null : text.toWellFormed()
 }
 
-/** A name as the provider has it; null for none, and for one that holds a link: nobody is kept out for it. */
+/**
+ * The provider's name for the person; null for none, and for one containing a link: no one is refused because
+ * of it.
+ */
 export const readName = (value: unknown): string | null => {
   const name = readText(value, 200)
   return name === null || holdsLink(name) ? null : name
 }
 
-/** Only plain values under the names given, and only as much as may travel in access tokens. */
+/** Only primitive values of these claims, within what fits into access tokens. */
 export const keptClaims = (
   claims: Record<string, unknown>,
   names: readonly string[],
@@ -89,7 +92,7 @@ export const insertExternalIdentity = async (
   })
 }
 
-/** What the provider says now replaces what it said before. */
+/** Replaces the claims stored earlier. */
 export const renewExternalIdentity = async (
   ctx: TransactionContext,
   id: string,

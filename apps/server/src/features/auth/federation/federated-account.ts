@@ -36,8 +36,8 @@ const newAccount = async (ctx: TransactionContext, identity: ExternalIdentity): 
 }
 
 /**
- * Address and provider's word are one person's. Whoever registered the address before without showing that it is theirs
- * may have been a stranger who waits for its owner: their password goes.
+ * Links an identity to the account with its verified address. If the address wasn't confirmed, it may have
+ * been registered by an attacker waiting for the owner (pre-hijacking), so the password is removed.
  */
 const linkByEmail = async (
   ctx: TransactionContext,
@@ -73,7 +73,8 @@ const knownUser = async (ctx: TransactionContext, identity: ExternalIdentity): P
 
 const newUser = async (ctx: TransactionContext, identity: ExternalIdentity): Promise<UserRow> => {
   const { email, email_verified } = identity
-  // People of a company's provider are accounts of their own: it must not be able to open anybody else's.
+  // People of a company's provider get separate accounts, because the provider must not be able to open
+  // anyone else's account.
   if (email === null || isSso(identity)) return newAccount(ctx, identity)
   if (!email_verified) throw new AuthError('provider_email_needs_verification')
   const user = await lockUserByEmail(ctx.db, email)
@@ -81,8 +82,8 @@ const newUser = async (ctx: TransactionContext, identity: ExternalIdentity): Pro
 }
 
 /**
- * The account that an identity opens: the one it belongs to, else the one with its verified address, else a new one with
- * its profile. The answer is locked, and may be used.
+ * The account an identity opens: its own, else the one with its verified address, else a new one. The
+ * returned row is locked and allowed to sign in.
  */
 export const accountOf = async (
   ctx: TransactionContext,
@@ -101,13 +102,13 @@ export const accountOf = async (
   return user
 }
 
-/** Outside of the transaction: wallets cost nothing to make, so new accounts are counted for each address. */
+/** Runs outside the transaction. Wallets cost nothing to create, so new accounts are limited per network. */
 export const requireRoomFor = async (ctx: Context, identity: ExternalIdentity): Promise<void> => {
   if ((await findExternalIdentity(ctx.db, identity)) === null)
     await requireWithinLimit(ctx, 'sign-up:address', ctx.request.ip)
 }
 
-/** The same person twice at one moment: the second finds what the first made. */
+/** The same person twice at once: the second attempt finds what the first created. */
 export const transactWithRetry = async <Result>(
   ctx: Context,
   work: (ctx: TransactionContext) => Promise<Result>,

@@ -13,24 +13,24 @@ import type { Proof } from '../sessions/sessions.ts'
 import type { SignInEvent } from '../sessions/sign-in-log.ts'
 import { AuthError } from '../auth-error.ts'
 
-/** What a flow remembers until its code is redeemed. */
+/** What a flow stores until its code is redeemed. */
 export interface FlowData {
   nonce?: string
-  /** Sealed. */
+  /** Encrypted. */
   verifier?: string
-  /** Set where the identity is to be linked to `user_id`: the session that asked. */
+  /** Set when the identity is to be linked to `user_id`: the session that asked. */
   link_session?: string
   sso_provider?: string
-  /** To be linked when the code is redeemed, which only the client that began can do. */
+  /** Linked when the code is redeemed, which only the client that started can do. */
   identity?: ExternalIdentity
-  /** Sealed. */
+  /** Encrypted. */
   tokens?: string
   amr_provider?: string
-  /** Of a recovery's link: its session may set a password. */
+  /** Set for a recovery link: its session may set a password. */
   recovers?: boolean
 }
 
-/** Written by this feature only; every member is optional and checked where it is used. */
+/** A cast: only this feature writes `data`. All members are optional and checked where they are used. */
 export const flowData = (flow: Pick<FlowState, 'data'>): FlowData => flow.data
 
 export const proofOf = (flow: Pick<FlowState, 'authentication_method' | 'data'>): Proof => {
@@ -40,7 +40,7 @@ export const proofOf = (flow: Pick<FlowState, 'authentication_method' | 'data'>)
 
 type Finished = { kind: 'code'; code: string } | { kind: 'session'; granted: GrantedSession }
 
-/** A link asked for with PKCE waits for the code: the page it came back to may be another person's. */
+/** A link requested with PKCE waits for the code, because the page that came back may be another person's. */
 const finishLink = (ctx: Context, flow: FlowState, identity: ExternalIdentity, link_session: string) =>
   transactWithRetry<Finished>(ctx, async (ctx) => {
     const user = await lockUser(ctx.db, flow.user_id ?? '')
@@ -74,7 +74,7 @@ const finishSignIn = async (
   })
 }
 
-/** The provider has said who somebody is: where to send them, with a code, or with the session itself. */
+/** The provider has identified the person: returns where to send them, with a code or the session itself. */
 export const finishFlow = async (
   ctx: Context,
   flow: FlowState,

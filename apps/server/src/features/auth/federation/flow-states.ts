@@ -11,10 +11,10 @@ const { flowStates } = schema
 
 export type FlowState = typeof flowStates.$inferSelect
 
-/** A mail may be opened an hour later; the code that it then gives lives five minutes. */
+/** Seconds. An email may be opened an hour later; the code it then gives is valid for five minutes. */
 const LINK_SECONDS = 3_600
 const CODE_SECONDS = 300
-/** As long as somebody may take to sign in at their provider. */
+/** Seconds a person has to sign in at their provider. */
 const PROVIDER_SECONDS = 600
 
 interface NewFlow {
@@ -23,7 +23,10 @@ interface NewFlow {
   redirect_to: string
 }
 
-/** Remembers the client's challenge, when it sent one: the link it asked for will end in a code only it can redeem. */
+/**
+ * Stores the client's challenge, if any: the link it requested will end in a code only that client can
+ * redeem.
+ */
 export const startFlow = async (
   services: Services,
   { code_challenge, code_challenge_method }: Pkce,
@@ -50,7 +53,7 @@ interface ProviderFlow extends NewFlow {
   data: Record<string, unknown>
 }
 
-/** Remembers a person who was sent to a provider, until they come back with its answer. */
+/** Stores a flow while the person is at the provider. */
 export const sendToProvider = async (
   services: Services,
   { code_challenge, code_challenge_method }: Pkce,
@@ -70,7 +73,7 @@ export const findFlow = async (db: Database, id: string): Promise<FlowState | nu
   return row ?? null
 }
 
-/** A provider's answer counts once, whatever becomes of it; false for every later one. */
+/** A provider's answer counts once, whatever its outcome; false for repeats. */
 export const useFlow = async (services: Services, id: string): Promise<boolean> => {
   const used = await services.db
     .update(flowStates)
@@ -80,7 +83,7 @@ export const useFlow = async (services: Services, id: string): Promise<boolean> 
   return used.length > 0
 }
 
-/** The link was used: gives the code for `/token?grant_type=pkce`. */
+/** After a link was used: issues the code for `/token?grant_type=pkce`. */
 export const giveAuthCode = async (
   services: Services,
   id: string,
@@ -97,7 +100,10 @@ export const giveAuthCode = async (
 const challengeOf = (verifier: string, method: string | null): string =>
   method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
 
-/** Redeems a code once. A wrong verifier does not use it up: it was not the client that asked. */
+/**
+ * Redeems a code once. A wrong verifier doesn't consume it, since it didn't come from the client that
+ * started.
+ */
 export const takeFlow = async (
   services: Services,
   auth_code: string,

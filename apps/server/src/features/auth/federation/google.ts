@@ -9,12 +9,15 @@ import { keptClaims, readEmail, readName, readText, type ExternalIdentity } from
 
 const GOOGLE = 'https://accounts.google.com'
 const TIMEOUT_SECONDS = 10
-/** The issuer's own description of itself changes seldom; its keys are looked after apart. */
+/** Milliseconds. The issuer's metadata rarely changes; its keys are refreshed separately. */
 const DESCRIPTION_MS = 3_600_000
-/** A shared secret would let whoever may read our configuration sign as Google, and `none` everybody. */
+/**
+ * Asymmetric algorithms only: with a shared secret anyone with our configuration could forge Google tokens,
+ * and with `none` anyone at all.
+ */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
-/** The first signs in on the web; tokens for the others come from the same owner's phone apps. */
+/** The first is used for web sign-in; tokens for the others come from the same owner's phone apps. */
 const clientIds = (config: Config): string[] =>
   (config.GOOGLE_CLIENT_ID ?? '')
     .split(',')
@@ -24,7 +27,7 @@ const clientIds = (config: Config): string[] =>
 export const isGoogle = (config: Config, provider: string): boolean =>
   provider === 'google' && clientIds(config).length > 0
 
-/** Of the ways in that a browser opens. */
+/** Checks that the provider is offered for sign-in in a browser. */
 export const requireGoogle = (config: Config, provider: string): void => {
   if (!isGoogle(config, provider))
     throw new AuthError('validation_failed', { message: 'Unsupported provider: provider is not enabled' })
@@ -42,7 +45,7 @@ const describe = async (config: Config): Promise<Issuer> => {
   const [client_id = ''] = clientIds(config)
   const configuration = await oidc.discovery(url, client_id, config.GOOGLE_CLIENT_SECRET, undefined, {
     timeout: TIMEOUT_SECONDS,
-    // Signatures are checked though the tokens come straight from the issuer: one check for both ways in.
+    // Verified although these tokens come directly from the issuer: one check for both ways in.
     execute: [
       oidc.enableNonRepudiationChecks,
       ...(url.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
@@ -56,7 +59,7 @@ const describe = async (config: Config): Promise<Issuer> => {
 
 const described = new WeakMap<Config, { at: number; issuer: Promise<Issuer> }>()
 
-/** Asked for once an hour and shared; a failure is not remembered. */
+/** Fetched once an hour and shared; failures aren't cached. */
 const issuerOf = async (services: Services): Promise<Issuer> => {
   const { config, realClock, log } = services
   const now = realClock.now().getTime()
@@ -104,7 +107,7 @@ export interface ProviderRequest {
   nonce: string
   verifier: string
   scopes: string | undefined
-  /** What else the client asked for, such as `prompt` or `login_hint`. */
+  /** Further parameters of the client, such as `prompt` or `login_hint`. */
   extras: Record<string, string>
 }
 
@@ -113,7 +116,7 @@ export const newProviderSecrets = () => ({
   verifier: oidc.randomPKCECodeVerifier(),
 })
 
-/** Where the person goes to say who they are. */
+/** URL where the person signs in at the provider. */
 export const providerUrl = async (services: Services, request: ProviderRequest): Promise<string> => {
   const { configuration } = await issuerOf(services)
   const scopes = new Set(['openid', 'email', 'profile', ...(request.scopes?.split(/[\s,]+/) ?? [])])
@@ -133,7 +136,7 @@ export interface ProviderTokens {
   provider_refresh_token?: string
 }
 
-/** Redeems the provider's code: state, nonce, issuer, audience, signature and times are checked by openid-client. */
+/** Redeems the provider's code; openid-client checks state, nonce, issuer, audience, signature and times. */
 export const identityFromCode = async (
   services: Services,
   answer: URLSearchParams,
@@ -169,7 +172,7 @@ const refuseToken = (error_description: string): AuthError =>
     body: { error: 'invalid_grant', error_description },
   })
 
-/** The token carries the hash of the nonce that the client kept: both have one, or neither. */
+/** The token contains the hash of the client's nonce. Both must be present, or neither. */
 const requireNonce = (claims: JWTPayload, nonce: string | null | undefined): void => {
   const carried = claims['nonce']
   if (!nonce && carried === undefined) return
@@ -179,7 +182,10 @@ const requireNonce = (claims: JWTPayload, nonce: string | null | undefined): voi
   if (!sameDigest(hash, carried)) throw refuseToken('Nonces mismatch')
 }
 
-/** OpenID Connect Core §3.1.3.6: left half of the access token's hash, by the size of the token's algorithm. */
+/**
+ * Verifies `at_hash`, OpenID Connect Core §3.1.3.6: the left half of the access token's hash, with the
+ * algorithm of the ID token.
+ */
 const requireAccessToken = (
   claims: JWTPayload,
   alg: string,
@@ -216,7 +222,7 @@ const verifyIdToken = async (services: Services, id_token: string) => {
   }
 }
 
-/** The identity that a token of the provider's own buttons and apps proves. */
+/** The identity proved by a token from the provider's own buttons or apps. */
 export const identityFromToken = async (
   services: Services,
   { id_token, nonce, access_token }: IdToken,

@@ -8,13 +8,16 @@ import { continueSession, linkIdentity, requireLinking } from './link-identity.t
 import { toSession } from '../presenters.ts'
 import { requireWithinLimit } from '../rate-limits.ts'
 
-/** `POST /token?grant_type=id_token`: the token of a provider's own button; for who is signed in, one way in more. */
+/**
+ * `POST /token?grant_type=id_token`: signs in with a token of a provider's button; for a signed-in person,
+ * links it.
+ */
 export const grantIdToken = async (ctx: Context, body: unknown, bearer: () => Promise<SignedIn>) => {
   const input = parseBody(bodies.idTokenGrant, body)
   if (!isGoogle(ctx.config, input.provider)) throw new AuthError('provider_disabled')
   await requireWithinLimit(ctx, 'sign-in:address', ctx.request.ip)
   const linker = input.link_identity === true ? await bearer() : null
-  // Before the token is looked at: who may not link learns nothing of it.
+  // Checked before the token, so that a person who may not link learns nothing about it.
   if (linker) await transact(ctx, (ctx) => requireLinking(ctx, linker))
   const identity = await identityFromToken(ctx, input)
   const proof = { method: 'oauth', provider: identity.provider }

@@ -22,13 +22,13 @@ const grant = async (ctx: TransactionContext, flow: FlowState, user: UserRow): P
 
 const tokensOf = (ctx: Context, flow: FlowState): ProviderTokens => {
   const { tokens } = flowData(flow)
-  // Sealed by `finishFlow`, so it holds what was put in there.
+  // A cast: encrypted by `finishFlow` only.
   return tokens === undefined ? {} : (JSON.parse(ctx.secrets.open(tokens)) as ProviderTokens)
 }
 
 /**
- * `POST /token?grant_type=pkce`: the code of a link that was opened or of a provider's answer, with the verifier that
- * only its asker has.
+ * `POST /token?grant_type=pkce`: redeems the code of an opened link or a provider's answer, with the verifier
+ * known only to the client that started.
  */
 export const grantPkce = async (ctx: Context, body: unknown) => {
   const { auth_code, code_verifier } = parseBody(bodies.pkceGrant, body)

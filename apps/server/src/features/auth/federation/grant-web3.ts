@@ -15,7 +15,7 @@ import { isChain, signerOf, type Chain } from './wallet-signature.ts'
 
 const { usedSignatures } = schema
 
-/** How old a message may be, and how far ahead a wallet's clock. */
+/** Maximum age of a message, and tolerance for wallet clocks ahead, in seconds. */
 const MAX_AGE_SECONDS = 600
 const SKEW_SECONDS = 60
 
@@ -25,7 +25,7 @@ const refuse = (error_description: string): AuthError =>
     body: { error: 'invalid_grant', error_description },
   })
 
-/** A message is good for the site that a person saw in their wallet, and a few minutes. */
+/** A message is valid for the site named in it, which the person saw in their wallet, and for a few minutes. */
 const requireFresh = (ctx: Context, message: WalletMessage): void => {
   const { domain, uri } = message
   if (!URL.canParse(uri) || new URL(uri).host !== domain || !isAllowedOrigin(ctx.config, uri))
@@ -40,7 +40,7 @@ const requireFresh = (ctx: Context, message: WalletMessage): void => {
     throw refuse('Signed message cannot be used yet')
 }
 
-/** By the message, not by its signature: that can be rewritten without the key. */
+/** Detects replays by message, not by signature: an ECDSA signature can be altered without the key. */
 const requireUnused = async (ctx: TransactionContext, chain: Chain, message: string) => {
   const inserted = await ctx.db
     .insert(usedSignatures)

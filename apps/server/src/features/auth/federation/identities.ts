@@ -7,7 +7,7 @@ import { loadIdentities, updateUserRow } from '../queries.ts'
 
 const { identities } = schema
 
-/** The list of providers in the user object follows the identities. */
+/** Updates the providers in the user object to match the identities. */
 export const syncProviders = async (ctx: TransactionContext, user_id: string) => {
   const rows = await loadIdentities(ctx.db, user_id)
   const providers = [...new Set(rows.map(({ provider }) => provider))]
@@ -23,7 +23,7 @@ export const syncProviders = async (ctx: TransactionContext, user_id: string) =>
   })
 }
 
-/** The identity of an address or number, made or renewed. */
+/** Creates or renews the identity of an address or number. */
 export const putContactIdentity = async (
   ctx: TransactionContext,
   user_id: string,

@@ -19,7 +19,9 @@ import { notifyIdentityLinked } from './notify-identity-linked.ts'
 
 const { profiles, refreshTokens } = schema
 
-/** A further way in weakens an account as a removed one does: who has a second factor shows it first. */
+/**
+ * Adding a way in can weaken an account as much as removing a factor, so a second factor must be shown first.
+ */
 export const requireLinking = async (
   ctx: TransactionContext,
   actor: { id: string; aal: 'aal1' | 'aal2' },
@@ -27,14 +29,14 @@ export const requireLinking = async (
   if (!ctx.config.AUTH_MANUAL_LINKING) throw new AuthError('manual_linking_disabled')
   const user = await lockUser(ctx.db, actor.id)
   if (!user) throw new AuthError('user_not_found')
-  // Whom a company no longer lets in must find no other door.
+  // A person whose company ends their access must not keep another way in.
   if (user.is_sso_user) throw new AuthError('user_sso_managed')
   if (actor.aal !== 'aal2' && (await hasVerifiedFactor(ctx.db, user.id)))
     throw new AuthError('insufficient_aal')
   return user
 }
 
-/** Refuses what belongs to somebody already. */
+/** Refuses an identity that already belongs to an account. */
 export const requireUnlinked = async (
   tx: Transaction,
   user_id: string,
@@ -50,7 +52,7 @@ export const requireUnlinked = async (
     })
 }
 
-/** Who had no address gets the provider's, when it is verified and nobody else's. */
+/** A person without an address adopts the provider's, if it is verified and not taken. */
 const adoptEmail = async (ctx: TransactionContext, user: UserRow, identity: ExternalIdentity) => {
   const { email, email_verified } = identity
   const now = nowIso(ctx.realClock)
@@ -72,7 +74,7 @@ const adoptEmail = async (ctx: TransactionContext, user: UserRow, identity: Exte
     .where(and(eq(profiles.id, user.id), eq(profiles.full_name, fallbackName(null))))
 }
 
-/** One way to sign in more. The caller holds the user's row. */
+/** Links an identity. The caller has locked the user's row. */
 export const linkIdentity = async (
   ctx: TransactionContext,
   user: UserRow,
@@ -97,7 +99,7 @@ export const linkIdentity = async (
   return syncProviders(ctx, user.id)
 }
 
-/** The session goes on with the next token of its family, at its own level; without one that lives, a new one. */
+/** Continues the session with its next refresh token and at its level; without a live session, creates one. */
 export const continueSession = async (
   ctx: TransactionContext,
   user: UserRow,

@@ -2,7 +2,7 @@ import type { TransactionContext } from '../../../platform/context.ts'
 import { text } from '../../../platform/texts/text.ts'
 import { notify } from '../../notifications/index.ts'
 
-/** Whoever owns the account hears of every new way into it, asked for or not. */
+/** Notifies the account's owner of every new way to sign in, requested or not. */
 export const notifyIdentityLinked = (ctx: TransactionContext, user_id: string): Promise<void> =>
   notify(ctx, {
     user_id,

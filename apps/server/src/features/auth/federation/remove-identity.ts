@@ -13,7 +13,10 @@ import { loadIdentities, lockUser, updateUserRow } from '../queries.ts'
 
 const { identities, profiles } = schema
 
-/** Without its identity an address signs nobody in: it becomes that of another identity, or none, and takes the password along. */
+/**
+ * An address without its identity can't sign in: it is replaced by another identity's address, or removed
+ * together with the password.
+ */
 const forgetEmail = async (ctx: TransactionContext, user: UserRow, left: IdentityRow[]) => {
   const other = left.find((identity) => identity.email !== null)?.email?.toLowerCase() ?? null
   const email = other !== null && !(await isEmailTaken(ctx.db, user.id, other)) ? other : null
@@ -48,7 +51,7 @@ const forgetPhone = async (tx: Transaction, user: UserRow) => {
   await dropOneTimeTokens(tx, user.id, ['sms', 'sms_signup', 'phone_change', 'reauthentication'])
 }
 
-/** `DELETE /user/identities/{id}`: one way to sign in less, never the last. */
+/** `DELETE /user/identities/{id}`: removes a way to sign in, never the last one. */
 export const removeIdentity = async (ctx: Context & { actor: SignedIn }, identity_id: string) => {
   if (!ctx.config.AUTH_MANUAL_LINKING) throw new AuthError('manual_linking_disabled')
   await transact(ctx, async (ctx) => {

@@ -22,11 +22,14 @@ const signature = (services: Services, flow_id: string): string =>
 
 const isSecure = (config: Config): boolean => publicUrl(config).startsWith('https:')
 
-/** The prefix keeps neighbouring host names from setting it. */
+/** The `__Host-` prefix prevents other hosts from setting this cookie. */
 const cookieName = (config: Config, flow_id: string): string =>
   `${isSecure(config) ? '__Host-' : ''}efie-flow-${flow_id}`
 
-/** Without it a stranger could send somebody the end of a sign-in of the stranger's own. */
+/**
+ * Binds the flow to this browser. Otherwise an attacker could complete their own sign-in in a victim's
+ * browser (login CSRF).
+ */
 const rememberBrowser = (services: Services, reply: FastifyReply, { flow_id, implicit }: Departure): void => {
   if (!implicit) return
   const { config } = services
@@ -88,7 +91,7 @@ const takeSaml =
     )
   }
 
-/** Sign-in with Google and with the identity providers of companies. */
+/** Sign-in with Google and with companies' identity providers. */
 export const federationEndpoints = (services: Services): Endpoints => ({
   '/authorize': {
     GET: async (request, reply) => {

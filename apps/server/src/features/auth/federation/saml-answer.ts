@@ -12,7 +12,7 @@ import { redirectTarget } from '../redirects.ts'
 import { requestId, requireSaml, samlFor } from './saml.ts'
 import { requireStrongHashes } from './saml-hashes.ts'
 
-/** Names under which providers commonly send an address and a name. */
+/** Attribute names commonly used for address and name. */
 const EMAIL_NAMES = [
   'email',
   'mail',
@@ -30,7 +30,7 @@ const FULL_NAMES = [
 ]
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 
-/** The flow that a provider's form names; null for none. */
+/** The flow named in a provider's form (RelayState); null if none. */
 export const flowOfRelayState = async (ctx: Context, body: unknown): Promise<FlowState | null> => {
   const parsed = z.looseObject({ RelayState: z.uuid() }).safeParse(body)
   const flow = parsed.success ? await findFlow(ctx.db, parsed.data.RelayState) : null
@@ -58,8 +58,8 @@ const confirmation = z.object({
 })
 
 /**
- * SAML profiles §4.1.4.3: within the signed assertion, whom it is for and what it answers. node-saml reads the latter from
- * the response around it too, which nobody need have signed.
+ * Checks recipient and `InResponseTo` within the signed assertion (SAML profiles §4.1.4.3). node-saml also
+ * accepts the latter from the surrounding response, which may be unsigned.
  */
 const requireConfirmation = (assertion: unknown, request_id: string, acs_url: string): void => {
   const parsed = confirmation.safeParse(assertion)
@@ -85,7 +85,7 @@ const readAssertion = async (
     requireConfirmation(profile.getAssertion?.(), request.id, serviceProvider(ctx.config).acs_url)
     return profile
   } catch (error) {
-    // The library's text may quote the assertion, which is about a person.
+    // The library's message may quote the assertion, which contains personal data.
     ctx.log.warn(
       { reason: error instanceof Error ? error.name : 'unknown', sso_provider: provider.id },
       'a SAML response was not taken',
@@ -106,10 +106,10 @@ const attribute = (profile: Profile, mapped: string | undefined, usual: string[]
 const toIdentity = (provider: ProviderRow, domains: string[], profile: Profile): ExternalIdentity => {
   const { email: emailName, full_name: fullName } = provider.attribute_mapping
   const email = readEmail(attribute(profile, emailName, EMAIL_NAMES) ?? profile.nameID)
-  // A provider speaks for its own domains only: staff go by the address they see.
+  // A provider can only vouch for its own domains, because staff trust the address they see.
   if (email === null || !domains.includes(email.split('@')[1] ?? ''))
     throw new AuthError('saml_assertion_no_email')
-  // A transient name is new at every sign-in.
+  // A transient name ID is different at every sign-in, so it can't identify an account.
   const name = profile.nameIDFormat === TRANSIENT ? email : readText(profile.nameID, 255)
   if (name === null) throw invalidAnswer()
   const full_name = readName(attribute(profile, fullName, FULL_NAMES))
@@ -129,7 +129,7 @@ const toIdentity = (provider: ProviderRow, domains: string[], profile: Profile):
   }
 }
 
-/** `POST /sso/saml/acs`: a provider's answer to a question of ours, used once. */
+/** `POST /sso/saml/acs`: the provider's answer to one of our requests, usable once. */
 export const answerSaml = async (ctx: Context, flow: FlowState | null, body: unknown): Promise<string> => {
   requireSaml(ctx.config)
   const { SAMLResponse } = parseBody(bodies.samlAnswer, body)

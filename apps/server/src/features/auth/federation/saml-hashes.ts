@@ -13,7 +13,7 @@ const fail = (): never => {
   throw new Error('not well-formed XML')
 }
 
-/** The library also takes SHA-1, for which two documents with one hash can be made. Throws for any signature that uses it. */
+/** Refuses SHA-1 signatures, which the library accepts although SHA-1 collisions are practical. */
 export const requireStrongHashes = (SAMLResponse: string): void => {
   const document = new DOMParser({
     errorHandler: { warning: () => {}, error: fail, fatalError: fail },

@@ -5,7 +5,7 @@ import { AuthError } from '../auth-error.ts'
 
 const SKEW_MS = 60_000
 
-/** The question that a flow asked its provider. XML ids begin with a letter or an underscore. */
+/** Request id for a flow. XML ids start with a letter or underscore. */
 export const requestId = (flow_id: string): string => `_${flow_id.replaceAll('-', '')}`
 
 export const requireSaml = (config: Config): void => {
@@ -13,8 +13,9 @@ export const requireSaml = (config: Config): void => {
 }
 
 /**
- * node-saml for one provider and one question: assertions must be signed, be for us, be in time and answer that question.
- * Unasked ones would let a stranger sign somebody in as the stranger.
+ * node-saml for one provider and request: assertions must be signed, addressed to us, in time, and answer
+ * that request. Unsolicited ones are refused, or an attacker could sign a victim in to the attacker's
+ * account.
  */
 export const samlFor = (
   config: Config,
@@ -37,7 +38,7 @@ export const samlFor = (
     acceptedClockSkewMs: SKEW_MS,
     validateInResponseTo: ValidateInResponseTo.always,
     generateUniqueId: () => request.id,
-    // The flow in the database remembers the question, for all nodes: nothing is kept here.
+    // Request ids are stored in the database flow, for all nodes, so the library's cache stays empty.
     cacheProvider: {
       saveAsync: async (_key, value) => ({ value, createdAt: Date.now() }),
       getAsync: async (key) => (key === request.id ? request.asked_at : null),
@@ -46,7 +47,7 @@ export const samlFor = (
   })
 }
 
-/** What a company's administrators give to their provider. */
+/** Our SAML metadata, which a company's administrators upload to their provider. */
 export const samlMetadata = (config: Config): string => {
   requireSaml(config)
   const { entity_id, acs_url } = serviceProvider(config)

@@ -10,7 +10,7 @@ import { requireWithinLimit } from '../rate-limits.ts'
 import { redirectTarget } from '../redirects.ts'
 import { requestId, requireSaml, samlFor } from './saml.ts'
 
-/** By its id, or by the domain of people's addresses; a whole address will do. */
+/** Finds a provider by id or email domain; a full address works too. */
 const findBy = async (
   ctx: Context,
   given: { provider_id?: string | null | undefined; domain?: string | null | undefined },
@@ -24,7 +24,7 @@ const findBy = async (
   return findProviderByDomain(ctx.db, domain)
 }
 
-/** `POST /sso`: where the people of a domain say who they are. */
+/** `POST /sso`: the sign-in page of a domain's provider. */
 export const startSso = async (ctx: Context, body: unknown) => {
   requireSaml(ctx.config)
   const input = parseBody(bodies.sso, body)

@@ -1,4 +1,4 @@
-/** What somebody signs with a wallet to say who they are (EIP-4361, and the same form for Solana). */
+/** What a person signs with a wallet to sign in (EIP-4361, and its form for Solana). */
 export interface WalletMessage {
   domain: string
   address: string
@@ -32,7 +32,7 @@ const moment = (text: string | undefined): Date | null => {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-/** `Name: value` lines, each name at most once; the resources at the end are of no concern. Null for anything else. */
+/** Parses `Name: value` lines with unique names; ignores the resources at the end. Null for anything else. */
 const readFields = (lines: string[]): Map<string, string> | null => {
   const fields = new Map<string, string>()
   for (const [index, line] of lines.entries()) {
@@ -46,7 +46,7 @@ const readFields = (lines: string[]): Map<string, string> | null => {
   return fields
 }
 
-/** The statement stands between empty lines, or is missing. */
+/** The statement is between empty lines, or missing. */
 const splitBody = (lines: string[]): { statement: string | null; fields: string[] } => {
   const [first, second, third] = lines
   if (first !== '') return { statement: null, fields: lines }
@@ -57,8 +57,8 @@ const splitBody = (lines: string[]): { statement: string | null; fields: string[
 }
 
 /**
- * Reads a message strictly, or not at all. Not viem's reader: it refuses messages without a nonce, which the official
- * client sends, and looks for its parts anywhere in the text.
+ * Parses a message strictly. Not with viem's parser, which refuses messages without a nonce, as the official
+ * client sends, and finds fields anywhere in the text.
  */
 export const readWalletMessage = (chain: 'ethereum' | 'solana', message: string): WalletMessage | null => {
   const [first = '', address = '', ...rest] = message.split('\n')

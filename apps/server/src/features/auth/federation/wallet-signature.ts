@@ -2,12 +2,12 @@ import { createPublicKey, verify } from 'node:crypto'
 import { base58 } from '@scure/base'
 import type { WalletMessage } from './wallet-message.ts'
 
-/** Whether the account that the message names has signed it; answers the account in its one spelling. */
+/** Whether the account named in the message signed it; returns the account in canonical form. */
 type Check = (message: string, read: WalletMessage, signature: string) => Promise<string | null>
 
 const ethereum: Check = async (message, { address }, signature) => {
   if (!/^0x[\da-f]{40}$/i.test(address) || !/^0x[\da-f]{130}$/i.test(signature)) return null
-  // Loaded by the first wallet that comes: it is large, and most servers never need it.
+  // Loaded on first use, because it is large and most servers never need it.
   const { recoverMessageAddress } = await import('viem/utils')
   const signer = await recoverMessageAddress({ message, signature: `0x${signature.slice(2)}` })
   return signer.toLowerCase() === address.toLowerCase() ? address.toLowerCase() : null
@@ -28,7 +28,7 @@ export type Chain = keyof typeof chains
 
 export const isChain = (chain: string): chain is Chain => chain in chains
 
-/** Null too for what only looks like a signature or a key: the libraries throw at it. */
+/** Null also for malformed signatures and keys, at which the libraries throw. */
 export const signerOf = async (
   chain: Chain,
   message: string,

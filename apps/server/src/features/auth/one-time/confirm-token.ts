@@ -12,10 +12,10 @@ import { fallbackName } from '../accounts/registration.ts'
 
 const { profiles } = schema
 
-/** Kinds that confirm what the person who chose the password registered with. */
+/** Token kinds that confirm the data of the person who chose the password. */
 const signUpKinds: ReadonlySet<string> = new Set(['signup', 'sms_signup'])
 
-/** Whoever used a token that we sent there owns the mailbox or the number. */
+/** Using a token we sent proves ownership of the mailbox or number. */
 const confirmContact = async (
   ctx: TransactionContext,
   user: UserRow,
@@ -33,13 +33,14 @@ const confirmContact = async (
   const now = nowIso(ctx.realClock)
   return updateUserRow(ctx.db, user.id, {
     [`${kind}_confirmed_at`]: now,
-    // A stranger may have registered this address and waits for its owner to come: their password must not work.
+    // The address may have been registered by an attacker waiting for its owner (pre-hijacking), so that
+    // password must not work.
     ...(signUpKinds.has(token.kind) ? {} : { encrypted_password: null }),
     updated_at: now,
   })
 }
 
-/** Who had been anonymous has a name now, until they give a better one. */
+/** Contact details of a formerly anonymous person also become their name, until they give a better one. */
 const named = (user: UserRow, contact: Contact) =>
   user.is_anonymous
     ? {
@@ -47,7 +48,7 @@ const named = (user: UserRow, contact: Contact) =>
       }
     : {}
 
-/** Sign-in address, identity and profile change together. Who had been anonymous is not any more. */
+/** Changes sign-in address, identity and profile together. An anonymous person is no longer anonymous. */
 export const changeEmail = async (ctx: TransactionContext, user: UserRow, email: string) => {
   const now = nowIso(ctx.realClock)
   await updateUserRow(ctx.db, user.id, {
@@ -79,7 +80,7 @@ export const changeEmail = async (ctx: TransactionContext, user: UserRow, email:
   return syncProviders(ctx, user.id)
 }
 
-/** The profile's number follows where it was the same or missing; another one was given on purpose. */
+/** The profile's number follows if it was the same or missing; a different one was entered on purpose. */
 export const changePhone = async (ctx: TransactionContext, user: UserRow, phone: string) => {
   const now = nowIso(ctx.realClock)
   await updateUserRow(ctx.db, user.id, {
@@ -114,7 +115,7 @@ export const changePhone = async (ctx: TransactionContext, user: UserRow, phone:
 
 export type Confirmation =
   | { kind: 'signed-in'; user: UserRow }
-  /** The other address of the pair has yet to confirm. */
+  /** The other address hasn't confirmed yet. */
   | { kind: 'half' }
   | { kind: 'taken' }
 
@@ -123,13 +124,13 @@ const confirmEmailChange = async (
   user: UserRow,
   other: TokenKind,
 ): Promise<Confirmation> => {
-  // Who had no address before has only the new one to confirm.
+  // Without a previous address only the new one has to confirm.
   if (user.email !== null && !(await wasUsed(ctx, user.id, other))) return { kind: 'half' }
   if (user.new_email === null) return { kind: 'taken' }
   return { kind: 'signed-in', user: await changeEmail(ctx, user, user.new_email) }
 }
 
-/** What using a one-time token does, before the session that follows. The caller holds the user's row. */
+/** Applies a one-time token, before any session is created. The caller has locked the user's row. */
 export const confirmToken = async (
   ctx: TransactionContext,
   user: UserRow,

@@ -37,12 +37,12 @@ export interface Letter {
   subject: string
   heading: string
   intro: string
-  /** A code to type, and a button that does the same with a click. */
+  /** A code to type, and a button that does the same. */
   action: { secret?: OneTimeSecret; label: string; url: string }
   outro: string
 }
 
-/** Addresses in a sentence lead there. */
+/** Turns addresses within sentences into links. */
 const withLinks = (sentences: string): ReactNode[] =>
   sentences
     .split(/(https?:\/\/\S+)/)

@@ -8,10 +8,10 @@ import { loadSystemSettings } from '../../settings/index.ts'
 import type { Letter } from './letter-html.ts'
 import type { OneTimeSecret } from './one-time-tokens.ts'
 
-/** A mail or a text message in whatever language its reader turns out to have. */
+/** A message in whatever language its reader turns out to have. */
 export type Translatable<Message> = (language: Language | null) => Message
 
-/** A letter before it is said. */
+/** A letter before translation. */
 interface Draft {
   template: string
   subject: Text
@@ -43,14 +43,14 @@ const toPlainText = (system: string, letter: Letter, language: Language): string
   ].join('\n\n')
 }
 
-/** In every language, as it is known only later whose letter it is, if anybody's. */
+/** Composed in every language, because the recipient's account, if any, is looked up later. */
 const compose = async (
   ctx: Context,
   write: (system: string) => Draft,
 ): Promise<Translatable<OutgoingMessage>> => {
   const { system_name, default_language } = await loadSystemSettings(ctx.db)
   const draft = write(system_name)
-  // Loaded with the first mail: it is a third of what a start would have to read.
+  // Loaded with the first email: it would be a third of what a start has to load.
   const { letterHtml } = await import('./letter-html.ts')
   const made = new Map<Language, OutgoingMessage>()
   for (const language of languages) {
@@ -69,7 +69,10 @@ const compose = async (
   }
 }
 
-/** Leads to our page with a button: opening it changes nothing, so that a mail scanner cannot use the link up. */
+/**
+ * Links to our page with a button. Opening it changes nothing, so mail scanners that fetch links don't
+ * consume the token.
+ */
 export const verifyLink = (
   ctx: Pick<Context, 'config'>,
   type: 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change',
@@ -82,7 +85,7 @@ export const verifyLink = (
 
 const EXPIRY = text('The code and the button work once, within one hour.')
 
-/** Each is composed before the account is looked up, so that known and unknown addresses cost the same. */
+/** All composed before the account is looked up, so known and unknown addresses take the same time. */
 export const confirmationMail = (ctx: Context, secret: OneTimeSecret, redirect_to: string) =>
   compose(ctx, (system) => ({
     template: 'auth-confirm-signup',

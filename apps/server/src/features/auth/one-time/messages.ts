@@ -4,10 +4,13 @@ import { toPlus, type Contact } from '../accounts/contacts.ts'
 import { requireSendSlot, requireSmsSlot } from '../rate-limits.ts'
 import type { OutgoingText } from './texts.ts'
 
-/** A mail or a text, composed. */
+/** A composed email or text message. */
 export type Message = OutgoingMessage | OutgoingText
 
-/** Counts a message or refuses it, before it is known whether the contact belongs to an account. */
+/**
+ * Counts or refuses a message before it is known whether the contact has an account, so the limit reveals
+ * nothing.
+ */
 export const requireSlot = (ctx: Context, purpose: string, { kind, value }: Contact): Promise<void> =>
   kind === 'email' ? requireSendSlot(ctx, purpose, value) : requireSmsSlot(ctx, value)
 

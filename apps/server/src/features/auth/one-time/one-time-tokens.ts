@@ -21,7 +21,7 @@ export type TokenKind =
   | 'phone_change'
   | 'reauthentication'
 
-/** Two ways to the same end: six digits to type, and a long token for the link. */
+/** Two forms of the same secret: six digits to type, and a long token for the link. */
 export interface OneTimeSecret {
   code: string
   token: string
@@ -30,19 +30,21 @@ export interface OneTimeSecret {
 export type OneTimeToken = typeof oneTimeTokens.$inferSelect
 
 const LIFETIME_SECONDS = 3_600
-/** A text message arrives at once or not at all. */
+/** Seconds. Text messages arrive within a minute or not at all. */
 const SHORT_LIFETIME_SECONDS = 600
 const short: ReadonlySet<TokenKind> = new Set(['sms', 'sms_signup', 'phone_change', 'reauthentication'])
 const lifetime = (kind: TokenKind) => (short.has(kind) ? SHORT_LIFETIME_SECONDS : LIFETIME_SECONDS)
 
-/** Wrong codes from one source (`guess-guard.ts`) after which it needs the link, or a new code. */
+/** Wrong codes from one source (`guess-guard.ts`) until the link or a new code is needed. */
 const MAX_ATTEMPTS = 5
 
+/** The code is short enough to guess, so attempts are limited; the token is 256 bits and needs no limit. */
 export const makeOneTimeSecret = (): OneTimeSecret => ({
   code: randomInt(0, 1_000_000).toString().padStart(6, '0'),
   token: randomBytes(32).toString('base64url'),
 })
 
+/** Keyed, because all million codes of a plain hash could be tried offline after a database leak. */
 const codeHash = (services: Services, kind: string, relates_to: string, code: string): string =>
   services.secrets.sign('one-time-code', `${kind}\0${relates_to}\0${code}`)
 
@@ -54,7 +56,7 @@ interface NewToken {
   flow_state_id: string | null
 }
 
-/** Replaces what was sent before for the same purpose. */
+/** Replaces earlier tokens for the same purpose. */
 export const storeOneTimeToken = async (
   services: Services,
   { secret, ...values }: NewToken,
@@ -86,7 +88,10 @@ const open = (services: Services, kinds: readonly TokenKind[]) =>
     gt(oneTimeTokens.expires_at, nowIso(services.realClock)),
   )
 
-/** The tokens that a code for this address could mean. Read without a lock: the user's row is locked before tokens are. */
+/**
+ * Tokens a code for this address could belong to. Read without a lock, because the user's row must be locked
+ * before tokens.
+ */
 export const findMeant = (
   services: Services,
   kinds: readonly TokenKind[],
@@ -98,7 +103,7 @@ export const findMeant = (
     .where(and(isSame(oneTimeTokens.relates_to, relates_to), open(services, kinds)))
     .orderBy(oneTimeTokens.id)
 
-/** Which of them the typed code stands for. */
+/** The token whose code was typed. */
 export const matching = (
   services: Services,
   meant: readonly OneTimeToken[],
@@ -108,7 +113,7 @@ export const matching = (
     sameDigest(code_hash, codeHash(services, kind, relates_to, code)),
   ) ?? null
 
-/** The token that a link carried. */
+/** The token of a link. */
 export const findByToken = async (
   services: Services,
   kinds: readonly TokenKind[],
@@ -123,7 +128,7 @@ export const findByToken = async (
 
 const wrongBy = (source: string) => sql`coalesce((${oneTimeTokens.wrong_by} ->> ${source})::int, 0)`
 
-/** A wrong code counts against every token it could have meant. */
+/** Counts a wrong code against every token it could have belonged to. */
 export const countWrongCode = async (
   tx: Database,
   meant: readonly OneTimeToken[],
@@ -138,7 +143,7 @@ export const countWrongCode = async (
       .where(eq(oneTimeTokens.id, id))
 }
 
-/** Uses up a token that was found; false when somebody was quicker, or `source` has guessed at its code too often. */
+/** Consumes a token; false if it was already used, or `source` has guessed its code too often. */
 export const takeToken = async (
   services: Services,
   token: OneTimeToken,
@@ -158,7 +163,7 @@ export const takeToken = async (
   return taken.length > 0
 }
 
-/** The other half of a pair that was used before, such as the other address of an e-mail change. */
+/** Whether the other token of a pair was used, such as the other address of an email change. */
 export const wasUsed = async (services: Services, user_id: string, kind: TokenKind) => {
   const [row] = await services.db
     .select({ used_at: oneTimeTokens.used_at })
@@ -173,7 +178,7 @@ export const wasUsed = async (services: Services, user_id: string, kind: TokenKi
   return row !== undefined && row.used_at !== null
 }
 
-/** Who waits for a text to confirm a number: by registration, or by changing to it. The row is locked. */
+/** Locks the person waiting to confirm a number, from registration or a change of number. */
 export const lockWaitingForText = async (
   tx: Database,
   type: 'sms' | 'phone_change',
@@ -191,7 +196,7 @@ export const lockWaitingForText = async (
     .for('update')
   if (!user) return null
   if (type === 'phone_change') return { ...user, kind: 'phone_change' }
-  // A code that was asked for by sign-up keeps the password; one of /otp does not.
+  // A sign-up's code keeps the password; one of /otp removes it.
   const [signUp] = await tx
     .select({ id: oneTimeTokens.id })
     .from(oneTimeTokens)

@@ -18,7 +18,7 @@ import { codeText } from './texts.ts'
 
 interface Request {
   contact: Contact
-  /** The account to make for somebody unknown; null when none may be made. */
+  /** The account to create for an unknown contact; null if none may be created. */
   create: { data: Record<string, unknown>; profile: ReturnType<typeof toProfile> } | null
   secret: OneTimeSecret
   message: Translatable<Message>
@@ -26,7 +26,7 @@ interface Request {
   pkce: Pkce
 }
 
-/** Nothing here depends on whether the contact is known. */
+/** Must not depend on whether the contact is known. */
 const prepare = async (ctx: Context, body: unknown, redirect_to: string | undefined): Promise<Request> => {
   const input = parseBody(bodies.otp, body)
   const contact = contactOf(ctx.config, input)
@@ -66,7 +66,7 @@ const send = async (ctx: TransactionContext, user: Addressee, request: Request):
   await sendTo(ctx, contact, request.message(user.language))
 }
 
-/** False when there is no account and none may be made. */
+/** False if there is no account and none may be created. */
 const run = async (ctx: TransactionContext, request: Request): Promise<boolean> => {
   const { contact, create } = request
   const existing = await lockUserByContact(ctx.db, contact)
@@ -85,13 +85,14 @@ const run = async (ctx: TransactionContext, request: Request): Promise<boolean> 
 }
 
 /**
- * `POST /otp`: a code, and by mail a link, that sign in whoever receives them; who is new gets an account first. The
- * answer does not tell known from unknown, unless no account may be made and `AUTH_TELL_UNKNOWN` says that it shall.
+ * `POST /otp`: sends a code, and by email a link, that sign in the recipient; a new person gets an account
+ * first. The answer is the same for known and unknown contacts, unless no account may be created and
+ * `AUTH_TELL_UNKNOWN` is set.
  */
 export const sendOtp = async (ctx: Context, body: unknown, redirect_to: string | undefined) => {
   const request = await prepare(ctx, body, redirect_to)
   const attempt = () => transact(ctx, (ctx) => run(ctx, request))
-  // Two first requests at the same moment: the second finds the first's account.
+  // Two concurrent first requests: the second one finds the first's account.
   const known = await attempt().catch((error: unknown) => {
     if (sqlState(error)?.code === '23505') return attempt()
     throw error

@@ -11,14 +11,14 @@ import { requireWithinLimit } from '../rate-limits.ts'
 import { takeCode } from './take-code.ts'
 import { codeText } from './texts.ts'
 
-/** Where a person who is signed in can show once more that it is them. */
+/** A confirmed contact where a signed-in person can prove again who they are. */
 const provenContact = (user: UserRow): Contact | null => {
   if (user.email !== null && user.email_confirmed_at !== null) return { kind: 'email', value: user.email }
   if (user.phone !== null && user.phone_confirmed_at !== null) return { kind: 'phone', value: user.phone }
   return null
 }
 
-/** `GET /reauthenticate`: a code which, as `nonce`, stands for the current password. */
+/** `GET /reauthenticate`: sends a code that, as `nonce`, replaces the current password. */
 export const reauthenticate = async (ctx: Context & { actor: SignedIn }) => {
   const account = await loadAccount(ctx.db, ctx.actor.id)
   if (!account) throw new AuthError('user_not_found')
@@ -49,7 +49,10 @@ export const reauthenticate = async (ctx: Context & { actor: SignedIn }) => {
   return {}
 }
 
-/** Uses the code up. A wrong one counts, so this must not be rolled back. The caller holds the user's row. */
+/**
+ * Consumes the code. A wrong one is counted, so the transaction must commit. The caller has locked the user's
+ * row.
+ */
 export const takeNonce = async (ctx: TransactionContext, user: UserRow, nonce: string): Promise<boolean> => {
   const contact = provenContact(user)
   if (!contact) return false

@@ -43,7 +43,7 @@ const resendConfirmation = async (
   })
 }
 
-/** To the current address of the account, as the contract has it; both mails go out anew. */
+/** Sent to the account's current address, as the contract has it; both emails are sent again. */
 const resendEmailChange = async (
   ctx: Context,
   email: string,
@@ -60,7 +60,7 @@ const resendEmailChange = async (
   })
 }
 
-/** To who still has to confirm a number: the one they registered with, or the one they change to. */
+/** Resends to an unconfirmed number, of a registration or a change of number. */
 const resendText = async (ctx: Context, type: 'sms' | 'phone_change', phone: string): Promise<void> => {
   await requireSmsSlot(ctx, phone)
   const secret = makeOneTimeSecret()
@@ -74,7 +74,7 @@ const resendText = async (ctx: Context, type: 'sms' | 'phone_change', phone: str
   })
 }
 
-/** `POST /resend`: `{}` for everybody, whether or not there is something to send. */
+/** `POST /resend`: answers `{}` to everyone, whether or not something was sent. */
 export const resend = async (ctx: Context, body: unknown, redirect_to: string | undefined) => {
   const input = parseBody(bodies.resend, body)
   if (input.type === 'sms' || input.type === 'phone_change') {

@@ -15,8 +15,8 @@ import { lockUser } from '../queries.ts'
 const UNKNOWN_USER = '00000000-0000-7000-8000-000000000000'
 
 /**
- * Uses up the code that was typed for an address. Wrong ones count by where they come from, so that a stranger's use up
- * neither the owner's tries nor their code; what was counted must not be rolled back.
+ * Redeems a typed code. Wrong codes are counted by source, so a stranger can use up neither the owner's
+ * attempts nor their code; the counts must be committed.
  */
 export const takeCode = async (
   ctx: TransactionContext,

@@ -8,7 +8,7 @@ import type { Translatable } from './mails.ts'
 
 export type OutgoingText = Pick<OutgoingMessage, 'template' | 'text'>
 
-/** One SMS each: GSM-7 characters, at most 160. */
+/** Must fit into one SMS: at most 160 GSM-7 characters. */
 const compose = async (
   ctx: Context,
   template: string,

@@ -5,7 +5,7 @@ import { translate } from '../../../platform/texts/translate.ts'
 import { text, type Text } from '../../../platform/texts/text.ts'
 import type { VerifyType } from './verify.ts'
 
-/** The form leads back here and from here to the page that asked: browsers apply `form-action` to both. */
+/** The form posts here and redirects to the page that asked; browsers apply `form-action` to both. */
 export const verifyPagePolicy = (target: string): string => smallPagePolicy("'self'", new URL(target).origin)
 
 interface Words {
@@ -43,7 +43,9 @@ interface Link {
   redirect_to: string
 }
 
-/** What a mail's link opens: a button. Whoever merely fetches the link, as mail scanners do, uses nothing up. */
+/**
+ * The page behind an emailed link: a button. Fetching the link alone, as mail scanners do, consumes nothing.
+ */
 export const verifyPage = ({ type, token, redirect_to }: Link, language: Language): string => {
   const { title, body, button } = words[type] ?? otherwise
   const shown = (one: Text) => escapeHtml(translate(one, language))

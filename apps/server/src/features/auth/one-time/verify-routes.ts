@@ -31,7 +31,7 @@ const readLink = (services: Services, values: Record<string, unknown>) => {
   return { type, token, target: redirectTarget(services.config, redirect_to, defaultPage(type)) }
 }
 
-/** `GET /verify`, a mail's link: shows the button and looks at nothing. */
+/** `GET /verify`, an emailed link: shows the button without looking at the token. */
 export const showVerifyPage =
   (services: Services) =>
   (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>

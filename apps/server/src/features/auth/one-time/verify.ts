@@ -20,8 +20,8 @@ type Input = z.output<typeof bodies.verify>
 export type VerifyType = Input['type']
 
 /**
- * Which tokens each type of the contract may use up. A first link for somebody new is a sign-up to one client and a magic
- * link to another.
+ * Token kinds that each type of the contract may redeem. A first link for a new person is a sign-up to some
+ * clients and a magic link to others.
  */
 const kindsOf: Record<VerifyType, readonly TokenKind[]> = {
   signup: ['signup', 'magiclink'],
@@ -34,7 +34,7 @@ const kindsOf: Record<VerifyType, readonly TokenKind[]> = {
   phone_change: ['phone_change'],
 }
 
-/** Tokens whose owners come to choose a password. */
+/** Tokens whose owners will choose a password. */
 const leadToPassword: ReadonlySet<string> = new Set<TokenKind>(['recovery', 'invite'])
 
 const HALF = {
@@ -46,10 +46,10 @@ type Outcome =
   | { kind: 'session'; granted: GrantedSession }
   | { kind: 'code'; auth_code: string }
   | { kind: 'half' }
-  /** The wrong try was counted, and stays counted. */
+  /** The wrong attempt was counted, and the count is committed. */
   | { kind: 'refused'; code: AuthErrorCode }
 
-/** The token used up and its user's row locked, in the order in which everything else locks them. */
+/** Consumes the token and locks its user's row, in the order used everywhere. */
 const take = async (
   ctx: TransactionContext,
   input: Input,
@@ -108,7 +108,7 @@ const useToken = async (ctx: Context, input: Input, through: 'client' | 'link'):
   try {
     return await transact(ctx, (ctx) => run(ctx, input, through))
   } catch (error) {
-    // Somebody else confirmed that address or number meanwhile.
+    // Someone else has confirmed that address or number in the meantime.
     const state = sqlState(error)
     if (state?.code === '23505')
       throw new AuthError(state.constraint === 'users_phone_key' ? 'phone_exists' : 'email_exists')
@@ -116,7 +116,7 @@ const useToken = async (ctx: Context, input: Input, through: 'client' | 'link'):
   }
 }
 
-/** `POST /verify` of the client: a code with its address, or the long token alone. */
+/** `POST /verify` from the client: a code with its address, or the long token alone. */
 export const verify = async (ctx: Context, body: unknown) => {
   const input = parseBody(bodies.verify, body)
   requireOneWay(input)
@@ -126,7 +126,7 @@ export const verify = async (ctx: Context, body: unknown) => {
   return outcome.kind === 'session' ? toSession(ctx, outcome.granted) : HALF
 }
 
-/** The button of our page behind a mail's link: answers what to add to the address it leads to. */
+/** The button behind an emailed link; returns what to append to the target URL. */
 export const verifyFromLink = async (
   ctx: Context,
   type: VerifyType,

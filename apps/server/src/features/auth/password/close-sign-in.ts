@@ -16,7 +16,7 @@ export const hasPassword = async (db: Database, id: string): Promise<boolean> =>
   return row !== undefined && row.hash !== null
 }
 
-/** Whether it is the owner who asks for something that cannot be undone. Wrong tries count as failed sign-ins do. */
+/** Verifies that the owner asks for something irreversible. Wrong attempts count as failed sign-ins. */
 export const proveOwner = async (
   ctx: Context,
   user_id: string,
@@ -41,7 +41,7 @@ export const proveOwner = async (
   })
 }
 
-/** No way in is left, and the address and number are free again. The caller holds the user's row. */
+/** Removes every way to sign in and frees address and number. The caller has locked the user's row. */
 export const closeSignIn = async (ctx: TransactionContext, user_id: string): Promise<void> => {
   const now = nowIso(ctx.realClock)
   await takeAwayFactors(ctx.db, user_id)

@@ -14,14 +14,14 @@ import { logSignIn } from '../sessions/sign-in-log.ts'
 type Decision =
   | { kind: 'granted'; granted: GrantedSession }
   | { kind: 'refused'; code: AuthErrorCode }
-  /** The hash that was compared is no longer the account's: compare again. */
+  /** The compared hash has been replaced in the meantime: compare again. */
   | { kind: 'again' }
 
-/** Nobody's id. */
+/** An id that no account has. */
 const UNKNOWN_USER = '00000000-0000-7000-8000-000000000000'
 
 interface Comparison {
-  /** What was typed besides the password. */
+  /** The contact typed besides the password. */
   kind: Contact['kind']
   compared: Pick<UserRow, 'id' | 'encrypted_password'> | null
   matches: boolean
@@ -30,12 +30,13 @@ interface Comparison {
 }
 
 /**
- * Decided under the row's lock, after the slow comparison: of many guesses at once only as many count as the lockout
- * allows, and a right one that comes after them is refused like the wrong ones.
+ * Decided under the row's lock, after the slow comparison: of many parallel guesses only as many count as the
+ * lockout allows, and a right one after them is refused like the wrong ones.
  */
 const decide = async (ctx: TransactionContext, seen: Comparison): Promise<Decision> => {
   if (!seen.compared) {
-    // The same statements, on nobody's row: their number must not tell who has an account.
+    // Runs the same statements on a row that doesn't exist, because their number must not reveal who has an
+    // account.
     await lockAccount(ctx.db, UNKNOWN_USER)
     await loadGuard(ctx, { id: UNKNOWN_USER, encrypted_password: null }, 'password')
     await noteGuessAtUnknownAccount(ctx.db, UNKNOWN_USER, 'password')
@@ -46,6 +47,7 @@ const decide = async (ctx: TransactionContext, seen: Comparison): Promise<Decisi
   const { user, profile } = account
   if (user.encrypted_password !== seen.compared.encrypted_password) return { kind: 'again' }
   const guard = await loadGuard(ctx, user, 'password')
+  // Before the comparison's result is looked at: a right guess at a locked account reveals nothing.
   if (isShut(ctx, guard)) {
     await noteGuessAtUnknownAccount(ctx.db, UNKNOWN_USER, 'password')
     return { kind: 'refused', code: 'invalid_credentials' }
@@ -54,6 +56,8 @@ const decide = async (ctx: TransactionContext, seen: Comparison): Promise<Decisi
     await noteWrongPassword(ctx, user, guard, seen.lockout)
     return { kind: 'refused', code: 'invalid_credentials' }
   }
+  // Only after a right password: a ban or missing confirmation would otherwise reveal that the account
+  // exists.
   if (isBarred(user, profile, nowIso(ctx.realClock))) return { kind: 'refused', code: 'user_banned' }
   if (!isConfirmed(user, seen.kind)) return { kind: 'refused', code: `${seen.kind}_not_confirmed` }
   const changes = seen.rehashed === null ? {} : { encrypted_password: seen.rehashed }
@@ -83,9 +87,13 @@ const tryOnce = async (ctx: Context, contact: Contact, password: string) => {
   return { decision, password_complexity }
 }
 
+/** The hash may be replaced between comparison and lock, by a changed password or a rehash elsewhere. */
 const MAX_TRIES = 3
 
-/** `POST /token?grant_type=password`. Unknown, locked and mistyped get the same answer at the same cost. */
+/**
+ * `POST /token?grant_type=password`. An unknown account, a locked one and a wrong password get the same
+ * answer at the same cost.
+ */
 export const grantPassword = async (ctx: Context, body: unknown) => {
   const input = parseBody(bodies.passwordGrant, body)
   const contact = contactOf(ctx.config, { ...input, email: input.email?.trim().toLowerCase() })

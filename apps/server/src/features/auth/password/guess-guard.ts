@@ -23,11 +23,11 @@ type Person = Pick<UserRow, 'id' | 'encrypted_password'>
 
 const UNKNOWN_DEVICES = 'strangers'
 
-/** How guesses at an account stand for whoever makes this one. */
+/** The state of guesses at an account, as it applies to this caller. */
 export interface Guard {
   user_id: string
   kind: Kind
-  /** Where this guess comes from: a device that the account knows, or else its network. */
+  /** Source of the guess: a device known to the account, otherwise its network. */
   source: string
   isKnown: boolean
   counts: ReadonlyMap<string, GuessCount>
@@ -40,7 +40,7 @@ const sourceOf = (ctx: Context, person: Person) => {
     : { source: `device:${device}`, isKnown: true }
 }
 
-/** The caller holds the person's row. */
+/** The caller has locked the person's row. */
 export const loadGuard = async (ctx: TransactionContext, person: Person, kind: Kind): Promise<Guard> => {
   const { source, isKnown } = sourceOf(ctx, person)
   const rows = await ctx.db
@@ -56,13 +56,16 @@ export const loadGuard = async (ctx: TransactionContext, person: Person, kind: K
   return { user_id: person.id, kind, source, isKnown, counts: new Map(rows.map((row) => [row.source, row])) }
 }
 
-/** Others' guesses never stand in the way of a known device. */
+/** Known devices are never locked out by guesses from elsewhere: otherwise anyone could lock the owner out. */
 export const isShut = (ctx: Context, { counts, source, isKnown }: Guard): boolean => {
   const now = nowIso(ctx.realClock)
   return isLockedOut(counts.get(source), now) || (!isKnown && isLockedOut(counts.get(UNKNOWN_DEVICES), now))
 }
 
-/** Of nobody, writes nothing: the statement is sent all the same, as its number must not tell who has an account. */
+/**
+ * Writes nothing for an unknown account, but still sends the statement: the number of statements must not
+ * reveal who has an account.
+ */
 const write = async (
   tx: Transaction,
   { user_id, kind }: Pick<Guard, 'user_id' | 'kind'>,
@@ -79,11 +82,14 @@ const write = async (
       locked_until = excluded.locked_until, since = excluded.since, updated_at = excluded.updated_at`)
 }
 
-/** What a wrong guess at nobody's account costs. */
+/** The same work as a wrong guess at an existing account. */
 export const noteGuessAtUnknownAccount = (tx: Transaction, user_id: string, kind: Kind): Promise<void> =>
   write(tx, { user_id, kind }, [])
 
-/** One wrong guess more: `limit` of them lock the source, and too many of all strangers lock them. Answers whether it did. */
+/**
+ * Counts a wrong guess. `limit` of them lock the source, and too many from all unknown devices lock those.
+ * Returns until when, or null.
+ */
 export const noteWrongGuess = async (
   ctx: TransactionContext,
   { kind, source, isKnown, counts, user_id }: Guard,
@@ -105,7 +111,7 @@ export const noteWrongGuess = async (
     )
 }
 
-/** A wrong password. A lock is told to the sign-in log, and to administrators by their list. The caller holds the row. */
+/** Counts a wrong password. A lock is logged and shown to administrators. The caller has locked the row. */
 export const noteWrongPassword = async (
   ctx: TransactionContext,
   user: UserRow,
@@ -123,7 +129,7 @@ export const noteWrongPassword = async (
   })
 }
 
-/** Whoever has just shown who they are begins anew where they are; what others guess elsewhere goes on counting. */
+/** After a successful sign-in the source starts again from zero; guesses from elsewhere keep counting. */
 export const forgetOwnGuesses = async (ctx: Context, user: UserRow): Promise<void> => {
   const { source } = sourceOf(ctx, user)
   await ctx.db
@@ -137,7 +143,7 @@ export const forgetOwnGuesses = async (ctx: Context, user: UserRow): Promise<voi
   await setUserRow(ctx.db, user.id, { locked_until: left?.until ?? null })
 }
 
-/** All of them, whoever made them. The caller holds the row. */
+/** Forgets all guesses from all sources. The caller has locked the row. */
 export const forgetGuesses = async (tx: Transaction, user_id: string): Promise<void> => {
   await tx.delete(guessCounts).where(eq(guessCounts.user_id, user_id))
   await setUserRow(tx, user_id, { locked_until: null })

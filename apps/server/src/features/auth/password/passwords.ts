@@ -8,15 +8,16 @@ import {
 } from '@efie/domain'
 import { AuthError } from '../auth-error.ts'
 
-/** Argon2id (the library's default kind) at OWASP's recommended cost: 19 MiB, two passes, one lane. */
+/** Argon2id (the library's default) at OWASP's recommended cost: 19 MiB, two passes, one lane. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const CURRENT_PREFIX = `$argon2id$v=19$m=${ARGON2.memoryCost},t=${ARGON2.timeCost},p=${ARGON2.parallelism}$`
 
 export const hashPassword = (password: string): Promise<string> => hash(password, ARGON2)
 
+/** A hash of a random password, compared with when there is no account. */
 let nobody: Promise<string> | undefined
 
-/** Costs one hash whether or not there is one to compare with: the time does not tell if the account exists. */
+/** Always costs one hash, even without a stored one, so the time doesn't reveal whether the account exists. */
 export const verifyPassword = async (stored: string | null, password: string): Promise<boolean> => {
   const against = stored ?? (await (nobody ??= hashPassword(randomUUID())))
   try {
@@ -26,12 +27,12 @@ export const verifyPassword = async (stored: string | null, password: string): P
   }
 }
 
-/** True for a hash made at an older cost: the next sign-in replaces it. */
+/** Whether the hash has an older cost; the next sign-in replaces it. */
 export const needsRehash = (stored: string): boolean => !stored.startsWith(CURRENT_PREFIX)
 
 let common: Promise<Set<string>> | undefined
 
-/** Some fifty thousand passwords of leaks, loaded when the first password is chosen. */
+/** Some fifty thousand leaked passwords, loaded when the first password is chosen. */
 const commonPasswords = (): Promise<Set<string>> =>
   (common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
@@ -66,7 +67,7 @@ export interface WeakPassword {
   reasons: ('length' | 'characters' | 'pwned')[]
 }
 
-/** What the contract says of a weak password, or null for a good one. */
+/** The contract's description of a weak password, or null for a good one. */
 export const weakness = async (password: string, level: PasswordLevel): Promise<WeakPassword | null> => {
   const problems = await problemsOf(password, level)
   if (problems.length === 0) return null

@@ -9,7 +9,7 @@ import { requireSendSlot } from '../rate-limits.ts'
 import { redirectTarget } from '../redirects.ts'
 import { logSignIn } from '../sessions/sign-in-log.ts'
 
-/** `POST /recover`: `{}` for everybody; the mail goes only to who has an account. */
+/** `POST /recover`: answers `{}` to everyone; the email goes only to existing accounts. */
 export const recover = async (ctx: Context, body: unknown, redirect_to: string | undefined) => {
   const input = parseBody(bodies.recover, body)
   const { email } = input

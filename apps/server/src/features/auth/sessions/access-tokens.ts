@@ -8,11 +8,11 @@ import { keyRing, signingAlgorithms, verificationKey } from './signing-keys.ts'
 
 export const AUDIENCE = 'authenticated'
 
-/** What an access token proves by itself; whether its session still lives only the database knows. */
+/** Claims proved by the token itself; whether its session still exists only the database knows. */
 export interface AccessTokenClaims {
   user_id: string
   session_id: string
-  /** As when it was signed: an older token of a session does not rise with it. */
+  /** As at signing: an older token isn't upgraded with its session. */
   aal: 'aal1' | 'aal2'
   /** Seconds since 1970. */
   expires_at: number
@@ -31,9 +31,9 @@ export interface TokenSession {
   id: string
   aal: 'aal1' | 'aal2'
   amr: AmrEntry[]
-  /** No token outlives its session: sockets close when theirs ends. */
+  /** No token outlives its session: sockets close when it ends. */
   not_after: string | null
-  /** Of a program that the person let in: its token tells it no more than its scopes allow. */
+  /** For an authorised app: limits the token to its scopes. */
   oauth_client_id?: string | null
   scope?: string | null
 }
@@ -48,6 +48,10 @@ const personal = (user: TokenSubject) => ({
   is_anonymous: user.is_anonymous,
 })
 
+/**
+ * Signs an access token. It ends with its session at the latest, and a token of an authorised app carries no
+ * personal claims, only its scope.
+ */
 export const signAccessToken = async (
   services: Services,
   user: TokenSubject,
@@ -77,7 +81,7 @@ export const signAccessToken = async (
   return { access_token, expires_in, expires_at: issued_at + expires_in }
 }
 
-/** A signature is checked once for each token and process; sessions are looked up every time. */
+/** A signature is verified once per token and process; sessions are looked up on every request. */
 const VERIFIED_TOKENS = 5_000
 const verified = new WeakMap<Services['secrets'], LRUCache<string, AccessTokenClaims>>()
 
@@ -95,7 +99,8 @@ const verify = async (services: Services, token: string): Promise<AccessTokenCla
       token,
       async ({ kid, alg }) => {
         const found = kid === undefined ? null : await verificationKey(services, kid)
-        // The key decides the algorithm, never the token: else a public key could be taken for a shared secret.
+        // The key determines the algorithm, never the token: otherwise a public key could be used as a shared
+        // secret (algorithm confusion).
         if (!found || found.alg !== alg) throw new Error('no such key')
         return found.key
       },
@@ -111,13 +116,13 @@ const verify = async (services: Services, token: string): Promise<AccessTokenCla
     if (sub === undefined || exp === undefined || typeof session_id !== 'string') return null
     return { user_id: sub, session_id, aal: aal === 'aal2' ? 'aal2' : 'aal1', expires_at: exp }
   } catch (error) {
-    // Whoever cannot read the keys cannot say that the token is bad.
+    // If the keys can't be read, nothing can be said about the token.
     if (isOutage(error)) throw error
     return null
   }
 }
 
-/** What the token says, or null when it is not a valid, unexpired token of this server. */
+/** A token's claims, or null unless it is a valid, unexpired token of this server. */
 export const readAccessToken = async (
   services: Services,
   token: string,

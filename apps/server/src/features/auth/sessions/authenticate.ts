@@ -9,7 +9,7 @@ import { hasEnded, loadLiveSession, touchSession } from './live-session.ts'
 
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i
 
-/** The bearer token of a request: undefined without a header, null when the header holds something else. */
+/** The bearer token of a request: undefined without the header, null if the header has another form. */
 export const bearerToken = (request: FastifyRequest): string | null | undefined => {
   const header = request.headers.authorization
   return header === undefined ? undefined : (BEARER.exec(header)?.[1] ?? null)
@@ -17,7 +17,7 @@ export const bearerToken = (request: FastifyRequest): string | null | undefined 
 
 export type SessionRefusal = 'bad_jwt' | 'session_not_found' | 'user_banned' | 'profile_not_found'
 
-/** A program that the person let in, and what it may read. */
+/** An app authorised by the person, and what it may read. */
 export interface Program {
   client_id: string
   scope: string
@@ -27,7 +27,7 @@ export type ResolvedSession =
   | {
       ok: true
       actor: SignedIn
-      /** Null where the person themselves acts. */
+      /** Null if the person acts themselves. */
       program: Program | null
       expires_at: number
       last_active_at: string
@@ -35,7 +35,10 @@ export type ResolvedSession =
     }
   | { ok: false; reason: SessionRefusal }
 
-/** Who a token stands for right now: its signature from the cache, its session from the database, every time. */
+/**
+ * Who a token stands for now: the signature may come from the cache, the session always from the database, so
+ * revocation is immediate.
+ */
 export const resolveAccessToken = async (services: Services, token: string): Promise<ResolvedSession> => {
   const claims = await readAccessToken(services, token)
   if (!claims) return { ok: false, reason: 'bad_jwt' }
@@ -80,7 +83,7 @@ const refusalOf = (reason: SessionRefusal): AppError => {
   }
 }
 
-/** Signed in, but not allowed to act from here, or not before the second factor. */
+/** Refuses signed-in people who may not act from here, or not before the second factor. */
 const admit = (
   { actor, rules, program }: Extract<ResolvedSession, { ok: true }>,
   ip: string | undefined,
@@ -94,13 +97,13 @@ const admit = (
   return { ...actor, second_factor_due: due }
 }
 
-/** The one thing of the API that a session may ask before its second factor: who it is, which is answered in short. */
+/** The only request allowed before the second factor: who am I, which is answered briefly. */
 const readsOwnProfile = ({ method, url }: FastifyRequest): boolean =>
   method === 'GET' && /^\/api\/v1\/me(?:\?|$)/.test(url)
 
 /**
- * Who sends this request: null for a guest. A token that is there but no longer good is refused rather than taken for a
- * guest's. Counts as activity of the session.
+ * The caller of a request; null for a guest. An invalid token is refused instead of treated as a guest.
+ * Counts as activity of the session.
  */
 export const authenticate = async (services: Services, request: FastifyRequest): Promise<SignedIn | null> => {
   const token = bearerToken(request)
@@ -114,7 +117,7 @@ export const authenticate = async (services: Services, request: FastifyRequest):
   return actor
 }
 
-/** For sockets: the same checks, without counting as activity. `expires_at` is in seconds since 1970. */
+/** The same checks for sockets, without counting as activity. `expires_at` is in seconds since 1970. */
 export const verifyAccessToken = async (
   services: Services,
   token: string,

@@ -6,13 +6,13 @@ import { sameDigest } from '../../../platform/secrets.ts'
 import type { UserRow } from '../presenters.ts'
 
 /**
- * What a browser keeps so that Efie knows it again: its id, and for each account that signed in there a signature with the
- * day. Nothing is kept here. A new password makes all earlier signatures worthless, so it forgets every other device.
- * `docs/decisions/025-lockout-and-known-devices.md`.
+ * A cookie that lets accounts recognise a browser: a random id, and for each account that signed in there a
+ * signature with the day. Nothing is stored on the server. A new password invalidates all signatures, so
+ * every other device is forgotten. `docs/decisions/025-lockout-and-known-devices.md`.
  */
 const DAYS = 180
 const DAY = 86_400_000
-/** Accounts of one browser; the one that signed in longest ago is forgotten. */
+/** Accounts per browser; the least recently signed in is dropped. */
 const MOST_ACCOUNTS = 5
 const MARK = /^[\da-f-]{36}(?:\.[\da-z]{1,6}-[\da-f]{64}){1,5}$/
 
@@ -20,10 +20,10 @@ type Person = Pick<UserRow, 'id' | 'encrypted_password'>
 
 const isSecure = (config: Config): boolean => publicUrl(config).startsWith('https:')
 
-/** The prefix keeps neighbouring host names from setting it. */
+/** The `__Host-` prefix prevents other hosts from setting this cookie. */
 const cookieName = (config: Config): string => (isSecure(config) ? '__Host-efie-device' : 'efie-device')
 
-/** The mark that a request shows, and what becomes of a new one. */
+/** The mark of a request, and a way to set a new one. */
 export const deviceMarkOf = (
   { config }: Services,
   request: FastifyRequest,
@@ -61,16 +61,16 @@ const isOf = (ctx: Context, id: string, person: Person, { day, signature }: Mark
   Number.parseInt(day, 36) + DAYS > ctx.realClock.now().getTime() / DAY &&
   sameDigest(signature, sign(ctx, id, day, person))
 
-/** The id that the browser shows, whoever signed in there; null without a mark. */
+/** The browser's id, whoever signed in there; null without a mark. */
 export const shownDevice = (ctx: Context): string | null => read(ctx.request.device?.shown ?? null).id || null
 
-/** The id of the device that this request comes from, if this person has signed in there with the password of today. */
+/** The device's id, if this person has signed in there with the current password. */
 export const knownDevice = (ctx: Context, person: Person): string | null => {
   const { id, entries } = read(ctx.request.device?.shown ?? null)
   return entries.some((entry) => isOf(ctx, id, person, entry)) ? id : null
 }
 
-/** This person has signed in here: the browser is known to their account from now on. */
+/** Marks the browser as known to this person's account. */
 export const markDevice = (ctx: Context, person: Person, before: Person = person): void => {
   const { device } = ctx.request
   if (!device) return

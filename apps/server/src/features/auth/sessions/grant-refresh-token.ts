@@ -20,7 +20,7 @@ type TokenRow = typeof refreshTokens.$inferSelect
 
 type Decision =
   | { kind: 'granted'; granted: GrantedSession }
-  /** What was decided besides (a family revoked, an ended session removed) is kept. */
+  /** Other effects (a revoked family, a removed session) are committed. */
   | { kind: 'refused'; code: AuthErrorCode }
 
 const findToken = async (tx: Transaction, token_hash: string): Promise<TokenRow | null> => {
@@ -44,7 +44,10 @@ const rotate = async (ctx: TransactionContext, session: Session, token: TokenRow
   return addRefreshToken(ctx, session, token.token_hash)
 }
 
-/** Somebody uses a token that its owner has left behind: thief or owner, the whole family ends. */
+/**
+ * A refresh token was used after its owner had moved on: owner or thief, the whole family ends (RFC 9700
+ * §4.14.2).
+ */
 const revokeFamily = async (ctx: TransactionContext, session: Session): Promise<void> => {
   await ctx.db.delete(sessions).where(eq(sessions.id, session.id))
   await logSignIn(ctx, {
@@ -63,9 +66,9 @@ const revokeFamily = async (ctx: TransactionContext, session: Session): Promise<
 }
 
 /**
- * The token to answer with (auth-contract.md §2): (a) the active one is exchanged for the next; (b) its parent gets the
- * active one again, whenever it asks, because the answer may have been lost or two tabs asked at once; (c) so does any
- * other used one within the reuse interval; (d) null: reused.
+ * The refresh token to answer with (auth-contract.md §2): (a) the active one is exchanged for the next; (b)
+ * its parent gets the active one again at any time, because the answer may have been lost or two tabs asked
+ * at once; (c) any other used one gets it within the reuse interval; (d) null: reused.
  */
 const nextToken = async (
   ctx: TransactionContext,
@@ -78,7 +81,7 @@ const nextToken = async (
   const reuseUntil = Date.parse(token.used_at) + ctx.config.AUTH_REUSE_INTERVAL_SECONDS * 1_000
   const recently = ctx.realClock.now().getTime() <= reuseUntil
   if (active.parent_hash !== token.token_hash && !recently) return null
-  // A program may run on several machines of its maker.
+  // An app may legitimately run on several machines.
   if (session.oauth_client_id === null) await noteRepeatedToken(ctx, session, token)
   return ctx.secrets.open(active.token_sealed)
 }
@@ -90,7 +93,7 @@ const decide = async (
 ): Promise<Decision> => {
   const found = await findToken(ctx.db, token_hash)
   const session = found && (await lockSession(ctx.db, found.session_id))
-  // Read again under the lock: whoever held it may have used the token meanwhile.
+  // Read again under the lock: the previous holder may have used the token.
   const token = session && (await findToken(ctx.db, token_hash))
   if (!token || session.oauth_client_id !== client_id)
     return { kind: 'refused', code: 'refresh_token_not_found' }
@@ -110,7 +113,7 @@ const decide = async (
   }
   await ctx.db
     .update(sessions)
-    // A program's session has no other life than this.
+    // An app's session has no other sign of life.
     .set({
       refreshed_at: nowIso(ctx.realClock),
       ...(client_id === null ? {} : { last_active_at: nowIso(ctx.realClock) }),
@@ -119,7 +122,7 @@ const decide = async (
   return { kind: 'granted', granted: { ...account, session, refresh_token } }
 }
 
-/** Exchanges a token for the next of its family; a program's only for the program it was given to. */
+/** Exchanges a token for the next of its family; an app's only for the app it was issued to. */
 export const refreshSession = async (
   ctx: Context,
   refresh_token: string,

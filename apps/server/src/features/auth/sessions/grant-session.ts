@@ -10,13 +10,13 @@ import type { Account, GrantedSession, UserRow } from '../presenters.ts'
 import { loadLockedAccount, setUserRow } from '../queries.ts'
 import { createSession, type Proof } from './sessions.ts'
 
-/** Somebody who recovers an account has no old password to type, and chooses the new one now. */
+/** Seconds. A person recovering an account has no old password, and chooses the new one straight away. */
 const RECOVERY_SECONDS = 900
 
 /**
- * Signs a person in, whatever proved who they are: new session, sign-in noted, failures there forgotten, device known. Refused, and all of it
- * undone, where staff come from a network that the settings do not name. The caller holds the user's row; what it has read under
- * that lock is not read again.
+ * Signs a person in after any proof of identity: creates the session, logs the sign-in, resets failures of
+ * this source and marks the device. Refused and rolled back for staff outside the allowed networks. The
+ * caller has locked the user's row; what was read under that lock isn't read again.
  */
 export const grantSession = async (
   ctx: Context,

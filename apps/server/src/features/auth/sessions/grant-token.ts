@@ -7,7 +7,7 @@ import { grantRefreshToken } from './grant-refresh-token.ts'
 import { grantWeb3 } from '../federation/grant-web3.ts'
 import { noteRefusal } from '../note-refusal.ts'
 
-/** `POST /token`, by grant type. `bearer` answers who is signed in, where that matters. */
+/** `POST /token` by grant type. `bearer` returns the signed-in person where that matters. */
 export const grantToken = (
   ctx: Context,
   grant_type: string | undefined,

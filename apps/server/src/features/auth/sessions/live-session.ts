@@ -26,7 +26,7 @@ const select = (db: Database) =>
       two_factor_auth: securitySettings.two_factor_auth,
       ip_whitelisting: securitySettings.ip_whitelisting,
       allowed_ranges: securitySettings.allowed_ranges,
-      // Recovery codes stand in for a factor, and count as none.
+      // Recovery codes replace a factor and don't count as one.
       has_factor: sql<boolean>`exists (select 1 from ${mfaFactors} where ${mfaFactors.user_id} = ${sessions.user_id} and ${mfaFactors.status} = 'verified' and ${mfaFactors.factor_type} <> 'recovery_code')`,
     })
     .from(sessions)
@@ -35,14 +35,17 @@ const select = (db: Database) =>
     .innerJoin(securitySettings, sql`true`)
     .where(eq(sessions.id, sql.placeholder('id')))
 
-/** The session with all that decides whether it may act: one round trip by primary keys, on every request. */
+/**
+ * The session with everything that decides whether it may act. Runs on every request: one round trip by
+ * primary keys.
+ */
 export const loadLiveSession = async (db: Database, id: string) => {
   const [row] = await prepared(db, 'live-session', () => select(db)).execute({ id })
   return row ?? null
 }
 
 const MINUTE = 60_000
-/** Of tenants (domain.md §5). */
+/** For tenants (domain.md §5). */
 const TENANT_IDLE = tenantSessionDays * 24 * 60 * MINUTE
 
 interface IdleState {
@@ -52,7 +55,10 @@ interface IdleState {
   session_timeout: number
 }
 
-/** All end at `not_after`, staff and company sessions after `session_timeout` minutes without an API request, tenants' after 30 days. */
+/**
+ * Sessions end at `not_after`; those of staff and companies after `session_timeout` minutes without an API
+ * request, tenants' after 30 days.
+ */
 export const hasEnded = (session: IdleState, now: Date): boolean => {
   if (session.not_after !== null && Date.parse(session.not_after) <= now.getTime()) return true
   const short = session.role !== null && (session.role === 'company' || isAdminRole(session.role))
@@ -60,7 +66,7 @@ export const hasEnded = (session: IdleState, now: Date): boolean => {
   return now.getTime() - Date.parse(session.last_active_at) > limit
 }
 
-/** Notes an API request; written at most once a minute for each session, however many requests there are. */
+/** Records an API request, at most once a minute per session, so reads don't become writes. */
 export const touchSession = async (
   services: Services,
   id: string,

@@ -10,7 +10,7 @@ type LogoutScope = (typeof scopes)[number]
 
 const isScope = (value: string): value is LogoutScope => scopes.some((scope) => scope === value)
 
-/** `POST /logout?scope=`: everywhere unless told otherwise. Access tokens stop with their session, at once. */
+/** `POST /logout?scope=`: everywhere by default. Access tokens end with their session, immediately. */
 export const logOut = async (ctx: Context & { actor: SignedIn }, scope = 'global'): Promise<void> => {
   if (!isScope(scope))
     throw new AuthError('validation_failed', { message: `Unsupported logout scope "${scope.slice(0, 20)}"` })

@@ -8,12 +8,12 @@ import { makeKey, publicPart } from './signing-keys.ts'
 
 const { signingKeys } = schema
 
-/** Running nodes take up a new key within five minutes; twice that is safe. */
+/** Seconds. Running nodes load a new key within five minutes; twice that is safe. */
 const NOTICE_SECONDS = 600
 
 /**
- * A new key signs from now on. Those before it still verify what they have signed, so that nobody is signed out, and
- * retire once the last such token has run out.
+ * Creates a new signing key. Earlier ones still verify what they signed, so that no one is signed out, and
+ * retire when their last token has expired.
  */
 export const rotateKeys = async (services: Services): Promise<{ kid: string }> => {
   if (services.config.AUTH_JWKS_FILE !== undefined)
@@ -41,7 +41,7 @@ export const rotateKeys = async (services: Services): Promise<{ kid: string }> =
   return { kid: made.kid }
 }
 
-/** Keys that no live token can be signed with any more verify nothing from now on. */
+/** Retires keys that can't have signed any token still valid. */
 export const retireKeys = async (services: Services): Promise<void> => {
   const [newest] = await services.db
     .select({ at: max(signingKeys.created_at) })

@@ -8,8 +8,9 @@ import { guestContext } from '../http.ts'
 const ROLE = 'service_role'
 
 /**
- * Of the administration that programs of the operator use: a token signed with `AUTH_JWT_SECRET` that says `service_role`
- * and ends some day. The secret opens nothing else, and no token of a person is ever checked against it.
+ * Authenticates the operator's programs for administration: a token signed with `AUTH_JWT_SECRET` with role
+ * `service_role` and an expiry. The secret opens nothing else, and people's tokens are never verified with
+ * it.
  */
 export const serviceContext = async (services: Services, request: FastifyRequest): Promise<Context> => {
   const token = bearerToken(request)

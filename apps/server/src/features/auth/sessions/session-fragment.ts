@@ -2,7 +2,7 @@ import type { toSession } from '../presenters.ts'
 
 type Session = Awaited<ReturnType<typeof toSession>>
 
-/** A session as the client reads it from an address's fragment. */
+/** A session as the client reads it from a URL's fragment. */
 export const sessionFragment = (
   { access_token, refresh_token, expires_in, expires_at }: Session,
   others: Record<string, string> = {},

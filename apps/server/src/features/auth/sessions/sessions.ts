@@ -14,21 +14,24 @@ export type Session = typeof sessions.$inferSelect
 
 const LONGEST = longestSessionDays * 86_400
 
-/** What proved who somebody is, and who said so where it was not Efie. */
+/** What proved the person's identity, and by whom if it wasn't Efie. */
 export type Proof = string | Omit<AmrEntry, 'timestamp'>
 
-/** Everything that touches a session's tokens waits here for its turn. */
+/** Locks the session's row: everything that changes its tokens waits here. */
 export const lockSession = async (tx: Database, id: string): Promise<Session | null> => {
   const [row] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
   return row ?? null
 }
 
-/** One password for each recovery. */
+/** A recovery allows one new password. */
 export const endRecovery = async (tx: Database, id: string): Promise<void> => {
   await tx.update(sessions).set({ recovery_until: null }).where(eq(sessions.id, id))
 }
 
-/** Adds the next token of a session's family. Only its hash can be looked up; the sealed copy serves its parent. */
+/**
+ * Adds the next token of a session's family. Only its hash is searchable; the encrypted copy is returned to
+ * its parent on a repeat.
+ */
 export const addRefreshToken = async (
   services: Services,
   session: Pick<Session, 'id' | 'user_id'>,
@@ -46,7 +49,7 @@ export const addRefreshToken = async (
   return token
 }
 
-/** A new session with the first refresh token of its family. */
+/** Creates a session with the first refresh token of its family. */
 export const createSession = async (
   services: Services,
   user_id: string,

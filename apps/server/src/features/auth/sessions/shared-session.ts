@@ -10,10 +10,13 @@ import { shownDevice } from './device-mark.ts'
 import type { Session } from './sessions.ts'
 import { logSignIn } from './sign-in-log.ts'
 
-/** Refreshes that differ in one thing alone before they are told: people change networks, and browsers their names. */
+/**
+ * Refreshes differing in a single attribute before they are reported: people change networks, and browsers
+ * their user agents.
+ */
 const ODD_ALLOWED = 2
 
-/** Who exchanges a token, as far as a request says. */
+/** Who exchanges a token, as far as the request shows. */
 export const machineOf = (ctx: Context) => ({
   used_network: networkOf(ctx.request.ip),
   used_agent: sha256(ctx.request.user_agent ?? ''),
@@ -21,7 +24,7 @@ export const machineOf = (ctx: Context) => ({
 })
 type Machine = { [Key in keyof ReturnType<typeof machineOf>]: string | null }
 
-/** How sure it is that two machines hold one session. */
+/** How certain it is that two machines use one session. */
 export const compareMachines = (one: Machine, other: Machine): 'same' | 'odd' | 'two' => {
   const [mark, otherMark] = [one.used_device, other.used_device]
   if (mark !== null && otherMark !== null) return mark === otherMark ? 'same' : 'two'
@@ -46,7 +49,7 @@ const alertAboutSession = async (
   })
 }
 
-/** A token that its owner has left behind was used: the family has ended, and thief or owner may be the one who hears. */
+/** A token was reused, so the family has ended. Owner and thief can't be told apart; the owner is notified. */
 export const alertTokenReuse = async (ctx: TransactionContext, user_id: string): Promise<void> =>
   alertAboutSession(ctx, user_id, {
     owner: {
@@ -64,8 +67,9 @@ export const alertTokenReuse = async (ctx: TransactionContext, user_id: string):
   })
 
 /**
- * A used token was answered once more, as the client's contract has it. Where another machine asks than the one that
- * exchanged it, owner and superadmins are told once; the session goes on, as the contract leaves no room to end it.
+ * A used token was answered again, as the contract requires. If another machine asks than the one that
+ * exchanged it, owner and superadmins are notified once; the session continues, because the contract doesn't
+ * allow ending it.
  */
 export const noteRepeatedToken = async (
   ctx: TransactionContext,

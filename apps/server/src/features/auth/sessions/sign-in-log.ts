@@ -30,7 +30,7 @@ interface Entry {
   event: SignInEvent
   succeeded: boolean
   user_id: string | null
-  /** What was typed; only a hash of it under our key is kept. */
+  /** What was typed; only an HMAC of it is stored. */
   identifier: string
 }
 

@@ -29,10 +29,10 @@ interface VerificationKey {
 
 export interface KeyRing {
   signing: { kid: string; alg: Algorithm; key: CryptoKey }
-  /** By `kid`. A key that no longer signs still verifies, until it is retired. */
+  /** By `kid`. A key that no longer signs still verifies until it is retired. */
   verifying: ReadonlyMap<string, VerificationKey>
   loaded_at: string
-  /** Why the keys could not be read again, where these are the ones of the time before. */
+  /** Why the keys couldn't be reloaded, if these are the previous ones. */
   failure?: unknown
 }
 
@@ -42,7 +42,10 @@ interface PrivateKey {
   jwk: JWK
 }
 
-/** A token with an unknown `kid` makes the ring be read again (another node may have rotated), but not more often than this. */
+/**
+ * A token with an unknown `kid` reloads the keys, since another node may have rotated them, but not more
+ * often than this.
+ */
 const RELOAD_AFTER_SECONDS = 30
 
 export const publicPart = ({ kid, alg, jwk }: PrivateKey): JWK => {
@@ -50,7 +53,7 @@ export const publicPart = ({ kid, alg, jwk }: PrivateKey): JWK => {
   return { ...(kty === 'EC' ? { kty, crv, x, y } : { kty, n, e }), kid, alg, use: 'sig', key_ops: ['verify'] }
 }
 
-/** Private members of a JWK would also say `key_ops: [sign]`, which the verifying half must not. */
+/** Removes private members and `key_ops: [sign]` of a JWK for its verifying half. */
 const asCryptoKey = async (jwk: JWK, alg: Algorithm): Promise<CryptoKey> => {
   const key = await importJWK(jwk, alg)
   if (key instanceof Uint8Array) throw new Error('a symmetric key cannot sign access tokens')
@@ -87,7 +90,7 @@ const keyFile = z.object({
     .min(1),
 })
 
-/** `AUTH_JWKS_FILE`: the first key signs, the others still verify. */
+/** `AUTH_JWKS_FILE`: the first key signs, the others only verify. */
 const fromFile = async (path: string): Promise<PrivateKey[]> => {
   try {
     const { keys } = keyFile.parse(JSON.parse(readFileSync(path, 'utf8')))
@@ -110,7 +113,10 @@ export const makeKey = async (): Promise<PrivateKey> => {
   return { jwk, alg: 'ES256', kid: await calculateJwkThumbprint(jwk) }
 }
 
-/** Keys kept sealed in the database, the active one first; the first start makes one, whichever node is quicker. */
+/**
+ * Keys stored encrypted in the database, the active one first. The first start creates one; of several nodes
+ * the fastest.
+ */
 const fromDatabase = (services: Services): Promise<PrivateKey[]> =>
   transact(services, async (services) => {
     const read = () =>
@@ -142,7 +148,7 @@ const fromDatabase = (services: Services): Promise<PrivateKey[]> =>
     return [made]
   })
 
-/** One ring for each running server; `secrets` is the part of the services that lives as long. */
+/** One key ring per running server; `secrets` is the service that lives as long. */
 const rings = new WeakMap<Services['secrets'], Promise<KeyRing>>()
 
 const load = (services: Services): Promise<KeyRing> => {
@@ -151,15 +157,15 @@ const load = (services: Services): Promise<KeyRing> => {
     toRing(keys, nowIso(services.realClock)),
   )
   rings.set(services.secrets, ring)
-  // A failed read is not kept: the next request tries again. What has taken its place since then stays.
+  // A failed load isn't cached: the next request tries again. A ring loaded since then stays.
   ring.catch(() => rings.get(services.secrets) === ring && rings.delete(services.secrets))
   return ring
 }
 
-/** After so long a node looks whether another one, or the operator, has rotated the keys. */
+/** Seconds after which a node checks whether the keys were rotated elsewhere. */
 const STALE_AFTER_SECONDS = 300
 
-/** Who cannot read the keys just now goes on with those it has. */
+/** If the keys can't be read now, the current ones stay in use. */
 const renew = (services: Services, ring: KeyRing): Promise<KeyRing> => {
   const renewed = load(services).catch((failure: unknown) => ({
     ...ring,
@@ -170,13 +176,13 @@ const renew = (services: Services, ring: KeyRing): Promise<KeyRing> => {
   return renewed
 }
 
-/** Never inside a transaction: it may open its own. */
+/** Never call inside a transaction: it may open its own. */
 export const keyRing = async (services: Services): Promise<KeyRing> => {
   const ring = await (rings.get(services.secrets) ?? load(services))
   return ring.loaded_at > inSeconds(services.realClock, -STALE_AFTER_SECONDS) ? ring : renew(services, ring)
 }
 
-/** Null for a key that nobody knows; where the keys cannot be read, that cannot be told, and the failure goes on. */
+/** Null for an unknown key. If the keys can't be read, that can't be decided, and the error is thrown. */
 export const verificationKey = async (services: Services, kid: string): Promise<VerificationKey | null> => {
   const ring = await keyRing(services)
   const known = ring.verifying.get(kid)

@@ -13,9 +13,9 @@ const { sessions, refreshTokens, mfaFactors } = schema
 export type SecondFactorMethod = 'totp' | 'mfa/phone' | 'mfa/webauthn' | 'mfa/recovery_code'
 
 /**
- * The session is now proven by two factors. Its token family begins anew, so that no refresh token from before leads
- * here; sessions of the person that stayed with one factor end, and factors never verified go. The caller holds the rows
- * of user and session.
+ * Raises the session to aal2. Its token family starts again, so that no earlier refresh token reaches the new
+ * level; the person's other aal1 sessions end, and unverified factors are removed. The caller has locked user
+ * and session.
  */
 export const upgradeSession = async (
   ctx: TransactionContext,
@@ -36,7 +36,7 @@ export const upgradeSession = async (
       eq(sessions.user_id, user.id),
       ne(sessions.id, session.id),
       eq(sessions.aal, 'aal1'),
-      // Programs that were let in do nothing in the person's name that a second factor protects.
+      // Authorised apps can't act where a second factor is required.
       isNull(sessions.oauth_client_id),
     ),
   )

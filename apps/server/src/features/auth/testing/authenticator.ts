@@ -12,10 +12,10 @@ const NEW_KEY = 0x40
 
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
-/** Clients send what a browser's credential says of itself. */
+/** Clients send the credential's own JSON. */
 const asCredential = (json: Record<string, unknown>) => Object.assign(json, { toJSON: () => json })
 
-/** A security key in software: makes one key pair, and signs with it as WebAuthn wants it. */
+/** A security key in software: creates one key pair and signs with it per WebAuthn. */
 export const makeAuthenticator = ({ rpId = 'localhost', verifies = true } = {}) => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
@@ -44,7 +44,7 @@ export const makeAuthenticator = ({ rpId = 'localhost', verifies = true } = {}) 
 
   return {
     id: base64url(id),
-    /** Copies of a key count for themselves: a smaller count betrays them. */
+    /** Cloned keys count separately; a lower counter reveals them. */
     rewind: (to: number) => {
       counter = to
     },
@@ -68,7 +68,7 @@ export const makeAuthenticator = ({ rpId = 'localhost', verifies = true } = {}) 
       ])
       return answer({
         clientDataJSON: base64url(clientData('webauthn.create', options)),
-        // The library names the types that CBOR knows; a nested map is one of them.
+        // A cast: the library's types don't cover nested CBOR maps.
         attestationObject: base64url(isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0])),
       })
     },

@@ -1,6 +1,6 @@
 import { PASSWORD, type AuthServer } from './client.ts'
 
-/** Browsers at addresses of their own: each keeps the cookie that it is given. The server has to trust 127.0.0.1 as a proxy. */
+/** Browsers at separate addresses, each with its cookies. The server must trust 127.0.0.1 as a proxy. */
 export const browsers = (server: AuthServer) => {
   let networks = 0
   const at = (ip: string) => {
@@ -25,7 +25,7 @@ export const browsers = (server: AuthServer) => {
       moveTo: (elsewhere: string) => {
         ip = elsewhere
       },
-      /** Answers `in`, or why not. */
+      /** Returns `in`, or the reason. */
       tries: async (email: string, password = PASSWORD) => {
         const { status, code } = await signIn(email, password)
         return status === 200 ? 'in' : code
@@ -39,7 +39,7 @@ export const browsers = (server: AuthServer) => {
   }
   return {
     at,
-    /** On a network that nobody else is on. */
+    /** A browser on a network of its own. */
     elsewhere: () => {
       networks += 1
       return at(`41.66.${Math.floor(networks / 250)}.${networks % 250}`)

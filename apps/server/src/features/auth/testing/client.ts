@@ -20,7 +20,7 @@ interface Options {
 export const totpAt = (secret: string, at: Date): string =>
   generateSync({ secret, epoch: Math.floor(at.getTime() / 1_000) })
 
-/** A browser tab's client. Tabs of one browser share their storage. */
+/** A client in a browser tab. Tabs of one browser share storage. */
 const tab = (url: string, { flowType = 'implicit', storage = new Map() }: Options) =>
   new GoTrueClient({
     url,
@@ -41,19 +41,19 @@ export interface AuthServer {
   harness: Harness
   url: string
   client: (options?: Options) => GoTrueClient
-  /** A bare request, for what the client would never send. */
+  /** A raw request, for what the official client never sends. */
   send: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
-  /** The latest mail to an address, with the code and the link in it. */
+  /** The latest email to an address, with its code and link. */
   lastMail: (to: string) => Promise<{ template: string; code: string; link: URL; text: string; html: string }>
   mailCount: (to: string) => Promise<number>
-  /** The latest text to a number in E.164, with the code in it. */
+  /** The latest text message to a number in E.164, with its code. */
   lastText: (to: string) => Promise<{ template: string; code: string; text: string }>
-  /** Presses the button behind a mail's link; answers where it leads. */
+  /** Presses the button behind an emailed link; returns where it leads. */
   press: (link: URL) => Promise<URL>
   newEmail: () => string
-  /** A Ghanaian mobile number nobody has, in E.164. */
+  /** An unused Ghanaian mobile number in E.164. */
   newPhone: () => string
-  /** An account with its password, confirmed. */
+  /** A confirmed account with its password. */
   register: (email?: string) => Promise<string>
   close: () => Promise<void>
 }
@@ -62,15 +62,15 @@ interface ServerOptions {
   environment?: Record<string, string>
   /** What another feature mounts beside the contract. */
   endpoints?: (services: Services) => Endpoints
-  /** A database other than a PGlite of the suite's own. */
+  /** Instead of the suite's own PGlite. */
   handle?: DatabaseHandle
-  /** What seals and signs, where a suite's own will not do. */
+  /** Instead of the suite's own secrets. */
   secrets?: (harness: Harness) => Promise<Services['secrets']>
 }
 
-/** The auth routes as the server mounts them, on a loopback port, over a database of the suite's own. */
+/** The auth routes as the server mounts them, on a loopback port, with the suite's own database. */
 export const startAuthServer = async (options: ServerOptions = {}): Promise<AuthServer> => {
-  // The official client reads the machine's clock: the test clock starts there.
+  // The official client reads the machine's clock, so the test clock starts there.
   const harness = await makeHarness({ ...options, clock: testClock(new Date().toISOString()) })
   if (options.secrets) harness.services.secrets = await options.secrets(harness)
   const app = await buildHttp(harness.services.config, harness.services.log)

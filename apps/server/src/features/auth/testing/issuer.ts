@@ -5,10 +5,10 @@ import { Provider } from 'oidc-provider'
 
 export const CLIENT_ID = 'efie-test'
 export const CLIENT_SECRET = 'a-secret-of-the-test'
-/** What a server without PUBLIC_URL takes for its own address, whichever port a test gave it. */
+/** The address a server without PUBLIC_URL assumes, whatever port the test uses. */
 export const CALLBACK = 'http://127.0.0.1:3000/auth/v1/callback'
 
-/** Who the issuer knows, by `login_hint`. */
+/** People known to the issuer, by `login_hint`. */
 export interface Person {
   email?: string
   email_verified?: boolean
@@ -17,11 +17,11 @@ export interface Person {
 
 export interface TestIssuer {
   url: string
-  /** For GOOGLE_… of the server under test. */
+  /** GOOGLE_… variables of the server under test. */
   environment: Record<string, string>
   people: Map<string, Person>
   kid: string
-  /** An id token as the issuer would sign it, or as somebody else might. */
+  /** An ID token signed by the issuer, or by someone else. */
   idToken: (
     claims: JWTPayload,
     options?: { key?: CryptoKey | Uint8Array; alg?: string; kid?: string },
@@ -29,7 +29,7 @@ export interface TestIssuer {
   close: () => Promise<void>
 }
 
-/** A real OpenID Connect issuer on a loopback port, which lets in at once whomever the client hints at. */
+/** A real OpenID Connect issuer on a loopback port that signs in whomever the client hints at. */
 export const startIssuer = async (): Promise<TestIssuer> => {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const kid = 'issuer-key'
@@ -113,8 +113,8 @@ export const startIssuer = async (): Promise<TestIssuer> => {
 export type Jar = Map<string, Map<string, string>>
 
 /**
- * A browser: keeps cookies and follows redirects until one leads to `stop`, which it answers unopened. `server` is where
- * the server under test really listens.
+ * A browser: keeps cookies and follows redirects until one leads to `stop`, which it returns unopened.
+ * `server` is where the server under test listens.
  */
 export const browse = async (
   start: string,

@@ -16,7 +16,7 @@ interface Device {
   tabs: GoTrueClient[]
   session_id: string
   storage: Map<string, string>
-  /** Every refresh token this device was ever given. */
+  /** Every refresh token this device ever received. */
   tokens: Set<string>
 }
 
@@ -41,7 +41,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('password' as const), device }) },
 )
-/** What happens at the same moment, and how long afterwards nothing does. */
+/** Acts that happen simultaneously, and the pause after them. */
 const moments = fc.record({
   acts: fc.uniqueArray(acts, {
     minLength: 1,
@@ -75,7 +75,7 @@ interface World {
   server: AuthServer
   user_id: string
   devices: Device[]
-  /** Known to all: the person remembers. */
+  /** Shared, because the person remembers them. */
   passwords: string[]
 }
 
@@ -113,7 +113,7 @@ const liveSessions = async ({ server, user_id }: World): Promise<Set<string>> =>
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Never more than one live token in a session, and never more sessions than sign-ins. */
+/** At most one live token per session, and no more sessions than sign-ins. */
 const expectNoForks = async (world: World, live: Set<string>): Promise<void> => {
   const tokens = await world.server.harness.handle.db
     .select()
@@ -137,7 +137,7 @@ const expectAfter = async (world: World, before: Set<string>, done: Act[]): Prom
       expect((await tabs[1]?.getUser())?.error).toBeNull()
     }
   }
-  // One act alone, by somebody who was signed in, does all that it says.
+  // A single act by a signed-in person does everything it should.
   const [only] = ending
   const actor = only && world.devices[only.device]
   if (ending.length === 1 && actor && before.has(actor.session_id))
@@ -160,12 +160,12 @@ const expectEnd = async (world: World, live: Set<string>): Promise<void> => {
 }
 
 /**
- * Any interleaving of refreshes, logouts and password changes over devices and tabs: no family forks, no ended session
- * comes back, and nobody is signed out but by an act that says so.
+ * Any interleaving of refreshes, sign-outs and password changes on several devices and tabs: no family forks,
+ * no ended session returns, and no one is signed out except by an act that says so.
  */
 export const checkTabs = async (server: AuthServer, numRuns: number): Promise<void> => {
   const encrypted_password = await hashPassword(FIRST_PASSWORD)
-  // The losers of password races type an old password: that is not what is tried here.
+  // Losers of password races type an old password. Lockout isn't under test here, so it is switched off.
   await server.harness.handle.db.update(schema.securitySettings).set({ account_lockout: 1_000 })
   await fc.assert(
     fc.asyncProperty(fc.array(moments, { minLength: 1, maxLength: 5 }), async (story) => {
