@@ -4,7 +4,7 @@ import { purgeReads, SEAL_AUDIT, sealAudit } from './seal.ts'
 
 export const PURGE_READS = 'purge-reads'
 
-/** Seals every ten minutes; reads go after the `log_retention` of the security settings. */
+/** Seals every ten minutes; read events are purged after `log_retention` of the security settings. */
 export const registerAuditJobs = (services: Services): void => {
   services.jobs.handle(SEAL_AUDIT, async () => {
     await sealAudit(services)

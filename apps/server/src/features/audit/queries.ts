@@ -18,7 +18,7 @@ export interface AuditFilter {
   to?: string
 }
 
-/** `application.` means every act on applications; without the dot, exactly this one. */
+/** `application.` matches all actions on applications; without the dot it matches exactly. */
 const isAction = (action: string): SQL =>
   action.endsWith('.') ? like(auditEvents.action, startingWith(action)) : eq(auditEvents.action, action)
 

@@ -16,11 +16,11 @@ import {
 const { auditEvents, auditSeals, journalEntries } = schema
 
 export const SEAL_AUDIT = 'seal-audit'
-/** Hash before the first seal. */
+/** Previous hash of the first seal. */
 const GENESIS = '0'.repeat(64)
-/** Events that one seal covers at most. */
+/** Maximum events per seal. */
 const BATCH = 2_000
-/** Any number all nodes agree on: seals are made one after another. */
+/** Advisory lock number, the same on all nodes: seals form one chain and can't be made concurrently. */
 const SEAL_LOCK = 4_201_339
 
 const sorted = (value: unknown): unknown => {
@@ -76,8 +76,9 @@ const sealBatch = async (services: InTransaction<Services>, kind: SealKind): Pro
 }
 
 /**
- * Seals what was written since the last time. Writes, reads and the journal have seals of their own, in one chain, so that
- * reads can go when their retention is over. What commits late is in the next seal: nothing is ever left behind a seal.
+ * Seals everything written since the last time. Writes, reads and the journal have separate seals in one
+ * chain, so that reads can be purged after their retention. Events that commit late are in the next seal, so
+ * none stays unsealed.
  */
 export const sealAudit = async (services: Services): Promise<number> => {
   let sealed = 0
@@ -94,7 +95,7 @@ export const sealAudit = async (services: Services): Promise<number> => {
   return sealed
 }
 
-/** Removes the events of seals of reads that are older than `days`; the seals stay, and with them the chain. */
+/** Deletes the events of read seals older than `days`. The seals stay, so the chain remains verifiable. */
 export const purgeReads = async (services: Services, days: number): Promise<number> => {
   const before = inSeconds(services.clock, -days * 86_400)
   return services.db.transaction(async (tx) => {
@@ -122,17 +123,17 @@ export const purgeReads = async (services: Services, days: number): Promise<numb
 export interface AuditVerdict {
   seals: number
   events: number
-  /** Sealed entries of the journal. */
+  /** Sealed journal entries. */
   entries: number
   purged_seals: number
   unsealed_events: number
   unsealed_entries: number
   last_hash: string | null
-  /** What does not agree, in plain words; empty when the trail is whole. */
+  /** Mismatches in plain words; empty if the trail is intact. */
   problems: string[]
 }
 
-/** Goes through the whole chain and says what was changed, removed or put in since it was sealed. */
+/** Verifies the whole chain and reports what was changed, removed or inserted after sealing. */
 export const verifyAudit = async (services: Services): Promise<AuditVerdict> => {
   const { db } = services
   const problems: string[] = []
@@ -184,7 +185,7 @@ export const verifyAudit = async (services: Services): Promise<AuditVerdict> => 
   }
 }
 
-/** How far the trail is sealed: cheap, for the screen. */
+/** How far the trail is sealed; cheap enough for the screen. */
 export const sealStatus = async (db: Database) => {
   const last = await lastSeal(db)
   return {

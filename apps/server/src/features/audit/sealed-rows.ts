@@ -3,11 +3,11 @@ import { and, asc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 
 const { auditEvents, auditSeals, journalEntries, postings } = schema
 
-/** What a seal covers: audit events that are kept, those of reads, entries of the journal. */
+/** What a seal covers: permanent audit events, read events, or journal entries. */
 export const sealKinds = ['record', 'read', 'journal'] as const
 export type SealKind = (typeof sealKinds)[number]
 
-/** A row as its seal sees it: everything but the number of the seal. */
+/** A row as its seal covers it: everything except the seal's number. */
 export interface SealedRow {
   id: string
   created_at: string
@@ -23,7 +23,7 @@ const readEvents = async (db: Database, where: SQL | undefined, limit: number): 
   }))
 }
 
-/** Entries with their postings: a line that was added, changed or removed shows as much as the entry itself. */
+/** Entries with their postings, so that a changed posting is as visible as a changed entry. */
 const readEntries = async (db: Database, where: SQL | undefined, limit: number): Promise<SealedRow[]> => {
   const entries = await db
     .select()
@@ -38,7 +38,7 @@ const readEntries = async (db: Database, where: SQL | undefined, limit: number):
     .where(inArray(postings.journal_entry_id, ids))
     .orderBy(asc(postings.id))
   const linesOf = Map.groupBy(lines, (line) => line.journal_entry_id)
-  // The transaction's number is the database's own, and another one after a restore.
+  // The transaction id is assigned by the database and changes with a restore, so it isn't sealed.
   return entries.map(({ seal: _seal, transaction_id: _transaction, ...entry }) => ({
     id: entry.id,
     created_at: entry.created_at,
@@ -46,13 +46,13 @@ const readEntries = async (db: Database, where: SQL | undefined, limit: number):
   }))
 }
 
-/** The oldest rows that no seal covers yet. */
+/** The oldest unsealed rows. */
 export const readUnsealed = (tx: Transaction, kind: SealKind, limit: number): Promise<SealedRow[]> =>
   kind === 'journal'
     ? readEntries(tx, isNull(journalEntries.seal), limit)
     : readEvents(tx, and(isNull(auditEvents.seal), eq(auditEvents.kind, kind)), limit)
 
-/** More than a seal ever covers: rows that were put under it later are seen, too. */
+/** More than a seal ever covers, so rows assigned to it later are noticed. */
 const MOST = 10_000
 
 export const readSealed = (db: Database, kind: SealKind, number: number): Promise<SealedRow[]> =>
@@ -73,7 +73,7 @@ export const markSealed = async (
 
 const STRAYS_TOLD = 10
 
-/** Seals that rows name and that are not there. */
+/** Seals that rows refer to but that don't exist. */
 export const readStraySeals = async (db: Database): Promise<number[]> => {
   const found = new Set<number>()
   for (const table of [auditEvents, journalEntries]) {

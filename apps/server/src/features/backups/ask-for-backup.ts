@@ -11,7 +11,7 @@ import { backupFolder } from './run-backup.ts'
 
 export const BACKUP_DATABASE = 'backup-database'
 
-/** Records the backup and has it made by a job, on whichever node takes it. */
+/** Records the backup; a job on any node makes it. */
 export const startBackup = async (
   ctx: TransactionContext,
   reason: BackupRow['reason'],
@@ -42,7 +42,7 @@ export const listBackups = async (
   return toPage(await findBackups(ctx.db, input), input.limit)
 }
 
-/** The archive itself: everything about everybody, so each download is written down. */
+/** Downloads the archive. It contains all personal data, so every download is audited. */
 export const downloadBackup = async (
   ctx: ScopedContext<'backups.restore'>,
   input: { id: string },
@@ -52,7 +52,7 @@ export const downloadBackup = async (
   if (row.file_name === null) throw new AppError('BACKUP_NOT_READY')
   const file = join(backupFolder(ctx.config), row.file_name)
   const there = await stat(file).catch(() => null)
-  // Made by another node whose data folder this one does not share.
+  // Made by another node with its own data folder.
   if (!there) throw new AppError('BACKUP_NOT_FOUND')
   await transact(ctx, (ctx) =>
     recordAudit(ctx, { action: 'backup.download', subject_type: 'backup', subject_id: row.id }),

@@ -3,10 +3,13 @@ import type { Sealer, Secrets } from '../../platform/secrets.ts'
 
 type Outer = Pick<Secrets, 'outer'>
 
-/** Derived from ENCRYPTION_KEY itself, which is all that a restore has: a backup alone tells its holder nothing. */
+/**
+ * Derived directly from ENCRYPTION_KEY, which is all that a restore has. A backup without the key is
+ * unreadable.
+ */
 const passphraseOf = (outer: Sealer): string => outer.sign('backup', 'passphrase')
 
-/** The passphrase is a full 256-bit key, which needs no stretching. */
+/** scrypt work factor. The passphrase is a full 256-bit key and needs no stretching. */
 const WORK_FACTOR = 10
 
 type Pieces = AsyncIterable<Uint8Array>
@@ -23,7 +26,7 @@ const toStream = (pieces: Pieces): ReadableStream<Uint8Array> => {
   })
 }
 
-/** A step of a pipeline that encrypts in the age format (age-encryption.org/v1). */
+/** A pipeline step that encrypts in the age format (age-encryption.org/v1). */
 export const encrypt = ({ outer }: Outer) =>
   async function* encrypting(pieces: Pieces): Pieces {
     const encrypter = new Encrypter()
@@ -32,7 +35,7 @@ export const encrypt = ({ outer }: Outer) =>
     yield* await encrypter.encrypt(toStream(pieces))
   }
 
-/** Its reverse. Fails for a file of another ENCRYPTION_KEY, and for one that was changed or cut short. */
+/** Decrypts. Fails with another ENCRYPTION_KEY, and for a modified or truncated file. */
 export const decrypt = ({ outer }: Outer) =>
   async function* decrypting(pieces: Pieces): Pieces {
     const decrypter = new Decrypter()

@@ -20,7 +20,7 @@ export const loadBackup = async (db: Database, id: string): Promise<BackupRow | 
   return row
 }
 
-/** One runs at a time: the index refuses a second. */
+/** Only one backup runs at a time; a unique index refuses a second. */
 export const insertBackup = async (
   tx: Transaction,
   values: typeof backups.$inferInsert,
@@ -52,14 +52,14 @@ export const latestBackup = async (db: Database): Promise<BackupRow | undefined>
   return row
 }
 
-/** A node that died in the middle left its backup running. */
+/** Marks backups as failed whose node died while making them. */
 export const failStale = (db: Database, before: string, now: string) =>
   db
     .update(backups)
     .set({ status: 'failed', failure_reason: 'The server stopped before it was finished', finished_at: now })
     .where(and(eq(backups.status, 'running'), lt(backups.created_at, before)))
 
-/** Backups whose retention is over; the newest verified one always stays. */
+/** Backups past their retention; the newest verified one is always kept. */
 export const findOutlived = async (db: Database, before: string): Promise<BackupRow[]> => {
   const [newest] = await db
     .select({ id: backups.id })

@@ -19,7 +19,7 @@ const typeOf = (key: string): string =>
 
 type Visit = (name: string, content: Buffer) => Promise<void>
 
-/** What a restore needs: no root key, which comes with the backup. */
+/** What a restore needs; the root key comes with the backup. */
 type Target = Pick<Services, 'db' | 'storage'> & { secrets: Pick<Secrets, 'outer'> }
 
 const readArchive = async (
@@ -66,7 +66,7 @@ const setTriggers = async (
     await tx.execute(sql.raw(`alter table ${qualified(table)} ${state} trigger user`))
 }
 
-/** Numbers drawn from sequences go on behind the highest that was put back. */
+/** Sets sequences to continue after the highest restored number. */
 const advanceSequences = async (tx: Transaction): Promise<void> => {
   const columns = await queryRows<{ sequence: string; table: string; column: string }>(
     tx,
@@ -93,8 +93,8 @@ const putBack = async (tx: Transaction, table: TableName, lines: string[]): Prom
 }
 
 /**
- * Puts a backup into a migrated database in which nobody has registered yet, in one transaction, and compares counts and
- * ledger totals before it commits: what does not agree is not kept.
+ * Restores a backup into a migrated database without accounts, in one transaction. Compares counts and ledger
+ * totals before committing, so a restore that doesn't match leaves nothing behind.
  */
 export const restoreBackup = async (services: Target, file: string): Promise<Manifest> => {
   const { db, storage } = services

@@ -23,7 +23,7 @@ const digestOf = async (file: string): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** Takes files and keeps none: a verification only has to see that they can be read. */
+/** Discards files: a verification only checks that they can be read. */
 const nowhere: FileStorage = {
   put: async () => {},
   get: () => Promise.reject(new Error('a verification reads no file back')),
@@ -31,7 +31,10 @@ const nowhere: FileStorage = {
   exists: async () => false,
 }
 
-/** Restores the archive into a scratch database; counts and ledger totals are compared there. */
+/**
+ * Restores the archive into a scratch database, where counts and ledger totals are compared. A backup that
+ * was never restored can't be trusted.
+ */
 const verify = async (services: Services, openScratch: OpenScratch, file: string): Promise<Manifest> => {
   const scratch = await openScratch()
   try {
@@ -83,7 +86,7 @@ const fail = async (services: Services, row: BackupRow, error: unknown): Promise
   })
 }
 
-/** Makes and verifies a recorded backup. Does nothing for one that is finished, so a repeated job does no harm. */
+/** Makes and verifies a recorded backup. Does nothing for a finished one, so repeating the job is safe. */
 export const runBackup = async (services: Services, openScratch: OpenScratch, id: string): Promise<void> => {
   const row = await loadBackup(services.db, id)
   if (row?.status !== 'running') return

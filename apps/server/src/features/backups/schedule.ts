@@ -14,7 +14,7 @@ export const CHECK_BACKUPS = 'check-backups'
 
 const HOUR = 3_600
 const DAY = 24 * HOUR
-/** A little less than the period, so that an hourly look does not skip one. */
+/** Slightly less than the period, so that the hourly check doesn't skip one. */
 const periods: Record<BackupFrequency, number> = {
   hourly: HOUR - 300,
   daily: DAY - HOUR,
@@ -23,7 +23,7 @@ const periods: Record<BackupFrequency, number> = {
 }
 const STALE_SECONDS = 6 * HOUR
 
-/** Starts a backup when `backup_frequency` says that one is due, and removes those older than the retention period. */
+/** Starts a backup when `backup_frequency` requires one, and removes those past the retention period. */
 export const checkBackups = async (services: Services): Promise<void> => {
   const { db, clock, config } = services
   await failStale(db, inSeconds(clock, -STALE_SECONDS), nowIso(clock))
@@ -33,7 +33,7 @@ export const checkBackups = async (services: Services): Promise<void> => {
     try {
       await transact(services, (services) => startBackup(asSystem(services), 'schedule'))
     } catch (error) {
-      // Somebody asked for one in this very moment.
+      // Someone requested one at the same moment.
       if (!(error instanceof AppError)) throw error
     }
   for (const row of await findOutlived(db, inSeconds(clock, -settings.backup_retention_period * DAY))) {

@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts'
 import { embeddedHandle, openPostgres, type DatabaseHandle } from '../../platform/database/database.ts'
 import { noLimits } from '../../platform/database/limits.ts'
 
-/** A migrated database for one verification, and how to be rid of it. */
+/** A migrated database for one verification, and a function to remove it. */
 export interface Scratch {
   db: DatabaseHandle['db']
   remove: () => Promise<void>
@@ -17,7 +17,7 @@ export type OpenScratch = () => Promise<Scratch>
 const onServer = async (url: string): Promise<Scratch | null> => {
   const name = `efie_verify_${uuidv7().replaceAll('-', '')}`
   const client = new Client({ connectionString: url })
-  // A lost connection fails what is asked of it next; without a listener it would end the process.
+  // A lost connection fails the next query; without this listener it would end the process.
   client.on('error', () => {})
   await client.connect()
   const drop = async () => {
@@ -27,7 +27,7 @@ const onServer = async (url: string): Promise<Scratch | null> => {
   try {
     await client.query(`create database ${name}`)
   } catch {
-    // Not every deployment's user may: the embedded database then serves as well.
+    // The database user may lack the right to create databases; the embedded database is used then.
     await client.end()
     return null
   }
@@ -52,7 +52,7 @@ const inMemory = async (): Promise<Scratch> => {
   return { db: handle.db, remove: () => handle.close() }
 }
 
-/** Beside the database that was saved where its server lets us, else in memory. */
+/** A scratch database on the same server if permitted, otherwise in memory. */
 export const scratchFor =
   (config: Config): OpenScratch =>
   async () => {

@@ -2,7 +2,7 @@ import type { Database } from '@efie/database'
 import { sql } from 'drizzle-orm'
 import { queryRows } from '../../platform/database/query-rows.ts'
 
-/** Schemas that hold Efie's data. Jobs are not among them: what matters of them is in the rows that they work on. */
+/** Schemas with Efie's data. Jobs are left out: what matters of them is in the rows they work on. */
 const SCHEMAS = ['auth', 'public']
 
 export interface TableName extends Record<string, unknown> {
@@ -17,7 +17,7 @@ interface Reference extends Record<string, unknown> {
 
 export const qualified = ({ schema, name }: TableName): string => `"${schema}"."${name}"`
 
-/** Tables so ordered that each comes after those it refers to: the order in which they are put back. */
+/** Tables in order of their foreign keys, in which they can be restored. */
 export const listTables = async (db: Database): Promise<TableName[]> => {
   const tables = await queryRows<TableName>(
     db,
@@ -51,7 +51,7 @@ export const listTables = async (db: Database): Promise<TableName[]> => {
   return ordered
 }
 
-/** Figures by which a restored database is compared with the one that was saved. */
+/** Figures that compare a restored database with the original. */
 export interface BackupTotals {
   rows: Record<string, number>
   /** Sum of all debits in pesewas; the sum of all postings is zero. */

@@ -33,7 +33,7 @@ export interface EntryFilter {
   q?: string | undefined
 }
 
-/** Entries with a line about this application, person and account. */
+/** Entries with a posting for this application, person and account. */
 const hasPosting = (db: Database, { application_id, user_id, account_code }: EntryFilter) =>
   application_id === undefined && user_id === undefined && account_code === undefined
     ? undefined
@@ -123,7 +123,7 @@ export const listAccountPostings = (
     .limit(limit)
 }
 
-/** Postings of these days in the order in which they were written, one batch after another. */
+/** Postings of a range of days in order of writing, in batches. */
 export const readPostings = (
   db: Database,
   { from, to }: { from: LocalDate; to: LocalDate },
@@ -185,7 +185,7 @@ type Period = typeof accountingPeriods.$inferSelect
 const isMonthUpTo = (ends_on: LocalDate) =>
   and(eq(accountingPeriods.kind, 'month'), eq(accountingPeriods.ends_on, ends_on))
 
-/** The month that ends on a day, while it is closed. */
+/** The closed month ending on a day. */
 export const findClosedMonth = async (db: Database, ends_on: LocalDate): Promise<Period | null> => {
   const [row] = await db
     .select()
@@ -194,11 +194,11 @@ export const findClosedMonth = async (db: Database, ends_on: LocalDate): Promise
   return row ?? null
 }
 
-/** How often a month has been closed, and opened again, so far. */
+/** How often a month has been closed. */
 export const countCloses = (db: Database, ends_on: LocalDate): Promise<number> =>
   db.$count(accountingPeriods, isMonthUpTo(ends_on))
 
-/** A month and the days in it, opened again together. */
+/** Reopens a month together with its days. */
 export const reopenPeriods = async (
   tx: Transaction,
   { starts_on, ends_on }: Period,

@@ -13,10 +13,10 @@ interface ItemRow extends Record<string, unknown> {
   excused: boolean
 }
 
-/** Entries of one cause that came again have its id and a number. */
+/** Repeated entries of one cause have its id and a number. */
 const uuidOf = sql`case when e.source_id ~ '^[0-9a-f]{8}-[0-9a-f-]{27}(:[0-9]+)?$' then split_part(e.source_id, ':', 1)::uuid end`
 
-/** Entries of the day, and those of other days that one of the references names. */
+/** Entries of the day, and those of other days that a reference names. */
 const entriesOf = (day: LocalDate, references: readonly string[]) => sql`
   wanted as (select value as ref from jsonb_array_elements_text(${JSON.stringify(references)}::jsonb)),
   named as (
@@ -53,7 +53,10 @@ const entriesOf = (day: LocalDate, references: readonly string[]) => sql`
       where n.kind = 'refund'
   )`
 
-/** What the provider took back at once stands in one line of its file, and may have come out of several places in the books. */
+/**
+ * What the provider reversed in one movement is one line of its file but can be several entries in the
+ * ledger.
+ */
 const oneMovement = sql`case when e.kind in ('chargeback', 'chargeback-won')
     then e.kind || ':' || regexp_replace(e.source_id, ':(above|refund:.*)$', '') else e.id::text end`
 
@@ -63,7 +66,7 @@ const movements = sql`movements as (
     from entries e window of_one as (partition by ${oneMovement} order by e.source_id)
   )`
 
-/** The names under which a file may know an entry's money. */
+/** References under which a file can name an entry's money. */
 const namesOf = sql`case
     when e.kind in ('chargeback', 'chargeback-won') then (select array_remove(array[d.provider_reference, a.reference, p.reference], null) from payment_disputes d
       join payments p on p.id = d.payment_id
@@ -77,21 +80,21 @@ const namesOf = sql`case
       where d.id::text = split_part(e.source_id, ':', 1))
   end`
 
-/** Entries that the files themselves made: they are explained by their line. */
+/** Entries made from the files themselves, which their line explains. */
 const BOOKED_FROM_FILES = sql`('gateway-settlement', 'transfer-fee', 'bank-charge', 'unidentified')`
 
-/** A payout stands in the provider’s file; between two of our accounts an entry stands on the statement of each. */
+/** A payout appears in the provider's file; an entry between two of our accounts appears on both statements. */
 const SHOWN = sql`select 1 from statement_lines l
   where l.journal_entry_id = e.id and (l.account_code = p.account_code or l.source = 'gateway')`
 
-/** A till has a statement only where somebody counted it; a bank account always has one. */
+/** A till only has a statement if someone counted it; a bank account always has one. */
 const hasStatement = (day: LocalDate) => sql`exists (
   select 1 from reconciliation_statements s join reconciliations r on r.id = s.reconciliation_id
   where r.day = ${day} and s.account_code = p.account_code)`
 
 /**
- * What the ledger moved at the gateway or the bank and no line of a file has been matched with: of the day, or named by a line.
- * What a person has explained is excused from being missed. Entries that the files themselves made are not asked for.
+ * Ledger movements at the gateway or bank that no line of a file matches: of the day, or named by a line.
+ * Movements explained by a person and entries made from the files are left out.
  */
 export const loadOpenItems = async (
   db: Database,
@@ -123,7 +126,7 @@ interface SideRow extends Record<string, unknown> {
   amount: string | number
 }
 
-/** What the ledger moved on a day at the gateway, and at banks together. */
+/** Ledger movement of a day at the gateway, and at all banks together. */
 export const sumLedgerDay = async (db: Database, day: LocalDate) => {
   const rows = await queryRows<SideRow>(
     db,
@@ -149,7 +152,7 @@ interface AccountRow extends Record<string, unknown> {
   imported_at: string | null
 }
 
-/** Each bank account and till: what the ledger moved on it that day, and when its statement was imported. */
+/** Each bank account and till: the day's movement in the ledger, and when its statement was imported. */
 export const loadAccountDays = async (db: Database, id: string, day: LocalDate) => {
   const rows = await queryRows<AccountRow>(
     db,
@@ -179,7 +182,10 @@ interface CandidateRow extends Record<string, unknown> {
   amount: string | number
 }
 
-/** Entries of an account and amount, about a month around a day, that no statement of the account shows yet. */
+/**
+ * Entries of an account and amount, within about a month of a day, that no statement of the account shows
+ * yet.
+ */
 export const findCandidates = async (
   db: Database,
   { account_code, amount, day }: { account_code: string; amount: number; day: LocalDate },
@@ -205,7 +211,10 @@ interface FileRow extends Record<string, unknown> {
   matched: string | number
 }
 
-/** What the files of a day say; the provider's payouts are not its customers' money, so they are left out of its sum. */
+/**
+ * Totals of a day's files. Payouts to us by the provider aren't customers' money, so its total leaves them
+ * out.
+ */
 export const sumFiles = async (db: Database, reconciliationId: string) => {
   const rows = await queryRows<FileRow>(
     db,

@@ -26,7 +26,7 @@ import {
 
 export const SETTLEMENT_ENTRY = 'gateway-settlement'
 
-/** What the provider kept: told on its payout, else the fees of the charges that it paid out with it. */
+/** The provider's fee: reported with its payout, otherwise the fees of the charges paid out with it. */
 const withFee = async (
   tx: Transaction,
   found: FoundSettlement,
@@ -38,7 +38,7 @@ const withFee = async (
   return { ...found, fee, gross: found.gross + fee }
 }
 
-/** Money that the provider held has arrived at the bank, less its fee: booked once for each payout. */
+/** Books money the provider held as arrived at the bank, less its fee; once per payout. */
 const bookSettlement = async (
   ctx: TransactionContext,
   day: string,
@@ -83,7 +83,10 @@ const keepDifferences = (
   )
 }
 
-/** Matches what is open of a locked day's row: agreements are kept and booked, the rest is said with its reason. */
+/**
+ * Matches the open lines of a locked reconciliation row: matches are stored and booked, the rest become
+ * differences with a reason.
+ */
 export const matchDay = async (ctx: TransactionContext, row: Reconciliation): Promise<void> => {
   const lines = await loadOpenLines(ctx.db, row)
   const references = lines.flatMap((line) => (line.reference === null ? [] : [line.reference]))

@@ -28,14 +28,14 @@ import {
 const candidatesOf = (db: Database, line: StatementLine) =>
   findCandidates(db, { account_code: line.account_code, amount: line.amount, day: line.occurred_on })
 
-/** Entries that may be what a line of a statement shows. */
+/** Entries that a statement line may show. */
 export const listCandidates = async (ctx: ScopedContext<'reconciliations.read'>, { id }: { id: string }) => {
   const { statement_line_id } = await loadDifference(ctx.db, id)
   const line = statement_line_id === null ? null : await findLine(ctx.db, statement_line_id)
   return { data: line ? await candidatesOf(ctx.db, line) : [] }
 }
 
-/** A line shows what an entry says: nothing is booked, so no money is counted twice. */
+/** Links a statement line to an entry. Nothing is booked, so no money is counted twice. */
 export const matchEntry = async (
   ctx: TransactionContext,
   line: StatementLine,
@@ -56,7 +56,7 @@ export const matchEntry = async (
   })
 }
 
-/** Money that an entry has already is not booked again, unless finance says that it is other money. */
+/** Refuses to book money that already has an entry, unless finance states that it is other money. */
 export const requireOtherMoney = async (
   tx: Transaction,
   { statement_line_id }: Pick<Difference, 'statement_line_id'>,
@@ -71,7 +71,7 @@ export const requireOtherMoney = async (
     )
 }
 
-/** Writes the entry that a line shows, by template; another person’s approval posts it and explains the line. */
+/** Proposes the entry a line shows, by template; another person's approval posts it and explains the line. */
 export const proposeForLine = async (
   ctx: Context,
   difference: Difference,

@@ -15,7 +15,7 @@ interface Missing {
   text: string
 }
 
-/** Why a day cannot be locked yet; empty when it can. */
+/** Why a day can't be locked yet; empty if it can. */
 export const missingForLock = async (ctx: Context, row: Reconciliation): Promise<Missing[]> => {
   const open = (await loadDifferences(ctx.db, row.id)).filter((one) => one.resolution === null)
   const ledger = await sumLedgerDay(ctx.db, row.day)
@@ -55,7 +55,7 @@ const presentDifference = (row: Difference) => ({
   possible: row.resolution === null ? [...resolutionsOf[row.code]] : [],
 })
 
-/** A day as finance looks at it: three ways, every difference with what may be done about it. */
+/** A day as finance sees it: the three sides, and each difference with its possible resolutions. */
 export const presentDay = async (ctx: Context, id: string) => {
   const row = await loadReconciliation(ctx.db, id)
   const files = await sumFiles(ctx.db, id)

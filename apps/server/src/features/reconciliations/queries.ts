@@ -11,7 +11,8 @@ export type Reconciliation = typeof reconciliations.$inferSelect
 export type StatementLine = typeof statementLines.$inferSelect
 export type Difference = typeof reconciliationDifferences.$inferSelect
 
-// Named by hand: in a select of one table, columns are written without it, and `id` would be the inner one.
+// Qualified by hand: in a select from one table Drizzle omits the table name, and `id` would be the inner
+// table's.
 const openDifferences = sql<number>`(select count(*)::int from reconciliation_differences d
   where d.reconciliation_id = reconciliations.id and d.resolution is null)`
 
@@ -68,7 +69,7 @@ export const updateReconciliation = async (
 
 const INSERT_AT_ONCE = 500
 
-/** Answers how many were new. */
+/** Returns how many were new. */
 export const insertLines = async (
   tx: Transaction,
   base: { reconciliation_id: string; source: StatementSource; account_code: string; created_at: string },
@@ -115,7 +116,7 @@ export const findLine = async (db: Database, id: string): Promise<StatementLine 
   return row ?? null
 }
 
-/** To be explained: locked, so that it is explained once. */
+/** Locked, so that a line is explained only once. */
 export const loadLine = async (tx: Transaction, id: string): Promise<StatementLine> => {
   const [row] = await tx.select().from(statementLines).where(eq(statementLines.id, id)).for('update')
   if (!row) throw new AppError('DIFFERENCE_NOT_FOUND')
@@ -152,7 +153,7 @@ type NewDifference = Omit<typeof reconciliationDifferences.$inferInsert, 'reconc
 const nameOf = (row: Pick<NewDifference, 'code' | 'statement_line_id' | 'journal_entry_id'>): string =>
   `${row.code}:${row.statement_line_id ?? ''}:${row.journal_entry_id ?? ''}`
 
-/** Open differences become these; one that is found again stays the row that it was. */
+/** Replaces the open differences; one found again keeps its row. */
 export const keepOpenDifferences = async (
   tx: Transaction,
   reconciliation_id: string,
@@ -189,7 +190,7 @@ export const updateDifference = async (
   await tx.update(reconciliationDifferences).set(values).where(eq(reconciliationDifferences.id, id))
 }
 
-/** Lines of the day that nothing explains, and the provider's payouts of the days before that no bank has shown yet. */
+/** Unexplained lines of the day, and earlier payouts of the provider that no bank statement has shown. */
 export const loadOpenLines = (tx: Transaction, row: Reconciliation): Promise<StatementLine[]> =>
   tx
     .select()
@@ -219,14 +220,14 @@ export const entryIdOf = async (tx: Transaction, kind: string, sourceId: string)
   return row?.id ?? null
 }
 
-/** Lines that the provider says it paid out under a reference. */
+/** Lines the provider paid out under a reference. */
 export const loadPaidOutWith = (tx: Transaction, reference: string): Promise<StatementLine[]> =>
   tx
     .select()
     .from(statementLines)
     .where(and(eq(statementLines.source, 'gateway'), eq(statementLines.settlement_reference, reference)))
 
-/** The provider's own line of a payout that the bank showed with another amount. */
+/** Explains the provider's line of a payout that arrived with another amount. */
 export const explainSettlement = async (
   tx: Transaction,
   reference: string | null,
@@ -246,7 +247,7 @@ export const explainSettlement = async (
     )
 }
 
-/** An account's statement of a day is there. */
+/** Records that an account's statement of a day was imported. */
 export const noteStatement = async (
   tx: Transaction,
   reconciliation_id: string,
@@ -263,7 +264,7 @@ export const noteStatement = async (
     })
 }
 
-/** Open differences of any day that an entry's statement line has explained. */
+/** Closes differences of any day explained by an entry's statement line. */
 export const explainEntry = async (
   tx: Transaction,
   journal_entry_id: string,

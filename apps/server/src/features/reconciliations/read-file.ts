@@ -28,7 +28,7 @@ export interface RowError {
   message: string
 }
 
-/** Headings as gateways and banks name them; the first of each line is what Efie's own files say. */
+/** Column names used by gateways and banks; the first of each row are those of Efie's own files. */
 const headings: Record<string, readonly string[]> = {
   date: ['date', 'transaction date', 'value date', 'paid at', 'created at', 'posting date'],
   type: ['type', 'kind', 'transaction type'],
@@ -83,7 +83,7 @@ const kindOf = (row: Row, source: StatementSource, amount: number): StatementLin
   return told ?? (amount < 0 ? 'refund' : 'charge')
 }
 
-/** What went out is negative, however the file writes it. */
+/** Outgoing amounts are negative, however the file writes them. */
 const signed = (kind: StatementLineKind, amount: number): number =>
   kind === 'refund' || kind === 'transfer' || kind === 'fee' ? 0 - Math.abs(amount) : amount
 
@@ -118,7 +118,7 @@ const readRow = (row: Row, row_number: number, source: StatementSource): Omit<Re
   }
 }
 
-/** What stands most often in the headings: amounts may hold the others. */
+/** The most frequent delimiter in the header; amounts in rows can contain the others. */
 const delimiterOf = (content: string): string => {
   const [head = ''] = content.split(/\r?\n/, 1)
   const times = (sign: string) => head.split(sign).length
@@ -128,7 +128,7 @@ const delimiterOf = (content: string): string => {
 const parseRows = (content: string): { heads: string[]; rows: Row[] } => {
   let heads: string[] = []
   try {
-    // A cast, because with `columns` the parser answers with one record of strings for each row.
+    // A cast: with `columns` the parser returns a record of strings per row.
     const rows = parse(content, {
       bom: true,
       columns: (names: string[]) => {
@@ -153,15 +153,15 @@ const MOST_ERRORS = 100
 const succeeded = new Set(['', 'success', 'successful', 'completed', 'paid', 'processed'])
 
 /**
- * Reads a gateway's or bank's CSV. Rows that cannot be read are named, the others still count; attempts that failed at the
- * gateway moved no money and are passed over.
+ * Reads a gateway's or bank's CSV. Unreadable rows are reported and the others still count; attempts that
+ * failed at the gateway are skipped, because they moved no money.
  */
 export const readStatement = (
   content: string,
   source: StatementSource,
 ): { lines: ReadLine[]; errors: RowError[] } => {
   const { heads, rows } = parseRows(content)
-  // With a heading and nothing below, it says that nothing happened on the day.
+  // A file with only a header states that nothing happened on the day.
   if (heads.length === 0) throw invalid('file', 'This file has no rows')
   if (!heads.includes('date')) throw invalid('file', 'This file has no column “date”')
   if (!['amount', 'credit', 'debit'].some((head) => heads.includes(head)))

@@ -49,7 +49,7 @@ export const findLines = async (
   return toPage(await listLines(ctx.db, input), input.limit)
 }
 
-/** Begins a day; one that was begun is answered as it stands. */
+/** Starts a day's reconciliation, or returns the existing one. */
 export const beginReconciliation = async (
   ctx: ScopedContext<'reconciliations.write'>,
   input: { day: string },
@@ -84,7 +84,7 @@ const lockOpen = async (tx: Transaction, id: string): Promise<Reconciliation> =>
   return row
 }
 
-/** The account whose statement is imported: the gateway’s own, or a bank account or till in use. */
+/** The account of an imported statement: the gateway, or a bank account or till in use. */
 const statementAccount = async (
   db: Database,
   input: { source: StatementSource; account_code?: string | undefined },
@@ -97,7 +97,7 @@ const statementAccount = async (
   return code
 }
 
-/** Reads a file of the gateway or the bank and matches the day. The same file again adds nothing. */
+/** Imports a file of the gateway or bank and matches the day. Importing the same file again adds nothing. */
 export const importStatement = async (
   ctx: ScopedContext<'reconciliations.write'>,
   input: { id: string; source: StatementSource; account_code?: string | undefined; file: File },
@@ -132,7 +132,7 @@ export const importStatement = async (
   return { ...(await presentDay(ctx, input.id)), ...counts, errors }
 }
 
-/** Matches again, after something was booked. */
+/** Matches again after something was booked. */
 export const matchAgain = async (ctx: ScopedContext<'reconciliations.write'>, input: { id: string }) => {
   await transact(ctx, async (ctx) => {
     const row = await lockOpen(ctx.db, input.id)
@@ -146,7 +146,9 @@ export const matchAgain = async (ctx: ScopedContext<'reconciliations.write'>, in
   return presentDay(ctx, input.id)
 }
 
-/** Closes a day that three sides agree on, and with it every day before: nothing is dated there any more. */
+/**
+ * Locks a day on which all three sides agree, and every day before it: no entry can be dated there any more.
+ */
 export const lockDay = async (ctx: ScopedContext<'reconciliations.write'>, input: { id: string }) => {
   const { actor } = ctx
   await transact(ctx, async (ctx) => {

@@ -54,7 +54,7 @@ interface Answer {
   is_other_money?: boolean | undefined
 }
 
-/** Whatever the gateway knows under a reference is asked for, and booked the way it always is. */
+/** Asks the gateway about a reference and books the answer the usual way. */
 const askGateway = async (ctx: Context, reference: string | null): Promise<void> => {
   if (reference === null) return
   const system = asSystem(ctx)
@@ -64,7 +64,7 @@ const askGateway = async (ctx: Context, reference: string | null): Promise<void>
   await resolveDispute(system, reference)
 }
 
-/** The provider's file shows that a bank took a payment back: what it had paid is owed again. */
+/** The provider's file shows a chargeback: what the payment had paid is owed again. */
 const bookChargeback = async (
   ctx: Context,
   actor: SignedIn,
@@ -77,7 +77,7 @@ const bookChargeback = async (
   await transact(ctx, (ctx) => recordChargebackByReference(ctx, actor, { reference, amount, reason }))
 }
 
-/** What the rules book at the bank stands on the account whose statement shows it. */
+/** Posts to the account whose statement shows the movement. */
 const onAccount = (line: StatementLine, postings: readonly Posting[]): EntryLine[] =>
   postings.map((posting) =>
     posting.account_code === ledgerAccounts.bank ? { ...posting, account_code: line.account_code } : posting,
@@ -93,7 +93,7 @@ const bookLine = async (
   await explainLine(ctx.db, line.id, await entryIdOf(ctx.db, entry.kind, line.id))
 }
 
-/** Money that came and belongs to nobody yet: an open item, until somebody says whose it is. */
+/** Books money without a known payer as an unidentified receipt, until someone says whose it is. */
 const bookUnidentified = async (
   ctx: TransactionContext,
   row: Reconciliation,
@@ -118,7 +118,7 @@ const bookUnidentified = async (
   })
 }
 
-/** What a bank or the provider took; of a payout that arrived short, the part that is missing. */
+/** Books a bank's or provider's charge; for a payout that arrived short, the missing part. */
 const bookCharge = async (
   ctx: TransactionContext,
   row: Reconciliation,
@@ -165,7 +165,7 @@ const act = async (
   if (resolution === 'match-entry') await matchEntry(ctx, line, input)
   else if (resolution === 'book-unidentified') await bookUnidentified(ctx, row, line)
   else if (resolution === 'book-bank-charge') await bookCharge(ctx, row, line, difference)
-  // A payout of the provider that the bank shows tomorrow waits for tomorrow's statement.
+  // A provider's payout that the bank will show tomorrow waits for tomorrow's statement.
   else {
     await explainLine(ctx.db, line.id, null)
     if (difference.code === 'settlement-amount-differs')
@@ -206,8 +206,8 @@ const resolve = async (ctx: TransactionContext, actor: SignedIn, input: Answer):
 }
 
 /**
- * Finance says, or does, what explains a difference. Asking the gateway books what is true and matches again: a difference that
- * remains stays open.
+ * Finance explains or resolves a difference. Asking the gateway books the actual state and matches again; a
+ * difference that remains stays open.
  */
 export const resolveDifference = async (ctx: ScopedContext<'reconciliations.write'>, input: Answer) => {
   const { actor } = ctx

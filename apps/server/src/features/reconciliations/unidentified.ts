@@ -16,8 +16,8 @@ export const findReceipts = async (
 }
 
 /**
- * Says whose money of unknown origin is: a manual entry over the open item, which another person confirms. After a refusal it
- * may be matched again.
+ * Assigns an unidentified receipt to its owner: a manual entry that another person confirms. It can be
+ * assigned again after a rejection.
  */
 export const matchReceipt = async (
   ctx: ScopedContext<'payments.record'>,

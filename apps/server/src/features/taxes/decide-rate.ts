@@ -4,14 +4,14 @@ import { AppError } from '../../platform/errors.ts'
 import type { ApprovalAct } from '../approvals/index.ts'
 import { lockRate, replaceRate, updateRate } from './queries.ts'
 
-/** What follows a second person's word on a tax rate. */
+/** Carries out the second person's decision on a tax rate. */
 export const taxRateAct: ApprovalAct = {
   carryOut: async (ctx, request) => {
     const row = await lockRate(ctx.db, request.subject_id)
     if (row.status !== 'proposed')
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: row.status, to: 'active', missing: [] })
     const now = nowIso(ctx.clock)
-    // What was charged before this moment was charged by the rate of then.
+    // Never retroactive: earlier charges used the rate of their day.
     const effective_from = row.effective_from > today(ctx.clock) ? row.effective_from : today(ctx.clock)
     await replaceRate(ctx.db, { code: row.code, effective_from }, now)
     await updateRate(ctx.db, row.id, {

@@ -10,12 +10,12 @@ import { taxRatesOn } from './rates.ts'
 
 const percent = (rate_bps: number): string => `${rate_bps / 100} %`
 
-/** Each rate with whether charges of today are made with it. */
+/** Tax rates, with whether today's charges use them. */
 export const findRates = async (ctx: ScopedContext<'policies.read'>) => {
   const day = today(ctx.clock)
   const rows = await listRates(ctx.db)
   const begun = rows.filter((row) => row.status === 'active' && row.effective_from <= day)
-  // The latest stands first.
+  // The latest comes first.
   const inForce = (row: TaxRateRow) => begun.find(({ code }) => code === row.code)?.id === row.id
   return { data: rows.map((row) => ({ ...row, in_force: inForce(row) })) }
 }
@@ -27,7 +27,7 @@ const requireChange = (rate: TaxRate, before: readonly TaxRate[]): void => {
     throw invalid('rate_bps', 'This rate is in force on that day already')
 }
 
-/** A rate from a day on. Nothing is charged with it until a second administrator approves it. */
+/** Proposes a rate from a day on. It applies once a second administrator approves it. */
 export const proposeRate = async (
   ctx: ScopedContext<'policies.write'>,
   input: TaxRate & { effective_from: LocalDate; reason: string },

@@ -11,7 +11,7 @@ export type TaxRateRow = typeof taxRates.$inferSelect
 
 const ROWS_SHOWN = 200
 
-/** Rates change a few times in ten years. */
+/** Without pages, because rates change only a few times a decade. */
 export const listRates = (db: Database) =>
   db
     .select({
@@ -43,7 +43,7 @@ export const insertRate = async (
   return row
 }
 
-/** A rate, locked with all rates of its tax: of two decisions at once the second sees what the first made of them. */
+/** Locks a rate with all rates of its tax, so that the second of two concurrent decisions sees the first. */
 export const lockRate = async (tx: Transaction, id: string): Promise<TaxRateRow> => {
   const ofTax = tx.select({ code: taxRates.code }).from(taxRates).where(eq(taxRates.id, id))
   const rows = await tx
@@ -65,7 +65,7 @@ export const updateRate = async (
   await tx.update(taxRates).set(values).where(eq(taxRates.id, id))
 }
 
-/** Another rate of the same tax from the same day gives way. */
+/** Replaces another rate of the same tax from the same day. */
 export const replaceRate = async (
   tx: Transaction,
   { code, effective_from }: Pick<TaxRateRow, 'code' | 'effective_from'>,

@@ -6,7 +6,7 @@ import type { TransactionContext } from '../../platform/context.ts'
 
 const { chargeTaxes, taxRates } = schema
 
-/** The rates in force on a day; a levy that has ended is none. */
+/** Rates in force on a day; a levy that has ended is left out. */
 export const taxRatesOn = async (db: Database, day: LocalDate): Promise<TaxRate[]> => {
   const rows = await db
     .selectDistinctOn([taxRates.code], {
@@ -20,13 +20,13 @@ export const taxRatesOn = async (db: Database, day: LocalDate): Promise<TaxRate[
   return inTaxOrder(rows.filter(({ rate_bps }) => rate_bps > 0))
 }
 
-/** What was charged with taxes inside: an application fee by its payment, a service fee by its payout. */
+/** Something charged with taxes included: an application fee by its payment, a service fee by its payout. */
 export interface Charge {
   kind: 'application-fee' | 'service-fee'
   id: string
 }
 
-/** The rates under which something was charged; those of its day where none were kept with it. */
+/** The rates something was charged with; if none were stored, those of its day. */
 export const keptTaxRates = async (db: Database, charge: Charge, day: LocalDate): Promise<TaxRate[]> => {
   const [row] = await db
     .select({ rates: chargeTaxes.rates })
@@ -35,7 +35,10 @@ export const keptTaxRates = async (db: Database, charge: Charge, day: LocalDate)
   return row?.rates ?? taxRatesOn(db, day)
 }
 
-/** Keeps the rates of the day with what is charged, once, and answers them. */
+/**
+ * Stores the day's rates with a charge, once, and returns them: a later reversal uses the same rates
+ * (domain.md §6).
+ */
 export const chargeTaxRates = async (
   services: Pick<TransactionContext, 'clock' | 'db'>,
   charge: Charge,

@@ -14,7 +14,7 @@ export const findAccount = async (db: Database, code: string): Promise<LedgerAcc
   return row ?? null
 }
 
-/** Accounts are opened and renamed one after another: codes and names are looked at before they are given. */
+/** Serialises changes to the chart, so that codes and names are unique when checked. */
 export const lockChart = async (tx: Transaction): Promise<void> => {
   await tx.execute(sql`lock table ledger_accounts in share row exclusive mode`)
 }

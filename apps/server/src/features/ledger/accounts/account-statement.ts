@@ -22,7 +22,7 @@ const positionOf = (cursor: string | undefined): { day: LocalDate; id: number } 
   return { day, id: Number(id) }
 }
 
-/** One account, oldest first, each line with the balance that it left. */
+/** An account's statement, oldest first, with the balance after each line. */
 export const accountStatement = async (ctx: ScopedContext<'ledger.read'>, input: StatementInput) => {
   const { account_code, from, to, limit } = input
   const account = await findAccount(ctx.db, account_code)

@@ -24,7 +24,7 @@ import {
 } from './account-queries.ts'
 import { sumAccounts } from './balances.ts'
 
-/** The chart of accounts with what each account holds. */
+/** The chart of accounts with balances. */
 export const findAccounts = async (ctx: ScopedContext<'ledger.read'>) => {
   const balances = new Map((await sumAccounts(ctx.db)).map((row) => [row.account_code, row.balance]))
   const accounts = await listAccounts(ctx.db)
@@ -43,7 +43,7 @@ const nextCode = async (tx: Transaction, kind: OpenedAccountKind, type: AccountT
   return code
 }
 
-/** Opens an account. It holds nothing until two people post to it, so one person opens it, on record. */
+/** Opens an account. One person is enough, on record, because only two people can post to it. */
 export const openAccount = async (
   ctx: ScopedContext<'ledger.write'>,
   input: { name: string; kind: OpenedAccountKind; type?: AccountType | undefined },
@@ -82,7 +82,7 @@ const requireChangeable = (account: LedgerAccount, change: { active?: boolean | 
     throw invalid('name', 'Efie posts to this account automatically, so it keeps its name')
 }
 
-/** Renames an account, or stops and resumes its use. One that still holds something stays in use. */
+/** Renames an account, or stops and resumes its use. An account with a balance stays in use. */
 export const changeAccount = async (
   ctx: ScopedContext<'ledger.write'>,
   input: { account_code: string; name?: string | undefined; active?: boolean | undefined },

@@ -6,10 +6,10 @@ import { AppError } from '../../../platform/errors.ts'
 
 const { accountingPeriods, journalEntries, ledgerAccounts, postings } = schema
 
-/** What accounts hold by code, debit positive; an account that is not named holds nothing. */
+/** Balances by account code, debit positive; a missing account has a zero balance. */
 export type Balances = ReadonlyMap<string, number>
 
-/** The end of a day, or its beginning. */
+/** The start or end of a day. */
 interface Moment {
   day: LocalDate
   at: 'end' | 'start'
@@ -18,7 +18,7 @@ interface Moment {
 const upTo = (column: AnyPgColumn, { day, at }: Moment): SQL =>
   at === 'end' ? lte(column, day) : lt(column, day)
 
-/** What was posted between two moments, by account. */
+/** Postings between two moments, by account. */
 const sumPostings = async (
   db: Database,
   { after, until }: { after: SQL | undefined; until: SQL | undefined },
@@ -31,11 +31,14 @@ const sumPostings = async (
   return new Map(rows.map(({ code, total }) => [code, total]))
 }
 
-/** The figures of a period that are balances. */
+/** Figures of a closed period that are balances. */
 const balancesOf = (figures: Record<string, number>): Map<string, number> =>
   new Map(Object.entries(figures).filter(([code]) => /^\d{4}$/.test(code)))
 
-/** What the books said at the last month close up to a moment (null: of all): nothing before it has to be added up again. */
+/**
+ * Balances stored at the last month close before a moment (null: ever), so that earlier entries needn't be
+ * added up again.
+ */
 const loadSnapshot = async (db: Database, moment: Moment | null) => {
   const [row] = await db
     .select({ ends_on: accountingPeriods.ends_on, figures: accountingPeriods.figures })
@@ -65,15 +68,15 @@ const balancesUntil = async (db: Database, moment: Moment | null): Promise<Balan
   return sums
 }
 
-/** What every account held at the end of a day; without one, of all entries. */
+/** Balances at the end of a day; without a day, of all entries. */
 export const balancesAt = (db: Database, day: LocalDate | null): Promise<Balances> =>
   balancesUntil(db, day === null ? null : { day, at: 'end' })
 
-/** What every account held when a day began. */
+/** Balances at the start of a day. */
 export const balancesBefore = (db: Database, day: LocalDate): Promise<Balances> =>
   balancesUntil(db, { day, at: 'start' })
 
-/** What the books said when a month was closed, also one that has been opened again since. */
+/** Balances as reported when a month was closed, even if it was reopened since. */
 export const balancesAtClose = async (db: Database, periodId: string) => {
   const [row] = await db
     .select()
@@ -92,14 +95,14 @@ const sumAccount = async (db: Database, code: string, where: SQL | undefined): P
   return row?.total ?? 0
 }
 
-/** What one account held at the end of a day, or when it began. */
+/** An account's balance at the start or end of a day. */
 export const accountBalance = async (db: Database, code: string, moment: Moment): Promise<number> => {
   const snapshot = await loadSnapshot(db, moment)
   const since = and(sinceSnapshot(snapshot), upTo(journalEntries.effective_date, moment))
   return (await sumAccount(db, code, since)) + (snapshot?.figures[code] ?? 0)
 }
 
-/** What one account held after a posting of a day. */
+/** An account's balance after a given posting. */
 export const accountBalanceAfter = async (
   db: Database,
   code: string,
@@ -108,7 +111,7 @@ export const accountBalanceAfter = async (
   (await accountBalance(db, code, { day, at: 'start' })) +
   (await sumAccount(db, code, and(eq(journalEntries.effective_date, day), lte(postings.id, id))))
 
-/** Every account of the chart with its balance in a set of balances. */
+/** Every account of the chart with its balance. */
 export const withAccounts = async (db: Database, balances: Balances) => {
   const accounts = await db.select().from(ledgerAccounts).orderBy(asc(ledgerAccounts.code))
   return accounts.map(({ code, name, type, kind }) => ({
@@ -120,7 +123,7 @@ export const withAccounts = async (db: Database, balances: Balances) => {
   }))
 }
 
-/** Every account with what was posted on these days; without a first day, its balance. */
+/** Postings per account in a range of days; without a first day, balances. */
 export const sumAccounts = async (
   db: Database,
   { from, to }: { from?: LocalDate | undefined; to?: LocalDate | undefined } = {},

@@ -37,8 +37,8 @@ const dayProblem = async (ctx: TransactionContext, day: LocalDate): Promise<Issu
 }
 
 /**
- * A correction may write to an account that a sub-ledger owns only to bring the two together: everything else there is posted
- * by loans, payments and payouts themselves.
+ * Manual corrections may touch a control account only to reconcile it with its sub-ledger: everything else
+ * there is posted by loans, payments and payouts.
  */
 const controlProblems = async (
   tx: Transaction,
@@ -47,7 +47,8 @@ const controlProblems = async (
 ): Promise<Issue[]> => {
   const owned = accounts.filter(({ kind }) => kind === 'control')
   if (owned.length === 0) return []
-  // Of two corrections at once the second counts the first: held until the entry that follows is written.
+  // The second of two concurrent corrections must see the first, so the books are held until the entry is
+  // written.
   await holdBooks(tx)
   const controls = new Map((await compareControls(tx)).map((row) => [row.account_code, row]))
   return owned.flatMap(({ code, name }) => {
@@ -65,7 +66,7 @@ const controlProblems = async (
   })
 }
 
-/** What keeps an entry by hand from being posted now, each problem at its field; empty when nothing does. */
+/** Problems that prevent posting a manual entry now, by field; empty if none. */
 export const entryProblems = async (ctx: TransactionContext, entry: EntryByHand): Promise<Issue[]> => {
   const codes = [...new Set(entry.lines.map(({ account_code }) => account_code))]
   const accounts = await holdAccounts(ctx.db, codes)

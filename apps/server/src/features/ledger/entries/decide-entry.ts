@@ -6,7 +6,10 @@ import { entryProblems } from './check-entry.ts'
 import { postEntry } from './post-entry.ts'
 import { explainStatementLine, findEntryId, lockProposal, updateProposal } from './proposal-queries.ts'
 
-/** What follows a second person's word on an entry by hand: it is looked at again, for days close and accounts change. */
+/**
+ * Posts an approved manual entry after checking it again, because days and accounts may have been closed
+ * since.
+ */
 export const journalEntryAct: ApprovalAct = {
   carryOut: async (ctx, request) => {
     const proposal = await lockProposal(ctx.db, request.subject_id)

@@ -20,7 +20,10 @@ import { presentProposal } from './propose-entry.ts'
 
 const MAX_ATTACHMENTS = 20
 
-/** Adds the paper behind an entry by hand, before or after it is posted. The bytes are there before the row that points to them. */
+/**
+ * Attaches a document to a manual entry, before or after posting. Bytes are stored before the row that refers
+ * to them.
+ */
 export const attachToEntry = async (
   ctx: ScopedContext<'ledger.write'>,
   input: { id: string; file: File },
@@ -57,13 +60,13 @@ export const attachToEntry = async (
       return { id: proposal.id }
     })
   } finally {
-    // Refused, or a repeat of a request whose file is there already.
+    // Refused, or a repeat whose file already exists.
     if (!stored) await ctx.storage.delete(storage_key)
   }
   return presentProposal(ctx.db, input.id)
 }
 
-/** Audited, as reads of documents are. */
+/** Audited like reads of documents. */
 export const readEntryAttachment = async (
   ctx: ScopedContext<'ledger.read'>,
   input: { id: string; attachment_id: string },

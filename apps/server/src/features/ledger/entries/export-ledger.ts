@@ -23,7 +23,7 @@ const columns = [
   'Booked at',
 ]
 
-/** Every posting of these days as accounting programs read them; who took it away is on record. */
+/** All postings of a range of days for accounting software. Audited. */
 export const exportJournal = async (
   ctx: ScopedContext<'ledger.read'>,
   input: { from: LocalDate; to: LocalDate },

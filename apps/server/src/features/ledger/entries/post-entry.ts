@@ -12,7 +12,7 @@ export type EntryLine = ChartPosting
 export interface Entry {
   /** `payment`, `refund`, `interest`, `payout-sent`… */
   kind: string
-  /** What caused it: with `kind` the entry's identity. */
+  /** What caused the entry; unique together with `kind`. */
   source_id: string
   description: string
   effective_date: LocalDate
@@ -21,12 +21,12 @@ export interface Entry {
 
 const movedFrom = (day: LocalDate): string => ` (of ${day}, closed)`
 
-/** The day that an entry is about, as text: its own where that was closed when it was written, else the day that it is dated on. */
+/** The day an entry is about, as text: its original day if that was already closed, otherwise its date. */
 export const ownDay = sql<string>`coalesce(substring(${journalEntries.description} from '\\(of (\\d{4}-\\d{2}-\\d{2}), closed\\)$'), ${journalEntries.effective_date}::text)`
 
 /**
- * Money that comes late is dated on the first open day: closed books stay closed, and nothing is lost. Only past days can be
- * closed.
+ * The entry's date. Late entries are dated on the first open day, so closed books stay closed and nothing is
+ * lost. Only past days can be closed.
  */
 const dayOf = async (ctx: TransactionContext, { effective_date, description, postings: lines }: Entry) => {
   if (effective_date >= today(ctx.clock)) return { effective_date, description }
@@ -48,6 +48,7 @@ const write = async (ctx: TransactionContext, entry: Entry): Promise<boolean> =>
   const [row] = await ctx.db
     .insert(journalEntries)
     .values({ ...head, created_by: ctx.actor?.id ?? null, created_at })
+    // The unique index decides, so concurrent transactions can't both post the same cause.
     .onConflictDoNothing({ target: [journalEntries.kind, journalEntries.source_id] })
     .returning({ id: journalEntries.id })
   if (!row) return false
@@ -56,11 +57,15 @@ const write = async (ctx: TransactionContext, entry: Entry): Promise<boolean> =>
 }
 
 /**
- * Writes one balanced journal entry; a repeat for the same cause writes nothing and answers false. Nothing to post is no
- * entry. The database refuses what does not balance when the transaction commits.
+ * Writes a balanced journal entry. A repeat for the same cause writes nothing and returns false, so retried
+ * jobs and webhooks can't post twice. Without postings there is no entry. A deferred trigger refuses
+ * unbalanced entries at commit.
  */
 export const postEntry = async (ctx: TransactionContext, entry: Entry): Promise<boolean> =>
   entry.postings.length > 0 && write(ctx, { ...entry, ...(await dayOf(ctx, entry)) })
 
-/** The entry of a month's close, on the month's last day although that is locked: only who holds the books may write it. */
+/**
+ * The entry of a month close, dated on the month's last day although it is locked: only the holder of the
+ * books lock may write it.
+ */
 export const postMonthEnd = write

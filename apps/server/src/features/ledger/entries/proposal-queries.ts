@@ -91,7 +91,7 @@ export const updateProposal = async (
     .where(eq(journalProposals.id, id))
 }
 
-/** These accounts, kept as they are until the entry that names them is written. */
+/** Locks these accounts until the entry that names them is written. */
 export const holdAccounts = (tx: Transaction, codes: string[]) =>
   tx.select().from(ledgerAccounts).where(inArray(ledgerAccounts.code, codes)).for('share')
 
@@ -100,7 +100,7 @@ export const accountNames = async (db: Database): Promise<Map<string, string>> =
   return new Map(rows.map(({ code, name }) => [code, name]))
 }
 
-/** The files of a page of proposals, oldest first. */
+/** Files of a page of proposals, oldest first. */
 export const listAttachments = async (db: Database, proposalIds: string[]) =>
   db
     .select()
@@ -134,14 +134,14 @@ export const findEntryId = async (
   return row?.id ?? null
 }
 
-/** One proposal at a time stands for a line of a statement. */
+/** Whether a statement line already has an open proposal; only one is allowed. */
 export const hasOpenProposal = async (tx: Transaction, statementLineId: string): Promise<boolean> =>
   (await tx.$count(
     journalProposals,
     and(eq(journalProposals.statement_line_id, statementLineId), eq(journalProposals.status, 'proposed')),
   )) > 0
 
-/** The line of a statement that an entry was written for shows it from now on. False when something else explains it already. */
+/** Links a statement line to the entry written for it. False if something else has explained it since. */
 export const explainStatementLine = async (
   tx: Transaction,
   lineId: string,

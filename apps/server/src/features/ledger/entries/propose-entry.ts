@@ -55,7 +55,7 @@ export const getProposal = async (ctx: ScopedContext<'ledger.read'>, { id }: { i
   return presentProposal(ctx.db, id)
 }
 
-/** Debits and credits as the decider reads them, account by account. */
+/** Debits and credits by account, for the approver. */
 const linesText = (entry: EntryByHand, names: ReadonlyMap<string, string>) => {
   const side = (sign: 1 | -1) =>
     entry.lines
@@ -67,7 +67,7 @@ const linesText = (entry: EntryByHand, names: ReadonlyMap<string, string>) => {
   return { debit: side(1), credit: side(-1) }
 }
 
-/** One person writes an entry; nothing is posted until another approves it. */
+/** One person writes a manual entry; nothing is posted until another approves it. */
 export const proposeEntry = async (
   ctx: ScopedContext<'ledger.write'>,
   input: EntryByHand,

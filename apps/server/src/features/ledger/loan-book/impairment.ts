@@ -34,11 +34,11 @@ const linesOf = (line: BookLine): LoanLine[] => (line === 'both' ? ['rent', 'sho
 interface Exposure {
   loans: number
   exposure: Pesewas
-  /** Of it, interest in suspense: no income yet, and so nothing to lose. */
+  /** How much of the exposure is interest in suspense: not yet income, so it can't be lost. */
   suspended: Pesewas
 }
 
-/** What loans, or plans, owed by the books at the end of a day, by stage of impairment. */
+/** Exposure of loans or plans at the end of a day, by impairment stage. */
 const sumExposure = async (db: Database, line: LoanLine, day: LocalDate) => {
   const sums = new Map<ImpairmentStage, Exposure>()
   for await (const batch of replayBook(db, line, day))
@@ -56,7 +56,7 @@ const sumExposure = async (db: Database, line: LoanLine, day: LocalDate) => {
   return sums
 }
 
-/** What is booked for losses up to a day. */
+/** Allowance booked up to a day. */
 const sumBooked = async (db: Database, lines: readonly LoanLine[], day: LocalDate): Promise<Pesewas> => {
   const [row] = await db
     .select({ booked: sql`coalesce(0 - sum(${postings.amount}), 0)`.mapWith(Number) })
@@ -74,14 +74,15 @@ const sumBooked = async (db: Database, lines: readonly LoanLine[], day: LocalDat
   return row?.booked ?? 0
 }
 
-/** The rates in force at the end of a day; today's are those of now. */
+/** Rates in force at the end of a day; for today, the current ones. */
 const ratesOf = async (ctx: Pick<Context, 'clock' | 'db'>, day: LocalDate) => {
   const at = [nowIso(ctx.clock), endOfDay(day)].toSorted()[0]!
-  // A version stored before a rate was added takes that rate's default. Rent and shop are policy of one product.
+  // A policy stored before a rate existed gets that rate's default. Rent and shop are policies of one
+  // product.
   return productTermsFrom({ ...(await loadActiveProduct(ctx.db, 'rent', at)).terms })
 }
 
-/** The allowance that the stages of impairment asked for at the end of a day, against what is booked for it. */
+/** The allowance required by impairment stages at the end of a day, and what is booked. */
 export const impairmentAt = async (ctx: Pick<Context, 'clock' | 'db'>, line: BookLine, day: LocalDate) => {
   const terms = await ratesOf(ctx, day)
   const lines = linesOf(line)
@@ -96,7 +97,7 @@ export const impairmentAt = async (ctx: Pick<Context, 'clock' | 'db'>, line: Boo
       exposure: sumOf(own.map((one) => one.exposure)),
       suspended: sumOf(own.map((one) => one.suspended)),
       rate_bps,
-      // Rounded for each line, so that both together are what each of them books.
+      // Rounded per line, so that the total equals what the lines book separately.
       allowance: sumOf(own.map((one) => allowanceOf(one, rate_bps))),
     }
   })
@@ -107,7 +108,7 @@ export const impairmentAt = async (ctx: Pick<Context, 'clock' | 'db'>, line: Boo
 
 export type StageRow = Awaited<ReturnType<typeof impairmentAt>>['data'][number]
 
-/** The stages of rent loans and of shop plans together. */
+/** Stages of rent loans and shop plans combined. */
 export const addStages = (rent: readonly StageRow[], shop: readonly StageRow[]): StageRow[] =>
   rent.map((row) => {
     const other = shop.find(({ stage }) => stage === row.stage)

@@ -15,10 +15,10 @@ import {
 } from '@efie/domain'
 import { findBook, loadBook, type BookRow } from './queries.ts'
 
-/** Loans that are in memory at once. */
+/** Loans held in memory at a time. */
 const BATCH = 300
 
-/** A loan as it stood at the end of a day. */
+/** A loan as at the end of a day. */
 export interface LoanAsAt {
   id: string
   /** Its application or order. */
@@ -32,7 +32,7 @@ const asAt = ({ id, owner_id, events, pauses, invoiced, ...row }: BookRow, day: 
   const schedule = scheduleAsAt(row.schedule, day)
   const state = replayLoan(schedule, events, day)
   const owed = state.instalments.map((line) => ({ number: line.number, owed: totalOf(outstandingOf(line)) }))
-  // As on every other day, what an employer answers for makes no one late.
+  // As on any day, instalments on an employer's invoice make no one late.
   const cover = coverOf(owed, invoiced).covered
   const days_past_due = Math.max(0, daysPastDue(state, day, cover, pauses))
   return {
@@ -45,8 +45,8 @@ const asAt = ({ id, owner_id, events, pauses, invoiced, ...row }: BookRow, day: 
 }
 
 /**
- * Every loan of a line that had been opened by a day, as it stood at the day's end: replayed from its log, so that what was told
- * later counts on its own day. Batch by batch, in the order of ids.
+ * Every loan of a line opened by a day, as at the end of that day, replayed from its log so that events
+ * recorded later count on their value date. Read in batches by id.
  */
 export async function* replayBook(db: Database, line: LoanLine, day: LocalDate): AsyncGenerator<LoanAsAt[]> {
   let after: string | null = null

@@ -11,9 +11,9 @@ import { findToldLater, sumLoanAccounts } from './queries.ts'
 import { replayBook, type LoanAsAt } from './loan-book.ts'
 
 interface Held {
-  /** Together they hold it. The first one names it. */
+  /** Accounts that hold the figure together; the first one names it. */
   codes: readonly AccountCode[]
-  /** In the ledger's signs. */
+  /** With the ledger's sign. */
   of: (holdings: LoanHoldings) => Pesewas
 }
 
@@ -26,8 +26,8 @@ const shared: readonly Held[] = [
 ]
 
 /**
- * What a loan's log says of the ledger's accounts. Not of its credit: account 2000 also holds money that is in no log, surplus
- * payments and refunds that are due.
+ * What a loan's log implies for ledger accounts. Credit is left out: account 2000 also holds money outside
+ * any log, such as surplus payments and refunds due.
  */
 const held: Record<LoanLine, readonly Held[]> = {
   rent: [
@@ -47,7 +47,7 @@ const held: Record<LoanLine, readonly Held[]> = {
 export interface WrongAccount {
   line: LoanLine
   account_code: AccountCode
-  /** How many loans or plans differ, and by how much together. */
+  /** How many loans or plans differ, and the total difference. */
   loans: number
   difference: Pesewas
 }
@@ -87,8 +87,8 @@ const compareBatch = async (
 }
 
 /**
- * Accounts that do not hold what the logs of loans and plans say of the end of a day. Loans of which something of those days was
- * told later are left to the comparison of all of them together.
+ * Accounts that don't match the logs of loans and plans at the end of a day. Loans with later entries about
+ * that time are only compared in total.
  */
 export const compareLoans = async (db: Database, day: LocalDate): Promise<WrongAccount[]> => {
   const sums = new Map<string, WrongAccount>()

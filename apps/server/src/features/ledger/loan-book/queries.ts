@@ -35,14 +35,14 @@ import { ownDay } from '../entries/post-entry.ts'
 
 const { delinquencyPauses, journalEntries, loanEvents, loans, loanSchedules, orderReturns, postings } = schema
 
-/** A loan of the book: its id, and that of its application or order, under which the ledger knows it. */
+/** A loan's id, and that of its application or order, by which the ledger knows it. */
 export interface Booked {
   id: string
   owner_id: string
   schedule: Schedule
 }
 
-/** What a loan's standing at the end of a day is worked out from. */
+/** Data from which a loan's standing at the end of a day is computed. */
 export interface BookRow extends Booked {
   events: LoanEvent[]
   pauses: DelinquencyPause[]
@@ -56,7 +56,7 @@ interface Batch {
   ids: string[]
 }
 
-/** Applications or orders, as the postings name them. */
+/** Applications or orders, as postings name them. */
 type OwnerBatch = Omit<Batch, 'ids'> & { owners: string[] }
 
 const postedUnder = { rent: postings.application_id, shop: postings.order_id } as const
@@ -68,8 +68,8 @@ const grouped = <Row extends { of: string | null }>(rows: readonly Row[]): Map<s
   Map.groupBy(rows, (row) => row.of ?? '')
 
 /**
- * Loans opened by that day, by their id. One that was closed and not touched since the day, and holds nothing ahead, was empty on
- * it and is passed over; so is one that had been cancelled by then.
+ * Loans opened by a day, by id. Skipped: loans closed and untouched since, with nothing paid ahead, which
+ * were empty on that day; and loans cancelled by then.
  */
 export const findBook = async (
   db: Database,
@@ -108,7 +108,7 @@ export const findBook = async (
   }))
 }
 
-/** Their logs up to that day, by the days on which events count. */
+/** Logs up to the day, by value date. */
 const loadLogs = async (db: Database, { day, ids }: Batch) => {
   const rows = await db
     .select({ of: loanEvents.loan_id, event: loanEvents })
@@ -118,7 +118,7 @@ const loadLogs = async (db: Database, { day, ids }: Batch) => {
   return grouped<{ of: string; event: StoredEvent }>(rows)
 }
 
-/** The schedule that held at the end of the day, of loans that have had another one since; the latest that was stored by then. */
+/** The schedule in force at the end of the day, for loans rescheduled since. */
 const loadReplaced = async (db: Database, { day, ids }: Batch) => {
   const rows = await db
     .select({ of: loanSchedules.loan_id, schedule: loanSchedules.schedule })
@@ -140,7 +140,7 @@ const loadPauses = async (db: Database, { ids }: Batch) => {
   return grouped(rows)
 }
 
-/** A loan rests while a return of its goods is looked at. */
+/** A loan is paused while a return of its goods is examined. */
 const loadOpenReturns = async (db: Database, { line, day, ids }: Batch) => {
   if (line === 'rent') return new Map<string, { created_at: string }[]>()
   const rows = await db
@@ -164,7 +164,7 @@ interface CoverRow extends Record<string, unknown> {
   paid: string | number
 }
 
-/** What employers had been asked for by that day, and had brought: as `loadInvoiced` of a loan has it today. */
+/** What employers had been invoiced by that day and had paid, as `loadInvoiced` gives it for today. */
 const loadCover = async (db: Database, { line, day, ids }: Batch): Promise<Map<string, CoverRow[]>> => {
   if (line === 'shop') return new Map()
   const end = endOfDay(day)
@@ -202,7 +202,7 @@ const loadCover = async (db: Database, { line, day, ids }: Batch): Promise<Map<s
   return grouped(rows)
 }
 
-/** Everything that a batch is replayed from, in a handful of statements. */
+/** Everything needed to replay a batch, in a handful of statements. */
 export const loadBook = async (
   db: Database,
   line: LoanLine,
@@ -232,7 +232,7 @@ export const loadBook = async (
   }))
 }
 
-/** What the ledger held on some accounts of each loan at the end of a day. */
+/** Ledger balances of some accounts for each loan at the end of a day. */
 export const sumLoanAccounts = (
   db: Database,
   { line, day, owners }: OwnerBatch,
@@ -253,10 +253,10 @@ export const sumLoanAccounts = (
     .groupBy(of, postings.account_code)
 }
 
-/** Entries of the calendar: the same whenever they are written. */
+/** Entries made by the calendar, the same whenever they are written. */
 const calendarKinds = ['interest', 'late-fee', 'interest-suspended', 'interest-released']
 
-/** Loans of whose arrears days of before were paused after a day: their count of that day was another one. */
+/** Loans whose earlier days were paused after the day, so that their days past due on that day differed. */
 const findPausedLater = async (db: Database, { day, owners }: OwnerBatch): Promise<string[]> => {
   const rows = await db
     .selectDistinct({ application_id: loans.application_id, order_id: loans.order_id })
@@ -273,9 +273,9 @@ const findPausedLater = async (db: Database, { day, owners }: OwnerBatch): Promi
 }
 
 /**
- * Loans of which an entry was written after a day that changes how the day looks: dated later because the day was closed, or dated
- * on it and shared out as on the day when it was told. Credit is booked as used when the calendar is followed, which may be late.
- * So does a pause of days gone by.
+ * Loans with entries written after a day that change how the day looks: dated later because the day was
+ * closed, or dated on it but allocated as on the day of writing. Credit counts as used when the calendar is
+ * processed, which may be late. The same goes for pauses of past days.
  */
 export const findToldLater = async (db: Database, batch: OwnerBatch): Promise<Set<string>> => {
   const { line, day, owners } = batch

@@ -12,11 +12,11 @@ interface Period {
   starts_on: LocalDate
   ends_on: LocalDate
   figures: Record<string, number>
-  /** Months: who asked for it. */
+  /** For months: who requested the close. */
   proposed_by?: string
 }
 
-/** Shuts the books up to the end of a period; a month may be opened again by two people. */
+/** Closes the books up to the end of a period. Two people can reopen a month. */
 export const closeBooks = async (ctx: TransactionContext, period: Period): Promise<string> => {
   const [row] = await ctx.db
     .insert(schema.accountingPeriods)

@@ -28,7 +28,10 @@ import { postMonthEnd } from '../entries/post-entry.ts'
 import { accountNames } from '../entries/proposal-queries.ts'
 import { countCloses } from '../queries.ts'
 
-/** Refused while something is missing, or when the month, or one after it, is closed already. Answers what there is to know. */
+/**
+ * Refuses while something is missing, and for a month that is closed or followed by a closed one. Returns the
+ * warnings.
+ */
 const requireReady = async (
   ctx: TransactionContext,
   month: string,
@@ -42,19 +45,22 @@ const requireReady = async (
     throw new AppError('PERIOD_NOT_READY', {
       missing: translateFacts(missing, await languageOf(ctx.db, ctx.actor?.id)),
     })
-  // Stored in the request and compared when it is decided: in one language.
+  // Always in English, because they are stored in the request and compared when it is decided.
   return translateFacts(warnings, 'en').map((fact) => fact.text)
 }
 
 interface CloseEntry {
   effective_date: LocalDate
   postings: Posting[]
-  /** The whole allowance that the month's last day asks for, and the stages that make it up. */
+  /** The total allowance required at the month's last day, and the stages it consists of. */
   impairment: number
   stages: StageRow[]
 }
 
-/** The entry that closing a month writes, on its last day: the allowances of loans and plans as that day asks for them. */
+/**
+ * The closing entry, dated on the month's last day: brings the allowances of loans and plans to what that day
+ * requires.
+ */
 const closeEntry = async (ctx: Pick<Context, 'clock' | 'db'>, ends_on: LocalDate): Promise<CloseEntry> => {
   const rent = await impairmentAt(ctx, 'rent', ends_on)
   const shop = await impairmentAt(ctx, 'shop', ends_on)
@@ -66,7 +72,7 @@ const closeEntry = async (ctx: Pick<Context, 'clock' | 'db'>, ends_on: LocalDate
   }
 }
 
-/** Whether a month is closed; while it is not, what it still needs, and once nothing is missing the exact entry of its close. */
+/** Whether a month is closed; if not, what is missing, and once nothing is, the exact closing entry. */
 export const getMonth = async (ctx: ScopedContext<'ledger.read'>, { month }: { month: string }) => {
   const { actor } = ctx
   const ends_on = endOfMonth(`${month}-01`)
@@ -115,7 +121,7 @@ const stagesText = (stages: readonly StageRow[]) =>
       `${impairmentStageLabels[stage]}: ${formatMoney(allowance)} for ${loans} owing ${formatMoney(exposure - suspended)}`,
   )
 
-/** Asks another person to close a month, with the exact entry that closing it writes. */
+/** Requests a second person to close a month, showing the exact closing entry. */
 export const proposeClose = async (ctx: ScopedContext<'ledger.close'>, input: { month: string }) => {
   const { id } = await transactOnce(ctx, 'accountingPeriods.close', input, async (ctx) => {
     const ends_on = endOfMonth(`${input.month}-01`)
@@ -158,7 +164,7 @@ const sameEntry = (approved: unknown, now: CloseEntry): boolean => {
   )
 }
 
-/** What both persons read; one that is gone by now keeps nothing from closing. */
+/** Whether both people were shown these warnings. One that has disappeared doesn't prevent the close. */
 const wereTold = (approved: unknown, now: readonly string[]): boolean =>
   now.every((said) => Array.isArray(approved) && approved.includes(said))
 
@@ -179,7 +185,9 @@ const changedFigures = (month: string, language: Language): AppError =>
     ),
   })
 
-/** What follows a second person's word: everything is looked at again, and only the entry that both saw is booked. */
+/**
+ * Closes the month after approval. Everything is checked again, and only the entry both people saw is posted.
+ */
 export const closeMonthAct: ApprovalAct = {
   carryOut: async (ctx, request) => {
     const month = request.subject_id

@@ -6,13 +6,13 @@ import { AppError } from '../../../platform/errors.ts'
 
 const { accountingPeriods, journalEntries, ledgerAccounts, reconciliations } = schema
 
-/** The moment at which a day is over. */
+/** The end of a day as a moment. */
 export const endOfDay = (day: LocalDate): string => startOfDay(addDays(day, 1)).toISOString()
 
-/** Periods that are closed and were not opened again. */
+/** Closed periods that haven't been reopened. */
 const standing = isNull(accountingPeriods.reopened_at)
 
-/** The last day whose books are closed; every day before it is closed too, but for a month that was opened again. */
+/** The last closed day. All earlier days are closed too, except in a reopened month. */
 export const closedThrough = async (db: Database): Promise<LocalDate | null> => {
   const [row] = await db
     .select({ day: max(accountingPeriods.ends_on) })
@@ -21,13 +21,13 @@ export const closedThrough = async (db: Database): Promise<LocalDate | null> => 
   return row?.day ?? null
 }
 
-/** Whether nothing can be dated on a day any more: the rule of the database's own trigger. */
+/** Whether a day is closed to entries, by the same rule as the database trigger. */
 export const isClosedDay = async (db: Database, day: LocalDate): Promise<boolean> => {
   const [row] = await queryRows<{ closed: boolean }>(db, sql`select is_closed_day(${day}::date) as closed`)
   return row?.closed ?? false
 }
 
-/** The last day of the latest month that is closed. */
+/** The last day of the latest closed month. */
 export const lastClosedMonth = async (db: Database): Promise<LocalDate | null> => {
   const [row] = await db
     .select({ day: max(accountingPeriods.ends_on) })
@@ -36,7 +36,7 @@ export const lastClosedMonth = async (db: Database): Promise<LocalDate | null> =
   return row?.day ?? null
 }
 
-/** The month that was opened again and is not closed yet, by its last day. */
+/** The last day of the reopened month that hasn't been closed again. */
 export const reopenedMonth = async (db: Database): Promise<LocalDate | null> => {
   const [row] = await db
     .select({ day: max(accountingPeriods.ends_on) })
@@ -46,15 +46,18 @@ export const reopenedMonth = async (db: Database): Promise<LocalDate | null> => 
   return day !== null && day > ((await lastClosedMonth(db)) ?? '') ? day : null
 }
 
-/** Any number all nodes agree on; the trigger that refuses closed days shares it. */
+/** Advisory lock number, shared by all nodes and by the trigger that refuses closed days. */
 const BOOKS_LOCK = 4_201_341
 
-/** Waits for entries under way, and keeps others from being written until the transaction ends: then what is summed is all there is. */
+/**
+ * Waits for entries in progress and blocks new ones until the transaction ends, so that nothing is missing
+ * from what is summed.
+ */
 export const holdBooks = async (tx: Transaction): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${BOOKS_LOCK})`)
 }
 
-/** The day of the first entry of the books; null while there is none. */
+/** The day of the first journal entry; null without any. */
 export const firstDay = async (db: Database): Promise<LocalDate | null> => {
   const [row] = await db
     .select({ day: journalEntries.effective_date })
@@ -64,7 +67,10 @@ export const firstDay = async (db: Database): Promise<LocalDate | null> => {
   return row?.day ?? null
 }
 
-/** Days of a span that have entries, or were begun, and are not reconciled and locked. Each day is a look into two indexes. */
+/**
+ * Days of a range with entries, or with a reconciliation begun, that aren't reconciled and locked. Each day
+ * costs two index look-ups.
+ */
 export const findUnreconciled = async (
   db: Database,
   from: LocalDate,
@@ -82,19 +88,19 @@ export const findUnreconciled = async (
   return rows.map(({ day }) => day)
 }
 
-/** The day itself while it is open, else the first open one after everything that is closed. */
+/** The day itself if open, otherwise the first open day after all closed ones. */
 export const openDayFrom = async (db: Database, day: LocalDate): Promise<LocalDate> => {
   if (!(await isClosedDay(db, day))) return day
   return addDays((await closedThrough(db)) ?? day, 1)
 }
 
-/** For days that a person chooses: PERIOD_CLOSED where nothing can be dated any more. */
+/** For days chosen by a person: PERIOD_CLOSED if entries can't be dated on it. */
 export const requireOpenDay = async (db: Database, day: LocalDate): Promise<void> => {
   if (await isClosedDay(db, day))
     throw new AppError('PERIOD_CLOSED', { closed_through: await closedThrough(db) })
 }
 
-/** A locked day of a month that was opened again is looked at once more when its money changes. */
+/** A locked day in a reopened month has to be reconciled again when its money changes. */
 export const reopenDay = async (tx: Transaction, day: LocalDate, codes: readonly string[]): Promise<void> => {
   const moved = await tx.$count(
     ledgerAccounts,
@@ -108,8 +114,8 @@ export const reopenDay = async (tx: Transaction, day: LocalDate, codes: readonly
 }
 
 /**
- * A day may be reconciled while nothing after it is closed, and also later where its entries still keep its month from closing: a
- * later day was locked first. What its files then show is booked on the first open day.
+ * A day can be reconciled while nothing after it is closed; also later, if a later day was locked first and
+ * its entries still prevent the month close. Differences are then booked on the first open day.
  */
 export const requireReconcilable = async (db: Database, day: LocalDate): Promise<void> => {
   const month = await lastClosedMonth(db)

@@ -9,7 +9,7 @@ import { compareControls } from '../reports/reports.ts'
 const { controlChecks } = schema
 const CHECK_CONTROLS = 'check-controls-of-month-end'
 
-/** By how much accounts differed from what stands behind them when a day was over; null where no one looked. */
+/** Differences between accounts and sub-ledgers recorded at the end of a day; null if they weren't recorded. */
 export const findDifferences = async (
   db: Database,
   day: LocalDate,
@@ -19,8 +19,8 @@ export const findDifferences = async (
 }
 
 /**
- * Keeps how the control accounts stand when a month is over: the rows behind some of them do not say it on a later day. Only on the
- * first day of the next month; what is found later may be of that month.
+ * Records control account differences at month end, because some sub-ledgers can't be computed for a past
+ * day. Only on the first day of the next month: a difference found later may belong to that month.
  */
 export const checkMonthEnd = async (services: Services): Promise<void> => {
   const day = addDays(today(services.clock), -1)
@@ -38,6 +38,6 @@ export const checkMonthEnd = async (services: Services): Promise<void> => {
 
 export const registerLedgerJobs = (services: Services): void => {
   services.jobs.handle(CHECK_CONTROLS, () => checkMonthEnd(services))
-  // At the first moment of a month; on its other hours for a server that was down.
+  // At the start of a month, and hourly during its first day in case the server was down.
   services.jobs.schedule(CHECK_CONTROLS, '0 * 1 * *', ['00:00'])
 }

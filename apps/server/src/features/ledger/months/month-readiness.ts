@@ -17,7 +17,7 @@ import { findDifferences } from './control-checks.ts'
 import { compareLoans } from '../loan-book/loan-controls.ts'
 import { compareControls } from '../reports/reports.ts'
 
-/** What a month still needs, with the month or the days to go to. */
+/** Something a month close still needs, with the month or days to go to. */
 interface MissingFact {
   fact: string
   words: Text
@@ -36,7 +36,7 @@ export const monthIn =
     date(`${month}-01`)(language).slice(2)
 export const monthName = (month: string): string => monthIn(month)('en')
 
-/** The month that closes next: after the last one that is closed, and not before the books begin. Null without an entry. */
+/** The next month to close: after the last closed one, not before the first entry. Null without entries. */
 const nextMonth = async (db: Database): Promise<string | null> => {
   const first = await firstDay(db)
   if (first === null) return null
@@ -44,7 +44,7 @@ const nextMonth = async (db: Database): Promise<string | null> => {
   return monthOf(closed !== null && closed >= first ? addDays(closed, 1) : first)
 }
 
-/** What keeps a month from being the next to close. */
+/** Why a month isn't the next one to close. */
 const outOfTurn = (month: string, next: string | null): MissingFact[] => {
   if (next === null) return [{ fact: 'no_entries', words: text('The books have no entries yet') }]
   if (month < next)
@@ -85,13 +85,13 @@ const differing = (line: LoanLine, count: number): Text =>
     ? text('{count, plural, one {# rent loan differs} other {# rent loans differ}}', { count })
     : text('{count, plural, one {# shop plan differs} other {# shop plans differ}}', { count })
 
-/** What keeps a month from closing, and what those who close it are told besides. */
+/** What prevents a month close, and the warnings for those who close it. */
 export interface Readiness {
   missing: MissingFact[]
   warnings: MissingFact[]
 }
 
-/** Loans and plans whose accounts did not hold what their logs say of the month's end. */
+/** Loans and plans whose accounts don't match their logs at month end. */
 const wrongLoans = async (db: Database, ends_on: LocalDate): Promise<MissingFact[]> => {
   const then = await compareLoans(db, ends_on)
   return then.map(({ line, account_code, loans, difference }) => ({
@@ -106,8 +106,9 @@ const wrongLoans = async (db: Database, ends_on: LocalDate): Promise<MissingFact
 }
 
 /**
- * What differed when the month was over, and differs still, keeps it open: what was put right since is told. A difference that
- * came later is the later month's. Where no one looked at the month's end, the difference of today is told.
+ * Differences recorded at month end that still exist prevent the close; those corrected since become
+ * warnings. A later difference belongs to the later month. Without a record, today's differences become
+ * warnings.
  */
 const compareMonthEnd = async (db: Database, ends_on: LocalDate): Promise<Readiness> => {
   const recorded = await findDifferences(db, ends_on)
@@ -150,7 +151,10 @@ const compareMonthEnd = async (db: Database, ends_on: LocalDate): Promise<Readin
   return found
 }
 
-/** What a month still needs, and what there is to know. The books are only added up once its days are done. */
+/**
+ * What a month close still needs, and its warnings. The books are only compared once all days are reconciled,
+ * because that is expensive.
+ */
 export const readinessOf = async (ctx: Pick<Context, 'clock' | 'db'>, month: string): Promise<Readiness> => {
   const ends_on = endOfMonth(`${month}-01`)
   if (ends_on >= today(ctx.clock))

@@ -11,7 +11,7 @@ import { holdBooks, lastClosedMonth } from './closed-days.ts'
 import { monthIn, monthName, translateFacts } from './month-readiness.ts'
 import { findClosedMonth, reopenPeriods } from '../queries.ts'
 
-/** Only the latest closed month can be opened again: the figures of later ones are based on it. */
+/** Only the latest closed month can be reopened, because later months build on its figures. */
 const requireLatest = async (ctx: Context, month: string, ends_on: LocalDate) => {
   const last = await lastClosedMonth(ctx.db)
   const period = last === ends_on ? await findClosedMonth(ctx.db, ends_on) : null
@@ -27,7 +27,7 @@ const requireLatest = async (ctx: Context, month: string, ends_on: LocalDate) =>
   })
 }
 
-/** Asks another person to open the latest closed month again. */
+/** Requests a second person to reopen the latest closed month. */
 export const proposeReopen = async (
   ctx: ScopedContext<'ledger.close'>,
   input: { month: string; reason: string },
@@ -48,7 +48,7 @@ export const proposeReopen = async (
   return getApproval(withScope(ctx, 'approvals.read'), { id })
 }
 
-/** Opens the month and its days for entries; the period stays with what the books said, beside the one that follows. */
+/** Reopens the month and its days. The period keeps its reported figures, beside the one that follows. */
 export const reopenMonthAct: ApprovalAct = {
   carryOut: async (ctx, request) => {
     const month = request.subject_id

@@ -6,7 +6,7 @@ import { trialBalance, type AsOf } from './trial-balance.ts'
 
 type Cell = string | number
 
-/** Who took a report away is on record. */
+/** A report as file. Audited, because it leaves Efie. */
 const taken = async (ctx: Context, name: string, columns: string[], rows: Cell[][]): Promise<File> => {
   await transact(ctx, (ctx) =>
     recordAudit(ctx, { action: 'ledger.export', subject_type: 'ledger', subject_id: name }),

@@ -3,7 +3,7 @@ import type { BookLine, LocalDate } from '@efie/domain'
 import { sql, type SQL } from 'drizzle-orm'
 import { queryRows } from '../../../platform/database/query-rows.ts'
 
-/** Sums come as text where they may pass an integer. */
+/** Sums that can exceed 32-bit integers are returned as text. */
 type Sum = string | number | null
 
 export interface ControlRow extends Record<string, unknown> {
@@ -12,7 +12,7 @@ export interface ControlRow extends Record<string, unknown> {
   sub_ledger: Sum
 }
 
-/** What the rows behind a control account add up to, in the ledger's signs. Each account appears once. */
+/** Balance of each control account according to its sub-ledger, with the ledger's sign; each account once. */
 export const sumSubLedgers = (db: Database): Promise<ControlRow[]> =>
   queryRows<ControlRow>(
     db,
@@ -92,7 +92,7 @@ export interface FlowRow extends Record<string, unknown> {
   paid_out: Sum
 }
 
-/** Money in and out of bank, gateway and till, day by day; what moves between them is neither. */
+/** Money in and out of bank, gateway and tills by day, without transfers between them. */
 export const sumFlows = (db: Database, from: LocalDate, to: LocalDate): Promise<FlowRow[]> =>
   queryRows<FlowRow>(
     db,
@@ -122,7 +122,7 @@ interface WaitingRow extends Record<string, unknown> {
   overdue: Sum
 }
 
-/** What is promised away, and what instalments of loans and plans should bring. */
+/** Amounts committed, and instalments of loans and plans expected. */
 export const sumWaiting = async (db: Database, today: LocalDate) => {
   const [row] = await queryRows<WaitingRow>(
     db,
@@ -154,7 +154,7 @@ export interface MonthRow extends Record<string, unknown> {
   collected: Sum
 }
 
-/** Lines that fall due in these days, of the loans or plans that are, or once were, running. */
+/** Schedule lines due in a range of days, of loans and plans that are or were running. */
 const dueLines = (line: BookLine, from: LocalDate, to: LocalDate): SQL => sql`
   select i.due_date, i.principal + i.interest + i.fee as demanded,
     i.paid_principal + i.paid_interest + i.paid_fee as paid
@@ -162,14 +162,14 @@ const dueLines = (line: BookLine, from: LocalDate, to: LocalDate): SQL => sql`
   where l.status <> 'cancelled' and ${line === 'both' ? sql`true` : sql`l.line = ${line}`}
     and i.due_date between ${from} and ${to}`
 
-/** Money that pays instalments: a settlement is of the shop when it ends an order's plan. */
+/** Events that repay instalments. A settlement belongs to the shop if it ends an order's plan. */
 const repayments: Record<BookLine, SQL> = {
   both: sql`payment_type in ('instalment', 'settlement', 'order_instalment')`,
   rent: sql`payment_type in ('instalment', 'settlement') and order_id is null`,
   shop: sql`payment_type in ('order_instalment', 'settlement') and order_id is not null`,
 }
 
-/** Instalments by the month in which they fall due, and money by the month in which it came. */
+/** Instalments by month due, and payments by month received. */
 export const sumMonths = (
   db: Database,
   { from, to, line }: { from: LocalDate; to: LocalDate; line: BookLine },
@@ -200,7 +200,7 @@ interface FeeRow extends Record<string, unknown> {
   collected: Sum
 }
 
-/** Fees as the provider told them with the payments of these days. */
+/** Fees the provider reported with the payments of these days. */
 export const sumFeesTold = async (db: Database, from: LocalDate, to: LocalDate) => {
   const [row] = await queryRows<FeeRow>(
     db,
@@ -215,7 +215,7 @@ interface KindRow extends Record<string, unknown> {
   amount: Sum
 }
 
-/** What each kind of entry moved at banks, tills and the gateway together, in a span of days. */
+/** Movement of bank, tills and gateway together, by kind of entry, in a range of days. */
 export const sumMoneyByKind = (db: Database, from: LocalDate, to: LocalDate): Promise<KindRow[]> =>
   queryRows<KindRow>(
     db,

@@ -5,7 +5,7 @@ import type { ScopedContext } from '../../../platform/context.ts'
 import { sumAccounts } from '../accounts/balances.ts'
 import { sumFeesTold, sumFlows, sumMonths, sumSubLedgers, sumWaiting } from './queries.ts'
 
-/** Sub-ledgers against their control accounts. */
+/** Compares control accounts with their sub-ledgers. */
 export const compareControls = async (db: Database) => {
   const balances = new Map((await sumAccounts(db)).map((row) => [row.account_code, row]))
   return (await sumSubLedgers(db)).map(({ account_code, sub_ledger_name, ...row }) => {
@@ -30,7 +30,7 @@ export const checkControls = async (ctx: ScopedContext<'ledger.read'>) => {
 
 const FLOW_DAYS = 14
 
-/** Where the money is, what is promised away, and what is on its way in. */
+/** Where the money is, what is committed, and what is expected. */
 export const reportCash = async (ctx: ScopedContext<'ledger.read'>) => {
   const day = today(ctx.clock)
   const balances = await sumAccounts(ctx.db)
@@ -61,7 +61,7 @@ interface Span {
   to: LocalDate
 }
 
-/** Share of a whole in hundredths of a per cent; of nothing it is none. */
+/** A share in basis points; 0 of an empty total. */
 const shareOf = (part: number, whole: number): number => (whole > 0 ? Math.round((part * 10_000) / whole) : 0)
 
 export const reportCollections = async (
@@ -85,7 +85,7 @@ export const reportCollections = async (
 }
 
 const taxCodes = new Set(['2100', '2110', '2120', '2190'])
-/** Income that taxes are charged on: fees and sales, not interest. */
+/** Taxable income: fees and sales, not interest. */
 const taxed: readonly string[] = [
   ledgerAccounts.verification_income,
   ledgerAccounts.inspection_income,
@@ -93,7 +93,7 @@ const taxed: readonly string[] = [
   ledgerAccounts.shop_sales,
 ]
 
-/** Gateway fees, and VAT and levies on our own fees. */
+/** Gateway fees, and VAT and levies on our fees. */
 export const reportFeesAndTaxes = async (ctx: ScopedContext<'ledger.read'>, { from, to }: Span) => {
   const moved = await sumAccounts(ctx.db, { from, to })
   const standing = await sumAccounts(ctx.db, { to })

@@ -13,7 +13,7 @@ export interface SpanUpTo {
 
 type Held = Awaited<ReturnType<typeof withAccounts>>
 
-/** Accounts of a type, each with what it holds on its own side; those that hold nothing are left out. */
+/** Accounts of a type with balances on their normal side; zero balances are left out. */
 const groupOf = (accounts: Held, type: AccountType) => {
   const sign = type === 'asset' || type === 'expense' ? 1 : -1
   const lines = accounts
@@ -27,7 +27,7 @@ const resultOf = (accounts: Held): number =>
 
 const firstOfYear = (day: LocalDate): LocalDate => `${day.slice(0, 4)}-01-01`
 
-/** What Efie has, owes and is worth at the end of a day. The result of income and expenses is equity, of this year and before. */
+/** Balance sheet at the end of a day. The results of this and earlier years are part of equity. */
 export const balanceSheet = async (ctx: ScopedContext<'ledger.read'>, input: AsOf) => {
   const { as_of, balances } = await balancesOf(ctx, input)
   const accounts = await withAccounts(ctx.db, balances)
@@ -57,7 +57,7 @@ const spanOf = (ctx: Context, input: SpanUpTo): { from: LocalDate; as_of: LocalD
   return { from, as_of }
 }
 
-/** Income and expenses of a span of days; without a first day, since the beginning of the year. */
+/** Income and expenses of a range of days, by default since the start of the year. */
 export const profitAndLoss = async (ctx: ScopedContext<'ledger.read'>, input: SpanUpTo) => {
   const span = spanOf(ctx, input)
   const moved = await sumAccounts(ctx.db, { from: span.from, to: span.as_of })
@@ -72,7 +72,7 @@ export const profitAndLoss = async (ctx: ScopedContext<'ledger.read'>, input: Sp
 const isMoney = ({ kind }: Held[number]): boolean => kind === 'bank' || kind === 'cash' || kind === 'gateway'
 const moneyOf = (accounts: Held): number => sumOf(accounts.filter(isMoney).map(({ balance }) => balance))
 
-/** What moved the money at banks, tills and the gateway, by what happened; what moves between them is none of it. */
+/** Cash flow by cause, without transfers between bank, tills and gateway. */
 export const cashFlow = async (ctx: ScopedContext<'ledger.read'>, input: SpanUpTo) => {
   const span = spanOf(ctx, input)
   const opening = moneyOf(await withAccounts(ctx.db, await balancesBefore(ctx.db, span.from)))

@@ -5,11 +5,11 @@ import { balancesAt, balancesAtClose, withAccounts, type Balances } from '../acc
 
 export interface AsOf {
   as_of?: LocalDate | undefined
-  /** A closed month, as it was told when it was closed. */
+  /** A closed month, as reported at its close. */
   period_id?: string | undefined
 }
 
-/** What the accounts hold: at the end of a day, or as a closed month said. */
+/** Balances at the end of a day, or as a closed month reported them. */
 export const balancesOf = async (
   ctx: Pick<Context, 'clock' | 'db'>,
   { as_of, period_id }: AsOf,
@@ -19,7 +19,10 @@ export const balancesOf = async (
   return { as_of: day, balances: await balancesAt(ctx.db, day) }
 }
 
-/** Every account's balance at the end of a day, in the column that it stands in; debits and credits are equal. */
+/**
+ * Every account's balance at the end of a day, in its debit or credit column; both columns have the same
+ * total.
+ */
 export const trialBalance = async (ctx: ScopedContext<'ledger.read'>, input: AsOf = {}) => {
   const { as_of, balances } = await balancesOf(ctx, input)
   const data = (await withAccounts(ctx.db, balances)).map((account) => ({
