@@ -7,7 +7,7 @@ const WEEK = 7 * 86_400_000
 
 export const weekAgo = (instant: string): string => new Date(Date.parse(instant) - WEEK).toISOString()
 
-/** A case with what was done in it. The tenant sees the case and the promises, not the staff's notes. */
+/** A case with its entries. Tenants see the case and their promises, not the staff's notes. */
 export const getCase = async (ctx: ScopedContext<'collections.read'>, input: { id: string }) => {
   const { actor, scope } = ctx
   const found = await loadCase(ctx.db, input.id, scope, actor.id)

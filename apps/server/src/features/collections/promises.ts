@@ -37,7 +37,7 @@ const runningOf = async (tx: Transaction, caseId: string): Promise<PaymentPromis
   return row ?? null
 }
 
-/** Records what the tenant has promised: one running promise to a case, within a month. */
+/** Records a promise to pay: one open promise per case, within a month. */
 export const makePromise = async (
   ctx: ScopedContext<'collections.write'>,
   input: { id: string; amount: number; due_date: string },
@@ -112,7 +112,7 @@ export const cancelPromise = async (
   return getCase(withScope(ctx, 'collections.read'), { id: input.id })
 }
 
-/** The loan that a promise is to pay. */
+/** The loan that a promise is about. */
 const loanOf = async (tx: Transaction, { case_id }: PaymentPromise) => {
   const [row] = await tx
     .select({ id: loans.id, application_id: loans.application_id, order_id: loans.order_id })
@@ -123,7 +123,7 @@ const loanOf = async (tx: Transaction, { case_id }: PaymentPromise) => {
   return row
 }
 
-/** The row that every mover of the loan takes first. */
+/** Locks the row that everything moving the loan locks first. */
 const lockOwner = async (
   tx: Transaction,
   { application_id, order_id }: Awaited<ReturnType<typeof loanOf>>,
@@ -136,7 +136,7 @@ const lockOwner = async (
     .for('no key update')
 }
 
-/** On its day a promise becomes a payment prompt: in the app, by SMS and mail, with the way to pay. */
+/** On its day a promise becomes a payment prompt: in the app, by SMS and email, with the way to pay. */
 const prompt = async (ctx: TransactionContext, promise: PaymentPromise): Promise<void> => {
   await ctx.db
     .update(paymentPromises)
@@ -171,7 +171,7 @@ const prompt = async (ctx: TransactionContext, promise: PaymentPromise): Promise
     })
 }
 
-/** What came in from the day of the promise to the day that it names, less what was taken back of it. */
+/** Received between the day of the promise and the promised day, less reversals. */
 const paidSince = async (tx: Transaction, promise: PaymentPromise, loanId: string): Promise<number> => {
   const rows = await tx.select().from(loanEvents).where(eq(loanEvents.loan_id, loanId))
   const within = receiptsOf(rows.map(loanEventOf)).filter(
@@ -181,7 +181,9 @@ const paidSince = async (tx: Transaction, promise: PaymentPromise, loanId: strin
   return sumOf(within.map(({ amount }) => amount))
 }
 
-/** A promise whose day has gone by without the money is broken; kept ones were closed by the payment itself. */
+/**
+ * Marks a promise as broken when its day has passed without the money; kept ones were closed by the payment.
+ */
 const judge = async (ctx: TransactionContext, promise: PaymentPromise): Promise<void> => {
   const loan = await loanOf(ctx.db, promise)
   await lockOwner(ctx.db, loan)
@@ -206,7 +208,7 @@ const judge = async (ctx: TransactionContext, promise: PaymentPromise): Promise<
   })
 }
 
-/** Prompts for promises that are due, in the hours of fair contact, and closes those whose day has gone. */
+/** Prompts for due promises during fair-contact hours, and closes those whose day has passed. */
 export const runPromises = async (services: Services): Promise<void> => {
   const ctx = asSystem(services)
   const day = today(services.clock)

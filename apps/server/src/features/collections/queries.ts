@@ -128,7 +128,7 @@ const positionOf = (sort: Exclude<CaseSort, 'newest'>, cursor: string | undefine
   return orders[sort].beyond(value, id)
 }
 
-/** A page of cases in the order asked for; each order has its own keyset and index. */
+/** A page of cases in the requested order; each order has its own keyset and index. */
 export const listCases = async (
   db: Database,
   input: CaseFilter & { limit: number; cursor?: string | undefined; sort: CaseSort },
@@ -168,7 +168,7 @@ export const loadCase = async (
   return row
 }
 
-/** Whether days past due of its loan are paused on a day after this one: the case may be closed for nothing but that. */
+/** Whether a pause covers any later day. The case may be closed only because of that pause. */
 export const hasPauseToCome = async (db: Database, loanId: string, day: LocalDate): Promise<boolean> => {
   const rows = await db
     .select({ id: delinquencyPauses.id })
@@ -213,7 +213,7 @@ export const loadPromises = (db: Database, caseId: string) =>
     .orderBy(desc(paymentPromises.created_at))
     .limit(50)
 
-/** Contacts with a person since a moment, whichever case they were for; notes are none. */
+/** Contacts with a person since a moment, over all cases; notes don't count. */
 export const loadContactsSince = async (db: Database, userId: string, since: string): Promise<string[]> => {
   const rows = await db
     .select({ contacted_at: collectionEntries.contacted_at })

@@ -27,7 +27,7 @@ interface Input {
   contacted_at?: string | undefined
 }
 
-/** An SMS or e-mail of a case goes out through the outbox, with the entry. */
+/** Sends a case's SMS or email through the outbox, together with the entry. */
 const send = async (ctx: TransactionContext, found: CollectionCase, input: Input): Promise<void> => {
   const person = await loadPerson(ctx.db, found.user_id)
   if (!person) throw new AppError('PROFILE_NOT_FOUND')
@@ -44,7 +44,10 @@ const send = async (ctx: TransactionContext, found: CollectionCase, input: Input
   await ctx.messenger.sms(ctx.db, phone, { template: 'collection-message', text: toGsm7(input.text) })
 }
 
-/** The fair-contact guard: hours of the day, three a week, nobody but the person (and their guarantor). */
+/**
+ * The fair-contact guard (domain.md §3): allowed hours, three contacts a week, no one but the person and
+ * their guarantor.
+ */
 const requireFair = async (ctx: TransactionContext, found: CollectionCase, input: Input, at: string) => {
   const earlier = await loadContactsSince(ctx.db, found.user_id, weekAgo(at))
   const refusals = checkContact(at, earlier, input.party)
@@ -54,7 +57,7 @@ const requireFair = async (ctx: TransactionContext, found: CollectionCase, input
   })
 }
 
-/** Logs a call, visit or note; a message is sent. What would not be fair is refused before it happens. */
+/** Logs a call, visit or note, or sends a message. Unfair contact is refused before it happens. */
 export const recordEntry = async (ctx: ScopedContext<'collections.write'>, input: Input) => {
   const { actor } = ctx
   const now = nowIso(ctx.clock)

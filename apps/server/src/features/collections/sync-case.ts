@@ -11,7 +11,7 @@ const { collectionCases, paymentPromises } = schema
 
 export type CollectionCase = typeof collectionCases.$inferSelect
 
-/** Where a loan stands, as it has itself just worked out. */
+/** A loan's standing, as just computed by the loan itself. */
 export interface CaseStanding {
   loan_id: string
   user_id: string
@@ -19,7 +19,7 @@ export interface CaseStanding {
   days_past_due: number
   delinquency_bucket: DelinquencyBucket
   amount_past_due: number
-  /** Money received, by the day on which it counts. */
+  /** Payments received, by value date. */
   payments: readonly { effective_date: LocalDate; amount: number }[]
 }
 
@@ -56,7 +56,7 @@ export const closePromise = async (
     .where(and(eq(collectionCases.id, promise.case_id), eq(collectionCases.status, 'promised')))
 }
 
-/** A promise keeps or breaks itself by the money that came in; the person who looks after the case is told. */
+/** Keeps or breaks a promise by the money received, and notifies the person handling the case. */
 const judgePromise = async (
   ctx: TransactionContext,
   found: CollectionCase,
@@ -86,8 +86,8 @@ const judgePromise = async (
 }
 
 /**
- * Keeps the collection case of a loan true to its arrears: opens at one day past due, follows them, closes at none. Called in
- * the transaction of whatever moved the loan.
+ * Keeps a loan's collection case in line with its arrears: opened at one day past due, closed at zero. Called
+ * in the transaction of whatever moved the loan.
  */
 export const syncCollectionCase = async (ctx: TransactionContext, standing: CaseStanding): Promise<void> => {
   const { loan_id, user_id, days_past_due, delinquency_bucket, amount_past_due } = standing
@@ -117,14 +117,14 @@ export const syncCollectionCase = async (ctx: TransactionContext, standing: Case
     return
   }
   if (found.days_past_due === days_past_due && found.amount_past_due === amount_past_due) return
-  // What the arrears are is no change that somebody else's work could overwrite: the version stays.
+  // Arrears don't raise the version: they aren't a change that anyone's work could overwrite.
   await ctx.db
     .update(collectionCases)
     .set({ ...figures, updated_at: now })
     .where(eq(collectionCases.id, found.id))
 }
 
-/** The loan is no more: its payout was reversed. */
+/** The loan no longer exists, because its payout was reversed. */
 export const closeCollectionCase = async (
   ctx: TransactionContext,
   loan: { loan_id: string; user_id: string },

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 /**
- * Loans that recovery looks after although nothing is past due: relief is asked for, or days of a pause are still to come.
- * `loan` is what the query calls its loans.
+ * SQL condition for loans that recovery handles although nothing is past due: relief was requested, or a
+ * pause lies ahead. `loan` is the query's alias.
  */
 export const underRelief = (loan: 'l' | 'loans'): SQL => {
   const it = sql.raw(`"${loan}"`)

@@ -21,10 +21,10 @@ export const findCases = async (
   return listCases(ctx.db, input, scope, actor.id, today(ctx.clock))
 }
 
-/** Text that a spreadsheet would take for a formula is kept text. */
+/** Escapes text that a spreadsheet would run as a formula (CSV injection). */
 const plain = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
-/** The worklist to print or to take along: who, how late, how much, what was promised. */
+/** The worklist as a spreadsheet: who, how late, how much, what was promised. */
 export const getSheet = async (ctx: ScopedContext<'collections.write'>, input: CaseFilter): Promise<File> => {
   const { actor } = ctx
   const day = today(ctx.clock)
@@ -67,7 +67,7 @@ export const getSheet = async (ctx: ScopedContext<'collections.write'>, input: C
   return new File([csv], `collection-sheet-${day}.csv`, { type: 'text/csv' })
 }
 
-/** Gives cases to one person of recovery, or to nobody. Cases that closed meanwhile are left alone. */
+/** Assigns cases to a recovery officer or to no one. Cases closed in the meantime are skipped. */
 export const assignCases = async (
   ctx: ScopedContext<'collections.write'>,
   input: { ids: string[]; assigned_to: string | null },

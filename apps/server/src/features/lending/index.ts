@@ -1,4 +1,5 @@
-// One loan book: applications and orders open a loan here and hear of its end by the events of `events.ts`.
+// The loan book: applications and orders open loans here and learn of their end from the events in
+// `events.ts`.
 export { loanCreditFreed, loanMoved } from './events.ts'
 export { findLoan, findReversible, type LoanKey, type LoanRow } from './book/queries.ts'
 export { anyLoan, ownLoan, readLoan } from './book/find-loan.ts'

@@ -14,7 +14,7 @@ import { getAddendumPdf } from './terms/addendum-file.ts'
 import { sendTermsCode } from './terms/sign-terms.ts'
 import { getPortfolio } from './standing/portfolio.ts'
 
-/** The part of `/applications/{id}` that is about the running loan. */
+/** Operations on running loans under `/applications/{id}`. */
 export const loanRoutes = {
   schedule: os.applications.schedule.handler(({ context, input }) => getSchedule(context, input)),
   settlementQuote: os.applications.settlementQuote.handler(({ context, input }) =>

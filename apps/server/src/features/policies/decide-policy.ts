@@ -22,7 +22,7 @@ const activate = async (ctx: TransactionContext, request: ApprovalRequest): Prom
   const policy = await lockPolicy(ctx.db, request.subject_id)
   if (policy.status !== 'proposed') throw notOpen(policy.status, 'active')
   const now = nowIso(ctx.clock)
-  // What was priced before this moment was priced by the version that was in force then.
+  // Never retroactive: earlier prices were based on the version in force then.
   const effective_from = policy.effective_from > now ? policy.effective_from : now
   await updatePolicy(ctx.db, policy.id, {
     status: 'active',
@@ -39,7 +39,7 @@ const activate = async (ctx: TransactionContext, request: ApprovalRequest): Prom
   })
 }
 
-/** What follows a second person's word on a version of money policy. */
+/** Carries out the second person's decision on a policy version. */
 export const policyAct: ApprovalAct = {
   carryOut: activate,
   dropped: async (ctx, request) => {
@@ -59,14 +59,14 @@ const openRequest = async (ctx: Context, id: string, to: string): Promise<{ id: 
 const answer = async (ctx: Context, id: string) =>
   presentPolicy(await loadPolicy(ctx.db, id), await loadActiveProduct(ctx.db, 'rent', nowIso(ctx.clock)))
 
-/** The same decision as on the list of everything that waits for a second person. */
+/** The same decision as in the list of approvals. */
 export const approvePolicy = async (ctx: ScopedContext<'policies.write'>, input: { id: string }) => {
   const request = await openRequest(ctx, input.id, 'active')
   await decideApproval(withScope(ctx, 'approvals.decide'), { id: request.id, approve: true }, acts)
   return answer(ctx, input.id)
 }
 
-/** Who proposed it takes it back; anybody else refuses it. */
+/** The proposer withdraws it; anyone else rejects it. */
 export const withdrawPolicy = async (
   ctx: ScopedContext<'policies.write'>,
   input: { id: string; reason?: string | undefined },

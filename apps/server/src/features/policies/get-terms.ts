@@ -3,7 +3,7 @@ import { nowIso } from '../../platform/clock.ts'
 import type { Context } from '../../platform/context.ts'
 import { loadActiveProduct } from '../quotes/index.ts'
 
-/** The terms that a quote of this moment is made with. The contract lets through what anybody may know of them. */
+/** The terms that quotes are made with now. The contract lets only the public part through. */
 export const getTerms = async (ctx: Context) => {
   const { terms } = await loadActiveProduct(ctx.db, 'rent', nowIso(ctx.clock))
   const { shop_months, ...rest } = productTermsFrom({ ...terms })

@@ -19,7 +19,10 @@ interface Proposal {
 const only = (terms: ProductTerms, fields: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(terms).filter(([field]) => fields.includes(field)))
 
-/** A new version from the one in force and what is to change. It prices nothing until a second person approves it. */
+/**
+ * Proposes a policy version from the one in force and the changes. It prices nothing until a second person
+ * approves it.
+ */
 export const proposePolicy = async (ctx: ScopedContext<'policies.write'>, input: Proposal) => {
   const { actor } = ctx
   return transactOnce(ctx, 'policies.propose', input, async (ctx) => {
@@ -60,6 +63,6 @@ export const proposePolicy = async (ctx: ScopedContext<'policies.write'>, input:
   })
 }
 
-/** For messages of refused steps: which proposal the caller meant is not open any more. */
+/** For messages of refused steps: the proposal is no longer open. */
 export const notOpen = (from: string, to: string): AppError =>
   new AppError('TRANSITION_NOT_ALLOWED', { from, to, missing: [] })

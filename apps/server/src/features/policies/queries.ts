@@ -24,7 +24,7 @@ const named = (db: Database) =>
 
 export type NamedPolicy = Awaited<ReturnType<typeof findPolicies>>[number]
 
-/** Versions are few: a hand-made change of policy each. */
+/** Without pages, because versions are few: each is a manual change of policy. */
 export const findPolicies = (db: Database) =>
   named(db).orderBy(desc(financingProducts.version), desc(financingProducts.id)).limit(VERSIONS_SHOWN)
 

@@ -32,7 +32,7 @@ interface Asked {
   payday?: number | undefined
 }
 
-/** The same rent under a version and under the one in force, side by side; nothing is stored. */
+/** The same rent under a version and under the one in force, for comparison; nothing is stored. */
 export const previewPolicy = async (ctx: ScopedContext<'policies.read'>, { id, ...asked }: Asked) => {
   const policy = await loadPolicy(ctx.db, id)
   const inForce = await loadActiveProduct(ctx.db, 'rent', nowIso(ctx.clock))

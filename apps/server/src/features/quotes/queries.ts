@@ -6,7 +6,7 @@ const { financingProducts, profiles } = schema
 
 export type ProductCode = 'rent'
 
-/** The version of a product in force now. A deployment without one cannot price anything: that stops loudly. */
+/** The policy of a product in force now. Without one nothing can be priced, so this throws. */
 export const loadActiveProduct = async (db: Database, code: ProductCode, now: string) => {
   const [row] = await db
     .select()
@@ -24,7 +24,7 @@ export const loadActiveProduct = async (db: Database, code: ProductCode, now: st
   return { ...row, terms: productTermsFrom({ ...row.terms, version: row.version }) }
 }
 
-/** The day of the month on which a person's instalments fall due: theirs, else the usual one. */
+/** The day of the month a person's instalments are due: their payday, else the default. */
 export const loadPayday = async (
   db: Database,
   userId: string,

@@ -9,15 +9,15 @@ const fieldOf: Record<QuoteRefusalCode, string> = {
   COST_TOO_HIGH: 'monthly_rent',
 }
 
-/** Told at its field like any other, with what would be quoted instead as data. */
+/** A refusal of the field, with what would be quoted instead as data. */
 const tooDear = (path: string, message: string, cheaper: object | undefined): AppError =>
   new AppError('COST_TOO_HIGH', { issues: [{ path, message }], ...cheaper })
 
-/** A price that cannot be given, told at the field that prevents it. */
+/** A refused quote as a refusal of the field that prevents it. */
 export const quoteRefused = ({ code, message, cheaper }: QuoteRefusal): AppError =>
   code === 'COST_TOO_HIGH' ? tooDear(fieldOf[code], message, cheaper) : invalid(fieldOf[code], message)
 
-/** The same of a plan of the shop; `priceField` is what the price comes from. */
+/** The same for a shop plan; `priceField` is the field the price comes from. */
 export const shopPlanRefused = (
   { code, message, cheaper }: ShopPlanRefusal,
   priceField: 'cash_price' | 'lines',

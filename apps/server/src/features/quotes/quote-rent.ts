@@ -10,13 +10,13 @@ interface RentInput {
   payday?: number | undefined
 }
 
-/** Of a renewal: what the renewed loan still needs, and its own terms. */
+/** For a renewal: what the renewed loan still needs, and its terms. */
 interface Renewing {
   refinanced_amount: number
   terms: ProductTerms
 }
 
-/** The plans side by side, as if paid out today; one that cannot be had is named with its reason. */
+/** All plans as if paid out today; unavailable ones with the reason. */
 export const quoteRentPlans = async (ctx: Context, input: RentInput, renewing?: Renewing) => {
   const { terms } = renewing ?? (await loadActiveProduct(ctx.db, 'rent', nowIso(ctx.clock)))
   const { advance_payment_months = terms.default_advance_payment_months, payday = terms.default_payday } =

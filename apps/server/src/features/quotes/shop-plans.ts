@@ -8,7 +8,7 @@ import {
   type ShopPlan,
 } from '@efie/domain'
 
-/** A plan's figures with its dates, as screens and agreements show them. */
+/** A plan's figures with dates, as on screens and agreements. */
 export const planQuoteOf = (plan: Omit<ShopPlan, 'lines'>, schedule: Pick<Schedule, 'instalments'>) => ({
   months: plan.months,
   cash_price: plan.cash_price,
@@ -30,11 +30,11 @@ export const planQuoteOf = (plan: Omit<ShopPlan, 'lines'>, schedule: Pick<Schedu
   })),
 })
 
-/** A plan as if its goods are delivered on a day. */
+/** A plan as if its goods were delivered on a day. */
 export const datedShopPlan = (plan: ShopPlan, delivered: LocalDate, payday: number, terms: ProductTerms) =>
   planQuoteOf(plan, scheduleShopPlan(plan, delivered, payday, terms))
 
-/** What a price costs over time: from how much a month, and every plan on offer with its dates. */
+/** What a price costs over time: the lowest monthly amount, and every plan on offer with dates. */
 export const shopOfferOf = (price: number, delivered: LocalDate, payday: number, terms: ProductTerms) => ({
   price,
   monthly_from: lowestMonthlyAmount(price, terms),

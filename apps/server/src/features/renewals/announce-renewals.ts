@@ -27,7 +27,7 @@ const notifyRenewalOpen = (ctx: Context, loan: LoanRow & { application_id: strin
     })
   })
 
-/** Tells each tenant, once, that their loan may be renewed. Returns how many were notified. */
+/** Notifies each tenant once that their loan can be renewed. Returns how many were notified. */
 export const announceRenewals = async (services: Services): Promise<number> => {
   const ctx = asSystem(services)
   const day = today(services.clock)

@@ -6,7 +6,7 @@ import { showAccount } from '../payees/index.ts'
 import { listFacts, loadRenewal, renewalTerms, type Renewal } from './load-renewal.ts'
 import { findOpenRenewal } from './queries.ts'
 
-/** What was said and found last year: what the tenant is asked to confirm or change. */
+/** What was declared and verified last year, for the tenant to confirm or change. */
 const lastYearOf = ({ application, declared, income, obligations }: Renewal) => ({
   plan: application.plan,
   monthly_rent: application.monthly_rent,
@@ -30,7 +30,7 @@ const lastYearOf = ({ application, declared, income, obligations }: Renewal) => 
   monthly_obligations: obligations,
 })
 
-/** Whether a loan may be renewed, why not, from when, and what its renewal would begin with. */
+/** Whether a loan can be renewed, why not, from when, and what its renewal would start with. */
 export const getRenewal = async (ctx: ScopedContext<'applications.read'>, input: { id: string }) => {
   const row = await readLoan(ctx, input.id)
   const renewal = await loadRenewal(ctx, row)
@@ -58,7 +58,7 @@ interface Asked {
   same_home: boolean
 }
 
-/** The plans of next year's rent side by side, as if paid out today, each with what the loan still needs. */
+/** All plans for next year's rent as if paid out today, including what the loan still needs. */
 export const quoteRenewal = async (
   ctx: ScopedContext<'applications.read'>,
   { id, same_home, ...asked }: Asked,

@@ -27,7 +27,7 @@ const newest = (days: readonly (string | null)[]): LocalDate | null => {
   return last === undefined ? null : localDateOf(last)
 }
 
-/** When the documents of a strand were verified; null when they are not all, or there is nothing else to go by. */
+/** When a strand's documents were verified; null if not all were, or if there is no other evidence. */
 const strandVerifiedOn = (
   application: Application,
   rows: readonly DocumentRow[],
@@ -39,7 +39,7 @@ const strandVerifiedOn = (
   return newest([...own.map((row) => row.reviewed_at ?? row.created_at), application.assessed_at])
 }
 
-/** What was verified for a loan, and on which day. */
+/** What was verified for a loan, and when. */
 const verifiedOf = async (
   db: Database,
   application: Application,
@@ -63,7 +63,7 @@ const verifiedOf = async (
   }
 }
 
-/** The lease that would follow the last one, for as many months. */
+/** The lease following the last one, with the same number of months. */
 const nextLease = ({ lease_end_date, advance_payment_months }: Application) => {
   const lease_start_date = addDays(lease_end_date, 1)
   return {
@@ -72,11 +72,14 @@ const nextLease = ({ lease_end_date, advance_payment_months }: Application) => {
   }
 }
 
-/** The terms of today for a renewal: a home that was inspected is not inspected, nor paid for, again. */
+/** Today's terms for a renewal: a home already inspected isn't inspected or charged again. */
 export const renewalTerms = (terms: ProductTerms, carried: Pick<CarriedFacts, 'property'>): ProductTerms =>
   carried.property === null ? terms : { ...terms, inspection_fee: 0 }
 
-/** A loan with all that its renewal rests on: whether it may be renewed, what it still needs, and what was verified for it. */
+/**
+ * A loan with everything its renewal is based on: whether it can be renewed, what it still needs, and what
+ * was verified.
+ */
 export const loadRenewal = async (ctx: Context, row: LoanRow) => {
   if (row.application_id === null) throw new AppError('LOAN_NOT_FOUND')
   const day = today(ctx.clock)
@@ -101,6 +104,6 @@ export const loadRenewal = async (ctx: Context, row: LoanRow) => {
 
 export type Renewal = Awaited<ReturnType<typeof loadRenewal>>
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const listFacts = (facts: CarriedFacts) =>
   renewalFacts.map((fact) => ({ fact, verified_on: facts[fact] }))

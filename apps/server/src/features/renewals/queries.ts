@@ -7,7 +7,7 @@ const { applications, documents, eligibilityChecks, inspections, loans } = schem
 
 type Application = typeof applications.$inferSelect
 
-/** The renewal of a loan that is under way. */
+/** A loan's renewal in progress. */
 export const findOpenRenewal = async (db: Database, loanId: string): Promise<Application | null> => {
   const [row] = await db
     .select()
@@ -21,7 +21,7 @@ export const findOpenRenewal = async (db: Database, loanId: string): Promise<App
   return row ?? null
 }
 
-/** What was declared for an application; null where it is not on record. */
+/** What was declared for an application; null if not on record. */
 export const loadDeclared = async (db: Database, checkId: string | null) => {
   if (checkId === null) return null
   const [row] = await db
@@ -31,7 +31,7 @@ export const loadDeclared = async (db: Database, checkId: string | null) => {
   return row?.input ?? null
 }
 
-/** Documents that counted for an application, as they are now. */
+/** Current documents that counted for an application. */
 export const loadDocuments = (db: Database, application: Pick<Application, 'id' | 'user_id'>) =>
   db
     .select()
@@ -46,7 +46,10 @@ export const loadDocuments = (db: Database, application: Pick<Application, 'id' 
 
 type DocumentRow = typeof documents.$inferSelect
 
-/** Takes verified documents of carried facts over into the renewal: the same files, verified when and by whom they were. */
+/**
+ * Copies verified documents of carried-over facts to the renewal: the same files, with the original verifier
+ * and day.
+ */
 export const carryDocuments = async (
   tx: Transaction,
   rows: readonly DocumentRow[],
@@ -73,7 +76,7 @@ export const carryDocuments = async (
   if (copies.length > 0) await tx.insert(documents).values(copies)
 }
 
-/** The day on which an inspection was passed. */
+/** The day an inspection was passed. */
 export const loadPassedInspection = async (db: Database, id: string) => {
   const [row] = await db
     .select({ completed_at: inspections.completed_at, created_at: inspections.created_at })
@@ -82,7 +85,7 @@ export const loadPassedInspection = async (db: Database, id: string) => {
   return row ?? null
 }
 
-/** The loan that was renewed is reopened beside the new one: it does not block it (`applications_one_open`). */
+/** Marks a reopened loan, so that it doesn't block the new one (`applications_one_open`). */
 export const markBesides = (tx: Transaction, loanId: string, now: string) =>
   tx
     .update(applications)
@@ -97,12 +100,12 @@ export const markBesides = (tx: Transaction, loanId: string, now: string) =>
       ),
     )
 
-/** On the timeline of a loan whose tenant has been notified that it may be renewed. */
+/** Recorded on a loan's timeline when its tenant was notified that it can be renewed. */
 export const RENEWAL_OPENED = 'renewal.opened'
 
 /**
- * Running rent loans with at most so many instalments to come, whose tenants have not been told that they may be renewed; by
- * id. Whether they may is for the rule to say.
+ * Running rent loans with at most this many instalments to come whose tenants haven't been notified, by id.
+ * Whether they can be renewed is checked afterwards.
  */
 export const findNearTheirEnd = (
   db: Database,

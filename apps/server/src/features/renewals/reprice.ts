@@ -10,7 +10,7 @@ const renewedLoan = (ctx: Context, { renews_loan_id }: Application) =>
 const neededBy = (standing: LoanStanding | null): Pesewas =>
   standing?.row.status === 'active' ? standing.payoff.amount : 0
 
-/** What was signed, with less lent to the renewed loan than was signed for: in force already, so that no limit refuses it. */
+/** The signed terms with a smaller refinanced amount. Already in force, so no limit refuses them. */
 export const lentPrice = (application: Application, refinanced_amount: Pesewas, day: LocalDate) =>
   priceColumns(
     { ...application, refinanced_amount },
@@ -18,7 +18,7 @@ export const lentPrice = (application: Application, refinanced_amount: Pesewas, 
     day,
   )
 
-/** A renewal as it would be priced today: what the renewed loan still needs has changed since it was applied for. */
+/** A renewal priced as of today, since what the renewed loan needs has changed. */
 export const repricedToday = async (ctx: Context, application: Application): Promise<Application> => {
   if (application.renews_loan_id === null) return application
   const refinanced_amount = neededBy(await renewedLoan(ctx, application))
@@ -26,10 +26,10 @@ export const repricedToday = async (ctx: Context, application: Application): Pro
   return { ...application, ...priced }
 }
 
-/** Days on which an offer that does not say when it ends may still be paid out. */
+/** Days an offer without an end date can be paid out. */
 const usualDays = 14
 
-/** What settles the renewed loan on each day until the offer ends, if nothing is paid on it until then; each change once. */
+/** Payoff of the renewed loan for each day until the offer ends, assuming no payments; each change once. */
 export const payoffsByDay = async (ctx: Context, application: Application) => {
   const standing = await renewedLoan(ctx, application)
   if (standing?.row.status !== 'active') return []
@@ -45,7 +45,7 @@ export const payoffsByDay = async (ctx: Context, application: Application) => {
   return payoffs
 }
 
-/** The next day on which a month begins or credit is used; past the last when there is none. */
+/** The next day on which a period begins or credit is used; after `last` if there is none. */
 const nextChange = ({ row }: LoanStanding, day: LocalDate, last: LocalDate): LocalDate => {
   const lines = [...row.schedule.prepaid, ...row.schedule.instalments]
   return (
@@ -56,6 +56,6 @@ const nextChange = ({ row }: LoanStanding, day: LocalDate, last: LocalDate): Loc
   )
 }
 
-/** What the renewed loan needs today beyond what was signed for: its tenant has to pay that before the payout. */
+/** What the renewed loan needs today beyond the signed amount. Its tenant has to pay it before the payout. */
 export const shortfallOf = async (ctx: Context, application: Application): Promise<Pesewas> =>
   Math.max(0, neededBy(await renewedLoan(ctx, application)) - application.refinanced_amount)

@@ -4,7 +4,7 @@ import { startRenewal } from './start-renewal.ts'
 
 const { renewal, quoteRenewal: quote, startRenewal: start } = os.loans
 
-/** The part of `/loans/{id}` that is about another year. */
+/** Operations on renewals under `/loans/{id}`. */
 export const renewalRoutes = {
   renewal: renewal.handler(({ context, input }) => getRenewal(context, input)),
   quoteRenewal: quote.handler(({ context, input }) => quoteRenewal(context, input)),

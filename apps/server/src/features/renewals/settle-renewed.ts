@@ -15,8 +15,8 @@ interface Payout {
 const dimensionsOf = ({ id, user_id }: Application) => ({ user_id, application_id: id })
 
 /**
- * The payout of a renewal has arrived: the loan that it renews is settled as of the day on which it was sent, and so much
- * becomes principal of the new one. Answers the application as it is lent; one that renews nothing as it is.
+ * A renewal's payout has arrived: settles the renewed loan on the day the payout was sent, and adds the
+ * amount to the new loan's principal. Returns the application as lent, unchanged unless it is a renewal.
  */
 export const settleRenewed = async (
   ctx: TransactionContext,
@@ -45,7 +45,10 @@ export const settleRenewed = async (
     : updateApplication(ctx.db, application.id, lentPrice(application, amount, day))
 }
 
-/** The payout was reversed: what was lent to the old loan is taken out of the new one again. Before the new one is unwound. */
+/**
+ * The payout was reversed: takes the refinanced amount out of the new loan. Call before the new loan is
+ * unwound.
+ */
 export const takeBackRefinancing = async (
   ctx: TransactionContext,
   application: Application,
@@ -61,7 +64,7 @@ export const takeBackRefinancing = async (
   })
 }
 
-/** And the old loan runs again. After the new application has made room for it. */
+/** Reopens the old loan. Call after the new application has ended, since only one can be open. */
 export const restoreRenewed = async (
   ctx: TransactionContext,
   { renews_loan_id }: Application,

@@ -26,7 +26,7 @@ import { carryDocuments, findOpenRenewal } from './queries.ts'
 
 export interface RenewalInput extends StatedParticulars {
   id: string
-  /** What the tenant says is still as it was verified. */
+  /** Facts that the tenant states are unchanged. */
   confirmed: readonly RenewalFact[]
   employment_status: EmploymentStatus
   employer_name?: string | undefined
@@ -37,7 +37,7 @@ export interface RenewalInput extends StatedParticulars {
 const sameText = (left: string | null | undefined, right: string | null): boolean =>
   (left ?? '').trim().toLocaleLowerCase('en') === (right ?? '').trim().toLocaleLowerCase('en')
 
-/** Whether what is stated now is what was verified, by fact; who the tenant is no one states again. */
+/** Whether what is declared now equals what was verified, per fact. Identity isn't declared again. */
 const unchanged: Record<RenewalFact, (input: RenewalInput, last: Renewal) => boolean> = {
   identity: () => true,
   employment: (input, { application, declared }) =>
@@ -54,7 +54,7 @@ const unchanged: Record<RenewalFact, (input: RenewalInput, last: Renewal) => boo
     sameText(input.property_gps, application.property_gps),
 }
 
-/** Verified last year, said to be so still, and stated as it was. */
+/** Facts verified last year, stated as unchanged, and declared the same. */
 const carriedOf = (input: RenewalInput, last: Renewal): CarriedFacts => {
   const carried: CarriedFacts = { ...last.verified }
   for (const fact of renewalFacts)
@@ -62,7 +62,10 @@ const carriedOf = (input: RenewalInput, last: Renewal): CarriedFacts => {
   return carried
 }
 
-/** Today's check, on which the application rests: without what the renewed loan costs now, for it ends. */
+/**
+ * Today's eligibility check for the application, without the renewed loan's instalments, since that loan
+ * ends.
+ */
 const checkOf = async (
   ctx: TransactionContext,
   input: RenewalInput,
@@ -88,7 +91,7 @@ const checkOf = async (
   return { id: check.id, input: answers }
 }
 
-/** What a renewal costs and when: begun again with another, it is another wish. */
+/** Fields that determine price and dates of a renewal: different values mean a different request. */
 const priced = [
   'monthly_rent',
   'advance_payment_months',
@@ -144,8 +147,9 @@ const store = async (ctx: TransactionContext, actor: SignedIn, input: RenewalInp
 }
 
 /**
- * Begins the renewal of one's own loan: an application of its own beside the running loan, on what was verified last year and is
- * said to be so still. Begun twice it is the same one; OPEN_APPLICATION_EXISTS with another rent, plan or lease.
+ * Starts the renewal of the caller's loan: an application of its own beside the running loan, with last
+ * year's facts that are stated as unchanged. Repeating it returns the same one; OPEN_APPLICATION_EXISTS with
+ * another rent, plan or lease.
  */
 export const startRenewal = (ctx: ScopedContext<'loans.own'>, input: RenewalInput): Promise<Application> => {
   const { actor } = ctx

@@ -29,13 +29,14 @@ export const postAccrual = (
 ): Promise<boolean> =>
   postEntry(ctx, {
     kind: accrual.kind,
+    // Keys of accruals are only unique within a version of the schedule.
     source_id: `${row.id}:${row.schedule_version}:${accrual.key}`,
     description: descriptions[accrual.kind][row.line],
     effective_date: accrual.effective_date,
     postings: accrual.postings,
   })
 
-/** What its calendar does up to a day; what of its interest is in suspense then. */
+/** What the calendar does to a loan up to a day, and how much interest is then in suspense. */
 const accrualsOf = async (
   tx: Transaction,
   loan: Loan,
@@ -53,7 +54,10 @@ const accrualsOf = async (
   })
 }
 
-/** Brings the books of a loan to today, by dates: after days of downtime it posts what each of them would have. */
+/**
+ * Brings a loan's books to today. Works by dates, so after downtime it posts what every missed day would
+ * have.
+ */
 export const accrueToToday = async (ctx: TransactionContext, loan: Loan): Promise<void> => {
   const { row } = loan
   const through = today(ctx.clock)

@@ -14,21 +14,22 @@ import { insertLoanEvent } from './queries.ts'
 
 export interface Movement {
   event: LoanEvent
-  /** The journal entry's identity and words. */
+  /** Identity and description of the journal entry. */
   kind: string
   source_id: string
   description: string
   payment_id?: string
   place?: MoneyPlace
-  /** Corrects money that had come before the loan was written off. */
+  /** Corrects a payment from before the write-off. */
   of_loss?: boolean
-  /** Where the caller has worked the entry out itself: a return, credit on its way back. */
+  /** Given when the caller computes the entry itself: a return, or credit being refunded. */
   postings?: (before: ReplayedLoan, after: ReplayedLoan) => Posting[]
 }
 
 /**
- * Money that reaches the payoff of its day settles the loan on that day, however it was meant; short of it, because a month
- * began in between or the loan was written off, it is a payment for good (domain.md §7).
+ * A payment that reaches the payoff of its value date settles the loan on that day, whatever it was meant
+ * for; one that falls short, because a period began in between or the loan was written off, stays an ordinary
+ * payment (domain.md §7).
  */
 const settledIfEnough = ({ row, events }: Loan, event: LoanEvent, before: ReplayedLoan): LoanEvent => {
   if (event.kind !== 'payment' && event.kind !== 'settlement') return event
@@ -39,8 +40,8 @@ const settledIfEnough = ({ row, events }: Loan, event: LoanEvent, before: Replay
 }
 
 /**
- * Writes an event to a loan's log and books it. The books must have been brought to today; an event of an earlier day is
- * replayed on that day.
+ * Appends an event to a loan's log and posts it. The books must be at today; an event of an earlier day is
+ * replayed from that day.
  */
 export const appendEvent = async (
   ctx: TransactionContext,

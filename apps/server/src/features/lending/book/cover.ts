@@ -15,7 +15,7 @@ type Invoiced = readonly InvoicedInstalment[]
 const owedOf = ({ instalments }: ReplayedLoan) =>
   instalments.map((line) => ({ number: line.number, owed: totalOf(outstandingOf(line)) }))
 
-/** What employers answer for of a loan as it stood. */
+/** What employers' invoices cover of a loan in this state. */
 export const coveredBy = (state: ReplayedLoan, invoiced: Invoiced): Cover =>
   coverOf(owedOf(state), invoiced).covered
 
@@ -26,8 +26,8 @@ const coverFrom = (state: ReplayedLoan, answered: Invoiced, asked: Invoiced) => 
 }
 
 /**
- * Which instalments employers answer for until their invoices are 30 days overdue, which they are asked for however old the
- * invoices are, and what they are asked beyond what is owed.
+ * Which instalments employers' invoices cover until 30 days overdue, which are on an invoice of any age, and
+ * how much invoices ask beyond what is owed.
  */
 export const loadCover = async (db: Database, row: Pick<LoanRow, 'application_id'>, state: ReplayedLoan) =>
   coverFrom(state, await loadInvoiced(db, row, state.as_of), await loadInvoiced(db, row, null))

@@ -6,7 +6,7 @@ const { payments } = schema
 
 export type DemandRow = typeof payments.$inferSelect
 
-/** Demands for instalments that may still be paid, or are being paid now. */
+/** Demands for instalments that can still be paid or are being paid. */
 export const loadOpenDemands = (tx: Transaction, loanId: string): Promise<DemandRow[]> =>
   tx
     .select()
@@ -20,7 +20,7 @@ export const loadOpenDemands = (tx: Transaction, loanId: string): Promise<Demand
     )
     .orderBy(asc(payments.due_date), asc(payments.id))
 
-/** Money on its way to a loan: its instalments are not late while it is. */
+/** Payments of a loan in progress. Its instalments aren't late meanwhile. */
 export const loadPaymentsUnderWay = (db: Database, loanId: string) =>
   db
     .select({ id: payments.id, instalment_number: payments.instalment_number })

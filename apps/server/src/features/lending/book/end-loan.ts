@@ -10,7 +10,7 @@ import { replayed, type Loan } from './loan.ts'
 import { recordLoanMove } from './record-move.ts'
 import { updateLoan } from './queries.ts'
 
-/** Credit that covers the payoff ends the loan: after a return or a waiver no money need come for it. */
+/** Ends a loan whose credit covers the payoff: after a return or a waiver no further payment will come. */
 export const settleByCredit = async (ctx: TransactionContext, loan: Loan): Promise<void> => {
   const { row } = loan
   const state = replayed(loan, row.accrued_through)
@@ -25,7 +25,7 @@ export const settleByCredit = async (ctx: TransactionContext, loan: Loan): Promi
   })
 }
 
-/** What a buyer paid beyond an order's loan is refunded automatically; a tenant's credit stays theirs until they ask for it. */
+/** A buyer's overpayment is refunded automatically; a tenant's credit stays theirs until they ask for it. */
 const freeCredit = async (ctx: TransactionContext, loan: Loan, reason: string): Promise<void> => {
   const { row } = loan
   const { credit } = replayed(loan, row.accrued_through)
@@ -36,7 +36,7 @@ const freeCredit = async (ctx: TransactionContext, loan: Loan, reason: string): 
     kind: 'credit-to-refund',
     source_id: id,
     description: 'Credit taken out of the loan to be sent back',
-    // The credit leaves the books when the refund arrives; until then it is the tenant's still.
+    // The credit leaves the books when the refund arrives; until then it belongs to the tenant.
     postings: () => [],
   })
   Object.assign(row, { credit: 0 })
@@ -44,7 +44,7 @@ const freeCredit = async (ctx: TransactionContext, loan: Loan, reason: string): 
   await ctx.events.emit(ctx, loanCreditFreed, { ...row, cause: id, amount: credit, reason })
 }
 
-/** Money that counts again after the end: nothing is left that an order's loan could use it for. */
+/** A payment reinstated after the end: an order's loan has no use for it. */
 export const freeCreditOfEnded = async (ctx: TransactionContext, loan: Loan): Promise<void> => {
   if (loan.row.closed_at !== null) await freeCredit(ctx, loan, text('Paid more than was owed').message)
 }
@@ -52,7 +52,7 @@ export const freeCreditOfEnded = async (ctx: TransactionContext, loan: Loan): Pr
 const close = async (ctx: TransactionContext, loan: Loan, state: ReplayedLoan): Promise<void> => {
   const { row } = loan
   const now = nowIso(ctx.clock)
-  // All of its goods were returned: no one repaid anything.
+  // False if all goods were returned, so nothing was repaid.
   const repaid = sumOf(state.instalments.map((line) => line.paid.principal)) > 0
   const ended = {
     status: repaid ? ('settled' as const) : ('cancelled' as const),
@@ -66,7 +66,10 @@ const close = async (ctx: TransactionContext, loan: Loan, state: ReplayedLoan): 
   await freeCredit(ctx, loan, text('Paid more than the plan asked for').message)
 }
 
-/** A running loan ends when nothing is owed and no payout is to come; of one written off, what came in beyond it is refunded. */
+/**
+ * Ends a running loan when nothing is owed and no payout is to come. For a written-off loan, refunds what
+ * came in beyond what was owed.
+ */
 export const endIfNothingIsOwed = async (
   ctx: TransactionContext,
   loan: Loan,
@@ -78,14 +81,14 @@ export const endIfNothingIsOwed = async (
   else if (row.status === 'written-off') await freeCredit(ctx, loan, text('Paid more than was owed').message)
 }
 
-/** After the loss is booked: it runs no more. */
+/** Ends a loan after its write-off has been posted. */
 export const endAsLoss = async (ctx: TransactionContext, { row }: Loan, reason: string): Promise<void> => {
   const now = nowIso(ctx.clock)
   const ended = {
     status: 'written-off' as const,
     written_off_on: row.accrued_through,
     closed_at: now,
-    // The loss took it out of the ledger.
+    // The write-off has removed it from the ledger.
     interest_suspended: 0,
   }
   Object.assign(row, ended)

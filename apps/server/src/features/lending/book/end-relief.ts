@@ -5,7 +5,7 @@ import { dropApproval } from '../../approvals/index.ts'
 import { lapseOpenHardships, lapseOpenReschedules } from '../servicing/relief-queries.ts'
 import type { LoanRow } from './queries.ts'
 
-/** Relief ends with its loan: what is no longer repaid in instalments needs no new dates. */
+/** Closes relief requests with their loan, since nothing is left to reschedule. */
 export const endRelief = async (
   ctx: TransactionContext,
   { id: loan_id }: Pick<LoanRow, 'id'>,

@@ -10,13 +10,13 @@ import type { LoanRow } from './queries.ts'
 
 const { applications, loans, orders } = schema
 
-/** Who may read a loan of a line is who may read the application or order that it belongs to. */
+/** Reading a loan requires the permission to read its application or order. */
 const readingOf: Record<LoanLine, Permission> = { rent: 'applications.read', shop: 'orders.read' }
 
-/** The actor of a read that no actor limits. */
+/** Actor id of reads that aren't limited to an actor. */
 const noActor = ''
 
-/** How far a person reaches in a line; null is not at all. */
+/** A person's scope per line; null for none. */
 type ScopeFor = (line: LoanLine) => Scope | null
 
 const readingOfRole =
@@ -47,7 +47,7 @@ const within = (scope: Scope | null, actorId: string): SQL | undefined => {
 const loansWithin = (scopeFor: ScopeFor, actorId: string): SQL | undefined =>
   or(...loanLines.map((line) => and(eq(loans.line, line), within(scopeFor(line), actorId))))
 
-/** A loan is named by its own id, or by that of its application or order. */
+/** A loan is found by its own id, or by that of its application or order. */
 const named = (id: string): SQL | undefined =>
   or(
     eq(loans.id, id),
@@ -61,7 +61,7 @@ const ownerWithin = (scope: Scope | null, owner: PgColumn, actorId: string): SQL
   return scope === 'leads' ? ofOwnLeads(owner, actorId) : sql`false`
 }
 
-/** Tells an application or order that the caller may know of, with nothing lent on it yet, from one that does not exist. */
+/** Distinguishes an application or order in scope without a loan from one that doesn't exist. */
 const nothingLent = async (
   db: Database,
   id: string,
@@ -87,13 +87,13 @@ const found = async (db: Database, id: string, scopeFor: ScopeFor, actorId: stri
   throw new AppError('LOAN_NOT_FOUND')
 }
 
-/** A loan that the caller may read; another's answers as a missing one does. */
+/** A loan in the caller's scope; others are answered as missing. */
 export const readLoan = (ctx: ScopedContext<'applications.read'>, id: string): Promise<LoanRow> => {
   const { actor } = ctx
   return found(ctx.db, id, readingOfRole(actor.role), actor.id)
 }
 
-/** One's own loan, for the acts of a tenant. */
+/** The caller's own loan, for acts of tenants. */
 export const ownLoan = (ctx: Context, id: string): Promise<LoanRow> =>
   found(ctx.db, id, () => 'own', signedIn(ctx).id)
 

@@ -1,7 +1,10 @@
 import { replayLoan, type Dimensions, type LoanEvent, type LocalDate, type ReplayedLoan } from '@efie/domain'
 import type { LoanRow } from './queries.ts'
 
-/** A loan in hand: its application or order and its row are locked, and `events` grows with what is written. */
+/**
+ * A loan being changed: its application or order and its row are locked, and `events` grows with what is
+ * written.
+ */
 export interface Loan {
   row: LoanRow
   events: LoanEvent[]

@@ -5,7 +5,10 @@ import { accrueToToday } from './accrue-loan.ts'
 import type { Loan } from './loan.ts'
 import { findLoan, loadLoanEvents, lockLoanRow, lockOwner, type LoanKey, type LoanRow } from './queries.ts'
 
-/** Null when nothing was lent. The application or order is locked first, always: that lock orders all that happens to it. */
+/**
+ * Null if nothing was lent. The application or order is always locked first: that lock serialises everything
+ * that happens to a loan.
+ */
 export const lockLoan = async (tx: Transaction, key: LoanKey): Promise<Loan | null> => {
   const found = await findLoan(tx, key)
   if (!found) return null
@@ -21,7 +24,7 @@ export const lockAccruedLoan = async (ctx: TransactionContext, key: LoanKey): Pr
   return loan
 }
 
-/** A loan that must be there: money for it is on record. */
+/** A loan that must exist, because money for it is on record. */
 export const requireLoan = async (ctx: TransactionContext, key: LoanKey): Promise<Loan> => {
   const loan = await lockAccruedLoan(ctx, key)
   if (!loan) throw new Error(`there is no loan ${Object.values(key).join()}`)
@@ -34,13 +37,13 @@ export const expectRunning = ({ status }: Pick<LoanRow, 'status'>): void => {
   if (status !== 'active') throw notRunning()
 }
 
-/** Staff never act on their own loan. */
+/** Staff can't act on their own loan (domain.md §4). */
 export const expectAnother = ({ user_id }: Pick<LoanRow, 'user_id'>, actor: SignedIn): void => {
   if (user_id === actor.id)
     throw new AppError('SAME_PERSON', undefined, 'This is your own loan, so someone else has to do it')
 }
 
-/** NOTHING_DUE when it does not run. */
+/** A running loan; NOTHING_DUE if it isn't running. */
 export const runningLoan = async (ctx: TransactionContext, key: LoanKey): Promise<Loan> => {
   const loan = await lockAccruedLoan(ctx, key)
   if (!loan) throw notRunning()
@@ -48,7 +51,7 @@ export const runningLoan = async (ctx: TransactionContext, key: LoanKey): Promis
   return loan
 }
 
-/** A running loan, for staff: never their own. */
+/** A running loan for staff, never their own. */
 export const loanOfAnother = async (
   ctx: TransactionContext,
   actor: SignedIn,

@@ -27,13 +27,16 @@ export interface Lent {
   order_id: string | null
   terms: ProductTerms
   schedule: Schedule
-  /** What a month costs. */
+  /** Monthly instalment in pesewas. */
   monthly_amount: Pesewas
-  /** Further payouts that the plan foresees. */
+  /** Further payouts under the plan. */
   payouts_to_come: number
 }
 
-/** Opens a loan today: its schedule is frozen and its first month begins. The application or order must be locked. */
+/**
+ * Opens a loan today: freezes its schedule and starts its first period. The application or order must be
+ * locked.
+ */
 export const openLoan = async (ctx: TransactionContext, lent: Lent): Promise<Loan> => {
   const day = today(ctx.clock)
   const now = nowIso(ctx.clock)
@@ -61,7 +64,10 @@ export const openLoan = async (ctx: TransactionContext, lent: Lent): Promise<Loa
   return loan
 }
 
-/** A further payout joins a running loan: `scheduleFor` dates its instalments, given the day of the first payout. */
+/**
+ * Adds a further payout to a running loan. `scheduleFor` gives its instalments' dates from the day of the
+ * first payout.
+ */
 export const addTranche = async (
   ctx: TransactionContext,
   key: LoanKey,
@@ -85,7 +91,9 @@ export const addTranche = async (
   await refreshLoan(ctx, loan)
 }
 
-/** Whether a further payout is still to come: a repaid loan that was only kept open for one ends when it is cancelled. */
+/**
+ * Sets how many payouts are to come. A repaid loan that was only kept open for one ends when it is cancelled.
+ */
 export const expectPayouts = async (
   ctx: TransactionContext,
   key: LoanKey,
@@ -97,7 +105,10 @@ export const expectPayouts = async (
   await refreshLoan(ctx, loan)
 }
 
-/** The next version of a loan's schedule; answers its number. Instalments are projected when the loan is refreshed. */
+/**
+ * Stores the next schedule version and returns its number. Instalments are projected when the loan is
+ * refreshed.
+ */
 export const replaceSchedule = async (
   ctx: TransactionContext,
   { row }: Loan,
@@ -112,7 +123,10 @@ export const replaceSchedule = async (
   return schedule_version
 }
 
-/** Holds a loan while a return of its goods is looked at, or lets it go on. Nothing without a loan, or with one that ended. */
+/**
+ * Pauses a loan while a return of its goods is examined, or resumes it. Does nothing without a loan, or after
+ * its end.
+ */
 export const holdLoan = async (
   ctx: TransactionContext,
   loan: Loan,

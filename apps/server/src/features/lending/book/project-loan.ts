@@ -40,7 +40,7 @@ const columns = [
 
 const excluded = Object.fromEntries(columns.map((name) => [name, sql.raw(`excluded.${name}`)]))
 
-/** Writes only what differs from what is kept, and drops the months that another schedule no longer has. */
+/** Writes only rows that differ, and removes instalments that the schedule no longer has. */
 export const projectInstalments = async (
   tx: Transaction,
   loan_id: string,
@@ -66,7 +66,7 @@ export const projectInstalments = async (
       .where(and(eq(instalments.loan_id, loan_id), inArray(instalments.number, gone)))
 }
 
-/** What lists, limits, the portfolio and the check of the ledger read of a loan. */
+/** Projected figures of a loan, read by lists, limits, the portfolio and ledger checks. */
 export const keptOfState = (row: Loan['row'], state: ReplayedLoan) => ({
   ...loanBalancesOf(state, row.schedule),
   principal_outstanding: sumOf(state.instalments.map((line) => outstandingOf(line).principal)),
@@ -74,7 +74,7 @@ export const keptOfState = (row: Loan['row'], state: ReplayedLoan) => ({
   paid_amount: sumOf(state.instalments.map((line) => totalOf(line.paid))),
 })
 
-/** Keeps it beside the log. */
+/** Stores them beside the log. */
 export const projectLoan = async (
   ctx: TransactionContext,
   { row }: Loan,

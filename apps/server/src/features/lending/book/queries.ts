@@ -28,7 +28,10 @@ const {
 export type LoanRow = typeof loans.$inferSelect
 type EventRow = typeof loanEvents.$inferSelect
 
-/** A loan by its own id, or the one of an application or an order: not one that was cancelled by a reversed payout. */
+/**
+ * A loan by its own id or that of its application or order; one cancelled by a reversed payout isn't found by
+ * the latter.
+ */
 export type LoanKey = { id: string } | { application_id: string } | { order_id: string }
 
 const keyed = (key: LoanKey) => {
@@ -43,7 +46,7 @@ export const findLoan = async (db: Database, key: LoanKey): Promise<LoanRow | nu
   return row ?? null
 }
 
-/** The application's or order's row: its lock orders everything that happens to the loan. */
+/** Locks the application's or order's row, which serialises everything that happens to the loan. */
 export const lockOwner = async (
   tx: Transaction,
   { application_id, order_id }: Pick<LoanRow, 'application_id' | 'order_id'>,
@@ -58,7 +61,7 @@ export const lockOwner = async (
     await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, order_id)).for('update')
 }
 
-/** After its owner. */
+/** Lock its owner first. */
 export const lockLoanRow = async (tx: Transaction, id: string): Promise<LoanRow> => {
   const [row] = await tx.select().from(loans).where(eq(loans.id, id)).for('update')
   if (!row) throw new Error(`there is no loan ${id}`)
@@ -79,7 +82,7 @@ export const updateLoan = async (
   await tx.update(loans).set(values).where(eq(loans.id, id))
 }
 
-/** Keeps the schedule in force under its version; a further tranche joins the one that is there. */
+/** Stores the schedule in force under its version, merged with that of an earlier tranche. */
 export const storeSchedule = async (
   tx: Transaction,
   row: Pick<LoanRow, 'id' | 'schedule_version' | 'schedule'>,
@@ -101,7 +104,7 @@ export const loadSchedules = async (db: Database, loanId: string): Promise<Sched
   return new Map(rows.map((row) => [row.version, row.schedule]))
 }
 
-/** The logs of several loans by id, each in its own order, which replay keeps within a day. */
+/** Logs of several loans by id, each in log order, which decides within a day. */
 export const loadLoanLogs = async (
   db: Database,
   loanIds: readonly string[],
@@ -136,7 +139,7 @@ export const insertLoanEvent = async (
   })
 }
 
-/** What a payment did to its loan, so that a refund or a charge-back can undo it. */
+/** The event a payment caused on its loan, so that a refund or chargeback can undo it. */
 export const findPaymentEvent = async (db: Database, paymentId: string): Promise<EventRow | null> => {
   const [row] = await db
     .select()
@@ -147,7 +150,7 @@ export const findPaymentEvent = async (db: Database, paymentId: string): Promise
   return row ?? null
 }
 
-/** What one payment did to one loan: an employer's may have reached several instalments of it. */
+/** All events of a payment on a loan: an employer's payment can cover several instalments. */
 export const findPaymentEvents = (db: Database, paymentId: string, loanId: string): Promise<EventRow[]> =>
   db
     .select()
@@ -162,8 +165,8 @@ export const findPaymentEvents = (db: Database, paymentId: string, loanId: strin
     .orderBy(asc(loanEvents.id))
 
 /**
- * Applications out of whose loans a payment can be taken again, of those that it was paid to. A bank takes it from a settled loan
- * too, which then runs again; what a settled loan was paid with is never refunded.
+ * Applications whose loan can give up a payment again. A bank can reverse a payment of a settled loan, which
+ * then runs again; payments of a settled loan are never refunded.
  */
 export const findReversible = async (
   db: Database,
@@ -187,7 +190,7 @@ export const findReversible = async (
   return new Set(rows.flatMap((row) => row.id ?? []))
 }
 
-/** Days that recovery has paused. */
+/** Pauses set by recovery. */
 export const listPauses = (db: Database, loanId: string) =>
   db
     .select()
@@ -195,7 +198,7 @@ export const listPauses = (db: Database, loanId: string) =>
     .where(eq(delinquencyPauses.loan_id, loanId))
     .orderBy(asc(delinquencyPauses.from_date))
 
-/** Days that do not count as past due: those that recovery has paused, and those since a return is looked at. */
+/** Days that don't count as past due: paused by recovery, or during the examination of a return. */
 export const loadPauses = async (
   db: Database,
   { id, held_from }: Pick<LoanRow, 'id' | 'held_from'>,
@@ -211,7 +214,7 @@ export const insertPause = async (
   await tx.insert(delinquencyPauses).values(values)
 }
 
-/** A pause of this loan, locked; null when it has none of that id. */
+/** A pause of this loan, locked; null if there is none with this id. */
 export const lockPause = async (tx: Transaction, loanId: string, id: string) => {
   const [row] = await tx
     .select()
@@ -237,8 +240,8 @@ export const insertBucketChange = async (
 }
 
 /**
- * What employers have been asked to deduct for each instalment of these applications' loans, open until its invoice is 30 days
- * overdue (domain.md §3) and, without a day, however old the invoice is; and what they have brought.
+ * What employers have been invoiced for each instalment of these applications' loans, until the invoice is 30
+ * days overdue (domain.md §3) or, without a day, however old the invoice; and what they have paid.
  */
 export const loadInvoicedOf = async (
   db: Database,
@@ -271,7 +274,10 @@ export const loadInvoicedOf = async (
   return new Map([...lines].filter(([, of]) => of.some((row) => row.open > 0)))
 }
 
-/** The same of one application's loan on any day, from one read: what is open of an invoice is answered for until its 30th day. */
+/**
+ * The same for one application's loan on any day, from a single read: an open invoice covers its instalments
+ * until it is 30 days overdue.
+ */
 export const loadInvoicedByDay = async (
   db: Database,
   { application_id }: Pick<LoanRow, 'application_id'>,
@@ -313,8 +319,8 @@ export const loadInvoiced = async (
   application_id === null ? [] : ((await loadInvoicedOf(db, [application_id], day)).get(application_id) ?? [])
 
 /**
- * Instalments for which no late fee is charged, since an employer was asked for them, no matter who paid in the end: until an
- * invoice is 30 days overdue with the line still open.
+ * Instalments without late fees, because they were on an invoice, whoever paid in the end; unless the invoice
+ * became 30 days overdue with the line open.
  */
 export const loadEverInvoiced = async (
   db: Database,
@@ -337,7 +343,7 @@ export const loadEverInvoiced = async (
   return rows.map((row) => row.number)
 }
 
-/** Loans that ended with interest paid for months that had not begun. */
+/** Ended loans with prepaid interest of periods that haven't begun. */
 export const findPaidAhead = (db: Database, day: LocalDate) =>
   db
     .select({ id: loans.id })
@@ -345,7 +351,7 @@ export const findPaidAhead = (db: Database, day: LocalDate) =>
     .where(and(isNotNull(loans.closed_at), gt(loans.interest_in_advance, 0), lt(loans.checked_on, day)))
     .orderBy(asc(loans.id))
 
-/** Loans that the calendar does something to by this day and that the daily job has not looked at, by id. */
+/** Loans with something due in the calendar by this day that the daily job hasn't processed, by id. */
 export const findUnchecked = (db: Database, day: LocalDate, afterId: string | null, limit: number) =>
   db
     .select({ id: loans.id })

@@ -11,7 +11,7 @@ const actions: Record<LoanStatus, string> = {
   cancelled: 'loan.cancel',
 }
 
-/** Audits that a loan ended or runs again, and tells the application or order that it belongs to. */
+/** Audits that a loan ended or runs again, and notifies its application or order. */
 export const recordLoanMove = async (
   ctx: TransactionContext,
   row: LoanRow,

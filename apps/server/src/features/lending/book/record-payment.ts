@@ -15,7 +15,7 @@ const received: Record<'payment' | 'settlement', Record<LoanLine, string>> = {
   settlement: { rent: 'Settlement received', shop: 'Settlement of a plan received' },
 }
 
-/** Money for a loan, on the day on which the payer gave it. */
+/** Books a payment for a loan on its value date, the day the payer paid (domain.md §1). */
 export const recordLoanPayment = async (
   ctx: TransactionContext,
   key: LoanKey,
@@ -25,7 +25,7 @@ export const recordLoanPayment = async (
     amount: Pesewas
     paid_on: LocalDate
     place?: MoneyPlace
-    /** One payment that reaches many loans has an entry for each. */
+    /** A payment that reaches several loans has an entry for each. */
     entry?: { kind: string; source_id: string; description: string }
   },
 ): Promise<ReplayedLoan> => {
@@ -44,7 +44,7 @@ export const recordLoanPayment = async (
   return refreshLoan(ctx, loan)
 }
 
-/** Brings a loan's demands and standing up to what has changed around it; nothing without a loan. */
+/** Updates a loan's demands and standing after a change elsewhere; does nothing without a loan. */
 export const refreshLoanOf = async (ctx: TransactionContext, key: LoanKey): Promise<void> => {
   const loan = await lockAccruedLoan(ctx, key)
   if (loan) await refreshLoan(ctx, loan)

@@ -15,7 +15,7 @@ import { requireLoan } from './lock-loan.ts'
 import { findPaymentEvent, type LoanKey } from './queries.ts'
 import { refreshLoan } from './refresh-loan.ts'
 
-/** How money paid to a loan, or of its credit, can be refunded; refused in words where it cannot. */
+/** How a payment or credit of a loan can be refunded; otherwise refuses with the reason. */
 export const loanRefundOf = async (
   ctx: TransactionContext,
   key: LoanKey,
@@ -37,8 +37,8 @@ export const loanRefundOf = async (
 }
 
 /**
- * Takes the money of a refund out of the loan, so that nothing else can use it: it is owed as a refund in flight. Answers the
- * event that did it.
+ * Takes a refund's money out of the loan, so that nothing else can use it: it becomes a refund in flight.
+ * Returns the event.
  */
 export const recordLoanRefund = async (
   ctx: TransactionContext,
@@ -64,7 +64,7 @@ export const recordLoanRefund = async (
   return base.id
 }
 
-/** Dated as what it undoes, so that no day is left on which the money was away. */
+/** Dated like the event it undoes, so the money isn't missing on any day in between. */
 const undoing = (taken: LoanEvent): LoanEvent => {
   const { amount, effective_date } = taken
   const base = { id: uuidv7(), amount, effective_date }
@@ -73,7 +73,7 @@ const undoing = (taken: LoanEvent): LoanEvent => {
     : { ...base, kind: 'credit_refund_return', returns: taken.id }
 }
 
-/** A refund that never arrived is put back: its payment, or the credit, counts again from its own day on. */
+/** Puts back a refund that never arrived: its payment or credit counts again from its original day. */
 export const returnLoanRefund = async (
   ctx: TransactionContext,
   key: LoanKey,

@@ -15,7 +15,7 @@ import { updateDelinquency } from './update-delinquency.ts'
 
 export const INVOICED_INSTALMENT_PAID = 'invoiced-instalment-paid'
 
-/** Late fees that a payment of an earlier day has cured are reversed. */
+/** Reverses late fees cured by a payment with an earlier value date. */
 const reverseCuredFees = async (ctx: TransactionContext, loan: Loan): Promise<void> => {
   const { row, events } = loan
   if (!events.some((event) => event.kind === 'late_fee')) return
@@ -33,8 +33,8 @@ const reverseCuredFees = async (ctx: TransactionContext, loan: Loan): Promise<vo
 }
 
 /**
- * An instalment on an employer's invoice that the tenant has paid otherwise: the invoice is credited by a job, since it is
- * locked before loans are.
+ * Credits an employer's invoice for an instalment the tenant paid otherwise. By a job, because invoices are
+ * locked before loans.
  */
 const enqueueInvoiceCredit = async (ctx: TransactionContext, excess: number, { row }: Loan) => {
   const { application_id } = row
@@ -47,7 +47,10 @@ const enqueueInvoiceCredit = async (ctx: TransactionContext, excess: number, { r
     )
 }
 
-/** After anything was booked: what is kept beside the log, the standing, the demands and, when nothing is owed, the end. */
+/**
+ * Updates everything derived from a loan's log after a posting: projections, standing, demands and, when
+ * nothing is owed, the end.
+ */
 export const refreshLoan = async (ctx: TransactionContext, loan: Loan): Promise<ReplayedLoan> => {
   const { row } = loan
   await reopenIfOwed(ctx, loan, replayed(loan, row.accrued_through))

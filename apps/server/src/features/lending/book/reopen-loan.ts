@@ -26,7 +26,7 @@ const revokedBecause: Record<RunsAgain, string> = {
   'renewal-reversed': 'The payout that settled it was reversed',
 }
 
-/** What had settled a loan was reversed: it runs again, and its repayment certificate is no longer valid. */
+/** The payment that settled a loan was reversed: it runs again, and its repayment certificate is revoked. */
 export const reopen = async (ctx: TransactionContext, { row }: Loan, again: RunsAgain): Promise<void> => {
   const now = nowIso(ctx.clock)
   const reopened = { status: 'active' as const, settled_on: null, closed_at: null }
@@ -39,7 +39,7 @@ export const reopen = async (ctx: TransactionContext, { row }: Loan, again: Runs
   await recordLoanMove(ctx, row, { to: 'active', reason: null, again })
 }
 
-/** Money that had settled a loan was reversed. */
+/** Reopens a settled loan that owes something again. */
 export const reopenIfOwed = async (
   ctx: TransactionContext,
   loan: Loan,

@@ -26,7 +26,7 @@ export const suspenseWords = {
   },
 } as const satisfies Record<Suspension['kind'], Record<LoanLine, string>>
 
-/** How many days past due a loan was at the end of any day, from one look at its pauses and its employers' invoices. */
+/** Days past due at the end of any day, from a single read of pauses and invoices. */
 export const loadDaysPastDue = async (
   db: Database,
   row: LoanRow,
@@ -37,8 +37,9 @@ export const loadDaysPastDue = async (
 }
 
 /**
- * After its balances and its days past due were brought up to date: interest in suspense is all that is owed of begun months, or
- * nothing. What is paid of it has become income, and so has all of it once the loan is back below the line.
+ * Call after balances and days past due have been updated. Interest in suspense is all unpaid interest of
+ * begun periods over 90 days past due, otherwise none: what is paid becomes income, and so does the rest once
+ * the loan is current enough (domain.md §7).
  */
 export const suspendInterest = async (ctx: TransactionContext, { row }: Loan): Promise<void> => {
   const interest_suspended = interestInSuspense(row, row.days_past_due)

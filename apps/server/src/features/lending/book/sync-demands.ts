@@ -10,7 +10,7 @@ import { dimensionsOf, type Loan } from './loan.ts'
 
 type Demand = ReturnType<typeof demandsToRaise>[number]
 
-/** What a payment of an instalment is called outside, by the loan's line. */
+/** Payment type of an instalment by loan line. */
 export const instalmentTypes: Record<LoanLine, PaymentType & ('instalment' | 'order_instalment')> = {
   rent: 'instalment',
   shop: 'order_instalment',
@@ -25,7 +25,10 @@ const notifyDue = (ctx: TransactionContext, user_id: string, { amount }: Demand)
     link: '/payments',
   })
 
-/** The money may have left their pay all the same: tenants whose pay was deducted should tell us rather than pay twice. */
+/**
+ * The deduction may have been made although the employer didn't pay: such tenants should tell us instead of
+ * paying twice.
+ */
 const notifyEmployerFailed = (
   ctx: TransactionContext,
   user_id: string,
@@ -44,7 +47,9 @@ const notifyEmployerFailed = (
 
 const lapsedUntried = (row: DemandRow): boolean => row.status === 'expired' && row.method === null
 
-/** The row that asks for an instalment: the live one, or else one of the same day, or one that no one tried to pay. */
+/**
+ * The row to use for a demand: the open one, otherwise one of the same day, or one that no one tried to pay.
+ */
 const rowFor = (open: readonly DemandRow[], wanted: Demand): DemandRow | undefined => {
   const same = open.filter((row) => row.instalment_number === wanted.instalment_number)
   return (
@@ -54,7 +59,7 @@ const rowFor = (open: readonly DemandRow[], wanted: Demand): DemandRow | undefin
   )
 }
 
-/** Brings the row that asks for an instalment to what is wanted; answers what it asked for until now, null while money is on its way. */
+/** Updates the row of a demand. Returns what it asked for before; null while a payment is in progress. */
 const ask = async (
   ctx: TransactionContext,
   { row: loan }: Loan,
@@ -78,7 +83,8 @@ const ask = async (
     return 0
   }
   if (row.status === 'processing') return null
-  // One that expired untried is owed again: an invoice no longer asks for it, a pause is over, or it has other dates.
+  // An expired demand without a payment attempt applies again: it is no longer on an invoice, a pause has
+  // ended, or its dates changed.
   const lapsed = lapsedUntried(row)
   if (lapsed || row.amount !== amount || row.due_date !== due_date)
     await updateDemand(ctx.db, row.id, { amount, due_date, ...(lapsed ? { status: 'pending' } : {}) }, now)
@@ -86,9 +92,10 @@ const ask = async (
 }
 
 /**
- * Keeps the demands true to the loan: one for each instalment due within the notice period, for what it still needs; those
- * that other money has met expire. One that is being paid right now is left alone. `asked` is what employers have been asked for
- * however long ago: what `cover` no longer has of it has become the tenant's, who is notified once.
+ * Keeps a loan's demands up to date: one for each instalment due within the notice period, for its open
+ * amount; demands met otherwise expire. A demand with a payment in progress is left alone. `asked`:
+ * instalments on invoices of any age; those no longer in `cover` have become the tenant's, who is notified
+ * once.
  */
 export const syncDemands = async (
   ctx: TransactionContext,

@@ -20,7 +20,7 @@ import { requireLoan } from './lock-loan.ts'
 import { findPaymentEvent, findPaymentEvents, type LoanKey } from './queries.ts'
 import { refreshLoan } from './refresh-loan.ts'
 
-/** What a bank charges back of one payment, or returns after a dispute. `entry` is the ledger's name for it. */
+/** The part of a payment that a bank charged back or returned. `entry` is its identity in the ledger. */
 export interface TakenBack {
   payment_id: string
   amount: Pesewas
@@ -37,12 +37,12 @@ const note = (
   return recordEvent(ctx, { ...row, ...event })
 }
 
-/** Money that had come before a loan was written off had made the loss less; what came later was a recovery. */
+/** A payment from before a write-off reduced the loss; a later one was a recovery. */
 const isOfLoss = ({ events }: Loan, paid: { id: string; effective_date: string }): boolean => {
   const at = events.findIndex(({ kind }) => kind === 'write_off')
   const loss = events[at]
   if (!loss || paid.effective_date > loss.effective_date) return false
-  // On one day the log says which came first.
+  // Within a day, the order in the log decides.
   return paid.effective_date < loss.effective_date || events.findIndex(({ id }) => id === paid.id) < at
 }
 
@@ -68,7 +68,7 @@ const correct = async (
   await note(ctx, loan, { amount, won })
 }
 
-/** So much of a payment never came: its bank took it back. What it had paid is owed again from its own day on. */
+/** Reverses part of a payment that its bank took back. What it had paid is owed again from its original day. */
 export const recordLoanReversal = async (
   ctx: TransactionContext,
   key: LoanKey,
@@ -79,7 +79,7 @@ export const recordLoanReversal = async (
   return refreshLoan(ctx, loan)
 }
 
-/** It came after all: the payment counts again, on its own day. */
+/** Reinstates a reversed payment on its original day. */
 export const recordLoanReinstatement = async (
   ctx: TransactionContext,
   key: LoanKey,
@@ -92,7 +92,7 @@ export const recordLoanReinstatement = async (
   return state
 }
 
-/** The instalment of the month that runs, or the last one: it stays whatever becomes of the months to come. */
+/** The instalment of the current period, or the last one, which exists whatever becomes of future periods. */
 const chargedOn = ({ row }: Loan): number => {
   const begun = row.schedule.instalments.filter((line) => line.period_start <= row.accrued_through)
   return begun.at(-1)?.number ?? 1
@@ -105,7 +105,7 @@ const openingEntry = ({ row }: Loan, before: ReplayedLoan, after: ReplayedLoan, 
     loanAccountBalancesOf(after, row.schedule),
     row.line,
     dimensionsOf(row),
-    // Of a loan that was written off nothing is asked for by the books.
+    // A written-off loan has no receivables, so the loss changes instead.
     ledgerAccounts.credit_losses,
   )
 
@@ -138,8 +138,8 @@ const charge = async (
 }
 
 /**
- * The bank took back what was paid before the loan began, or part of what settled it: the loan owes it, with the instalment of the
- * month that runs. Answers which one.
+ * Charges the loan for a reversed initial payment, or the reversed part of a settlement, with the current
+ * period's instalment. Returns its number.
  */
 export const chargeOpening = async (
   ctx: TransactionContext,
@@ -152,7 +152,7 @@ export const chargeOpening = async (
   return { loan_id: loan.row.id, instalment_number }
 }
 
-/** The same dispute was won: the charge is cancelled, and what was paid of it becomes credit. */
+/** Cancels the charge after the dispute was won; what was paid of it becomes credit. */
 export const releaseOpening = async (
   ctx: TransactionContext,
   { loan_id, instalment_number }: { loan_id: string; instalment_number: number },
@@ -160,7 +160,7 @@ export const releaseOpening = async (
 ): Promise<void> =>
   charge(ctx, await requireLoan(ctx, { id: loan_id }), { ...taken, instalment_number, won: true })
 
-/** Shares of an employer's payment in one loan, from the first or the last, until `amount` is used up. */
+/** Shares of an employer's payment in one loan, from the first or the last, up to `amount`. */
 const partsOf = async (
   tx: Transaction,
   loan: Loan,
@@ -178,7 +178,7 @@ const partsOf = async (
   return parts
 }
 
-/** So much of an employer's payment never reached one loan: it is reversed through the clearing account. */
+/** Reverses part of an employer's payment on a loan, through the clearing account. */
 export const recordPayrollReversal = async (
   ctx: TransactionContext,
   key: LoanKey,
@@ -204,7 +204,7 @@ export const recordPayrollReversal = async (
   await refreshLoan(ctx, loan)
 }
 
-/** It came after all. */
+/** Reinstates it. */
 export const recordPayrollReinstatement = async (
   ctx: TransactionContext,
   key: LoanKey,

@@ -25,13 +25,13 @@ const balancesOf = async (tx: Transaction, applicationId: string): Promise<Map<A
       and(eq(postings.application_id, applicationId), inArray(postings.account_code, [...loanAccountCodes])),
     )
     .groupBy(postings.account_code)
-  // The column refers to the chart of accounts.
+  // A cast: the column references the chart of accounts.
   return new Map(rows.map((row) => [row.account_code as AccountCode, row.balance]))
 }
 
 /**
- * A payout came back: the loan is cancelled, instalments paid are the tenant's credit, and nothing was earned. The payout's
- * own reversal must be booked already, and the initial payment be held again.
+ * Cancels a loan whose payout was reversed: instalments paid become the tenant's credit, and nothing was
+ * earned. The payout's reversal must already be posted, and the initial payment held again.
  */
 export const unwindLoan = async (
   ctx: TransactionContext,
@@ -68,7 +68,7 @@ export const unwindLoan = async (
     updated_at: now,
   })
   await endRelief(ctx, row)
-  // An employer that was asked for instalments of it owes them no more.
+  // An employer invoiced for its instalments no longer owes them.
   if ((await loadInvoiced(ctx.db, row, null)).length > 0)
     await ctx.jobs.enqueue(ctx.db, INVOICED_INSTALMENT_PAID, { application_id })
 }

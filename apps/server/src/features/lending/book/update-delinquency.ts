@@ -36,19 +36,19 @@ const syncCase = async (
   })
 }
 
-/** When the daily job has to look at this loan again. */
+/** When the daily job must process this loan next. */
 const nextLook = (
   { row }: Loan,
   state: ReplayedLoan,
   pauses: readonly DelinquencyPause[],
   cover: Cover,
 ): LocalDate =>
-  // An employer's invoice moves by its own calendar, and a return that is looked at by none: every day.
+  // Invoices follow their own calendar and a return has none, so such loans are processed every day.
   cover.size > 0 || row.held_from !== null
     ? addDays(state.as_of, 1)
     : nextActionOn(state, row.schedule, row.terms, state.as_of, pauses)
 
-/** A loan that enters another bucket leaves a line in its history, and for staff on its timeline. */
+/** Records a change of delinquency bucket in the loan's history, and on its timeline for staff. */
 const noteBucket = async (
   ctx: TransactionContext,
   { row }: Loan,
@@ -74,7 +74,10 @@ const noteBucket = async (
   })
 }
 
-/** Days past due and bucket with their history, the collection case, and when to look again: in the mover's transaction. */
+/**
+ * Updates days past due, bucket and history, the collection case and the next processing day, in the
+ * transaction of whatever moved the loan.
+ */
 export const updateDelinquency = async (
   ctx: TransactionContext,
   loan: Loan,

@@ -29,7 +29,7 @@ import { REMIND_PAYMENTS, remindPayments } from './reminders.ts'
 export const LOANS_DAILY = 'loans-daily'
 const BATCH = 200
 
-/** Instalments that money is on its way to: named, or else everything due. */
+/** Instalments with a payment in progress: the ones it names, or everything due. */
 const beingPaid = async (tx: Transaction, { row }: Loan): Promise<Set<number>> => {
   const underWay = await loadPaymentsUnderWay(tx, row.id)
   const unnamed = underWay.some((payment) => payment.instalment_number === null)
@@ -40,7 +40,7 @@ const beingPaid = async (tx: Transaction, { row }: Loan): Promise<Set<number>> =
   )
 }
 
-/** Instalments whose grace ended on a day that does not count as past due. */
+/** Instalments whose grace period ended on a paused day. */
 const paused = async (tx: Transaction, { row }: Loan): Promise<number[]> => {
   const pauses = await loadPauses(tx, row)
   const within = (date: LocalDate) =>
@@ -50,7 +50,7 @@ const paused = async (tx: Transaction, { row }: Loan): Promise<number[]> => {
     .map((line) => line.number)
 }
 
-/** Returns whether a fee has to wait for the outcome of a payment under way. */
+/** Returns whether a fee has to wait for the outcome of a payment in progress. */
 const assessLateFees = async (ctx: TransactionContext, loan: Loan): Promise<boolean> => {
   const { row, events } = loan
   if (row.held_from !== null) return true
@@ -69,13 +69,14 @@ const assessLateFees = async (ctx: TransactionContext, loan: Loan): Promise<bool
   return underWay.size > 0 || invoiced.length > 0
 }
 
-/** One loan's day, in its own transaction; nothing when another node has just done it. */
+/** Processes one loan in its own transaction; does nothing if another node has just done so. */
 const checkLoan = (ctx: Context, id: string): Promise<void> =>
   transact(ctx, async (ctx) => {
     const day = today(ctx.clock)
     const loan = await lockAccruedLoan(ctx, { id })
     if (!loan || loan.row.checked_on >= day) return
-    // Repaid before its last months began: they are earned as they begin, and nothing else happens to it.
+    // Repaid before its last periods began: their interest is earned as they begin, and nothing else happens
+    // to it.
     if (loan.row.closed_at !== null) return updateLoan(ctx.db, id, { checked_on: day })
     const waiting = await assessLateFees(ctx, loan)
     await refreshLoan(ctx, loan)
@@ -87,8 +88,8 @@ const checkLoan = (ctx: Context, id: string): Promise<void> =>
   })
 
 /**
- * The daily job: recognises interest, charges late fees on their own day, raises demands seven days ahead, ages. It works
- * by dates, so runs that were missed are made up and a second run on a day finds nothing to do.
+ * Daily job: recognises interest, charges late fees on their day, raises demands seven days ahead, ages
+ * loans. Works by dates, so missed runs are caught up and a second run on a day does nothing.
  */
 export const runLoansDaily = async (services: Services): Promise<{ checked: number }> => {
   const ctx = asSystem(services)
@@ -101,7 +102,7 @@ export const runLoansDaily = async (services: Services): Promise<{ checked: numb
       await checkLoan(ctx, id)
       checked += 1
     } catch (error) {
-      // One loan that cannot be brought forward must not keep the others back.
+      // A loan that fails must not hold up the others.
       failed += 1
       services.log.error({ err: error, loan_id: id }, 'daily run of a loan failed')
     }
@@ -119,7 +120,7 @@ export const runLoansDaily = async (services: Services): Promise<{ checked: numb
   return { checked }
 }
 
-/** Hourly rather than at midnight: after downtime the day is made up within the hour. */
+/** Hourly instead of at midnight, so that after downtime the day is caught up within the hour. */
 export const registerLoanJobs = (services: Services): void => {
   const { jobs } = services
   jobs.handle(LOANS_DAILY, async () => {

@@ -34,12 +34,12 @@ interface Candidate extends Record<string, unknown> {
 }
 
 type Reminder = Candidate & { amount: Pesewas }
-/** The batches go on after it. */
+/** Position from which the next batch continues. */
 type Place = Pick<Candidate, 'loan_id' | 'due_date'>
 
 const open = sql`i.principal + i.interest + i.fee + i.late_fee - i.paid_principal - i.paid_interest - i.paid_fee - i.paid_late_fee`
 
-/** Instalments that are still open and whose day to remind is today; never one that was reminded of. */
+/** Open instalments to remind of today, without those already reminded of. */
 const findDue = async (services: Services, day: LocalDate, after: Place | null) => {
   const days = sql.join(
     reminderDays.map((offset) => sql`${day}::date - ${offset}::int`),
@@ -71,7 +71,7 @@ const messageOf = ({ day, due_date, ...reminder }: Reminder): Text => {
     : text('Your payment of {amount} has been due since {due_date}', values)
 }
 
-/** With the addresses of what it names. */
+/** Adds the links it mentions. */
 const mailOf = (ctx: Context, { order_id, day }: Reminder, message: Text): Text => {
   const origin = publicUrl(ctx.config)
   const payUrl = `${origin}${pageOf({ order_id }, '/payments')}`
@@ -85,7 +85,7 @@ const mailOf = (ctx: Context, { order_id, day }: Reminder, message: Text): Text 
     : text('{message}.\n\nPay: {payUrl}', { message, payUrl })
 }
 
-/** With what its tenant is asked for: by the demands, which know what an employer answers for and what credit pays. */
+/** Adds the amount demanded, which already considers employers' invoices and credit. */
 const withDemand = async (
   tx: Transaction,
   candidate: Candidate,
@@ -128,7 +128,7 @@ const remind = async (ctx: TransactionContext, reminder: Reminder): Promise<void
     })
 }
 
-/** Reminds of what is due, by the policy's days, in the hours of fair contact; each reminder once. */
+/** Sends payment reminders by the policy's days, during fair-contact hours, each once. */
 export const remindPayments = async (services: Services): Promise<number> => {
   const hour = services.clock.now().getUTCHours()
   if (hour < fairContact.from_hour || hour >= fairContact.to_hour) return 0

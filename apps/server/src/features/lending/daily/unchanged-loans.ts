@@ -2,14 +2,17 @@ import type { LocalDate } from '@efie/domain'
 import { sql } from 'drizzle-orm'
 import { transact, type Services } from '../../../platform/context.ts'
 
-/** Loans to which the calendar does nothing until a later day are brought to today in one statement. */
+/** Brings loans without anything due in the calendar to today, in a single statement. */
 export const advanceUnchangedLoans = async (services: Services, day: LocalDate): Promise<void> => {
   await services.db.execute(sql`
     update loans set checked_on = ${day}, accrued_through = ${day}
     where closed_at is null and checked_on < ${day} and next_action_on > ${day}`)
 }
 
-/** A day more past due, within the same bucket: the loan's count and its case follow in one statement each. */
+/**
+ * Ages loans by a day within the same bucket: one statement for the loans and one for their cases. Most loans
+ * in arrears change nothing else from day to day.
+ */
 export const ageUnchangedLoans = (services: Services, day: LocalDate): Promise<void> =>
   transact(services, async (services) => {
     await services.db.execute(sql`

@@ -7,11 +7,11 @@ import type { LoanRow } from '../book/queries.ts'
 
 const { applications, orders } = schema
 
-/** What a loan was for, in the words of its line: all that its papers say differently of rent and of goods. */
+/** What a loan was for: everything in which documents for rent and for goods differ. */
 export interface AboutLoan {
   statement_title: FixedText
   facts: { label: FixedText; value: string | Figure }[]
-  /** That so-and-so has repaid it in full. */
+  /** States who has repaid it in full. */
   repaid: (name: string, principal: Pesewas) => Text
 }
 

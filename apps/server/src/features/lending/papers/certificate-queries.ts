@@ -5,7 +5,7 @@ const { profiles, repaymentCertificates } = schema
 
 export type Certificate = typeof repaymentCertificates.$inferSelect
 
-/** The certificate of a loan; made on first asking, the same until it is revoked. */
+/** The certificate of a loan, created on first request and unchanged until revoked. */
 export const ensureCertificate = async (
   tx: Transaction,
   values: typeof repaymentCertificates.$inferInsert,

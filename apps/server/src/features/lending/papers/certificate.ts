@@ -14,16 +14,18 @@ import { readLoan } from '../book/find-loan.ts'
 import { loadAboutLoan } from './about-loan.ts'
 import { ensureCertificate, findCertificate, loadName } from './certificate-queries.ts'
 
-/** No letters or digits that are taken for another when read from paper. */
+/** Without letters and digits that are easily confused in print. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** `EFIE-7KQ2-M9XT-4BHC`: sixty bits, so no one can guess another's. */
+/** `EFIE-7KQ2-M9XT-4BHC`: sixty random bits, so codes can't be guessed. */
 const newCode = (): string => {
   const block = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   return `EFIE-${block()}-${block()}-${block()}`
 }
 
-/** The certificate of a repaid loan as PDF in its owner’s language, with a QR code that leads to its public proof. */
+/**
+ * The certificate of a repaid loan as PDF in its owner's language, with a QR code to its public verification.
+ */
 export const getCertificate = async (
   ctx: ScopedContext<'applications.read'>,
   input: { id: string },
@@ -78,14 +80,14 @@ export const getCertificate = async (
   return new File([bytes], `certificate-${certificate.code}.pdf`, { type: 'application/pdf' })
 }
 
-/** First name and initial: enough to compare with the paper, not enough to look a person up. */
+/** First name and initial: enough to compare with the certificate, not enough to look a person up. */
 const shortName = (name: string): string => {
   const [first = '', ...rest] = name.split(/\s+/)
   const last = rest.at(-1)
   return last ? `${first} ${last.slice(0, 1)}.` : first
 }
 
-/** Whether a code is genuine, for anyone who holds the certificate. */
+/** Public check whether a certificate's code is genuine. */
 export const verifyCertificate = async (ctx: Context, input: { code: string }) => {
   const code = input.code.trim().toUpperCase()
   const found = await findCertificate(ctx.db, code)

@@ -34,7 +34,7 @@ const toBytes = async (document: Parameters<typeof renderToBuffer>[0]): Promise<
 export interface CertificatePaper {
   language: Language
   system_name: string
-  /** The whole sentence: who has repaid what in full, and since when nothing is owed. */
+  /** The full sentence: who has repaid what, and since when nothing is owed. */
   statement: string
   settled_on: string
   code: string
@@ -80,7 +80,7 @@ export const renderCertificate = ({
 export interface StatementLine {
   date: string
   text: string
-  /** Signed: charged above zero, paid below. */
+  /** Signed: charges positive, payments negative. */
   amount: string
 }
 
@@ -90,7 +90,7 @@ export interface StatementPaper {
   title: string
   facts: { label: string; value: string }[]
   instalments: { number: string; due_date: string; amount: string; paid: string; outstanding: string }[]
-  /** Changes that were signed: what changed, and what it did to the cost. */
+  /** Signed changes: what changed, and its effect on the cost. */
   changes: { date: string; text: string; detail: string }[]
   movements: StatementLine[]
 }
@@ -128,7 +128,7 @@ const movementRow = (line: StatementLine, index: number) =>
     h(Text, { style: styles.number }, line.amount),
   )
 
-/** Statement of a loan or a plan: its standing, its schedule, and everything that moved it. Amounts in GHS, as on receipts. */
+/** Statement of a loan or plan: standing, schedule and all movements. Amounts in GHS, as on receipts. */
 export const renderStatement = ({ language, ...paper }: StatementPaper): Promise<Uint8Array<ArrayBuffer>> =>
   toBytes(
     h(

@@ -33,7 +33,7 @@ const changeNames: Record<PlanChangeKind, FixedText> = {
   'other-months': text('Other months signed'),
 }
 
-/** The statement of a loan as PDF in its owner’s language, of the same replay that every screen shows. */
+/** The statement of a loan as PDF in its owner's language, from the same replay as every screen. */
 export const getStatement = async (
   ctx: ScopedContext<'applications.read'>,
   input: { id: string },

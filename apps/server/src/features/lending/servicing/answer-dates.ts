@@ -34,7 +34,7 @@ import {
   type Reschedule,
 } from './relief-queries.ts'
 
-/** A new schedule version takes over; the old schedule is kept whole. */
+/** Puts a new schedule version into force; the old one is kept. */
 const applyDates = async (
   ctx: TransactionContext,
   loan: Loan,
@@ -47,7 +47,7 @@ const applyDates = async (
   const from_version = row.schedule_version
   const before = receivedTotals(replayed(loan, day), day)
   const to_version = await replaceSchedule(ctx, loan, schedule)
-  // Money that later dates no longer ask for is credit again.
+  // Money on instalments that are no longer due becomes credit again.
   const moved = receivedBetween(before, receivedTotals(replayed(loan, day), day))
   await postEntry(ctx, {
     kind: 'rescheduled',
@@ -84,7 +84,7 @@ const noOffer = (
     missing: [{ fact: 'offer', text: reason }],
   })
 
-/** The dates offered, of the instalments that are open today. They expire once the first of them has passed. */
+/** The offered dates for the instalments open today. An offer expires once its first date has passed. */
 const changeOf = (ctx: Context, loan: Loan, offer: Reschedule) => {
   const day = today(ctx.clock)
   const { schedule: now } = loan.row
@@ -124,7 +124,7 @@ const answered = async (
   })
 }
 
-/** The dates offered as they would be signed today. */
+/** The offered dates as they would be signed today. */
 export const getOfferedTerms = async (ctx: ScopedContext<'loans.own'>, input: { id: string }) => {
   const row = await ownLoan(ctx, input.id)
   const offer = (await listReschedules(ctx.db, row.id)).find(({ status }) => status === 'offered')
@@ -135,7 +135,7 @@ export const getOfferedTerms = async (ctx: ScopedContext<'loans.own'>, input: { 
   return presentNewTerms(loan, change, terms, offer.offer_expires_at)
 }
 
-/** The tenant signs the dates offered, by the figures of today: only then do they hold. */
+/** The tenant signs the offered dates with today's figures; only then do they apply. */
 export const acceptReschedule = async (
   ctx: ScopedContext<'loans.own'>,
   input: TermsSignature & { id: string },
@@ -157,7 +157,7 @@ export const acceptReschedule = async (
   return presentStanding(ctx, await readLoan(withScope(ctx, 'applications.read'), id))
 }
 
-/** The tenant declines the dates offered. */
+/** The tenant declines the offered dates. */
 export const declineReschedule = async (ctx: ScopedContext<'loans.own'>, input: { id: string }) => {
   const row = await ownLoan(ctx, input.id)
   await transact(ctx, async (ctx) => {
@@ -169,7 +169,7 @@ export const declineReschedule = async (ctx: ScopedContext<'loans.own'>, input: 
   return presentStanding(ctx, await readLoan(withScope(ctx, 'applications.read'), row.id))
 }
 
-/** Offers that were not accepted in time expire. */
+/** Expires offers that weren't accepted in time. */
 export const lapseOffers = async (services: Services): Promise<void> => {
   const ctx = asSystem(services)
   for (const lapsed of await findLapsedOffers(services.db, nowIso(services.clock)))

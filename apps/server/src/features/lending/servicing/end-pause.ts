@@ -20,7 +20,7 @@ interface Input {
   reason: string
 }
 
-/** Ends a pause early. Days paused so far, today included, stay paused: only later days count again. */
+/** Ends a pause early. Days up to today stay paused; later days count as past due again. */
 export const endPause = async (ctx: ScopedContext<'loans.service'>, input: Input) => {
   const { actor } = ctx
   const day = today(ctx.clock)
@@ -44,7 +44,7 @@ export const endPause = async (ctx: ScopedContext<'loans.service'>, input: Input
       action: 'loan.end-pause',
       subject_type: 'loan',
       subject_id: loan_id,
-      // Cancelled before it began, a pause has its reason here alone.
+      // A pause cancelled before it began leaves its reason only in this audit event.
       before: { pause_id: pause.id, from_date, to_date, reason: pause.reason },
       after: { to_date: begun ? day : null, reason: input.reason },
     })

@@ -24,7 +24,7 @@ interface Wish {
   wanted_months: number
 }
 
-/** The tenant asks for relief on what they repay; one request at a time. */
+/** The tenant requests relief; one open request at a time. */
 export const requestHardship = async (ctx: ScopedContext<'loans.own'>, input: Wish) => {
   const { actor } = ctx
   const id = await transact(ctx, async (ctx) => {
@@ -79,7 +79,7 @@ const requireOpen = (status: HardshipStatus, to: HardshipStatus): void => {
   if (status !== 'open') throw new AppError('TRANSITION_NOT_ALLOWED', { from: status, to, missing: [] })
 }
 
-/** Declined in plain words, which the tenant reads. */
+/** Declines with a reason that the tenant reads. */
 export const declineHardship = async (
   ctx: ScopedContext<'loans.service'>,
   input: { id: string; reason: string },

@@ -21,7 +21,7 @@ interface Input {
   reason: string
 }
 
-/** Days that do not count as past due, and on which no late fee is assessed. */
+/** Pauses days: they don't count as past due, and no late fee is charged on them. */
 export const pauseDelinquency = async (ctx: ScopedContext<'loans.service'>, input: Input) => {
   const { actor } = ctx
   const day = today(ctx.clock)

@@ -55,14 +55,14 @@ interface Input {
   reason: string
 }
 
-/** The oldest instalment that still needs money. */
+/** The oldest instalment not paid in full. */
 export const firstOpen = (loan: Loan, day: LocalDate): InstalmentState => {
   const open = replayed(loan, day).instalments.find((line) => totalOf(outstandingOf(line)) > 0)
   if (!open) throw new AppError('NOTHING_DUE', undefined, 'Nothing is left to reschedule')
   return open
 }
 
-/** Dates that have passed would leave the tenant overdue on the day of signing. */
+/** A date in the past would make the tenant overdue on the day of signing. */
 const expectMonths = (months: number, { due_date }: InstalmentState, used: number, day: LocalDate): void => {
   const { least, most } = deferralRange(due_date, used, day)
   if (months > most)
@@ -76,7 +76,7 @@ const expectMonths = (months: number, { due_date }: InstalmentState, used: numbe
     throw invalid('months', `The first new date would have passed: it takes at least ${least} months`)
 }
 
-/** Old and new dates side by side, of the instalments that move. */
+/** Current and new due dates of the instalments that move. */
 export const datesOf = (
   schedule: Schedule,
   { first_number, months }: { first_number: number; months: number },
@@ -96,7 +96,7 @@ export const datesOf = (
   )
 }
 
-/** By how many months a loan has been deferred already. */
+/** Months by which a loan has already been deferred. */
 export const monthsUsed = (reschedules: readonly Pick<Reschedule, 'status' | 'months'>[]): number =>
   sumOf(reschedules.filter((one) => one.status === 'applied').map((one) => one.months))
 
@@ -107,7 +107,7 @@ const expectOpenRequest = async (tx: Transaction, actorId: string, loanId: strin
     throw invalid('hardship_request_id', 'That request is not open here')
 }
 
-/** What the second person compares. */
+/** Figures for the second person to compare. */
 const costOf = ({ last_date, cost, apr_nominal, apr_effective, instalment }: PlanFigures) => ({
   last_due_date: last_date,
   cost,
@@ -116,7 +116,7 @@ const costOf = ({ last_date, cost, apr_nominal, apr_effective, instalment }: Pla
   instalment,
 })
 
-/** What deferring a loan today changes. Refused where it may not be proposed. */
+/** What deferring a loan today would change. Refused if it can't be proposed. */
 const deferred = async (ctx: Context, loan: Loan, months: number) => {
   const day = today(ctx.clock)
   const first = firstOpen(loan, day)
@@ -126,7 +126,7 @@ const deferred = async (ctx: Context, loan: Loan, months: number) => {
   return { first_number: first.number, figures }
 }
 
-/** A proposal as it would be made now, to whoever may make it; nothing is written. */
+/** Previews a proposal for people who could make it; writes nothing. */
 export const previewReschedule = async (
   ctx: ScopedContext<'loans.service'>,
   input: { id: string; months: number },
@@ -179,13 +179,13 @@ const store = async (ctx: InTransaction<ScopedContext<'loans.service'>>, input: 
   return { id: request.id }
 }
 
-/** Proposes later dates. No price changes; a second person, then the tenant, have to agree. */
+/** Proposes later due dates. No price changes. A second person and then the tenant must agree. */
 export const proposeReschedule = async (ctx: ScopedContext<'loans.service'>, input: Input) => {
   const { id } = await transact(ctx, (ctx) => store(ctx, input))
   return getApproval(withScope(ctx, 'approvals.read'), { id })
 }
 
-/** A proposal that came to nothing leaves the tenant's request open for another answer. */
+/** A dropped proposal leaves the tenant's request open for another answer. */
 export const dropProposal = async (
   ctx: TransactionContext,
   proposal: Reschedule,
@@ -208,7 +208,7 @@ const proposalOf = async (tx: Transaction, request: ApprovalRequest): Promise<Re
   return proposal
 }
 
-/** Approved, it is offered to the tenant for fourteen days. */
+/** Offers an approved proposal to the tenant for fourteen days. */
 const offer = async (ctx: TransactionContext, proposal: Reschedule) => {
   const loan = await findLoan(ctx.db, { id: proposal.loan_id })
   if (!loan) throw new Error(`there is no loan ${proposal.loan_id}`)

@@ -52,7 +52,7 @@ export const updateReschedule = async (
     .where(eq(reschedules.id, id))
 }
 
-/** Reschedules of a loan that are not decided yet. */
+/** Expires a loan's undecided reschedules. */
 export const lapseOpenReschedules = (tx: Transaction, loanId: string, now: string): Promise<Reschedule[]> =>
   tx
     .update(reschedules)

@@ -11,8 +11,8 @@ import { reopen } from '../book/reopen-loan.ts'
 import { recordEvent } from '../../timelines/index.ts'
 
 /**
- * The loan that renews this one settles it on the day on which its payout was sent, with what that takes and never more than
- * was signed for. Answers what it took, and whether the loan runs on all the same: more has come to be owed since the release.
+ * Settles this loan by its renewal on the day the payout was sent, for its payoff and at most the signed
+ * amount. Returns the amount used, and whether the loan continues because more is owed since the release.
  */
 export const settleByRenewal = async (
   ctx: TransactionContext,
@@ -37,8 +37,8 @@ export const settleByRenewal = async (
 }
 
 /**
- * The payout was reversed, so nothing settled this loan: it runs as if it had never been renewed. What fell due in between was
- * asked of no one, so those days, and the days of grace after today, do not count as past due.
+ * Undoes a renewal whose payout was reversed: the loan runs as if never renewed. No one was asked for what
+ * fell due in between, so those days, and the grace period after today, don't count as past due.
  */
 export const undoRenewal = async (
   ctx: TransactionContext,

@@ -12,11 +12,11 @@ interface Waiver {
   reason: string
 }
 
-/** Asks for a charge to be waived: the fee of an application, or what is open on an instalment of a loan. */
+/** Requests a waiver: of an application's fee, or of what is open on an instalment. */
 export const requestWaiver = (ctx: ScopedContext<'loans.waive'>, { charge, ...rest }: Waiver) =>
   charge === 'application_fee' ? askForFeeWaiver(ctx, rest) : requestChargeWaiver(ctx, { charge, ...rest })
 
-/** What follows when finance agrees. */
+/** Carries out a waiver approved by finance. */
 export const waiverAct: ApprovalAct = {
   carryOut: (ctx, request) =>
     payloadOf(request).charge === 'application_fee'

@@ -20,7 +20,7 @@ const openFee = async (ctx: TransactionContext, application: Application): Promi
   return fees.application_fee_settled ? 0 : applicationFeeOf(application)
 }
 
-/** Asks for the fee of an application to be waived, whole, before there is a loan; finance decides. */
+/** Requests a waiver of an application's entire fee, before there is a loan; finance decides. */
 export const askForFeeWaiver = async (
   ctx: ScopedContext<'loans.waive'>,
   input: { id: string; reason: string },

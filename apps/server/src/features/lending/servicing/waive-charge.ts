@@ -53,7 +53,7 @@ interface Waiver {
   reason: string
 }
 
-/** Puts a waiver before finance, once what is open has been worked out. */
+/** Requests finance's approval of a waiver whose open amount is known. */
 export const proposeWaiver = (
   ctx: TransactionContext,
   of: LoanOwner & { type: 'application' | 'loan'; id: string },
@@ -82,7 +82,7 @@ export const proposeWaiver = (
   })
 }
 
-/** What of a charge is open on an instalment, and so may be waived. */
+/** The open part of a charge on an instalment, which can be waived. */
 const openOf = (loan: Loan, charge: InstalmentCharge, number: number | undefined): number => {
   if (number === undefined) throw invalid('instalment_number', 'Name the instalment')
   const line = replayed(loan, loan.row.accrued_through).instalments.find((one) => one.number === number)
@@ -90,7 +90,7 @@ const openOf = (loan: Loan, charge: InstalmentCharge, number: number | undefined
   return outstandingOf(line)[charge]
 }
 
-/** Asks for a late fee or a fee of an instalment to be waived; finance decides. */
+/** Requests a waiver of an instalment's fee or late fee; finance decides. */
 export const requestChargeWaiver = async (ctx: ScopedContext<'loans.waive'>, input: Input) => {
   const { actor } = ctx
   const { id } = await transactOnce(ctx, 'loans.waive', input, async (ctx) => {
@@ -122,7 +122,7 @@ export interface WaiverPayload {
   amount: number
 }
 
-/** As `proposeWaiver` wrote it. */
+/** A cast: `proposeWaiver` wrote it. */
 export const payloadOf = (request: ApprovalRequest): WaiverPayload =>
   request.payload as unknown as WaiverPayload
 
@@ -135,7 +135,7 @@ export const expectStillOpen = (open: number, amount: number): void => {
     )
 }
 
-/** The tenant sees it on the timeline and is notified. */
+/** Shows the waiver on the timeline and notifies the tenant. */
 export const notifyWaived = async (
   ctx: TransactionContext,
   waived: LoanOwner & { user_id: string; charge: WaivableCharge; amount: number },

@@ -20,7 +20,7 @@ const refusal = ({ row }: Loan, missing: { fact: string; text: string }): AppErr
 
 const held = { fact: 'held', text: 'A return is being checked. Decide it first' }
 
-/** The loss of today; refuses what is not late enough. */
+/** Today's loss; refused for a loan not late enough. */
 const lossOf = async (tx: Transaction, loan: Loan) => {
   const { row } = loan
   const day = row.accrued_through
@@ -34,7 +34,7 @@ const lossOf = async (tx: Transaction, loan: Loan) => {
   return { days, payoff }
 }
 
-/** Asks for a loan over 180 days past due to be written off. */
+/** Requests to write off a loan over 180 days past due. */
 export const requestWriteOff = async (
   ctx: ScopedContext<'loans.service'>,
   input: { id: string; reason: string },

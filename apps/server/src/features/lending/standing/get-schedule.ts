@@ -22,7 +22,7 @@ import { loadLoanStanding, standingOf } from './loan-standing.ts'
 
 const ended = new Set<Application['status']>(['rejected', 'cancelled', 'expired'])
 
-/** Before the payout: the dates as they would be if it were today, nothing paid. */
+/** Before the payout: the schedule as if paid out today, with nothing paid. */
 const planned = (application: Application, day: LocalDate): ReplayedLoan | null => {
   if (ended.has(application.status)) return null
   const payouts = contractsOf(application, application.terms).map((_, index) =>
@@ -32,7 +32,7 @@ const planned = (application: Application, day: LocalDate): ReplayedLoan | null 
   return replayLoan(mergeSchedules(schedules), [], day)
 }
 
-/** Every instalment of an application with what it has received, as of today. */
+/** All instalments of an application with what they have received, as of today. */
 export const getSchedule = async (ctx: ScopedContext<'applications.read'>, input: { id: string }) => {
   const { actor, scope } = ctx
   const application = await loadScopedApplication(ctx.db, input.id, scope, actor.id)
@@ -60,7 +60,7 @@ export const getSchedule = async (ctx: ScopedContext<'applications.read'>, input
   }
 }
 
-/** What settles an application's loan today. */
+/** The payoff of an application's loan today. */
 export const getApplicationSettlement = async (
   ctx: ScopedContext<'applications.read'>,
   input: { id: string },
@@ -70,7 +70,7 @@ export const getApplicationSettlement = async (
   return getSettlementQuote(ctx, { id })
 }
 
-/** What settles a loan today; NOTHING_DUE without a running one. */
+/** The payoff of a loan today; NOTHING_DUE if none is running. */
 export const getSettlementQuote = async (ctx: ScopedContext<'applications.read'>, input: { id: string }) => {
   const row = await readLoan(ctx, input.id)
   if (row.status !== 'active') throw new AppError('NOTHING_DUE')

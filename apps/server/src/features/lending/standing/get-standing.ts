@@ -24,18 +24,18 @@ import { openCharges, presentInstalments } from './instalments.ts'
 import { standingOf, type LoanStanding } from './loan-standing.ts'
 import { listEmployerInvoices, loadHistory } from './queries.ts'
 
-/** What its tenant need not pay, by instalment: their employer answers for it. */
+/** Instalments on an employer's invoice, which the tenant needn't pay. */
 const coveredLines = ({ instalments }: ReplayedLoan, cover: Cover) =>
   instalments.flatMap(({ number, due_date }) => {
     const amount = cover.get(number) ?? 0
     return amount > 0 ? [{ instalment_number: number, due_date, amount }] : []
   })
 
-/** How the books hold a loan that earns nothing. */
+/** How the books treat a non-accrual loan. */
 const presentNonAccrual = ({ interest_suspended }: LoanRow, since: LocalDate | null) =>
   since === null ? null : { since, interest_suspended }
 
-/** By how many months its open instalments may fall due later. */
+/** By how many months open instalments can be deferred. */
 const deferralOf = (
   { row, state }: LoanStanding,
   reschedules: Parameters<typeof monthsUsed>[0],
@@ -45,7 +45,7 @@ const deferralOf = (
     ? deferralRange(state.next_due.due_date, monthsUsed(reschedules), day)
     : null
 
-/** New dates proposed, offered and taken, each beside the dates that it moves. */
+/** Reschedules proposed, offered and accepted, with the dates they move. */
 export const presentReschedules = async (db: Database, row: LoanRow) => {
   const reschedules = await listReschedules(db, row.id)
   if (reschedules.length === 0) return []
@@ -62,11 +62,11 @@ const presentPauses = async (db: Database, { id, status }: LoanRow, day: LocalDa
     may_be_ended: status === 'active' && mayEndPause(pause, day),
   }))
 
-/** The standing of a loan today, and its servicing history. NOTHING_DUE before anything is lent. */
+/** A loan's standing today and its servicing history. NOTHING_DUE before anything is lent. */
 export const getStanding = async (ctx: ScopedContext<'applications.read'>, input: { id: string }) =>
   presentStanding(ctx, await readLoan(ctx, input.id))
 
-/** The same for the person who has just acted on it, even where their act put it out of their sight. */
+/** The same for a person who has just acted on it, even if the act moved it out of their scope. */
 export const presentStanding = async (ctx: Context, row: LoanRow) => {
   const day = today(ctx.clock)
   const standing = await standingOf(ctx.db, row, day)
@@ -95,7 +95,7 @@ export const presentStanding = async (ctx: Context, row: LoanRow) => {
     next_payment: standing.next_payment,
     instalments: presentInstalments(state, day, row.terms, cover),
     covered: coveredLines(state, cover),
-    // Which invoice, and until when, is between their employer and us.
+    // Invoice details are between the employer and us, so the tenant doesn't see them.
     employer_invoices:
       ctx.actor?.id === row.user_id
         ? null

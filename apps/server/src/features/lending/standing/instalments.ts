@@ -9,7 +9,7 @@ import {
   type ReplayedLoan,
 } from '@efie/domain'
 
-/** Every instalment of a loan with what it has received, as of the day up to which it was replayed. */
+/** All instalments of a loan with what they have received, as of the replay's day. */
 export const presentInstalments = (
   { instalments }: Pick<ReplayedLoan, 'instalments'>,
   day: LocalDate,
@@ -33,7 +33,7 @@ export const presentInstalments = (
     }
   })
 
-/** Fees and late fees that are open, by instalment: what may be waived. */
+/** Open fees and late fees by instalment, which can be waived. */
 export const openCharges = ({ instalments }: Pick<ReplayedLoan, 'instalments'>) =>
   instalments.flatMap((line) => {
     const open = outstandingOf(line)

@@ -19,15 +19,15 @@ export interface LoanStanding {
   row: LoanRow
   events: LoanEvent[]
   state: ReplayedLoan
-  /** What settles it on that day: the one payoff function. */
+  /** Payoff on that day, by the one payoff function (domain.md §1). */
   payoff: Payoff
-  /** What is demanded now, instalment by instalment: everything due within the notice period, less credit. */
+  /** Current demands by instalment: everything due within the notice period, less credit. */
   demands: ReturnType<typeof demandsToRaise>
-  /** What its tenant pays next; null when nothing runs or needs anything of them. */
+  /** The tenant's next payment; null if nothing is running or owed. */
   next_payment: NextPayment | null
-  /** What employers have been asked for and still answer for, by instalment. */
+  /** What employers' invoices cover, by instalment. */
   cover: Cover
-  /** What open invoice lines ask for and no one owes: to be credited. */
+  /** Invoiced beyond what is owed, to be credited. */
   over_invoiced: Pesewas
 }
 
@@ -41,7 +41,7 @@ const standingFrom = ({ row, events, state, cover, excess }: Covered, day: Local
     row,
     events,
     state,
-    // Of a loan written off, what it was worth on that day is still to be recovered.
+    // For a written-off loan, its payoff on that day is still recoverable.
     payoff: payoffOf(state, row.schedule, state.written_off_on ?? day),
     demands: asksForPayment ? demandsToRaise(state, day, row.terms, cover) : [],
     next_payment: asksForPayment ? nextPaymentOf(state, day, row.terms, cover) : null,
@@ -50,14 +50,14 @@ const standingFrom = ({ row, events, state, cover, excess }: Covered, day: Local
   }
 }
 
-/** The standing of a loan on a day, from its contract and its log alone. */
+/** A loan's standing on a day, from its contract and log alone. */
 export const standingOf = async (db: Database, row: LoanRow, day: LocalDate): Promise<LoanStanding> => {
   const events = await loadLoanEvents(db, row.id)
   const state = replayLoan(row.schedule, events, day)
   return standingFrom({ row, events, state, ...(await loadCover(db, row, state)) }, day)
 }
 
-/** The same of several loans, in as many statements as of one. */
+/** The same for several loans, in as many queries as for one. */
 export const standingsOf = async (
   db: Database,
   rows: readonly LoanRow[],
@@ -74,7 +74,7 @@ export const standingsOf = async (
   return (await loadCovers(db, replayed, day)).map((one) => standingFrom(one, day))
 }
 
-/** The same by the loan's application or order; null when nothing has been lent. */
+/** The same by application or order; null if nothing was lent. */
 export const loadLoanStanding = async (
   db: Database,
   key: LoanKey,

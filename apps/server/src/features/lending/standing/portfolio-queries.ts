@@ -3,18 +3,18 @@ import type { BookLine, DelinquencyBucket, LocalDate } from '@efie/domain'
 import { sql, type SQL } from 'drizzle-orm'
 import { queryRows } from '../../../platform/database/query-rows.ts'
 
-/** Portfolio at risk beyond so many days. */
+/** Days past due for portfolio-at-risk figures. */
 export const parDays = [1, 30, 60, 90] as const
 const MONTHS = 12
 
-/** Loans of one line, or of both. */
+/** Loans of one line or both. */
 const ofLine = (line: BookLine): SQL => (line === 'both' ? sql`true` : sql`l.line = ${line}`)
 
 const open = sql.raw(
   'i.principal + i.interest + i.fee + i.late_fee - i.paid_principal - i.paid_interest - i.paid_fee - i.paid_late_fee',
 )
 
-/** Running loans, each with its principal and what is past due of it. */
+/** Running loans with their principal and past-due amount. */
 const runningOnes = (line: BookLine, day: LocalDate): SQL =>
   sql`select l.id, l.days_past_due as late, l.delinquency_bucket as bucket,
         sum(i.principal - i.paid_principal) as principal,
@@ -31,7 +31,7 @@ interface Ageing extends Record<string, unknown> {
   past_due: string
 }
 
-/** What is running by bucket, and what is at risk beyond so many days: one pass over the schedules in force. */
+/** Running loans by bucket, and amounts at risk, in a single pass over the current schedules. */
 export const sumBook = (db: Database, line: BookLine, day: LocalDate) =>
   queryRows<Ageing & AtRisk>(
     db,
@@ -50,11 +50,11 @@ export const sumBook = (db: Database, line: BookLine, day: LocalDate) =>
         from running group by bucket`,
   )
 
-/** The first day of the twelve months that end with this one. */
+/** First day of the twelve months ending with this one. */
 const since = (day: LocalDate): SQL =>
   sql`(date_trunc('month', ${day}::date) - ${`${MONTHS - 1} months`}::interval)::date`
 
-/** What fell due in each month against what came in for loans in it. */
+/** Amounts due and received, by month. */
 export const sumExpected = (db: Database, line: BookLine, day: LocalDate) =>
   queryRows<{ month: string; expected: string; collected: string }>(
     db,
@@ -82,7 +82,7 @@ type Vintage = Record<
   string
 >
 
-/** Loans by the month of their payout or delivery, with the worst that ever became of them. */
+/** Loans by month of payout or delivery, with their worst delinquency ever. */
 export const sumVintages = (db: Database, line: BookLine, day: LocalDate) =>
   queryRows<Vintage>(
     db,
@@ -101,7 +101,7 @@ export const sumVintages = (db: Database, line: BookLine, day: LocalDate) =>
         group by 1 order by 1`,
   )
 
-/** Of what fell past due in a month, what was current again since. */
+/** Of what became past due in a month, how much has been cured since. */
 export const sumCures = (db: Database, line: BookLine, day: LocalDate) =>
   queryRows<{ month: string; entered: string; cured: string }>(
     db,

@@ -52,7 +52,7 @@ const loadCures = async (ctx: Context, line: BookLine, day: LocalDate) =>
     return { month: row.month, entered, cured, share_bps: share(cured, entered) }
   })
 
-/** The portfolio at risk as of today, of rent loans, shop loans or both, in set-based queries over the kept projections. */
+/** Portfolio at risk as of today, for rent, shop or both, from set-based queries over the projections. */
 export const getPortfolio = async (
   ctx: ScopedContext<'portfolio.read'>,
   { line = 'both' }: { line?: BookLine | undefined } = {},

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 
 const { companies, delinquencyHistory, invoiceLines, invoices } = schema
 
-/** Open lines of employers' invoices for an application's loan, and the day from which each is its tenant's own again. */
+/** Open invoice lines for an application's loan, and the day from which each is the tenant's again. */
 export const listEmployerInvoices = async (db: Database, applicationId: string) => {
   const open = sql`${invoiceLines.amount} - ${invoiceLines.paid} - ${invoiceLines.credited}`
   const rows = await db

@@ -6,7 +6,7 @@ import { standingOf, type LoanStanding } from './loan-standing.ts'
 
 const { applications, hardshipRequests, loanSchedules, reschedules } = schema
 
-/** Every schedule that the loan has had, with the days on which each held. */
+/** Every schedule the loan has had, with the days it was in force. */
 const loadSchedulesInForce = async (db: Database, row: LoanRow): Promise<ScheduleInForce[]> => {
   const rows = await db
     .select({ schedule: loanSchedules.schedule, created_at: loanSchedules.created_at })
@@ -19,7 +19,7 @@ const loadSchedulesInForce = async (db: Database, row: LoanRow): Promise<Schedul
   })
 }
 
-/** A request for relief, or new dates, that no one has answered for good. */
+/** Whether a relief request or offer of new dates is still open. */
 const isUnderHardship = async (db: Database, loanId: string): Promise<boolean> => {
   const asked = await db
     .select({ id: hardshipRequests.id })
@@ -44,7 +44,7 @@ const wasReopened = async (db: Database, applicationId: string | null): Promise<
   return row?.reopened_at != null
 }
 
-/** What the rule of renewal needs to know of a loan, and its standing. */
+/** The facts that decide whether a loan can be renewed, and its standing. */
 export const loadRenewable = async (
   db: Database,
   row: LoanRow,

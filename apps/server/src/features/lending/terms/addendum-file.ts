@@ -2,7 +2,7 @@ import type { Context, ScopedContext } from '../../../platform/context.ts'
 import { readLoan } from '../book/find-loan.ts'
 import { loadAddendum, setStorageKey, type Addendum } from './queries.ts'
 
-/** Renders a signed addendum and keeps it; answers its bytes. */
+/** Renders and stores a signed addendum; returns its bytes. */
 export const storeAddendumPdf = async (
   ctx: Context,
   addendum: Addendum,
@@ -15,7 +15,7 @@ export const storeAddendumPdf = async (
   return bytes
 }
 
-/** A signed change on paper: the stored one, or made again from the stored terms. */
+/** A signed change as PDF: the stored one, or rendered again from the stored terms. */
 export const getAddendumPdf = async (
   ctx: ScopedContext<'applications.read'>,
   input: { id: string; addendum_id: string },

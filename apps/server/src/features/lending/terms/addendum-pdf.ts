@@ -48,7 +48,10 @@ const parties = ({ lender, tenant, line }: AddendumTerms) =>
     ),
   )
 
-/** Changed terms on paper: exactly those that were hashed, then the signature. English, as all that is signed. */
+/**
+ * Changed terms as PDF: exactly the hashed terms, then the signature. In English, like everything that is
+ * signed.
+ */
 export const renderAddendum = async ({
   terms,
   terms_hash,

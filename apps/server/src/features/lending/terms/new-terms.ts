@@ -15,7 +15,7 @@ import { loadSigner } from '../../../platform/sign-by-code.ts'
 import { loadSystemSettings } from '../../settings/index.ts'
 import { replayed, type Loan } from '../book/loan.ts'
 
-/** What a loan's plan is to become: computed again each time someone looks at it, and once more when it is signed. */
+/** A planned change of a loan, recalculated on each view and once more at signing. */
 export interface PlanChange {
   kind: PlanChangeKind
   months: number
@@ -29,7 +29,10 @@ export interface NewTerms {
   terms_hash: string
 }
 
-/** Old and new figures of what is left today. COST_TOO_HIGH when the change makes it dearer than the policy's limit on the APR. */
+/**
+ * Figures of the rest of the plan, before and after, as of today. COST_TOO_HIGH if the change exceeds the
+ * policy's APR limit.
+ */
 export const changedFigures = (ctx: Pick<Context, 'clock'>, loan: Loan, { schedule }: PlanChange) => {
   const day = today(ctx.clock)
   const before = planFigures(replayed(loan, day), loan.row.schedule, day)

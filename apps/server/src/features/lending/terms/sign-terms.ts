@@ -39,7 +39,7 @@ const useOf = (actor: SignedIn, loanId: string) => ({
   subject_id: loanId,
 })
 
-/** Sends the tenant the code that signs their changed plan. */
+/** Sends the tenant the code to sign a change of their plan. */
 export const sendTermsCode = async (ctx: ScopedContext<'loans.own'>, input: { id: string }) => {
   const { actor } = ctx
   return transact(ctx, async (ctx) => {
@@ -60,8 +60,8 @@ export const sendTermsCode = async (ctx: ScopedContext<'loans.own'>, input: { id
 }
 
 /**
- * Whether the tenant signed exactly these terms. AGREEMENT_CHANGED, with the figures as they are now, when they are no longer
- * those that were shown. False for a wrong code, as `takeSignature` says.
+ * Whether the tenant signed exactly these terms. AGREEMENT_CHANGED with the current figures if they aren't
+ * those shown. False for a wrong code (see `takeSignature`).
  */
 export const signNewTerms = async (
   ctx: TransactionContext,
@@ -74,7 +74,7 @@ export const signNewTerms = async (
   return takeSignature(ctx, useOf(actor, row.id), await loadSigner(ctx.db, actor.id), input)
 }
 
-/** Keeps what was signed beside the versions of the schedule that it took over between. */
+/** Stores the signed change, with the schedule versions before and after. */
 export const keepAddendum = async (
   ctx: TransactionContext,
   { row }: Loan,
@@ -123,13 +123,13 @@ export const keepAddendum = async (
   return addendum
 }
 
-/** After the commit: a wrong code is refused, a signed change is kept as PDF. */
+/** Called after the commit: refuses a wrong code, or stores the signed change as PDF. */
 export const finishSigning = async (ctx: Context, signed: Addendum | null): Promise<void> => {
   const addendum = requireSigned(signed)
   await keepSignedPdf(ctx, () => storeAddendumPdf(ctx, addendum))
 }
 
-/** Changes that were signed, newest first. */
+/** Signed changes, newest first. */
 export const presentAddenda = async (db: Database, loanId: string) =>
   (await listAddenda(db, loanId)).map(
     ({ id, kind, terms, signed_name, signed_at, from_version, to_version }) => ({
