@@ -10,8 +10,9 @@ import { lockDisputesOf, updateDispute } from './queries.ts'
 const { paymentDisputes, payments } = schema
 
 /**
- * A loan never was: what its log had charged for an initial payment that a bank took back is owed beside the application again,
- * and stops it until it is paid. The payer keeps as credit what they had paid of the charge.
+ * Reinstates debts beside the application when its loan is undone: what the loan's log had charged for a
+ * reversed initial payment is owed on the application again and holds it until paid. What the payer had paid
+ * of the charge stays as their credit.
  */
 export const owedAgain = async (ctx: TransactionContext, application_id: string): Promise<void> => {
   const rows = await ctx.db
@@ -26,7 +27,7 @@ export const owedAgain = async (ctx: TransactionContext, application_id: string)
   for (const payment of rows)
     for (const dispute of await lockDisputesOf(ctx.db, payment.id)) {
       if (dispute.effect?.kind !== 'loan-charge') continue
-      // What was charged of the loan's own payments is so much less of the credit that they become.
+      // A reversed payment of the loan itself reduces the credit that its payments become.
       if (payment.loan_id !== null) {
         const effect = { ...dispute.effect, kind: 'held', account: 'tenant_credit' } as const
         await updateDispute(ctx.db, dispute.id, { effect, updated_at: nowIso(ctx.clock) })

@@ -1,4 +1,4 @@
-// What payers asked their banks to take back, and what they owe by it; payments books it.
+// Chargebacks and the debts they create; payments books them.
 export { owedAgain } from './convert-charges.ts'
 export { askAgain, forgive, nothingOwed, setOffOnOrder } from './owed.ts'
 export { chargebackRoutes } from './routes.ts'

@@ -30,8 +30,8 @@ const dimensionsOf = ({ user_id, application_id, order_id }: DisputedPayment) =>
 })
 
 /**
- * Asks the payer for it once more: a demand of the same kind as the payment that was taken back, due by the policy in force today.
- * Answers by when.
+ * Raises a new demand of the same kind as the reversed payment, due by the policy in force today. Returns the
+ * due date.
  */
 export const askAgain = async (
   ctx: TransactionContext,
@@ -59,7 +59,7 @@ export const askAgain = async (
   return due_date
 }
 
-/** The demand follows what is owed; money that is on its way meanwhile is not due any more and goes back. */
+/** Adjusts the demand to the debt. A payment already on its way is then a surplus and is refunded. */
 const followDemand = async (ctx: TransactionContext, { id, owed }: Dispute): Promise<void> => {
   const now = nowIso(ctx.clock)
   for (const row of await lockRepayments(ctx.db, id))
@@ -70,7 +70,7 @@ const followDemand = async (ctx: TransactionContext, { id, owed }: Dispute): Pro
       })
 }
 
-/** Takes something off what is owed: given up, because what it had paid for came to nothing, or as a loss. */
+/** Reduces the debt: forgiven because what it had paid for came to nothing, or written off as a loss. */
 export const lessOwed = async (
   ctx: TransactionContext,
   dispute: Dispute,
@@ -87,15 +87,15 @@ export const lessOwed = async (
   return after
 }
 
-/** Nothing is owed by this dispute any more: it was paid again, or won. */
+/** Closes the debt: it was paid again, or the dispute was won. */
 export const nothingOwed = async (ctx: TransactionContext, dispute: Dispute): Promise<void> => {
   const after = await updateDispute(ctx.db, dispute.id, { owed: 0, updated_at: nowIso(ctx.clock) })
   await followDemand(ctx, after)
 }
 
 /**
- * `postings` say out of what: what is held for the person, or income that is not earned. `lost` is what of the amount had been
- * written off, and is no loss any more.
+ * `postings`: the other side, a liability to the person or unearned income. `lost`: how much had been written
+ * off and is no longer a loss.
  */
 export const forgive = async (
   ctx: TransactionContext,
@@ -114,8 +114,8 @@ export const forgive = async (
 }
 
 /**
- * Money of an order goes back, `most` at most: what banks took back of it, and no one made good, is taken off first, whether it
- * is still owed or was written off. Answers how much that was.
+ * Before money of an order is refunded, up to `most`: sets off what banks reversed and no one has paid again,
+ * whether still owed or written off. Returns how much.
  */
 export const setOffOnOrder = async (
   ctx: TransactionContext,

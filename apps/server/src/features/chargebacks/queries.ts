@@ -9,7 +9,7 @@ const { applications, fulfilments, orders, paymentDisputes, payments, profiles }
 export type Dispute = typeof paymentDisputes.$inferSelect
 export type Payment = typeof payments.$inferSelect
 
-/** A dispute by which someone owes us, and the payment that their bank took back. */
+/** A dispute that created a debt, and the reversed payment. */
 export interface Owed {
   dispute: Dispute
   payment: Payment
@@ -34,21 +34,21 @@ const findWhere = (db: Database, subject: Subject, condition: SQL | undefined): 
 const isOwed = gt(paymentDisputes.owed, 0)
 const isLost = gt(paymentDisputes.written_off, paymentDisputes.recovered)
 
-/** What is still owed for payments of an application or order, the oldest first. */
+/** Open debts for payments of an application or order, oldest first. */
 export const findOwed = (db: Database, subject: Subject): Promise<Owed[]> => findWhere(db, subject, isOwed)
 
-/** What was written off of them and has not been recovered. */
+/** Written off and not recovered. */
 export const findLost = (db: Database, subject: Subject): Promise<Owed[]> => findWhere(db, subject, isLost)
 
-/** Both of them: what a bank took back and no one made good. */
+/** Both: charged back and not paid again. */
 export const findUnpaid = (db: Database, subject: Subject): Promise<Owed[]> =>
   findWhere(db, subject, or(isOwed, isLost))
 
-/** What a person owes for an application or order because their bank took a payment of it back. */
+/** What a person owes for an application or order because their bank reversed a payment. */
 export const owedOn = async (db: Database, subject: Subject): Promise<Pesewas> =>
   sumOf((await findOwed(db, subject)).map(({ dispute }) => dispute.owed))
 
-/** What a person owes by charge-backs of whatever they paid, with the demand of each and whether it is being paid. */
+/** All of a person's chargeback debts, each with its demand and whether a payment is in progress. */
 export const findOwedBy = (db: Database, userId: string) =>
   db
     .select({
@@ -72,7 +72,7 @@ export const findOwedBy = (db: Database, userId: string) =>
     .where(and(gt(paymentDisputes.owed, 0), eq(payments.user_id, userId)))
     .orderBy(asc(paymentDisputes.created_at), asc(paymentDisputes.id))
 
-/** What has been taken back of one payment, newest first. */
+/** Disputes of a payment, newest first. */
 export const loadDisputesOf = (db: Database, paymentId: string): Promise<Dispute[]> =>
   db
     .select()
@@ -98,14 +98,14 @@ export const findDispute = async (
   return row ?? null
 }
 
-/** After the payment. */
+/** Lock the payment first. */
 export const lockDispute = async (tx: Transaction, id: string): Promise<Dispute> => {
   const [row] = await tx.select().from(paymentDisputes).where(eq(paymentDisputes.id, id)).for('update')
   if (!row) throw new AppError('NOT_FOUND')
   return row
 }
 
-/** Disputes of one payment, locked, the oldest first. */
+/** Disputes of a payment, locked, oldest first. */
 export const lockDisputesOf = (tx: Transaction, paymentId: string): Promise<Dispute[]> =>
   tx
     .select()
@@ -137,7 +137,7 @@ export const updateDispute = async (
   return row
 }
 
-/** Money that paid a dispute again, or was asked for to do so. */
+/** Payments and demands that repay a dispute, locked. */
 export const lockRepayments = (tx: Transaction, disputeId: string): Promise<Payment[]> =>
   tx
     .select()
@@ -164,7 +164,10 @@ export const updatePaymentRow = async (
 const openApplications = ['pending', 'in-review', 'info-requested', 'approved'] as const
 const undelivered = ['confirmed', 'packed', 'out-for-delivery'] as const
 
-/** Locks what a payment was for, and says whether it still waits for the money: what stops by itself is no loss yet. */
+/**
+ * Locks what a payment was for, and returns whether it is still waiting for the money: what will expire
+ * automatically isn't a loss yet.
+ */
 export const lockWaiting = async (
   tx: Transaction,
   { application_id, order_id }: Pick<Payment, 'application_id' | 'order_id'>,
@@ -192,7 +195,7 @@ export const lockWaiting = async (
   return delivered === undefined
 }
 
-/** Everything that is owed by charge-backs, newest first. */
+/** All chargeback debts, newest first. */
 export const listOwed = (db: Database, filter: { limit: number; cursor?: string | undefined }) =>
   db
     .select({
@@ -216,14 +219,14 @@ export const listOwed = (db: Database, filter: { limit: number; cursor?: string 
     .orderBy(...newestFirst(paymentDisputes))
     .limit(filter.limit + 1)
 
-/** The payment that a dispute is about. */
+/** The disputed payment. */
 export const loadPaymentOf = async (db: Database, dispute: Pick<Dispute, 'payment_id'>): Promise<Payment> => {
   const [row] = await db.select().from(payments).where(eq(payments.id, dispute.payment_id))
   if (!row) throw new AppError('PAYMENT_NOT_FOUND')
   return row
 }
 
-/** What was owed for an application and is not asked for any more. */
+/** Total forgiven on an application. */
 export const sumForgiven = async (
   db: Database,
   application_id: string,

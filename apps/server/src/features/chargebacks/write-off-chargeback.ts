@@ -10,7 +10,10 @@ import { postEntry } from '../ledger/index.ts'
 import { lessOwed } from './owed.ts'
 import { loadDispute, loadPaymentOf, lockDispute, lockRepayments, lockWaiting, type Owed } from './queries.ts'
 
-/** Locked: refused while nothing is owed, while the application or order still waits for the money, and while it is being paid. */
+/**
+ * Locked. Refused when nothing is owed, while the application or order still waits for the money, and while a
+ * payment is in progress.
+ */
 const lockLoss = async (tx: Transaction, id: string): Promise<Owed> => {
   const found = await loadDispute(tx, id)
   const payment = await loadPaymentOf(tx, found)
@@ -32,7 +35,7 @@ const lockLoss = async (tx: Transaction, id: string): Promise<Owed> => {
   return { dispute, payment }
 }
 
-/** Finance asks for what a person owes by a charge-back to be given up as a loss. */
+/** Finance requests to write off a chargeback debt; a second person decides. */
 export const requestChargebackWriteOff = async (
   ctx: ScopedContext<'loans.adjust'>,
   input: { id: string; reason: string },
@@ -60,7 +63,7 @@ export const requestChargebackWriteOff = async (
 export const writeOffChargebackAct: ApprovalAct = {
   carryOut: async (ctx, request) => {
     const { dispute, payment } = await lockLoss(ctx.db, request.subject_id)
-    // Part of it was paid or won since, or more was taken: what was asked for is not what would be lost.
+    // Paid, won or increased since: the approved amount is no longer what would be lost.
     if (dispute.owed !== request.amount) throw new AppError('STALE')
     const { user_id, application_id, order_id, payment_type } = payment
     await postEntry(ctx, {

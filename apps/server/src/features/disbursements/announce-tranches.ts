@@ -14,7 +14,7 @@ export const ANNOUNCE_TRANCHES = 'announce-tranches'
 const SECOND_DUE = 'payout.second-due'
 const BATCH = 200
 
-/** Second tranches whose month has come and that no one has asked for yet. */
+/** Second tranches that are due and haven't been requested. */
 const findDue = (services: Services) =>
   services.db
     .select({ id: applications.id })
@@ -32,7 +32,10 @@ const findDue = (services: Services) =>
     .orderBy(asc(applications.id))
     .limit(BATCH)
 
-/** Tells finance, once, that a second tranche may be asked for. The asking stays a person's, and the release another's. */
+/**
+ * Notifies finance once that a second tranche can be requested. Requesting and releasing remain with two
+ * people.
+ */
 export const announceTranches = async (services: Services): Promise<number> => {
   const ctx = asSystem(services)
   const rows = await findDue(services)

@@ -12,7 +12,7 @@ import { lockCase, type PayoutCase } from './lock-case.ts'
 import { postStep } from './post-step.ts'
 import { updatePayout } from './queries.ts'
 
-/** Kept on a confirmed payout that the provider later says came back; finance decides what follows. */
+/** Stored on a confirmed payout that the provider later reports as returned; finance decides what follows. */
 const cameBack = text('The provider reports that the money came back')
 
 const confirm = async (
@@ -85,7 +85,9 @@ const fail = async (
   })
 }
 
-/** Money back from a landlord who had been paid: the loan runs on until two people reverse the payout; finance is notified once. */
+/**
+ * A confirmed payout came back: the loan continues until two people reverse the payout. Alerts finance once.
+ */
 const alertCameBack = async (ctx: TransactionContext, { payout }: PayoutCase): Promise<void> => {
   if (payout.failure_reason === cameBack.message) return
   await updatePayout(ctx.db, payout.id, { failure_reason: cameBack.message }, nowIso(ctx.clock))
@@ -107,7 +109,10 @@ const alertCameBack = async (ctx: TransactionContext, { payout }: PayoutCase): P
   })
 }
 
-/** Books what the provider says of a transfer, once; without a certain answer nothing changes and the poll asks again. */
+/**
+ * Books the provider's report of a transfer, once. Without a definite answer nothing changes, and polling
+ * asks again.
+ */
 export const applyTransfer = (ctx: Context, id: string, state: TransferState): Promise<void> => {
   const system: Context = { ...ctx, actor: null }
   return transact(system, async (system) => {

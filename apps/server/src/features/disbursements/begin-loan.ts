@@ -56,8 +56,8 @@ const openFurther = async (
   })
 
 /**
- * A payout reached the landlord: with the first one the loan that it renews is settled, the loan is opened, the initial payment is
- * applied and the application becomes active. The payout must be stored as confirmed already.
+ * A payout has reached the landlord. The first one settles the renewed loan, opens the loan, applies the
+ * initial payment and activates the application. The payout must already be stored as confirmed.
  */
 export const beginLoan = (ctx: TransactionContext, application: Application, payout: Payout): Promise<void> =>
   payout.tranche === 1 ? openFirst(ctx, application, payout) : openFurther(ctx, application, payout.tranche)

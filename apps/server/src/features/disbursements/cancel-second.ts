@@ -17,7 +17,7 @@ const refuse = ({ status }: Application, why: string): never => {
   })
 }
 
-/** A payout that has been requested has its own way out: it is withdrawn, or cancelled by two people once it has failed. */
+/** A requested payout is withdrawn instead, or cancelled by two people after it failed. */
 const requireToCome = async (tx: Transaction, application: Application): Promise<void> => {
   const loan = await findLoan(tx, { application_id: application.id })
   if (loan?.status !== 'active' || loan.payouts_to_come === 0)
@@ -29,8 +29,8 @@ const requireToCome = async (tx: Transaction, application: Application): Promise
 }
 
 /**
- * The second half of a six-plus-six is not wanted: nothing more is paid out, and a loan that was only kept open for it ends.
- * While the loan runs it may be requested after all.
+ * Cancels the second half of a six-plus-six: nothing more is paid out, and a loan that was only kept open for
+ * it ends. While the loan runs it can still be requested.
  */
 export const cancelSecondPayout = async (
   ctx: ScopedContext<'disbursements.request'>,

@@ -33,7 +33,7 @@ const refuse = (application: Application, fact: string, text: string): never => 
   })
 }
 
-/** A payout on its way keeps the account that it was released to. */
+/** A payout in progress keeps the account it was released to. */
 const expectChangeable = async (tx: Transaction, application: Application): Promise<void> => {
   if (!mayChangePayee(application))
     refuse(application, 'under_review', 'Finance changes the account from review until the last payout')
@@ -54,7 +54,7 @@ const payeeOf = ({ payout_method, payout_account, payout_name, ...rest }: Wish):
   payout_bank_code: rest.payout_bank_code ?? null,
 })
 
-/** Who decides is shown the rest of the account for a purpose, as everybody is. */
+/** Masked, even for the person who decides; the rest is shown for a stated purpose (`reveals`). */
 const shown = (payee: Payee) => ({
   name: payee.payout_name,
   account: payee.payout_account === null ? null : maskAccount(payee.payout_account),
@@ -62,7 +62,7 @@ const shown = (payee: Payee) => ({
   bank: payee.payout_bank_code,
 })
 
-/** Finance asks for another account of the landlord; an administrator decides. */
+/** Finance requests another account of the landlord; an administrator decides. */
 export const requestPayeeChange = async (ctx: ScopedContext<'disbursements.request'>, input: Wish) => {
   const { actor } = ctx
   const { id } = await transactOnce(ctx, 'disbursements.changePayee', input, async (ctx) => {
@@ -97,7 +97,10 @@ export const requestPayeeChange = async (ctx: ScopedContext<'disbursements.reque
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-/** The administrator has agreed: the name is asked for and matched again before anything is paid there. */
+/**
+ * Carries out the approved change. The account holder's name must be asked for and matched again before
+ * anything is paid there.
+ */
 export const changePayeeAct: ApprovalAct = {
   carryOut: async (ctx, request) => {
     const actor = signedIn(ctx)

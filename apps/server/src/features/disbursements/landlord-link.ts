@@ -10,7 +10,7 @@ type Signing = Pick<Services, 'secrets' | 'clock'>
 const signatureOf = ({ secrets }: Pick<Signing, 'secrets'>, text: string): string =>
   secrets.sign(PURPOSE, text).slice(0, 40)
 
-/** The landlord's page needs no account: its address names the application, until when it works, and that we gave it out. */
+/** Token of the landlord's page: the application and its expiry, signed, because landlords have no account. */
 export const landlordToken = (ctx: Signing, applicationId: string): string => {
   const expires = Math.floor(ctx.clock.now().getTime() / 1_000) + landlordLinkDays * 86_400
   return `${applicationId}.${expires}.${signatureOf(ctx, `${applicationId}.${expires}`)}`
@@ -24,7 +24,7 @@ interface LandlordToken {
   expired: boolean
 }
 
-/** What a token stands for; null when we never gave it out. Those of before they had an end have expired. */
+/** Content of a token; null unless we issued it. Tokens from before they had an expiry count as expired. */
 export const readLandlordToken = (ctx: Signing, token: string): LandlordToken | null => {
   const parts = token.split('.')
   const [id = '', expires = ''] = parts

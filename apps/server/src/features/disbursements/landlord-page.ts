@@ -15,7 +15,10 @@ import { landlordLink, readLandlordToken } from './landlord-link.ts'
 import { loadPayoutsOf, type Payout } from './queries.ts'
 import { maskedContacts, renewLandlordLink, sendLandlordCode } from './renew-landlord-link.ts'
 
-/** First name and initial: the landlord knows their tenant, a stranger with the link should not learn more. */
+/**
+ * First name and initial: enough for the landlord, who knows the tenant, and not more for a stranger with the
+ * link.
+ */
 const shortName = (name: string): string => {
   const [first = '', ...rest] = name.split(/\s+/)
   const last = rest.at(-1)
@@ -36,7 +39,7 @@ const nextTranche = async (tx: Transaction, application: Application, payouts: r
   }
 }
 
-/** What a landlord sees without an account: the tenancy, proof of each payout, and when the next one comes. */
+/** The landlord's page: the tenancy, proof of each payout, and the date of the next one. */
 export const getLandlordPage = async (ctx: Context, input: { token: string }) => {
   const read = readLandlordToken(ctx, input.token)
   if (read === null) throw new AppError('LINK_NOT_FOUND')
@@ -70,7 +73,7 @@ export const getLandlordPage = async (ctx: Context, input: { token: string }) =>
   })
 }
 
-/** Tells the landlord that the rent was paid, with the link to the proof; in the tenant’s language. */
+/** Notifies the landlord that the rent was paid, with a link to the proof, in the tenant's language. */
 export const notifyLandlord = async (
   ctx: TransactionContext,
   application: Application,

@@ -10,14 +10,14 @@ import {
 import { showAccount } from '../payees/index.ts'
 import { listPayouts, type Payout, type PayoutFilter } from './queries.ts'
 
-/** Who verified and approved what a payout is for. Few wait for their release at a time. */
+/** Who verified and approved the application of each payout. Only few wait for release at a time. */
 const whoActedBefore = async (db: Database, application: Application) => {
   const { approved_by, second_approved_by } = application
   const approvers = [approved_by, second_approved_by].filter((person) => person !== null)
   return [...approvers, ...(await loadVerifiers(db, application))]
 }
 
-/** What keeps a payout from being sent: who may not release it, and whose the account is. */
+/** Who may not release a payout, and the evidence of who holds the account. */
 const beforeSending = async (ctx: Context, { application_id, status }: Payout) => {
   if (status !== 'requested' && status !== 'failed') return { acted_before: [], payee_proof: null }
   const application = await loadScopedApplication(ctx.db, application_id, 'all', '')

@@ -8,10 +8,10 @@ import { resolvePayout } from './send-payout.ts'
 
 export const POLL_PAYOUTS = 'poll-payouts'
 const BATCH = 100
-/** A payout that has moved within this time is left to the process that is moving it. */
+/** A payout that moved within this time is left to the process that is moving it. */
 const SETTLE_MILLISECONDS = 30_000
 
-/** Withdraws payouts that were only asked for, when their application ends. It must be locked. */
+/** Withdraws unreleased payouts when their application ends. The application must be locked. */
 export const cancelOpenPayouts = async (ctx: TransactionContext, application: Application): Promise<void> => {
   for (const { id } of await loadPayoutsOf(ctx.db, application.id)) {
     const payout = await lockPayout(ctx.db, id)
@@ -27,7 +27,7 @@ export const cancelOpenPayouts = async (ctx: TransactionContext, application: Ap
   }
 }
 
-/** Lost answers and crashes: every payout under way is looked after until its end is known. */
+/** Recovers from lost answers and crashes: every payout in progress is polled until its outcome is known. */
 export const pollPayouts = async (services: Services): Promise<{ asked: number }> => {
   const ctx = asSystem(services)
   const before = new Date(services.clock.now().getTime() - SETTLE_MILLISECONDS).toISOString()
@@ -49,6 +49,7 @@ export const registerDisbursementJobs = (services: Services): void => {
   services.jobs.handle(POLL_PAYOUTS, async () => {
     await pollPayouts(services)
   })
+  // Like payments, payouts rely on polling; webhooks only make the answer faster.
   services.jobs.schedule(POLL_PAYOUTS, '* * * * *', ['00:03', '10:00'])
   services.jobs.handle(ANNOUNCE_TRANCHES, async () => {
     await announceTranches(services)

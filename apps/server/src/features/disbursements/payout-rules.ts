@@ -22,8 +22,8 @@ import type { Payout } from './queries.ts'
 const texts = (missing: readonly Fact[]) => missing.map((fact) => ({ fact, text: factTexts[fact] }))
 
 /**
- * Facts that a payout rests on, when they do not hold; for a later tranche its month and the tenant's standing as well. At the
- * release the payee is judged by the name that was asked for just then (`requireStandingName`).
+ * Refuses a payout whose conditions don't hold; for a later tranche also its month and the tenant's standing.
+ * At release the payee is judged by the name just asked for (`requireStandingName`).
  */
 export const requireReady = async (
   ctx: TransactionContext,
@@ -54,7 +54,10 @@ export const requireReady = async (
     refuse([{ fact: 'not_past_due', text: 'The tenant is too far past due for the next tranche' }])
 }
 
-/** What was signed to be lent to the renewed loan has to settle it today: what has come to be owed since is paid first. */
+/**
+ * The amount signed for the renewed loan must settle it today; if more is owed by now, that must be paid
+ * first.
+ */
 export const requireRenewedCovered = async (
   ctx: TransactionContext,
   application: Application,
@@ -68,7 +71,7 @@ export const requireRenewedCovered = async (
     })
 }
 
-/** A payout that failed is not sent again while the payer's bank has taken a payment of its application back. */
+/** A failed payout isn't retried while a payment of its application is charged back. */
 export const requireNotChargedBack = async (tx: Transaction, payout: Payout): Promise<void> => {
   if ((await owedOn(tx, { application_id: payout.application_id })) > 0)
     throw new AppError('TRANSITION_NOT_ALLOWED', {
@@ -78,7 +81,10 @@ export const requireNotChargedBack = async (tx: Transaction, payout: Payout): Pr
     })
 }
 
-/** One application's verification, approval and release take three independent people, and who asked does not release. */
+/**
+ * Verification, approval and release of one application take three independent people, and the requester
+ * doesn't release (domain.md §4).
+ */
 export const requireOtherPerson = async (
   ctx: TransactionContext,
   actor: SignedIn,
@@ -111,7 +117,7 @@ export const requireOtherPerson = async (
   )
 }
 
-/** The payee must still be the one that was checked when the payout was asked for. */
+/** The payee must still be the one that was checked when the payout was requested. */
 export const requireSamePayee = (payout: Payout, application: Application): void => {
   const same =
     payout.payout_method === application.payout_method &&
@@ -129,7 +135,7 @@ export const requireSamePayee = (payout: Payout, application: Application): void
     })
 }
 
-/** The life cycle's own word on a step. */
+/** Checks a step against the life cycle. */
 export const requireStep = (
   payout: Payout,
   to: DisbursementStatus,

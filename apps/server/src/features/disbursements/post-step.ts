@@ -4,7 +4,7 @@ import type { TransactionContext } from '../../platform/context.ts'
 import { postEntry } from '../ledger/index.ts'
 import type { Payout } from './queries.ts'
 
-/** Books one step of a payout; each sending and each failure is an entry of its own. */
+/** Posts one step of a payout; each sending and each failure has its own journal entry. */
 export const postStep = (ctx: TransactionContext, payout: Payout, step: DisbursementStep): Promise<boolean> =>
   postEntry(ctx, {
     kind: `payout-${step}`,

@@ -59,7 +59,7 @@ export const findPayoutByReference = async (db: Database, reference: string): Pr
   return row ?? null
 }
 
-/** After its application: the order in which everything locks. */
+/** Lock its application first: the order used everywhere. */
 export const lockPayout = async (tx: Transaction, id: string): Promise<Payout> => {
   const [row] = await tx.select().from(disbursements).where(eq(disbursements.id, id)).for('update')
   if (!row) throw new AppError('DISBURSEMENT_NOT_FOUND')
@@ -97,7 +97,7 @@ export const updatePayout = async (
   return row
 }
 
-/** Payouts under way that have not moved since a moment. */
+/** Payouts in progress that haven't moved since a moment. */
 export const findPayoutsUnderWay = (db: Database, before: string, limit: number) =>
   db
     .select({ reference: disbursements.reference })

@@ -34,6 +34,7 @@ import { postStep } from './post-step.ts'
 import { loadPayout, updatePayout, type Payout } from './queries.ts'
 import { claimAgain, sendPayout, transferAndApply } from './send-payout.ts'
 
+/** Everything is checked again at release, because it may have changed since the request was made. */
 const expectReleasable = async (
   ctx: TransactionContext,
   actor: SignedIn,
@@ -58,8 +59,8 @@ const expectProven = async (tx: Transaction, found: PayoutCase, asked: AccountNa
 }
 
 /**
- * Asks the bank or wallet once more whose the account is, after everything else has been found in order. Null where nobody
- * can be asked, and where the step is refused or repeated: that is told by the step itself.
+ * Asks the bank or wallet again who holds the account, when everything else is in order. Null if no provider
+ * can be asked, and if the step will be refused or is a repeat, which the step itself reports.
  */
 const askAgain = async (
   ctx: Context,
@@ -122,7 +123,10 @@ const release = async (
   return after
 }
 
-/** The second person lets the money go. The transfer follows the commit, under the payout's one reference. */
+/**
+ * The second person releases the money. The transfer is sent after the commit, under the payout's single
+ * reference: the database must know about a transfer before the provider does.
+ */
 export const releasePayout = async (
   ctx: ScopedContext<'disbursements.release'>,
   input: { id: string },
@@ -138,7 +142,10 @@ export const releasePayout = async (
   return loadPayout(ctx.db, id)
 }
 
-/** A failed transfer is tried again; the same reference keeps it from being paid twice. The name is asked again as well. */
+/**
+ * Retries a failed transfer under the same reference, so it can't be paid twice. The account holder's name is
+ * asked for again.
+ */
 export const retryPayout = async (
   ctx: ScopedContext<'disbursements.release'>,
   input: { id: string },
@@ -160,12 +167,12 @@ export const retryPayout = async (
     return claimAgain(ctx, payout)
   })
   const now = await loadPayout(ctx.db, claimed.id)
-  // On a repeat of the request the transfer has been tried already, and may be over.
+  // If the request is a repeat, the transfer may already be finished.
   if (now.status === 'sent') await transferAndApply(ctx, now)
   return loadPayout(ctx.db, claimed.id)
 }
 
-/** Withdraws a payout that no one has released. */
+/** Withdraws a payout that hasn't been released. */
 export const cancelPayout = async (
   ctx: ScopedContext<'disbursements.request'>,
   input: { id: string; reason: string },

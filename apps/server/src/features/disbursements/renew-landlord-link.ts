@@ -17,7 +17,7 @@ const contactsOf = (application: Application) => ({
   email: application.landlord_email,
 })
 
-/** Where a code would go, told to whoever holds an old link. */
+/** Masked addresses a code can go to, shown to the holder of an expired link. */
 export const maskedContacts = (application: Application): string[] => {
   const { phone, email } = contactsOf(application)
   return [...(phone === null ? [] : [maskPhone(phone)]), ...(email === null ? [] : [maskEmail(email)])]
@@ -29,7 +29,7 @@ const applicationOf = async (ctx: Context, token: string): Promise<Application> 
   return loadScopedApplication(ctx.db, read.application_id, 'all', '')
 }
 
-/** Void once the landlord's number or address on file is another one. */
+/** The code becomes invalid if the landlord's number or address changes. */
 const useOf = (application: Application) => {
   const { phone, email } = contactsOf(application)
   return {
@@ -40,7 +40,7 @@ const useOf = (application: Application) => {
   }
 }
 
-/** Sends the landlord a code to the number and address that are on file; whoever holds an old link alone gets nowhere. */
+/** Sends a code to the landlord's number and address on file, so that an expired link alone is useless. */
 export const sendLandlordCode = async (ctx: Context, input: { token: string }) => {
   const application = await applicationOf(ctx, input.token)
   await requireCodeInterval(ctx, useOf(application))
@@ -73,7 +73,7 @@ export const sendLandlordCode = async (ctx: Context, input: { token: string }) =
   })
 }
 
-/** The right code gives a link that works again. */
+/** Redeems the code for a new link. */
 export const renewLandlordLink = async (ctx: Context, input: { token: string; code: string }) => {
   const application = await applicationOf(ctx, input.token)
   const renewed = await transact(ctx, async (ctx) => {
@@ -85,7 +85,7 @@ export const renewLandlordLink = async (ctx: Context, input: { token: string; co
     })
     return { token: landlordToken(ctx, application.id) }
   })
-  // Outside, so that a wrong guess stays counted.
+  // After the commit, so that the wrong guess is counted.
   if (renewed === null) throw new AppError('CODE_WRONG')
   return renewed
 }

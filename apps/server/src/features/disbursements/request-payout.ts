@@ -18,7 +18,7 @@ interface Input {
   note?: string | undefined
 }
 
-/** The payee as the application has it now; kept on the payout, so that a later change is seen. */
+/** The application's current payee, copied onto the payout so that a later change is noticed. */
 const payeeOf = (application: Application) => {
   const { payout_method, payout_account, payout_name } = application
   if (payout_method === null || payout_account === null || payout_name === null)
@@ -38,7 +38,7 @@ const payeeOf = (application: Application) => {
 
 const settledStatuses = new Set<Payout['status']>(['reversed', 'cancelled'])
 
-/** The tranche that comes next; CONFLICT while one is under way or when all are paid. */
+/** The next tranche; CONFLICT while one is in progress or when all are paid. */
 const nextTranche = (application: Application, payouts: readonly Payout[]) => {
   const live = payouts.filter((payout) => !settledStatuses.has(payout.status))
   if (live.some((payout) => payout.status !== 'confirmed'))
@@ -82,7 +82,7 @@ const store = async (ctx: TransactionContext, actor: SignedIn, input: Input): Pr
   return payout
 }
 
-/** Finance asks for the landlord to be paid; someone else releases it. */
+/** Finance requests the payout to the landlord; someone else releases it. */
 export const requestPayout = async (
   ctx: ScopedContext<'disbursements.request'>,
   input: Input,

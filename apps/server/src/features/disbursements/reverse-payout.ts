@@ -27,7 +27,7 @@ import { loadPayoutsOf, updatePayout } from './queries.ts'
 
 export type ReversalCause = 'tenancy_failed' | 'wrong_payee'
 
-/** After a failed payout's or a reversed loan's money, what is to be refunded is refunded by this job. */
+/** Job that refunds payments after a failed payout is given up or a loan is reversed. */
 export const REFUND_LOAN_RECEIPTS = 'refund-loan-receipts'
 
 const refuse = (from: string, text: string): never => {
@@ -38,7 +38,7 @@ const refuse = (from: string, text: string): never => {
   })
 }
 
-/** Both verbs end in `reversed`; the row's status says which of them it may be. */
+/** Both operations end in `reversed`; the status decides which one is possible. */
 const lockReversible = async (
   tx: Transaction,
   id: string,
@@ -91,13 +91,13 @@ const ask = (ctx: ScopedContext<'disbursements.request'>, input: Wish, from: 'co
   })
 }
 
-/** The money is back from the landlord: asks for the payout, and with it the loan, to be undone. */
+/** The landlord returned the money: requests that payout and loan be undone. */
 export const requestReversal = async (
   ctx: ScopedContext<'disbursements.request'>,
   input: { id: string; cause: ReversalCause; reason: string },
 ) => getApproval(withScope(ctx, 'approvals.read'), await ask(ctx, input, 'confirmed'))
 
-/** A failed payout that will not be sent again: asks for it to be given up. */
+/** Requests to give up a failed payout that won't be retried. */
 export const requestGivingUp = async (
   ctx: ScopedContext<'disbursements.request'>,
   input: { id: string; reason: string },
@@ -169,7 +169,7 @@ export const givingUpAct: ApprovalAct = {
     const found = await lockReversible(ctx.db, request.subject_id, 'failed', signedIn(ctx))
     await reverse(ctx, found, request)
     const { application, payout } = found
-    // A loan that was only kept open for it ends.
+    // A loan that was only kept open for this tranche ends.
     if (payout.tranche > 1) await expectPayouts(ctx, { application_id: application.id }, 0)
   },
 }

@@ -7,7 +7,10 @@ import { lockCase } from './lock-case.ts'
 import { postStep } from './post-step.ts'
 import { findPayoutByReference, updatePayout, type Payout } from './queries.ts'
 
-/** Marks a payout as on its way before the provider is asked: after a crash it is known that it may have been. */
+/**
+ * Marks a payout as sent before the provider is asked, so that after a crash it is known that it may have
+ * been.
+ */
 export const claimAgain = async (ctx: TransactionContext, payout: Payout): Promise<Payout> => {
   const now = nowIso(ctx.clock)
   const after = await updatePayout(
@@ -27,6 +30,7 @@ export const claimAgain = async (ctx: TransactionContext, payout: Payout): Promi
   return after
 }
 
+/** An unreachable provider may have paid, so the state is unknown and the payout stays `sent`. */
 const reach = async (ask: () => Promise<TransferState>): Promise<TransferState> => {
   try {
     return await ask()
@@ -51,11 +55,11 @@ const transfer = (ctx: Context, payout: Payout): Promise<TransferState> =>
     }),
   )
 
-/** Outside any transaction: hands the transfer over and books the answer, if there is one. */
+/** Runs outside any transaction: hands over the transfer and books the answer, if any. */
 export const transferAndApply = async (ctx: Context, payout: Payout): Promise<void> =>
   applyTransfer(ctx, payout.id, await transfer(ctx, payout))
 
-/** Sends a released payout once: a second process finds it sent. */
+/** Sends a released payout once; a second process finds it already sent. */
 export const sendPayout = async (ctx: Context, id: string): Promise<void> => {
   const system: Context = { ...ctx, actor: null }
   const claimed = await transact(system, async (system) => {
@@ -66,8 +70,8 @@ export const sendPayout = async (ctx: Context, id: string): Promise<void> => {
 }
 
 /**
- * What became of a payout: webhooks and polls come here. A reference that the provider has never heard of is handed over
- * again, which is safe because it is the same one.
+ * Asks what became of a payout, for webhooks and polling. If the provider doesn't know the reference, the
+ * transfer is handed over again; that is safe, because the reference is the same.
  */
 export const resolvePayout = async (ctx: Context, reference: string): Promise<void> => {
   const payout = await findPayoutByReference(ctx.db, reference)

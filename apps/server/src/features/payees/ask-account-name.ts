@@ -10,7 +10,7 @@ import { insertAccountName, type AccountName, type PayeeAccount } from './querie
 interface Question {
   payee: PayeeAccount
   purpose: AccountNamePurpose
-  /** Whose act it is: their questions are counted. */
+  /** Whose limit counts the enquiry. */
   asked_by: string
 }
 
@@ -26,8 +26,8 @@ const countQuestion = async (ctx: Context, { payee, purpose, asked_by }: Questio
 }
 
 /**
- * Asks the bank or wallet whose account this is and stores what it said, `away` included. Called outside any transaction; the
- * answer is kept whatever the caller then decides.
+ * Asks the bank or wallet for the account holder and stores the answer, `away` included. Called outside any
+ * transaction; the answer is kept whatever the caller decides.
  */
 export const askAccountName = async (ctx: Context, question: Question): Promise<AccountName> => {
   const { payee, purpose, asked_by } = question

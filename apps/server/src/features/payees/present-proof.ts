@@ -7,7 +7,7 @@ interface Declared {
   payout_name: string | null
 }
 
-/** A proof as the match and the release desk show it. */
+/** The evidence as shown when matching and releasing. */
 export const presentProof = (
   ctx: Pick<Context, 'nameEnquiry'>,
   { last, answer, match, stands }: PayeeProof,
@@ -36,6 +36,6 @@ export const presentProof = (
     confirmed_by_name: match.confirmed_by_name,
   },
   stands,
-  /** What waits for a second person. */
+  /** The request waiting for a second person. */
   approval_id,
 })

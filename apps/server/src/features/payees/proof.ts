@@ -6,16 +6,16 @@ import { loadAnswers, loadMatch, type AccountName, type PayeeAccount } from './q
 type Match = NonNullable<Awaited<ReturnType<typeof loadMatch>>>
 
 export interface PayeeProof {
-  /** The last question to a provider, `away` included. */
+  /** The latest enquiry, `away` included. */
   last: AccountName | null
-  /** The last one that was answered. */
+  /** The latest answered enquiry. */
   answer: AccountName | null
   match: Match | null
-  /** There is a match, and nothing that the provider said since contradicts it. */
+  /** Matched, and not contradicted by the provider since. */
   stands: boolean
 }
 
-/** What a provider gives has to be the same each time; a name that staff typed may leave out a middle name. */
+/** A provider's name must be identical each time; one typed by staff may omit a middle name. */
 const isSame = (match: Match, name: string | null): boolean =>
   compareNames(name ?? '', match.name ?? '', match.provider === TYPED_BY_STAFF ? 'lenient' : 'strict')
     .outcome === 'match'
@@ -34,8 +34,8 @@ export const loadPayeeProof = async (db: Database, payee: PayeeAccount): Promise
 }
 
 /**
- * Before money leaves: the account's name was matched with the landlord's ID, and the provider has just given it again.
- * `asked` is null where nobody can be asked; then a second person has to have confirmed the name.
+ * Checks before money leaves: the holder's name was matched with the landlord's ID, and the provider has just
+ * confirmed it. `asked` is null without a provider; then a second person must have confirmed the name.
  */
 export const requireStandingName = (match: Match | null, asked: AccountName | null): void => {
   if (match === null) throw new AppError('PAYEE_NOT_PROVEN')

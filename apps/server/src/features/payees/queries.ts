@@ -34,7 +34,7 @@ export const loadAccountName = async (db: Database, id: string): Promise<Account
   return row ?? null
 }
 
-/** Of this very account: what was said of another one says nothing. */
+/** For exactly this account; answers about another account prove nothing. */
 const ofAccount = ({ payout_account, payout_method, ...payee }: PayeeAccount): SQL | undefined =>
   and(
     eq(accountNames.application_id, payee.id),
@@ -50,7 +50,7 @@ const ofAccount = ({ payout_account, payout_method, ...payee }: PayeeAccount): S
 
 const newest = [desc(accountNames.created_at), desc(accountNames.id)]
 
-/** What a provider said last of the account, `away` included, and the last time that it gave an answer. */
+/** The provider's latest result for the account, `away` included, and its latest answer. */
 export const loadAnswers = async (db: Database, payee: PayeeAccount) => {
   const asked = and(ofAccount(payee), ne(accountNames.provider, TYPED_BY_STAFF))
   const [last] = await db
@@ -69,7 +69,7 @@ export const loadAnswers = async (db: Database, payee: PayeeAccount) => {
   return { last, answer: answer ?? null }
 }
 
-/** The match of this very account, with the name that it rests on and who made it. */
+/** The match of exactly this account, the name it is based on, and who made it. */
 export const loadMatch = async (db: Database, payee: PayeeAccount) => {
   const matcher = alias(profiles, 'matcher')
   const confirmer = alias(profiles, 'confirmer')

@@ -1,7 +1,7 @@
 import { maskAccount } from '@efie/domain'
 import { signedIn, type Context } from '../../platform/context.ts'
 
-/** The landlord's account in full for the applicant who named it, its last four digits for everybody else. */
+/** The landlord's account: in full for the applicant who entered it, otherwise the last four digits. */
 export const showAccount = <Row extends { user_id: string; payout_account: string | null }>(
   ctx: Context,
   row: Row,

@@ -5,7 +5,7 @@ import type { Payment } from './queries.ts'
 
 type Described = Pick<Payment, 'payment_type' | 'instalment_number' | 'surplus'>
 
-/** What a payment is for, as the payer and the receipt call it. */
+/** What a payment is for, as payers and receipts call it. */
 export const paymentText = ({ payment_type, instalment_number, surplus }: Described): Text => {
   const kind = known(paymentTypeLabels[payment_type])
   if (surplus) return text('{kind}, not needed', { kind })

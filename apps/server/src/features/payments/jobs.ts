@@ -11,12 +11,13 @@ import { refundOrder } from './refunds/refund-order.ts'
 import { sendRefund } from './refunds/send-refund.ts'
 import { PROCESS_WEBHOOK, processWebhook } from './attempts/webhooks.ts'
 
-/** The money's own work: questions to the gateway every minute, refunds as they are released. */
+/** Registers the payment jobs: polling every minute, refunds as they are released. */
 export const registerPaymentJobs = (services: Services): void => {
   const { jobs } = services
   jobs.handle(POLL_PAYMENTS, async () => {
     await pollPayments(services)
   })
+  // Polling makes up for lost webhooks, so it is what guarantees that every attempt comes to an end.
   jobs.schedule(POLL_PAYMENTS, '* * * * *', ['00:02', '07:00', '19:00'])
   jobs.handle(PROCESS_WEBHOOK, (job) => processWebhook(services, String(job['event_id'])))
   jobs.handle(SEND_REFUND, (job) => sendRefund(asSystem(services), String(job['refund_id'])))
@@ -35,6 +36,6 @@ export const registerPaymentJobs = (services: Services): void => {
   jobs.handle(AUTO_COLLECT, async () => {
     await collectInstalments(services)
   })
-  // After the daily job has raised and updated the demands.
+  // After the daily job has raised and updated demands.
   jobs.schedule(AUTO_COLLECT, '30 6-18 * * *', ['06:30'])
 }

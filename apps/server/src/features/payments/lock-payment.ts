@@ -9,7 +9,7 @@ export interface LockedPayment {
   order: Order | null
 }
 
-/** Application or order first, then payment: the order in which everything locks, so that nothing waits in a circle. */
+/** Locks application or order, then payment: the order used everywhere, so that transactions can't deadlock. */
 export const lockPaymentWithApplication = async (
   tx: Transaction,
   paymentId: string,

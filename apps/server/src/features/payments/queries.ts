@@ -43,7 +43,7 @@ const paid = alias(payments, 'paid')
 export type Payment = typeof payments.$inferSelect
 export type Attempt = typeof paymentAttempts.$inferSelect
 
-/** The payments that a scope reaches. */
+/** A scope as SQL condition on payments. */
 export const paymentScope = (db: Database, scope: Scope, actorId: string | Placeholder): SQL | undefined => {
   switch (scope) {
     case 'all':
@@ -58,7 +58,7 @@ export const paymentScope = (db: Database, scope: Scope, actorId: string | Place
             .from(loans)
             .where(and(eq(loans.user_id, payments.user_id), gt(loans.days_past_due, 0))),
         ),
-        // Or they owe beside their loans, since a bank took a payment back.
+        // Or people who owe a chargeback debt apart from their loans.
         exists(
           db
             .select({ one: sql`1` })
@@ -95,7 +95,10 @@ export interface PaymentFilter {
 
 const given = sql.placeholder
 
-/** The list's SQL depends only on the scope and on which filters are there: built once for each combination. */
+/**
+ * The list's query depends only on the scope and on which filters are set, so it is built once per
+ * combination.
+ */
 const buildList = (db: Database, scope: Scope, filters: readonly string[]) => {
   const has = (filter: string) => filters.includes(filter)
   return db
@@ -145,7 +148,7 @@ export const loadScopedPayment = async (
   return row
 }
 
-/** By the payment's own reference, or by that of one of its attempts, within the caller's scope. */
+/** Finds a payment in scope by its own reference or that of one of its attempts. */
 export const findByReference = async (
   db: Database,
   reference: string,
@@ -207,7 +210,7 @@ const columns = {
   dispute: payments.dispute_id,
 } as const
 
-/** What is paid of a target: of an application or order neither its loan nor what is paid once more. */
+/** Payments of a target. Those of an application or order exclude its loan and repayments of chargebacks. */
 const ofTarget = ({ kind, id }: PaymentTarget): SQL | undefined =>
   and(
     eq(columns[kind], id),
@@ -215,7 +218,7 @@ const ofTarget = ({ kind, id }: PaymentTarget): SQL | undefined =>
     kind === 'dispute' ? undefined : isNull(payments.dispute_id),
   )
 
-/** The latest row of a type that may be tried again, else null. */
+/** The latest row of a type that can be tried again, or null. */
 export const findRetriable = async (
   tx: Transaction,
   target: PaymentTarget,
@@ -237,7 +240,7 @@ export const findRetriable = async (
   return row ?? null
 }
 
-/** The demand of the oldest instalment of a loan that may be paid as it stands. */
+/** The demand of a loan's oldest instalment that can be paid as it is. */
 export const findOldestDemand = async (tx: Transaction, loanId: string): Promise<Payment | null> => {
   const [row] = await tx
     .select()
@@ -255,7 +258,7 @@ export const findOldestDemand = async (tx: Transaction, loanId: string): Promise
   return row ?? null
 }
 
-/** The payment that is under way, whose outcome nobody knows yet; of one type, or of any. */
+/** A payment with an unknown outcome, of one type or any. */
 export const findPaymentUnderWay = async (
   tx: Transaction,
   target: PaymentTarget,
@@ -312,7 +315,7 @@ export const loadAttempts = (db: Database, paymentId: string): Promise<Attempt[]
     .where(eq(paymentAttempts.payment_id, paymentId))
     .orderBy(desc(paymentAttempts.created_at), desc(paymentAttempts.id))
 
-/** Attempts whose next question to the gateway is due, oldest first. */
+/** Attempts due for polling, oldest first. */
 export const findAttemptsToPoll = (db: Database, now: string, limit: number) =>
   db
     .select({ reference: paymentAttempts.reference })
@@ -330,7 +333,7 @@ export const loadPayer = async (db: Database, userId: string) => {
   return row
 }
 
-/** True when this event is heard for the first time. */
+/** False if the event is already stored. */
 export const insertWebhookEvent = async (
   tx: Transaction,
   values: typeof webhookEvents.$inferInsert,
@@ -352,7 +355,7 @@ export const markWebhookProcessed = async (db: Database, id: string, now: string
   await db.update(webhookEvents).set({ processed_at: now }).where(eq(webhookEvents.id, id))
 }
 
-/** What of a payment's application or order says what a chargeback of it would do. */
+/** State of a payment's application or order that decides the effect of a chargeback. */
 export const loadPaidSubject = async (db: Database, { application_id, order_id }: Payment) => {
   const [application = null] =
     application_id === null

@@ -27,7 +27,7 @@ const { list, create, get, refresh, refund, receipt, ...refunds } = os.payments
 const { byReference, submitCode: code, record, update, manual, disputes } = os.payments
 const { myRefunds, banks } = unscoped.payments
 
-/** Paying an invoice is a payment like the others. */
+/** Paying an invoice is a payment like any other. */
 export const invoicePaymentRoutes = {
   pay: os.invoices.pay.handler(({ context, input: { id, ...means } }) =>
     createPayment(context, { ...means, invoice_id: id, payment_type: 'invoice' }),
@@ -35,7 +35,7 @@ export const invoicePaymentRoutes = {
   chargeback: os.invoices.chargeback.handler(({ context, input }) => chargeBackInvoice(context, input)),
 }
 
-/** What a bank takes back of a payment, and gives back. */
+/** Operations on chargebacks of a payment. */
 export const paymentChargebackRoutes = {
   record: os.chargebacks.record.handler(({ context, input }) => recordChargeback(context, input)),
   win: os.chargebacks.win.handler(({ context, input }) => winChargeback(context, input)),
@@ -65,7 +65,7 @@ export const paymentRoutes = {
   export: os.payments.export.handler(({ context, input }) => exportPayments(context, input)),
 }
 
-/** The part of `/loans/{id}` that moves money. */
+/** Operations under `/loans/{id}` that move money. */
 export const loanMoneyRoutes = {
   chargeback: os.loans.chargeback.handler(({ context, input }) => chargeBack(context, input)),
   refundCredit: os.loans.refundCredit.handler(({ context, input }) => refundCredit(context, input)),

@@ -25,7 +25,7 @@ const answerOf = (payment: Payment, charged: Charged, answered: boolean): string
     : 'We do not know yet: the payment service does not answer just now. Please do not pay again; we keep asking.'
 }
 
-/** "Was I charged?": one reference, and what is true at this moment, asked of the gateway itself. */
+/** "Was I charged?": the current state of a reference, asked of the gateway. */
 export const askByReference = async (ctx: ScopedContext<'payments.read'>, input: { reference: string }) => {
   const { actor, scope } = ctx
   const { id } = await findByReference(ctx.db, input.reference, scope, actor.id)

@@ -46,7 +46,7 @@ const meansOf = ({ method, network, phone }: PaymentInput): Means => {
   return { method, network: network ?? null, phone: number }
 }
 
-/** A row that finance had recorded and a second person refused is the payer's again. */
+/** Clears the manual entry from a row that a second person refused, so the payer can pay it. */
 const notByHand = {
   recorded_by: null,
   confirmed_by: null,
@@ -55,7 +55,7 @@ const notByHand = {
   note: null,
 }
 
-/** The row that is paid, now processing. */
+/** The row being paid, now processing. */
 const rowOf = async (ctx: TransactionContext, due: Due, means: Means) => {
   const now = nowIso(ctx.clock)
   const { of, payment_type, amount, row } = due
@@ -86,6 +86,10 @@ const rowOf = async (ctx: TransactionContext, due: Due, means: Means) => {
   )
 }
 
+/**
+ * First phase, in a transaction: stores the attempt before the gateway is asked. A crash in between then
+ * leaves an attempt that polling finds, never a charge that no row knows of.
+ */
 const startAttempt = async (ctx: TransactionContext, due: Due, means: Means) => {
   const payment = await rowOf(ctx, due, means)
   const reference = newReference('try')
@@ -109,8 +113,9 @@ const startAttempt = async (ctx: TransactionContext, due: Due, means: Means) => 
 }
 
 /**
- * The second phase, outside any transaction: asks the gateway for the money under the attempt's reference. Whatever goes
- * wrong here leaves the attempt processing, to be polled: an unknown outcome is a state. Asking again makes no second charge.
+ * Second phase, outside any transaction: asks the gateway to charge under the attempt's reference. Any
+ * failure here leaves the attempt processing, to be polled: an unknown outcome is a state (domain.md §3).
+ * Repeating the order never charges twice.
  */
 const askGateway = async (
   ctx: ScopedContext<'payments.pay' | 'invoices.pay'>,
@@ -143,6 +148,7 @@ const askGateway = async (
       })
     }
   } catch (error) {
+    // No answer means unknown, not failed: the money may have been taken.
     if (!(error instanceof GatewayUnavailableError)) throw error
     ctx.log.warn({ reference }, 'the payment gateway did not answer')
   }

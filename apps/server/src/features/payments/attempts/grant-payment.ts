@@ -48,13 +48,19 @@ const feeIsSettled = async (ctx: TransactionContext, payment: Payment, applicati
     : fees.balance_paid || ended.has(application.status) || hadLoan.has(application.status)
 }
 
-/** A repaid rent loan keeps what comes late as its tenant's credit; what comes for an order that is paid off is refunded. */
+/**
+ * Late money for a repaid rent loan stays as the tenant's credit; for an order that is paid off it is
+ * refunded.
+ */
 const takesMoney = async (tx: Transaction, loanId: string): Promise<boolean> => {
   const loan = await findLoan(tx, { id: loanId })
   return loan !== null && loan.status !== 'cancelled' && (loan.status !== 'settled' || loan.line === 'rent')
 }
 
-/** True when nothing asks for this money any more: the fee or balance is paid already, or there is nothing it could begin. */
+/**
+ * Whether nothing needs this money any more: the fee or balance is already paid, or there is nothing left it
+ * could start.
+ */
 const isSurplus = async (
   ctx: TransactionContext,
   payment: Payment,
@@ -78,8 +84,9 @@ const isSurplus = async (
 }
 
 /**
- * The row that the money completes. When the demand has been paid through another attempt meanwhile, or finance has recorded
- * other money on it by hand, this money becomes a payment of its own, so that none is ever completed twice and none is lost.
+ * The row that the money completes. If the demand has been paid through another attempt, or finance has
+ * recorded other money on it, record it as a separate payment: no payment is completed twice and none is
+ * lost.
  */
 const rowToComplete = async (ctx: TransactionContext, { attempt, payment }: Granted) => {
   if (payment.paid_at === null && payment.recorded_by === null) return payment
@@ -103,7 +110,7 @@ const rowToComplete = async (ctx: TransactionContext, { attempt, payment }: Gran
   })
 }
 
-/** Where the money is. By hand: in a till, at a bank, or among what no one had explained yet. */
+/** Where the money is. For manual entries: in a till, at a bank, or among unidentified receipts. */
 const placeOf = (payment: Payment): MoneyPlace => {
   if (payment.recorded_by === null) return 'gateway'
   if (payment.unidentified_receipt_id !== null) return 'unidentified'
@@ -194,7 +201,10 @@ const recordAndNotify = async (
   })
 }
 
-/** Takes verified money: everything that follows from it happens here, in one transaction, under the locks of its rows. */
+/**
+ * Takes verified money. Everything that follows happens here, in one transaction, under the locks of the rows
+ * involved.
+ */
 export const grantPayment = async (
   ctx: TransactionContext,
   granted: Granted,
@@ -225,7 +235,7 @@ export const grantPayment = async (
   await book(ctx, payment, application, paidAt)
 }
 
-/** Takes money that one person recorded and another confirmed, as if the gateway had verified it. */
+/** Takes money that one person recorded and another confirmed, as if verified by the gateway. */
 export const grantByHand = async (
   ctx: TransactionContext,
   { payment, application }: { payment: Payment; application: Application | null },

@@ -8,7 +8,7 @@ import { sendRefund } from '../refunds/send-refund.ts'
 export const POLL_PAYMENTS = 'poll-payments'
 const BATCH = 100
 
-/** Asks the gateway about every attempt and refund whose time has come. One that cannot be asked does not hold up the rest. */
+/** Polls every attempt and refund that is due. A failing one doesn't hold up the rest. */
 export const pollPayments = async (services: Services): Promise<{ asked: number }> => {
   const ctx = asSystem(services)
   const now = nowIso(services.clock)

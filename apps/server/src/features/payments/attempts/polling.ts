@@ -1,20 +1,20 @@
-/** How long a payer has to answer before the demand may be paid again. */
+/** Minutes a payer has to answer before the demand can be paid again. */
 export const ATTEMPT_MINUTES = 30
 export const FIRST_POLL_SECONDS = 30
 const LONGEST_POLL_SECONDS = 600
-/** While the gateway itself is down, expiry waits up to this long: what it would say is not known. */
+/** If the gateway is unreachable, expiry waits up to this many hours, because the outcome isn't known. */
 export const UNREACHABLE_HOURS = 24
-/** Late money is looked for this many hours after expiry, in case its webhook was lost too. */
+/** Hours after expiry at which late money is looked for, in case its webhook was lost too. */
 const AFTER_EXPIRY_HOURS = [1, 7, 31, 103]
 const HOUR_MS = 3_600_000
 
-/** Seconds until the next question, doubling each time. */
+/** Seconds until the next poll, doubling each time. */
 export const pollDelay = (polls: number): number =>
   Math.min(FIRST_POLL_SECONDS * 2 ** Math.min(polls, 10), LONGEST_POLL_SECONDS)
 
 /**
- * When late money is looked for next; null when it is given up. The looks stand by the clock, so that whoever asks in
- * between uses none of them up; one that did not reach the gateway is made again each hour, for a day.
+ * When to look for late money next; null to give up. The times are fixed, so manual checks in between don't
+ * use any up; one that didn't reach the gateway is repeated hourly for a day.
  */
 export const nextLateLook = (expired_at: string, now: string, unreachable: boolean): string | null => {
   const since = Date.parse(now) - Date.parse(expired_at)

@@ -16,9 +16,9 @@ const refusalOf = ({ seconds }: RateLimit, until: Date): Text =>
     : text('Too many payment prompts were sent today. Pay another way, or try again tomorrow.')
 
 /**
- * Whose count of a number binds the payer. Nobody's where they have confirmed it. Their own where it stands in their profile
- * and no other account has confirmed it: else whoever rings a tenant's phone could stop the tenant's payments. Everybody's
- * where it is a stranger's.
+ * Whose limits a prompt to this number counts against. None if the payer has confirmed it. Their own if it is
+ * in their profile and no other account has confirmed it: otherwise anyone prompting a tenant's phone could
+ * block the tenant's payments. Everyone's if it is a stranger's.
  */
 const countersOf = async (tx: Transaction, actor: SignedIn, number: string): Promise<Countable[]> => {
   if (await isConfirmedContact(tx, 'sms', number, actor.id)) return []
@@ -31,9 +31,9 @@ const countersOf = async (tx: Transaction, actor: SignedIn, number: string): Pro
 }
 
 /**
- * A prompt rings a phone and asks for a PIN: limited by payer, and by number where the payer has not confirmed that it is
- * theirs. Counted in the transaction that begins the payment: one that cannot begin rings nobody, and a repeat under its key
- * asks nobody anew.
+ * Limits prompts, which ring a phone and ask for a PIN: by payer, and by number if the payer hasn't confirmed
+ * it (prompt bombing). Counted in the transaction that starts the payment, so a payment that can't start and
+ * a repeat under its key cost nothing.
  */
 export const requirePrompt = async (
   ctx: TransactionContext,

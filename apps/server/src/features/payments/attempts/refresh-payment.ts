@@ -3,10 +3,10 @@ import { paymentDetailOf } from '../reading/payment-detail.ts'
 import { loadAttempts, loadScopedPayment } from '../queries.ts'
 import { resolveAttempt } from './resolve-attempt.ts'
 
-/** Attempts looked at when somebody asks: the open one and the last that ran out. */
+/** Attempts checked on request: the open one and the last expired one. */
 const LOOKED_AT = 2
 
-/** Asks the gateway about every attempt whose outcome is open; false when it did not answer. */
+/** Asks the gateway about every attempt with an open outcome; false if it didn't answer. */
 export const askAgain = async (ctx: Context, paymentId: string): Promise<boolean> => {
   const unsure = (await loadAttempts(ctx.db, paymentId))
     .filter((attempt) => attempt.status === 'processing' || attempt.status === 'expired')
@@ -17,7 +17,7 @@ export const askAgain = async (ctx: Context, paymentId: string): Promise<boolean
   return answered
 }
 
-/** Asks the gateway now and answers what is true. */
+/** Asks the gateway now and returns the current state. */
 export const refreshPayment = async (ctx: ScopedContext<'payments.read'>, input: { id: string }) => {
   const { actor, scope } = ctx
   const payment = await loadScopedPayment(ctx.db, input.id, scope, actor.id)

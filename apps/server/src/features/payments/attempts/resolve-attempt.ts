@@ -19,7 +19,7 @@ import {
   type Payment,
 } from '../queries.ts'
 
-/** What the payer reads where the provider reports other money than was asked for. */
+/** Shown to the payer when the provider reports another amount or currency. */
 export const MISMATCH = text(
   'What was received does not match this payment. Our finance team has been told and will contact you.',
 ).message
@@ -41,13 +41,15 @@ const askProvider = async (ctx: Context, reference: string): Promise<ProviderSta
   }
 }
 
-/** An order that the provider refused, and knows nothing of, took no money: nobody has to wait for it to run out. */
+/**
+ * A charge that the provider refused and doesn't know took no money, so no one has to wait for it to expire.
+ */
 const withRefusal = (reported: ProviderStatus, refused: string | undefined): ProviderStatus =>
   reported.status === 'unknown' && refused !== undefined
     ? { status: 'failed', failure_reason: refused }
     : reported
 
-/** Locks in the order application, payment, attempt, and reads them as they are now. */
+/** Locks application, payment and attempt, in this order, and reads their current state. */
 const lockCase = async (tx: Transaction, known: Attempt): Promise<Case> => {
   const { application, payment } = await lockPaymentWithApplication(tx, known.payment_id)
   return { application, payment, attempt: await lockAttempt(tx, known.reference) }
@@ -81,7 +83,7 @@ const closeAttempt = async (
   })
 }
 
-/** Other money than was asked for: nothing is granted, finance is told, once. */
+/** A different amount or currency grants nothing; alerts finance once. */
 const recordMismatch = async (ctx: TransactionContext, found: Case, state: ChargeState): Promise<void> => {
   const { attempt, payment } = found
   if (attempt.failure_reason === MISMATCH) return
@@ -108,7 +110,7 @@ const recordMismatch = async (ctx: TransactionContext, found: Case, state: Charg
   })
 }
 
-/** Still unknown: asked again later, given up after its time; late money is looked for even then. */
+/** Still unknown: polls again later and expires in time. Late money is looked for even after that. */
 const keepWaiting = async (
   ctx: TransactionContext,
   found: Case,
@@ -137,7 +139,7 @@ const keepWaiting = async (
   await updateAttempt(ctx.db, attempt.id, {
     polls: attempt.polls + 1,
     poll_at: inSeconds(ctx.clock, pollDelay(attempt.polls + 1)),
-    // The same step with a link that works for longer, or the step that a lost answer would have named.
+    // The same step with a link that is valid longer, or the step a lost answer would have contained.
     ...(next && (attempt.next === null || attempt.next.kind === next.kind) ? { next } : {}),
   })
 }
@@ -168,8 +170,8 @@ const apply = async (ctx: TransactionContext, found: Case, reported: ProviderSta
 }
 
 /**
- * Asks the gateway what became of an attempt and books the answer. Webhooks, polls and impatient people all come here, as
- * often as they like: the first certain answer has its effect, every later one finds it done.
+ * Asks the gateway about an attempt and books the answer. Webhooks, polling and manual checks all end here,
+ * any number of times: the first definite answer takes effect, later ones change nothing.
  */
 export const resolveAttempt = async (
   ctx: Context,
@@ -180,7 +182,7 @@ export const resolveAttempt = async (
   if (!known) return 'unknown'
   if (known.status === 'completed') return 'completed'
   const reported = withRefusal(await askProvider(ctx, reference), refused)
-  // Whoever asked, it is the provider's word that counts: the act is the system's.
+  // Acts as the system, whoever asked, because the provider's answer decides.
   const system: Context = { ...ctx, actor: null }
   await transact(system, async (system) => {
     await apply(system, await lockCase(system.db, known), reported)

@@ -5,7 +5,10 @@ import { paymentDetailOf } from '../reading/payment-detail.ts'
 import { loadAttempts, loadScopedPayment, updateAttempt } from '../queries.ts'
 import { resolveAttempt } from './resolve-attempt.ts'
 
-/** The voucher code that a network asks the payer for. Whether it was right the gateway tells, now or when it is polled. */
+/**
+ * Submits the voucher code that a network asked the payer for. The gateway reports now or when polled whether
+ * it was right.
+ */
 export const submitCode = async (ctx: ScopedContext<'payments.pay'>, input: { id: string; code: string }) => {
   const { actor } = ctx
   const payment = await loadScopedPayment(ctx.db, input.id, 'own', actor.id)

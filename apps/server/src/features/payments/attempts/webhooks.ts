@@ -11,7 +11,10 @@ import { resolveRefund } from '../refunds/send-refund.ts'
 
 export const PROCESS_WEBHOOK = 'process-webhook'
 
-/** Keeps the event if it is new and queues the work in the same transaction; only the reference is kept, nothing personal. */
+/**
+ * Stores a new event and queues its processing in the same transaction. Only the reference is kept, no
+ * personal data.
+ */
 const keep = (services: Services, event: GatewayEvent): Promise<void> =>
   transact(services, async (services) => {
     const id = await insertWebhookEvent(services.db, {
@@ -25,7 +28,10 @@ const keep = (services: Services, event: GatewayEvent): Promise<void> =>
       await services.jobs.enqueue(services.db, PROCESS_WEBHOOK, { event_id: id }, { retries: 10 })
   })
 
-/** A webhook is only a hint that something happened: each kind asks the gateway for the truth. */
+/**
+ * Webhooks are only hints: each kind asks the gateway for the actual state, so a forged or outdated event
+ * can't book anything.
+ */
 export const processWebhook = async (services: Services, eventId: string): Promise<void> => {
   const event = await loadWebhookEvent(services.db, eventId)
   if (!event || event.processed_at !== null) return
@@ -50,7 +56,9 @@ export const processWebhook = async (services: Services, eventId: string): Promi
   await markWebhookProcessed(services.db, eventId, nowIso(services.clock))
 }
 
-/** Takes what the provider tells, if it is the provider: signature over the raw bytes, kept once, worked off by a job. */
+/**
+ * Receives a webhook: verifies the signature over the raw bytes, stores each event once; a job processes it.
+ */
 export const receiveWebhook = async (
   services: Services,
   headers: Record<string, string | string[] | undefined>,
@@ -62,8 +70,8 @@ export const receiveWebhook = async (
 }
 
 /**
- * `POST /api/v1/payments/webhooks/{provider}`, answered straight away. No operation of the contract: the body is the provider's,
- * which adds fields as it likes.
+ * `POST /api/v1/payments/webhooks/{provider}`, answered straight away so that the provider doesn't retry. Not
+ * part of the contract, because the provider defines the body and adds fields at will.
  */
 export const registerPaymentWebhooks = (app: FastifyInstance, services: Services): void => {
   void app.register((scope, _options, done) => {

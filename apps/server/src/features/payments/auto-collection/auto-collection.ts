@@ -18,7 +18,7 @@ import { findActive, findMeans, lockActive, updateAutoCollection } from './queri
 const labelOf = (means: { method: string; phone: string | null }): string =>
   means.phone === null ? 'Card' : `Wallet •••• ${means.phone.slice(-4)}`
 
-/** Whether instalments are collected by themselves, and by which earlier payments' means they could be. */
+/** Whether instalments are collected automatically, and which saved payment methods could be used. */
 export const getAutoCollection = async (ctx: ScopedContext<'applications.read'>, input: { id: string }) => {
   const { actor } = ctx
   const loan = await readLoan(ctx, input.id)
@@ -40,19 +40,19 @@ const authorizationFor = async (ctx: Context, reference: string): Promise<SavedA
   throw invalid('payment_id', 'That means of payment cannot be saved: choose another')
 }
 
-/** One's own loan, locked; NOTHING_DUE where none runs. */
+/** The caller's own loan, locked; NOTHING_DUE if it isn't running. */
 const lockRunning = async (ctx: TransactionContext, id: string): Promise<LoanRow> => {
   const own = await ownLoan(ctx, id)
   return (await runningLoan(ctx, { id: own.id })).row
 }
 
-/** Where its owner stops it, in words and as an address. */
+/** Where the owner can stop it, in words and as URL. */
 const placeOf = ({ order_id }: LoanRow) =>
   order_id === null
     ? { place: text('under Payments'), link: '/payments' }
     : { place: text('on the page of the order'), link: `/orders/${order_id}` }
 
-/** The tenant's consent to have each instalment collected on its day; one means at a time for a loan. */
+/** The tenant's mandate to collect each instalment on its due date; one payment method per loan. */
 export const startAutoCollection = async (
   ctx: ScopedContext<'loans.own'>,
   input: { id: string; payment_id: string },
@@ -112,7 +112,7 @@ export const startAutoCollection = async (
   })
 }
 
-/** Stops at once; nothing has to be given as a reason. Stopped already is as well. */
+/** Stops collection immediately, without a reason. Succeeds if already stopped. */
 export const stopAutoCollection = async (ctx: ScopedContext<'loans.own'>, input: { id: string }) => {
   return transact(ctx, async (ctx) => {
     const loan = await ownLoan(ctx, input.id)

@@ -31,7 +31,7 @@ interface Claimed {
   link: string
 }
 
-/** Locks a loan, and the demand of what has fallen due first; null while nothing may be collected. */
+/** Locks a loan and its oldest due demand; null while nothing may be collected. */
 const dueToday = async (ctx: TransactionContext, id: string) => {
   const loan = await lockAccruedLoan(ctx, { id })
   if (loan?.row.status !== 'active' || (await loadPaymentsUnderWay(ctx.db, id)).length > 0) return null
@@ -41,7 +41,10 @@ const dueToday = async (ctx: TransactionContext, id: string) => {
   return asked && demand ? { loan: loan.row, demand, amount: asked.amount } : null
 }
 
-/** First phase, in a transaction: the demand is processing and its attempt on record before the gateway hears of it. */
+/**
+ * First phase, in a transaction: the demand is processing and its attempt stored before the gateway is asked,
+ * so a crash leaves an attempt to poll, never an unknown charge.
+ */
 const claim = async (ctx: TransactionContext, loanId: string): Promise<Claimed | null> => {
   const day = today(ctx.clock)
   const due = await dueToday(ctx, loanId)
@@ -98,6 +101,7 @@ const notifyFailure = (ctx: Context, { user_id, amount, link }: Claimed): Promis
     }),
   )
 
+/** Second phase, outside any transaction: no lock is held while the provider takes its time. */
 const collect = async (ctx: Context, loanId: string): Promise<boolean> => {
   const claimed = await transact(ctx, (ctx) => claim(ctx, loanId))
   if (!claimed) return false
@@ -120,7 +124,7 @@ const collect = async (ctx: Context, loanId: string): Promise<boolean> => {
   return true
 }
 
-/** Collects what falls due today by the means that tenants have saved for it: once a day for each loan. */
+/** Collects instalments due today with saved payment methods, once a day per loan. */
 export const collectInstalments = async (services: Services): Promise<{ tried: number }> => {
   const ctx = asSystem(services)
   let tried = 0

@@ -6,7 +6,7 @@ const { autoCollections, loans, paymentAttempts, payments } = schema
 
 export type AutoCollection = typeof autoCollections.$inferSelect
 
-/** Days after the due date on which a failed collection is tried again; after them the tenant is reminded as others are. */
+/** Days after the due date on which a failed collection is retried; then normal reminders apply. */
 const TRIED_DAYS = 3
 
 const activeOne = (loanId: string) =>
@@ -22,7 +22,7 @@ export const lockActive = async (tx: Transaction, loanId: string): Promise<AutoC
   return row ?? null
 }
 
-/** The row that asks for an instalment by its number, as it may be paid now; of several, that of its latest date. */
+/** The demand for an instalment as it can be paid now; of several, the one with the latest date. */
 export const lockDemandOf = async (tx: Transaction, loanId: string, instalment_number: number) => {
   const [row] = await tx
     .select()
@@ -41,7 +41,7 @@ export const lockDemandOf = async (tx: Transaction, loanId: string, instalment_n
   return row ?? null
 }
 
-/** Payments of a person through the gateway whose means may be charged again; newest first. */
+/** A person's gateway payments whose method can be charged again, newest first. */
 export const findMeans = (db: Database, userId: string, paymentId?: string) =>
   db
     .select({
@@ -64,7 +64,7 @@ export const findMeans = (db: Database, userId: string, paymentId?: string) =>
     .orderBy(desc(paymentAttempts.created_at))
     .limit(5)
 
-/** Loans whose instalment is to be collected today and has not been tried yet. */
+/** Loans with an instalment to collect today that hasn't been tried. */
 export const findToCollect = (db: Database, day: LocalDate, limit: number) =>
   db
     .selectDistinct({ id: loans.id })

@@ -27,7 +27,7 @@ import { paymentDetailOf } from '../reading/payment-detail.ts'
 import { insertPayment, loadPayment, loadScopedPayment, updatePayment, type Payment } from '../queries.ts'
 
 export interface ManualInput {
-  /** Exactly one of the three: an application and its loan, an order and its plan, or what is owed by a chargeback. */
+  /** Exactly one of: an application and its loan, an order and its plan, or a chargeback debt. */
   application_id?: string | undefined
   order_id?: string | undefined
   dispute_id?: string | undefined
@@ -35,20 +35,23 @@ export interface ManualInput {
   amount: Pesewas
   method: 'cash' | 'bank_transfer'
   received_on: LocalDate
-  /** Where the money is: the first till or bank account unless told. */
+  /** Where the money is: by default the first till or bank account. */
   account_code?: string | undefined
   note: string
-  /** Money that was booked already, when nobody knew whose it was. */
+  /** For money already booked as an unidentified receipt. */
   unidentified_receipt_id?: string
 }
 
 const refuseDay = async (ctx: TransactionContext, input: ManualInput): Promise<void> => {
   if (input.received_on > today(ctx.clock)) throw invalid('received_on', 'Not a day to come')
-  // What is explained was booked on its day: only its owner changes now.
+  // Explaining a receipt doesn't need an open day: it was booked on its day, and only its owner changes.
   if (input.unidentified_receipt_id === undefined) await requireOpenDay(ctx.db, input.received_on)
 }
 
-/** Keeps what one person says was received, waiting for another; until then nothing else can pay the same. */
+/**
+ * Stores a receipt recorded by one person, until another confirms it; meanwhile nothing else can pay the same
+ * demand.
+ */
 export const storeManualEntry = async (ctx: TransactionContext, input: ManualInput): Promise<Payment> => {
   const actor = signedIn(ctx)
   const now = nowIso(ctx.clock)
@@ -110,7 +113,7 @@ export const storeManualEntry = async (ctx: TransactionContext, input: ManualInp
   return payment
 }
 
-/** Finance records cash, or money at the bank; another person confirms it. */
+/** Finance records cash or a bank transfer; another person confirms it. */
 export const recordPayment = async (ctx: ScopedContext<'payments.record'>, input: ManualInput) => {
   const { actor } = ctx
   const { id } = await transactOnce(ctx, 'payments.record', input, async (ctx) => ({
@@ -132,7 +135,7 @@ const refuseEntry = async (ctx: TransactionContext, id: string): Promise<void> =
   })
 }
 
-/** What follows the second person's word on a manual entry. */
+/** Carries out the second person's decision on a manual entry. */
 export const manualPaymentAct: ApprovalAct = {
   carryOut: async (ctx, request) => {
     const found = await lockPaymentWithApplication(ctx.db, request.subject_id)
@@ -144,7 +147,7 @@ export const manualPaymentAct: ApprovalAct = {
   dropped: (ctx, request) => refuseEntry(ctx, request.subject_id),
 }
 
-/** The same decision by the payment's own address, for manual entries alone. */
+/** The same decision through the payment's own URL, for manual entries only. */
 export const updatePaymentByHand = async (
   ctx: ScopedContext<'payments.confirm'>,
   input: { id: string; status: 'completed' | 'failed'; reason?: string | undefined },

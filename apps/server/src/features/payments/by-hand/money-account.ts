@@ -2,7 +2,7 @@ import type { Transaction } from '@efie/database'
 import { invalid } from '../../../platform/errors.ts'
 import { findAccount } from '../../ledger/index.ts'
 
-/** Refuses what is no till, or no bank account, in use. */
+/** Refuses accounts that aren't a till or bank account in use. */
 export const requireMoneyAccount = async (
   tx: Transaction,
   code: string,

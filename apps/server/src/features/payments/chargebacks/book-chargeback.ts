@@ -32,13 +32,14 @@ import { dropRefund } from '../refunds/release-refund.ts'
 import { dimensionsOf, takeOutOf } from './take-back.ts'
 import { notifyChargedBack } from './tell-chargeback.ts'
 
-/** The name of a dispute's next entry: it may be booked again after it was won. */
+/** Identity of a dispute's next entry; it can be booked again after it was won. */
 const entryOf = ({ id, bookings }: Pick<Dispute, 'id' | 'bookings'>): string =>
   bookings === 0 ? id : `${id}:${bookings + 1}`
 
 /**
- * What has gone back of a payment, and its status with it. Failed refunds that the bank paid are on their way no more, and those
- * that the provider paid as well stay paid; what it took above the payment has gone back before.
+ * A payment's returned amount and resulting status. Failed refunds paid by the bank are no longer in flight,
+ * those also paid by the provider stay paid, and what the bank took beyond the payment had been refunded
+ * before.
  */
 export const withReturned = (
   payment: Payment,
@@ -57,7 +58,7 @@ export const withReturned = (
   }
 }
 
-/** Requests that wait for a second person end where a chargeback leaves less than they ask for. */
+/** Drops refund requests waiting for a second person if the chargeback leaves less than they ask for. */
 const dropWaiting = async (
   ctx: TransactionContext,
   refunds: readonly Refund[],
@@ -81,7 +82,7 @@ const post = (
     postings: chargedBack(entry.amount, ledgerAccounts[entry.account], dimensionsOf(payment)),
   })
 
-/** Refunds that failed are owed to the payer, and the bank has paid them: they end. */
+/** Ends failed refunds, which the bank has now paid to the payer. */
 const endRefunds = async (
   ctx: TransactionContext,
   { payment, order }: LockedPayment,
@@ -123,7 +124,7 @@ const take = async (
   return { ...source, ...(refunds.length > 0 ? { refunds } : {}), ...(above > 0 ? { above } : {}) }
 }
 
-/** What is to go back to the buyer of an order makes what they owe less. */
+/** Sets the debt off against a refund due to the buyer of an order. */
 const setOff = async (
   ctx: TransactionContext,
   { order }: LockedPayment,
@@ -138,8 +139,9 @@ const setOff = async (
 }
 
 /**
- * Books what a bank took back of a payment: out of whatever it had become, and owed again. What is not left of it pays refunds
- * that failed, and what had been refunded besides is owed by the payer. Everything must be locked.
+ * Books a chargeback: out of whatever the payment had become, and owed again. What exceeds the rest of the
+ * payment pays failed refunds; beyond that, what had been refunded is owed by the payer. Everything must be
+ * locked.
  */
 export const bookChargeback = async (
   ctx: TransactionContext,
@@ -180,8 +182,8 @@ export const bookChargeback = async (
 }
 
 /**
- * Failed refunds that a bank had paid are owed again. One that the provider paid after all was a loss, and is none now: answers
- * how much those are.
+ * Failed refunds that a bank had paid are owed again. Those the provider paid as well had been a loss and no
+ * longer are; returns their total.
  */
 export const oweRefundsAgain = async (
   ctx: TransactionContext,

@@ -31,8 +31,8 @@ const isTold = ({ status, booked_at }: Dispute): boolean =>
   booked_at === null && (status === 'open' || status === 'lost')
 
 /**
- * The dispute that a person means: one that the provider has told of already, or null for another. Without its number it is
- * known by its amount, and where that could be the wrong one the number is asked for.
+ * The dispute a person means: one already reported by the provider, or null for another. Without its number
+ * it is identified by amount; if that is ambiguous, the number is required.
  */
 const findMeant = (known: readonly Dispute[], { reference, amount }: Wish): Dispute | null => {
   const ask = (message: string) => {
@@ -68,7 +68,7 @@ const disputeToBook = async (
 ): Promise<Dispute> => {
   const { reference, amount, reason } = wish
   const now = nowIso(ctx.clock)
-  // When the provider decided is the provider's to say.
+  // Only the provider knows when it decided.
   const said = { amount, reason, recorded_by: ctx.actor?.id ?? null, updated_at: now }
   if (reference !== undefined) await expectOfThis(ctx, payment, reference)
   const meant = findMeant(known, wish)
@@ -97,12 +97,12 @@ const store = async (ctx: TransactionContext, actor: SignedIn, wish: Wish): Prom
   return bookChargeback(ctx, locked, await disputeToBook(ctx, payment, known, { ...wish, amount }))
 }
 
-/** Before a chargeback pays failed refunds of a payment the provider is asked once more whether it has paid them. */
+/** Before a chargeback settles failed refunds, asks the provider once more whether it has paid them. */
 export const expectRefundsStillFailed = async (ctx: Context, payment_id: string): Promise<void> => {
   for (const { id } of await loadRefunds(ctx.db, payment_id)) await expectStillFailed(ctx, id)
 }
 
-/** The same as the provider's file shows it, under the reference of the payment or of one of its attempts. */
+/** Records a chargeback from the provider's file, by the reference of the payment or one of its attempts. */
 export const recordChargebackByReference = async (
   ctx: TransactionContext,
   actor: SignedIn,
@@ -112,7 +112,7 @@ export const recordChargebackByReference = async (
   await store(ctx, actor, { id, amount: told.amount, reason: told.reason })
 }
 
-/** Finance records that the bank took back a payment, or part of it. */
+/** Finance records that a bank reversed a payment or part of it. */
 export const recordChargeback = async (ctx: ScopedContext<'loans.adjust'>, input: Wish): Promise<Dispute> => {
   const { actor } = ctx
   await expectRefundsStillFailed(ctx, input.id)
@@ -122,7 +122,7 @@ export const recordChargeback = async (ctx: ScopedContext<'loans.adjust'>, input
   return loadDispute(ctx.db, id)
 }
 
-/** The same of a whole payment of an invoice, answered with the invoice. */
+/** The same for a whole payment of an invoice; returns the invoice. */
 export const chargeBackInvoice = async (
   ctx: ScopedContext<'loans.adjust'>,
   input: { id: string; payment_id: string; reason: string },
@@ -138,7 +138,7 @@ export const chargeBackInvoice = async (
   return showInvoice(ctx, id)
 }
 
-/** The same of a whole payment of a loan, answered with how the loan stands. */
+/** The same for a whole payment of a loan; returns the loan's standing. */
 export const chargeBack = async (
   ctx: ScopedContext<'loans.adjust'>,
   input: { id: string; reason: string },

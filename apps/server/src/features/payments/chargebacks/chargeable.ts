@@ -14,15 +14,17 @@ const refuse = (from: Payment['status'], text: string): never => {
 }
 
 export interface Chargeable {
-  /** Neither charged back, nor refunded, nor promised. A refund that waits for a second person has taken nothing yet. */
+  /**
+   * Not charged back, refunded or committed. A refund waiting for a second person hasn't taken anything yet.
+   */
   left: Pesewas
-  /** Refunds that failed and are still owed, the oldest first: what the bank takes may pay them. */
+  /** Failed refunds still owed, oldest first: a chargeback may pay them. */
   failed: Refund[]
-  /** All that a bank could still take: what was refunded besides is then owed by the payer. */
+  /** The most a bank can take: beyond the rest, the payer owes what was refunded. */
   limit: Pesewas
 }
 
-/** What a bank can still take back of a payment: nothing of what came by hand. */
+/** What a bank can still charge back of a payment; nothing of cash and transfers. */
 export const chargeableOf = (
   payment: Payment,
   refunds: readonly Refund[],
@@ -37,11 +39,11 @@ export const chargeableOf = (
   }
 }
 
-/** What is left, with refunds that failed: a chargeback up to this amount leaves nothing owed twice. */
+/** The rest and failed refunds: a chargeback up to this amount leaves nothing owed twice. */
 export const chargeableWithUs = ({ left, failed, limit }: Chargeable): Pesewas =>
   Math.min(limit, left + sumOf(failed.map((one) => one.amount)))
 
-/** The amount of a chargeback, refused at its field where the bank cannot have taken so much. */
+/** The amount of a chargeback; refused at its field if a bank can't have taken that much. */
 export const chargeableAmount = (
   payment: Payment,
   refunds: readonly Refund[],

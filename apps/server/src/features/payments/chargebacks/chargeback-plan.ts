@@ -10,19 +10,19 @@ import type { LockedPayment } from '../lock-payment.ts'
 import { loadPaidSubject, type Payment } from '../queries.ts'
 import { targetOf } from '../targets/target.ts'
 
-/** A payment with what of its application or order decides where a chargeback is taken from. */
+/** A payment with the state of its application or order, which decides where a chargeback is taken from. */
 interface Paid {
   payment: Payment
   application: Pick<Application, 'status'> | null
   order: Pick<Order, 'id' | 'status' | 'refund_due'> | null
 }
 
-/** What a chargeback is taken out of. */
+/** What a chargeback is taken from. */
 export type ChargebackPlan =
   | { kind: 'loan-payment'; loan_id: string; lost: boolean }
   | { kind: 'loan-charge'; key: LoanKey }
   | { kind: 'held'; account: 'tenant_credit' | 'initial_payments' }
-  /** Held as well: it was to go back to the buyer, and no refund of it has been released. */
+  /** Held as well: a refund to the buyer was due and not released. */
   | { kind: 'refund-due' }
   | { kind: 'receivable' }
   | { kind: 'invoice'; invoice_id: string }
@@ -43,13 +43,16 @@ const delivered = new Set<Order['status']>([
   'refunded',
 ])
 
-/** What stops until a person has paid again what they owe; null where nothing does. */
+/** What is on hold until the person pays again; null if nothing. */
 export const stoppedBy = ({ application, order }: Omit<Paid, 'payment'>): 'application' | 'order' | null => {
   if (application && openApplications.has(application.status)) return 'application'
   return order && undelivered.has(order.status) ? 'order' : null
 }
 
-/** A settlement that is taken back in part: the loan stays settled but for that part, and the months since cost no interest. */
+/**
+ * A settlement charged back in part: the loan stays settled except for that part, and the months since cost
+ * no interest.
+ */
 const isOfSettled = async (
   db: Database,
   payment: Payment,
@@ -58,7 +61,7 @@ const isOfSettled = async (
 ): Promise<boolean> => {
   if (payment.payment_type !== 'settlement' || amount >= payment.amount) return false
   if (loan?.status !== 'active') return loan?.status === 'settled'
-  // Opened again by an earlier part of the same payment.
+  // Reopened by an earlier part of the same payment.
   return (await loadDisputesOf(db, payment.id)).some(({ effect }) => effect?.kind === 'loan-charge')
 }
 
@@ -102,7 +105,7 @@ const ofOrder = async (
     : { kind: 'receivable' }
 }
 
-/** Decides what a chargeback of so much of a payment is taken out of. */
+/** Decides what a chargeback of this amount is taken from. */
 export const chargebackPlanOf = async (
   db: Database,
   paid: Paid | LockedPayment,
@@ -139,7 +142,7 @@ const outcomeOf = (plan: ChargebackPlan, paid: Paid): ChargebackOutcome => {
   }
 }
 
-/** Said before it is recorded, to who may: what a chargeback of what is left, or of part of it, would do. */
+/** Previews, for those who may record it, what a chargeback of the rest or of a part would do. */
 export const sayChargeback = async (ctx: Context, payment: Payment, { left, limit }: Chargeable) => {
   if (limit === 0 || !ctx.actor || !can(ctx.actor, 'loans.adjust')) return null
   if (left === 0) return { outcome: 'refunded', part_outcome: 'refunded', set_off: 0 } as const

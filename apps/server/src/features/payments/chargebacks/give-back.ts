@@ -52,12 +52,12 @@ const post = (
     postings,
   })
 
-/** Money that a person paid once more for what is not owed any more is their credit and goes back to them. */
+/** Refunds a repayment of a debt that no longer exists; it becomes the person's credit. */
 const returnRepayment = async (ctx: TransactionContext, row: Payment): Promise<Pesewas> => {
   const surplus = await updatePayment(ctx.db, row.id, { surplus: true }, nowIso(ctx.clock))
   const refunds = await loadRefunds(ctx.db, row.id)
   const reason = text('The chargeback was won, so it was paid twice').message
-  // All of it goes back by this rule.
+  // This rule refunds all of it, so requests for parts end.
   for (const refund of refunds.filter(({ status }) => status === 'requested'))
     await dropRefund(ctx, refund, reason)
   const left = refundableOf(row, promised(refunds))
@@ -66,13 +66,13 @@ const returnRepayment = async (ctx: TransactionContext, row: Payment): Promise<P
   return left
 }
 
-/** What stays owed, or lost, of a dispute that is closed otherwise. */
+/** What stays owed or lost when a dispute is closed otherwise. */
 interface Kept {
   owed: Pesewas
   written_off: Pesewas
 }
 
-/** What the won dispute ends of what was owed by it, but for what is kept: by account, what each gets of the money. */
+/** Closes the debt of a won dispute, except what is kept. Returns by account how the money is used. */
 const closeOwed = async (
   ctx: TransactionContext,
   dispute: Dispute,
@@ -83,7 +83,7 @@ const closeOwed = async (
   const postings = [
     credit(ledgerAccounts.chargebacks, owed),
     credit(ledgerAccounts.credit_losses, lost),
-    // There is no loss any more that it would have recovered.
+    // The loss that the recovery reduced no longer exists.
     debit(ledgerAccounts.recoveries, dispute.recovered),
   ]
   let closed = owed + lost - dispute.recovered
@@ -92,7 +92,7 @@ const closeOwed = async (
     const left = await returnRepayment(ctx, row)
     postings.push(credit(ledgerAccounts.tenant_credit, left))
     closed += left
-    // What was paid once more may have been charged back in its turn: that is not owed either.
+    // The repayment itself may have been charged back; that isn't owed either.
     for (const again of await lockDisputesOf(ctx.db, row.id)) {
       const inner = await closeAgain(ctx, row, again)
       postings.push(...inner.postings)
@@ -104,7 +104,7 @@ const closeOwed = async (
   return { postings, closed }
 }
 
-/** The same of what a bank took back of the money that had been paid once more. */
+/** The same for a chargeback of the repayment. */
 const closeAgain = async (
   ctx: TransactionContext,
   row: Payment,
@@ -112,13 +112,14 @@ const closeAgain = async (
 ): Promise<{ postings: Posting[]; closed: Pesewas }> => {
   const { effect, owed, written_off } = again
   if (effect?.kind !== 'receivable') return { postings: [], closed: 0 }
-  // What had been refunded of it before its bank took it stays owed; or lost, for what recovered it goes back.
+  // What had been refunded before its bank reversed it stays owed, or lost if it goes back to what it had
+  // recovered.
   const { above = 0 } = effect
   if (owed < above && netWriteOffOf(again) <= 0) return { postings: [], closed: 0 }
   const keptOwed = Math.min(above, owed)
   const kept = { owed: keptOwed, written_off: Math.min(above - keptOwed, written_off) }
   const inner = await closeOwed(ctx, again, kept)
-  // Won in its turn, it is money that nothing asks for any more.
+  // If won in turn, nothing asks for its money any more.
   const held = await updateDispute(ctx.db, again.id, {
     effect: { ...effect, kind: 'held', account: 'tenant_credit' },
     ...kept,
@@ -127,7 +128,7 @@ const closeAgain = async (
   return inner
 }
 
-/** What of it came back, and the name of its entry. */
+/** How much came back, and the entry's identity. */
 interface Won {
   entry: string
   amount: Pesewas
@@ -135,7 +136,7 @@ interface Won {
 
 const ended = new Set(['rejected', 'cancelled', 'expired'])
 
-/** Less what a bank took of another payment of the order. What this dispute was owed by must be closed. */
+/** Less what a bank reversed of the order's other payments. The dispute's own debt must be closed first. */
 const returnToBuyer = async (
   ctx: TransactionContext,
   order: Order,
@@ -145,7 +146,7 @@ const returnToBuyer = async (
   await sendBack(ctx, order, { cause: entry.replaceAll(':', '-'), amount, reason })
 }
 
-/** What had been forgiven is held for the payer again, as it was, and goes back as it would have then. */
+/** A forgiven amount is held for the payer as before, and refunded as it would have been. */
 const holdAgain = async (
   ctx: TransactionContext,
   { payment, application, order }: LockedPayment,
@@ -171,7 +172,7 @@ const holdAgain = async (
   )
 }
 
-/** `amount` is what the person had come to owe by it. */
+/** `amount`: the debt that the dispute had created. */
 const receivable = async (
   ctx: TransactionContext,
   locked: LockedPayment,
@@ -191,7 +192,7 @@ const receivable = async (
   )
 }
 
-/** Money that was the payer's own, or belongs to what has ended, is held for them again and goes back. */
+/** Money that was the payer's own, or of something that has ended, is held for them and refunded. */
 const asCredit = async (
   ctx: TransactionContext,
   { payment, order }: LockedPayment,
@@ -200,14 +201,18 @@ const asCredit = async (
   const taken = chargedBack(amount, ledgerAccounts[account], dimensionsOf(payment))
   await post(ctx, payment, entry, reversePostings(taken))
   if (order && !payment.surplus) return returnToBuyer(ctx, order, { entry, amount })
-  // What had been paid to a loan that was cancelled becomes surplus by a job, which refunds this with it, or is asked to anew.
+  // Payments of a cancelled loan become surplus by a job, which also refunds this; otherwise the job is
+  // queued again.
   if (payment.surplus || account === 'initial_payments') {
     const reason = text('The chargeback was won').message
     await askForRefund(ctx, { payment, order }, { amount, reason })
   }
 }
 
-/** Undoes what a charge-back was booked against, exactly; where that has ended meanwhile the money is the payer's credit. */
+/**
+ * Undoes exactly what a chargeback was booked against; if that has ended since, the money becomes the payer's
+ * credit.
+ */
 export const giveBack = async (
   ctx: TransactionContext,
   locked: LockedPayment,

@@ -26,7 +26,7 @@ import { describePayment } from '../describe-payment.ts'
 import { exactly, notAllowed, refuseWhileBeingPaid, type Due } from '../targets/due.ts'
 import { findRetriable, loadPayment, type Payment } from '../queries.ts'
 
-/** What is owed is paid whole; what was written off is recovered by any amount, up to the loss. */
+/** A debt is repaid in full; a written-off one is recovered by any amount up to the loss. */
 const amountDue = (dispute: Dispute, given: Pesewas | undefined): Pesewas => {
   if (dispute.owed > 0) return exactly(dispute.owed, given)
   const lost = netWriteOffOf(dispute)
@@ -49,14 +49,11 @@ const dueBy = async (tx: Transaction, dispute: Dispute, given: Pesewas | undefin
   }
 }
 
-/** What a bank took back, paid once more. The application or order must be locked. */
+/** Repays what a bank reversed. The application or order must be locked. */
 export const dueOfDispute = async (tx: Transaction, id: string, given: Pesewas | undefined): Promise<Due> =>
   dueBy(tx, await lockDispute(tx, id), given)
 
-/**
- * The same by the application or order that it was paid for, the oldest first and what was written off last; null where nothing
- * of the kind was taken back.
- */
+/** The same by application or order: oldest debt first, written-off ones last; null if there is none. */
 export const dueOnceMore = async (
   tx: Transaction,
   subject: { application_id: string } | { order_id: string },
@@ -72,19 +69,21 @@ export const dueOnceMore = async (
   return named ? dueOfDispute(tx, named.dispute.id, wish.amount) : null
 }
 
-/** True while exactly this is owed by a charge-back, or no less was written off and not recovered. */
+/**
+ * Whether exactly this amount is owed by a chargeback, or at least this much is written off and unrecovered.
+ */
 export const isOwedAgain = async (tx: Transaction, id: string, amount: Pesewas): Promise<boolean> => {
   const dispute = await lockDispute(tx, id)
   return dispute.owed > 0 ? dispute.owed === amount : netWriteOffOf(dispute) >= amount
 }
 
-/** The money came for another amount than is owed by now and goes back: what is owed is asked for anew. */
+/** The money doesn't match what is owed by now and is refunded; the current debt is demanded again. */
 export const askForRest = async (ctx: TransactionContext, repayment: Payment, id: string): Promise<void> => {
   const dispute = await lockDispute(ctx.db, id)
   if (dispute.owed > 0) await askAgain(ctx, repayment, dispute)
 }
 
-/** What a bank had taken back has been paid once more: what waited for it goes on. What was written off is recovered. */
+/** A reversed payment was repaid: what was on hold continues. A written-off amount counts as recovered. */
 export const recordRepayment = async (
   ctx: TransactionContext,
   payment: Payment,

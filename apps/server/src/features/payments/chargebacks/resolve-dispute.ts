@@ -34,8 +34,9 @@ const isNameless = ({ provider_reference, recorded_by, effect }: Dispute): boole
   provider_reference === null && recorded_by !== null && effect?.rest !== true
 
 /**
- * The row of a dispute; or what a person recorded of the same amount without knowing its number, which is the same one, unless
- * it is what was left when a part was won. What was won already is met by nothing but the news that it was won.
+ * The row of a reported dispute; otherwise one a person recorded with the same amount and no number, which
+ * must be the same, unless it is the rest after a part was won. A won dispute only matches the news that it
+ * was won.
  */
 const findKnown = async (
   tx: Transaction,
@@ -53,7 +54,7 @@ const findKnown = async (
   )
 }
 
-/** The row as it is after what was told, before anything is booked. */
+/** The row after the report, before anything is booked. */
 const keep = async (
   ctx: TransactionContext,
   known: Dispute | null,
@@ -63,7 +64,7 @@ const keep = async (
   const now = nowIso(ctx.clock)
   const { reference, payment_id, status, amount, category, due_at, resolved_at } = told
   const values = {
-    // What was won is undone with its status, and an old word changes none.
+    // A won dispute changes its status when it is undone, and outdated news changes nothing.
     ...(step === 'book' || step === 'note' ? { status } : {}),
     ...(step === 'book' || step === 'note'
       ? { resolved_at: status === 'open' ? null : (resolved_at ?? now) }
@@ -76,7 +77,7 @@ const keep = async (
   if (known)
     return updateDispute(ctx.db, known.id, {
       ...values,
-      // Until it is decided, the provider may change how much it is over.
+      // Until it is decided, the provider may change the amount.
       ...(known.booked_at === null && amount ? { amount } : {}),
     })
   return insertDispute(ctx.db, {
@@ -89,7 +90,7 @@ const keep = async (
   })
 }
 
-/** False where so much of the payment cannot have been taken: a person finds out what was. */
+/** False if the payment can't have lost that much; a person has to find out. */
 const bookIfLeft = async (
   ctx: TransactionContext,
   locked: LockedPayment,
@@ -139,7 +140,10 @@ const notifyFinance = (
   })
 }
 
-/** A person recorded the number for another payment: they sort it out, and the provider is not asked to report it again. */
+/**
+ * A person recorded this number for another payment: they correct it, and the provider isn't asked to report
+ * again.
+ */
 const notifyWrongPayment = (ctx: TransactionContext, payment_id: string, reference: string): Promise<void> =>
   notifyRoles(ctx, ['finance'], {
     type: 'payment',
@@ -161,13 +165,15 @@ const reverse = async (
   else await reverseChargeback(ctx, locked, row, { resolved_at: told.resolved_at ?? nowIso(ctx.clock) })
 }
 
-/** A win of another amount than is recorded as won, told for the first time as far as its date shows. */
+/** A win reported with another amount than recorded, for the first time judging by its date. */
 const otherWin = (known: Dispute, { status, amount, resolved_at }: Told): Pesewas | null => {
   if (status !== 'won' || known.status !== 'won' || !amount || amount === known.amount) return null
   return resolved_at !== undefined && resolved_at === known.resolved_at ? null : amount
 }
 
-/** Nothing moves: a person finds out what else came back. The date is kept, by which the same word is known again. */
+/**
+ * Books nothing: a person finds out what else came back. Its date is stored, so that a repeat is recognised.
+ */
 const reportOtherWin = async (
   ctx: TransactionContext,
   known: Dispute,
@@ -202,7 +208,7 @@ const store = async (
   if (step === 'ignore') {
     const more = known && otherWin(known, told)
     if (known && more !== null) await reportOtherWin(ctx, known, told, more)
-    // What a person recorded has its number now: it is known by it from now on.
+    // A manually recorded dispute learns its number.
     if (known && known.provider_reference === null)
       await keep(ctx, known, { ...told, reference, payment_id }, step)
     return
@@ -210,7 +216,7 @@ const store = async (
   const row = await keep(ctx, known, { ...told, reference, payment_id }, step)
   const booked = step === 'book' && row.booked_at === null && (await bookIfLeft(ctx, locked, row))
   const differs = known?.booked_at != null && Boolean(told.amount) && told.amount !== known.amount
-  // Of another amount a person says what came back.
+  // With another amount, a person decides what came back.
   if (step === 'reverse' && !differs) await reverse(ctx, locked, row, told)
   await notifyFinance(ctx, row, {
     status: told.status,
@@ -227,8 +233,8 @@ const store = async (
 }
 
 /**
- * A webhook about a dispute: the gateway is asked what became of it; finance is told of each step, once. What was lost is
- * booked, and what is won later is booked back.
+ * A dispute webhook: asks the gateway for the outcome and notifies finance of each step once. A lost dispute
+ * is booked, and one won later is booked back.
  */
 export const resolveDispute = async (ctx: Context, reference: string): Promise<void> => {
   const { status, ...state } = await ctx.gateway.verifyDispute(reference)

@@ -26,14 +26,14 @@ import { dimensionsOf } from './take-back.ts'
 
 type Parts = NonNullable<Refund['parts']>
 
-/** What the rule of an application that ended gives back of one whole receipt. */
+/** What the refund rule for ended applications gives back of one receipt. */
 type Rule = (
   application: Application,
   payment: Payment,
   performed: { verification: boolean; inspection: boolean },
 ) => { amount: Pesewas; reason: string; parts?: Parts }
 
-/** Takes up to `amount` of the fee's parts that go back: inspection first. */
+/** Takes up to `amount` of the refundable fee parts, inspection first. */
 const takeParts = (parts: Parts, amount: Pesewas): { taken: Parts; left: Parts } => {
   const inspection_fee = Math.min(amount, parts.inspection_fee)
   const document_verification_fee = Math.min(amount - inspection_fee, parts.document_verification_fee)
@@ -46,7 +46,7 @@ const takeParts = (parts: Parts, amount: Pesewas): { taken: Parts; left: Parts }
   }
 }
 
-/** What is owed for money that had been refunded is not forgiven: the refund was what the rule gives back. */
+/** A debt for refunded money isn't forgiven: that refund was what the rule gives back. */
 const forgivable = ({ owed, effect }: Dispute): Pesewas => Math.max(0, owed - (effect?.above ?? 0))
 
 const sumOfParts = (parts: Parts): Pesewas => parts.inspection_fee + parts.document_verification_fee
@@ -74,7 +74,7 @@ const lockOwed = async (
   return locked
 }
 
-/** The fee was paid, taken back, paid once more: all of it together gives back what one fee would. */
+/** A fee paid, reversed and paid again gives back in total what a single fee would. */
 const settleFee = async (
   ctx: TransactionContext,
   application: Application,
@@ -91,7 +91,7 @@ const settleFee = async (
   let { left } = takeParts(parts ?? { inspection_fee: 0, document_verification_fee: 0 }, given)
   for (const receipt of receipts) {
     const before = await loadRefunds(ctx.db, receipt.id)
-    // Run again, it finds its own refunds.
+    // On a repeat, finds its own refunds.
     if (before.some((refund) => refund.requested_by === null && refund.status !== 'declined')) return
     const next = takeParts(left, refundableOf(receipt, before))
     if (sumOfParts(next.taken) > 0)
@@ -109,7 +109,7 @@ const settleFee = async (
   }
 }
 
-/** A balance at signing goes back whole, so nothing of it is asked for any more. */
+/** The balance at signing is refunded in full, so none of it is demanded any more. */
 const settleInitial = async (ctx: TransactionContext, application: Application): Promise<void> => {
   for (const one of await lockOwed(ctx.db, application, 'initial_payment')) {
     const amount = forgivable(one.dispute)
@@ -120,9 +120,9 @@ const settleInitial = async (ctx: TransactionContext, application: Application):
 }
 
 /**
- * After an application ended without a loan, where a bank had taken payments of it back: nothing is asked for that would be
- * refunded were it paid. What is owed for services that were performed stays owed. Run again, it finds that done. True where the
- * fee has been seen to.
+ * Applies the refund rule to charged-back payments after an application ended without a loan: nothing is
+ * demanded that would be refunded if paid. Debts for services performed stay. Safe to repeat. True if the fee
+ * was handled.
  */
 export const settleChargebacks = async (
   ctx: TransactionContext,

@@ -9,7 +9,7 @@ import type { Payment } from '../queries.ts'
 const pools = ['owed', 'written_off', 'forgiven'] as const
 type Pools = Record<(typeof pools)[number], Pesewas>
 
-/** Takes what is won out of what is owed, then out of what was given up; the rest has been paid again. */
+/** Allocates a won amount to the debt, then the write-off; the rest has been repaid. */
 const takeOwed = (dispute: Dispute, amount: Pesewas): { won: Pools; missing: Pesewas } => {
   const won: Pools = { owed: 0, written_off: 0, forgiven: 0 }
   const given = { ...dispute, written_off: netWriteOffOf(dispute) }
@@ -39,8 +39,8 @@ const shown = (effect: ChargebackEffect, above: Pesewas): ChargebackEffect => {
 }
 
 /**
- * Makes a chargeback of its own of the part that was won, so that the rest goes on as it was. It has the number from now on,
- * for the provider's word was about it. Everything must be locked.
+ * Splits the won part off as a chargeback of its own, so the rest continues. It takes the number, because the
+ * provider's report was about it. Everything must be locked.
  */
 export const splitChargeback = async (
   ctx: TransactionContext,

@@ -35,7 +35,7 @@ const post = (
     postings: chargedBack(amount, ledgerAccounts[account], dimensionsOf(payment)),
   })
 
-/** The money was the payer's own already, held for them or about to be refunded: so much less of it is. */
+/** The money was already the payer's own, held or about to be refunded: their balance falls. */
 const fromHeld = async (
   ctx: TransactionContext,
   payment: Payment,
@@ -46,7 +46,7 @@ const fromHeld = async (
   return { kind: 'held', account }
 }
 
-/** The same where it was to go back to the buyer of an order, and no refund of it had been released yet. */
+/** The same if it was due to the buyer of an order and no refund had been released. */
 const fromRefundDue = async (
   ctx: TransactionContext,
   payment: Payment,
@@ -60,7 +60,7 @@ const fromRefundDue = async (
   return effect
 }
 
-/** What it paid for stays as it is, and the payer owes us the money. */
+/** What it paid for stays; the payer owes us the money. */
 const asReceivable = async (
   ctx: TransactionContext,
   payment: Payment,
@@ -70,7 +70,7 @@ const asReceivable = async (
   return { kind: 'receivable' }
 }
 
-/** Takes what a bank took back out of whatever it had become, and says what that was. */
+/** Takes a chargeback out of whatever the payment had become, and returns what that was. */
 export const takeOutOf = async (
   ctx: TransactionContext,
   locked: LockedPayment,

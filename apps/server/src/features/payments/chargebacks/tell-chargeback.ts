@@ -16,7 +16,7 @@ const heldWords = (amount: Pesewas): Text =>
     amount: money(amount),
   })
 
-/** The payer owes all of it, or what of it was not to go back to them. */
+/** The payer owes all of it, or what wasn't due to be refunded to them. */
 const owedWords = (
   locked: LockedPayment,
   { left, owed }: { left: Pesewas; owed: Pesewas },
@@ -42,7 +42,7 @@ const owedWords = (
   return text('Your bank took back {amount} ({kind}). You owe it to us again. Pay it by {due_date}', paid)
 }
 
-/** What became of the part that was left of the payment. */
+/** What became of the part left of the payment. */
 const words = (
   locked: LockedPayment,
   effect: ChargebackEffect,
@@ -66,14 +66,14 @@ const words = (
       return heldWords(left)
     case 'receivable':
       return due === null || owed === 0 ? heldWords(left) : owedWords(locked, { left, owed }, due)
-    // The employer’s people are told with the invoice.
+    // The employer's people are notified with the invoice.
     case 'invoice':
     case 'refunded':
       return null
   }
 }
 
-/** Everything that the payer has to know of a chargeback. What was to go back to them was set off against what is left first. */
+/** Everything the payer needs to know about a chargeback. Refunds due to them were set off first. */
 const messages = (
   locked: LockedPayment,
   effect: ChargebackEffect,
@@ -101,7 +101,7 @@ const messages = (
   ].filter((one) => one !== null)
 }
 
-/** On the timeline of an application or order; a loan says it of its own payments. */
+/** Records it on the timeline of an application or order; loans record their own payments. */
 const note = (
   ctx: TransactionContext,
   { application_id, order_id, instalment_number }: Payment,
@@ -114,7 +114,10 @@ const note = (
 
 const notedByLoan = new Set<ChargebackEffect['kind']>(['loan-payment', 'loan-charge'])
 
-/** The payer, and whoever reads the timeline, are told what is owed again, why, and by when (`due`, beside loans). */
+/**
+ * Tells the payer, and records on the timeline, what is owed again, why, and by when (`due`, apart from
+ * loans).
+ */
 export const notifyChargedBack = async (
   ctx: TransactionContext,
   locked: LockedPayment,

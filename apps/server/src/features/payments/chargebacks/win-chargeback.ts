@@ -12,7 +12,7 @@ import { updatePayment } from '../queries.ts'
 import { splitChargeback } from './split-chargeback.ts'
 import { notifyChargebackWon } from './tell-chargeback.ts'
 
-/** A booked dispute was won: the booking is undone, on its own days. Everything must be locked. */
+/** Reverses the booking of a won dispute on its own days. Everything must be locked. */
 export const reverseChargeback = async (
   ctx: TransactionContext,
   locked: LockedPayment,
@@ -55,7 +55,7 @@ interface Win {
   version?: number | undefined
 }
 
-/** True of a number that only a person has told: by the provider's word a dispute has a category or a date as well. */
+/** Whether the number was only entered by a person: the provider's reports also have a category or date. */
 const isTyped = ({ status, category, due_at }: Dispute): boolean =>
   status === 'accepted' && category === null && due_at === null
 
@@ -64,7 +64,7 @@ const store = async (ctx: TransactionContext, actor: SignedIn, input: Win): Prom
   const locked = await lockPaymentWithApplication(ctx.db, found.payment_id)
   if (locked.payment.user_id === actor.id) throw new AppError('SAME_PERSON')
   const dispute = await lockDispute(ctx.db, input.id)
-  // Two colleagues may have been told of the same money.
+  // Two colleagues may have learned of the same money.
   if (input.version !== undefined && input.version !== dispute.version) throw new AppError('STALE')
   if (dispute.booked_at === null)
     throw new AppError('TRANSITION_NOT_ALLOWED', {
@@ -75,7 +75,7 @@ const store = async (ctx: TransactionContext, actor: SignedIn, input: Win): Prom
   const part = await splitChargeback(ctx, locked.payment, dispute, input.amount ?? dispute.amount)
   const won = await reverseChargeback(ctx, locked, part, { reason: input.reason })
   if (part.id !== dispute.id || dispute.provider_reference === null || !isTyped(dispute)) return won
-  // It may have been typed for the wrong payment: the number is free for the right one.
+  // It may have been entered for the wrong payment: the number is free for the right one.
   await recordAudit(ctx, {
     action: 'dispute.free-number',
     subject_type: 'payment',
@@ -86,7 +86,7 @@ const store = async (ctx: TransactionContext, actor: SignedIn, input: Win): Prom
   return updateDispute(ctx.db, dispute.id, { provider_reference: null })
 }
 
-/** The bank gave the money, or part of it, back, as finance has been told: answers what was won. */
+/** Records that the bank returned the money, or part of it; returns what was won. */
 export const winChargeback = async (ctx: ScopedContext<'loans.adjust'>, input: Win): Promise<Dispute> => {
   const { actor } = ctx
   const { id } = await transactOnce(ctx, 'chargebacks.win', input, async (ctx) => ({

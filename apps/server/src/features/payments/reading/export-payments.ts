@@ -7,7 +7,7 @@ import { readPaidBetween } from './queries.ts'
 
 const BATCH = 1_000
 
-/** Every payment received on these days, for a spreadsheet; who took it away is on record. */
+/** Payments received in a range of days as a spreadsheet. Audited. */
 export const exportPayments = async (
   ctx: ScopedContext<'ledger.read'>,
   input: { from: string; to: string },

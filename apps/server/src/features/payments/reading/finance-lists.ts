@@ -14,7 +14,7 @@ interface Page<Status> {
   status?: Status | undefined
 }
 
-/** Money recorded by hand: `processing` waits for its second person. */
+/** Manual entries; `processing` ones wait for a second person. */
 export const findManualEntries = async (
   ctx: ScopedContext<'payments.confirm'>,
   input: Page<PaymentStatus>,
@@ -23,7 +23,7 @@ export const findManualEntries = async (
   return { ...page, data: page.data.map((row) => ({ ...row, description: describePayment(row) })) }
 }
 
-/** The refund queue: `requested` waits for release, `failed` for another try. */
+/** The refund queue: `requested` waits for release, `failed` for a retry. */
 export const findRefundQueue = async (
   ctx: ScopedContext<'payments.confirm'>,
   input: Page<Refund['status']>,
@@ -36,7 +36,7 @@ export const findDisputes = async (ctx: ScopedContext<'payments.confirm'>, input
   return toPage(await listDisputes(ctx.db, input), input.limit)
 }
 
-/** The gateway's own list; where it does not answer, the one that Efie knows. */
+/** The gateway's list of banks, or Efie's own if it doesn't answer. */
 export const listBanks = async (ctx: Context): Promise<{ data: Bank[] }> => {
   signedIn(ctx)
   try {

@@ -9,11 +9,11 @@ import { loadSystemSettings } from '../../settings/index.ts'
 import { paymentText } from '../describe-payment.ts'
 import { loadAttempts, loadPayer, loadScopedPayment, type Payment } from '../queries.ts'
 
-/** `R-20261121-1A2B3C4D`: the day of the money and the end of the payment's id. */
+/** `R-20261121-1A2B3C4D`: the day of the payment and the end of its id. */
 export const receiptNumberOf = (payment: Pick<Payment, 'id'>, paidAt: string): string =>
   `R-${localDateOf(paidAt).replaceAll('-', '')}-${payment.id.slice(-8).toUpperCase()}`
 
-/** The receipt of money received, in the payer’s language; there is none before. */
+/** The receipt of a completed payment, in the payer's language. */
 export const getReceipt = async (
   ctx: ScopedContext<'payments.read'>,
   input: { id: string },

@@ -9,7 +9,7 @@ import { presentRefunds } from '../refunds/present-refund.ts'
 import { loadRefunds } from '../refunds/queries.ts'
 import { refundableOf } from '../refunds/refund-rules.ts'
 
-/** Until the gateway has answered, nobody knows: paying again would risk paying twice. */
+/** The outcome is unknown until the gateway answers; paying again could pay twice. */
 const unknownYet: NextStep = {
   kind: 'none',
   message: 'We are checking with the payment service. Don’t pay again. The result will appear on this page.',
@@ -27,7 +27,7 @@ const nextOf = (payment: Payment, attempts: readonly Attempt[]): NextStep | null
   return open?.next ?? unknownYet
 }
 
-/** A payment with everything that was tried for it. */
+/** A payment with all its attempts. */
 export const paymentDetailOf = async (ctx: Context, payment: Payment) => {
   const { db } = ctx
   const attempts = await loadAttempts(db, payment.id)

@@ -19,7 +19,7 @@ interface PageFilter<Status> {
   status?: Status | undefined
 }
 
-/** Money recorded by hand, newest first. */
+/** Manual entries, newest first. */
 export const listManualEntries = (db: Database, filter: PageFilter<PaymentStatus>) =>
   db
     .select({
@@ -63,7 +63,7 @@ const namedRefunds = (db: Database) =>
 
 export type NamedRefund = Awaited<ReturnType<typeof namedRefunds>>[number]
 
-/** Refunds with who asked, released and paid, newest first. */
+/** Refunds with who requested, released and paid them, newest first. */
 export const listRefunds = (db: Database, filter: PageFilter<Refund['status']>): Promise<NamedRefund[]> =>
   namedRefunds(db)
     .where(
@@ -81,7 +81,7 @@ export const loadNamedRefund = async (db: Database, id: string): Promise<NamedRe
   return row
 }
 
-/** One person's, with what they are of. */
+/** One person's refunds, with what they refund. */
 export const listOwnRefunds = (
   db: Database,
   userId: string,
@@ -116,7 +116,7 @@ export const listDisputes = (db: Database, filter: PageFilter<ChargebackStatus>)
     .orderBy(...newestFirst(paymentDisputes))
     .limit(filter.limit + 1)
 
-/** Payments whose money came on these days, oldest first, one batch after a position. */
+/** Payments completed in a range of days, oldest first, in batches after a position. */
 export const readPaidBetween = (
   db: Database,
   span: { from: string; to: string },

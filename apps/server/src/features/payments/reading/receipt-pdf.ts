@@ -4,7 +4,7 @@ import { createElement as h } from 'react'
 import { translateForPdf } from '../../../platform/pdf/translate-for-pdf.ts'
 import { text } from '../../../platform/texts/text.ts'
 
-/** Its figures and names in the payer’s language; the labels are said here. */
+/** Figures and names are already in the payer's language; labels are translated here. */
 export interface Receipt {
   language: Language
   system_name: string
@@ -37,7 +37,7 @@ const row = (label: string, value: string) =>
     h(Text, { style: styles.value }, value),
   )
 
-/** One A4 page. The standard PDF fonts have no ₵, so amounts are written with GHS. */
+/** A single A4 page. The standard PDF fonts have no ₵, so amounts use GHS. */
 export const renderReceipt = async (receipt: Receipt): Promise<Uint8Array<ArrayBuffer>> => {
   const { language, number } = receipt
   const rows = [

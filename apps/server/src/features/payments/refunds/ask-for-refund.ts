@@ -16,15 +16,15 @@ import { chargeReferenceOf, insertRefund, type Refund } from './queries.ts'
 
 export const SEND_REFUND = 'send-refund'
 
-/** Queues the sending, so that it follows the commit; should the queue lose it, the poll finds it. */
+/** Queues the sending, to follow the commit. If the queue loses the job, polling finds the refund. */
 export const queueRefund = (ctx: TransactionContext, refund: Pick<Refund, 'id'>): Promise<void> =>
   ctx.jobs.enqueue(ctx.db, SEND_REFUND, { refund_id: refund.id })
 
-/** By the payment that it came by where the provider holds its money; what came by hand goes back by hand. */
+/** Through the payment's provider if it holds the money; cash and transfers are refunded by hand. */
 export const routeOf = async (tx: Transaction, payment: Pick<Payment, 'id'>): Promise<RefundRoute> =>
   (await chargeReferenceOf(tx, payment.id)) === null ? 'hand' : 'gateway'
 
-/** Sends what goes through the provider; finance is told what it has to pay itself. */
+/** Sends a refund through the provider, or notifies finance that it must be paid by hand. */
 export const dispatchRefund = async (ctx: TransactionContext, refund: Refund): Promise<void> => {
   if (refund.route === 'gateway') return queueRefund(ctx, refund)
   await notifyRoles(ctx, ['finance'], {
@@ -71,8 +71,8 @@ const letGo = async (ctx: TransactionContext, refunded: RefundCase): Promise<voi
 }
 
 /**
- * A refund that a rule asks for. No one decides it, so no second person is needed whatever its amount: the rule and the rows
- * it is read from are both on record. `payment` must be locked, with its application or order.
+ * Requests an automatic refund. It needs no second person, whatever its amount: the rule and the rows it
+ * applies to are on record. `payment` must be locked, with its application or order.
  */
 export const askForRefund = async (
   ctx: TransactionContext,
@@ -86,7 +86,7 @@ export const askForRefund = async (
   return refund
 }
 
-/** The same of credit that came by no payment of the tenant’s own, as wages do: paid by hand. */
+/** The same for credit not from the tenant's own payments, such as payroll deductions: paid by hand. */
 export const askForCreditRefund = async (
   ctx: TransactionContext,
   { loan_id, application }: { loan_id: string; application: Application },

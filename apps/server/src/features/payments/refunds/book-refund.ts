@@ -26,14 +26,17 @@ import type { PaymentTarget } from '../targets/target.ts'
 
 const ofRule = ({ refund }: RefundCase): boolean => refund.requested_by === null
 
-/** What a refund is taken out of; null of credit that stands in no log: money that nothing asked for, and orders given up. */
+/**
+ * What a refund is taken from; null for money outside any log: payments nothing asked for, and abandoned
+ * orders.
+ */
 const sourceOfMoney = (refunded: RefundCase): PaymentTarget | null => {
   const { refund, payment } = refunded
   if (payment === null) return { kind: 'loan', id: refund.loan_id ?? '' }
   return ofRule(refunded) && payment.order_id !== null ? null : usedFor(payment)
 }
 
-/** What a release undoes, of money that no loan and no invoice holds. */
+/** Postings of a release, for money that neither a loan nor an invoice holds. */
 const postingsOf = async (tx: Transaction, refunded: RefundCase): Promise<Posting[]> => {
   const { refund, payment, order } = refunded
   const dimensions = dimensionsOf(refunded)
@@ -86,8 +89,8 @@ const takeOut = async (
 }
 
 /**
- * A refund is let go: what it undoes leaves its place straight away, so that nothing else can use it, and is owed to the payer
- * as a refund in flight.
+ * Books the release of a refund: its money leaves its place straight away, so that nothing else can use it,
+ * and is owed to the payer as a refund in flight (account 2140).
  */
 export const bookRelease = async (
   ctx: TransactionContext,
@@ -104,7 +107,7 @@ export const bookRelease = async (
 
 const notPossible = (words: string) => new AppError('REFUND_NOT_POSSIBLE', undefined, words)
 
-/** A fee that was paid again, or goods that came back, leave nothing that the money could be put back to. */
+/** Refuses if the money can't be put back: the fee was paid again, or the goods were returned. */
 const expectPlace = async (ctx: TransactionContext, refunded: RefundCase): Promise<void> => {
   const { payment, application, order } = refunded
   const target = sourceOfMoney(refunded)
@@ -120,7 +123,7 @@ const expectPlace = async (ctx: TransactionContext, refunded: RefundCase): Promi
   if (again) throw notPossible('It has been paid again since. Send the refund again or pay it by hand')
 }
 
-/** The opposite of a release: the obligation or credit is again what it was, and nothing is owed to the payer. */
+/** Undoes a release: the obligation or credit is restored, and nothing is owed to the payer. */
 export const bookReturn = async (ctx: TransactionContext, refunded: RefundCase): Promise<void> => {
   const { refund, payment } = refunded
   await expectPlace(ctx, refunded)

@@ -18,7 +18,7 @@ import { updateRefund, type Refund } from './queries.ts'
 export const refundLink = ({ payment_id }: Pick<Refund, 'payment_id'>): string =>
   payment_id === null ? '/payments' : `/payments/${payment_id}`
 
-/** Moves the amount of a payment between on its way and given back. */
+/** Moves an amount of a payment between in flight and refunded. */
 const moveAmounts = async (
   tx: Transaction,
   { payment }: RefundCase,
@@ -53,14 +53,14 @@ const notifyPayer = async (ctx: TransactionContext, refunded: RefundCase): Promi
   })
 }
 
-/** How the money left: the provider says so, or finance paid it from an account of the chart. */
+/** How the money left: reported by the provider, or paid by finance from an account of the chart. */
 export interface Arrival {
   kind: 'refund-confirmed' | 'refund-by-hand'
   from: string
   set?: Partial<Pick<Refund, 'channel' | 'account_code' | 'hand_reference' | 'paid_by' | 'approved_by'>>
 }
 
-/** The money of a refund has reached its payer: it is owed no more. */
+/** The refund reached its payer and is no longer owed. */
 export const completeRefund = async (
   ctx: TransactionContext,
   refunded: RefundCase,
@@ -106,7 +106,7 @@ const notifyFinance = (ctx: TransactionContext, refund: Refund, reason: string):
     link: '/dashboard/finance?tab=refunds&status=failed',
   })
 
-/** The provider did not pay: the money stays owed until it is sent again, put back, or paid by hand. */
+/** The provider didn't pay: the money stays owed until it is retried, put back, or paid by hand. */
 export const failRefund = async (
   ctx: TransactionContext,
   { refund }: RefundCase,
@@ -130,7 +130,7 @@ export const failRefund = async (
   })
 }
 
-/** The provider had said that it was paid, and has the money again: it is owed as before. */
+/** The provider reported it paid but got the money back: it is owed as before. */
 export const refundCameBack = async (
   ctx: TransactionContext,
   refunded: RefundCase,
@@ -150,7 +150,10 @@ export const refundCameBack = async (
   await failRefund(ctx, { ...refunded, refund: after }, reason)
 }
 
-/** It was paid another way, or put back and used: what the provider paid besides is lost until it is recovered. */
+/**
+ * The provider also paid a refund that was paid another way, or put back and used: its payment is a loss
+ * until recovered.
+ */
 export const refundPaidAgain = async (
   ctx: TransactionContext,
   refunded: RefundCase,

@@ -8,7 +8,7 @@ import { presentRefunds } from './present-refund.ts'
 import type { Payment } from '../queries.ts'
 import type { Refund } from './queries.ts'
 
-/** A refund with who had a hand in it and what it is of, in words. */
+/** A refund with the people involved and what it refunds, in words. */
 export const withWords = <Names>({
   refund,
   payment,
@@ -19,7 +19,7 @@ export const withWords = <Names>({
   description: payment ? describePayment(payment) : 'Credit',
 })
 
-/** One refund with whom it may be paid to by hand, and from where. */
+/** A refund with whom it can be paid to by hand, and from which accounts. */
 export const getRefund = async (ctx: ScopedContext<'payments.confirm'>, input: { id: string }) => {
   const named = await loadNamedRefund(ctx.db, input.id)
   const payee = await loadPayee(ctx.db, named.refund)

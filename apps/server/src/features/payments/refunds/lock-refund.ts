@@ -7,7 +7,7 @@ import { lockPaymentWithApplication } from '../lock-payment.ts'
 import type { Payment } from '../queries.ts'
 import { loadRefund, lockRefund, type Refund } from './queries.ts'
 
-/** A refund with what it belongs to, all locked; without a payment it is credit of a loan, paid by hand. */
+/** A refund with what it belongs to, all locked. Without a payment it is a loan's credit, paid by hand. */
 export interface RefundCase {
   refund: Refund
   payment: Payment | null
@@ -26,7 +26,7 @@ const lockOwnerOfLoan = async (tx: Transaction, loanId: string) => {
   }
 }
 
-/** Application or order, payment, refund: the order in which everything locks. */
+/** Locks application or order, payment and refund: the order used everywhere. */
 export const lockRefundCase = async (tx: Transaction, id: string): Promise<RefundCase> => {
   const { payment_id, loan_id } = await loadRefund(tx, id)
   const owner =
@@ -42,6 +42,6 @@ export const dimensionsOf = ({ refund, payment, application, order }: RefundCase
   order_id: payment ? payment.order_id : (order?.id ?? null),
 })
 
-/** Entries of a refund: those that came after the provider went back on its word have a number. */
+/** Source of a refund's entries; after the provider changed its report it has a number. */
 export const sourceOf = ({ id, turns }: Pick<Refund, 'id' | 'turns'>): string =>
   turns === 0 ? id : `${id}:${turns}`

@@ -20,15 +20,18 @@ import { loadTogether, needsSecondPerson } from './refund-rules.ts'
 import { requireAct } from './release-refund.ts'
 import { expectStillFailed } from './send-refund.ts'
 
-/** How the money reached the person: into an account or wallet in their own name, or in cash against their signature. */
+/**
+ * How the money reached the person: to an account or wallet in their own name, or in cash against their
+ * signature.
+ */
 export interface PaidByHand {
   channel: HandChannel
   account_code: string
-  /** Of the transfer, or the number of the signed receipt. */
+  /** Reference of the transfer, or number of the signed receipt. */
   reference: string
 }
 
-/** An account in use that this channel is paid from; a till gives no more than it holds. */
+/** Requires an account in use that the channel is paid from; a till can't pay more than it holds. */
 const requireAccount = async (
   ctx: TransactionContext,
   { channel, account_code }: PaidByHand,
@@ -60,7 +63,7 @@ const pay = async (
   })
 }
 
-/** Pays it now, or asks the second person where it is over the limit. */
+/** Pays it now, or requests a second person above the limit. */
 export const storeByHand = async (
   ctx: TransactionContext,
   actor: SignedIn,
@@ -90,7 +93,7 @@ export const storeByHand = async (
   })
 }
 
-/** Finance has paid a refund itself that the provider could not pay, or that never came through it. */
+/** Finance has paid a refund itself that the provider couldn't pay, or that had no provider. */
 export const payRefundByHand = async (
   ctx: ScopedContext<'payments.refund'>,
   input: PaidByHand & { id: string },
@@ -104,7 +107,7 @@ export const payRefundByHand = async (
   return presentRefund(ctx.db, id)
 }
 
-/** What the asking verb stored, read back. */
+/** Reads back what the requesting verb stored. */
 const payloadOf = (payload: Record<string, unknown>): PaidByHand => {
   const channel = handChannels.find((one) => one === payload['channel'])
   if (!channel) throw new Error('the request names no channel')
@@ -115,12 +118,12 @@ const payloadOf = (payload: Record<string, unknown>): PaidByHand => {
   }
 }
 
-/** What follows the second person's word on a refund paid by hand. */
+/** Carries out the second person's decision on a refund by hand. */
 export const refundByHandAct: ApprovalAct = {
   carryOut: async (ctx, request) => {
     const refunded = await lockRefundCase(ctx.db, request.subject_id)
     const { status, requested_by } = refunded.refund
-    // The provider may have paid it meanwhile.
+    // The provider may have paid it since.
     if (!refundActsOf(refunded.refund, requested_by === null).includes('by-hand'))
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: status, to: 'completed', missing: [] })
     const people = { paid_by: request.maker_id, approved_by: ctx.actor?.id ?? null }

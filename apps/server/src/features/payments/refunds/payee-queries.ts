@@ -4,10 +4,10 @@ import type { Refund } from './queries.ts'
 
 const { companies, documents, invoices, ledgerAccounts, payments, profiles } = schema
 
-/** In whose name an account must be that a refund is paid into by hand, and whose signature cash takes. */
+/** Name required on the account of a refund by hand, and on the signature for cash. */
 export interface Payee {
   name: string
-  /** Whether the name was checked with an identity document. A company's is its registered name. */
+  /** Whether the name was checked against an identity document; a company's is its registered name. */
   verified: boolean
 }
 
@@ -21,7 +21,7 @@ const loadCompanyOf = async (db: Database, paymentId: string): Promise<Payee | n
   return row ? { name: row.name, verified: row.status === 'verified' } : null
 }
 
-/** The person whose money it is, or the company that paid an invoice. */
+/** The person the money belongs to, or the company that paid an invoice. */
 export const loadPayee = async (
   db: Database,
   { user_id, payment_id }: Pick<Refund, 'user_id' | 'payment_id'>,

@@ -5,16 +5,16 @@ import { findOpenApprovals } from '../../approvals/index.ts'
 import { loadRefund, type Refund } from './queries.ts'
 
 interface Shown {
-  /** Where it stands, for the person who gets it. */
+  /** Progress, as shown to the recipient. */
   stage: RefundStage
-  /** What may be done about it now; nothing while it waits for a second person's word. */
+  /** Actions possible now; none while a second person is asked. */
   acts: RefundAct[]
   approval_id: string | null
 }
 
 export type PresentedRefund = Refund & Shown
 
-/** Refunds as every screen shows them, with what the caller has put beside each. */
+/** Refunds as every screen shows them, with the caller's additions. */
 export const presentRefunds = async <Row extends Refund>(
   db: Database,
   rows: readonly Row[],

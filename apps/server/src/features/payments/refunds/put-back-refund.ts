@@ -49,7 +49,7 @@ const store = async (ctx: TransactionContext, actor: SignedIn, input: PutBack): 
   })
 }
 
-/** Finance puts a refund back that was not paid: the obligation or credit is again what it was, from its own day on. */
+/** Finance puts back an unpaid refund: the obligation or credit is restored from its original day. */
 export const putBackRefund = async (
   ctx: ScopedContext<'payments.refund'>,
   input: PutBack,

@@ -14,7 +14,7 @@ export const loadRefunds = (db: Database, paymentId: string): Promise<Refund[]> 
     .where(eq(refunds.payment_id, paymentId))
     .orderBy(desc(refunds.created_at), desc(refunds.id))
 
-/** Refunds of a payment, or of everything paid to a loan with those of its credit. */
+/** Refunds of a payment, or of everything paid to a loan and of its credit. */
 export const loadRefundsTogether = async (
   db: Database,
   of: { payment_id: string | null; loan_id: string | null },
@@ -44,7 +44,7 @@ export const loadRefund = async (db: Database, id: string): Promise<Refund> => {
   return row
 }
 
-/** By a refund's own reference, or by that of the charge which it gives back. */
+/** By a refund's own reference or that of the refunded charge. */
 export const findRefundsByReference = async (
   db: Database,
   reference: string,
@@ -63,7 +63,7 @@ export const findRefundsByReference = async (
     )
 }
 
-/** After application and payment. */
+/** Lock application and payment first. */
 export const lockRefund = async (tx: Transaction, id: string): Promise<Refund> => {
   const [row] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
   if (!row) throw new AppError('REFUND_NOT_FOUND')
@@ -103,7 +103,7 @@ export const chargeReferenceOf = async (db: Database, paymentId: string): Promis
   return row?.reference ?? null
 }
 
-/** Money received for an application that never became a loan, locked, oldest first. */
+/** Payments received for an application without a loan, locked, oldest first. */
 export const lockOneOffReceipts = (tx: Transaction, applicationId: string): Promise<Payment[]> =>
   tx
     .select()

@@ -16,7 +16,10 @@ interface Owed {
   parts?: { document_verification_fee: Pesewas; inspection_fee: Pesewas }
 }
 
-/** What goes back of one receipt: fees whose service was not performed; a balance at signing whole, for nothing was paid out. */
+/**
+ * What is refunded of a receipt: fees for services not performed, and the whole balance at signing, since
+ * nothing was paid out.
+ */
 const owedOf = (
   application: Application,
   payment: Payment,
@@ -53,7 +56,7 @@ const refundReceipts = async (
     const owed = owedOf(application, payment, performed)
     const left = refundableOf(payment, before)
     if (byRule || owed.amount <= 0 || left <= 0) continue
-    // Where a person has given part of it back already, only the rest is left.
+    // If a person has already refunded part of it, only the rest is left.
     const amount = Math.min(owed.amount, left)
     const parts = owed.amount > left && owed.parts ? feeParts(application, before, left) : owed.parts
     await askForRefund(ctx, { payment }, { amount, reason: owed.reason, ...(parts ? { parts } : {}) })
@@ -61,8 +64,8 @@ const refundReceipts = async (
 }
 
 /**
- * After an application ended without a loan: its demands lapse, a payout that was only asked for is withdrawn, and what was
- * paid for nothing goes back. Run again, it finds all that done.
+ * After an application ended without a loan: demands expire, an unreleased payout is withdrawn, and payments
+ * for nothing are refunded. Safe to repeat.
  */
 export const refundClosedApplication = (services: Services, applicationId: string): Promise<void> => {
   const ctx = asSystem(services)

@@ -21,11 +21,11 @@ import { sendRefund } from './send-refund.ts'
 const { paymentAttempts, payments } = schema
 
 interface Ways {
-  /** Payments that the provider took, newest first, with what can still travel back through each. */
+  /** Payments through the provider, newest first, with what can still be refunded through each. */
   gateway: { id: string; left: Pesewas }[]
-  /** All refunds of the loan: the limit counts over them together. */
+  /** All refunds of the loan: the limit applies to their total. */
   before: Refund[]
-  /** Asked for and not let go yet: it is in the credit still, and promised. */
+  /** Requested but not released: still part of the credit, and committed. */
   promised: Pesewas
 }
 
@@ -58,11 +58,11 @@ interface Wish {
   id: string
   amount?: Pesewas | undefined
   reason: string
-  /** How the part is paid that the provider cannot carry; without it that part waits to be paid by hand. */
+  /** How the part is paid that can't go through the provider; without it that part waits. */
   by_hand?: PaidByHand | undefined
 }
 
-/** What is credit and not promised yet, and how much of it can travel back through the provider. */
+/** Uncommitted credit, and how much of it can go through the provider. */
 const splitOf = (credit: Pesewas, { gateway, promised }: Ways, wanted: Pesewas) => {
   const free = Math.max(0, credit - promised)
   const carried = Math.min(wanted, sumOf(gateway.map(({ left }) => left)))
@@ -132,9 +132,9 @@ const store = async (ctx: TransactionContext, actor: SignedIn, input: Wish): Pro
 }
 
 /**
- * Gives the tenant's credit back, however it came in: through the payments that the provider took while they carry it, the rest
- * by hand. All of it is one transaction: repeated under its key it is the same refunds. Above the limit, counted over the whole
- * loan, no money leaves without a second person.
+ * Refunds a tenant's credit, however it came in: through the provider's payments as far as possible, the rest
+ * by hand. One transaction; a repeat under its key returns the same refunds. Above the limit, counted over
+ * the whole loan, no money leaves without a second person.
  */
 export const refundCredit = async (
   ctx: ScopedContext<'loans.adjust'>,
@@ -152,7 +152,10 @@ export const refundCredit = async (
   return { refunds: await presentRefunds(ctx.db, refunds) }
 }
 
-/** What of a loan's credit can go back through the provider, what must be paid by hand, to whom and from where. */
+/**
+ * How much of a loan's credit can go through the provider, and how much by hand, to whom and from which
+ * accounts.
+ */
 export const offerCreditRefund = async (
   ctx: ScopedContext<'loans.adjust'>,
   input: { id: string; amount?: Pesewas | undefined },

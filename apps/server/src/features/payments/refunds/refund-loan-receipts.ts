@@ -14,7 +14,7 @@ import { dropRefund } from './release-refund.ts'
 
 const { payments, postings } = schema
 
-/** What the ledger holds for the tenant of an application whose loan was unwound. */
+/** The ledger's credit of the tenant of an unwound application. */
 const creditOf = async (tx: Transaction, applicationId: string): Promise<Pesewas> => {
   const [row] = await tx
     .select({ held: sql`coalesce(0 - sum(${postings.amount}), 0)`.mapWith(Number) })
@@ -29,9 +29,9 @@ const creditOf = async (tx: Transaction, applicationId: string): Promise<Pesewas
 }
 
 /**
- * After a payout was reversed: what was paid for its loan goes back, from the tenant's credit. Payments go back as they came,
- * the latest first where a part of them was given back as credit before; the rest, an employer's share of wages, by hand.
- * Repeated, it finds that done.
+ * After a payout was reversed: refunds what was paid for its loan from the tenant's credit. Payments are
+ * refunded as they came, the latest first if part was already refunded as credit; the rest, an employer's
+ * share, by hand. Safe to repeat.
  */
 export const refundLoanReceipts = (services: Services, loanId: string): Promise<void> => {
   const ctx = asSystem(services)
@@ -56,7 +56,7 @@ export const refundLoanReceipts = (services: Services, loanId: string): Promise<
       .for('update')
     for (const payment of rows) {
       const refunds = await loadRefunds(ctx.db, payment.id)
-      // All of it goes back by this rule.
+      // This rule refunds all of it, so requests for parts end.
       for (const refund of refunds.filter(({ status }) => status === 'requested'))
         await dropRefund(ctx, refund, reason)
       const left = Math.min(held, refundableOf(payment, promised(refunds)))

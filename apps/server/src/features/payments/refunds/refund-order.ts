@@ -10,15 +10,15 @@ const { payments, refunds } = schema
 
 export interface OrderRefund {
   order_id: string
-  /** What asks for it: the same cause is refunded once, however often the job runs. */
+  /** The reason; the same cause is refunded once, however often the job runs. */
   cause: string
   amount: number
   reason: string
 }
 
 /**
- * Sends an order's money back over the payments that it came by, the last one first. What was handed over by hand is asked for
- * last: finance pays it by hand.
+ * Refunds an order's money through the payments it came from, the last one first. Cash comes last: finance
+ * pays it by hand.
  */
 export const refundOrder = (services: Services, wanted: OrderRefund): Promise<void> => {
   const ctx = asSystem(services)
@@ -43,7 +43,7 @@ export const refundOrder = (services: Services, wanted: OrderRefund): Promise<vo
       )
       .orderBy(sql`${payments.recorded_by} is not null`, desc(payments.paid_at), desc(payments.id))
       .for('update')
-    // What a bank has taken back meanwhile does not go back a second time.
+    // What a bank has reversed since isn't refunded again.
     let left = Math.min(wanted.amount, order.refund_due)
     for (const [index, payment] of received.entries()) {
       const amount = Math.min(left, refundableOf(payment, promised(await loadRefunds(ctx.db, payment.id))))

@@ -17,11 +17,13 @@ export const refundableOf = (payment: Payment, refunds: readonly Refund[]): Pese
   payment.charged_back_amount -
   sumOf(refunds.filter((one) => isCommitted(one.status)).map((one) => one.amount))
 
-/** Without what still waits for a second person: a rule comes before it, and it is judged again when released. */
+/**
+ * Without those waiting for a second person: a rule takes precedence, and they are checked again at release.
+ */
 export const promised = (refunds: readonly Refund[]): Refund[] =>
   refunds.filter((one) => one.status !== 'requested')
 
-/** Let go, or paid out by hand, by one person alone. */
+/** Released, or paid by hand, by one person alone. */
 const isAlone = (one: Refund): boolean =>
   isCommitted(one.status) &&
   (one.requested_by !== null || one.paid_by !== null) &&
@@ -29,8 +31,9 @@ const isAlone = (one: Refund): boolean =>
   one.approved_by === null
 
 /**
- * Above the limit of what the money was paid for, else of the policy in force, counting what one person has already given back
- * alone of the same payment, or of all that was paid to the same loan: splitting does not help.
+ * Whether a refund needs a second person: above the limit of the terms the money was paid under, otherwise
+ * the policy in force. Refunds one person has already made alone of the same payment or loan count too, so
+ * splitting doesn't avoid the limit.
  */
 export const needsSecondPerson = async (
   ctx: TransactionContext,
@@ -44,7 +47,7 @@ export const needsSecondPerson = async (
   return refundNeedsSecondPerson(amount + alone, terms.two_person_refund)
 }
 
-/** Refunds whose amounts count together: of one loan, else of one payment. */
+/** Refunds whose amounts count together: of one loan, otherwise one payment. */
 export const loadTogether = (
   tx: Transaction,
   { payment, loan_id }: { payment: Payment | null; loan_id: string | null },
@@ -54,7 +57,7 @@ export const loadTogether = (
   return loadRefundsTogether(tx, { payment_id: payment?.id ?? null, loan_id: loanId })
 }
 
-/** A fee goes back inspection first, then verification, each up to what is left of it. */
+/** Refunds a fee's inspection part first, then verification, each up to what is left. */
 export const feeParts = (
   application: Application,
   refunds: readonly Refund[],
@@ -68,13 +71,13 @@ export const feeParts = (
 }
 
 /**
- * What money was taken for; null of money that nothing asked for. What made a charge-back good stands for the first payment:
- * for the application or order.
+ * What a payment paid for; null for money nothing asked for. A repayment of a chargeback counts for what the
+ * reversed payment paid.
  */
 export const usedFor = (payment: Payment): PaymentTarget | null =>
   payment.surplus ? null : targetOf({ ...payment, dispute_id: null })
 
-/** Refuses a refund of money that has been used; answers how it leaves its loan, null for other money. */
+/** Refuses to refund money that has been used; returns how it leaves its loan, null for other money. */
 export const wayOfRefund = async (
   ctx: TransactionContext,
   { payment, application, order }: LockedPayment,
@@ -82,13 +85,13 @@ export const wayOfRefund = async (
 ): Promise<LoanRefund | null> => {
   const notPossible = new AppError('REFUND_NOT_POSSIBLE')
   const target = usedFor(payment)
-  // An employer's money has been shared out among its employees' loans: all of it comes back out of them, or none.
+  // An employer's payment is allocated to its employees' loans: all of it is refunded or nothing.
   if (target?.kind === 'invoice' && amount !== payment.amount) throw notPossible
   if (target?.kind === 'order' && order) await expectPriceRefundable(ctx.db, order, amount)
   if (target?.kind === 'loan') return loanRefundOf(ctx, { id: target.id }, { payment_id: payment.id, amount })
   if (target?.kind === 'application' && application && payment.payment_type === 'initial_payment') {
     const { facts } = await loadApplicationFacts(ctx, application)
-    // Once the payout is released the balance at signing stands behind it.
+    // Once the payout is released, the balance at signing secures it.
     if (facts.payout_not_released !== true) throw notPossible
   }
   return null

@@ -28,7 +28,10 @@ const becomes: Record<RefundAct, Refund['status']> = {
   'by-hand': 'completed',
 }
 
-/** Refuses an act that the refund's state does not allow, on one's own money, or while a second person is asked. */
+/**
+ * Refuses an act that the refund's status doesn't allow, on one's own money, or while a second person is
+ * asked.
+ */
 export const requireAct = async (
   tx: Transaction,
   { refund }: RefundCase,
@@ -42,7 +45,7 @@ export const requireAct = async (
 }
 
 const requireChecker = async (ctx: TransactionContext, actor: SignedIn, refund: Refund) => {
-  // What a rule gives back has no maker.
+  // An automatic refund has no maker.
   if (refund.requested_by !== null)
     await requireSecondPerson(ctx, actor, {
       action: 'large-refund',
@@ -88,7 +91,7 @@ const release = async (ctx: TransactionContext, actor: SignedIn, id: string): Pr
   return after
 }
 
-/** The second person lets a large refund go; a failed one is sent again under its reference. */
+/** A second person releases a large refund, or retries a failed one under its reference. */
 export const releaseRefund = async (
   ctx: ScopedContext<'payments.confirm'>,
   input: { id: string },
@@ -101,7 +104,7 @@ export const releaseRefund = async (
   return presentRefund(ctx.db, id)
 }
 
-/** A refund that waits for a second person ends: nothing was taken out for it yet. */
+/** Ends a refund that waits for a second person; nothing was booked for it yet. */
 export const dropRefund = async (ctx: TransactionContext, refund: Refund, reason: string): Promise<void> => {
   const now = nowIso(ctx.clock)
   await updateRefund(ctx.db, refund.id, {
@@ -119,7 +122,7 @@ export const dropRefund = async (ctx: TransactionContext, refund: Refund, reason
   })
 }
 
-/** A refund that waits is refused, or withdrawn by who asked for it. */
+/** Declines a waiting refund, or withdraws it if the caller requested it. */
 export const declineRefund = async (
   ctx: ScopedContext<'payments.confirm'>,
   input: { id: string; reason: string },
@@ -129,7 +132,7 @@ export const declineRefund = async (
     const refunded = await lockRefundCase(ctx.db, input.id)
     const { refund } = refunded
     await requireAct(ctx.db, refunded, actor, 'decline')
-    // Whoever asked for it withdraws it; anybody else decides as the second person.
+    // The requester withdraws it; anyone else decides as second person.
     if (refund.requested_by !== actor.id) await requireChecker(ctx, actor, refund)
     await dropRefund(ctx, refund, input.reason)
   })

@@ -36,7 +36,7 @@ const amountOf = (payment: Payment, before: readonly Refund[], wanted: Pesewas |
   return amount
 }
 
-/** `whole` is what one act gives back in several parts: the limit is judged on all of it, not on each part. */
+/** `whole`: the total of one act that refunds in parts, to which the limit applies. */
 export const storeRefund = async (
   ctx: TransactionContext,
   actor: SignedIn,
@@ -88,7 +88,10 @@ export const storeRefund = async (
   return refund
 }
 
-/** Finance gives back all or part of a payment: at once up to the limit, above it when a second person releases it. */
+/**
+ * Finance refunds a payment or part of it: up to the limit straight away, above it when a second person
+ * releases it.
+ */
 export const requestRefund = async (
   ctx: ScopedContext<'payments.refund'>,
   input: RefundInput,

@@ -22,7 +22,7 @@ import { promised, refundableOf, wayOfRefund } from './refund-rules.ts'
 const confirmed = { kind: 'refund-confirmed', from: ledgerAccounts.gateway } as const
 const refusedByProvider = 'the provider refused it'
 
-/** What was put back is taken out again; false where that is not possible any more, and then nothing is written. */
+/** Takes out again what was put back; false if that is no longer possible, and then nothing is written. */
 const takeAgain = async (ctx: TransactionContext, refunded: RefundCase): Promise<boolean> => {
   const { refund, payment } = refunded
   if (!payment) return false
@@ -39,21 +39,21 @@ const takeAgain = async (ctx: TransactionContext, refunded: RefundCase): Promise
   }
 }
 
-/** True while a chargeback is booked that ended the refund: won, it says itself what becomes of it. */
+/** Whether a booked chargeback ended the refund; winning the dispute then decides about it. */
 const isPaidByBank = async (tx: Transaction, { refund, payment }: RefundCase): Promise<boolean> =>
   payment !== null &&
   (await lockDisputesOf(tx, payment.id)).some(
     ({ booked_at, effect }) => booked_at !== null && effect?.refunds?.some(({ id }) => id === refund.id),
   )
 
-/** The provider paid what had been put back. */
+/** The provider paid a refund that had been put back. */
 const paidAfterPutBack = async (ctx: TransactionContext, refunded: RefundCase): Promise<void> => {
   if (!(await isPaidByBank(ctx.db, refunded)) && (await takeAgain(ctx, refunded)))
     await completeRefund(ctx, await lockRefundCase(ctx.db, refunded.refund.id), confirmed)
   else await refundPaidAgain(ctx, refunded, true)
 }
 
-/** A failed refund is looked at again for some days: some providers pay it after all. */
+/** Checks a failed refund again for some days, because some providers pay it after all. */
 const lookAgain = async (ctx: TransactionContext, { refund }: RefundCase, state: RefundState) => {
   const now = nowIso(ctx.clock)
   await updateRefund(
@@ -65,7 +65,7 @@ const lookAgain = async (ctx: TransactionContext, { refund }: RefundCase, state:
   )
 }
 
-/** What the provider's word means for a refund as it stands. */
+/** Applies the provider's report to the refund's current state. */
 const follow = async (ctx: TransactionContext, refunded: RefundCase, state: RefundState): Promise<void> => {
   const { refund } = refunded
   const reason = state.failure_reason ?? refusedByProvider
@@ -98,7 +98,7 @@ const follow = async (ctx: TransactionContext, refunded: RefundCase, state: Refu
   if (state.status === 'failed' && refund.paid_twice) await refundPaidAgain(ctx, refunded, false)
 }
 
-/** Books what the gateway says of a refund, once. */
+/** Books the gateway's report of a refund, once. */
 const applyState = (ctx: Context, { id }: Refund, state: RefundState): Promise<void> => {
   const system: Context = { ...ctx, actor: null }
   return transact(system, async (system) => {
@@ -107,7 +107,7 @@ const applyState = (ctx: Context, { id }: Refund, state: RefundState): Promise<v
   })
 }
 
-/** Asks the provider, which knows the reference if it has heard of it before; else hands it the refund. */
+/** Asks the provider for the refund's state, or hands it over if the reference is unknown. */
 const ask = async (ctx: Context, refund: Refund, charge_reference: string): Promise<RefundState> => {
   const { reference, amount } = refund
   try {
@@ -123,8 +123,8 @@ const ask = async (ctx: Context, refund: Refund, charge_reference: string): Prom
 }
 
 /**
- * Sends a released refund, outside any transaction; the reference makes it safe to repeat. Of one that was sent before it asks
- * what became of it, and sends nothing.
+ * Sends a released refund, outside any transaction; the reference makes repeats safe. For one already sent,
+ * asks for its outcome and sends nothing.
  */
 export const sendRefund = async (ctx: Context, id: string): Promise<void> => {
   const refund = await loadRefund(ctx.db, id)
@@ -134,8 +134,8 @@ export const sendRefund = async (ctx: Context, id: string): Promise<void> => {
 }
 
 /**
- * Before a failed refund is ended another way the provider is asked once more: what it has paid, or is paying, is not given
- * twice.
+ * Before a failed refund is ended another way, asks the provider once more: what it has paid or is paying
+ * must not be paid twice.
  */
 export const expectStillFailed = async (ctx: Context, id: string): Promise<void> => {
   const refund = await loadRefund(ctx.db, id)
@@ -151,8 +151,8 @@ export const expectStillFailed = async (ctx: Context, id: string): Promise<void>
 }
 
 /**
- * A webhook about a refund: the truth is asked for, never taken from the message. Some providers name the charge that is
- * refunded, and not the refund.
+ * A refund webhook: asks the provider for the state instead of trusting the message. Some providers name the
+ * refunded charge instead of the refund.
  */
 export const resolveRefund = async (ctx: Context, reference: string): Promise<void> => {
   for (const { id } of await findRefundsByReference(ctx.db, reference)) await sendRefund(ctx, id)

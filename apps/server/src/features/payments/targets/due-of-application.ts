@@ -28,7 +28,7 @@ const amountDue = async (ctx: TransactionContext, application: Application, fee:
 
 const isFee = (type: PaymentType): type is Fee => type === 'application_fee' || type === 'initial_payment'
 
-/** The application fee, or the balance at signing: each paid whole. The application must be locked. */
+/** The application fee, or the balance at signing, each paid in full. The application must be locked. */
 export const dueOfApplication = async (
   ctx: TransactionContext,
   application: Application,

@@ -14,10 +14,10 @@ import {
 import { exactly, notAllowed, refuseWhileBeingPaid, type Due } from './due.ts'
 import { findOldestDemand, findRetriable, type Payment } from '../queries.ts'
 
-/** What a loan may be paid by; money for one that was written off is recovered. */
+/** Statuses in which a loan accepts payments; those of a written-off loan are recoveries. */
 const takesMoney = new Set<Loan['row']['status']>(['active', 'written-off'])
 
-/** A loan that still takes money, locked; NOTHING_DUE else, also where nothing has been lent. */
+/** A loan that accepts payments, locked; NOTHING_DUE otherwise, also if nothing was lent. */
 export const lockPayableLoan = async (ctx: TransactionContext, key: LoanKey): Promise<Loan> => {
   const loan = await lockAccruedLoan(ctx, key)
   if (!loan) throw new AppError('NOTHING_DUE')
@@ -33,7 +33,7 @@ const ofLoan = ({ id: loan_id, user_id, application_id, order_id }: Loan['row'])
   loan_id,
 })
 
-/** Any amount up to what settles the loan; the exact amount of a demand pays that demand's row. */
+/** Any amount up to the payoff; the exact amount of a demand pays that demand's row. */
 const instalment = async (
   tx: Transaction,
   { row: loan, state, payoff, demands, next_payment }: LoanStanding,
@@ -80,7 +80,7 @@ const expectType = (loan: Loan, payment_type: PaymentType): void => {
     throw invalid('payment_type', 'A loan is paid by instalments, or settled')
 }
 
-/** An instalment of a loan, more of it, or all that settles it today. */
+/** An instalment of a loan, part or more of it, or its payoff today. */
 export const dueOfLoan = async (
   ctx: TransactionContext,
   key: LoanKey,
@@ -96,8 +96,8 @@ export const dueOfLoan = async (
 }
 
 /**
- * What money received by hand pays of a loan. It takes any amount, for it is here already: what is over is the tenant's credit,
- * and a loan written off recovers it. A settlement is paid whole.
+ * What cash or a transfer pays on a loan. Any amount, since the money is already here: the excess becomes the
+ * tenant's credit, and a written-off loan recovers it. A settlement must be in full.
  */
 export const loanDueByHand = async (
   ctx: TransactionContext,

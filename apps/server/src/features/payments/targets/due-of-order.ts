@@ -5,7 +5,7 @@ import { purchaseDueOf, type Order } from '../../orders/index.ts'
 import { exactly, refuseWhileBeingPaid, type Due } from './due.ts'
 import { findRetriable } from '../queries.ts'
 
-/** What confirms an order: its price, or the down payment of its plan, paid whole. The order must be locked. */
+/** What confirms an order: its price or its plan's down payment, in full. The order must be locked. */
 export const dueOfOrder = async (tx: Transaction, order: Order, given: Pesewas | undefined): Promise<Due> => {
   const target = { kind: 'order', id: order.id } as const
   await refuseWhileBeingPaid(tx, target)

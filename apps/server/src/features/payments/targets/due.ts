@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { findPaymentUnderWay, type Payment } from '../queries.ts'
 import type { PaymentTarget } from './target.ts'
 
-/** What is to be paid: on an existing row, or on a new one with these columns. */
+/** What is to be paid, on an existing row or a new one with these columns. */
 export interface Due {
   payment_type: PaymentType
   amount: Pesewas
@@ -22,13 +22,13 @@ export interface Due {
 export const notAllowed = (allowed: Pesewas, message: string): AppError =>
   new AppError('AMOUNT_NOT_ALLOWED', { amount: allowed, issues: [{ path: 'amount', message }] })
 
-/** What is paid whole. */
+/** Requires payment in full. */
 export const exactly = (due: Pesewas, given: Pesewas | undefined): Pesewas => {
   if (given !== undefined && given !== due) throw notAllowed(due, `Pay exactly ${formatMoney(due)}`)
   return due
 }
 
-/** One payment at a time: while the outcome of one is unknown, another could pay the same again. */
+/** One payment at a time: while one has an unknown outcome, another could pay the same again. */
 export const refuseWhileBeingPaid = async (
   tx: Transaction,
   target: PaymentTarget,

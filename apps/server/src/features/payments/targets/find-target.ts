@@ -15,7 +15,7 @@ import { loadScopedPayment, lockPayment, type Payment } from '../queries.ts'
 import { dueOfDispute, dueOnceMore } from '../chargebacks/repay-dispute.ts'
 import { targetOf } from './target.ts'
 
-/** What the API names: a demand, or what it belongs to and the type of payment. */
+/** What the API names: a demand, or its subject and the type of payment. */
 export interface PaymentWish {
   demand_id?: string | undefined
   application_id?: string | undefined
@@ -25,12 +25,12 @@ export interface PaymentWish {
   amount?: Pesewas | undefined
 }
 
-/** Types that pay the loan of an application or order rather than itself. */
+/** Types that pay the loan of an application or order. */
 const paysLoan: ReadonlySet<PaymentType> = new Set(['instalment', 'order_instalment', 'settlement'] as const)
 
 const paysOrder: ReadonlySet<PaymentType> = new Set(['order', 'order_instalment', 'settlement'] as const)
 
-/** All or part of an invoice, by anybody who acts for the company; one payment at a time. */
+/** All or part of an invoice, by anyone acting for the company; one payment at a time. */
 const ofInvoice = async (
   ctx: TransactionContext,
   actor: SignedIn,
@@ -117,7 +117,7 @@ const ofDemand = async (
   }
 }
 
-/** Finds and locks what a person wants to pay and works out how much that is. Another's row is missing. */
+/** Finds and locks what a person wants to pay, and its amount. Another person's is answered as missing. */
 export const findTarget = async (
   ctx: TransactionContext,
   actor: SignedIn,
@@ -131,7 +131,9 @@ export const findTarget = async (
   throw new AppError('NOT_FOUND')
 }
 
-/** What is owed by one charge-back, also above a payment in a loan, which no type of payment leads to. */
+/**
+ * The debt of one chargeback, including refunded money beyond a loan's payment, which no payment type covers.
+ */
 const ofDispute = async (tx: Transaction, id: string, input: PaymentWish): Promise<Due> => {
   const { payment_id } = await loadDispute(tx, id)
   const { payment } = await lockPaymentWithApplication(tx, payment_id)
@@ -139,7 +141,7 @@ const ofDispute = async (tx: Transaction, id: string, input: PaymentWish): Promi
   return dueOfDispute(tx, id, input.amount)
 }
 
-/** What money received by hand pays, recorded by finance for anybody. */
+/** What a manual entry pays, recorded by finance for anyone. */
 export const findTargetByHand = async (
   ctx: TransactionContext,
   actor: SignedIn,

@@ -1,8 +1,8 @@
 import type { schema } from '@efie/database'
 
 /**
- * What a payment pays: a fee of an application, a loan, the price of an order, an employer's invoice, or once more what a bank
- * has taken back of another payment.
+ * What a payment pays: a fee of an application, a loan, the price of an order, an employer's invoice, or the
+ * debt of a chargeback.
  */
 export interface PaymentTarget {
   kind: 'application' | 'loan' | 'order' | 'invoice' | 'dispute'
@@ -14,7 +14,7 @@ type Columns = Pick<
   'application_id' | 'order_id' | 'invoice_id' | 'loan_id' | 'dispute_id'
 >
 
-/** Null of money that nobody knows the reason of. */
+/** Null for money of unknown purpose. */
 export const targetOf = ({
   application_id,
   order_id,
