@@ -1,8 +1,8 @@
 import type { Services } from '../../platform/context.ts'
 
 /**
- * Six digits that only the tenant and Efie know: worked out from the parcel with the server's key, so that they can be shown
- * again and are stored nowhere. A new round makes a new code.
+ * The six-digit delivery code, known only to the tenant and Efie. Derived from the parcel with the server's
+ * key, so it can be shown again without being stored. A new round gives a new code.
  */
 export const deliveryCodeOf = (
   ctx: Pick<Services, 'secrets'>,

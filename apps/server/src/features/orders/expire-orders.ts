@@ -8,7 +8,7 @@ import { findLapsed, findToClose, loadOrderForUpdate } from './queries.ts'
 export const EXPIRE_ORDERS = 'expire-orders'
 const BATCH = 200
 
-/** Refused by the facts of the moment: a payment has begun meanwhile, another node was faster. */
+/** Ignores refusals: a payment has started in the meantime, or another node was faster. */
 const unlessRefused = async (work: Promise<unknown>): Promise<number> => {
   try {
     await work
@@ -19,7 +19,10 @@ const unlessRefused = async (work: Promise<unknown>): Promise<number> => {
   }
 }
 
-/** Frees what nobody took up in time, unless a payment of it is under way; closes what is delivered and over. */
+/**
+ * Expires orders whose reservation has ended, unless a payment is in progress; closes delivered orders past
+ * their return period.
+ */
 export const expireOrders = async (services: Services): Promise<{ expired: number; closed: number }> => {
   const ctx = asSystem(services)
   const move = (id: string, to: 'expired' | 'closed') =>

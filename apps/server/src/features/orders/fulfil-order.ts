@@ -39,7 +39,7 @@ type Quantities = { order_line_id: string; quantity: number }[]
 
 const MOST_WRONG_CODES = 5
 
-/** What goes into this parcel: all that is left, or what was named, never more than is left. */
+/** Contents of a parcel: everything left or the units named, never more than is left. */
 const contentsOf = (
   lines: readonly OrderLine[],
   parcels: readonly Fulfilment[],
@@ -64,7 +64,7 @@ const contentsOf = (
   return contents
 }
 
-/** Packed goods leave the shelf for good: the reservation becomes a sale. */
+/** Packed goods leave the stock: the reservation becomes a sale. */
 const sell = async (
   ctx: TransactionContext,
   order: Order,
@@ -84,7 +84,7 @@ const sell = async (
     })
 }
 
-/** The order follows its parcels: it is as far as the part of it that is least far. */
+/** An order's status follows its least advanced parcel. */
 const followParcels = async (
   ctx: TransactionContext,
   order: Order,
@@ -103,7 +103,7 @@ const followParcels = async (
   if (delivered) await openPlan(ctx, after)
 }
 
-/** Goods stay where they are while the payer's bank has taken their price back. */
+/** Goods aren't sent while their payment is charged back. */
 const requireNotChargedBack = async (tx: Transaction, order: Order, to: FulfilmentStatus): Promise<void> => {
   if ((await owedOn(tx, { order_id: order.id })) > 0)
     throw new AppError('TRANSITION_NOT_ALLOWED', {
@@ -149,7 +149,7 @@ export const fulfilOrder = async (
   return presentOrder(ctx, actor, await loadScopedOrder(ctx.db, input.id, scope, actor.id))
 }
 
-/** The code goes to the tenant alone; the courier learns it at the door. */
+/** The code is sent to the tenant only; the courier learns it at the door. */
 const sendCode = async (ctx: TransactionContext, order: Order, parcel: Fulfilment): Promise<void> => {
   const { email } = await loadCustomer(ctx.db, order.user_id)
   const language = await languageOf(ctx.db, order.user_id)
@@ -183,7 +183,7 @@ interface Move {
   reason?: string | undefined
 }
 
-/** False when the code was wrong: the guess is counted, and after too many the tenant gets a new code. */
+/** False for a wrong code: the guess is counted, and after too many the tenant gets a new code. */
 const codeIsRight = async (ctx: TransactionContext, order: Order, parcel: Fulfilment, code: string) => {
   if (sameDigest(code, deliveryCodeOf(ctx, parcel))) return true
   const spent = parcel.code_attempts + 1 >= MOST_WRONG_CODES
@@ -223,7 +223,7 @@ const moveParcel = async (ctx: TransactionContext, order: Order, parcel: Fulfilm
       status: to,
       ...(out ? { dispatched_at: now } : {}),
       ...(to === 'delivered' ? { delivered_at: now } : {}),
-      // A code that a courier may have learned is no proof next time.
+      // A code the courier may have learned proves nothing next time.
       ...(to === 'packed' ? { code_round: parcel.code_round + 1, code_attempts: 0 } : {}),
     },
     now,
@@ -239,7 +239,7 @@ const moveParcel = async (ctx: TransactionContext, order: Order, parcel: Fulfilm
   })
 }
 
-/** A parcel goes out, arrives with the tenant's code, or comes back with a reason. */
+/** Sends a parcel out, delivers it with the tenant's code, or takes it back with a reason. */
 export const moveFulfilment = async (ctx: ScopedContext<'orders.fulfil'>, input: Move) => {
   const { actor, scope } = ctx
   const right = await transact(ctx, async (ctx) => {

@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/context.ts'
 import { EXPIRE_ORDERS, expireOrders } from './expire-orders.ts'
 
-/** Reservations are freed by the minute. */
+/** Reservations are released every minute. */
 export const registerOrderJobs = (services: Services): void => {
   const { jobs } = services
   jobs.handle(EXPIRE_ORDERS, async () => {

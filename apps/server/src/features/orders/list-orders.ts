@@ -3,7 +3,7 @@ import { toPage } from '../../platform/pagination.ts'
 import { presentOrder } from './present-order.ts'
 import { findOrders, loadScopedOrder, type OrderFilter } from './queries.ts'
 
-/** Orders within the caller's scope, newest first. */
+/** Orders in scope, newest first. */
 export const listOrders = async (ctx: ScopedContext<'orders.read'>, input: OrderFilter) => {
   const { actor, scope } = ctx
   return toPage(await findOrders(ctx.db, scope, actor.id, input), input.limit)

@@ -26,7 +26,7 @@ export interface OrderMove {
   to: OrderStatus
   by: 'system' | SignedIn
   reason?: string | null | undefined
-  /** Facts that only the caller knows, over those read from the tables. */
+  /** Facts only the caller knows; they override those read from the tables. */
   facts?: Partial<Record<Fact, boolean>>
   set?: Partial<typeof schema.orders.$inferInsert>
 }
@@ -37,7 +37,7 @@ export const missingOf = (missing: readonly Fact[]) =>
 const unpaid = new Set<OrderStatus>(unpaidOrderStatuses)
 const ends = new Set<OrderStatus>(['cancelled', 'declined', 'expired'])
 
-/** An order that ends gives its goods back to the shelves: what was packed had been sold, the rest was reserved. */
+/** Returns an ended order's goods to stock: packed units had been sold, the rest was reserved. */
 const releaseStock = async (ctx: TransactionContext, order: Order): Promise<void> => {
   const lines = await loadLines(ctx.db, order.id)
   const reserved = unpackedOf(lines, await loadFulfilments(ctx.db, order.id))
@@ -63,7 +63,7 @@ const releaseStock = async (ctx: TransactionContext, order: Order): Promise<void
     }
 }
 
-/** A paid order that is cancelled: the sale is undone, what was paid becomes credit and is sent back. */
+/** Cancels a paid order: reverses the sale; what was paid becomes credit and is refunded. */
 const undoSale = async (ctx: TransactionContext, order: Order): Promise<void> => {
   await postEntry(ctx, {
     kind: 'shop-cancelled',
@@ -105,7 +105,7 @@ const notifyMove = async (ctx: TransactionContext, before: Order, after: Order, 
   })
 }
 
-/** One step of an order's life: decided by the domain's table, with its stock, its books, its timeline and its audit. */
+/** A step of an order: decided by the domain's table, with stock, postings, timeline and audit event. */
 export const moveOrder = async (ctx: TransactionContext, order: Order, move: OrderMove): Promise<Order> => {
   const { to, by, reason = null } = move
   const facts = { ...(await loadOrderFacts(ctx, order)), ...move.facts }

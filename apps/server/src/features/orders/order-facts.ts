@@ -12,7 +12,7 @@ const received = new Set<Payments[number]['status']>(['completed', 'partly-refun
 
 const kept = (rows: Payments) => paidAndKept(rows.filter((row) => received.has(row.status)))
 
-/** Within the limit on what is verified, by this order's own analyst if need be. */
+/** Within the limit on verified figures, or by this order's own analyst. */
 export const isWithinLimit = async (
   db: Database,
   order: Order,
@@ -28,11 +28,11 @@ export const isWithinLimit = async (
     { cash_price: order.cash_price, months: order.months },
     order.terms,
   )
-  // Arrears are for the analyst to weigh; the limit is not.
+  // Arrears are up to the analyst; the limit isn't.
   return reasons.every((reason) => reason === 'in-arrears')
 }
 
-/** What the order's life cycle asks for and the tables can answer; a caller adds what only it knows. */
+/** Facts of the order's life cycle that tables can answer; callers add those only they know. */
 export const loadOrderFacts = async (
   ctx: Pick<Services, 'clock' | 'db'>,
   order: Order,
@@ -49,7 +49,7 @@ export const loadOrderFacts = async (
     payment_completed: kept(paid.filter((row) => row.payment_type === 'order')) >= order.down_payment,
     charged_back: chargedBack,
     not_charged_back: !chargedBack,
-    // Goods that wait for money that is not coming are unpacked again.
+    // Goods waiting for money that isn't coming are unpacked.
     nothing_packed: chargedBack
       ? parcels.every((parcel) => parcel.status === 'packed')
       : parcels.length === 0,

@@ -8,18 +8,21 @@ import { hasOpenRefund, loadOrderForUpdate, type Order } from './queries.ts'
 
 const unsigned = (order: Order): boolean => order.pay === 'instalments' && order.signed_at === null
 
-/** What confirms an order, to be paid whole; null when nothing does. `unsigned`: its agreement comes first. */
+/**
+ * The amount that confirms an order, to be paid in full; null if none. `unsigned`: the agreement has to be
+ * signed first.
+ */
 export const purchaseDueOf = (order: Order): { amount: Pesewas; unsigned: boolean } | null =>
   order.status === 'awaiting-payment' ? { amount: order.down_payment, unsigned: unsigned(order) } : null
 
-/** True when nothing asks for this money any more: it is refunded. */
+/** Whether a payment is no longer needed, so it is refunded. */
 export const isPurchaseSurplus = (order: Order, amount: Pesewas): boolean =>
   order.status !== 'awaiting-payment' ||
   amount !== order.down_payment ||
-  // Its plan was changed since the money was asked for, and nobody has signed the new one.
+  // The plan was changed after the demand and hasn't been signed again.
   unsigned(order)
 
-/** The price or down payment of an order has come: the sale is booked and the order confirmed. */
+/** The price or down payment arrived: posts the sale and confirms the order. */
 export const recordPurchase = async (
   ctx: TransactionContext,
   order: Order,
@@ -46,7 +49,7 @@ export const recordPurchase = async (
   })
 }
 
-/** A refund that a rule asked for has arrived: when it was the last one, and no more is due back, the order ends as refunded. */
+/** An automatic refund arrived. If it was the last one and nothing more is due, the order ends as refunded. */
 export const recordOrderRefund = async (ctx: TransactionContext, order: Order): Promise<void> => {
   if (order.status !== 'cancelled' && order.status !== 'returned') return
   const { refund_due } = await loadOrderForUpdate(ctx.db, order.id)

@@ -31,7 +31,7 @@ import {
   type OrderLine,
 } from './queries.ts'
 
-/** Steps that a person takes by name; packing, delivery and payment have verbs of their own. */
+/** Steps a person takes directly; packing, delivery and payment have their own operations. */
 export const stepsByHand: ReadonlySet<OrderStatus> = new Set([
   'awaiting-payment',
   'declined',
@@ -41,7 +41,7 @@ export const stepsByHand: ReadonlySet<OrderStatus> = new Set([
   'closed',
 ] as const)
 
-/** Facts that the act itself states: who approves has decided, who receives has the goods in hand. */
+/** Facts stated by the act itself: the approver has decided, the receiver has the goods. */
 export const actFacts = { credit_approved: true, goods_received: true } satisfies Partial<
   Record<Fact, boolean>
 >
@@ -61,7 +61,7 @@ const nextSteps = (order: Order, facts: Partial<Record<Fact, boolean>>, actor: S
         role: actor.role,
         isOwner,
         facts: { ...facts, ...actFacts },
-        // Whether a reason is given is seen when the step is taken.
+        // Assumed: whether a reason is given is only known when the step is taken.
         reason: 'to be given',
       })
       return {
@@ -96,14 +96,14 @@ const presentReturns = async (db: Database, order: Order) =>
     photos: row.photos.map(({ id }) => ({ id, url: `/api/v1/orders/${order.id}/return-photos/${id}` })),
   }))
 
-/** What happened, as its buyer or its desks read it. */
+/** The timeline as the buyer or staff read it. */
 const presentEvents = async (db: Database, actor: SignedIn, order: Order) => {
   const language = await languageOfReader(db, actor)
   const rows = await loadEvents(db, order.id, order.user_id !== actor.id)
   return rows.map((row) => translateEvent(row, language))
 }
 
-/** An order with everything about it, as one person may see it. */
+/** An order with everything a person may see of it. */
 export const presentOrder = async (
   ctx: Pick<Services, 'db' | 'clock' | 'secrets'>,
   actor: SignedIn,
@@ -119,7 +119,7 @@ export const presentOrder = async (
   return {
     ...order,
     customer: await loadCustomer(db, order.user_id),
-    // A cast, because the column holds what the domain's decision wrote.
+    // A cast: the column holds codes written by the domain's decision.
     credit_reasons: reasonsOf(order.credit_reasons as CreditReason[], order.terms),
     lines: lines.map((line) => ({ ...line, amount: line.unit_price * line.quantity })),
     unpacked: [...unpacked].flatMap(([order_line_id, quantity]) =>

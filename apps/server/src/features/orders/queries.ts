@@ -39,7 +39,7 @@ export type Fulfilment = typeof fulfilments.$inferSelect & {
   lines: { order_line_id: string; quantity: number }[]
 }
 
-/** The orders that a scope reaches. Arrears: of tenants who are past due on a loan or a plan, and those under relief. */
+/** A scope as SQL condition on orders. Arrears: tenants past due on a loan or plan, or under relief. */
 export const orderScope = (scope: Scope, actorId: string): SQL | undefined => {
   switch (scope) {
     case 'all':
@@ -66,7 +66,7 @@ export interface OrderFilter {
   pay?: PayChoice | undefined
 }
 
-/** Written out with the tables' own names: the builder leaves them off in a sub-query of the list. */
+/** Written with table names, because the query builder omits them in the list's sub-query. */
 const ofFirstLine = (column: 'name' | 'image_url') =>
   sql<
     string | null
@@ -109,7 +109,7 @@ export const loadScopedOrder = async (
   return row
 }
 
-/** The same, locked for a decision. Lock order everywhere: tenant, order, payment, attempt, shelves. */
+/** The same, locked for a decision. Lock order everywhere: tenant, order, payment, attempt, stock. */
 export const lockScopedOrder = async (
   tx: Transaction,
   id: string,
@@ -152,7 +152,7 @@ export const updateOrder = async (
   return row
 }
 
-/** Money of the buyer's that is to go back by rule; a negative amount: its refund was released. */
+/** Adds to what must be refunded to the buyer by rule; negative when a refund was released. */
 export const oweRefund = async (tx: Transaction, order: Pick<Order, 'id'>, amount: number): Promise<void> => {
   await tx
     .update(orders)
@@ -281,7 +281,7 @@ export const loadCustomer = async (db: Database, userId: string) => {
   return row
 }
 
-/** Refunds of an order's money, asked for by rule, that have not arrived. */
+/** Automatic refunds of the order that haven't arrived. */
 export const hasOpenRefund = async (db: Database, orderId: string): Promise<boolean> => {
   const [row] = await db
     .select({ id: schema.refunds.id })
@@ -298,7 +298,7 @@ export const hasOpenRefund = async (db: Database, orderId: string): Promise<bool
   return row !== undefined
 }
 
-/** Orders whose reservation has run out, and delivered ones that nothing can happen to any more. */
+/** Orders whose reservation has ended, and delivered ones past every deadline. */
 export const findLapsed = (db: Database, now: string, limit: number) =>
   db
     .select({ id: orders.id })
@@ -324,7 +324,7 @@ export const findToClose = (db: Database, deliveredBefore: string, limit: number
     .orderBy(asc(orders.id))
     .limit(limit)
 
-/** Orders in instalments on their way to a plan: what they will finance, and their monthly amount. */
+/** Orders about to become plans: principal to finance, and monthly amounts. */
 export const sumPendingPlans = async (db: Database, userId: string, exceptOrderId?: string) => {
   const [row] = await db
     .select({

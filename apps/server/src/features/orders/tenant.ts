@@ -7,14 +7,14 @@ import { isOwnLead } from '../leads/index.ts'
 
 const { profiles } = schema
 
-/** Locks the tenant, so that two orders placed at once are judged against the limit one after the other. */
+/** Locks the tenant, so that two concurrent orders are checked against the limit in sequence. */
 export const lockTenant = async (tx: Transaction, id: string) => {
   const [row] = await tx.select().from(profiles).where(eq(profiles.id, id)).for('no key update')
   if (!row || row.role !== 'user') throw new AppError('PROFILE_NOT_FOUND')
   return row
 }
 
-/** Tenants order for themselves, staff for a tenant, a sales executive for one of their own leads. */
+/** Tenants order for themselves, staff for a tenant, sales executives for their own leads. */
 export const customerOf = async (
   db: Database,
   actor: SignedIn,

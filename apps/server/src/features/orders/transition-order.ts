@@ -23,7 +23,7 @@ interface Input {
   verified_obligations?: number | undefined
 }
 
-/** A person approves on what they verified; the limit holds all the same, judged under the tenant's lock. */
+/** An analyst approves on verified figures; the limit still applies, checked under the tenant's lock. */
 const approveCredit = async (ctx: TransactionContext, order: Order, actor: SignedIn, input: Input) => {
   const { verified_net_income: income, verified_obligations: obligations } = input
   if ((income === undefined) !== (obligations === undefined))
@@ -39,7 +39,7 @@ const approveCredit = async (ctx: TransactionContext, order: Order, actor: Signe
     set: {
       credit_decided_by: actor.id,
       credit_decided_at: now,
-      // The hold that the tenant was promised is never made shorter.
+      // The reservation promised to the tenant is never shortened.
       reserved_until:
         order.reserved_until !== null && order.reserved_until > soon ? order.reserved_until : soon,
       ...(verified
@@ -70,12 +70,12 @@ const move = (ctx: TransactionContext, order: Order, actor: SignedIn, input: Inp
   }
 }
 
-/** A step that a person takes by name: cancel, decide credit, receive or refuse a return, close. */
+/** A manual step: cancel, decide credit, receive or refuse a return, close. */
 export const transitionOrder = async (ctx: ScopedContext<'orders.transition'>, input: Input) => {
   const { actor, scope } = ctx
   await transact(ctx, async (ctx) => {
     const found = await loadScopedOrder(ctx.db, input.id, scope, actor.id)
-    // The tenant first: checkout locks in this order too, and the limit is judged under it.
+    // The tenant is locked first, as in checkout, because the limit is checked under that lock.
     if (input.to === 'awaiting-payment') await lockTenant(ctx.db, found.user_id)
     const order = await lockScopedOrder(ctx.db, input.id, scope, actor.id)
     expectVersion(ctx, order)

@@ -18,13 +18,13 @@ interface RowError {
 interface RequestedChange {
   line: number
   sku: string
-  /** Undefined: stays as it is. */
+  /** Undefined: unchanged. */
   price?: number
   on_hand?: number
 }
 type Sold = Awaited<ReturnType<typeof loadBySku>>
 
-/** `1,234.50` or `1234.5` in cedis as pesewas; undefined when it is no amount. */
+/** `1,234.50` or `1234.5` in cedis as pesewas; undefined if it isn't an amount. */
 const pesewasOf = (text: string): number | undefined => {
   const plain = text.replaceAll(/[,\s]|GHS|GH₵/g, '')
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(plain)) return undefined
@@ -35,7 +35,7 @@ const pesewasOf = (text: string): number | undefined => {
 const read = (csv: string): { requested: RequestedChange[]; errors: RowError[] } => {
   let records: { record: Record<string, string>; info: { lines: number } }[]
   try {
-    // A cast, because csv-parse types its records by options that it cannot see from here.
+    // A cast, because csv-parse derives its record type from options it can't see here.
     records = parse(csv, {
       columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
       bom: true,
@@ -120,7 +120,7 @@ const setPrice = async (tx: Transaction, rows: Sold, price: number, now: string)
       id: variant.id,
       price: changed.has(variant.id) ? price : variant.price,
     }))
-    // The product's price is its lowest; a variant that costs just that has none of its own.
+    // The product's price is its lowest; a variant at that price stores none of its own.
     const lowest = Math.min(...prices.map((variant) => variant.price))
     await updateProductRow(tx, product, { price: lowest }, now)
     for (const variant of prices)
@@ -154,7 +154,10 @@ const applyChanges = async (ctx: TransactionContext, changes: readonly Change[])
   }
 }
 
-/** Prices and counts by CSV: shown first; applied whole, or not at all while a row is wrong. */
+/**
+ * Changes prices and stock by CSV: previews first, then applies everything, or nothing while a row is
+ * invalid.
+ */
 export const bulkChange = async (
   ctx: ScopedContext<'stock.write'>,
   input: { csv: string; apply: boolean },

@@ -31,7 +31,7 @@ type ProductInput = Pick<NewProduct, 'name' | 'category' | 'price'> & {
 
 const facts = ({ name, category, price, listed }: ProductRow) => ({ name, category, price, listed })
 
-/** The first picture is the one on the tiles: given alone, it goes to the front. */
+/** Lists show the first picture: given alone, it moves to the front. */
 const picturesOf = (
   input: { image_url?: string | null | undefined; images?: string[] | undefined },
   before: readonly string[],
@@ -47,7 +47,7 @@ const expectDeliveryRange = (row: { delivery_days_min: number; delivery_days_max
     throw invalid('delivery_days_max', 'At least the shortest time')
 }
 
-/** A new product is sold as one variant from a shelf of its own, until more are added. */
+/** Creates a product with a single variant and stock item, until more are added. */
 export const createProduct = async (
   ctx: ScopedContext<'products.write'>,
   { stock = 0, ...input }: ProductInput & { stock?: number | undefined },
@@ -81,7 +81,7 @@ export const createProduct = async (
   })
 }
 
-/** One change of a product under its lock, audited. */
+/** Changes a product under its lock, audited. */
 export const changeProduct = async (
   ctx: TransactionContext,
   id: string,
@@ -118,7 +118,7 @@ export const updateProduct = async (
   })
 }
 
-/** Takes it out of the shop: the row stays for the orders that name it. */
+/** Removes a product from the shop. The row stays for orders that refer to it. */
 export const deleteProduct = async (ctx: ScopedContext<'products.write'>, input: { id: string }) => {
   await transact(ctx, (ctx) => changeProduct(ctx, input.id, 'product.unlist', () => ({ listed: false })))
   return { ok: true as const }

@@ -54,7 +54,7 @@ const shelfOf = async (ctx: TransactionContext, product: ProductRow, input: NewV
   return stock_item_id
 }
 
-/** Another size or colour: on a shelf of its own, or selling from one that exists. */
+/** Adds a size or colour, with a stock item of its own or an existing one. */
 export const addVariant = async (ctx: ScopedContext<'products.write'>, input: NewVariant) => {
   return transact(ctx, async (ctx) => {
     const product = await lockListed(ctx.db, input.id)
@@ -84,7 +84,7 @@ export const addVariant = async (ctx: ScopedContext<'products.write'>, input: Ne
   })
 }
 
-/** Changes a variant; one taken out of the shop stays for its orders. A product keeps at least one. */
+/** Changes a variant. One removed from the shop stays for its orders. A product keeps at least one. */
 export const updateVariant = async (
   ctx: ScopedContext<'products.write'>,
   {

@@ -6,15 +6,17 @@ import { among, inStock, onSale, type Search } from './queries.ts'
 
 const { products } = schema
 
-/** Counting stops there, so that a catalogue of a million answers as one of ten thousand does. */
+/** Counts stop here, so a catalogue of a million products answers as fast as one of ten thousand. */
 export const COUNTED_UP_TO = 500
-/** So many matches are looked at for their brands; among more, each brand is counted by itself. */
+/** Up to this many matches are read for their brands; beyond it, each brand is counted separately. */
 const LOOKED_AT = 2_000
 const BRANDS = 50
 
 type Counted = Omit<Search, 'words'>
 
-/** The filters as a condition. A facet leaves its own out: it counts what each of its values would leave. */
+/**
+ * The filters as SQL condition. A facet omits its own filter: it counts what each of its values would leave.
+ */
 const matching = (filter: Counted): SQL | undefined => {
   const { category, min_price, max_price, ids, brand, in_stock } = filter
   return and(
@@ -36,7 +38,7 @@ export const countMatching = async (db: Database, filter: Counted): Promise<numb
   return row?.count ?? 0
 }
 
-/** All nine categories, in the order of the shop, the empty ones too. */
+/** All nine categories in shop order, including empty ones. */
 export const countByCategory = async (
   db: Database,
   filter: Counted = {},
@@ -49,7 +51,7 @@ export const countByCategory = async (
   return productCategories.map((category, index) => ({ category, count: row?.counts[index] ?? 0 }))
 }
 
-/** The brands of a category, or of the whole shop, one look into the index for each. */
+/** Counts the brands of a category or the whole shop, one index look-up per brand. */
 const countEachBrand = async (db: Database, filter: Counted) => {
   const { category } = filter
   const first = (beyond: SQL | undefined) =>
@@ -73,7 +75,7 @@ const countEachBrand = async (db: Database, filter: Counted) => {
   return rows.filter(({ count }) => count > 0)
 }
 
-/** The fifty brands with most matches; where matches are many, the first fifty brands by name. */
+/** The fifty brands with most matches; with many matches, the first fifty by name. */
 export const countByBrand = async (db: Database, filter: Counted) => {
   const others = { ...filter, brand: undefined }
   const found = db
@@ -96,7 +98,9 @@ export const countByBrand = async (db: Database, filter: Counted) => {
   return rows.map(({ brand, count }) => ({ brand, count }))
 }
 
-/** The ends by price, each one look at the index: an aggregate over stock would join all shelves first. */
+/**
+ * Lowest and highest price, one index look-up each: an aggregate with stock would join all stock items first.
+ */
 export const priceRange = async (db: Database, filter: Counted) => {
   const condition = matching({ ...filter, min_price: undefined, max_price: undefined })
   const end = (order: SQL) =>

@@ -13,7 +13,7 @@ import { loadVariants } from './variant-queries.ts'
 const termsInForce = async (ctx: Context) =>
   (await loadActiveProduct(ctx.db, 'rent', nowIso(ctx.clock))).terms
 
-/** The shop is open to guests: only what is on sale, by name unless asked otherwise. */
+/** Products on sale, by name by default. Guests can see them. */
 export const listProducts = async (ctx: Context, input: ProductFilter) => {
   const [found, terms] = await Promise.all([findProducts(ctx.db, input), termsInForce(ctx)])
   const { data, ...rest } = toSortedPage(found, input.limit, input.sort ?? 'name')
@@ -23,14 +23,14 @@ export const listProducts = async (ctx: Context, input: ProductFilter) => {
   }
 }
 
-/** A product with its variants, as every answer about one product gives it. */
+/** A product with its variants, as in every response about one product. */
 export const productDetailOf = async (db: Database, id: string) => {
   const product = await findProduct(db, id)
   if (!product) throw new AppError('PRODUCT_NOT_FOUND')
   return { ...product, variants: await loadVariants(db, id) }
 }
 
-/** A product as the shop shows it: each of its prices with the plans on offer, dated as if ordered today. */
+/** A product as the shop shows it: each price with the plans on offer, dated as if ordered today. */
 export const getProduct = async (ctx: Context, input: { id: string }) => {
   const product = await productDetailOf(ctx.db, input.id)
   const terms = await termsInForce(ctx)
@@ -55,7 +55,7 @@ export const listCategories = async (ctx: Context) => ({
   data: await countByCategory(ctx.db),
 })
 
-/** How many each value would leave: a facet's own filter does not narrow it. */
+/** Number of products per value; a facet isn't narrowed by its own filter. */
 export const listFacets = async (ctx: Context, input: Facets) => {
   const filter = await searchFew(ctx.db, input)
   return {

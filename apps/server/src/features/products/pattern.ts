@@ -1,12 +1,12 @@
 import { escapeHtml } from '../../platform/http/escape-html.ts'
 
-/** What is said in place of the capitals of a pattern: `NAME` in place of `PRODUCT_NAME`. Null says nothing. */
+/** Replacements for a pattern's capitals: key `NAME` fills the placeholder PRODUCT_NAME. Null omits it. */
 export type Words = Readonly<Record<string, string | null>>
 
-/** An element that is shown only with its word. It holds no other of its own kind. */
+/** An element shown only if its word is given. It contains none of its own kind. */
 const NEEDING = /<([a-z]+)\b[^>]*? data-needs="([A-Z]+)"[^>]*>.*?<\/\1>/gs
 
-/** Fills in a pattern that the build of the web app left: goods-in-page.tsx and product-in-page.tsx there. */
+/** Fills in a pattern from the web app's build: goods-in-page.tsx and product-in-page.tsx there. */
 export const fillPattern = (pattern: string, words: Words): string =>
   pattern
     .replaceAll(NEEDING, (element, _kind, word: string) => (words[word] === null ? '' : element))
@@ -16,7 +16,7 @@ export const fillPattern = (pattern: string, words: Words): string =>
     .replaceAll(/ data-needs="[A-Z]+"/g, '')
     .replaceAll(/PRODUCT_([A-Z]+)/g, (gap, word: string) => escapeHtml(words[word] ?? gap))
 
-/** How many are left, as stock-text.ts of the web app says it: each of the three has its own place. */
+/** Stock in the words of the web app's stock-text.ts: each of the three cases has its own placeholder. */
 export const stockWords = (stock: number) => ({
   NONE: stock <= 0 ? '0' : null,
   FEW: stock > 0 && stock <= 5 ? String(stock) : null,

@@ -9,7 +9,7 @@ import { changeProduct } from './change-products.ts'
 import { productDetailOf } from './list-products.ts'
 import { insertImage, loadImage } from './variant-queries.ts'
 
-/** A picture for a product: judged by its bytes, with a small one for the tiles, added after the others. */
+/** Adds a picture to a product: type by content, with a small version for lists, after the others. */
 export const addProductImage = async (
   ctx: ScopedContext<'products.write'>,
   input: { id: string; file: File },

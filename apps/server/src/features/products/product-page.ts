@@ -17,10 +17,10 @@ import { fillPattern, stockWords } from './pattern.ts'
 import { findListedIds, findProduct } from './queries.ts'
 import { loadVariants } from './variant-queries.ts'
 
-/** Where the build of the web app leaves the content of the page (product-in-page.tsx there). */
+/** Where the web app's build leaves the page's content (product-in-page.tsx there). */
 const CONTENT = '<div id="product-in-page">'
 
-/** So many of the newest goods are named to search engines, who find the others through them and the shop. */
+/** Newest products listed in the sitemap; search engines find the others through them and the shop. */
 const NAMED = 5_000
 const SUMMARY = 160
 
@@ -34,13 +34,13 @@ interface Shown {
   stock: number
 }
 
-/** As much of a description as search engines show, ended at a word. */
+/** As much of a description as search engines show, cut at a word. */
 const summaryOf = ({ name, description, price }: Shown): string => {
   const whole = description.replaceAll(/\s+/g, ' ').trim() || `${name}: ${formatMoney(price)}`
   return whole.length <= SUMMARY ? whole : `${whole.slice(0, SUMMARY).replace(/\s+\S*$/, '')}…`
 }
 
-/** What search engines read of a product. Nothing in it can end the element that it stands in. */
+/** Structured data for search engines. `<` is escaped, so nothing in it can end the script element. */
 const structuredData = (product: Shown, url: string, images: readonly string[]): string => {
   const data = {
     '@context': 'https://schema.org',
@@ -62,7 +62,7 @@ const structuredData = (product: Shown, url: string, images: readonly string[]):
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 }
 
-/** Social networks show no drawings: only a photo takes the place of our own card. */
+/** Social networks don't show drawings, so only a photo replaces the default card. */
 const withPhoto = (html: string, name: string, photo: string | undefined): string => {
   if (photo === undefined) return html
   return html
@@ -74,7 +74,7 @@ const withPhoto = (html: string, name: string, photo: string | undefined): strin
     )
 }
 
-/** What the page shows first: the product in the variant that its page begins with. */
+/** What the page shows first: the product with its default variant. */
 const load = async (services: Services, id: string | undefined) => {
   const product = z.uuid().safeParse(id).success ? await findProduct(services.db, id ?? '') : undefined
   if (!product) return null
@@ -86,7 +86,7 @@ const load = async (services: Services, id: string | undefined) => {
   }
 }
 
-/** A product's page: its name in the title, and what it is and costs readable before any script. */
+/** Renders a product's page: name in the title, description and price readable before any script. */
 export const writeProductPage = (services: Services): WritePage => {
   const origin = publicUrl(services.config)
   return async (html, { params }) => {
@@ -123,6 +123,6 @@ export const writeProductPage = (services: Services): WritePage => {
   }
 }
 
-/** Addresses of what is on sale. */
+/** Paths of products on sale. */
 export const listedProductPaths = async (services: Services): Promise<string[]> =>
   (await findListedIds(services.db, NAMED)).map((id) => `/shop/${id}`)

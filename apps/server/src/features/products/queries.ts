@@ -18,7 +18,7 @@ export interface Facets {
   in_stock?: boolean | undefined
 }
 
-/** Facets as the database takes them: words that few products have are their ids by now. */
+/** Facets for the database: rare words have already been resolved to ids. */
 export interface Search extends Omit<Facets, 'q'> {
   words?: string
   ids?: string[]
@@ -32,10 +32,10 @@ export interface ProductFilter extends Facets {
 
 const given = sql.placeholder
 
-/** Shelves of a product, each once however many variants sell from it. */
+/** Stock items of a product, each once however many variants sell from it. */
 const shelves = sql`stock_items s where s.id = any(${products}.stock_item_ids)`
 
-/** Units that can still be ordered. */
+/** Units available to order. */
 const available = sql<number>`(select coalesce(sum(s.on_hand - s.reserved), 0)::int from ${shelves})`
 
 const { stock_item_ids: _kept, ...shown } = getTableColumns(products)
@@ -43,16 +43,16 @@ const columns = { ...shown, stock: available.as('stock') }
 
 export const inStock = sql`exists (select 1 from ${shelves} and s.on_hand > s.reserved)`
 
-/** Written out, not as a value: only so do the indexes of what is on sale fit. */
+/** Written as a column, not compared with a parameter: only then do the partial indexes match. */
 export const onSale = sql`${products.listed}`
 
-/** Products with words that begin as each of these does, in any order. */
+/** Products with words starting with each of these, in any order. */
 export const saying = (words: string | SQLWrapper): SQL =>
   sql`${schema.wordsOfProduct(products.name, products.brand)} @@ to_tsquery('simple'::regconfig, ${words})`
 
 export const among = (ids: SQLWrapper): SQL => sql`${products.id} = any(${ids}::uuid[])`
 
-/** So few matches are named one by one. */
+/** Up to this many matches are resolved to ids. */
 const FEW = 1_000
 
 const wordsOf = (text: string): string =>
@@ -63,8 +63,8 @@ const wordsOf = (text: string): string =>
     .join(' & ')
 
 /**
- * Looks the words up first: PostgreSQL guesses how rare they are, and for rare ones would walk the whole catalogue in the
- * order of the page. What is nothing but marks finds nothing.
+ * Resolves words to ids first: PostgreSQL underestimates how rare they are, and for rare ones would walk the
+ * whole catalogue in page order. Only punctuation finds nothing.
  */
 const findFew = async (db: Database, words: string): Promise<string[]> => {
   const found = await db
@@ -82,7 +82,7 @@ const search = async (db: Database, { q, ...rest }: Facets): Promise<Search> => 
   return ids.length > FEW ? { ...rest, words } : { ...rest, ids }
 }
 
-/** As `search`, for counting: of words that many products have, the first thousand found stand for all. */
+/** `search` for counting: for words in many products, the first thousand found stand for all. */
 export const searchFew = async (db: Database, { q, ...rest }: Facets): Promise<Search> =>
   q ? { ...rest, ids: await findFew(db, wordsOf(q)) } : rest
 
@@ -102,7 +102,7 @@ const beyond: Record<ProductSort, () => SQL> = {
   newest: () => beforeMoment(products, { before: given('before'), before_id: given('before_id') }),
 }
 
-/** The list's SQL depends only on which filters are there: built once for each combination. */
+/** The list's query depends only on which filters are set, so it is built once per combination. */
 const buildList = (db: Database, sort: ProductSort, filters: readonly string[]) => {
   const has = (filter: string) => filters.includes(filter)
   return db
@@ -148,7 +148,7 @@ export const findProduct = async (db: Database, id: string) => {
   return row
 }
 
-/** The newest of what is on sale. */
+/** The newest products on sale. */
 export const findListedIds = async (db: Database, limit: number): Promise<string[]> => {
   const rows = await db
     .select({ id: products.id })

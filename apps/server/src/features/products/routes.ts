@@ -22,7 +22,7 @@ export const productsRoutes = {
   image: image.handler(({ context, input }) => readProductImage(context, input)),
 }
 
-/** Prices and counts by list touch products and shelves at once. */
+/** Bulk changes affect products and stock together. */
 export const bulkStockRoutes = {
   bulk: os.stock.bulk.handler(({ context, input }) => bulkChange(context, input)),
 }

@@ -6,12 +6,12 @@ import { loadActiveProduct } from '../quotes/index.ts'
 import { fillPattern, stockWords } from './pattern.ts'
 import { findProducts } from './queries.ts'
 
-/** Two rows of a wide window. */
+/** Two rows in a wide window. */
 const SHOWN = 8
-/** Of these the pictures are in sight at once. */
+/** How many of their pictures are visible at first. */
 const IN_SIGHT = 4
 
-/** How the build of the web app leaves one tile of the shop, with capitals for its words (goods-in-page.tsx there). */
+/** How the web app's build leaves a tile of the shop, with capitals for its words (goods-in-page.tsx there). */
 const PATTERN = /<template>(<div[^>]*><\/div>)(<ul[^>]*>)(<li.*?<\/li>)(<\/ul>)<\/template>/s
 
 interface Tile {
@@ -34,16 +34,16 @@ const tileOf = (pattern: string, product: Tile, monthly: number | null, inSight:
   return inSight ? filled.replace(' loading="lazy"', ' fetchpriority="high"') : filled
 }
 
-/** Asked for in an address, these are left to the browser. */
+/** A page with these parameters is left to the browser. */
 const NARROWER = ['min_price', 'max_price', 'q', 'brand', 'in_stock', 'sort']
 
-/** What of the shop the address asks for, as `shop-filters.ts` of the web app reads it; null for what is not written here. */
+/** The filter of a shop URL, as `shop-filters.ts` of the web app reads it; null if it isn't rendered here. */
 const filterOf = (query: URLSearchParams) =>
   NARROWER.some((key) => query.get(key))
     ? null
     : { category: productCategories.find((known) => known === query.get('category')) }
 
-/** The shop with its first goods already on the shelf: readable before any script, and to search engines. */
+/** Renders the shop with its first products, readable before any script and by search engines. */
 export const writeShopPage =
   (services: Services): WritePage =>
   async (html, { query }) => {

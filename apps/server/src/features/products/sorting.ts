@@ -12,14 +12,14 @@ interface Sorted {
 const priceCursor = (cursor: string | undefined): { after_price?: number; after_id?: string } => {
   if (cursor === undefined) return {}
   const [price = '', id = ''] = decodeCursor(cursor, 2)
-  // The id is judged as every name's cursor judges it.
+  // Validates the id like any name cursor.
   const { after_id } = nameCursor(encodeCursor(['', id]))
   if (!/^\d{1,15}$/.test(price) || after_id === undefined)
     throw invalid('cursor', 'Use the next_cursor of the last page, unchanged')
   return { after_price: Number(price), after_id }
 }
 
-/** Where a page begins, as the values that the sort's SQL takes. */
+/** Start of a page, as parameters of the sorted query. */
 export const positionOf = (sort: ProductSort, cursor: string | undefined) => {
   if (sort === 'name') return nameCursor(cursor)
   return sort === 'newest' ? timeCursor(cursor) : priceCursor(cursor)
@@ -30,7 +30,7 @@ const sortValue = (sort: ProductSort, row: Sorted): string => {
   return sort === 'newest' ? row.created_at : String(row.price)
 }
 
-/** Cuts the one row too many, and says where the next page begins. */
+/** Removes the extra row, and returns where the next page starts. */
 export const toSortedPage = <Row extends Sorted>(rows: Row[], limit: number, sort: ProductSort) => {
   const data = rows.slice(0, limit)
   const last = data.at(-1)

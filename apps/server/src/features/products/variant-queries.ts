@@ -5,7 +5,7 @@ const { products, productImages, productVariants, stockItems } = schema
 
 export type VariantRow = typeof productVariants.$inferSelect
 
-/** A variant never costs less than its product says: that price is the lowest. */
+/** A variant never costs less than its product's price, which is the lowest. */
 const price = sql<number>`greatest(${productVariants.price}, ${products.price})`.mapWith(Number)
 const available = sql<number>`${stockItems.on_hand} - ${stockItems.reserved}`
 
@@ -33,7 +33,7 @@ export const loadVariants = (db: Database, productId: string): Promise<Offer[]> 
     .where(and(eq(productVariants.product_id, productId), eq(productVariants.listed, true)))
     .orderBy(asc(productVariants.position), asc(productVariants.id))
 
-/** The variants of a cart: those named, and those of products named alone. */
+/** Variants in a cart: those named, and those of products named without variant. */
 export const loadOffers = async (
   db: Database,
   named: { variants: readonly string[]; products: readonly string[] },
@@ -82,7 +82,7 @@ export const updateVariantRow = async (
   return row
 }
 
-/** Variants that cost what the product cost follow its price. */
+/** Variants at the product's old price follow its new one. */
 export const followProductPrice = async (
   tx: Transaction,
   productId: string,
@@ -106,7 +106,7 @@ export const loadImage = async (db: Database, id: string) => {
   return row
 }
 
-/** What is sold from the shelves of these codes, for changes by list. */
+/** What is sold from the stock items with these codes, for bulk changes. */
 export const loadBySku = (db: Database, skus: readonly string[]) =>
   db
     .select({

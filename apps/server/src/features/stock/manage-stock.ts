@@ -51,7 +51,7 @@ const lockOne = async (tx: Transaction, id: string): Promise<StockItem> => {
   return item
 }
 
-/** Goods received, or a count corrected; never below what is promised to orders. */
+/** Records received goods or a corrected count; never below what is reserved by orders. */
 export const moveStockItem = async (
   ctx: ScopedContext<'stock.write'>,
   input: { id: string; kind: 'receipt' | 'correction'; quantity: number; reason: string },
@@ -92,7 +92,7 @@ export const updateStockItem = async (
   })
 }
 
-/** A shelf for a new variant, with what lies on it at first. */
+/** Creates a stock item for a new variant, with its initial units. */
 export const openStockItem = async (
   ctx: TransactionContext,
   shelf: { name: string; quantity: number },
@@ -101,7 +101,7 @@ export const openStockItem = async (
   const id = uuidv7()
   const item = await insertStockItem(ctx.db, {
     id,
-    // The end of a UUIDv7 is random: short enough to read out, unique by the column's constraint.
+    // The end of a UUIDv7 is random: short enough to read aloud, unique by constraint.
     sku: `EF-${id.slice(-8).toUpperCase()}`,
     name: shelf.name,
     created_at: now,

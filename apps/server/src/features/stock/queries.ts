@@ -44,7 +44,7 @@ export const findMovements = (
     .orderBy(...newestFirst(stockMovements))
     .limit(filter.limit + 1)
 
-/** Always in the order of their ids, so that two checkouts never wait for each other in a circle. */
+/** Always locked by id, so that two checkouts can't deadlock. */
 export const lockStockItems = (tx: Transaction, ids: readonly string[]): Promise<StockItem[]> =>
   ids.length === 0
     ? Promise.resolve([])

@@ -14,8 +14,8 @@ export interface Movement {
 }
 
 /**
- * The one way in which stock changes: the shelf and its movement in one transaction, the alert when it runs low. The shelf
- * must be locked. OUT_OF_STOCK when there is not enough.
+ * The only way stock changes: item and movement in one transaction, with an alert when it runs low. The item
+ * must be locked. OUT_OF_STOCK if there isn't enough.
  */
 export const recordMovement = async (
   ctx: TransactionContext,

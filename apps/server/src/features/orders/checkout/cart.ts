@@ -15,7 +15,7 @@ export type CartNote = 'price-changed' | 'not-enough' | 'sold-out' | 'gone'
 export interface CheckedLine {
   wanted: CartLine
   offer: Offer | null
-  /** Units that this line can have, lines before it on the same shelf served first. */
+  /** Units available for this line, after earlier lines of the same stock item. */
   available: number
   note: CartNote | null
 }
@@ -23,7 +23,7 @@ export interface CheckedLine {
 export const variantName = ({ size, colour }: Pick<Offer, 'size' | 'colour'>): string | null =>
   [size, colour].filter(Boolean).join(', ') || null
 
-/** A product named alone means its first variant that can be had. */
+/** A product without variant means its first available one. */
 const offerOf = (line: CartLine, offers: readonly Offer[]): Offer | null => {
   if (line.variant_id !== undefined) return offers.find((offer) => offer.id === line.variant_id) ?? null
   const own = offers.filter((offer) => offer.product_id === line.product_id && offer.listed)
@@ -37,7 +37,7 @@ const noteOf = (line: CartLine, offer: Offer | null, available: number): CartNot
   return line.price_seen !== undefined && line.price_seen !== offer.price ? 'price-changed' : null
 }
 
-/** A cart against the shelves: two lines that sell from one shelf share what lies on it. */
+/** Checks a cart against stock: lines of the same stock item share its units. */
 export const checkCart = async (db: Database, lines: readonly CartLine[]): Promise<CheckedLine[]> => {
   const offers = await loadOffers(db, {
     variants: lines.flatMap((line) => line.variant_id ?? []),
@@ -52,7 +52,7 @@ export const checkCart = async (db: Database, lines: readonly CartLine[]): Promi
   })
 }
 
-/** Taxes are inside every price. */
+/** Taxes are included in all prices. */
 export const taxOf = (gross: Pesewas, rates: readonly TaxRate[]): Pesewas =>
   gross - splitTax(gross, rates).net
 
@@ -61,7 +61,7 @@ export const unitsOf = (lines: readonly CartLine[]): number => sumOf(lines.map((
 export const priceOf = (lines: readonly CheckedLine[]): Pesewas =>
   sumOf(lines.map(({ offer, wanted }) => (offer ? offer.price * wanted.quantity : 0)))
 
-/** The day on which the slowest of the goods can be there: products give their time in working days. */
+/** First possible delivery day: that of the slowest product, in working days. */
 export const earliestDelivery = async (
   db: Database,
   lines: readonly CheckedLine[],

@@ -65,7 +65,7 @@ export interface OrderInput {
   user_id?: string | undefined
 }
 
-/** Longer ahead nobody can promise a slot. */
+/** Delivery slots can't be promised further ahead. */
 const FURTHEST_DELIVERY_DAYS = 60
 
 const deliveryOf = async (
@@ -83,7 +83,7 @@ const deliveryOf = async (
   return { ...delivery, phone, gps: delivery.gps ?? null, landmark: delivery.landmark ?? null }
 }
 
-/** What cannot be had as asked for is told line by line, so that the cart can show it. */
+/** Refuses unavailable lines one by one, so that the cart can show them. */
 const expectAvailable = (lines: readonly CheckedLine[]): void => {
   const short = lines.flatMap(({ note, available, offer }, index) =>
     note === null || note === 'price-changed'
@@ -93,21 +93,24 @@ const expectAvailable = (lines: readonly CheckedLine[]): void => {
   if (short.length > 0) throw new AppError('OUT_OF_STOCK', { lines: short })
 }
 
-/** A price that moved is shown before anybody pays it. */
+/** A changed price must be shown before anyone pays it. */
 const expectPrice = (input: OrderInput, lines: readonly CheckedLine[], cash_price: number): void => {
   const changed = lines.some(({ note }) => note === 'price-changed')
   if (changed || (input.expected_cash_price !== undefined && input.expected_cash_price !== cash_price))
     throw new AppError('PRICE_CHANGED', { cash_price })
 }
 
-/** Shelves are locked in the order of their ids, then everything is read again under the lock. */
+/**
+ * Locks stock items by id, so that concurrent checkouts can't deadlock, then reads everything again under the
+ * lock.
+ */
 const lockCart = async (tx: Transaction, wanted: readonly CartLine[]): Promise<CheckedLine[]> => {
   const before = await checkCart(tx, wanted)
   await lockStockItems(
     tx,
     before.flatMap(({ offer }) => offer?.stock_item_id ?? []),
   )
-  // Each line now names its variant: a choice made on the first reading is not made anew.
+  // Each line names its variant by now, so the choice made first isn't made again.
   return checkCart(
     tx,
     before.map(({ wanted: line, offer }) => (offer ? { ...line, variant_id: offer.id } : line)),
@@ -118,7 +121,10 @@ const refuse = (refusal: HoldRefusal | null): void => {
   if (refusal) throw new AppError('HOLD_LIMIT_REACHED', { ...refusal }, holdTexts[refusal.reason])
 }
 
-/** Before any shelf is locked; the tenant is, so that orders of the same moment are judged one after the other. */
+/**
+ * Checked before stock is locked but with the tenant locked, so that concurrent orders are judged in
+ * sequence.
+ */
 const expectHoldable = async (
   tx: Transaction,
   tenantId: string,
@@ -128,7 +134,10 @@ const expectHoldable = async (
   refuse(holdRefusal(await loadHeld(tx, tenantId), unitsOf(input.lines), terms))
 }
 
-/** Until when the goods are held: while credit is decided, less long for a person who never paid us anything. */
+/**
+ * Until when the goods are reserved: while credit is decided, and for less time if the person has never paid
+ * us.
+ */
 const holdOf = async (
   ctx: TransactionContext,
   tenantId: string,
@@ -147,7 +156,7 @@ const planOf = (input: OrderInput, cash_price: number, terms: ProductTerms): Sho
   return quoted.value
 }
 
-/** The columns that a plan fills; a cash order's price is its down payment. */
+/** Columns set by a plan; for a cash order the price is its down payment. */
 export const planColumns = (plan: ShopPlan | null, cash_price: number) => ({
   months: plan?.months ?? null,
   down_payment: plan?.down_payment ?? cash_price,
@@ -254,7 +263,7 @@ const recordPlaced = async (
   })
 }
 
-/** Short enough to read out; with six digits two orders of a busy day met. */
+/** Short enough to read aloud; with six digits, references of a busy day collided. */
 const newReference = (ctx: Context, id: string): string =>
   `EF-${today(ctx.clock).replaceAll('-', '').slice(2)}-${id.slice(-8).toUpperCase()}`
 
@@ -302,8 +311,8 @@ const place = async (ctx: TransactionContext, customer: string, input: OrderInpu
 }
 
 /**
- * Checkout, whole in one transaction: tenant and shelves locked, stock reserved, prices frozen, credit decided at once within
- * policy. Repeated under its key it answers the same order.
+ * Checkout in a single transaction: tenant and stock locked, units reserved, prices frozen, credit decided
+ * within policy. A repeat under its key returns the same order.
  */
 export const createOrder = async (ctx: ScopedContext<'orders.create'>, input: OrderInput) => {
   const { actor, scope } = ctx

@@ -12,7 +12,7 @@ interface Verified {
   at: string
 }
 
-/** What was verified last, for an application or for an order. */
+/** Income verified last, for an application or an order. */
 const loadVerified = async (db: Database, userId: string): Promise<Verified | null> => {
   const [applied] = await db
     .select({
@@ -45,8 +45,8 @@ const loadVerified = async (db: Database, userId: string): Promise<Verified | nu
 }
 
 /**
- * Everything that the limit of instalment orders depends on; what was written off is owed and late until it is recovered. For
- * a decision the tenant must be locked.
+ * Everything the order limit depends on; written-off debts count as owed and late until recovered. For a
+ * decision the tenant must be locked.
  */
 export const loadCreditFacts = async (
   db: Database,

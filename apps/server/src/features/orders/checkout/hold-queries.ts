@@ -7,7 +7,7 @@ const { orderLines, orders, payments, profiles } = schema
 
 const isUnpaid = inArray(orders.status, [...unpaidOrderStatuses])
 
-/** What is reserved for a person and not paid for. */
+/** Units reserved for a person and not paid for. */
 export const loadHeld = async (db: Database, userId: string): Promise<Held> => {
   const [row] = await db
     .select({
@@ -22,7 +22,7 @@ export const loadHeld = async (db: Database, userId: string): Promise<Held> => {
   return row ?? { orders: 0, awaiting_credit: 0, units: 0 }
 }
 
-/** Whether Efie has, and still has, money of this person. */
+/** Whether the person has ever paid us and the money wasn't returned. */
 export const hasPaid = async (db: Database, userId: string): Promise<boolean> => {
   const rows = await db
     .select({ id: payments.id })
@@ -32,7 +32,7 @@ export const hasPaid = async (db: Database, userId: string): Promise<boolean> =>
   return rows.length > 0
 }
 
-/** Unpaid orders that hold pieces of a stock item, newest first, with whose they are. */
+/** Unpaid orders with reserved units of a stock item, newest first, with their owners. */
 export const findHolds = (
   db: Database,
   filter: { stock_item_id: string; limit: number; cursor?: string | undefined },
@@ -58,7 +58,7 @@ export const findHolds = (
     .orderBy(...newestFirst(orders))
     .limit(filter.limit + 1)
 
-/** Whether an order has pieces of a stock item. */
+/** Whether an order has reserved units of a stock item. */
 export const holdsOf = async (db: Database, orderId: string, stockItemId: string): Promise<boolean> => {
   const rows = await db
     .select({ id: orderLines.id })

@@ -9,7 +9,7 @@ import { moveOrder } from '../move-order.ts'
 import { actFacts } from '../present-order.ts'
 import { lockScopedOrder } from '../queries.ts'
 
-/** Who holds pieces of a stock item without having paid for them, and until when. */
+/** Who has reserved units of a stock item without paying, and until when. */
 export const listHolds = async (
   ctx: ScopedContext<'stock.read'>,
   { id, ...page }: { id: string; limit: number; cursor?: string | undefined },
@@ -18,7 +18,7 @@ export const listHolds = async (
   return toPage(await findHolds(ctx.db, { stock_item_id: id, ...page }), page.limit)
 }
 
-/** Gives held pieces back to the shop: the unpaid order ends as cancelled, and its owner is told why. */
+/** Releases reserved units: cancels the unpaid order and notifies its owner of the reason. */
 export const releaseHold = async (
   ctx: ScopedContext<'stock.write'>,
   input: { id: string; order_id: string; reason: string },

@@ -59,7 +59,10 @@ const creditOf = async (
   })
 }
 
-/** Whether the cart can be held beside what is; of a guest nothing is. Staff order for others. */
+/**
+ * Whether the cart can be reserved in addition to existing reservations; not for guests, or for staff, who
+ * order for others.
+ */
 const holdOf = async (ctx: Context, lines: readonly CartLine[], terms: ProductTerms) => {
   if (ctx.actor && ctx.actor.role !== 'user') return null
   const held = ctx.actor ? await loadHeld(ctx.db, ctx.actor.id) : { orders: 0, awaiting_credit: 0, units: 0 }
@@ -67,7 +70,7 @@ const holdOf = async (ctx: Context, lines: readonly CartLine[], terms: ProductTe
   return refusal && { ...refusal, text: holdTexts[refusal.reason] }
 }
 
-/** A cart as it is now: what changed since it was filled, both prices of every plan, and the credit check. */
+/** The cart's current state: changes since it was filled, both prices of each plan, and the credit check. */
 export const previewOrder = async (
   ctx: Context,
   input: { lines: CartLine[]; delivery_date?: string | undefined },

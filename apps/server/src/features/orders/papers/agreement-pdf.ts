@@ -53,7 +53,7 @@ const costs = ({ amounts, rate }: ShopAgreementTerms) =>
     row('Protected goods from', `${formatMoney(amounts.protected_goods_amount)} paid`),
   )
 
-/** The agreement of an order on paper: exactly the terms that were hashed, then the signature. */
+/** An order's agreement as PDF: exactly the hashed terms, then the signature. */
 export const getOrderAgreementPdf = async (
   ctx: ScopedContext<'orders.read'>,
   input: { id: string },

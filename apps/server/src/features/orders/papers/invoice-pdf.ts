@@ -47,7 +47,7 @@ const goods = (line: Line, lines: readonly OrderLine[]): ReactNode[] =>
     ),
   )
 
-/** Taxes are inside the prices: the invoice says how much of each. */
+/** Taxes are included in prices; the invoice lists how much of each. */
 const taxes = (line: Line, order: Order): ReactNode[] =>
   splitTax(order.cash_price, order.tax_rates).components.map((tax) =>
     line(
@@ -70,7 +70,7 @@ const plan = (line: Line, order: Order): ReactNode[] =>
         line('price', text('Instalment price'), order.instalment_price, true),
       ]
 
-/** What came back and what was let off, and what is left of the price. */
+/** Returns and price reductions, and the remaining price. */
 const changes = (line: Line, order: Order, after: readonly PriceChange[]): ReactNode[] => {
   if (after.length === 0) return []
   const left = order.cash_price - sumOf(after.map(({ amount }) => amount))
@@ -87,8 +87,8 @@ const changes = (line: Line, order: Order, after: readonly PriceChange[]): React
 }
 
 /**
- * Invoice of an order that was paid for, or begun to be, in its buyer’s language: goods, taxes inside, the plan where there
- * is one, and what lowered the price since.
+ * Invoice of an order with a payment, in its buyer's language: goods, taxes included, the plan if any, and
+ * later price reductions.
  */
 export const getInvoice = async (ctx: ScopedContext<'orders.read'>, input: { id: string }): Promise<File> => {
   const { actor, scope } = ctx

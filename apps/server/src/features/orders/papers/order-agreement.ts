@@ -26,7 +26,7 @@ import { recordEvent } from '../../timelines/index.ts'
 
 const { orderAgreements } = schema
 
-/** Dates as if delivered on the day that was chosen: the same words whenever it is read. */
+/** Dates as if delivered on the chosen day, so the terms read the same whenever they are opened. */
 const termsOf = async (
   db: Database,
   order: Order,
@@ -56,7 +56,7 @@ const termsOf = async (
   return { terms, terms_hash: hashTerms(terms) }
 }
 
-/** What was signed, else what would be signed now. */
+/** The signed agreement, otherwise the one to sign now. */
 export const getOrderAgreement = async (ctx: ScopedContext<'orders.read'>, input: { id: string }) => {
   const { actor, scope } = ctx
   const order = await loadScopedOrder(ctx.db, input.id, scope, actor.id)
@@ -84,7 +84,7 @@ const useOf = (actor: SignedIn, order: Order) => ({
   subject_id: order.id,
 })
 
-/** Sends the tenant the code that signs their order. */
+/** Sends the tenant the code to sign their order. */
 export const sendOrderCode = async (ctx: ScopedContext<'orders.sign'>, input: { id: string }) => {
   const { actor, scope } = ctx
   return transact(ctx, async (ctx) => {
@@ -139,7 +139,10 @@ const write = async (ctx: TransactionContext, order: Order, terms: ShopAgreement
   return row
 }
 
-/** Signs exactly the terms that were shown, with typed name, consents and the code; then the down payment may be made. */
+/**
+ * Signs exactly the terms that were shown, with typed name, consents and code. Then the down payment can be
+ * made.
+ */
 export const signOrder = async (ctx: ScopedContext<'orders.sign'>, input: SignInput) => {
   const { actor, scope } = ctx
   const signed = await transact(ctx, async (ctx) => {

@@ -20,7 +20,7 @@ const eventOf: Record<LoanStatus, PlanEvent> = {
   active: 'plan.reopened',
 }
 
-/** What the buyer reads when the loan of an order ends or begins again. */
+/** Messages to the buyer when the loan of an order ends or restarts. */
 const messages: Record<PlanEvent, (reference: string) => Text> = {
   'plan.settled': (reference) => text('Nothing more is owed on order {reference}', { reference }),
   'plan.written-off': (reference) =>
@@ -46,7 +46,7 @@ const notifyBuyer = async (ctx: TransactionContext, order: Order, to: LoanStatus
   })
 }
 
-/** The buyer of an order is told what became of its loan; the goods are theirs all the same. */
+/** Notifies the buyer of what became of the order's loan; the goods stay theirs. */
 export const followLoanOfOrder = async (
   ctx: TransactionContext,
   { order_id, to }: OfLoan & { to: LoanStatus },
@@ -54,7 +54,7 @@ export const followLoanOfOrder = async (
   if (order_id !== null) await notifyBuyer(ctx, await loadOrderForUpdate(ctx.db, order_id), to)
 }
 
-/** Credit that no instalment is left for is sent back over the payments that it came by. */
+/** Refunds remaining credit through the payments it came from. */
 export const refundLoanCredit = async (
   ctx: TransactionContext,
   { order_id, ...back }: OfLoan & { cause: string; amount: Pesewas; reason: string },

@@ -10,16 +10,16 @@ export const dimensionsOf = (order: Pick<Order, 'id' | 'user_id'>) => ({
   order_id: order.id,
 })
 
-/** The plan that priced an order: the same figures again, from the terms frozen with it. */
+/** The plan of an order, recalculated from its frozen terms. */
 export const planOf = (order: Order): ShopPlan | null => {
   if (order.months === null) return null
   const quoted = quoteShopPlan({ cash_price: order.cash_price, months: order.months }, order.terms)
-  // The same plan was quoted when the order was placed, under the same terms.
+  // Can't happen: the same plan was quoted when the order was placed, under the same terms.
   if (!quoted.ok) throw new Error(`order ${order.id} can no longer be quoted: ${quoted.code}`)
   return quoted.value
 }
 
-/** The goods are there: the loan of an order in instalments is dated from today and its first month begins. */
+/** Opens the loan of a delivered order: its first period begins today. */
 export const openPlan = async (ctx: TransactionContext, order: Order): Promise<void> => {
   const plan = planOf(order)
   if (!plan) return

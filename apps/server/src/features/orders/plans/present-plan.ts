@@ -10,7 +10,7 @@ import {
 } from '../../lending/index.ts'
 import type { Order } from '../queries.ts'
 
-/** The loan of an order as the order's page shows it; null before delivery. */
+/** An order's loan as shown on the order's page; null before delivery. */
 export const presentPlan = async (ctx: Pick<Services, 'clock' | 'db'>, order: Order) => {
   const day = today(ctx.clock)
   const standing = await loadLoanStanding(ctx.db, { order_id: order.id }, day)

@@ -98,7 +98,7 @@ const audit = async (ctx: TransactionContext, order: Order, months: number): Pro
   })
 }
 
-/** Before the down payment the whole plan is priced anew; a signature on the old one no longer counts. */
+/** Before the down payment the whole plan is priced again; a signature on the old one no longer counts. */
 const reshapeUnpaid = async (ctx: TransactionContext, order: Order, input: Input) => {
   const old = planOf(order)
   if (!old) return refuse(order)
@@ -129,7 +129,7 @@ const reshapeUnpaid = async (ctx: TransactionContext, order: Order, input: Input
   )
   await audit(ctx, order, plan.months)
   if (!approved || order.status !== 'pending-credit') return { applied: true, ...result, order: changed }
-  // Within policy now: what an analyst was to look at, the rule approves.
+  // Now within policy, so the rule approves what an analyst was to check.
   const moved = await moveOrder({ ...ctx, actor: null }, changed, {
     to: 'awaiting-payment',
     by: 'system',
@@ -138,7 +138,7 @@ const reshapeUnpaid = async (ctx: TransactionContext, order: Order, input: Input
   return { applied: true, ...result, order: moved }
 }
 
-/** What is still to come of a plan, in the form of a quote. */
+/** The rest of a plan in the form of a quote. */
 const restOf = (order: Order, state: ReplayedLoan, schedule: Schedule, figures: PlanFigures) => {
   const open = state.instalments.filter((line) => totalOf(outstandingOf(line)) > 0)
   const charge = sumOf(schedule.instalments.map((line) => line.interest))
@@ -168,7 +168,7 @@ const expectRunning = async (tx: Transaction, order: Order, loan: Loan | null): 
   return loan
 }
 
-/** A month that costs more has to fit the tenant's income, as it had to when the plan began. */
+/** A higher monthly amount must be affordable, as at the start of the plan. */
 const expectAffordable = async (
   tx: Transaction,
   order: Order,
@@ -182,7 +182,7 @@ const expectAffordable = async (
     refuse(order, 'within_order_limit')
 }
 
-/** The change itself: months that have begun stay, the principal of the others is spread over new ones. */
+/** The change: begun periods stay, the principal of the others is spread over the new ones. */
 const changeOf = (order: Order, { row }: Loan, months: number): PlanChange => {
   if (!order.terms.shop_months.includes(months))
     throw invalid('months', `Choose ${order.terms.shop_months.join(', ')} months`)
@@ -199,7 +199,7 @@ const changeOf = (order: Order, { row }: Loan, months: number): PlanChange => {
 const monthlyOf = ({ instalments }: Schedule): number =>
   instalments.at(-2)?.amount ?? instalments.at(-1)?.amount ?? 0
 
-/** What is refused is refused before someone signs, for the very reasons for which it would be then. */
+/** Refuses before signing for the same reasons as at signing. */
 const lockChange = async (ctx: TransactionContext, order: Order, months: number) => {
   const loan = await expectRunning(ctx.db, order, await lockAccruedLoan(ctx, { order_id: order.id }))
   const change = changeOf(order, loan, months)
@@ -207,7 +207,7 @@ const lockChange = async (ctx: TransactionContext, order: Order, months: number)
   return { loan, change, terms: await newTermsOf(ctx, loan, change) }
 }
 
-/** A running plan before and after, and what would be signed: it changes only by `signReshape`. */
+/** A running plan before and after, with the terms to sign; only `signReshape` changes it. */
 const showRunning = async (ctx: TransactionContext, order: Order, input: Input) => {
   const { loan, change, terms } = await lockChange(ctx, order, input.months)
   if (input.confirm)
@@ -271,7 +271,7 @@ const applyRunning = async (
   return { kind: 'other-months', reschedule_id: null, from_version, to_version } as const
 }
 
-/** Signs the other months of a running plan, by the figures of today: only then do they hold. */
+/** Signs another term for a running plan with today's figures; only then does it apply. */
 export const signReshape = async (
   ctx: ScopedContext<'orders.sign'>,
   input: TermsSignature & { id: string; months: number },
@@ -293,7 +293,7 @@ export const signReshape = async (
 const isRunning = ({ pay, status }: Order): boolean =>
   pay === 'instalments' && (status === 'delivered' || status === 'closed')
 
-/** The same goods over other months, shown before and after; before the down payment done when confirmed. */
+/** Changes the term of a plan: shows it before and after; before the down payment, confirming is enough. */
 export const reshapeOrder = async (ctx: ScopedContext<'orders.sign'>, input: Input) => {
   const { actor, scope } = ctx
   return transactOnce(ctx, 'orders.reshape', input, async (ctx) => {

@@ -39,7 +39,10 @@ const openReturn = async (tx: Transaction, order: Order): Promise<OrderReturn> =
 const principalOwed = (state: ReplayedLoan) =>
   sumOf(state.instalments.map((instalment) => instalment.owed.principal))
 
-/** The price of what came back is taken off the plan from its end, with the charge not yet earned; the rest is credit. */
+/**
+ * Takes the price of returned goods off the plan from its end, with the unearned charge; the rest becomes
+ * credit.
+ */
 const creditLoan = async (
   ctx: TransactionContext,
   loan: Loan,
@@ -62,11 +65,11 @@ const creditLoan = async (
       ]
     },
   })
-  // What credit covers by now is settled with it, and the rest of the credit goes back.
+  // Credit that now covers the payoff settles the loan; the rest is refunded.
   await holdLoan(ctx, loan, null)
 }
 
-/** Answers how much goes back: nothing of what a bank took back already. */
+/** Returns how much is refunded; what a bank has already reversed isn't refunded again. */
 const refundSale = async (ctx: TransactionContext, order: Order, row: OrderReturn): Promise<Pesewas> => {
   await postEntry(ctx, {
     kind: 'shop-return',
@@ -104,14 +107,17 @@ const backToShelf = async (ctx: TransactionContext, order: Order, row: OrderRetu
     })
 }
 
-/** The goods are in hand: back on the shelf, the sale undone for their price, plan credited or money sent back. */
+/**
+ * Receives returned goods: back to stock, the sale reversed for their price, the plan credited or money
+ * refunded.
+ */
 export const receiveReturn = async (
   ctx: TransactionContext,
   order: Order,
   actor: SignedIn,
 ): Promise<Order> => {
   const asked = await openReturn(ctx.db, order)
-  // What finance has given back of the price is not given back again.
+  // The part of the price that finance has refunded isn't refunded again.
   const row = { ...asked, amount: returnValue(asked.amount, await priceLeft(ctx.db, order)) }
   const after = await moveOrder(ctx, order, {
     to: 'returned',
@@ -137,11 +143,11 @@ export const receiveReturn = async (
     return (await refundSale(ctx, order, row)) === 0 ? nothingToSend() : after
   }
   await creditLoan(ctx, loan, { order, row })
-  // A plan that goes on, or that the goods just paid off, has taken up the credit: there is no money to send.
+  // If the plan continues, or the goods just settled it, it has absorbed the credit and nothing is refunded.
   return loan.events.at(-1)?.kind === 'credit_refund' ? after : nothingToSend()
 }
 
-/** The shop does not take them back, or the tenant thinks better of it: the plan goes on. */
+/** Rejects or withdraws a return: the plan continues. */
 export const refuseReturn = async (
   ctx: TransactionContext,
   order: Order,

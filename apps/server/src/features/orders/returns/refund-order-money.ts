@@ -9,14 +9,17 @@ import { recordEvent } from '../../timelines/index.ts'
 
 const { payments, refunds } = schema
 
-/** What lowered the price of an order after it was placed. */
+/** A price reduction after the order was placed. */
 export interface PriceChange {
   kind: 'return' | 'reduction'
   at: string
   amount: Pesewas
 }
 
-/** Price given back by finance, sent or on its way; what still waits for a second person is judged again when released. */
+/**
+ * Refunds of the price by finance, sent or in progress; those waiting for a second person are checked again
+ * at release.
+ */
 const loadReductions = async (db: Database, orderId: string): Promise<PriceChange[]> => {
   const rows = await db
     .select({ amount: refunds.amount, created_at: refunds.created_at })
@@ -34,7 +37,7 @@ const loadReductions = async (db: Database, orderId: string): Promise<PriceChang
   return rows.map(({ amount, created_at }) => ({ kind: 'reduction', at: created_at, amount }))
 }
 
-/** Goods that came back and what of the price finance has given back, the oldest first. */
+/** Returns and price refunds by finance, oldest first. */
 export const loadPriceChanges = async (db: Database, order: Order): Promise<PriceChange[]> => {
   const returned = (await loadReturns(db, order.id)).filter((row) => row.status === 'received')
   return [
@@ -47,11 +50,11 @@ export const loadPriceChanges = async (db: Database, order: Order): Promise<Pric
   ].toSorted((one, other) => one.at.localeCompare(other.at))
 }
 
-/** Cash price less goods that came back and less what of it finance has given back. */
+/** Cash price less returned goods and price refunds. */
 export const priceLeft = async (db: Database, order: Order): Promise<Pesewas> =>
   order.cash_price - sumOf((await loadPriceChanges(db, order)).map((change) => change.amount))
 
-/** Whether money of an order's price can go back; refused in words where it cannot. The order must be locked. */
+/** Whether part of the price can be refunded; otherwise refuses with the reason. The order must be locked. */
 export const expectPriceRefundable = async (
   tx: Transaction,
   order: Order,
@@ -61,11 +64,11 @@ export const expectPriceRefundable = async (
   if (refusal !== null) throw new AppError('REFUND_NOT_POSSIBLE', undefined, refusal)
 }
 
-/** The books of a refund of the price that finance asked for: so much of the sale is undone, and owed to the buyer. */
+/** Postings of a price refund requested by finance: part of the sale is reversed and owed to the buyer. */
 export const priceRefunded = (order: Order, amount: Pesewas) =>
   shopPriceReduced(amount, order.tax_rates, 'refunds_in_flight', dimensionsOf(order))
 
-/** On the order's timeline, once it has arrived. */
+/** Adds it to the order's timeline once it has arrived. */
 export const notifyRefunded = (ctx: TransactionContext, order: Order, amount: Pesewas): Promise<void> =>
   recordEvent(ctx, {
     order_id: order.id,

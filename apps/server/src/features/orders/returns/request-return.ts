@@ -53,7 +53,7 @@ const expectReturnable = (ctx: Context, order: Order): void => {
     throw invalid('id', `Goods can be returned within ${orderReturnDays} days of their delivery`)
 }
 
-/** A plan written off has no principal left that goods could be credited to. */
+/** A written-off plan has no principal left to credit goods to. */
 const expectNotLost = async (tx: Transaction, order: Order): Promise<void> => {
   if ((await findLoan(tx, { order_id: order.id }))?.status === 'written-off')
     throw new AppError('TRANSITION_NOT_ALLOWED', {
@@ -81,7 +81,7 @@ const store = async (
     amount,
     created_at: nowIso(ctx.clock),
   })
-  // Nobody pays for goods that are on their way back.
+  // No one pays for goods that are being returned.
   const loan = await lockAccruedLoan(ctx, { order_id: order.id })
   if (loan?.row.status === 'active') await holdLoan(ctx, loan, today(ctx.clock))
   await notifyRoles(ctx, ['admin'], {
@@ -98,7 +98,7 @@ const store = async (
   })
 }
 
-/** Asks to give goods back, all or some; the plan rests until it is decided. */
+/** Requests a return of all or some goods; the plan is paused until it is decided. */
 export const requestReturn = async (
   ctx: ScopedContext<'orders.return'>,
   input: { id: string; reason: string; lines?: Quantities | undefined },
@@ -115,7 +115,7 @@ export const requestReturn = async (
   return presentOrder(ctx, actor, await loadScopedOrder(ctx.db, input.id, scope, actor.id))
 }
 
-/** A photo for the open return: judged by its bytes, kept small enough to look at. */
+/** Adds a photo to the open return: type by content, stored at a viewable size. */
 export const addReturnPhoto = async (
   ctx: ScopedContext<'orders.return'>,
   input: { id: string; file: File },

@@ -3,12 +3,12 @@ import type { TransactionContext } from '../../../platform/context.ts'
 import { setOffOnOrder } from '../../chargebacks/index.ts'
 import { oweRefund, type Order } from '../queries.ts'
 
-/** What goes back to the tenant is sent by the payments' job of this name: order, amount, reason. */
+/** Job of the payments feature that refunds the tenant: order, amount, reason. */
 export const REFUND_ORDER = 'refund-order'
 
 /**
- * Money of an order goes back to its buyer, less what a bank took back already and no one made good. Answers how much is left
- * to send.
+ * Refunds money of an order to its buyer, less what a bank reversed and no one paid again. Returns how much
+ * is left to send.
  */
 export const sendBack = async (
   ctx: TransactionContext,
