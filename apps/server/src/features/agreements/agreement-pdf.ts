@@ -131,7 +131,7 @@ const signature = ({ signed_name, signed_at }: SignedAgreement) =>
         ],
   )
 
-/** The agreement on paper: exactly the terms that were hashed, then the signature. */
+/** The agreement as PDF: exactly the hashed terms, then the signature. */
 export const renderAgreement = async (agreement: SignedAgreement): Promise<Uint8Array<ArrayBuffer>> => {
   const { terms, terms_hash } = agreement
   const title = 'Rent financing agreement'

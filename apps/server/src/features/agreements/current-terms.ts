@@ -10,7 +10,7 @@ import { owedOn } from '../chargebacks/index.ts'
 import { payoffsByDay, repricedToday } from '../renewals/index.ts'
 import { loadSystemSettings } from '../settings/index.ts'
 
-/** True while an approved offer may still be signed. */
+/** Whether an approved offer can still be signed. */
 export const isSignable = (ctx: Context, application: Application): boolean =>
   application.status === 'approved' &&
   application.signed_at === null &&
@@ -27,7 +27,7 @@ export const expectSignable = (ctx: Context, application: Application): void => 
     )
 }
 
-/** Nothing is signed while the tenant's bank has taken a payment of the application back. */
+/** Refuses a signature while a payment of the application is charged back. */
 export const expectNotChargedBack = async (db: Database, application: Application): Promise<void> => {
   if ((await owedOn(db, { application_id: application.id })) > 0)
     throw new AppError('TRANSITION_NOT_ALLOWED', {
@@ -38,8 +38,8 @@ export const expectNotChargedBack = async (db: Database, application: Applicatio
 }
 
 /**
- * The agreement as it reads today: parties, quote, every date as if paid out today, payee and clauses; with the application as
- * it is priced today, which only a renewal's price differs from.
+ * The agreement as it would be signed today: parties, quote, due dates as if paid out today, payee and
+ * clauses. Also returns the application with today's price, which differs only for a renewal.
  */
 export const currentTerms = async (
   ctx: Context,
@@ -48,7 +48,7 @@ export const currentTerms = async (
   const as_of = today(ctx.clock)
   const application = await repricedToday(ctx, approved)
   const quoted = quoteRent({ ...application, payout_date: as_of }, application.terms)
-  // The same quote was given when it was applied for, under the same frozen terms.
+  // Can't happen: the same quote succeeded at application under the same frozen terms.
   if (!quoted.ok) throw new Error(`the application can no longer be quoted: ${quoted.code}`)
   const tenant = await loadSigner(ctx.db, application.user_id)
   const { system_name } = await loadSystemSettings(ctx.db)

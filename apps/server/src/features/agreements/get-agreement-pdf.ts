@@ -9,7 +9,7 @@ import { setStorageKey, type Agreement } from './queries.ts'
 const renderAgreement = async (agreement: SignedAgreement) =>
   (await import('./agreement-pdf.ts')).renderAgreement(agreement)
 
-/** Renders a signed agreement and keeps it; answers its bytes. */
+/** Renders and stores a signed agreement; returns its bytes. */
 export const storeAgreementPdf = async (
   ctx: Context,
   agreement: Pick<Agreement, 'id' | 'application_id' | 'terms' | 'terms_hash' | 'signed_name' | 'signed_at'>,
@@ -21,7 +21,7 @@ export const storeAgreementPdf = async (
   return bytes
 }
 
-/** The agreement as PDF: the stored one once signed, else a draft of today's. */
+/** The agreement as PDF: the stored one if signed, otherwise a draft of today's terms. */
 export const getAgreementPdf = async (
   ctx: ScopedContext<'applications.read'>,
   input: { id: string },
@@ -32,7 +32,7 @@ export const getAgreementPdf = async (
   const name = `agreement-${application.id}.pdf`
   const fileOf = (bytes: Uint8Array<ArrayBuffer>) => new File([bytes], name, { type: 'application/pdf' })
   if (application.user_id !== actor.id) {
-    // A contract is whole, payee's account and all: who may not be shown the account gets a copy without it.
+    // The full contract contains the payee's account. Readers who may not see the account get a masked copy.
     if (!can(actor, 'reveals.payout-account'))
       return fileOf(await renderAgreement({ ...agreement, terms: maskTerms(agreement.terms) }))
     await recordAudit(ctx, {

@@ -10,7 +10,7 @@ type Shown = Pick<Agreement, 'application_id' | 'terms' | 'terms_hash' | 'signed
   storage_key: string | null
 }
 
-/** As signed, or what is there to sign today. Before approval there is none. */
+/** The agreement as signed, or today's terms to sign; null before approval. */
 export const agreementOf = async (ctx: Context, application: Application): Promise<Shown> => {
   if (application.signed_at !== null) {
     const signed = await loadSignedAgreement(ctx.db, application.id)
@@ -29,7 +29,9 @@ export const agreementOf = async (ctx: Context, application: Application): Promi
   }
 }
 
-/** The terms for a reader who is not the tenant. Their hash remains that of the full text. */
+/**
+ * Terms with the account masked, for readers other than the tenant. The hash is still that of the full text.
+ */
 export const maskTerms = (terms: AgreementTerms): AgreementTerms => ({
   ...terms,
   payee: {

@@ -6,7 +6,7 @@ import { signAgreement } from './sign-agreement.ts'
 
 const { agreement, agreementPdf, sendSigningCode: code, sign } = os.applications
 
-/** The agreement's part of `/applications`. */
+/** Agreement operations under `/applications`. */
 export const agreementRoutes = {
   agreement: agreement.handler(({ context, input }) => getAgreement(context, input)),
   agreementPdf: agreementPdf.handler(({ context, input }) => getAgreementPdf(context, input)),

@@ -5,7 +5,7 @@ import { text } from '../../platform/texts/text.ts'
 import { lockScopedApplication } from '../applications/index.ts'
 import { expectSignable } from './current-terms.ts'
 
-/** Sends the tenant the code that signs their rent agreement. */
+/** Sends the tenant the code to sign their rent agreement. */
 export const sendSigningCode = async (ctx: ScopedContext<'applications.sign'>, input: { id: string }) => {
   const { actor, scope } = ctx
   return transact(ctx, async (ctx) => {

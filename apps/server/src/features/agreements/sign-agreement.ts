@@ -33,7 +33,10 @@ interface Input extends Signature {
   consents: { terms_read: true; credit_bureau: true; data_processing: true }
 }
 
-/** What was approved was a monthly payment: a renewed loan that has come to need more since is paid down to it first. */
+/**
+ * The approval covered a certain monthly payment. If the renewed loan needs more by now, it must be paid down
+ * to that amount before signing.
+ */
 const expectNotDearer = (approved: Application, priced: Application): void => {
   if (priced.total_monthly_payment > approved.total_monthly_payment)
     throw new AppError('TRANSITION_NOT_ALLOWED', {
@@ -71,7 +74,7 @@ const write = async (
   return row
 }
 
-/** Null when the code was wrong. */
+/** Null for a wrong code. */
 const sign = (ctx: Context, actor: SignedIn, input: Input, scope: 'own'): Promise<Agreement | null> =>
   transact(ctx, async (ctx) => {
     const approved = await lockScopedApplication(ctx.db, input.id, scope, actor.id)
@@ -100,7 +103,7 @@ const sign = (ctx: Context, actor: SignedIn, input: Input, scope: 'own'): Promis
     return row
   })
 
-/** Signs exactly the terms that were shown, with typed name, consents and the code; then keeps them as PDF. */
+/** Signs exactly the terms that were shown, with typed name, consents and code, then stores them as PDF. */
 export const signAgreement = async (ctx: ScopedContext<'applications.sign'>, input: Input) => {
   const { actor } = ctx
   const signed = requireSigned(await sign(ctx, actor, input, 'own'))

@@ -4,7 +4,7 @@ import { removeDraftsBefore } from './queries.ts'
 const CLEAN_DRAFTS = 'clean-application-drafts'
 const KEPT_MILLISECONDS = 90 * 24 * 3_600_000
 
-/** Drafts nobody came back to: they hold personal data. */
+/** Deletes abandoned drafts, because they contain personal data. */
 export const registerDraftJobs = (services: Services): void => {
   services.jobs.handle(CLEAN_DRAFTS, async () => {
     const before = new Date(services.clock.now().getTime() - KEPT_MILLISECONDS).toISOString()

@@ -3,7 +3,8 @@ import { transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type ApplicationDraft, insertDraft, loadDraft, overwriteDraft, removeDraft } from './queries.ts'
 
-// Saved while somebody types, and nobody's but theirs: the audit trail begins with the application that is sent.
+// Not audited: drafts are saved while typing and private. The audit trail starts when the application is
+// sent.
 
 const present = ({ values, step, version, updated_at }: ApplicationDraft) => ({
   values,
@@ -24,7 +25,7 @@ interface Input {
   base_version: number | null
 }
 
-/** Keeps what one device holds, unless another one has written since: then that device has to choose. */
+/** Saves a device's draft, unless another device has saved since; then this device has to choose. */
 export const putDraft = async (ctx: ScopedContext<'me.update'>, { values, step, base_version }: Input) => {
   const { actor } = ctx
   return transact(ctx, async (ctx) => {

@@ -20,7 +20,10 @@ interface Writing {
   now: string
 }
 
-/** Null when another device was first. Versions begin at the second, so that no device takes it for a draft of before. */
+/**
+ * Null if another device was first. Versions start at 2, so that no device mistakes this draft for an earlier
+ * one.
+ */
 export const insertDraft = async (tx: Transaction, { now, ...writing }: Writing) => {
   const [row] = await tx
     .insert(applicationDrafts)
@@ -35,7 +38,7 @@ export const insertDraft = async (tx: Transaction, { now, ...writing }: Writing)
   return row ?? null
 }
 
-/** Null when it is not, or not any more, at that version. */
+/** Null if the stored version differs. */
 export const overwriteDraft = async (
   tx: Transaction,
   { user_id, values, step, now }: Writing,
@@ -49,7 +52,7 @@ export const overwriteDraft = async (
   return row ?? null
 }
 
-/** Once an application was sent, or its writer gave it up. */
+/** Deletes the draft once the application is sent or the writer discards it. */
 export const removeDraft = async (tx: Transaction, userId: string): Promise<void> => {
   await tx.delete(applicationDrafts).where(eq(applicationDrafts.user_id, userId))
 }

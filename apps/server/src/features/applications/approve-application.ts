@@ -8,7 +8,10 @@ import { factsFrom, type Evidence } from './load-facts.ts'
 import { moveApplication, refuseMove, type Move } from './move-application.ts'
 import { updateApplication, type Application } from './queries.ts'
 
-/** Over a limit the first person's word is kept and the application stays in review until another says so too. */
+/**
+ * Over a limit the first approval is recorded and the application stays in review until another person
+ * approves too.
+ */
 const recordFirstApproval = async (
   ctx: TransactionContext,
   application: Application,
@@ -35,8 +38,8 @@ const recordFirstApproval = async (
 }
 
 /**
- * Approves an application in review. A person who verified its documents, property or payee may not; over the exposure or income
- * limit two different people do (domain.md §4).
+ * Approves an application in review. Whoever verified its documents, property or payee can't; over the
+ * exposure or affordability limit two different people must approve (domain.md §4).
  */
 export const approveApplication = async (
   ctx: TransactionContext,
@@ -51,7 +54,7 @@ export const approveApplication = async (
     to: 'approved',
     role: actor.role,
     isOwner: application.user_id === actor.id,
-    // Whether it is another person is refused as SAME_PERSON below, not as something missing.
+    // Assumed here: a missing second person is refused below as SAME_PERSON, not as a missing fact.
     facts: { ...loaded.facts, second_approval: true },
   })
   const move: Move = { ...reason, to: 'approved', by: actor }

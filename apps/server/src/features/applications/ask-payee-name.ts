@@ -12,10 +12,10 @@ import { askAccountName, loadPayeeProof, presentProof } from '../payees/index.ts
 import { loadScopedApplication, type Application } from './queries.ts'
 
 export const ASK_PAYEE_NAME = 'ask-payee-name'
-/** Minutes after which a provider that was unavailable is asked again automatically. */
+/** Minutes after which an unavailable provider is asked again automatically. */
 const AGAIN_AFTER = [5, 60]
 
-/** Asks for the name of a payout account that was just proposed, once the proposal is stored. */
+/** Queues a name enquiry for a newly proposed payout account, once the proposal is committed. */
 export const queueNameQuestion = async (
   ctx: TransactionContext,
   application: Application,
@@ -37,7 +37,7 @@ const askInBackground = async (services: Services, { application_id, asked_by, t
   const payee = await loadScopedApplication(services.db, application_id, 'all', '')
   if (payee.payout_account === null) return
   const row = await askAccountName(ctx, { payee, purpose: 'proposal', asked_by }).catch((error: unknown) => {
-    // Over the limit nothing is asked; who matches the account asks then.
+    // Over the rate limit nothing is asked now; whoever matches the account can ask later.
     if (error instanceof AppError && error.code === 'RATE_LIMITED') return null
     throw error
   })
@@ -62,7 +62,7 @@ export const registerPayeeJobs = (services: Services): void => {
   )
 }
 
-/** What is known of the payee's name, for those who match it or release the payout. */
+/** Evidence of the payee's name, for those who match it or release the payout. */
 export const payeeProofOf = async (ctx: Context, application: Application) => {
   const proof = await loadPayeeProof(ctx.db, application)
   const waiting = await findOpenApproval(ctx.db, 'confirm-payee', application.id)
@@ -71,7 +71,10 @@ export const payeeProofOf = async (ctx: Context, application: Application) => {
 
 const live = new Set<Application['status']>(['pending', 'in-review', 'info-requested', 'approved', 'active'])
 
-/** Asks the bank or wallet for the payee's name, now. A provider that is away is an answer of this verb, not its failure. */
+/**
+ * Asks the bank or wallet for the payee's name now. An unavailable provider is a normal result of this
+ * operation.
+ */
 export const askPayeeName = async (
   ctx: ScopedContext<'applications.verify-payee'>,
   input: { id: string },

@@ -19,17 +19,17 @@ interface Input {
   verified_obligations: number
 }
 
-/** Statuses in which an application is being judged. */
+/** Whether the application is being judged. */
 export const isUnderReview = (application: Application): boolean =>
   application.status === 'in-review' || application.status === 'info-requested'
 
-/** Whose payee may be matched: under review, or later when the landlord's account was changed. */
+/** Whether the payee can be matched: under review, or later if the landlord's account was changed. */
 export const mayMatchPayee = (application: Application): boolean =>
   isUnderReview(application) ||
   ((application.status === 'approved' || application.status === 'active') &&
     application.payee_verified_at === null)
 
-/** What these figures would say of the application as it is now. */
+/** Assessment of the application with these figures. */
 const judge = async (db: Database, application: Application, input: Input) =>
   assessAffordability(
     {
@@ -41,13 +41,13 @@ const judge = async (db: Database, application: Application, input: Input) =>
     application.terms,
   )
 
-/** The same before anything is recorded, as an analyst types. */
+/** The same without recording anything, while an analyst types. */
 export const previewAssessment = async (ctx: ScopedContext<'applications.assess'>, input: Input) => {
   const { actor, scope } = ctx
   return judge(ctx.db, await loadScopedApplication(ctx.db, input.id, scope, actor.id), input)
 }
 
-/** Records income and obligations as verified, and the share of income that all instalments would take. */
+/** Records verified income and obligations, and the share of income that all instalments take. */
 export const assessApplication = async (
   ctx: ScopedContext<'applications.assess'>,
   input: Input,
@@ -67,7 +67,7 @@ export const assessApplication = async (
       affordability_bps,
       assessed_by: actor.id,
       assessed_at: now,
-      // A first approval was given on other figures.
+      // An earlier first approval was based on other figures.
       approved_by: null,
       approved_at: null,
       version: before.version + 1,

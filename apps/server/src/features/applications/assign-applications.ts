@@ -11,7 +11,7 @@ import { recordEvent } from '../timelines/index.ts'
 
 const { applications, profiles } = schema
 
-/** In hand: later there is nothing left to decide. */
+/** Statuses in which something is left to decide. */
 const assignable = new Set<ApplicationStatus>(['pending', 'in-review', 'info-requested', 'approved'])
 
 const expectAnalyst = async (tx: Transaction, id: string): Promise<void> => {
@@ -31,7 +31,10 @@ const refusalOf = (row: Row | undefined, analystId: string): string | null => {
   return row.analyst_id === analystId ? 'It is in these hands already' : null
 }
 
-/** Gives several applications to one analyst; those that cannot be given are named with the reason, the rest go. */
+/**
+ * Assigns applications to an analyst. Those that can't be assigned are returned with the reason; the rest
+ * are.
+ */
 export const assignApplications = async (
   ctx: ScopedContext<'applications.assign'>,
   input: { ids: string[]; analyst_id: string },

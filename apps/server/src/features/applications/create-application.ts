@@ -15,7 +15,7 @@ import { hasOpenApplication, isCardOfAnother, lockTenant, setGhanaCard } from '.
 
 export type ApplicationInput = StatedParticulars & { user_id?: string | undefined }
 
-/** Tenants apply for themselves, staff for a tenant; a sales executive only for a lead who agreed by code. */
+/** Tenants apply for themselves, staff for a tenant; sales executives only for a lead who consented by code. */
 const applicantOf = (actor: SignedIn, scope: Scope, userId: string | undefined): string => {
   if (scope === 'own') {
     if (userId !== undefined && userId !== actor.id) throw new AppError('PROFILE_NOT_FOUND')
@@ -26,7 +26,7 @@ const applicantOf = (actor: SignedIn, scope: Scope, userId: string | undefined):
   return userId
 }
 
-/** The result that the application rests on: not older than 30 days, not declined. */
+/** The eligibility result an application is based on: at most 30 days old and not declined (domain.md §2). */
 const eligibilityOf = async (tx: Transaction, userId: string, now: string) => {
   const check = await loadLatestCheck(tx, userId, now)
   if (!check) throw new AppError('ELIGIBILITY_REQUIRED')
@@ -45,7 +45,10 @@ const keepGhanaCard = async (
   if (tenant.ghana_card_number === null) await setGhanaCard(tx, tenant.id, card, now)
 }
 
-/** Applies for a rent advance: priced by the product version in force, which is frozen onto the application. */
+/**
+ * Applies for a rent advance. It is priced by the policy in force, which is frozen onto the application, so
+ * later changes of policy don't affect it.
+ */
 export const createApplication = async (
   ctx: ScopedContext<'applications.create'>,
   input: ApplicationInput,

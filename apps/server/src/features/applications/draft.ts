@@ -12,7 +12,7 @@ import { toE164 } from '../../platform/phone.ts'
 import { quoteRefused } from '../quotes/index.ts'
 import type { Application } from './queries.ts'
 
-/** What a person states; everything else on the row is computed. */
+/** What the applicant states; every other column is computed. */
 export type Particulars = Pick<
   Application,
   | 'monthly_rent'
@@ -45,7 +45,7 @@ type Optional = Exclude<
   | 'lease_end_date'
 >
 
-/** The same as it is sent: what may be left out is absent. */
+/** The same as sent by a client, where optional fields can be absent. */
 export type StatedParticulars = Omit<Particulars, Optional> & {
   [Key in Optional]?: Particulars[Key] | undefined
 }
@@ -84,7 +84,7 @@ const phoneOf = (text: string): string => {
   return phone
 }
 
-/** No network has a wallet under one of these. */
+/** Prefix of landlines, which have no mobile money wallet. */
 const LANDLINES = '+2333'
 
 const accountOf = (method: Particulars['payout_method'], text: string): string => {
@@ -106,7 +106,7 @@ export type Payee = Pick<
   'payout_method' | 'payout_account' | 'payout_network' | 'payout_bank_code' | 'payout_name'
 >
 
-/** Payee columns in stored form; those that do not belong to the method are emptied. */
+/** Payee columns as stored; those that don't belong to the payout method are cleared. */
 export const payeeColumns = (stated: Payee): Payee => {
   const problem = payeeProblem(stated)
   if (problem) throw invalid(problem.path, problem.message)
@@ -125,7 +125,7 @@ type Priced = Pick<
   'monthly_rent' | 'advance_payment_months' | 'payday' | 'plan' | 'refinanced_amount'
 >
 
-/** What a rent, and what a renewed loan still needs, costs under the given terms: the columns to be written. */
+/** Price columns of a rent, and of what a renewed loan still needs, under the given terms. */
 export const priceColumns = (stated: Priced, terms: ProductTerms, today: LocalDate) => {
   const quoted = quoteRent({ ...stated, payout_date: today }, terms)
   if (!quoted.ok) throw quoteRefused(quoted)
@@ -152,7 +152,7 @@ export const priceColumns = (stated: Priced, terms: ProductTerms, today: LocalDa
   }
 }
 
-/** The columns of its price as an application has them. */
+/** An application's stored price columns. */
 export const pricesOf = (application: Application): ReturnType<typeof priceColumns> => ({
   monthly_rent: application.monthly_rent,
   deposit_amount: application.deposit_amount,
@@ -173,7 +173,10 @@ export const pricesOf = (application: Application): ReturnType<typeof priceColum
   inspection_fee: application.inspection_fee,
 })
 
-/** Judges what was stated and prices it under the given terms: the columns to be written. Throws what is wrong with it. */
+/**
+ * Validates and prices what was stated under the given terms, and returns the columns to write. Throws the
+ * first refusal.
+ */
 export const draftColumns = (
   stated: Particulars,
   terms: ProductTerms,

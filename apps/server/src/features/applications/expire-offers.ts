@@ -26,7 +26,7 @@ const lapsedAfter = (services: Services, now: string, lastId: string | null) =>
     .orderBy(asc(applications.id))
     .limit(BATCH)
 
-/** True when it expired; false when the table says no, for instance because a payment is on its way. */
+/** False if the life cycle refuses, for instance because a payment is in progress. */
 const expireOne = async (services: Services, id: string): Promise<boolean> => {
   const ctx = asSystem(services)
   try {
@@ -46,7 +46,7 @@ const expireOne = async (services: Services, id: string): Promise<boolean> => {
   }
 }
 
-/** The daily job: approvals not taken up in time end, each in a transaction of its own. Answers how many did. */
+/** Daily job: expires approvals not taken up in time, each in its own transaction. Returns how many expired. */
 export const expireOffers = async (services: Services): Promise<number> => {
   const now = nowIso(services.clock)
   let expired = 0
@@ -59,7 +59,7 @@ export const expireOffers = async (services: Services): Promise<number> => {
   }
 }
 
-/** Runs the job shortly after midnight, when the day on which an offer ended is over. */
+/** Shortly after midnight, when an offer's last day is over. */
 export const registerApplicationJobs = (services: Services): void => {
   services.jobs.handle(EXPIRE_OFFERS, async () => {
     const expired = await expireOffers(services)

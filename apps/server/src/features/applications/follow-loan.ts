@@ -7,7 +7,7 @@ interface OfLoan {
   application_id: string | null
 }
 
-/** The application of a loan that was repaid, written off or reopened goes the same way. */
+/** Moves an application along with its loan: repaid, written off or reopened. */
 export const followLoanOfApplication = async (
   ctx: TransactionContext,
   {
@@ -30,7 +30,8 @@ export const followLoanOfApplication = async (
       charged_back: again === 'charged-back',
       renewal_reversed: again === 'renewal-reversed',
     },
-    // As if it had never been settled: it may be renewed again, and nothing else be applied for beside it.
+    // A reversed renewal leaves the old loan as if never settled: it can be renewed again, and no other
+    // application can be made beside it.
     ...(again === 'renewal-reversed' ? { set: { reopened_at: null } } : {}),
   })
 }

@@ -19,12 +19,15 @@ const reviewOf = (application: Application, loaded: ApplicationFacts) => ({
   second_approval_needed: loaded.second_approval_needed,
 })
 
-/** A stranger's name is for those who match or pay it, and never for the person who proposed the account. */
+/**
+ * The account holder may be a stranger, whose name is shown to people who match or pay it, never to the
+ * person who proposed the account: that would turn this into a name lookup service.
+ */
 const maySeeProof = (application: Application, actor: SignedIn): boolean =>
   application.user_id !== actor.id &&
   (can(actor, 'applications.verify-payee') || can(actor, 'disbursements.read'))
 
-/** An application with the facts behind it and what the asking person may do next. */
+/** An application with the facts behind it and the caller's next steps. */
 export const applicationDetailOf = async (
   ctx: Context,
   application: Application,

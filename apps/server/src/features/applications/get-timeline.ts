@@ -14,7 +14,7 @@ interface Input {
   cursor?: string | undefined
 }
 
-/** What happened to an application, newest first. Its tenant sees neither staff notes nor staff names. */
+/** An application's timeline, newest first. Its tenant sees neither staff notes nor staff names. */
 export const getTimeline = async (ctx: ScopedContext<'applications.read'>, input: Input) => {
   const { actor, scope } = ctx
   const application = await loadScopedApplication(ctx.db, input.id, scope, actor.id)

@@ -8,7 +8,7 @@ import type { Application } from './queries.ts'
 
 const { documents } = schema
 
-/** The fields of an application that each carried fact rests on; who the tenant is and what they earn is not among them. */
+/** Fields each carried-over fact depends on. Identity and income aren't included. */
 const fieldsOf: Partial<Record<RenewalFact, readonly string[]>> = {
   landlord: ['landlord_name', 'landlord_phone'],
   property: ['property_address', 'property_region', 'property_gps'],
@@ -16,7 +16,10 @@ const fieldsOf: Partial<Record<RenewalFact, readonly string[]>> = {
 
 type Kept = Pick<Application, 'carried' | 'carried_inspection_id'> & { terms: ProductTerms }
 
-/** A renewal's fact that is changed is no longer carried: its documents go, and a home that changed is inspected and paid for. */
+/**
+ * A changed fact of a renewal is no longer carried over: its documents are dropped, and another home needs a
+ * paid inspection.
+ */
 export const keepCarried = async (
   ctx: TransactionContext,
   { id, carried, carried_inspection_id, terms }: Application,

@@ -19,7 +19,7 @@ interface Input {
 /** Applications within the caller's scope, newest first. */
 export const listApplications = async (ctx: ScopedContext<'applications.read'>, input: Input) => {
   const { actor, scope } = ctx
-  // One person's are few and have an index in their order.
+  // One person's applications are few and have an index in this order.
   const ofOnePerson = scope !== 'all' || input.user_id !== undefined || input.analyst_id !== undefined
   const page = pageOfStatus(applications, ofOnePerson ? undefined : input.status, input.cursor)
   const rows = await ctx.db

@@ -55,18 +55,18 @@ interface ApplicationFees {
 }
 
 export interface ApplicationFacts {
-  /** The conditions of the life cycle that the tables can answer; a caller adds those that only it knows. */
+  /** Conditions of the life cycle that the tables can answer; callers add those only they know. */
   facts: Partial<Record<Fact, boolean>>
   strands: StrandProgress[]
   inspection: Awaited<ReturnType<typeof loadLatestInspection>>
   fees: ApplicationFees
-  /** On verified figures; null before they are recorded. */
+  /** Based on verified figures; null until recorded. */
   affordability: Affordability | null
-  /** A month of the person's other loans and orders with us. */
+  /** Monthly instalments of the person's other loans and orders with Efie. */
   efie_instalments: Pesewas
   exposure_after_payout: Pesewas
   second_approval_needed: boolean
-  /** Who verified papers, the property or the payee: none of them may approve. */
+  /** Who verified documents, property or payee. None of them may approve. */
   verified_by: string[]
 }
 
@@ -75,7 +75,7 @@ const received = new Set<FeePayment['status']>(['completed', 'partly-refunded', 
 const kept = (rows: readonly FeePayment[], type: OneOffPayment['payment_type']): Pesewas =>
   paidAndKept(rows.filter((row) => row.payment_type === type && received.has(row.status)))
 
-/** What is paid and still to pay before the loan begins. */
+/** Fees paid and outstanding before the loan begins. */
 export const feesOf = (application: Application, rows: readonly FeePayment[]): ApplicationFees => {
   const fee = applicationFeeOf(application)
   const paid = kept(rows, 'application_fee')
@@ -91,8 +91,8 @@ export const feesOf = (application: Application, rows: readonly FeePayment[]): A
 }
 
 /**
- * A payment that keeps an approval alive. The application fee does not count, it is always completed by then; a demand
- * counts until its due date has gone by with nothing begun.
+ * Whether a payment keeps an approval alive. The application fee doesn't: it is always completed by then. A
+ * demand does until its due date passes without an attempt.
  */
 const paymentInProgress = (row: OneOffPayment, date: LocalDate): boolean => {
   if (row.status === 'processing') return true
@@ -101,10 +101,13 @@ const paymentInProgress = (row: OneOffPayment, date: LocalDate): boolean => {
   return row.status === 'completed' || row.status === 'partly-refunded'
 }
 
-/** Past the release: the money is on its way, arrived, or may be sent again. */
+/** Released payouts: the money is on its way, has arrived or may be sent again. */
 const live = new Set<Payout['status']>(['released', 'sent', 'confirmed', 'failed'])
 
-/** Every tranche planned up to this day is confirmed as paid; before the first payout that is the first one. */
+/**
+ * Every tranche planned up to this day is confirmed as paid; before the first payout that is the first
+ * tranche.
+ */
 const landlordPaid = (application: Application, payouts: readonly Payout[], date: LocalDate): boolean =>
   contractsOf(application, application.terms).every((_, index) => {
     const due =
@@ -129,7 +132,7 @@ const affordabilityOf = (application: Application, efieInstalments: Pesewas): Af
         application.terms,
       )
 
-/** By the product's rule: no one, those whose eligibility was only `refer`, or everyone needs a guarantor. */
+/** By product policy: no one, applicants with outcome `refer`, or everyone needs a guarantor. */
 const guaranteed = (application: Application, surety: Awaited<ReturnType<typeof loadSurety>>): boolean => {
   const rule = application.terms.guarantor_required
   const needed = rule === 'always' || (rule === 'refer' && surety.outcome === 'refer')
@@ -152,7 +155,7 @@ const verifiersOf = (
   return [...new Set(people.filter((person) => person !== null))]
 }
 
-/** Who verified papers, the property or the payee. */
+/** Who verified documents, property or payee. */
 export const loadVerifiers = async (db: Database, application: Application): Promise<string[]> =>
   verifiersOf(
     application,
@@ -161,7 +164,7 @@ export const loadVerifiers = async (db: Database, application: Application): Pro
     await loadPayeeProof(db, application),
   )
 
-/** What the tables hold about an application besides its own row. */
+/** Everything the tables hold about an application besides its own row. */
 export const loadEvidence = async ({ db }: Pick<Services, 'db'>, application: Application) => ({
   documents: await loadCurrentDocuments(db, application),
   inspection: await loadLatestInspection(db, application),
@@ -176,7 +179,7 @@ export const loadEvidence = async ({ db }: Pick<Services, 'db'>, application: Ap
 
 export type Evidence = Awaited<ReturnType<typeof loadEvidence>>
 
-/** What an application's transitions depend on: the named facts of the domain's table and the figures behind them. */
+/** The facts an application's transitions depend on (domain.md §3), and the figures behind them. */
 export const factsFrom = (
   ctx: Pick<Services, 'clock'>,
   application: Application,

@@ -21,7 +21,7 @@ import { recordEvent } from '../timelines/index.ts'
 import { factsFrom, loadEvidence, type Evidence } from './load-facts.ts'
 import { closeInspections, updateApplication, type Application } from './queries.ts'
 
-/** Payments and payouts of an application that ended without a loan are dealt with by this job. */
+/** Job that refunds or cancels payments and payouts of an application that ended without a loan. */
 export const REFUND_CLOSED_APPLICATION = 'refund-closed-application'
 
 type Changes = Partial<typeof schema.applications.$inferInsert>
@@ -29,20 +29,20 @@ type Changes = Partial<typeof schema.applications.$inferInsert>
 export interface Move {
   to: ApplicationStatus
   reason?: string | null | undefined
-  /** Short code of the reason, for counting: `AFFORDABILITY`, `OFFER_LAPSED`… */
+  /** Short code of the reason, for statistics: `AFFORDABILITY`, `OFFER_LAPSED`… */
   reason_code?: string | null | undefined
   by: 'system' | SignedIn
-  /** Facts that only the caller knows (two persons, payout reversed), over those read from the tables. */
+  /** Facts only the caller knows (two persons, payout reversed); they override those read from the tables. */
   facts?: Partial<Record<Fact, boolean>>
-  /** Further columns of the same step, such as `payout_date`. */
+  /** Further columns to set in the same step, such as `payout_date`. */
   set?: Changes
 }
 
-/** Named missing facts with the plain words that the screens show. */
+/** Missing facts with the words that screens show. */
 export const missingOf = (missing: readonly Fact[]) =>
   missing.map((fact) => ({ fact, text: factTexts[fact] }))
 
-/** A decision that is revoked takes its approvals and the signature with it. */
+/** Withdrawing a decision also removes its approvals and the signature. */
 const withdrawn = {
   approved_by: null,
   approved_at: null,
@@ -57,7 +57,7 @@ const effectOf = (application: Application, move: Move, now: string): Changes =>
   if (to === 'in-review' && from === 'pending') return move.by === 'system' ? {} : { analyst_id: move.by.id }
   if (to === 'in-review' && from === 'approved') return withdrawn
   if (to === 'in-review' && from === 'active')
-    // The money came back because the payee was wrong: the payee is verified again.
+    // The money came back because of a wrong payee, so the payee has to be verified again.
     return {
       ...withdrawn,
       payee_verified_name: null,
@@ -74,7 +74,7 @@ const effectOf = (application: Application, move: Move, now: string): Changes =>
       offer_expires_at: `${lastDay}T23:59:59.999Z`,
     }
   }
-  // New papers may come: a first approval was given on the old ones.
+  // New documents may arrive, so a first approval based on the old ones no longer counts.
   if (to === 'info-requested') return { approved_by: null, approved_at: null }
   if (to === 'settled') return { settled_at: now }
   if (to === 'active' && from === 'settled') return { settled_at: null, reopened_at: now }
@@ -84,7 +84,7 @@ const effectOf = (application: Application, move: Move, now: string): Changes =>
 const closesUnfinanced = (to: ApplicationStatus): boolean =>
   to === 'rejected' || to === 'cancelled' || to === 'expired'
 
-/** Taking an application up asks for the visit to its property. */
+/** Taking up an application requests the inspection of its property. */
 const requestInspection = async (ctx: TransactionContext, application: Application): Promise<void> => {
   const now = nowIso(ctx.clock)
   await ctx.db.insert(schema.inspections).values({
@@ -96,7 +96,7 @@ const requestInspection = async (ctx: TransactionContext, application: Applicati
   await recordEvent(ctx, { application_id: application.id, code: 'inspection.requested', values: {} })
 }
 
-/** A visit not made yet is cancelled with its application (domain.md §7). */
+/** Cancels inspections that haven't taken place when their application ends (domain.md §7). */
 const cancelInspections = async (ctx: TransactionContext, application: Application): Promise<void> => {
   const open = inspectionLifecycle.transitions.filter(({ to }) => to === 'cancelled').map(({ from }) => from)
   for (const { id, status } of await closeInspections(ctx.db, application.id, open, nowIso(ctx.clock))) {
@@ -111,7 +111,9 @@ const cancelInspections = async (ctx: TransactionContext, application: Applicati
   }
 }
 
-/** Throws what a refused step answers: SAME_PERSON on one's own row where another might, else what is missing. */
+/**
+ * Throws the refusal of a step: SAME_PERSON if only another person may take it, otherwise the missing facts.
+ */
 export const refuseMove = (
   application: Application,
   move: Move,
@@ -128,9 +130,10 @@ export const refuseMove = (
 }
 
 /**
- * Moves an application along its life cycle: the domain's table decides on the facts, then status, timeline, audit and the
- * tenant's notice are written together. The row must be locked (`loadApplicationForUpdate`);
- * `evidence` is passed by a caller that has already read it under that lock.
+ * Moves an application along its life cycle: the domain's table decides on the facts, then status, timeline,
+ * audit event and the tenant's notice are written together. The row must be locked
+ * (`loadApplicationForUpdate`), so that the facts can't change between decision and write. Callers that have
+ * read `evidence` under that lock pass it in.
  */
 export const moveApplication = async (
   ctx: TransactionContext,

@@ -3,7 +3,10 @@ import { checkEligibility } from '@efie/domain'
 import { loadEfieInstalments, loadLatestCheck } from '../eligibility/index.ts'
 import type { Application } from './queries.ts'
 
-/** What would pass instead, in plain words, on verified figures where there are some; null when nothing would. */
+/**
+ * What would be approved instead, in words, based on verified figures if there are any; null if nothing
+ * would.
+ */
 export const nearestChangeText = async (
   db: Database,
   application: Application,

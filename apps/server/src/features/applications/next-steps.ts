@@ -14,7 +14,7 @@ import type { ApplicationFacts } from './load-facts.ts'
 import { missingOf } from './move-application.ts'
 import type { Application } from './queries.ts'
 
-/** Steps that a person takes here. Beginning, settling and writing off a loan belong to payouts and payments. */
+/** Steps a person takes here. Starting, settling and writing off a loan belong to payouts and payments. */
 export const stepsByHand: ReadonlySet<ApplicationStatus> = new Set([
   'in-review',
   'info-requested',
@@ -23,7 +23,9 @@ export const stepsByHand: ReadonlySet<ApplicationStatus> = new Set([
   'cancelled',
 ] as const)
 
-/** What keeps this person from approving besides the application's own facts: those who acted on it before. */
+/**
+ * Reasons, apart from the application's facts, why this person can't approve: people who acted on it before.
+ */
 const peopleBefore = (
   application: Application,
   loaded: ApplicationFacts,
@@ -42,9 +44,9 @@ const peopleBefore = (
 }
 
 /**
- * What this person may try now, and what each step still misses. A first approval needs no second yet, a second must be
- * another, independent person's, and no one who verified the documents, the property or the payee approves, nor anyone whom a
- * recent grant ties to them.
+ * Steps the caller can attempt, and the missing facts of each. A first approval needs no second person yet; a
+ * second approval needs another, independent person. People who verified the documents, the property or the
+ * payee can't approve, nor can those tied to them by a recent grant (domain.md §4).
  */
 export const nextStepsOf = async (
   ctx: Context,
@@ -67,7 +69,7 @@ export const nextStepsOf = async (
       role: actor.role,
       isOwner,
       facts: { ...loaded.facts, second_approval: true },
-      // Whether a reason is given is seen when the step is taken.
+      // Assumed: whether a reason is given is only known when the step is taken.
       reason: 'to be given',
     })
     const missing = [...missingOf(decision.ok ? [] : decision.missing), ...(to === 'approved' ? before : [])]

@@ -17,14 +17,17 @@ const {
 
 export type Application = typeof applications.$inferSelect
 
-/** Locks the row, so that only one person decides on it at a time. */
+/** Locks the row, so that only one person at a time decides on it. */
 export const loadApplicationForUpdate = async (tx: Transaction, id: string): Promise<Application> => {
   const [row] = await tx.select().from(applications).where(eq(applications.id, id)).for('update')
   if (!row) throw new AppError('APPLICATION_NOT_FOUND')
   return row
 }
 
-/** A row within the caller's scope; another's answers as a missing one does. */
+/**
+ * Loads a row within the caller's scope. A row outside the scope is answered like a missing one, so ids can't
+ * be probed.
+ */
 export const loadScopedApplication = async (
   db: Database,
   id: string,
@@ -55,7 +58,9 @@ export const lockScopedApplication = async (
   return row
 }
 
-/** Documents that count for an application: its own and those the person keeps for any application, as they are now. */
+/**
+ * Current documents that count for an application: its own, and those the person keeps for all applications.
+ */
 export const loadCurrentDocuments = (db: Database, application: Pick<Application, 'id' | 'user_id'>) =>
   db
     .select({
@@ -73,7 +78,7 @@ export const loadCurrentDocuments = (db: Database, application: Pick<Application
       ),
     )
 
-/** The outcome that the application began with, and whether someone has agreed to be guarantor. */
+/** The eligibility outcome the application started with, and whether a guarantor has accepted. */
 export const loadSurety = async (
   db: Database,
   application: Pick<Application, 'id' | 'eligibility_check_id'>,
@@ -94,7 +99,7 @@ export const loadSurety = async (
   return { outcome: check?.outcome ?? null, accepted: accepted.length > 0 }
 }
 
-/** Its own inspection that was asked for last, else the one carried from the loan that it renews. */
+/** The application's latest inspection, otherwise the one carried over from the renewed loan. */
 export const loadLatestInspection = async (
   db: Database,
   { id, carried_inspection_id }: Pick<Application, 'id' | 'carried_inspection_id'>,
@@ -117,7 +122,7 @@ export const loadLatestInspection = async (
   return row ?? null
 }
 
-/** Cancels the application's inspections of these statuses; answers what each was before. */
+/** Cancels the application's inspections in these statuses; returns the previous status of each. */
 export const closeInspections = async (
   tx: Transaction,
   applicationId: string,
@@ -142,7 +147,7 @@ export const closeInspections = async (
   return rows
 }
 
-/** Everything paid or asked for on an application, save the monthly instalments. */
+/** All payments and demands of an application except the monthly instalments. */
 export const loadOneOffPayments = (db: Database, applicationId: string) =>
   db
     .select({
@@ -170,7 +175,7 @@ export const loadPayouts = (db: Database, applicationId: string) =>
     .from(disbursements)
     .where(eq(disbursements.application_id, applicationId))
 
-/** Principal that the person still owes on other loans of ours, written-off ones included: not on the one that it renews. */
+/** Principal the person owes on other loans, written-off ones included, but not the one being renewed. */
 export const loadOtherPrincipal = async (
   db: Database,
   application: Pick<Application, 'id' | 'user_id' | 'renews_loan_id'>,

@@ -17,7 +17,7 @@ interface Match {
   confirmed_by: string | null
 }
 
-/** Account and landlord's ID are one person's: kept for good, with who found it. */
+/** Records permanently that account and landlord's ID belong to one person, and who found that. */
 export const recordMatch = async (
   ctx: TransactionContext,
   application: Application,
@@ -47,7 +47,7 @@ const isStill = (account: AccountName, application: Application): boolean =>
   account.network === application.payout_network &&
   account.bank_code === application.payout_bank_code
 
-/** The second person has seen both names and says that they are the landlord's. */
+/** A second person has seen both names and confirms that they are the landlord's. */
 export const confirmPayeeAct: ApprovalAct = {
   carryOut: async (ctx, request) => {
     const actor = signedIn(ctx)

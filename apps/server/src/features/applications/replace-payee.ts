@@ -13,10 +13,16 @@ import { loadTenant, loadTenantPhones } from './tenant-queries.ts'
 
 const changeable = new Set<Application['status']>(['in-review', 'info-requested', 'approved', 'active'])
 
-/** Before review the tenant changes the account; from then on finance and an administrator do. */
+/**
+ * Before review the tenant can change the account; afterwards only finance and an administrator together
+ * (domain.md §3, Payee).
+ */
 export const mayChangePayee = ({ status }: Pick<Application, 'status'>): boolean => changeable.has(status)
 
-/** Another account of the landlord in stored form. Throws what is wrong with it; the tenant's own is refused. */
+/**
+ * Another account of the landlord as stored. Refuses the tenant's own, because the tenant could pay the rent
+ * to themselves.
+ */
 export const anotherPayee = async (tx: Transaction, application: Application, stated: Payee) => {
   const payee = payeeColumns(stated)
   const tenant = await loadTenant(tx, application.user_id)
@@ -27,7 +33,7 @@ export const anotherPayee = async (tx: Transaction, application: Application, st
   return payee
 }
 
-/** From now on the rent goes to another account of the landlord, once its name has been matched again. */
+/** Switches the payout to another account of the landlord; its name has to be matched again first. */
 export const replacePayee = async (
   ctx: TransactionContext,
   application: Application,

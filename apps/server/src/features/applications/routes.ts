@@ -27,11 +27,11 @@ const {
   timeline,
 } = os.applications
 
-/** The row that a verb wrote, as its caller may see it. */
+/** The written row as its caller may see it. */
 const shown = async (ctx: Context, written: Promise<Application>): Promise<Application> =>
   showAccount(ctx, await written)
 
-/** The part of `/applications` that is about the application itself; loans and agreements bring theirs. */
+/** Operations on applications themselves; loans and agreements add their own. */
 export const applicationRoutes = {
   list: list.handler(({ context, input }) => listApplications(context, input)),
   create: create.handler(({ context, input }) => shown(context, createApplication(context, input))),

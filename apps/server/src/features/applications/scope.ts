@@ -6,7 +6,7 @@ import { ofOwnLeads } from '../leads/index.ts'
 
 const { applications } = schema
 
-/** The applications that a scope reaches, as a condition on `applications`. */
+/** A scope as SQL condition on `applications`. */
 export const applicationScope = (scope: Scope, actorId: string): SQL | undefined => {
   switch (scope) {
     case 'all':
@@ -18,7 +18,8 @@ export const applicationScope = (scope: Scope, actorId: string): SQL | undefined
         and (l.days_past_due > 0 or ${underRelief('l')}))`
     case 'leads':
       return ofOwnLeads(applications.user_id, actorId)
-    // A company manager learns the status of their people's applications from the person's overview: no row of one, ever.
+    // Company managers learn the status of their employees' applications from the person's overview, and
+    // never see an application.
     case 'companies':
     case 'employees':
     case 'listed':

@@ -15,15 +15,18 @@ type Values = typeof schema.applications.$inferInsert
 export interface NewApplication {
   tenant: { id: string; full_name: string; phone: string | null }
   stated: StatedParticulars
-  /** The version in force and its terms, frozen onto the application. */
+  /** The policy version in force with its terms, frozen onto the application. */
   product: { id: string; terms: ProductTerms }
   check: { id: string; input: Pick<EligibilityInput, 'employment_status'> }
-  /** Of a renewal: the loan, what it still needs, and what was verified for it. */
+  /** For a renewal: the loan, what it still needs, and the facts carried over. */
   renewal?: Pick<Values, 'renews_loan_id' | 'refinanced_amount' | 'carried' | 'carried_inspection_id'> &
     Pick<Values, 'verified_net_income' | 'verified_obligations' | 'assessed_by' | 'assessed_at'>
 }
 
-/** What was verified of a renewal's income says straight away what share of it the new instalments take. */
+/**
+ * For a renewal the share of income is known from the start, because income was verified for the previous
+ * loan.
+ */
 const affordabilityOf = async (
   tx: Transaction,
   userId: string,
@@ -42,7 +45,7 @@ const affordabilityOf = async (
   return { affordability_bps }
 }
 
-/** Judges and prices an application and writes it, with its timeline, its audit and the question whose the account is. */
+/** Validates, prices and stores an application with its timeline, audit event and the payee name enquiry. */
 export const storeApplication = async (
   ctx: TransactionContext,
   { tenant, stated, product, check, renewal }: NewApplication,

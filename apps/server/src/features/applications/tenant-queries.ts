@@ -5,7 +5,10 @@ import { toE164 } from '../../platform/phone.ts'
 
 const { applications, paymentAttempts, payments, profiles } = schema
 
-/** Locks the applicant, so that two applications sent at the same time are judged one after the other. */
+/**
+ * Locks the applicant, so that two applications sent at the same time can't both pass the "one open
+ * application" check.
+ */
 export const lockTenant = async (tx: Transaction, id: string) => {
   const [row] = await tx.select().from(profiles).where(eq(profiles.id, id)).for('no key update')
   return row
@@ -16,7 +19,7 @@ export const loadTenant = async (db: Database, id: string) => {
   return row
 }
 
-/** Numbers known to be the person's: their own, and every wallet that they paid from. */
+/** Phone numbers known to be the person's: their own, and every wallet they have paid from. */
 export const loadTenantPhones = async (
   db: Database,
   tenant: { id: string; phone: string | null },
@@ -26,12 +29,12 @@ export const loadTenantPhones = async (
     .from(paymentAttempts)
     .innerJoin(payments, eq(payments.id, paymentAttempts.payment_id))
     .where(and(eq(payments.user_id, tenant.id), isNotNull(paymentAttempts.phone)))
-  // Encrypted numbers differ each time that they are written: they are told apart here.
+  // Compared here and not in SQL, because encryption gives equal numbers different ciphertexts.
   const phones = new Set([tenant.phone, ...paidFrom.map((row) => row.phone)])
   return [...phones].flatMap((phone) => (phone === null ? [] : [toE164(phone) ?? phone]))
 }
 
-/** Whether the person has an open application or loan; `but` that one, which is to be renewed. */
+/** Whether the person has an open application or loan other than `but`, the one being renewed. */
 export const hasOpenApplication = async (
   db: Database,
   userId: string,
@@ -60,7 +63,7 @@ export const isCardOfAnother = async (db: Database, userId: string, card: string
   return rows.length > 0
 }
 
-/** A card number first given in an eligibility check becomes the person's. */
+/** Stores a card number first given in an eligibility check on the person's profile. */
 export const setGhanaCard = (tx: Transaction, userId: string, card: string, now: string) =>
   tx
     .update(profiles)

@@ -17,7 +17,10 @@ interface Input {
   reason_code?: string | undefined
 }
 
-/** A step that a person takes. A rejection always carries a code and, where there is one, what would pass instead. */
+/**
+ * A manual step of the life cycle. A rejection always has a reason code and, if possible, what would be
+ * approved instead.
+ */
 export const transitionApplication = async (ctx: ScopedContext<'applications.transition'>, input: Input) => {
   const { actor, scope } = ctx
   const { id, to } = input
@@ -28,7 +31,7 @@ export const transitionApplication = async (ctx: ScopedContext<'applications.tra
     if (!stepsByHand.has(to))
       throw new AppError('TRANSITION_NOT_ALLOWED', { from: before.status, to, missing: [] })
     if (to === 'approved') {
-      // An approval changes none of it: read once, it serves the decision, the step and the answer.
+      // An approval changes none of these rows, so they are read once for decision, step and answer.
       const evidence = await loadEvidence(ctx, before)
       const approved = await approveApplication(ctx, before, actor, evidence, {
         reason,

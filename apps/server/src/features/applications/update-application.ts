@@ -16,13 +16,16 @@ export type ApplicationChanges = { [Key in keyof Particulars]?: Particulars[Key]
 const payoutFields = ['payout_method', 'payout_account', 'payout_network', 'payout_bank_code', 'payout_name']
 const payeeFields = new Set(['landlord_name', 'landlord_phone', ...payoutFields])
 
-/** A payee never given may still be given when a question brings the application back; one given stays locked. */
+/**
+ * A payee missing so far can be given when the application comes back with a question; a given one stays
+ * locked.
+ */
 const givesFirstPayee = (before: Application, fields: readonly string[]): boolean =>
   before.status === 'info-requested' &&
   before.payout_account === null &&
   fields.every((field) => payoutFields.includes(field))
 
-/** Only before review, and the landlord's account never after. */
+/** Only before review, and never the landlord's account afterwards. */
 const expectChangeable = (before: Application, fields: readonly string[]): void => {
   if (before.status === 'pending' || givesFirstPayee(before, fields)) return
   if (fields.some((field) => payeeFields.has(field))) throw new AppError('PAYEE_LOCKED')
@@ -30,8 +33,9 @@ const expectChangeable = (before: Application, fields: readonly string[]): void 
 }
 
 /**
- * Changes an application before review and prices it again under its own terms. Once an analyst has taken it nothing may be
- * changed here, the landlord's account least of all (PAYEE_LOCKED).
+ * Changes an application before review and prices it again under its own terms. Once an analyst has taken it,
+ * nothing can be changed here, least of all the landlord's account (PAYEE_LOCKED): a swapped account would
+ * receive the rent.
  */
 export const changeApplication = async (
   ctx: ScopedContext<'applications.update'>,
@@ -44,7 +48,7 @@ export const changeApplication = async (
     const before = await lockScopedApplication(ctx.db, id, scope, actor.id)
     expectVersion(ctx, before)
     if (scope !== 'own' && before.user_id === actor.id) throw new AppError('SAME_PERSON')
-    // A cast, because Object.keys forgets that its names are the input's.
+    // A cast, because `Object.keys` returns `string[]`.
     const fields = Object.keys(changes) as (keyof typeof rest)[]
     expectChangeable(before, fields)
     if (fields.length === 0) return before

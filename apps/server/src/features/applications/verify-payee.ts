@@ -32,7 +32,7 @@ const refuse = (application: Application, fact: string, text: string): never => 
   })
 }
 
-/** The name that the account's bank or wallet gave last. */
+/** The name that the bank or wallet gave last. */
 const givenName = async (tx: Transaction, application: Application, input: Input): Promise<AccountName> => {
   if (input.name_on_account !== undefined)
     throw invalid('name_on_account', 'Leave this out: the name comes from the bank or network itself')
@@ -44,7 +44,7 @@ const givenName = async (tx: Transaction, application: Application, input: Input
   return answer
 }
 
-/** Where there is no one to ask, the name as staff read it at the bank or network. */
+/** Without a provider, the name as staff read it at the bank or network. */
 const typedName = (ctx: TransactionContext, application: Application, actor: SignedIn, input: Input) => {
   const { payout_account, payout_method, payout_network, payout_bank_code } = application
   if (input.name_on_account === undefined)
@@ -64,7 +64,9 @@ const typedName = (ctx: TransactionContext, application: Application, actor: Sig
   })
 }
 
-/** The name on the account, on the landlord's ID and in the application have to be one person's. Answers the weakest of them. */
+/**
+ * Compares the names on the account, on the landlord's ID and in the application; returns the weakest match.
+ */
 const expectMatch = (application: Application, input: Input, account: AccountName): NameComparison => {
   const typed = account.provider === TYPED_BY_STAFF
   const name = account.name ?? ''
@@ -81,7 +83,7 @@ const expectMatch = (application: Application, input: Input, account: AccountNam
   return [onAccount, landlord, declared].find(({ outcome }) => outcome === 'partial') ?? onAccount
 }
 
-/** Asked again now: the tenant may have paid from this wallet, or told us this number, since applying. */
+/** Checked again, because the tenant may have paid from this wallet or added this number since applying. */
 const expectNotTenant = async (
   tx: Transaction,
   application: Application,
@@ -111,7 +113,7 @@ interface Found {
   comparison: NameComparison
 }
 
-/** The match waits for a second person, who is shown both names and why it is not certain. */
+/** Requests a second person, who is shown both names and why the match is uncertain. */
 const askForSecond = async (
   ctx: TransactionContext,
   application: Application,
@@ -141,8 +143,8 @@ const askForSecond = async (
 }
 
 /**
- * Matches the payout account with the landlord's verified ID. Who does it takes no part in the approval. A name that staff
- * typed, or that agrees only in part, waits for a second person.
+ * Matches the payout account with the landlord's verified ID. The person doing so can't approve the
+ * application. A name typed by staff, or matching only in part, needs a second person.
  */
 export const verifyPayee = async (
   ctx: ScopedContext<'applications.verify-payee'>,

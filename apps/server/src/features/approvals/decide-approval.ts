@@ -21,15 +21,15 @@ import { getApproval } from './list-approvals.ts'
 import { refusalWords } from './present-request.ts'
 import { findLapsed, lockRequest, updateRequest, type ApprovalRequest } from './queries.ts'
 
-/** What follows a decision. Each runs in the decision's own transaction, with the request's application locked. */
+/** What happens after a decision. Runs in the decision's transaction, with the request's application locked. */
 export interface ApprovalAct {
-  /** Does what was approved; throws AppError when it no longer holds, and then nothing is decided. */
+  /** Carries out what was approved. Throws AppError if it is no longer possible; then nothing is decided. */
   carryOut: (ctx: TransactionContext, request: ApprovalRequest) => Promise<void>
-  /** Refused, withdrawn or expired: frees what the asking verb had set aside. */
+  /** Called when rejected, withdrawn or expired: releases what the requesting verb had reserved. */
   dropped?: (ctx: TransactionContext, request: ApprovalRequest) => Promise<void>
 }
 
-/** Which feature carries out which kind: put together in `approval-acts.ts`. */
+/** Which feature carries out each kind; assembled in `approval-acts.ts`. */
 export type ApprovalActs = Partial<Record<ApprovalKind, ApprovalAct>>
 
 const requireOpen = (request: ApprovalRequest, to: ApprovalStatus, now: string): void => {
@@ -69,7 +69,7 @@ const close = async (
   return after
 }
 
-/** What was asked about is gone: no one decides any more. The caller frees what was set aside. */
+/** Closes a request whose subject is gone. The caller releases what was reserved. */
 export const dropApproval = async (ctx: TransactionContext, id: string, why: string): Promise<void> => {
   const request = await lockRequest(ctx.db, id, 'all', '')
   if (request.status === 'requested') await close(ctx, request, 'expired', why)
@@ -108,7 +108,7 @@ const decide = async (
   else await act.dropped?.(ctx, after)
 }
 
-/** The second person's word: what was asked for happens at once, or never. */
+/** The second person's decision. What was requested happens in the same transaction, or not at all. */
 export const decideApproval = async (
   ctx: ScopedContext<'approvals.decide'>,
   input: Decision,
@@ -122,7 +122,7 @@ export const decideApproval = async (
   return getApproval(withScope(ctx, 'approvals.read'), { id: input.id })
 }
 
-/** Closed first: the arguments of an optional call are not evaluated where there is nothing to call. */
+/** Closed before the call: JavaScript doesn't evaluate the arguments of an optional call without a callee. */
 const drop = async (
   ctx: TransactionContext,
   request: ApprovalRequest,
@@ -133,7 +133,7 @@ const drop = async (
   await acts[request.kind]?.dropped?.(ctx, closed)
 }
 
-/** Who asked takes it back. */
+/** The requester withdraws it. */
 export const withdrawApproval = async (
   ctx: ScopedContext<'approvals.read'>,
   input: { id: string },
@@ -158,7 +158,7 @@ export const withdrawApproval = async (
 export const EXPIRE_APPROVALS = 'expire-approvals'
 const BATCH = 200
 
-/** Requests that nobody decided in time fall away. */
+/** Expires requests that weren't decided in time. */
 export const expireApprovals = async (services: Services, acts: ApprovalActs): Promise<number> => {
   const ctx = asSystem(services)
   const rows = await findLapsed(services.db, nowIso(services.clock), BATCH)

@@ -1,5 +1,5 @@
-// To have something decided by a second person: the asking verb calls `requestApproval` in its transaction, and the kind's
-// `ApprovalAct` (what happens on approval) is named in `apps/server/src/approval-acts.ts`.
+// To require a second person, a verb calls `requestApproval` in its transaction, and
+// `apps/server/src/approval-acts.ts` names the kind's `ApprovalAct`, which runs on approval.
 export { requestApproval } from './request-approval.ts'
 export { getApproval } from './list-approvals.ts'
 export {

@@ -4,7 +4,7 @@ import { loadTied } from '../role-grants/index.ts'
 import { presentRequest } from './present-request.ts'
 import { listRequests, loadNamedRequest, type ApprovalFilter } from './queries.ts'
 
-/** What waits for a second person, or waited. */
+/** Requests for a second person, open or decided. */
 export const findApprovals = async (ctx: ScopedContext<'approvals.read'>, input: ApprovalFilter) => {
   const { actor, scope } = ctx
   const rows = await listRequests(ctx.db, input, scope, actor.id)

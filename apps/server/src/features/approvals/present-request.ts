@@ -27,8 +27,8 @@ const refusalOf = (request: NamedRequest, actor: SignedIn, tied: ReadonlySet<str
 }
 
 /**
- * A request as the checker's screen shows it, with the reason why this person may not decide it. `tied` is whom recent
- * grants tie to them.
+ * A request as shown to the checker, with the reason if they can't decide it. `tied`: people they are tied to
+ * by recent grants.
  */
 export const presentRequest = (request: NamedRequest, actor: SignedIn, tied: ReadonlySet<string>) => {
   const because = refusalOf(request, actor, tied)

@@ -30,7 +30,7 @@ const withNames = (db: Database) =>
 
 export type NamedRequest = Awaited<ReturnType<typeof withNames>>[number]
 
-/** Who asks sees what they asked for; who decides sees all. */
+/** Requesters see their own requests; deciders see all. */
 const within = (scope: Scope, actorId: string): SQL | undefined =>
   scope === 'all' ? undefined : eq(approvalRequests.maker_id, actorId)
 
@@ -71,7 +71,10 @@ export const loadNamedRequest = async (
   return row
 }
 
-/** Locks the request, after the application or order that it is about: the order in which everything locks. */
+/**
+ * Locks a request after the application or order it is about: the order in which all verbs lock, so that they
+ * can't deadlock.
+ */
 export const lockRequest = async (
   tx: Transaction,
   id: string,
@@ -97,7 +100,7 @@ export const lockRequest = async (
   return row
 }
 
-/** Null when the same thing already waits for a second person. */
+/** Null if the same request is already open. */
 export const insertRequest = async (
   tx: Transaction,
   values: typeof approvalRequests.$inferInsert,
@@ -106,7 +109,7 @@ export const insertRequest = async (
   return row ?? null
 }
 
-/** What waits for a second person about one thing. */
+/** The open request about a subject. */
 export const findOpenApproval = async (
   db: Database,
   kind: ApprovalKind,
@@ -125,7 +128,7 @@ export const findOpenApproval = async (
   return row ?? null
 }
 
-/** The same of several things: by thing, what waits about it. */
+/** Open requests about several subjects, by subject. */
 export const findOpenApprovals = async (
   db: Database,
   kind: ApprovalKind,

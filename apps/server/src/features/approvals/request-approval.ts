@@ -7,30 +7,31 @@ import { text, verbatim } from '../../platform/texts/text.ts'
 import { notifyRoles } from '../notifications/index.ts'
 import { insertRequest, type ApprovalRequest } from './queries.ts'
 
-/** What one person asks another to let happen. */
+/** An act that needs a second person. */
 export interface ApprovalWish {
   kind: ApprovalKind
   subject_type: string
   subject_id: string
-  /** The application or order that the act will lock, where there is one. */
+  /** The application or order that the act will lock, if any. */
   application_id?: string | null
   order_id?: string | null
-  /** Whose row it is; they may neither ask nor decide. Null for policy. */
+  /** The person concerned, who can neither request nor decide. Null for policies. */
   subject_user_id?: string | null
-  /** One line for whoever decides: what, of whom, how much. */
+  /** One line for the checker: what, about whom, how much. */
   title: string
   amount?: number | null
-  /** What the decider compares. No papers, no secrets. */
+  /** Values for the checker to compare. No documents, no secrets. */
   before: Record<string, unknown>
   after: Record<string, unknown>
-  /** What the act needs to be carried out; never shown. */
+  /** Data needed to carry out the act; never shown. */
   payload?: Record<string, unknown>
   reason: string
 }
 
 /**
- * Records what the caller wants, in the asking verb's transaction and after its own checks; those who may decide are told.
- * INSUFFICIENT_PERMISSIONS by role, SAME_PERSON on one's own row, APPROVAL_EXISTS while the same waits.
+ * Records a request in the requesting verb's transaction, after its own checks, and notifies those who can
+ * decide. Refuses with INSUFFICIENT_PERMISSIONS by role, SAME_PERSON on one's own row, APPROVAL_EXISTS while
+ * the same request is open.
  */
 export const requestApproval = async (
   ctx: TransactionContext,

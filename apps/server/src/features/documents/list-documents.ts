@@ -30,7 +30,7 @@ const filtersOf = (input: Input) => [
       : isNotNull(documents.superseded_by),
 ]
 
-/** Documents within the caller's scope, newest first; `current` leaves out those that were replaced. */
+/** Documents in scope, newest first. `current` leaves out superseded ones. */
 export const listDocuments = async (ctx: ScopedContext<'documents.read'>, input: Input) => {
   const { actor, scope } = ctx
   const rows = await ctx.db

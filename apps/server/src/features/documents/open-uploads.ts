@@ -7,13 +7,13 @@ import { text } from '../../platform/texts/text.ts'
 
 const { openUploads } = schema
 
-/** After it an upload that was begun is removed. */
+/** Unfinished uploads older than this are removed. */
 export const KEPT_MILLISECONDS = 24 * 3_600_000
 
 const oldest = ({ realClock }: Pick<Services, 'realClock'>): string =>
   new Date(realClock.now().getTime() - KEPT_MILLISECONDS).toISOString()
 
-/** Gives an upload its place among those of its owner, counted in the database: every node takes uploads. */
+/** Counts an upload against its owner's open uploads, in the database, because any node takes uploads. */
 export const openUpload = (services: Services, actor: SignedIn, id: string): Promise<void> =>
   transact(services, async (services) => {
     await lockPerson(services.db, actor.id)
@@ -40,7 +40,7 @@ export const openUpload = (services: Services, actor: SignedIn, id: string): Pro
       .values({ id, owner_id: actor.id, created_at: services.realClock.now().toISOString() })
   })
 
-/** Used, cancelled or never begun. */
+/** Used, cancelled or never started. */
 export const closeUpload = async (db: Database, id: string): Promise<void> => {
   await db.delete(openUploads).where(eq(openUploads.id, id))
 }

@@ -1,4 +1,4 @@
 import type { Document } from './queries.ts'
 
-/** A document as the contract has it: where its bytes lie stays inside. */
+/** A document as the contract has it, without its storage key. */
 export const presentDocument = (row: Document) => ({ ...row, has_preview: row.preview_key !== null })

@@ -8,7 +8,7 @@ const { documents, profiles } = schema
 
 export type Document = typeof documents.$inferSelect
 
-/** The documents that a scope reaches. */
+/** A scope as SQL condition on documents. */
 export const documentScope = (scope: Scope, actorId: string): SQL | undefined => {
   if (scope === 'all') return undefined
   if (scope === 'leads') return ofOwnLeads(documents.user_id, actorId)
@@ -44,7 +44,9 @@ export const lockScopedDocument = async (
   return row
 }
 
-/** Locks the person whose paper it is, not against rows that point to them; undefined when there is none. */
+/**
+ * Locks the document's owner, without blocking rows that refer to them; undefined if there is no such person.
+ */
 export const lockOwner = async (tx: Transaction, userId: string) => {
   const [row] = await tx
     .select({ id: profiles.id })
@@ -60,7 +62,7 @@ export const insertDocument = async (tx: Transaction, values: typeof documents.$
   return row
 }
 
-/** The former papers of the same kind for the same application point to the one that replaces them. */
+/** Marks earlier documents of the same kind and application as superseded by this one. */
 export const supersedeOthers = (
   tx: Transaction,
   by: Pick<Document, 'id' | 'user_id' | 'application_id'> & { document_type: DocumentType },

@@ -7,7 +7,7 @@ import { loadScopedDocument } from './queries.ts'
 const fileOf = (ctx: Context, key: string, name: string, type: string): Promise<File> =>
   openStored(ctx.storage, { key, name, type }, () => new AppError('DOCUMENT_NOT_FOUND'))
 
-/** Loads within scope and writes down who read whose paper. */
+/** Loads a document in scope and audits who read whose. */
 const opened = async (ctx: ScopedContext<'documents.read'>, id: string, action: string) => {
   const { actor, scope } = ctx
   return transact(ctx, async (ctx) => {

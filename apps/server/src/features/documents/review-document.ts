@@ -54,18 +54,18 @@ const eventOf = ({ document_type, status, reason }: Document): ApplicationTimeli
     ? { code: 'document.rejected', values: { document_type, reason } }
     : { code: 'document.verified', values: { document_type } }
 
-/** The code in English, as the specification prints it, and the paper’s name elsewhere. */
+/** The document type: its code in English, as the specification prints it, otherwise the translated name. */
 const labelWord =
   (type: DocumentType): Figure =>
   (language) =>
     language === 'en' ? type : translate(known(documentTypeLabels[type]), language)
 
-/** Verifies a paper or rejects it with a reason, and tells its owner in the specification's words. */
+/** Verifies or rejects a document, and notifies its owner in the specification's words. */
 export const reviewDocument = async (ctx: ScopedContext<'documents.verify'>, input: Input) => {
   const { actor, scope } = ctx
   return transact(ctx, async (ctx) => {
     const { application_id } = await loadScopedDocument(ctx.db, input.id, scope, actor.id)
-    // The application first, as uploads do: so neither waits for the other in a circle, nor do review and approval cross.
+    // The application is locked first, as uploads do, so that uploads, reviews and approvals can't deadlock.
     const application =
       application_id === null ? null : await loadApplicationForUpdate(ctx.db, application_id)
     const before = await lockScopedDocument(ctx.db, input.id, scope, actor.id)

@@ -38,7 +38,7 @@ const expectOpen = (application: Application): void => {
     throw invalid('application_id', 'This application is closed: it takes no more documents')
 }
 
-/** Whose paper it is. Tenants bring their own; staff bring a tenant's, never their own. */
+/** The document's owner. Tenants upload their own; staff a tenant's, never their own. */
 const ownerOf = async (ctx: Context, input: Input, actor: SignedIn, scope: Scope): Promise<string> => {
   if (input.application_id !== undefined) {
     const application = await loadScopedApplication(ctx.db, input.application_id, scope, actor.id)
@@ -86,7 +86,7 @@ const discard = async (ctx: Context, { storage_key, preview_key }: StoredFile): 
   if (preview_key) await ctx.storage.delete(preview_key)
 }
 
-/** Bytes are stored before the row: a row never points to nothing. */
+/** Stores the bytes before the row, so that a row never refers to a missing file. */
 const store = async (ctx: Context, ownerId: string, file: JudgedFile): Promise<StoredFile> => {
   const base = `documents/${ownerId}/${uuidv7()}`
   const storage_key = `${base}.${file.extension}`
@@ -96,14 +96,14 @@ const store = async (ctx: Context, ownerId: string, file: JudgedFile): Promise<S
     await ctx.storage.put(storage_key, file.bytes, file.mime_type)
     if (file.preview && preview_key) await ctx.storage.put(preview_key, file.preview, 'image/webp')
   } catch (error) {
-    // No row will ever name them.
+    // No row will refer to these files.
     await discard(ctx, stored).catch(() => {})
     throw error
   }
   return stored
 }
 
-/** Two uploads of one kind at once wait for each other here, so that one of them is the current one. */
+/** Serialises uploads of the same kind, so that exactly one of them is current. */
 const lockPlace = async (tx: Transaction, owner: string, applicationId: string | undefined) => {
   if (applicationId !== undefined) return expectOpen(await loadApplicationForUpdate(tx, applicationId))
   if (!(await lockOwner(tx, owner))) throw new AppError('PROFILE_NOT_FOUND')
@@ -135,7 +135,7 @@ const write = (
       sha256: hash,
       created_at: nowIso(ctx.clock),
     })
-    // Papers of no particular kind stand beside each other.
+    // Documents of type `other` don't replace each other.
     const replaced = document_type === 'other' ? [] : await supersedeOthers(ctx.db, row)
     if (row.application_id !== null)
       await recordEvent(ctx, {
@@ -153,7 +153,7 @@ const write = (
   })
 }
 
-/** Takes a paper in: judged by its bytes, stored, and put in the place of the former one of its kind. */
+/** Uploads a document and supersedes the previous one of its kind. */
 export const uploadDocument = async (ctx: ScopedContext<'documents.upload'>, input: Input) => {
   const { actor, scope } = ctx
   const owner = await ownerOf(ctx, input, actor, scope)
@@ -162,12 +162,12 @@ export const uploadDocument = async (ctx: ScopedContext<'documents.upload'>, inp
   const stored = await store(ctx, owner, file)
   try {
     const row = await write(ctx, input, owner, file, stored)
-    // A repeat of the same request answers the first one's row; its own copy is not needed.
+    // A repeated request returns the first one's row, so this copy is superfluous.
     if (row.storage_key !== stored.storage_key) await discard(ctx, stored)
     await received.done()
     return presentDocument(row)
   } catch (error) {
-    // Without an answer the row may be there all the same, and it must not point to nothing.
+    // After an outage the row may exist and refer to these files, so they are kept.
     if (!isOutage(error)) await discard(ctx, stored)
     throw error
   }

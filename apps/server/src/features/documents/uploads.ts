@@ -28,9 +28,9 @@ const stores = new Map<string, FileStore>()
 const folderOf = (config: Config): string => join(storageFolder(config), 'uploads')
 
 /**
- * Unfinished uploads lie in the storage that all nodes share, so that any node continues any upload. Nodes need no lock
- * between them: each part is written where it belongs in the file, never past what is there already, so two nodes that
- * receive the same part write the same bytes to the same place.
+ * Unfinished uploads are in the storage shared by all nodes, so any node can continue any upload. No lock is
+ * needed: each part is written at its own offset, never beyond the current end, so two nodes receiving the
+ * same part write the same bytes to the same place.
  */
 const storeOf = (config: Config): FileStore => {
   const directory = folderOf(config)
@@ -42,8 +42,8 @@ const storeOf = (config: Config): FileStore => {
 }
 
 /**
- * The store, whose folder is there: it would take uploads in a folder that is away for uploads that never were, and a failure to
- * make the folder itself would end the process.
+ * The upload store, after checking that its folder is there: it would treat uploads in an unavailable folder
+ * as nonexistent, and failing to create the folder would end the process.
  */
 const reachStore = async (config: Config): Promise<FileStore> => {
   await requireStorage(config)
@@ -51,7 +51,7 @@ const reachStore = async (config: Config): Promise<FileStore> => {
   return storeOf(config)
 }
 
-/** An upload's id begins with its owner's: whose it is needs no look-up and cannot be forged into a path. */
+/** The id starts with its owner's id, so ownership needs no look-up and the id can't be forged into a path. */
 const idOf = (ownerId: string): string => `${ownerId}_${uuidv7()}`
 const isOwn = (uploadId: string, ownerId: string): boolean =>
   uploadId.startsWith(`${ownerId}_`) && /^[0-9a-f-]{36}_[0-9a-f-]{36}$/.test(uploadId)
@@ -62,7 +62,7 @@ export interface FinishedUpload {
   remove: () => Promise<void>
 }
 
-/** The bytes of a finished upload of one's own; another's is not found, exactly like a missing one. */
+/** Bytes of one's own finished upload; another person's is answered like a missing one. */
 export const readUpload = async (
   { config, db }: Pick<Services, 'config' | 'db'>,
   uploadId: string,
@@ -90,7 +90,7 @@ export const readUpload = async (
   }
 }
 
-/** Of an upload that a full disk kept from being noted, the protocol knows nothing. */
+/** Removes files without metadata, left by a full disk, which the protocol doesn't know about. */
 const removeLeftovers = async (folder: string): Promise<number> => {
   const before = Date.now() - KEPT_MILLISECONDS
   let removed = 0
@@ -104,7 +104,7 @@ const removeLeftovers = async (folder: string): Promise<number> => {
   return removed
 }
 
-/** Removes what was begun and not registered within a day. */
+/** Removes uploads that weren't registered within a day. */
 const cleanUploads = async (config: Config): Promise<number> => {
   const folder = folderOf(config)
   if (!existsSync(folder)) return 0
@@ -123,7 +123,8 @@ export const registerUploadJobs = (services: Services): void => {
 type Refusal = Error | { status_code: number; body: string }
 
 const codeOf = (error: Refusal, status: number) => {
-  // The protocol has one answer for whatever keeps it from writing: the folder is full, read-only or away.
+  // The tus library has one error for everything that prevents writing: folder full, read-only or
+  // unavailable.
   const unwritten = 'body' in error && error.body === ERRORS.FILE_WRITE_ERROR.body
   if (unwritten || isSystemFailure(error)) return 'STORAGE_AWAY' as const
   if (status === 413) return 'FILE_TOO_LARGE' as const
@@ -131,10 +132,10 @@ const codeOf = (error: Refusal, status: number) => {
   return status >= 500 ? ('INTERNAL' as const) : ('BAD_REQUEST' as const)
 }
 
-/** The protocol's refusals, told in the form of all others. */
+/** Converts the protocol's refusals to the common error format. */
 const toErrorBody = (error: Refusal) => {
   const given = 'status_code' in error ? error.status_code : 500
-  // What this server does not offer (uploads in pieces) is the caller's mistake, not ours.
+  // A feature this server doesn't offer (concatenation) is the caller's mistake, not a server error.
   const status_code = given === 501 ? 400 : given
   const code = codeOf(error, status_code)
   return {
@@ -143,7 +144,7 @@ const toErrorBody = (error: Refusal) => {
   }
 }
 
-/** Numbers that the protocol's own check would refuse as plain text. */
+/** Refuses invalid numbers here, because the library would answer them in plain text. */
 const refuseBadNumbers = ({ headers }: FastifyRequest): void => {
   for (const name of ['upload-length', 'upload-offset'] as const) {
     const value = headers[name]
@@ -152,7 +153,7 @@ const refuseBadNumbers = ({ headers }: FastifyRequest): void => {
   }
 }
 
-/** Resumable uploads (tus) below `/api/v1/uploads`: a bearer token on each request, 10 MB, own uploads only. */
+/** Resumable uploads (tus) under `/api/v1/uploads`: a bearer token on each request, 10 MB, own uploads only. */
 export const registerUploads = async (
   app: FastifyInstance,
   services: Services,
@@ -188,7 +189,7 @@ export const registerUploads = async (
     const tus = (server ??= serverOf(store))
     const begun = request.method === 'POST' ? idOf(actor.id) : null
     if (begun !== null) await openUpload(services, actor, begun)
-    // A hijacked reply sends only what is on the raw response.
+    // A hijacked reply sends only the headers of the raw response.
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
     reply.hijack()
@@ -203,7 +204,7 @@ export const registerUploads = async (
   }
 
   await app.register(async (scope) => {
-    // The protocol reads the stream itself.
+    // The tus library reads the stream itself.
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
     for (const url of [PATH, `${PATH}/:id`])
       scope.route({ method: ['POST', 'HEAD', 'PATCH', 'DELETE'], url, handler: handle })

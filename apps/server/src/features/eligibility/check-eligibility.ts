@@ -10,8 +10,8 @@ import { insertCheck, loadEfieInstalments } from './queries.ts'
 type Input = Omit<EligibilityInput, 'efie_instalments' | 'income_evidence'>
 
 /**
- * A person's check, which counts the instalments that they already pay us, but for the loan that is to be renewed; a guest's is
- * judged and not kept.
+ * Checks eligibility, counting instalments the person already pays to Efie except those of the loan being
+ * renewed. A guest's result isn't stored.
  */
 export const checkEligibilityOf = async (
   ctx: TransactionContext,
@@ -43,8 +43,8 @@ export const checkEligibilityOf = async (
 }
 
 /**
- * Whether a person may apply for a rent. A guest's answer is given and not kept; a signed-in person's is kept until its
- * thirtieth day has ended.
+ * Whether a person can apply for a rent. A guest's result isn't stored; a signed-in person's is kept for 30
+ * days.
  */
 export const checkOwnEligibility = (ctx: Context, input: Input) =>
   transact(ctx, (ctx) => checkEligibilityOf(ctx, ctx.actor?.id ?? null, input))

@@ -2,14 +2,14 @@ import type { schema } from '@efie/database'
 
 type Check = typeof schema.eligibilityChecks.$inferSelect
 
-/** The answer as the contract has it; the person's declared figures stay behind. */
+/** The result as the contract has it, without the person's declared figures. */
 export const presentCheck = (
   row: Pick<Check, 'id' | 'outcome' | 'eligible' | 'result' | 'created_at' | 'expires_at'>,
 ) => ({
   id: row.id,
   outcome: row.outcome,
   eligible: row.eligible,
-  // Results kept before these were told have neither.
+  // Results stored before these fields existed.
   headline: row.result.headline ?? row.result.reasons[0]?.code ?? null,
   curable: row.result.curable ?? true,
   reasons: row.result.reasons,
@@ -23,7 +23,7 @@ export const presentCheck = (
   expires_at: row.expires_at,
 })
 
-/** The same with what was answered: for the person who answered it alone. */
+/** The same with the answers, for the person who gave them. */
 export const presentOwnCheck = (row: Check) => {
   const { input } = row
   return {

@@ -4,7 +4,7 @@ import { and, desc, eq, gte, ne, sql, sum } from 'drizzle-orm'
 
 const { eligibilityChecks, loans } = schema
 
-/** Monthly instalments of loans that the person already has: not of the one that is being judged, nor of the one that it renews. */
+/** Monthly instalments of the person's loans, except the one being judged and the one it renews. */
 export const loadEfieInstalments = async (
   db: Database,
   userId: string,
@@ -24,7 +24,7 @@ export const loadEfieInstalments = async (
   return row?.total ?? 0
 }
 
-/** The person's latest result that has not run out. */
+/** The person's latest result that hasn't expired. */
 export const loadLatestCheck = async (db: Database, userId: string, now: string) => {
   const [row] = await db
     .select()

@@ -48,7 +48,7 @@ const useOf = (row: Guarantor) => ({
   subject_id: row.id,
 })
 
-/** What a guarantor is asked for, in figures and plain words. */
+/** What a guarantor is asked to guarantee, in figures and words. */
 export const getGuarantee = async (ctx: Context, input: { token: string }) => {
   const row = await find(ctx, input.token)
   const application = await loadScopedApplication(ctx.db, row.application_id, 'all', '')
@@ -70,8 +70,8 @@ export const getGuarantee = async (ctx: Context, input: { token: string }) => {
 }
 
 /**
- * The code goes to the number that was invited and nowhere else: whoever holds the link alone cannot accept, nor can a
- * tenant who named an address of their own beside a stranger's number.
+ * Sends the code only to the invited number: neither the holder of the link alone nor a tenant who entered
+ * their own address beside a stranger's number can accept.
  */
 export const sendGuaranteeCode = async (ctx: Context, input: { token: string }) => {
   const invited = requireInvited(ctx, await find(ctx, input.token))
@@ -80,7 +80,7 @@ export const sendGuaranteeCode = async (ctx: Context, input: { token: string }) 
   return transact(ctx, async (ctx) => {
     const row = await lock(ctx, input.token)
     const { code, expires_at } = await issueCode(ctx, useOf(row))
-    // Somebody without an account is written to as the person who named them.
+    // A person without an account is written to in the language of the person who named them.
     const language = await languageOf(ctx.db, row.user_id)
     const words = translate(
       text(
@@ -148,12 +148,12 @@ const store = async (ctx: TransactionContext, row: Guarantor, answer: Answer) =>
   return { status } as const
 }
 
-/** Accepts with the code and a typed name, or declines with neither. */
+/** Accepts with the code and typed name, or declines. */
 export const answerGuarantee = async (ctx: Context, input: Answer) => {
   const { code, signed_name } = input
   if (input.accept && code === undefined) throw invalid('code', 'Enter the code')
   if (input.accept && signed_name === undefined) throw invalid('signed_name', 'Type your name')
-  // A wrong guess is counted, so it is refused only after the commit.
+  // A wrong guess must be counted, so it is refused after the commit.
   const result = await transact(ctx, async (ctx) => {
     const row = await lock(ctx, input.token)
     if (input.accept && !(await redeemCode(ctx, useOf(row), code ?? ''))) return null

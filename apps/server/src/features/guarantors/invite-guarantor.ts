@@ -42,7 +42,7 @@ export const listGuarantors = async (ctx: ScopedContext<'applications.read'>, in
   return { data }
 }
 
-/** Nobody stands surety for themselves. */
+/** No one can guarantee their own loan. */
 const requireOther = async (tx: Transaction, userId: string, phone: string, email: string | undefined) => {
   const [own] = await tx
     .select({ phone: profiles.phone, email: profiles.email })
@@ -53,7 +53,7 @@ const requireOther = async (tx: Transaction, userId: string, phone: string, emai
     throw invalid('email', 'That is your own address')
 }
 
-/** By text, and by mail where there is an address. */
+/** By text message, and by email if there is an address. */
 const send = async (
   ctx: TransactionContext,
   row: Guarantor,
@@ -81,7 +81,7 @@ const send = async (
     })
 }
 
-/** The tenant invites a person or employer to stand surety, by a link that needs no account. */
+/** A tenant invites a person or employer as guarantor, by a link that needs no account. */
 export const inviteGuarantor = async (
   ctx: ScopedContext<'guarantors.invite'>,
   input: Input,
@@ -137,7 +137,7 @@ export const inviteGuarantor = async (
   })
 }
 
-/** Takes an invitation back, or lets a guarantor go before the agreement is signed. */
+/** Withdraws an invitation, or releases a guarantor before the agreement is signed. */
 export const withdrawGuarantor = async (
   ctx: ScopedContext<'guarantors.invite'>,
   input: { id: string },

@@ -11,7 +11,7 @@ export const guaranteeToken = (ctx: Pick<Services, 'secrets'>, id: string): stri
 export const guaranteeLink = (ctx: Pick<Services, 'secrets' | 'config'>, id: string): string =>
   `${publicUrl(ctx.config)}/guarantees/${guaranteeToken(ctx, id)}`
 
-/** The invitation of a token; null when we never gave it out. */
+/** The invitation of a token; null unless we issued it. */
 export const readGuaranteeToken = (ctx: Pick<Services, 'secrets'>, token: string): string | null => {
   const [id = '', signature = ''] = token.split('.')
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return null

@@ -16,7 +16,7 @@ const { inspectionPhotos, inspections } = schema
 
 export const MAX_PHOTOS = 12
 
-/** Adds a photo to a visit that is still to be reported, judged by its bytes; once for each key, however often it is sent. */
+/** Adds a photo to an inspection that hasn't been reported, once per Idempotency-Key. */
 export const addInspectionPhoto = async (
   ctx: ScopedContext<'inspections.write'>,
   input: { id: string; file: File },
@@ -43,7 +43,7 @@ export const addInspectionPhoto = async (
         .from(inspectionPhotos)
         .where(eq(inspectionPhotos.inspection_id, visit.id))
       if ((held?.photos ?? 0) >= MAX_PHOTOS) throw invalid('file', `A visit has at most ${MAX_PHOTOS} photos`)
-      // The bytes are there before the row that points to them.
+      // Bytes first, so that the row never refers to a missing file.
       await ctx.storage.put(storage_key, judged.bytes, judged.mime_type)
       await ctx.storage.put(preview_key, preview, 'image/webp')
       stored = true
@@ -73,7 +73,7 @@ export const addInspectionPhoto = async (
   }
 }
 
-/** The bytes of a photo, for those who may read its visit. Audited, as reads of documents are. */
+/** A photo's bytes, for those who may read its inspection. Audited like reads of documents. */
 export const readInspectionPhoto = async (
   ctx: ScopedContext<'inspections.read'>,
   input: { id: string; photo_id: string; size: 'large' | 'small' },

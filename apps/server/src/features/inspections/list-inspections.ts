@@ -14,7 +14,7 @@ interface Input {
   application_id?: string | undefined
 }
 
-/** Inspections within the caller's scope, newest first. */
+/** Inspections in scope, newest first. */
 export const listInspections = async (ctx: ScopedContext<'inspections.read'>, input: Input) => {
   const { actor, scope } = ctx
   const rows = await selectInspections(ctx.db)

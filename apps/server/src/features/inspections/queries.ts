@@ -5,13 +5,13 @@ import { AppError } from '../../platform/errors.ts'
 
 const { applications, inspectionPhotos, inspections, profiles } = schema
 
-/** The inspections that a scope reaches. */
+/** A scope as SQL condition on inspections. */
 export const inspectionScope = (scope: Scope, actorId: string): SQL | undefined => {
   if (scope === 'all') return undefined
   return scope === 'own' ? eq(inspections.user_id, actorId) : sql`false`
 }
 
-/** With what a visit needs to know of the place and the people. */
+/** Inspections with what a visit needs: place and people. */
 export const selectInspections = (db: Database) =>
   db
     .select({
@@ -29,7 +29,7 @@ export const selectInspections = (db: Database) =>
     .innerJoin(applications, eq(applications.id, inspections.application_id))
     .innerJoin(profiles, eq(profiles.id, inspections.user_id))
 
-/** The application of an inspection within the caller's scope; its row is locked before the inspection's. */
+/** The application of an inspection in scope. Its row must be locked before the inspection's. */
 export const findInspectedApplication = async (
   db: Database,
   id: string,

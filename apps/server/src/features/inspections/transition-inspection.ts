@@ -35,7 +35,7 @@ interface Input {
 
 type InspectionEvent = Extract<ApplicationTimelineEvent, { code: `inspection.${string}` }>
 
-/** The event that a visit's new status is. */
+/** The timeline event for an inspection's new status. */
 const eventOf = ({ status, scheduled_for }: Inspection): InspectionEvent => {
   switch (status) {
     case 'scheduled':
@@ -53,7 +53,7 @@ const eventOf = ({ status, scheduled_for }: Inspection): InspectionEvent => {
 
 const reviewed = new Set(['in-review', 'info-requested'])
 
-/** What the domain's table says on the facts of this visit; throws what is missing. */
+/** Checks a step against the domain's table; throws the missing facts. */
 const expectAllowed = (before: Inspection, application: Application, input: Input, actor: SignedIn): void => {
   const refusal = { from: before.status, to: input.to }
   if (!reviewed.has(application.status))
@@ -105,7 +105,7 @@ const write = async (tx: Transaction, before: Inspection, input: Input, actor: S
   return after
 }
 
-/** Schedules a visit or records what it found, once for each key. Who inspects takes no part in the approval. */
+/** Schedules an inspection or records its result, once per key. The inspector can't approve the application. */
 export const transitionInspection = async (ctx: ScopedContext<'inspections.write'>, input: Input) => {
   const { actor, scope } = ctx
   return transactOnce(ctx, 'inspections.transition', input, async (ctx) => {

@@ -21,7 +21,7 @@ interface LeadFields {
   owner_id?: string | undefined
 }
 
-/** Contacts as they are stored: addresses in lower case, numbers in E.164, an emptied field gone. */
+/** Contacts as stored: addresses in lower case, numbers in E.164, cleared fields as null. */
 const columnsOf = ({ email, phone, next_action, ...rest }: LeadFields) => {
   const number = phone ? toE164(phone) : null
   if (phone && number === null) throw invalid('phone', 'Enter a phone number such as 024 123 4567')
@@ -33,7 +33,7 @@ const columnsOf = ({ email, phone, next_action, ...rest }: LeadFields) => {
   })
 }
 
-/** Sales executives own what they record; administrators say whose it is. */
+/** Sales executives own the leads they record; administrators choose the owner. */
 const checkOwner = async (tx: Transaction, actor: { id: string }, owner: string, all: boolean) => {
   if (!all) {
     if (owner !== actor.id) throw new AppError('INSUFFICIENT_PERMISSIONS')
@@ -71,7 +71,7 @@ export const createLead = async (
   })
 }
 
-/** After the person consented, their contacts are their own matter: a change would lead codes elsewhere. */
+/** After consent the person's contacts are their own: a change could send codes elsewhere. */
 const expectContactsOpen = (before: { tenant_id: string | null }, input: LeadFields): void => {
   if (before.tenant_id === null) return
   if (input.email !== undefined)
@@ -96,7 +96,7 @@ export const changeLead = async (
     const email = columns.email === undefined ? before.email : columns.email
     const phone = columns.phone === undefined ? before.phone : columns.phone
     if (!email && !phone) throw invalid('phone', 'Give a phone number or an e-mail address')
-    // Consent was given to one person: another needs their own.
+    // Consent was given to one sales executive; a new owner needs their own.
     const after = await updateLead(
       ctx.db,
       id,

@@ -15,7 +15,7 @@ import { moveLead } from './move-lead.ts'
 import { presentLead } from './present-lead.ts'
 import { insertNote, loadContacts, loadLead, lockLead, namesOf, updateLead } from './queries.ts'
 
-/** Bound to the address: a lead whose address was changed meanwhile is another person, who was never asked. */
+/** Bound to the address: a lead with another address is another person, who hasn't been asked. */
 const useOf = (actorId: string, leadId: string, email: string) =>
   ({ user_id: actorId, purpose: 'lead-consent', subject_id: leadId, bound_to: email }) as const
 
@@ -25,8 +25,9 @@ const addressOf = ({ email }: { email: string | null }): string => {
 }
 
 /**
- * Sends the person the code by which they let this sales executive act for them: to the address whose account it will open,
- * and to the number of the account that is there already. Not to the number on the lead, which the sales executive typed.
+ * Sends the consent code by which a person lets this sales executive act for them: to the address whose
+ * account it will open, and to that account's own number. Never to the lead's number, which the sales
+ * executive typed.
  */
 export const sendConsentCode = async (ctx: ScopedContext<'leads.write'>, input: { id: string }) => {
   const { actor, scope } = ctx
@@ -70,7 +71,7 @@ export const sendConsentCode = async (ctx: ScopedContext<'leads.write'>, input: 
   })
 }
 
-/** Another colleague's lead already: the unique index says so, whoever was first. */
+/** Already a colleague's lead: the unique index refuses the second. */
 const asOwnLead = async <Result>(work: Promise<Result>): Promise<Result> => {
   try {
     return await work
@@ -81,7 +82,7 @@ const asOwnLead = async <Result>(work: Promise<Result>): Promise<Result> => {
   }
 }
 
-/** Takes the code: the person's account is linked, or made where there is none, and the `leads` scope reaches them. */
+/** Redeems the consent code: links or creates the person's account, so that the `leads` scope includes them. */
 export const giveConsent = async (ctx: ScopedContext<'leads.write'>, input: { id: string; code: string }) => {
   const { actor, scope } = ctx
   const reach = { scope, actor_id: actor.id }
@@ -113,14 +114,14 @@ export const giveConsent = async (ctx: ScopedContext<'leads.write'>, input: { id
       return presentLead(ctx, await loadLead(ctx.db, reach, lead.id))
     }),
   )
-  // Outside, so that a wrong guess stays counted.
+  // After the commit, so that the wrong guess is counted.
   if (answer === null) throw new AppError('CODE_WRONG')
   return answer
 }
 
 type Declared = Omit<EligibilityInput, 'efie_instalments' | 'income_evidence'>
 
-/** The eligibility check that an assisted application rests on, kept as the person's own. */
+/** The eligibility check for an assisted application, stored as the person's own. */
 export const checkLeadEligibility = async (
   ctx: ScopedContext<'leads.write'>,
   { id, ...input }: Declared & { id: string },

@@ -30,7 +30,7 @@ const byStatus = async (db: Database, reach: Reach) => {
   return leadStatuses.map((status) => ({ status, count: counts.get(status) ?? 0 }))
 }
 
-/** What became of the applications that leads of the span brought. */
+/** Outcomes of the applications from leads of the period. */
 const outcomeOf = async (db: Database, inSpan: SQL | undefined) => {
   const [row] = await db
     .select({
@@ -43,7 +43,7 @@ const outcomeOf = async (db: Database, inSpan: SQL | undefined) => {
   return { approved: row?.approved ?? 0, financed_amount: Number(row?.financed ?? 0) }
 }
 
-/** Pipeline as it stands, and how the leads of a span of days did. */
+/** The current pipeline, and how leads of a period did. */
 export const leadFigures = async (
   ctx: ScopedContext<'leads.read'>,
   input: { from?: string | undefined; to?: string | undefined },

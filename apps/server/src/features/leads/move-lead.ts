@@ -26,7 +26,7 @@ interface Step {
   application_id?: string
 }
 
-/** Moves a locked lead along its life cycle, with its note and audit. */
+/** Moves a locked lead along its life cycle, with note and audit event. */
 export const moveLead = async (ctx: TransactionContext, lead: LeadRow, step: Step): Promise<LeadRow> => {
   const applied =
     step.application_id !== undefined ||
@@ -91,7 +91,7 @@ export const transitionLead = async (
   })
 }
 
-/** A person has applied: if they are somebody's lead, it is won. Called in the application's own transaction. */
+/** Marks a person's lead as applied, in the application's transaction. */
 export const markLeadApplied = async (
   ctx: TransactionContext,
   tenantId: string,

@@ -8,14 +8,14 @@ type QuoteRow = Loaded['quotes'][number]
 
 const signatureOf = (ctx: Context, id: string): string => ctx.secrets.sign('lead-quote', id).slice(0, 40)
 
-/** The id of the quote that a shared link is about; null when the link was not made by us. */
+/** The quote of a shared link; null if we didn't issue it. */
 export const quoteOfToken = (ctx: Context, token: string): string | null => {
   const [id = '', signature = ''] = token.split('.')
   const wellFormed = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
   return wellFormed && sameDigest(signature, signatureOf(ctx, id)) ? id : null
 }
 
-/** A quote as sales see it; the link can be made again at any time, so it is not stored. */
+/** A quote as sales see it. The link isn't stored, because it can be generated again. */
 export const presentQuote = (ctx: Context, row: QuoteRow) => ({
   ...row.input,
   id: row.id,

@@ -14,7 +14,7 @@ export interface Reach {
   actor_id: string
 }
 
-/** Own leads are those that one owns; a scope in between reaches none. */
+/** A scope as SQL condition: sales executives reach the leads they own. */
 export const withinReach = ({ scope, actor_id }: Reach): SQL | undefined => {
   if (scope === 'all') return undefined
   return scope === 'own' ? eq(leads.owner_id, actor_id) : sql`false`
@@ -64,7 +64,7 @@ export const lockLead = async (tx: Transaction, reach: Reach, id: string): Promi
   return row
 }
 
-/** How a lead is reached: permits are requested before the act begins. */
+/** A lead's contacts, for permits requested before the transaction. */
 export const loadContacts = async (db: Database, reach: Reach, id: string) => {
   const [row] = await db
     .select({ email: leads.email, phone: leads.phone })
@@ -79,7 +79,7 @@ const QUOTES_SHOWN = 20
 const PAYMENTS_SHOWN = 24
 
 /** A lead with its latest notes and quotes. */
-/** How far each payment of an application is: no amounts, methods or references. */
+/** Progress of an application's payments, without amounts, methods or references. */
 const paymentStates = async (db: Database, application_id: string | null) =>
   application_id === null
     ? []
@@ -158,7 +158,7 @@ export const roleOf = async (db: Database, userId: string) => {
   return row === undefined || row.suspended_at !== null ? null : row.role
 }
 
-/** The lead that a person is, locked; at most one, by a unique index. */
+/** The lead of a person, locked; at most one, by a unique index. */
 export const lockLeadOfTenant = async (tx: Transaction, tenantId: string): Promise<LeadRow | undefined> => {
   const [row] = await tx
     .select()
@@ -168,7 +168,7 @@ export const lockLeadOfTenant = async (tx: Transaction, tenantId: string): Promi
   return row
 }
 
-/** Whether a person has applied since they became a lead. */
+/** Whether a person has applied since becoming a lead. */
 export const hasAppliedSince = async (db: Database, tenantId: string, since: string): Promise<boolean> => {
   const rows = await db
     .select({ id: applications.id })

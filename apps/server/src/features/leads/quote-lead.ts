@@ -35,12 +35,12 @@ const recipientOf = (lead: Pick<LeadRow, 'email' | 'phone'>, send_by: Input['sen
   return recipient
 }
 
-/** Freezes a quote for a lead and makes the link that shows it. Sharing a quote is a step of the lead's life. */
+/** Freezes a quote for a lead and returns the link that shows it. Sharing moves the lead to quoted. */
 export const quoteLead = async (ctx: ScopedContext<'leads.write'>, input: Input) => {
   const { actor, scope } = ctx
   const { id, send_by, monthly_rent, ...wished } = input
   const reach = { scope, actor_id: actor.id }
-  // Before the transaction: pricing reads and counting writes through the outer connection.
+  // Before the transaction: pricing reads and limits count through the outer connection.
   const offers = await quoteRentPlans(ctx, { monthly_rent, ...wished })
   const { advance_payment_months, payday } = offers
   const known = recipientOf(await loadContacts(ctx.db, reach, id), send_by)
@@ -101,7 +101,7 @@ export const quoteLead = async (ctx: ScopedContext<'leads.write'>, input: Input)
   })
 }
 
-/** What the link shows, to whoever holds it: the quote and two first names, nothing else of the lead. */
+/** What a shared link shows to anyone: the quote and two first names. */
 export const getSharedQuote = async (ctx: Context, input: { token: string }) => {
   const id = quoteOfToken(ctx, input.token)
   const [row] =
@@ -129,7 +129,7 @@ export const getSharedQuote = async (ctx: Context, input: { token: string }) => 
     prepared_by: row.prepared_by,
     created_at: row.created_at,
     expires_at: row.expires_at,
-    // A cast, because the row was written from the answer of the quote operation.
+    // A cast: the row was written from this operation's own result.
     quotes: row.quotes['quotes'] as Awaited<ReturnType<typeof quoteRentPlans>>['quotes'],
   }
 }

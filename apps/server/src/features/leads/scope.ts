@@ -5,13 +5,13 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 const { leads } = schema
 
 /**
- * The rows of the people who agreed to be helped by this sales executive and were not given up: `person` is the column
- * that names whose row it is. This is what the scope `leads` means wherever the matrix has it.
+ * Rows of people who consented to this sales executive's help and whose lead isn't lost. `person` is the
+ * column with their id. This is what scope `leads` means throughout the permission matrix.
  */
 export const ofOwnLeads = (person: AnyPgColumn, actorId: string | Placeholder): SQL =>
   sql`${person} in (select ${leads.tenant_id} from ${leads} where ${leads.owner_id} = ${actorId} and ${leads.tenant_id} is not null and ${leads.status} <> 'lost')`
 
-/** Whether this person is a lead of the sales executive's, with consent. */
+/** Whether this person is the sales executive's lead, with consent. */
 export const isOwnLead = async (db: Database, actorId: string, personId: string): Promise<boolean> => {
   const rows = await db
     .select({ id: leads.id })

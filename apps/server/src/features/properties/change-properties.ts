@@ -35,7 +35,7 @@ const withPhone = <Input extends Partial<PropertyInput>>(input: Input): Input =>
   return { ...input, owner_phone }
 }
 
-/** For the audit: what it is, not whose. */
+/** For the audit: facts of the property, not its owner. */
 const facts = ({ name, monthly_rent, listed }: PropertyRow) => ({ name, monthly_rent, listed })
 
 export const createProperty = async (ctx: ScopedContext<'properties.write'>, input: PropertyInput) => {

@@ -2,7 +2,7 @@ import type { ScopedContext } from '../../platform/context.ts'
 import { toPageByName } from '../../platform/pagination.ts'
 import { findProperties } from './queries.ts'
 
-/** By name. Tenants see what is listed, and never whose it is or how to reach them. */
+/** By name. Tenants see listed properties, without owner or contacts. */
 export const listProperties = async (
   ctx: ScopedContext<'properties.read'>,
   input: { limit: number; cursor?: string; q?: string },

@@ -2,7 +2,7 @@ import { property } from '@efie/contracts'
 import type { ScopedContext } from '../../platform/context.ts'
 import { findPropertiesById } from './queries.ts'
 
-/** For the change feed: the properties of these ids that the actor's list would show. */
+/** For the change feed: the properties among these in the caller's list. */
 export const readChangedProperties = async (ctx: ScopedContext<'properties.read'>, ids: string[]) => {
   const { scope } = ctx
   const rows = await findPropertiesById(ctx.db, scope, ids)
