@@ -30,7 +30,7 @@ const invitationOf = async (ctx: Context, token: string): Promise<Invitation> =>
   return invitation
 }
 
-/** What a link is for: the company's name to whoever holds it, as what only to the person it was sent to. */
+/** An invitation: the company's name for anyone with the link, the offered role only for the invited person. */
 export const readInvitation = async (ctx: Context, input: { token: string }) => {
   const invitation = await invitationOf(ctx, input.token)
   const { name } = await loadScopedCompany(ctx.db, invitation.company_id, 'all', '')
@@ -52,8 +52,9 @@ const inUse = () =>
   )
 
 /**
- * Turns a tenant's account into a company's (domain.md §4): the one self-service path that changes a role. A person with an
- * open application or loan keeps the account they need for it, and acts for the company with another.
+ * Turns a tenant's account into a company's (domain.md §4), the only self-service way to change a role. A
+ * person with an open application or loan needs this account for it, so they must act for the company with
+ * another.
  */
 export const acceptInvitation = async (ctx: Context, input: { token: string }): Promise<CompanyRow> => {
   const actor = signedIn(ctx)
@@ -72,7 +73,7 @@ export const acceptInvitation = async (ctx: Context, input: { token: string }): 
       member_role: invitation.member_role,
       created_at: now,
     })
-    // Another role may have been given since the request began.
+    // Another role may have been granted since the request began.
     if (!(await changeCompanyRole(ctx.db, actor.id, { from: 'user', to: 'company' }, now))) throw inUse()
     await recordGrant(ctx, {
       user_id: actor.id,
@@ -91,7 +92,10 @@ export const acceptInvitation = async (ctx: Context, input: { token: string }): 
   })
 }
 
-/** Takes a person out of a company. A company's account is a tenant's again; a role that Efie gave since is not the owner's to take. */
+/**
+ * Removes a person from a company. Their account becomes a tenant's again, unless Efie has granted another
+ * role since.
+ */
 export const removeMember = async (
   ctx: ScopedContext<'companies.write'>,
   input: { id: string; member_id: string },

@@ -24,7 +24,7 @@ interface Upload {
   file: File
 }
 
-/** Takes in a paper of a company, judged by its bytes as every paper is. */
+/** Uploads a document of a company. */
 export const uploadPaper = async (ctx: ScopedContext<'companies.write'>, input: Upload) => {
   const { actor, scope } = ctx
   const { id: company_id } = await loadScopedCompany(ctx.db, input.id, scope, actor.id)
@@ -54,7 +54,7 @@ export const uploadPaper = async (ctx: ScopedContext<'companies.write'>, input: 
   })
 }
 
-/** The bytes; who read them is written down. */
+/** The document's bytes. Audited, with the reader. */
 export const readPaper = async (
   ctx: ScopedContext<'companies.read'>,
   input: { id: string; document_id: string },
@@ -83,7 +83,10 @@ interface Review {
   reason?: string | undefined
 }
 
-/** A manager verifies or rejects a paper: neither their own upload, nor that of a colleague to whom a recent role ties them. */
+/**
+ * A manager verifies or rejects a document, but neither their own upload nor that of a colleague tied to them
+ * by a recent grant.
+ */
 export const reviewPaper = async (ctx: ScopedContext<'companies.manage'>, input: Review) => {
   const { actor, scope } = ctx
   return transact(ctx, async (ctx) => {

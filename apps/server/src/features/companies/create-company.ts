@@ -27,7 +27,7 @@ export const phoneOf = (text: string, path = 'phone'): string => {
   return phone
 }
 
-/** Managers look at each of them: one person may not fill their list. */
+/** Managers look at every registration, so one person can't flood their list. */
 const requireCompanyRoom = async (ctx: TransactionContext, userId: string): Promise<void> => {
   await lockPerson(ctx.db, userId)
   const { pending, all } = await countRegistered(ctx.db, userId)
@@ -54,8 +54,8 @@ const requireCompanyRoom = async (ctx: TransactionContext, userId: string): Prom
 }
 
 /**
- * Registers a company. A person's waits for a manager to take it, who invites them as its owner: nobody gives themselves a
- * role. A manager's own is in the portfolio at once.
+ * Registers a company. A person's registration waits for a manager, who invites them as owner, so that no one
+ * grants themselves a role. A manager's own goes straight to their portfolio.
  */
 export const createCompany = async (
   ctx: ScopedContext<'companies.create'>,

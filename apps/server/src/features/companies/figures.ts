@@ -17,7 +17,7 @@ const number = (query: ReturnType<typeof sql>) => query.mapWith(Number)
 const byCompany = <Row extends { company_id: string }>(rows: Row[]): Map<string, Row> =>
   new Map(rows.map((row) => [row.company_id, row]))
 
-/** People of each company by where they stand. */
+/** Number of employees of each company by status. */
 export const employeeFigures = async (db: Database, ids: string[], today: LocalDate) =>
   byCompany(
     await db
@@ -39,7 +39,7 @@ export const employeeFigures = async (db: Database, ids: string[], today: LocalD
 const open = sql`${invoices.total} - ${invoices.paid} - ${invoices.credited}`
 const isIssued = sql`${invoices.status} not in ('draft', 'void')`
 
-/** What each company owes on invoices, and what this month's ask for. */
+/** Open amount on invoices of each company, and this month's amount. */
 export const invoiceFigures = async (db: Database, ids: string[], today: LocalDate) =>
   byCompany(
     await db
@@ -57,7 +57,7 @@ export const invoiceFigures = async (db: Database, ids: string[], today: LocalDa
       .groupBy(invoices.company_id),
   )
 
-/** Lines that the cap cut short, and disputes that wait, on invoices that are still open. */
+/** Lines cut by the deduction cap, and open disputes, on open invoices. */
 export const lineFigures = async (db: Database, ids: string[]) =>
   byCompany(
     await db
@@ -77,7 +77,7 @@ export const lineFigures = async (db: Database, ids: string[]) =>
       .groupBy(invoices.company_id),
   )
 
-/** What the consenting employees of each company still owe on running loans. */
+/** Outstanding running loans of each company's consenting employees. */
 export const exposures = async (db: Database, ids: string[]) =>
   byCompany(
     await db
@@ -129,7 +129,7 @@ export const pendingConfirmations = async (db: Database, companyId: string): Pro
   return row?.count ?? 0
 }
 
-/** True once a month’s invoice has gone out: the next one is the month’s after it. */
+/** Whether the month's invoice has been issued, so that the next one is for the following month. */
 export const isBilled = async (db: Database, companyId: string, period: string): Promise<boolean> =>
   (await db.$count(
     invoices,

@@ -28,7 +28,10 @@ interface Invited {
   member_role: CompanyMemberRole
 }
 
-/** Writes the invitation and sends its link, to an account's own address or with a permit. The company must be locked. */
+/**
+ * Stores an invitation and sends its link, to an account's own address or with a permit. The company must be
+ * locked.
+ */
 export const inviteToCompany = async (
   ctx: TransactionContext,
   company: Pick<Company, 'id' | 'name'>,
@@ -75,7 +78,7 @@ export const inviteToCompany = async (
   return invitation
 }
 
-/** Within a company its owners invite; for it, its manager. */
+/** Owners invite within their company; for a company without owner its manager does. */
 export const expectOwner = async (ctx: TransactionContext, companyId: string, actorId: string) => {
   if (ctx.actor?.role !== 'company') return
   const members = await loadMembers(ctx.db, companyId)

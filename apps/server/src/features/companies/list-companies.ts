@@ -9,7 +9,7 @@ import {
   loadScopedCompany,
 } from './queries.ts'
 
-/** A company sees itself, a manager the portfolio and what nobody has taken yet. */
+/** A company sees itself; a manager sees their portfolio and unassigned companies. */
 export const listCompanies = async (ctx: ScopedContext<'companies.read'>, input: CompanyFilter) => {
   const { actor, scope } = ctx
   return toPage(await findCompanies(ctx.db, scope, actor.id, input), input.limit)

@@ -58,7 +58,7 @@ export const findCompanies = (db: Database, scope: Scope, actorId: string, filte
     .orderBy(...newestFirst(companies))
     .limit(filter.limit + 1)
 
-/** One company within reach; another's is missing. */
+/** A company in scope; others are answered as missing. */
 export const loadScopedCompany = async (
   db: Database,
   id: string,
@@ -75,7 +75,7 @@ export const loadScopedCompany = async (
   return row
 }
 
-/** Locked before anything of the company: the order is company, invoice, employee, application. */
+/** Locks a company before anything that belongs to it. The order is company, invoice, employee, application. */
 export const lockScopedCompany = async (
   tx: Transaction,
   id: string,
@@ -271,7 +271,10 @@ export const loadProfile = async (db: Database, id: string) => {
   return row
 }
 
-/** The role that acting for a company, or no longer doing so, gives an account. False when the account has another role by now. */
+/**
+ * Changes an account's role when it starts or stops acting for a company. False if the account has another
+ * role by now.
+ */
 export const changeCompanyRole = async (
   tx: Transaction,
   userId: string,
@@ -286,7 +289,7 @@ export const changeCompanyRole = async (
   return changed.length > 0
 }
 
-/** True while a person has an application or a running loan: then the account stays a tenant's. */
+/** Whether a person has an application or running loan; their account then stays a tenant's. */
 export const hasOpenApplication = async (db: Database, userId: string): Promise<boolean> => {
   const { applications } = schema
   const [row] = await db
@@ -302,7 +305,7 @@ export const hasOpenApplication = async (db: Database, userId: string): Promise<
   return row !== undefined
 }
 
-/** Companies that a person registered. */
+/** Number of companies a person has registered. */
 export const countRegistered = async (
   db: Database,
   userId: string,

@@ -5,8 +5,8 @@ import { and, eq, exists, isNull, or, sql, type SQL } from 'drizzle-orm'
 const { companies, companyMembers } = schema
 
 /**
- * The companies that a scope reaches, as a condition on `companies`: a company's people their own, a manager the portfolio.
- * With `unassigned` a manager also reads those that nobody has taken yet.
+ * A scope as SQL condition on `companies`: people of a company see their own, a manager their portfolio. With
+ * `unassigned` a manager also sees companies without one.
  */
 export const companyScope = (
   db: Database,

@@ -38,7 +38,7 @@ const texts: Record<Code, string> = {
   'no-document': 'No paper of the company is verified',
 }
 
-/** Everything that is known of some companies, read set by set. */
+/** Figures of several companies, one query per kind. */
 const loadFigures = async (db: Database, ids: string[], day: LocalDate) => {
   if (ids.length === 0) return () => null
   const [people, money, lines, debts, papers, notes] = [
@@ -82,7 +82,9 @@ const loadFigures = async (db: Database, ids: string[], day: LocalDate) => {
   }
 }
 
-/** What the employees owe together is the manager's to know: the company is told only what it has to deduct and pay. */
+/**
+ * Total exposure of the employees is shown to managers only: the company learns only what to deduct and pay.
+ */
 const staffOnly = new Set<Code>(['limit-exceeded', 'no-agreement'])
 
 export const summariseCompany = async (ctx: ScopedContext<'companies.read'>, input: { id: string }) => {

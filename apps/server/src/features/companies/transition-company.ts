@@ -22,7 +22,7 @@ const messages: Record<CompanyStatus, (name: Text) => Text> = {
   suspended: (name) => text('{name} is suspended: no new deductions are arranged', { name }),
 }
 
-/** Verified once a paper of its registration is; suspended with a reason. */
+/** Verified once one of its registration documents is; suspended with a reason. */
 export const transitionCompany = async (
   ctx: ScopedContext<'companies.manage'>,
   input: { id: string; to: CompanyStatus; reason?: string | undefined },
@@ -79,7 +79,7 @@ export const transitionCompany = async (
   })
 }
 
-/** Takes a company that nobody has yet; who registered it is invited as its owner. */
+/** Takes over a company without a manager; the person who registered it is invited as owner. */
 export const claimCompany = async (
   ctx: ScopedContext<'companies.manage'>,
   input: { id: string },

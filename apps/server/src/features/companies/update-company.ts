@@ -28,7 +28,7 @@ interface Change extends Partial<{ [Field in keyof Registration]: Registration[F
   contacts?: Contact[] | undefined
 }
 
-/** Of itself a company changes how it is reached and when it pays; its name, agreement and limits are its manager's. */
+/** Fields a company may change itself: contacts and payday. Name, agreement and limits are its manager's. */
 const ownFields = new Set(['id', 'email', 'phone', 'address', 'city', 'state', 'payday', 'contacts'])
 
 const refuseOthers = (input: Change): void => {

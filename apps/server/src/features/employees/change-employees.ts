@@ -103,7 +103,7 @@ export const createEmployee = async (
   })
 }
 
-/** Company and employee, locked in this order, within the actor's reach. */
+/** Locks company and employee, in this order, within the caller's scope. */
 const lockCase = async (
   ctx: InTransaction<ScopedContext<'employees.write'>>,
   input: OfEmployee,
@@ -129,13 +129,19 @@ const recordOf = ({ staff_number, full_name, email, phone, net_pay }: Employee) 
   net_pay,
 })
 
-/** That a linked or invited person is somebody else now is said twice; refused with old and new until it was. */
+/**
+ * A change that makes a linked or invited person someone else must be confirmed; until then it is refused
+ * with old and new values.
+ */
 const requireConfirmed = (change: EmployeeChange | null, confirmed: boolean): void => {
   if (change !== null && change.confirmation !== null && !confirmed)
     throw new AppError('IDENTITY_NOT_CONFIRMED', { changes: [change] })
 }
 
-/** The employer's own record. Unpaid leave takes the person off drafts: the tenant is asked directly for what falls due. */
+/**
+ * Changes the employer's record. Unpaid leave removes the person from drafts, and the tenant is asked
+ * directly for what falls due.
+ */
 export const changeEmployee = async (ctx: ScopedContext<'employees.write'>, input: Change) =>
   transact(ctx, async (ctx) => {
     const { employee } = await lockCase(ctx, input)
@@ -213,8 +219,8 @@ const notifyLeaver = async (ctx: TransactionContext, userId: string, company: Co
   })
 
 /**
- * A person leaves the company: no deduction any more, the open ones credited, their instalments asked of them directly, and a
- * plan offered before anything is late.
+ * An employee leaves: deductions end, open ones are credited, the tenant is asked for the instalments
+ * directly, and a reschedule is offered before anything is late.
  */
 export const leaveCompany = async (
   ctx: ScopedContext<'employees.write'>,
@@ -255,7 +261,7 @@ export const leaveCompany = async (
     return shown(ctx.db, employee)
   })
 
-/** Employed again: as if new, so that the person links and consents anew. */
+/** Rehires an employee as if new, so they have to link and consent again. */
 export const rehireEmployee = async (ctx: ScopedContext<'employees.write'>, input: OfEmployee) =>
   transact(ctx, async (ctx) => {
     const { actor, employee } = await lockCase(ctx, input)

@@ -30,13 +30,13 @@ const rowsOf = (db: Database) =>
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 
-/** An employer is not told what the question is for. */
+/** Employers aren't told what the question is for. */
 const present = (ctx: Context, row: Row) => ({
   ...row,
   application_id: ctx.actor?.role === 'company' ? null : row.application_id,
 })
 
-/** A company's people reach the questions to it, a tenant those about them. */
+/** A scope as SQL condition: people of a company see its questions, a tenant those about themselves. */
 const scoped = (ctx: Context, scope: Scope, actorId: string): SQL | undefined => {
   if (scope === 'all') return undefined
   return ctx.actor?.role === 'company'
@@ -80,7 +80,7 @@ const load = async (ctx: Context, id: string, condition?: SQL) => {
   return row
 }
 
-/** Staff ask the employer that the applicant has linked; asked once while it waits for an answer. */
+/** Staff ask the employer linked by the applicant; at most one open question. */
 export const requestConfirmation = async (
   ctx: ScopedContext<'employment-confirmations.request'>,
   input: { application_id: string },
@@ -128,7 +128,10 @@ export const requestConfirmation = async (
   })
 }
 
-/** The employer's answer: noted on the application as evidence; verifying the strand stays an inspector's act. */
+/**
+ * Records the employer's answer on the application as evidence. Verifying employment is still up to an
+ * inspector.
+ */
 export const answerConfirmation = async (
   ctx: ScopedContext<'employment-confirmations.answer'>,
   input: { id: string; status: 'confirmed' | 'denied'; note?: string | undefined },

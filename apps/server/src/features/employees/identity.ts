@@ -11,7 +11,7 @@ export interface FieldChange {
   new: string | number | null
 }
 
-/** What would change of one employee, and what has to be given back to confirm that the person stays the same. */
+/** Changes to an employee, and the text that confirms they are still the same person. */
 export interface EmployeeChange {
   line: number | null
   employee_id: string
@@ -24,13 +24,16 @@ export interface EmployeeChange {
 const fields: readonly Field[] = [...identityFields, 'net_pay']
 const isIdentity = ({ field }: FieldChange): boolean => identityFields.some((one) => one === field)
 
-/** Whoever has linked an account, or was asked to: for Efie the row is a person, not only a line of a payroll. */
+/**
+ * Whether the row stands for a person who linked an account or was invited, and not just a line of a payroll
+ * file.
+ */
 export const isPerson = ({ user_id, invited_at }: Pick<Employee, 'user_id' | 'invited_at'>): boolean =>
   user_id !== null || invited_at !== null
 
 export const identityOf = (changes: readonly FieldChange[]): FieldChange[] => changes.filter(isIdentity)
 
-/** Null when nothing changes. The confirmation holds for exactly these values of this person. */
+/** Null without changes. The confirmation is valid for exactly these values of this person. */
 export const changeOf = (
   { secrets }: Pick<Services, 'secrets'>,
   employee: Employee,

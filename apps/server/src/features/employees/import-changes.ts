@@ -30,7 +30,7 @@ const loadKnown = async (
   return known
 }
 
-/** A field that the file has no column for stays as it is. */
+/** Fields without a column in the file stay as they are. */
 const appliedTo = (employee: Employee, row: ReadRow['employee'], mapping: EmployeeCsvMapping) => ({
   ...row,
   ...(mapping.email === undefined && { email: employee.email }),
@@ -60,7 +60,7 @@ const compareWith = (
   return { to_add, unchanged: rows.length - to_add - changes.length, changes }
 }
 
-/** What rows would do, compared with what the company has. */
+/** What importing these rows would do, compared with the company's current employees. */
 export const compareRows = async (
   services: Pick<Services, 'db' | 'secrets'>,
   companyId: string,
@@ -68,7 +68,7 @@ export const compareRows = async (
   mapping: EmployeeCsvMapping,
 ): Promise<Comparison> => compareWith(services, await loadKnown(services.db, companyId, rows), rows, mapping)
 
-/** New ones are added, changed ones updated, in one statement. */
+/** Adds new employees and updates changed ones, in one statement. */
 const upsert = async (
   tx: Transaction,
   companyId: string,
@@ -101,7 +101,10 @@ interface Batch {
   confirmed: ReadonlySet<string>
 }
 
-/** Which parts of a known person's identity an import changed, and who confirmed it. The values are nobody's but the employer's. */
+/**
+ * Audits which parts of a person's identity an import changed, and who confirmed it, without the values,
+ * which belong to the employer.
+ */
 const auditIdentity = async (
   ctx: TransactionContext,
   { import_id, imported_by }: Pick<Batch, 'import_id' | 'imported_by'>,
@@ -118,9 +121,9 @@ const auditIdentity = async (
 }
 
 /**
- * Writes a batch. What says that a linked or invited person is somebody else is written only as it was confirmed: a row that has
- * changed since, or whose person was linked or invited since, is told as an error. The company's row must be locked, so that nobody
- * is added, invited or linked meanwhile.
+ * Writes a batch. Changes that make a linked or invited person someone else are only written as confirmed: a
+ * row that changed since, or whose person was linked or invited since, is reported as an error. The company
+ * must be locked, so that no one is added, invited or linked in the meantime.
  */
 export const writeBatch = async (
   ctx: TransactionContext,

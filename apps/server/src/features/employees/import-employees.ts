@@ -41,10 +41,10 @@ const needsConfirmation = ({ confirmation }: EmployeeChange): boolean => confirm
 
 const bytesOf = async (file: File): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer())
 
-/** Most people whose identity one import may change: more of them are a wrong column, or another company's file. */
+/** Maximum identity changes per import; more of them mean a wrong column or another company's file. */
 const MOST_CONFIRMED = 200
 
-/** What an import of this file would do; changes nothing. */
+/** Previews an import without changing anything. */
 export const previewImport = async (ctx: ScopedContext<'employees.write'>, input: Input) => {
   const { actor, scope } = ctx
   const company = await loadScopedCompany(ctx.db, input.id, scope, actor.id)
@@ -71,21 +71,21 @@ export const previewImport = async (ctx: ScopedContext<'employees.write'>, input
   }
 }
 
-/** The confirmations as they were sent: of each change that the preview asked to confirm. */
+/** Parses the confirmations sent for the changes in the preview. */
 const confirmedIn = (sent: string | undefined): string[] => {
   if (sent === undefined) return []
   try {
     const given: unknown = JSON.parse(sent)
     if (Array.isArray(given) && given.every((one) => typeof one === 'string')) return given
   } catch {
-    // Refused below, like any other wrong form.
+    // Refused below like any other malformed value.
   }
   throw invalid('confirm_identity', 'Send the confirmations as a JSON array of texts')
 }
 
 /**
- * Refused with the list while the file says of a linked or invited person that they are somebody else, and nobody confirmed it.
- * Answers the confirmations that count.
+ * Refuses the file while identity changes are unconfirmed, with the list of them. Returns the valid
+ * confirmations.
  */
 const requireConfirmed = async (
   ctx: Context,
@@ -106,7 +106,7 @@ const requireConfirmed = async (
   return toConfirm.flatMap(({ confirmation }) => confirmation ?? [])
 }
 
-/** Takes a file in; a job brings it in batch by batch. */
+/** Accepts a file; a job imports it in batches. */
 export const importEmployees = async (
   ctx: ScopedContext<'employees.write'>,
   input: Input & { confirm_identity?: string | undefined },
@@ -165,7 +165,7 @@ const runBatch = async (
   const row = await lockImport(ctx.db, id)
   if (!row || row.status === 'done') return true
   await lockCompany(ctx.db, row.company_id)
-  // Good rows come first in the count, the bad ones with the last batch.
+  // Progress counts good rows first, and the bad ones with the last batch.
   const from = row.added + row.updated + row.unchanged + row.failed
   const rows = good.slice(from, from + BATCH)
   const { company_id, mapping, created_by: imported_by } = row
@@ -197,7 +197,7 @@ const runBatch = async (
   return last
 }
 
-/** Brings an import to its end from wherever it stands: each batch and how far it got are one transaction. */
+/** Completes an import from wherever it stands: each batch and its progress are one transaction. */
 export const runImport = async (
   services: Services,
   id: string,
@@ -254,7 +254,7 @@ export const getImport = async (
   return { ...row, errors: row.errors.slice(0, SHOWN_ERRORS) }
 }
 
-/** The rows that did not go in as they were, each with its problems: mended, the file can be imported as it is. */
+/** Rows that weren't imported, each with its problems, as a file that can be corrected and imported. */
 export const getImportErrors = async (
   ctx: ScopedContext<'employees.read'>,
   input: { id: string; import_id: string },

@@ -38,7 +38,10 @@ type Reachable = Pick<Employee, 'email' | 'phone'>
 const contactsOf = ({ email, phone }: Reachable): string[] =>
   [email, phone].filter((contact) => contact !== null)
 
-/** Asks to write to employees, within what the size of the company allows. The company must be in the caller's reach. */
+/**
+ * Requests permits to write to employees, within limits that grow with the company's size. The company must
+ * be in the caller's scope.
+ */
 export const askToInvite = async (
   ctx: Context,
   companyId: string,
@@ -50,7 +53,7 @@ export const askToInvite = async (
     people.flatMap(contactsOf),
   )
 
-/** Those of them who may be written to by one way at least; refused when there is nobody. */
+/** Those who can be reached by at least one permitted way; refused if there is none. */
 export const invitable = <Person extends Reachable>(
   people: readonly Person[],
   { granted, refusal }: SendPermits,
@@ -60,7 +63,7 @@ export const invitable = <Person extends Reachable>(
   return open
 }
 
-/** Sends each a link by every way that was permitted. The company must be locked. */
+/** Sends each a link by every permitted way. The company must be locked. */
 export const sendInvitations = async (
   ctx: TransactionContext,
   company: Pick<Company, 'id' | 'name' | 'status'>,
@@ -116,7 +119,9 @@ export const sendInvitations = async (
   })
 }
 
-/** Invites the named ones, or everybody not yet linked. Who has had enough messages for now is left out, and counted. */
+/**
+ * Invites the named employees, or all unlinked ones. Those over their message limit are skipped and counted.
+ */
 export const inviteEmployees = async (
   ctx: ScopedContext<'employees.write'>,
   input: { id: string; employee_ids?: string[] | undefined },

@@ -43,7 +43,7 @@ export const listEmployments = async (ctx: ScopedContext<'employments.read'>, in
   return { next_cursor, data: data.map(presentEmployment) }
 }
 
-/** For the change feed: the person's own employment, as they see it. */
+/** For the change feed: the person's own employments, as they see them. */
 export const readChangedEmployments = async (ctx: ScopedContext<'employments.read'>, ids: string[]) => {
   const { actor } = ctx
   return (await findOwnEmploymentsById(ctx.db, actor.id, ids)).map((row) =>
@@ -83,7 +83,7 @@ const invited = async (ctx: Context, token: string): Promise<{ employee: Employe
   return { employee, expires_at: new Date(link.expires * 1000).toISOString() }
 }
 
-/** What the link asks for: who is meant is told only to the person it was sent to. */
+/** An employment invitation. Whom it is for is shown only to the invited person. */
 export const readEmploymentInvitation = async (ctx: Context, input: { token: string }) => {
   const { employee, expires_at } = await invited(ctx, input.token)
   const { name } = await loadScopedCompany(ctx.db, employee.company_id, 'all', '')
@@ -99,7 +99,7 @@ export const readEmploymentInvitation = async (ctx: Context, input: { token: str
   }
 }
 
-/** Links the person's account with the employment. Nothing is deducted by that alone. */
+/** Links the person's account to the employment. This alone doesn't allow deductions. */
 export const acceptEmployment = async (
   ctx: ScopedContext<'employments.update'>,
   input: { token: string },
@@ -123,7 +123,7 @@ export const acceptEmployment = async (
   })
 }
 
-/** Company and own employment, locked in this order. */
+/** Locks company and own employment, in this order. */
 const lockOwn = async (
   ctx: InTransaction<ScopedContext<'employments.update'>>,
   id: string,
@@ -164,7 +164,7 @@ const notifyCompany = async (ctx: TransactionContext, company: Company, title: T
     })
 }
 
-/** The person's yes: from the next invoice on, instalments come from their pay. */
+/** Consents to payroll deduction, from the next invoice on. */
 export const giveConsent = async (ctx: ScopedContext<'employments.update'>, input: { id: string }) =>
   transact(ctx, async (ctx) => {
     const { actor_id, company, employee } = await lockOwn(ctx, input.id)
@@ -198,8 +198,8 @@ export const giveConsent = async (ctx: ScopedContext<'employments.update'>, inpu
   })
 
 /**
- * The person's no: off every draft at once, under the same lock that drafts are made under. An invoice already issued stands,
- * for payroll has been told; the next has no deduction of theirs.
+ * Withdraws consent: removed from every draft immediately, under the lock that drafts are made under. An
+ * issued invoice stands, because payroll has been informed; the next one has no deduction.
  */
 export const withdrawConsent = async (ctx: ScopedContext<'employments.update'>, input: { id: string }) =>
   transact(ctx, async (ctx) => {

@@ -1,7 +1,7 @@
 import { employeeSharedFields, payrollDeductionCap } from '@efie/domain'
 import type { EmployeeRow } from './queries.ts'
 
-/** What an employer sees; the contract strips everything else, the person's account first of all. */
+/** What an employer sees; the contract strips everything else, above all the person's account. */
 export const presentEmployee = (row: EmployeeRow) => ({ ...row, linked: row.user_id !== null })
 
 export const presentEmployment = (row: EmployeeRow) => ({

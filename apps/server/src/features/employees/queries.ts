@@ -10,7 +10,7 @@ const { companies, employees } = schema
 
 export type Employee = typeof employees.$inferSelect
 
-/** What the last invoice asks of an employee's pay, and until when: nothing else of a loan is ever read for an employer. */
+/** The last invoice's deduction and its end date, the only facts of a loan ever read for an employer. */
 const lastInvoice = sql`(select l.invoice_id from invoice_lines l join invoices v on v.id = l.invoice_id
   where l.employee_id = ${employees.id} and v.status not in ('draft', 'void') order by v.period desc limit 1)`
 const ofLastInvoice = (value: ReturnType<typeof sql>) =>
@@ -67,7 +67,7 @@ export const findEmployees = (db: Database, filter: EmployeeFilter, today: strin
     .limit(filter.limit + 1)
 }
 
-/** One employee of one company; of another company's there is none. */
+/** An employee of the company; one of another company is answered as missing. */
 export const loadEmployee = async (db: Database, companyId: string, id: string) => {
   const [row] = await rowsOf(db).where(and(eq(employees.id, id), eq(employees.company_id, companyId)))
   if (!row) throw new AppError('EMPLOYEE_NOT_FOUND')
@@ -77,7 +77,7 @@ export const loadEmployee = async (db: Database, companyId: string, id: string) 
 export const findEmployeesInScope = (db: Database, scope: Scope, actorId: string, ids: string[]) =>
   rowsOf(db).where(and(inArray(employees.id, ids), companyScope(db, scope, actorId)))
 
-/** The company's row must be locked already. */
+/** The company's row must already be locked. */
 export const lockEmployee = async (tx: Transaction, companyId: string, id: string): Promise<Employee> => {
   const [row] = await tx
     .select()
@@ -118,11 +118,11 @@ export const deleteEmployee = async (tx: Transaction, id: string): Promise<void>
   await tx.delete(employees).where(eq(employees.id, id))
 }
 
-/** Who has not left, linked or not. */
+/** Number of employees who haven't left, linked or not. */
 export const countEmployees = (db: Database, companyId: string): Promise<number> =>
   db.$count(employees, and(eq(employees.company_id, companyId), ne(employees.status, 'left')))
 
-/** Those not yet linked who can be reached, named or all; who was never invited comes first. */
+/** Unlinked employees who can be reached, named or all; those never invited come first. */
 export const findInvitable = (db: Database, companyId: string, ids: string[] | undefined) =>
   db
     .select()
@@ -162,7 +162,7 @@ export const loadOwnEmployment = async (db: Database, id: string, userId: string
   return row
 }
 
-/** The employment that a person is in now, else null. */
+/** The person's current employment, or null. */
 export const findCurrentEmployment = async (db: Database, userId: string): Promise<Employee | null> => {
   const [row] = await db
     .select()
@@ -171,7 +171,7 @@ export const findCurrentEmployment = async (db: Database, userId: string): Promi
   return row ?? null
 }
 
-/** What a person still owes on running loans: it counts towards the employer's limit once they consent. */
+/** What a person owes on running loans; it counts towards the employer's limit once they consent. */
 export const owedBy = async (db: Database, userId: string): Promise<number> => {
   const { instalments, loans } = schema
   const [row] = await db

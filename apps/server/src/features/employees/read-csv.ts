@@ -27,14 +27,14 @@ export interface ReadRow {
   employee: EmployeeRow
 }
 
-/** The sign that the header has most of: amounts may have commas of their own. */
+/** Detects the delimiter by counting in the header only, because amounts can contain commas. */
 const delimiterOf = (bytes: Buffer): string => {
   const header = bytes.subarray(0, 10_000).toString('utf8').split(/\r?\n/, 1)[0] ?? ''
   const count = (sign: string) => header.split(sign).length
   return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ','
 }
 
-/** The rows of a file by their column names; comma, semicolon or tab. */
+/** Rows of a file by column name; separated by comma, semicolon or tab. */
 export const parseCsv = (bytes: Uint8Array): CsvFile => {
   if (bytes.byteLength > MAX_BYTES)
     throw new AppError('FILE_TOO_LARGE', undefined, 'The file is larger than 5 MB')
@@ -62,7 +62,7 @@ export const parseCsv = (bytes: Uint8Array): CsvFile => {
   }
 }
 
-/** The mapping that was chosen, else the one that the column names suggest. Every needed field must have its column. */
+/** The chosen column mapping, or one suggested by the column names. All required fields must have a column. */
 export const mappingOf = (file: CsvFile, chosen: string | undefined): EmployeeCsvMapping => {
   if (chosen === undefined) return suggestMapping(file.columns)
   let given: unknown
@@ -98,7 +98,7 @@ const phoneReader =
     return why ? { ok: false, message: translate(why, 'en') } : { ok: true, phone }
   }
 
-/** Good rows and what is wrong with the others. A staff number that comes twice counts the first time. */
+/** Valid rows, and the problems of the others. Of a repeated staff number the first row counts. */
 export const readRows = (
   file: CsvFile,
   mapping: EmployeeCsvMapping,

@@ -66,7 +66,7 @@ export const employmentConfirmationRoutes = {
   answer: confirmations.answer.handler(({ context, input }) => answerConfirmation(context, input)),
 }
 
-/** A job's data comes back as it was stored. */
+/** Parsed, because job data comes back as plain JSON. */
 const confirmationsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 

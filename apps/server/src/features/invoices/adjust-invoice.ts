@@ -22,7 +22,7 @@ import type { Invoice } from './queries.ts'
 
 const openOf = (line: Line): number => line.amount - line.paid - line.credited
 
-/** While money for an invoice is on its way nobody knows what will be open. */
+/** Refused while a payment of the invoice is in progress, because it isn't known what will be open. */
 const expectQuiet = async (tx: Parameters<typeof loadLines>[0], invoice: Invoice): Promise<void> => {
   const payments = await loadInvoicePayments(tx, invoice.id)
   if (payments.some((payment) => payment.status === 'processing')) throw new AppError('PAYMENT_IN_PROGRESS')
@@ -37,7 +37,7 @@ interface CreditInput {
   lines: { line_id: string; amount: number }[]
 }
 
-/** Finance writes a credit note: the tenants owe these amounts themselves again. */
+/** Finance issues a credit note: the tenants owe these amounts directly again. */
 export const creditInvoice = async (ctx: ScopedContext<'invoices.adjust'>, input: CreditInput) =>
   transactOnce(ctx, 'invoices.credit', input, async (ctx) => {
     const { invoice } = await lockCase(ctx, input.id)
@@ -61,7 +61,7 @@ export const creditInvoice = async (ctx: ScopedContext<'invoices.adjust'>, input
     return note
   })
 
-/** The company says that an invoice, or a line, is wrong. */
+/** The company disputes an invoice or a line. */
 export const disputeInvoice = async (
   ctx: ScopedContext<'invoices.dispute'>,
   input: { id: string; line_id?: string | undefined; reason: string },
@@ -106,7 +106,7 @@ interface Answer {
   answer: string
 }
 
-/** Finance answers; a line that is accepted as wrong is credited with what is open of it. */
+/** Finance answers a dispute; for an accepted line the open rest is credited. */
 export const resolveDispute = async (ctx: ScopedContext<'invoices.adjust'>, input: Answer) =>
   transact(ctx, async (ctx) => {
     const { actor, company, invoice } = await lockCase(ctx, input.id)

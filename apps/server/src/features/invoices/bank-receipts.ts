@@ -60,7 +60,7 @@ interface Recorded {
   received_on: string
 }
 
-/** First person: a transfer of the bank's statement. The same one is never noted twice. */
+/** First person: records a transfer from the bank statement. The same transfer can't be recorded twice. */
 export const recordBankReceipt = async (ctx: ScopedContext<'payments.record'>, input: Recorded) => {
   const { actor } = ctx
   if (input.received_on > today(ctx.clock)) throw invalid('received_on', 'This day is still to come')
@@ -118,7 +118,7 @@ const pay = async (ctx: TransactionContext, receipt: Awaited<ReturnType<typeof l
   return payment.id
 }
 
-/** Second person: the transfer pays this invoice; it is shared out among its lines at once. */
+/** Second person: matches the transfer with an invoice; it is allocated to the lines straight away. */
 export const matchBankReceipt = async (
   ctx: ScopedContext<'payments.confirm'>,
   input: { id: string; invoice_id: string },

@@ -39,7 +39,7 @@ const byEmployee = (rows: readonly DueRow[]): DueRow[][] => {
   return [...groups.values()]
 }
 
-/** Each consenting employee's due instalments under the cap. */
+/** Due instalments of consenting employees, limited by the deduction cap. */
 const linesOf = (company: Company, rows: readonly DueRow[]) =>
   byEmployee(rows).flatMap((own) => deductionLines(payrollDeductionCap(own[0]?.net_pay ?? 0, company), own))
 
@@ -61,8 +61,9 @@ const voidEmptyDraft = async (ctx: TransactionContext, draft: Invoice): Promise<
 }
 
 /**
- * Makes a month's draft, or makes it anew from the employees and loans of now; null when nothing falls due. The company must
- * be locked: consents are given and withdrawn under the same lock, so a draft holds exactly those who consent.
+ * Creates or rebuilds a month's draft from the current employees and loans; null when nothing falls due. The
+ * company must be locked: consent is given and withdrawn under the same lock, so a draft contains exactly
+ * those who consent.
  */
 export const buildInvoice = async (
   ctx: TransactionContext,
@@ -127,7 +128,7 @@ export const buildInvoice = async (
   return invoice
 }
 
-/** The month to be billed next: that of the next payday, or the one after when its invoice has been issued already. */
+/** The next month to invoice: that of the next payday, or the following one if it has been issued. */
 const monthToBuild = async (ctx: TransactionContext, company: Company): Promise<BillingMonth> => {
   const next = nextBillingMonth(today(ctx.clock), company.payday)
   const existing = await findInvoiceOfMonth(ctx.db, company.id, next.period)
@@ -136,7 +137,7 @@ const monthToBuild = async (ctx: TransactionContext, company: Company): Promise<
     : billingMonthOf(firstPaydayOnOrAfter(addDays(next.payday, 1), company.payday))
 }
 
-/** A manager makes the next draft now instead of waiting for its day. */
+/** A manager creates the next draft now instead of on its day. */
 export const buildDraft = async (ctx: ScopedContext<'invoices.approve'>, input: { id: string }) => {
   const { actor, scope } = ctx
   return transact(ctx, async (ctx) => {

@@ -21,8 +21,8 @@ export interface Credit {
 }
 
 /**
- * Takes lines, or parts of them, off an issued invoice: what is taken off is the tenants' own again. Invoice and company must
- * be locked, the amounts within what is open.
+ * Credits lines of an issued invoice, wholly or in part: what is credited is owed by the tenants directly
+ * again. Invoice and company must be locked, the amounts within what is open.
  */
 export const creditLines = async (
   ctx: TransactionContext,
@@ -74,7 +74,7 @@ export const creditLines = async (
   return { note: written, invoice: after }
 }
 
-/** Loans whose instalments an invoice no longer, or newly, asks for: their demands and standing follow at once. */
+/** Updates demands and standing of loans whose instalments were added to or removed from an invoice. */
 export const refreshApplications = async (
   ctx: TransactionContext,
   applicationIds: Iterable<string>,

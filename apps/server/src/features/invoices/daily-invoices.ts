@@ -23,7 +23,7 @@ import { creditPaidDirectly } from './release-employee.ts'
 export const INVOICES_DAILY = 'billing-daily'
 const BATCH = 200
 
-/** Drafts of the companies whose payday is ten days away or less; one that exists already is left as it is. */
+/** Creates drafts for companies whose payday is at most ten days away; existing drafts are left as they are. */
 const buildDrafts = async (ctx: Context): Promise<number> => {
   const day = today(ctx.clock)
   let built = 0
@@ -45,7 +45,7 @@ const buildDrafts = async (ctx: Context): Promise<number> => {
         })
         if (made) built += 1
       } catch (error) {
-        // One company whose draft cannot be made must not keep the others back.
+        // A company whose draft fails must not hold up the others.
         ctx.log.error({ err: error, company_id: id }, 'the draft of a company failed')
       }
     }
@@ -81,7 +81,7 @@ const steps = [
   },
 ] as const
 
-/** Marks one overdue and takes the steps of dunning that its age asks for: after downtime the latest one only. */
+/** Marks an invoice overdue and sends the reminder for its age; after downtime only the latest one. */
 const followUp = (ctx: Context, id: string, companyId: string): Promise<boolean> =>
   transact(ctx, async (ctx) => {
     const company = await lockCompany(ctx.db, companyId)
@@ -126,7 +126,10 @@ const followUp = (ctx: Context, id: string, companyId: string): Promise<boolean>
     return true
   })
 
-/** The daily job: drafts, overdue invoices, dunning. By dates, so that a day missed is made up and one done is left alone. */
+/**
+ * Daily job: drafts, overdue invoices, reminders. Works by dates, so a missed day is caught up and a repeat
+ * does nothing.
+ */
 export const runInvoicesDaily = async (services: Services): Promise<{ built: number; followed: number }> => {
   const ctx = asSystem(services)
   const built = await buildDrafts(ctx)

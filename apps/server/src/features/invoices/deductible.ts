@@ -16,11 +16,13 @@ export interface DueRow {
   open: number
 }
 
-/** As the database has it: what is owed on an instalment, and what this employer's issued lines for it ask and have brought. */
+/**
+ * A query row: what is owed on an instalment, and what this employer's issued lines for it asked and brought.
+ */
 type OwedRow = Omit<DueRow, 'net_pay' | 'open'> &
   Record<'net_pay' | 'owed' | 'asked' | 'brought', string | number>
 
-/** What is on nobody's invoice of each loan's instalments. The drivers hand 64-bit numbers over as text. */
+/** The part of each instalment that no invoice covers. Drivers return 64-bit numbers as text. */
 const withoutCover = (rows: readonly OwedRow[]): DueRow[] => {
   const covers = new Map<string, ReadonlyMap<number, number>>()
   for (const [id, own] of Map.groupBy(rows, (row) => row.application_id)) {
@@ -39,8 +41,8 @@ const withoutCover = (rows: readonly OwedRow[]): DueRow[] => {
 }
 
 /**
- * Instalments of the consenting employees that a payday covers, with what is still owed on each and on nobody's invoice. None
- * of those on unpaid leave that day, none of a loan that is being paid right now.
+ * Instalments of consenting employees due by a payday, with the part still owed that no invoice covers.
+ * Excludes employees on unpaid leave that day, and loans with a payment in progress.
  */
 export const findDeductible = async (
   tx: Transaction,

@@ -19,7 +19,7 @@ const styles = StyleSheet.create({
   foot: { marginTop: 24, fontSize: 9, color: '#4b5563' },
 })
 
-/** A PDF of more lines than this is read by nobody: the list of deductions has them all. */
+/** No one reads a longer PDF; the list of deductions has all lines. */
 const PDF_LINES = 200
 
 type Deduction = Awaited<ReturnType<typeof sumByEmployee>>[number]
@@ -82,7 +82,7 @@ export const getInvoicePdf = async (
   return new File([new Uint8Array(bytes)], `${invoice.number}.pdf`, { type: 'application/pdf' })
 }
 
-/** One row for each employee, amounts in cedis with two decimals, as payroll programs read them. */
+/** One row per employee, amounts in cedis with two decimals, as payroll software expects. */
 export const getDeductionsCsv = async (
   ctx: ScopedContext<'invoices.read'>,
   input: { id: string },

@@ -36,7 +36,7 @@ import { loadScopedInvoice, lockInvoice, updateInvoice, type Invoice } from './q
 /** What locks an invoice before it changes it. */
 type InvoicePermission = Extract<Permission, `invoices.${'approve' | 'issue' | 'adjust' | 'dispute' | 'pay'}`>
 
-/** Locks in the order company, invoice; within the actor's reach. */
+/** Locks company and invoice, in this order, within the caller's scope. */
 export const lockCase = async (
   ctx: InTransaction<ScopedContext<InvoicePermission>>,
   id: string,
@@ -76,7 +76,7 @@ const expectTransition = (
 const shown = async (ctx: TransactionContext, id: string) =>
   presentInvoice(await loadScopedInvoice(ctx.db, id, 'all', ''), today(ctx.clock))
 
-/** First person: has looked at the month's changes. */
+/** First person: approves the month's changes. */
 export const approveInvoice = async (ctx: ScopedContext<'invoices.approve'>, input: { id: string }) =>
   transact(ctx, async (ctx) => {
     const { actor, invoice, company } = await lockCase(ctx, input.id)
@@ -130,7 +130,10 @@ const notifyCompany = async (ctx: TransactionContext, company: Company, invoice:
   }
 }
 
-/** Second person, of finance: from now on the employer owes it, and the tenants are not asked for these instalments. */
+/**
+ * Second person, of finance: issues the invoice. From now on the employer owes it, and tenants aren't asked
+ * for these instalments.
+ */
 export const issueInvoice = async (ctx: ScopedContext<'invoices.issue'>, input: { id: string }) =>
   transact(ctx, async (ctx) => {
     const { actor, company, invoice } = await lockCase(ctx, input.id)
@@ -176,7 +179,7 @@ export const issueInvoice = async (ctx: ScopedContext<'invoices.issue'>, input: 
     return shown(ctx, invoice.id)
   })
 
-/** Taken back while nothing is paid: the tenants owe their instalments themselves again. */
+/** Voids an unpaid invoice: tenants owe their instalments directly again. */
 export const voidInvoice = async (
   ctx: ScopedContext<'invoices.adjust'>,
   input: { id: string; reason: string },

@@ -10,7 +10,7 @@ export type Line = typeof invoiceLines.$inferSelect
 export type CreditNote = typeof creditNotes.$inferSelect
 export type Dispute = typeof invoiceDisputes.$inferSelect
 
-/** Rows in one statement: the wire takes at most 65,535 values. */
+/** Rows per statement: the protocol allows 65,535 parameters. */
 const CHUNK = 2_000
 
 export const insertLines = async (
@@ -32,7 +32,7 @@ export const deleteLines = async (tx: Transaction, invoiceId: string, employeeId
     )
 }
 
-/** Sums and number of an invoice's lines. */
+/** Totals and number of an invoice's lines. */
 export const sumLines = async (tx: Transaction, invoiceId: string) => {
   const [row] = await tx
     .select({
@@ -44,7 +44,7 @@ export const sumLines = async (tx: Transaction, invoiceId: string) => {
   return row ?? { line_count: 0, total: 0 }
 }
 
-/** All lines of an invoice, in the order in which money is shared out: by name. */
+/** All lines of an invoice by name, the order in which payments are allocated. */
 export const loadLines = (db: Database, invoiceId: string): Promise<Line[]> =>
   db
     .select()
@@ -77,7 +77,7 @@ export const findLines = (
     .orderBy(asc(invoiceLines.employee_name), asc(invoiceLines.id))
     .limit(filter.limit + 1)
 
-/** Adds to what lines have received or been credited, all of them in one statement a chunk. */
+/** Adds to the paid or credited amounts of lines, one statement per chunk. */
 export const raiseLines = async (
   tx: Transaction,
   column: 'paid' | 'credited',
@@ -107,12 +107,12 @@ export const insertAllocations = async (
 const returned = sql`coalesce((select sum(r.amount) from invoice_returns r
   where r.line_id = ${invoiceAllocations.line_id} and r.payment_id = ${invoiceAllocations.payment_id}), 0)`
 
-/** What one payment brought to each line, with whose it is. */
+/** What one payment brought to each line, and whose line it is. */
 export const findSharesOf = (tx: Transaction, paymentId: string) =>
   tx
     .select({
       line_id: invoiceAllocations.line_id,
-      /** Less what went back before. */
+      /** Less what was returned before. */
       amount: sql`${invoiceAllocations.amount} - ${returned}`.mapWith(Number),
       application_id: invoiceLines.application_id,
       user_id: invoiceLines.user_id,
@@ -122,7 +122,7 @@ export const findSharesOf = (tx: Transaction, paymentId: string) =>
     .where(eq(invoiceAllocations.payment_id, paymentId))
     .orderBy(asc(invoiceLines.application_id), asc(invoiceLines.id))
 
-/** Keeps what went back of the shares of a payment, or came again. */
+/** Records returned or reinstated shares of a payment. */
 export const insertReturns = async (
   tx: Transaction,
   of: { payment_id: string; created_at: string },
@@ -137,8 +137,8 @@ export const insertReturns = async (
 const EXCESS = 'Paid more than was invoiced'
 
 /**
- * Takes what came beyond an invoice, or part of it, out of the list again, with the payment that went back. Answers how much of
- * it was still there, and the receipt: finance may have used it.
+ * Removes an overpayment, or part of it, from unidentified receipts when its payment is returned. Returns how
+ * much was still there, since finance may have used it, and the receipt.
  */
 export const closeExcess = async (
   tx: Transaction,
@@ -174,7 +174,7 @@ export const closeExcess = async (
   return { amount, receipt_id: open.id }
 }
 
-/** What came beyond the invoice, in the list in which finance finds out whose it is. */
+/** Adds an overpayment to unidentified receipts, where finance clarifies whose it is. */
 export const insertUnidentified = async (
   tx: Transaction,
   values: Omit<typeof schema.unidentifiedReceipts.$inferInsert, 'description'>,
@@ -208,7 +208,7 @@ export const findAllocations = (
     .orderBy(asc(invoiceLines.employee_name), asc(invoiceLines.id))
     .limit(filter.limit + 1)
 
-/** One entry for each employee of an invoice. */
+/** Totals per employee of an invoice. */
 export const sumByEmployee = (db: Database, invoiceId: string) =>
   db
     .select({
@@ -223,7 +223,7 @@ export const sumByEmployee = (db: Database, invoiceId: string) =>
     .groupBy(invoiceLines.employee_id)
     .orderBy(sql`min(${invoiceLines.employee_name})`, invoiceLines.employee_id)
 
-/** Lines that are still open, of some applications or of one employee, on invoices that are neither draft nor closed. */
+/** Open lines of some applications or one employee, on issued invoices that aren't closed. */
 export const findOpenLines = (
   tx: Transaction,
   of: { application_id: string } | { employee_id: string } | { invoice_id: string },
@@ -244,8 +244,8 @@ export const findOpenLines = (
     .orderBy(asc(invoiceLines.invoice_id), asc(invoiceLines.id))
 
 /**
- * Applications of an invoice whose standing its issue changes: demands are out for them, they are past due, or less is owed by
- * now than employers are asked for, because the tenant has paid since the draft was made.
+ * Applications whose standing changes when the invoice is issued: they have demands, are past due, or owe
+ * less than the lines ask for, because the tenant has paid since the draft was made.
  */
 export const findAffected = async (tx: Transaction, invoiceId: string): Promise<string[]> => {
   const rows = await queryRows<{ application_id: string }>(
@@ -319,7 +319,7 @@ export const loadInvoicePayments = (db: Database, invoiceId: string) =>
     .orderBy(...newestFirst(payments))
     .limit(200)
 
-/** What was asked of an employee's pay, newest first. */
+/** An employee's deductions, newest first. */
 export const findDeductions = (
   db: Database,
   employeeId: string,

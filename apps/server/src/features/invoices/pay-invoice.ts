@@ -26,7 +26,7 @@ import { loadScopedInvoice, lockInvoice, updateInvoice, type Invoice } from './q
 
 const payable = new Set<Invoice['status']>(['issued', 'partly-paid', 'overdue'])
 
-/** Locks an invoice that its company wants to pay, and says how much: all that is open, or the part that was named. */
+/** Locks an invoice its company wants to pay and returns the amount: everything open, or the part named. */
 export const invoiceToPay = async (
   ctx: TransactionContext,
   id: string,
@@ -51,7 +51,7 @@ export const invoiceToPay = async (
   return { invoice, amount }
 }
 
-/** True when an invoice still asks for money: what comes for a paid or void one goes back to the payer. */
+/** Whether an invoice still accepts money; payments for a paid or void one are refunded. */
 export const isInvoicePayable = async (tx: Transaction, id: string): Promise<boolean> => {
   const found = await loadScopedInvoice(tx, id, 'all', '')
   await lockCompany(tx, found.company_id)
@@ -66,7 +66,7 @@ interface Received {
   place: MoneyPlace
 }
 
-/** One employee's share, from the clearing account to the loan. */
+/** Moves one employee's share from the clearing account to the loan. */
 const payLine = async (
   ctx: TransactionContext,
   line: Line,
@@ -100,8 +100,8 @@ const payLine = async (
 }
 
 /**
- * Books an employer's money: shared out among the invoice's lines by the rule of `allocateToLines`, each share paid into its
- * loan, everything in the caller's transaction. What exceeds the invoice waits, unidentified, for finance.
+ * Books an employer's payment in the caller's transaction: allocated to the lines (`allocateToLines`), each
+ * share paid into its loan. Anything beyond the invoice becomes an unidentified receipt.
  */
 export const recordInvoicePayment = async (
   ctx: TransactionContext,
@@ -143,7 +143,7 @@ export const recordInvoicePayment = async (
     postings: payrollReceived(received.amount - left, left, received.place),
   })
   const shares = new Map(allocations.map((part) => [part.line_id, part.amount]))
-  // In the order of their ids, as everything locks applications.
+  // By id, the order in which applications are locked everywhere.
   for (const line of lines.toSorted((a, b) => (a.application_id < b.application_id ? -1 : 1)))
     if (shares.has(line.id)) await payLine(ctx, line, shares.get(line.id) ?? 0, received)
   if (left > 0) {

@@ -2,7 +2,7 @@ import { invoiceDaysOverdue, invoiceOutstanding, leastPayment, type LocalDate } 
 import type { InvoiceRow } from './queries.ts'
 import type { Line } from './line-queries.ts'
 
-/** An invoice as the API shows it, as of a day. */
+/** An invoice as the API shows it on a day. */
 export const presentInvoice = (row: InvoiceRow, day: LocalDate) => {
   const outstanding = row.status === 'void' ? 0 : invoiceOutstanding(row)
   return {

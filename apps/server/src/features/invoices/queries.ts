@@ -9,7 +9,7 @@ const { companies, invoiceDisputes, invoices } = schema
 
 export type Invoice = typeof invoices.$inferSelect
 
-/** A company sees its invoices once they are issued; a draft is between its manager and finance. */
+/** Companies see issued invoices; drafts are visible to their manager and finance. */
 const invoiceScope = (db: Database, scope: Scope, actorId: string): SQL | undefined =>
   and(companyScope(db, scope, actorId), scope === 'employees' ? ne(invoices.status, 'draft') : undefined)
 
@@ -69,7 +69,7 @@ export const findInvoicesById = (
     .innerJoin(companies, eq(companies.id, invoices.company_id))
     .where(and(inArray(invoices.id, ids), invoiceScope(db, scope, actorId)))
 
-/** One invoice within reach; another's is missing. */
+/** An invoice in scope; others are answered as missing. */
 export const loadScopedInvoice = async (
   db: Database,
   id: string,
@@ -81,7 +81,7 @@ export const loadScopedInvoice = async (
   return row
 }
 
-/** The company's row must be locked already. */
+/** The company's row must already be locked. */
 export const lockInvoice = async (tx: Transaction, id: string): Promise<Invoice> => {
   const [row] = await tx.select().from(invoices).where(eq(invoices.id, id)).for('update')
   if (!row) throw new AppError('INVOICE_NOT_FOUND')
@@ -112,7 +112,7 @@ export const updateInvoice = async (
   return row
 }
 
-/** The invoice of a month that is not void, else null. */
+/** The month's invoice that isn't void, or null. */
 export const findInvoiceOfMonth = async (
   tx: Transaction,
   companyId: string,
@@ -126,7 +126,7 @@ export const findInvoiceOfMonth = async (
   return row ?? null
 }
 
-/** The last invoice before a month, for the difference. */
+/** The last invoice before a month, for comparison. */
 export const findInvoiceBefore = async (
   db: Database,
   invoice: Pick<Invoice, 'company_id' | 'period'>,
@@ -155,7 +155,7 @@ export const openInvoicesOf = (db: Database, companyId: string): Promise<Invoice
     )
     .orderBy(asc(invoices.due_date), asc(invoices.id))
 
-/** Verified companies, by id: whose draft may be due. */
+/** Verified companies by id, whose draft may be due. */
 export const findVerifiedCompanies = (db: Database, afterId: string | null, limit: number) =>
   db
     .select()
@@ -166,7 +166,7 @@ export const findVerifiedCompanies = (db: Database, afterId: string | null, limi
     .orderBy(asc(companies.id))
     .limit(limit)
 
-/** Open invoices past their due date, for statuses and dunning. */
+/** Open invoices past their due date, for status and reminders. */
 export const findPastDue = (db: Database, today: string, limit: number) =>
   db
     .select({

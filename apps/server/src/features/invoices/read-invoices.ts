@@ -63,11 +63,11 @@ export const getInvoice = async (ctx: ScopedContext<'invoices.read'>, input: { i
   }
 }
 
-/** An invoice after something was done to it. */
+/** An invoice after a change. */
 export const showInvoice = async (ctx: Context, id: string) =>
   presentInvoice(await loadScopedInvoice(ctx.db, id, 'all', ''), today(ctx.clock))
 
-/** For the change feed: those of these invoices that the actor may read, as the list shows them. */
+/** For the change feed: the invoices among these that the caller may read, as in the list. */
 export const readChangedInvoices = async (ctx: ScopedContext<'invoices.read'>, ids: string[]) => {
   const { actor, scope } = ctx
   const day = today(ctx.clock)
@@ -76,7 +76,7 @@ export const readChangedInvoices = async (ctx: ScopedContext<'invoices.read'>, i
   )
 }
 
-/** By the employee's name, then by line. */
+/** Sorted by employee name, then line. */
 const pageByEmployee = <Row extends { employee_name: string }>(
   rows: Row[],
   limit: number,
@@ -120,7 +120,7 @@ export const listAllocations = async (
 
 const SHOWN = 500
 
-/** The month against the one before, one entry for each employee. */
+/** Compares the month with the previous one, per employee. */
 export const getDiff = async (ctx: ScopedContext<'invoices.read'>, input: { id: string }) => {
   const { actor, scope } = ctx
   const invoice = await loadScopedInvoice(ctx.db, input.id, scope, actor.id)

@@ -8,7 +8,7 @@ import { creditLines, refreshApplications } from './credit-lines.ts'
 import { deleteLines, findOpenLines, sumLines, type Line } from './line-queries.ts'
 import { findDraftsOf, lockInvoice, updateInvoice } from './queries.ts'
 
-/** Takes an employee off drafts; what was approved has to be looked at again. The company must be locked. */
+/** Removes an employee from drafts; an approved draft must be approved again. The company must be locked. */
 export const dropFromDrafts = async (
   ctx: TransactionContext,
   employee: { id: string; company_id: string },
@@ -33,7 +33,7 @@ export const dropFromDrafts = async (
   }
 }
 
-/** Credits the open rest of some lines, invoice by invoice; answers the loans that are their tenants' own again. */
+/** Credits the open rest of lines, invoice by invoice. Returns the loans their tenants owe directly again. */
 const creditOpenLines = async (
   ctx: TransactionContext,
   lines: readonly { line: Line; amount: number }[],
@@ -51,8 +51,8 @@ const creditOpenLines = async (
 }
 
 /**
- * A person who left is deducted nothing more: taken off drafts, credited on invoices, and asked themselves again before
- * anything is late. The company must be locked. Answers whether a loan is theirs to pay now.
+ * Ends an employee's deductions when they leave: removed from drafts, credited on invoices, and asked
+ * directly before anything is late. The company must be locked. Returns whether they have a loan to pay.
  */
 export const releaseEmployee = async (
   ctx: TransactionContext,
@@ -66,8 +66,8 @@ export const releaseEmployee = async (
 }
 
 /**
- * The tenant has paid an instalment that the employer was asked for: the invoice is credited with what is no longer owed, so
- * that nobody pays twice.
+ * A tenant paid an instalment that was on an invoice: credits the invoice with what is no longer owed, so
+ * that it isn't paid twice.
  */
 export const creditPaidDirectly = async (services: Services, applicationId: string): Promise<void> => {
   const ctx = asSystem(services)
@@ -86,7 +86,7 @@ export const creditPaidDirectly = async (services: Services, applicationId: stri
       for (const { line, company_id: theirs } of ofCompany) {
         const open = line.amount - line.paid - line.credited
         const left = owed.get(line.instalment_number) ?? 0
-        // Two lines of one instalment share what is still owed on it.
+        // Two lines of one instalment share what is still owed.
         owed.set(line.instalment_number, Math.max(0, left - open))
         const amount = Math.min(excess, open - left)
         if (amount <= 0) continue

@@ -17,7 +17,7 @@ import { sumOfApplication, type ReturnedPayment } from './return-payment.ts'
 
 const { unidentifiedReceipts } = schema
 
-/** Shares that their lines and loans still have room for: the employer may have paid them again meanwhile. */
+/** Shares for which lines and loans still have room: the employer may have paid them again since. */
 const roomFor = async (tx: Transaction, invoice: Invoice, returned: ReturnedPayment, payment_id: string) => {
   const open = new Map(
     (await loadLines(tx, invoice.id)).map((line) => [line.id, line.amount - line.paid - line.credited]),
@@ -31,7 +31,7 @@ const roomFor = async (tx: Transaction, invoice: Invoice, returned: ReturnedPaym
   })
 }
 
-/** Puts back what had been taken out of a receipt; false when finance has used what was left of it. */
+/** Returns money to a receipt; false if finance has used the rest of it. */
 const refillReceipt = async (
   tx: Transaction,
   { receipt_id, left }: Pick<ReturnedPayment, 'receipt_id' | 'left'>,
@@ -56,7 +56,7 @@ const refillReceipt = async (
   return true
 }
 
-/** What no one is owed for waits for finance again, in its old receipt where there is one. */
+/** Money that no one owes goes back to unidentified receipts, into its old receipt if there is one. */
 const keepUnidentified = async (
   ctx: TransactionContext,
   invoice: Invoice,
@@ -108,8 +108,8 @@ const notifyEmployer = async (
 }
 
 /**
- * A dispute over an employer's payment was won: its shares count again where they are still owed, and what has been paid otherwise
- * meanwhile waits, unidentified, for finance. The payment must be locked.
+ * A dispute over an employer's payment was won: its shares count again where still owed; those paid otherwise
+ * in the meantime become unidentified receipts. The payment must be locked.
  */
 export const restoreInvoicePayment = async (
   ctx: TransactionContext,

@@ -27,7 +27,7 @@ export interface Returned {
   payment_id: string
   invoice_id: string
   amount: Pesewas
-  /** The ledger's name for it; a refund may only be made whole, a bank takes what it takes. */
+  /** Identity of its journal entry. A refund must be possible in full; a bank takes what it takes. */
   entry: { kind: 'chargeback' | 'refund'; source_id: string }
 }
 
@@ -43,7 +43,8 @@ export const sumOfApplication = (
 
 const reopen = (ctx: TransactionContext, invoice: Invoice, returned: Pesewas): Promise<Invoice> => {
   const day = today(ctx.clock)
-  // Asked again, so with days of its own: the employees have done nothing that should make them late.
+  // Requested again, so it gets a new due date: the employees mustn't become late through no fault of their
+  // own.
   const newDueDate = addDays(day, billingPolicy.payment_days_after_payday)
   const due_date = newDueDate > invoice.due_date ? newDueDate : invoice.due_date
   const paid = invoice.paid - returned
@@ -90,7 +91,7 @@ const notifyEmployer = async (
     await notify(ctx, { ...reader, type: 'payment', title: text('Invoice payment taken back'), message })
 }
 
-/** How what went back is shared among the lines; of one whole payment, all of them. */
+/** Allocates a returned amount to the lines; all of them if the whole payment is returned. */
 const sharesOf = async (tx: Transaction, { payment_id, amount }: Returned) => {
   const kept = (await findSharesOf(tx, payment_id)).filter((share) => share.amount > 0)
   const { allocations, left } = allocateToLines(
@@ -125,9 +126,10 @@ const notifyFinanceOfLoss = (ctx: TransactionContext, invoice: Invoice, lost: Pe
   })
 
 /**
- * An employer's payment, or part of it, is gone, its bank having taken it back or finance having given it back: every share of it
- * leaves its loan, its line is open again, and the employer is asked again. A loan that has ended meanwhile keeps its share: of a
- * refund that is refused, of a chargeback it is our loss. The payment must be locked. Answers what a won dispute has to undo.
+ * An employer's payment was returned wholly or in part, charged back by its bank or refunded by finance: each
+ * share leaves its loan, its line is open again and the employer is asked again. Loans that have ended keep
+ * their share: a refund is refused because of them, a chargeback is our loss. The payment must be locked.
+ * Returns what a won dispute has to undo.
  */
 export const returnInvoicePayment = async (
   ctx: TransactionContext,

@@ -14,10 +14,10 @@ import {
 } from './read-invoices.ts'
 
 const of = os.invoices
-// Paper is drawn seldom, and what draws it is slow to load.
+// Loaded on demand: PDFs are rarely requested, and the renderer is slow to load.
 const files = () => import('./invoice-files.ts')
 
-/** All but paying, which is a payment. */
+/** All operations except paying, which belongs to payments. */
 export const invoiceRoutes = {
   list: of.list.handler(({ context, input }) => listInvoices(context, input)),
   ofCompany: of.ofCompany.handler(({ context, input }) => listInvoicesOfCompany(context, input)),
