@@ -24,7 +24,7 @@ type PaymentRow = Awaited<ReturnType<typeof findPaymentsOf>>[number]
 type OwedRow = Awaited<ReturnType<typeof findOwedBy>>[number]
 type DocumentRow = Awaited<ReturnType<typeof findDocuments>>[number]
 
-/** What a person's applications and orders are judged by. */
+/** Everything needed to decide a person's agenda items. */
 interface Known {
   day: LocalDate
   standings: readonly LoanStanding[]
@@ -62,7 +62,7 @@ const loanOf = (
 const factsOfApplication = (known: Known, application: Application): ApplicationOnAgenda => {
   const { id } = application
   const own = known.payments.filter((row) => row.application_id === id && row.loan_id === null)
-  // Its own documents, and those that the person keeps for any application.
+  // Documents of this application, and those the person keeps for all applications.
   const documents = known.documents.filter((row) => row.application_id === id || row.application_id === null)
   return {
     ...application,
@@ -83,7 +83,9 @@ const factsOfOrder = (known: Known, order: Order): OrderOnAgenda => ({
   loan: loanOf(known, 'order_id', order.id),
 })
 
-/** The application or order is named only to say what it is about; one that ended long ago is not on the agenda otherwise. */
+/**
+ * Names the application or order the debt comes from; one that ended long ago has no agenda item of its own.
+ */
 const owedItem = ({ application_id, order_id, status, ...owed }: OwedRow) => ({
   ...reinstatedDebtItem({ ...owed, being_paid: status === 'processing' }),
   application_id,
@@ -93,8 +95,9 @@ const owedItem = ({ application_id, order_id, status, ...owed }: OwedRow) => ({
 const isOverdue = (item: AgendaItem): boolean => item.kind === 'pay' && item.overdue
 
 /**
- * What the signed-in person should do now for their open applications and orders and the newest closed of each: by the functions
- * that raise demands, so that whatever is asked for here is taken by `POST /payments`. Everybody's own rows only.
+ * What the caller should do now, for their open applications and orders and the newest closed of each. Uses
+ * the functions that raise demands, so `POST /payments` accepts whatever is asked for here. Reads the
+ * caller's own rows only.
  */
 export const getAgenda = async (ctx: ScopedContext<'me.read'>) => {
   const { actor } = ctx

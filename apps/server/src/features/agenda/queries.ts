@@ -4,16 +4,16 @@ import { and, desc, eq, inArray, isNull, ne, notInArray, or, sql, type SQL } fro
 
 const { applications, documents, loans, orders, payments } = schema
 
-/** Far more than anybody has open at a time. */
+/** Rows per kind; far more than anyone has open. */
 const MOST = 50
 
-/** With a loan that still takes money, whatever became of the application or order. */
+/** Has a loan that still takes payments, whatever became of its application or order. */
 const payable = (key: SQL): SQL =>
   sql`exists (select 1 from loans l where l.${key} and l.status in ('active', 'written-off'))`
 
 const newestFirst = (table: typeof applications | typeof orders) => [desc(table.created_at), desc(table.id)]
 
-/** A person's open applications, those with a loan to pay, and the newest of the others. */
+/** A person's open applications, those with a loan to pay, and the newest closed one. */
 export const findApplications = async (db: Database, userId: string) => {
   const own = eq(applications.user_id, userId)
   const open = or(
@@ -34,7 +34,7 @@ export const findApplications = async (db: Database, userId: string) => {
     .limit(MOST)
 }
 
-/** The same of orders. */
+/** The same for orders. */
 export const findOrders = async (db: Database, userId: string) => {
   const own = eq(orders.user_id, userId)
   const open = or(inArray(orders.status, [...openOrderStatuses]), payable(sql`order_id = ${orders.id}`))
@@ -57,7 +57,10 @@ interface Subjects {
   orders: string[]
 }
 
-/** A loan whose payout was reversed is no loan of its application any more. */
+/**
+ * Loans of these applications and orders. A loan whose payout was reversed no longer belongs to its
+ * application.
+ */
 export const findLoansOf = (db: Database, { applications: applicationIds, orders: orderIds }: Subjects) =>
   db
     .select()
@@ -69,7 +72,7 @@ export const findLoansOf = (db: Database, { applications: applicationIds, orders
       ),
     )
 
-/** What was paid of fees, and every payment whose outcome is not known; oldest first. */
+/** Completed fee payments, and all payments whose outcome is unknown; oldest first. */
 export const findPaymentsOf = (db: Database, { applications: applicationIds, orders: orderIds }: Subjects) =>
   db
     .select({
@@ -98,7 +101,7 @@ export const findPaymentsOf = (db: Database, { applications: applicationIds, ord
     )
     .orderBy(payments.created_at, payments.id)
 
-/** Documents that speak for an application of this person, as they stand now; newest first. */
+/** Current documents that can count for this person's applications, newest first. */
 export const findDocuments = (db: Database, userId: string) =>
   db
     .select({

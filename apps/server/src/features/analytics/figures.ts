@@ -18,7 +18,7 @@ interface Figure extends Record<string, unknown> {
   amount: number
 }
 
-/** Everything that was counted in the span, by month. Sums are read as numbers: pesewas of a country fit. */
+/** Figures of a period by month. Read as JavaScript numbers: pesewa sums of a whole country stay below 2^53. */
 const figuresIn = (db: Database, { from, to }: Span): Promise<Figure[]> =>
   queryRows<Figure>(
     db,
@@ -26,7 +26,7 @@ const figuresIn = (db: Database, { from, to }: Span): Promise<Figure[]> =>
         from figures where day between ${from}::date and ${to}::date group by 1, 2, 3 order by 1, 2, 3`,
   )
 
-/** Applications by status and revenue by account, of all time. */
+/** Applications by status and revenue by account, over all time. */
 export const allTimeFigures = (db: Database) =>
   queryRows<{ kind: string; key: string; count: number; amount: number }>(
     db,
@@ -58,7 +58,10 @@ const funnelOf = (figures: Figure[]) => [
   })),
 ]
 
-/** As `percentile_disc` does it: the first value below which that share lies. */
+/**
+ * Same definition as PostgreSQL's `percentile_disc`: the first value that at least this share of values
+ * doesn't exceed.
+ */
 const hoursOf = (figures: Figure[]) => {
   const counts = new Map<number, number>()
   for (const { kind, key, count } of figures)
@@ -83,7 +86,7 @@ const monthsOf = (figures: Figure[], kinds: readonly string[]): Figure[][] => {
   return [...months].sort(([left], [right]) => left.localeCompare(right)).map(([, rows]) => rows)
 }
 
-/** Keys of what is due and of what pays it, and kinds of cohorts, by what the figures are about. */
+/** Names of figures by loan line: due, collected, cohorts. */
 const ofRent = { due: ['rent'], collected: ['instalment', 'settlement'], cohorts: ['cohort'] }
 const ofShop = {
   due: ['shop'],
@@ -136,7 +139,10 @@ const revenueOf = async (db: Database, figures: Figure[]) => {
   return named.map((row) => ({ ...row, amount: sumOf(figures, 'amount', 'revenue', row.account) }))
 }
 
-/** What a report says of everything, from the kept figures: the same whatever the number of rows. */
+/**
+ * The report for readers with full scope, from the stored daily figures. Its cost doesn't grow with the
+ * number of rows.
+ */
 export const reportOfFigures = async (db: Database, span: Span, previous: Span, line: BookLine) => {
   const figures = await figuresIn(db, span)
   const before = await figuresIn(db, previous)
@@ -166,12 +172,12 @@ export const reportOfFigures = async (db: Database, span: Span, previous: Span, 
   }
 }
 
-/** Folds what changed into the days, so that readers add little. */
+/** Folds pending changes into the daily figures, so readers have little to add up. */
 export const foldFigures = async ({ db }: Pick<Services, 'db'>): Promise<void> => {
   await db.execute(sql`select fold_figures()`)
 }
 
-/** Counts every row again, in place of what was kept. */
+/** Recalculates all figures from the rows. */
 export const recountFigures = async ({ db }: Pick<Services, 'db'>): Promise<void> => {
   await db.transaction(async (tx) => {
     await takeTime(tx)

@@ -11,10 +11,10 @@ export interface Reach {
   actor: { id: string; role: Role }
 }
 
-/** The applications that figures are about: a sales executive's own are those of their leads. */
+/** Applications counted for a caller; for sales executives, those of their leads. */
 export const withinReach = ({ scope, actor }: Reach): SQL | undefined => {
   if (scope === 'own' && actor.role === 'sales_executive') return applicationScope('leads', actor.id)
-  // A company's own figures are those of its invoices: it never sees a loan.
+  // Companies have no loan figures: they only see their invoices.
   return scope === 'own' ? sql`false` : applicationScope(scope, actor.id)
 }
 
@@ -28,7 +28,10 @@ export const countByStatus = (
     .where(withinReach(reach))
     .groupBy(applications.status)
 
-/** Income is a credit, negative in the ledger; the sum comes as text since it may pass what an integer holds. */
+/**
+ * Revenue accounts have credit balances, negative in the ledger. The sum is text, because it can exceed a
+ * 32-bit integer.
+ */
 export const sumRevenue = async (db: Database, reach: Reach): Promise<number> => {
   const reached = withinReach(reach)
   const [row] = await db

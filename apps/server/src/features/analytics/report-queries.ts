@@ -20,7 +20,7 @@ const {
   postings,
 } = schema
 
-/** Days, both included. */
+/** An inclusive range of days. */
 export interface Span {
   from: string
   to: string
@@ -29,13 +29,13 @@ export interface Span {
 const during = (column: AnyPgColumn, { from, to }: Span): SQL =>
   sql`${column} >= ${from}::date and ${column} < ${to}::date + 1`
 
-/** Rows of applications within reach; no condition at all for those who reach everything. */
+/** Restricts a query to applications in scope; no condition for readers with full scope. */
 const ofReach = (db: Database, column: AnyPgColumn, reach: Reach): SQL | undefined => {
   const reached = withinReach(reach)
   return reached && inArray(column, db.select({ id: applications.id }).from(applications).where(reached))
 }
 
-/** Sums come as text, since they may pass what an integer holds. */
+/** Sums are text, because they can exceed a 32-bit integer. */
 const total = (amount: SQL) => sql<string>`coalesce(sum(${amount}), 0)::text`
 
 const headline = async (db: Database, reach: Reach, span: Span) => {
@@ -86,7 +86,7 @@ const headline = async (db: Database, reach: Reach, span: Span) => {
   }
 }
 
-/** Income is a credit, negative in the ledger. */
+/** Revenue accounts have credit balances, negative in the ledger. */
 const revenueByKind = async (db: Database, reach: Reach, { from, to }: Span) => {
   const rows = await db
     .select({
@@ -109,7 +109,7 @@ const revenueByKind = async (db: Database, reach: Reach, { from, to }: Span) => 
   return rows.map((row) => ({ ...row, amount: Number(row.amount) }))
 }
 
-/** Of the applications made in the span, how many got how far. */
+/** How many of the period's applications reached each step. */
 const funnel = async (db: Database, reach: Reach, span: Span) => {
   const reviewed = sql`exists (select 1 from ${applicationEvents} where ${applicationEvents.application_id} = ${applications.id} and ${applicationEvents.to_status} = 'in-review')`
   const [row] = await db
@@ -125,7 +125,7 @@ const funnel = async (db: Database, reach: Reach, span: Span) => {
   return Object.entries(row ?? {}).map(([step, reached]) => ({ step, count: reached }))
 }
 
-/** Whole hours from submission to the decisions of the span. */
+/** Whole hours from submission to decision, for decisions of the period. */
 const approvalHours = async (db: Database, reach: Reach, span: Span) => {
   const hours = sql`round(extract(epoch from ${applicationEvents.created_at} - coalesce(${applications.submitted_at}, ${applications.created_at})) / 3600)`
   const [row] = await db
@@ -146,7 +146,7 @@ const approvalHours = async (db: Database, reach: Reach, span: Span) => {
   return row ?? { median: null, p90: null, decided: 0 }
 }
 
-/** As it stands now, whatever the span. */
+/** Current status, independent of the period. */
 const portfolioByStatus = async (db: Database, reach: Reach) => {
   const rows = await db
     .select({
@@ -166,7 +166,7 @@ interface MonthSum extends Record<string, unknown> {
   amount: string
 }
 
-/** Loans of one line or both, each within the reach that the caller has of its applications or orders. */
+/** Loans of one or both lines, within the caller's scope of applications or orders. */
 const loansWithin = (db: Database, reach: Reach, line: BookLine): SQL => {
   const rent = sql`${loans.line} = 'rent' and ${ofReach(db, loans.application_id, reach) ?? sql`true`}`
   const shop = sql`${loans.line} = 'shop' and ${loans.order_id} in (select ${orders.id} from ${orders} where ${ordersWithin(reach) ?? sql`true`})`
@@ -174,7 +174,7 @@ const loansWithin = (db: Database, reach: Reach, line: BookLine): SQL => {
   return sql`(${reached})`
 }
 
-/** What fell due by the schedules in force, and what instalments and settlements brought in, month by month. */
+/** Amounts due under current schedules, and received by instalments and settlements, by month. */
 const collectionsByMonth = async (db: Database, reach: Reach, span: Span, line: BookLine) => {
   const within = loansWithin(db, reach, line)
   const due = await queryRows<MonthSum>(
@@ -206,13 +206,13 @@ const collectionsByMonth = async (db: Database, reach: Reach, span: Span, line: 
   return [...months.values()].sort((left, right) => left.month.localeCompare(right.month))
 }
 
-/** Orders within reach: a sales executive's leads', of those in arrears, all. */
+/** Orders in scope: of a sales executive's leads, in arrears, or all. */
 const ordersWithin = ({ scope, actor }: Reach): SQL | undefined => {
   if (scope !== 'own') return orderScope(scope, actor.id)
   return actor.role === 'sales_executive' ? ofOwnLeads(orders.user_id, actor.id) : sql`false`
 }
 
-/** Orders of the span within reach. */
+/** Orders of the period in scope. */
 const shopByStatus = async (db: Database, reach: Reach, span: Span) => {
   const rows = await db
     .select({ status: orders.status, orders: count(), amount: total(sql`${orders.cash_price}`) })
@@ -231,7 +231,7 @@ interface Cohort extends Record<string, unknown> {
   past_due: number
 }
 
-/** Loans by the month of their payout or delivery, and how they stand now. */
+/** Loans by month of payout or delivery, with their current standing. */
 const cohorts = async (db: Database, reach: Reach, { from, to }: Span, line: BookLine) => {
   const rows = await queryRows<Cohort>(
     db,
@@ -247,7 +247,7 @@ const cohorts = async (db: Database, reach: Reach, { from, to }: Span, line: Boo
   return rows.map((row) => ({ ...row, financed: Number(row.financed) }))
 }
 
-/** What a report says of the applications within reach, counted from their rows. */
+/** The report for readers with limited scope, computed from the rows they can see. */
 export const reportOfRows = async (
   db: Database,
   reach: Reach,

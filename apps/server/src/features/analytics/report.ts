@@ -9,7 +9,7 @@ import { reportOfRows } from './report-queries.ts'
 interface Asked {
   from?: LocalDate | undefined
   to?: LocalDate | undefined
-  /** Narrows collections and cohorts to rent loans or shop plans. */
+  /** Limits collections and cohorts to rent loans or shop plans. */
   line?: BookLine | undefined
 }
 
@@ -20,7 +20,7 @@ const DAY = 86_400_000
 const daysBetween = (from: LocalDate, to: LocalDate): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 
-/** The span that was asked for, a year by default, and the equally long one before it. */
+/** The requested period, one year by default, and the equally long one before it. */
 const spansOf = (ctx: Context, asked: Asked) => {
   const to = asked.to ?? today(ctx.clock)
   const from = asked.from ?? addDays(to, -DEFAULT_DAYS)
@@ -30,7 +30,7 @@ const spansOf = (ctx: Context, asked: Asked) => {
   return { span: { from, to }, previous: { from: addDays(from, -length - 1), to: addDays(from, -1) } }
 }
 
-/** Everything that the analytics page shows of a span, within the caller's reach. */
+/** The analytics page's figures for a period, within the caller's scope. */
 export const makeReport = async (ctx: ScopedContext<'analytics.read'>, asked: Asked) => {
   const { db } = ctx
   const { line = 'both' } = asked
@@ -64,7 +64,7 @@ const headlineRows = (report: Report) =>
     }),
   )
 
-/** One section as a table; amounts in pesewas, as everywhere in the API. */
+/** One section as CSV. Amounts are in pesewas, as in the rest of the API. */
 export const exportReport = async (
   ctx: ScopedContext<'analytics.read'>,
   { section, ...asked }: Asked & { section: Section },

@@ -3,7 +3,7 @@ import type { ScopedContext } from '../../platform/context.ts'
 import { allTimeFigures } from './figures.ts'
 import { countByStatus, sumRevenue } from './queries.ts'
 
-/** Approved counts every approval that stands or stood to its end; pending, all that still wait for a decision. */
+/** Statuses counted as approved (approved at some time and not withdrawn) and pending (awaiting a decision). */
 const groups = {
   approvedApplications: ['approved', 'active', 'settled', 'written-off'],
   rejectedApplications: ['rejected'],
@@ -23,7 +23,7 @@ const figuresWithin = async ({ db, scope, actor }: ScopedContext<'analytics.read
   }
 }
 
-/** The specification's five figures, within the caller's reach. */
+/** The specification's five figures, within the caller's scope. */
 export const summarise = async (ctx: ScopedContext<'analytics.read'>) => {
   const figures = await figuresWithin(ctx)
   const counts = new Map<string, number>(figures.counts.map((row) => [row.status, row.count]))

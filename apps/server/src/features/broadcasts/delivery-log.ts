@@ -10,10 +10,13 @@ const { messages } = schema
 
 type MessageRow = typeof messages.$inferSelect
 
-/** Codes and sign-in links have run out by the time anybody looks: a fresh one is asked for, not the old one sent. */
+/**
+ * Codes and sign-in links have expired by the time someone looks, so a new one is requested instead of
+ * resending.
+ */
 const isFleeting = (template: string): boolean => template.startsWith('auth-') || template.endsWith('-code')
 
-/** Without text and subject: both may carry codes, links and what is personal. */
+/** Without subject and text, which may contain codes, links and personal data. */
 const present = (row: MessageRow) => ({
   id: row.id,
   channel: row.channel,

@@ -43,7 +43,10 @@ export const listBroadcasts = async (
   return toPage(await findBroadcasts(ctx.db, input), input.limit)
 }
 
-/** Whom it would reach and how it would read; nothing is sent. People's own choices may make it fewer. */
+/**
+ * How many people it would reach and how it would read; sends nothing. People's own preferences may reduce
+ * the number.
+ */
 export const previewBroadcast = async (ctx: ScopedContext<'broadcasts.write'>, input: Wording) => {
   const counts = await countSegment(ctx.db, input.segment)
   const first = await nextOfSegment(ctx.db, input.segment, null, SAMPLES)
@@ -66,7 +69,7 @@ export const previewBroadcast = async (ctx: ScopedContext<'broadcasts.write'>, i
   }
 }
 
-/** A broadcast that the settings would swallow is refused, rather than counted as sent. */
+/** Refuses a broadcast that the settings would suppress, instead of counting it as sent. */
 const requireOpenChannels = async (tx: Transaction, channels: readonly MessageChannel[]): Promise<void> => {
   const settings = await loadSystemSettings(tx)
   if (!settings.system_alerts) throw invalid('channels', 'System alerts are switched off in Settings')

@@ -24,7 +24,7 @@ const { applications, broadcasts, loans, profiles, smsAlerts, smsCosts, systemSe
 export type BroadcastRow = typeof broadcasts.$inferSelect
 export type SmsCost = typeof smsCosts.$inferSelect
 
-/** The people of a segment, as a condition on `profiles`; nobody who is suspended. */
+/** People of a segment as SQL condition on `profiles`, without suspended ones. */
 const ofSegment = (segment: BroadcastSegment): SQL | undefined =>
   and(
     isNull(profiles.suspended_at),
@@ -50,7 +50,7 @@ export const countSegment = async (db: Database, segment: BroadcastSegment) => {
   return { recipients: row?.recipients ?? 0, email: row?.email ?? 0, sms: row?.sms ?? 0 }
 }
 
-/** The next people of a segment, by id: where a crash cut a broadcast short, it goes on behind the last one reached. */
+/** The next people of a segment by id. After a crash a broadcast continues behind the last person reached. */
 export const nextOfSegment = (db: Database, segment: BroadcastSegment, after: string | null, limit: number) =>
   db
     .select({ id: profiles.id, full_name: profiles.full_name, first_name: profiles.first_name })
@@ -102,7 +102,7 @@ export const updateBroadcast = (
     .set({ ...values, version: sql`${broadcasts.version} + 1`, updated_at: now })
     .where(eq(broadcasts.id, id))
 
-/** What texts of some days cost, dearest first. */
+/** SMS costs of a range of days, highest first. */
 export const findSmsCosts = (db: Database, from: string, to: string): Promise<SmsCost[]> =>
   db
     .select()
@@ -110,7 +110,7 @@ export const findSmsCosts = (db: Database, from: string, to: string): Promise<Sm
     .where(between(smsCosts.day, from, to))
     .orderBy(desc(smsCosts.cost), asc(smsCosts.template))
 
-/** Read here and not through the settings feature, whose own changes are told to people. */
+/** Read directly, because the settings feature imports notifications. */
 export const loadSmsSettings = async (db: Database) => {
   const [row] = await db
     .select({ price: systemSettings.sms_price, daily_alert: systemSettings.sms_daily_alert })
@@ -119,7 +119,7 @@ export const loadSmsSettings = async (db: Database) => {
   return row
 }
 
-/** False when the day has its alert already, from whichever node. */
+/** False if another node has already sent the day's alert. */
 export const insertSmsAlert = async (
   tx: Transaction,
   values: Pick<typeof smsAlerts.$inferInsert, 'day' | 'cost' | 'level'>,

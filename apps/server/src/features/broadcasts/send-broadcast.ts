@@ -9,12 +9,12 @@ import { lockBroadcast, nextOfSegment, updateBroadcast, type BroadcastRow } from
 
 export const SEND_BROADCAST = 'send-broadcast'
 
-/** People told in one transaction. */
+/** People notified per transaction. */
 const STEP = 200
 
 type Person = Awaited<ReturnType<typeof nextOfSegment>>[number]
 
-/** One step: those channels that were chosen for it, that the settings leave open and that the person did not close. */
+/** Sends one batch by the channels chosen, if settings and the person's preferences allow them. */
 const sendBatch = async (ctx: TransactionContext, broadcast: BroadcastRow, people: Person[]) => {
   const listeners = await loadListeners(
     ctx.db,
@@ -55,7 +55,7 @@ const sendBatch = async (ctx: TransactionContext, broadcast: BroadcastRow, peopl
   if (inApp.length > 0) await ctx.db.insert(schema.notifications).values(inApp)
 }
 
-/** One step of a broadcast; false when there is nothing left to do. */
+/** One batch of a broadcast; false when none is left. */
 const sendStep = (services: Services, id: string): Promise<boolean> =>
   transact(services, async (services) => {
     const broadcast = await lockBroadcast(services.db, id)
@@ -73,7 +73,7 @@ const sendStep = (services: Services, id: string): Promise<boolean> =>
     return true
   })
 
-/** Tells everybody of the segment once, in steps that survive a crash. */
+/** Notifies everyone in the segment once, in batches that survive a crash. */
 export const sendBroadcast = async (services: Services, id: string): Promise<void> => {
   let more = true
   while (more) more = await sendStep(services, id)

@@ -8,7 +8,7 @@ import { findSmsCosts, insertSmsAlert, loadSmsSettings, type SmsCost } from './q
 
 const DAYS = 30
 
-/** Sums of one day, with its templates as they were found: dearest first. */
+/** Totals of a day and its templates, highest cost first. */
 const dayOf = (day: string, rows: readonly SmsCost[]) => {
   const templates = rows
     .filter((row) => row.day === day)
@@ -18,7 +18,7 @@ const dayOf = (day: string, rows: readonly SmsCost[]) => {
   return { day, texts: sum('texts'), segments: sum('segments'), cost: sum('cost'), templates }
 }
 
-/** What texts have cost on each of the last 30 days. */
+/** SMS costs of each of the last 30 days. */
 export const getSmsCosts = async (ctx: ScopedContext<'messages.read'>) => {
   const last = today(ctx.clock)
   const rows = await findSmsCosts(ctx.db, addDays(last, 1 - DAYS), last)
@@ -26,7 +26,7 @@ export const getSmsCosts = async (ctx: ScopedContext<'messages.read'>) => {
   return { today: dayOf(last, rows), ...(await loadSmsSettings(ctx.db)), days }
 }
 
-/** Tells administrators once a day that texts have cost more than the alert level. Asked after each text. */
+/** Alerts administrators once a day when SMS costs exceed the alert level. Called after each message. */
 export const watchSmsCost = async (services: Services): Promise<void> => {
   const ctx = asSystem(services)
   const day = today(ctx.clock)

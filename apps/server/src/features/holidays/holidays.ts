@@ -14,7 +14,7 @@ const changesOf = (db: Database, from: number, to: number) =>
     .from(holidays)
     .where(and(gte(holidays.date, `${from}-01-01`), lte(holidays.date, `${to}-12-31`)))
 
-/** Holidays of the year of a moment and of the next: what begins in late December ends in January. */
+/** Holidays of the moment's year and the next, since a period starting in late December ends in January. */
 export const loadHolidays = async (db: Database, instant: string): Promise<Set<string>> => {
   const year = Number(instant.slice(0, 4))
   return observedHolidays([year, year + 1], await changesOf(db, year, year + 1))

@@ -11,15 +11,15 @@ import { findHolders, personText } from './queries.ts'
 
 export interface Alert {
   title: Text
-  /** What was done, to whom or to what. */
+  /** What was done, and to whom or what. */
   what: Text
-  /** Path in the web app where it can be put right. */
+  /** Path in the web app where it can be undone. */
   link: string
-  /** Who did it when no account did. */
+  /** Who did it, if it wasn't an account. */
   by?: Text
-  /** Whom it is about: a superadmin who is hears of it in another way. */
+  /** The person affected: a superadmin is informed about their own account separately. */
   about?: string
-  /** Who hears of it without being one any more. */
+  /** A former superadmin who is notified too. */
   former?: string
 }
 
@@ -34,7 +34,7 @@ const messageOf = async (ctx: Context, { what, by }: Alert): Promise<Text> => {
   })
 }
 
-/** By notification and mail, whatever the settings and the person's own choices say. */
+/** By notification and email, regardless of settings and the person's preferences. */
 const sendUnconditionally = async (
   ctx: Context,
   { id, email, language, settings }: Listener,
@@ -58,7 +58,7 @@ const sendUnconditionally = async (
   })
 }
 
-/** Tells the owner of an account of something that only a thief or an accident explains. */
+/** Alerts an account's owner to something that only a theft or an accident explains. */
 export const alertOwner = async (
   ctx: Context,
   user_id: string,
@@ -68,7 +68,7 @@ export const alertOwner = async (
     await sendUnconditionally(ctx, listener, alert)
 }
 
-/** Tells everybody of some staff roles of something that none of their choices may keep from them. */
+/** Alerts everyone with these staff roles, regardless of their preferences. */
 export const alertRoles = async (
   ctx: Context,
   roles: readonly Role[],
@@ -79,8 +79,8 @@ export const alertRoles = async (
 }
 
 /**
- * Tells every superadmin, the one who acted too, of an act that opens a way to money. By notification and mail whatever the
- * settings and their own choices say: who means harm could otherwise silence the alarm first.
+ * Alerts every superadmin, including the one who acted, to an act that opens a way to money. By notification
+ * and email regardless of settings and preferences, or an attacker could silence the alarm first.
  */
 export const alertSuperadmins = async (ctx: Context, alert: Alert): Promise<void> => {
   const people = new Set(await findHolders(ctx.db, ['superadmin']))

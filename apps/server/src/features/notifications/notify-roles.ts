@@ -3,7 +3,7 @@ import type { TransactionContext } from '../../platform/context.ts'
 import { notifyPeople, type Notice } from './notify.ts'
 import { findHolders } from './queries.ts'
 
-/** Tells everybody of some staff roles, suspended ones not, in the act's own transaction. */
+/** Notifies everyone with these staff roles who isn't suspended, in the act's transaction. */
 export const notifyRoles = async (
   ctx: TransactionContext,
   roles: readonly Role[],

@@ -13,13 +13,13 @@ export interface Notice {
   type: NotificationType
   title: Text
   message: Text
-  /** Path in the web app that shows the matter. */
+  /** Path in the web app. */
   link?: string
 }
 
 type Wording = Omit<Notice, 'user_id'>
 
-/** The same, in one listener's language. */
+/** The same in one recipient's language. */
 type TranslatedWording = Omit<Wording, 'title' | 'message'> & { title: string; message: string }
 
 const inLanguage = (notice: Wording, { language }: Listener): TranslatedWording => ({
@@ -28,7 +28,7 @@ const inLanguage = (notice: Wording, { language }: Listener): TranslatedWording 
   message: translate(notice.message, language),
 })
 
-/** Mail and SMS of a notice to those who chose them, after their quiet hours. */
+/** Email and SMS of a notice for those who chose them, after their quiet hours. */
 const write = async (ctx: Context, listener: Listener, notice: TranslatedWording): Promise<void> => {
   const { preferences, settings, language } = listener
   const headed = (words: string) =>
@@ -52,7 +52,7 @@ const write = async (ctx: Context, listener: Listener, notice: TranslatedWording
     })
 }
 
-/** Tells people of one thing, each in their language, on the channels that the settings leave open and that they chose. */
+/** Notifies people in their language, on the channels open in the settings and chosen by them. */
 export const notifyPeople = async (
   ctx: Context,
   userIds: readonly string[],
@@ -72,6 +72,6 @@ export const notifyPeople = async (
   for (const { listener, said } of told) await write(ctx, listener, said)
 }
 
-/** Tells a person, in the act's own transaction: what was rolled back was never announced. */
+/** Notifies a person in the act's transaction, so that an act rolled back is never announced. */
 export const notify = async (ctx: Context, { user_id, ...notice }: Notice): Promise<void> =>
   notifyPeople(ctx, [user_id], notice)

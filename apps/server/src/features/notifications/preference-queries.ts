@@ -4,7 +4,7 @@ import { eq, inArray } from 'drizzle-orm'
 
 const { notificationPreferences, profiles, systemSettings } = schema
 
-/** Somebody who is to be told, with what decides how. */
+/** A recipient with everything that decides how they are notified. */
 export interface Listener {
   id: string
   email: string
@@ -17,7 +17,7 @@ export interface Listener {
   >
 }
 
-/** Read here and not through the settings feature, which itself tells people of things. */
+/** Read directly, because the settings feature itself sends notifications. */
 export const loadChannelSettings = async (db: Database): Promise<Listener['settings']> => {
   const [row] = await db
     .select({

@@ -4,7 +4,7 @@ import { transact, type ScopedContext } from '../../platform/context.ts'
 import { invalid } from '../../platform/errors.ts'
 import { loadPreferences, savePreferences } from './preference-queries.ts'
 
-// A person's own choice of what to hear: nothing that anybody would ever audit.
+// Preferences aren't audited, because they affect no one else.
 
 export const getPreferences = async (ctx: ScopedContext<'notifications.read'>) => {
   const { actor } = ctx
@@ -17,7 +17,7 @@ interface Choice {
   quiet_until?: string | null | undefined
 }
 
-/** Kinds and hours that are left out stay as they are. */
+/** Kinds and hours left out stay as they are. */
 export const choosePreferences = async (ctx: ScopedContext<'notifications.update'>, input: Choice) => {
   const { actor } = ctx
   return transact(ctx, async (ctx) => {

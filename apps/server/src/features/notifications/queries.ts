@@ -6,7 +6,7 @@ import { verbatim, type Text } from '../../platform/texts/text.ts'
 
 const { notifications, profiles } = schema
 
-/** Everybody of some roles, suspended people not. */
+/** Everyone with these roles, without suspended people. */
 export const findHolders = async (db: Database, roles: readonly Role[]): Promise<string[]> => {
   const people = await db
     .select({ id: profiles.id })

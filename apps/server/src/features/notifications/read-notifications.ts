@@ -2,7 +2,7 @@ import type { ScopedContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { deleteAll, markAllRead, markRead } from './queries.ts'
 
-// A person's own reading marks: nothing that anybody would ever audit.
+// Reading marks aren't audited, because they affect no one else.
 
 export const readNotification = async (ctx: ScopedContext<'notifications.update'>, input: { id: string }) => {
   const { actor } = ctx

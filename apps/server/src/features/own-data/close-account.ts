@@ -38,8 +38,8 @@ const requireProof = async (ctx: Context, user_id: string, proof: Proof): Promis
 }
 
 /**
- * `POST /me/deletion`: nobody can sign in any more from now on. Everything is erased at once, or, where money has moved,
- * once lending law lets go of it.
+ * `POST /me/deletion`: ends sign-in immediately. Data is erased now or, if money has moved, when lending law
+ * no longer requires it (domain.md §6).
  */
 export const closeAccount = async (
   ctx: ScopedContext<'me.update'>,
@@ -52,7 +52,7 @@ export const closeAccount = async (
   await requireProof(ctx, actor.id, input)
   return transact(ctx, async (ctx) => {
     await lockUser(ctx.db, actor.id)
-    // Again under the lock: an application may have been sent meanwhile.
+    // Checked again under the lock, because an application may have been sent in the meantime.
     const { obstacles, kept, kept_until } = deletionOutlook(await loadDeletionFacts(ctx.db, actor))
     if (obstacles.length > 0) throw new AppError('DELETION_NOT_POSSIBLE', { obstacles: explain(obstacles) })
     const now = nowIso(ctx.clock)

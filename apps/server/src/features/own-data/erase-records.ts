@@ -8,7 +8,7 @@ const s = schema
 
 type Erasure = (tx: Transaction, user_id: string) => Promise<unknown>
 
-/** Puts these values over what the person's rows of a table tell of them. */
+/** Overwrites columns of the person's rows in a table. */
 const over =
   // Empty of the general table only; each call is held to its table's own columns.
   // oxlint-disable-next-line typescript/no-generated-empty-object-type
@@ -22,7 +22,7 @@ const gone =
     tx.delete(table).where(eq(owner, user_id))
 
 const tenant = { full_name: GONE, email: GONE, phone: null, ghana_card: null }
-/** Who signed what with whom; its figures and its words stay. */
+/** Names of signers are removed; figures and wording of what was signed stay. */
 const signedBy = {
   tenant,
   landlord: { name: GONE, phone: GONE, email: null },
@@ -32,7 +32,7 @@ const signedBy = {
 
 type Signed = typeof s.agreements | typeof s.loanAddenda | typeof s.orderAgreements
 
-/** Who signed goes out of what was signed. The terms are encrypted, so each is read and written again. */
+/** Removes the parties from signed terms. Terms are encrypted, so each is read and written again. */
 const withoutParties =
   (table: Signed, parties: object): Erasure =>
   async (tx, user_id) => {
@@ -53,7 +53,7 @@ const withoutPersonal = (values: PgColumn) => sql`(
     else value end), '{}')
   from jsonb_each(${values}))`
 
-/** Names and words among the values of a timeline, over the rows of whatever is the person's own. */
+/** Removes names and free text from timeline values of the person's own rows. */
 const besideSteps =
   (
     events: typeof s.applicationEvents | typeof s.orderEvents,
@@ -66,7 +66,7 @@ const besideSteps =
       .set({ values: withoutPersonal(events.values) })
       .where(inArray(of, tx.select({ id: owned.id }).from(owned).where(eq(owned.user_id, user_id))))
 
-/** The same over the rows of whatever belongs to the person's applications. */
+/** The same for rows of the person's applications. */
 const ofApplications =
   // As above.
   // oxlint-disable-next-line typescript/no-generated-empty-object-type
@@ -164,7 +164,7 @@ const shopping: Erasure[] = [
   },
 ]
 
-/** The payroll is the employer's own record, which only loses its link to the person. */
+/** Payroll is the employer's record, which only loses its link to the person. */
 export const leavePayroll: Erasure = over(s.employees, s.employees.user_id, {
   user_id: null,
   consent: 'none',
@@ -198,7 +198,7 @@ const conversations: Erasure[] = [
   },
   over(s.leads, s.leads.tenant_id, {
     full_name: GONE,
-    // A lead has to be reachable by something.
+    // A placeholder, because the database requires a contact.
     email: 'erased@efie.invalid',
     phone: null,
     next_action: null,
@@ -216,7 +216,7 @@ const delinquencyReasons: Erasure = (tx, user_id) => {
     .where(inArray(s.delinquencyPauses.loan_id, loans))
 }
 
-/** Every place outside the account itself where something is said of a person; amounts, days and codes stay. */
+/** Every place outside the account that says something about a person; amounts, dates and codes stay. */
 export const eraseRecords = async (tx: Transaction, user_id: string): Promise<void> => {
   const all = [...financing, ...servicing, ...shopping, ...employment, ...conversations, delinquencyReasons]
   for (const erase of all) await erase(tx, user_id)

@@ -9,7 +9,7 @@ const { applicationDrafts, eligibilityChecks, notifications, profiles } = schema
 
 export const ERASE_FILES = 'erase-files'
 
-/** What nothing obliges Efie to keep goes at once, whatever else has to stay; an employer no longer sees an account. */
+/** Erases immediately what no law requires us to keep; an employer no longer sees an account. */
 export const eraseConveniences = async (tx: Transaction, user_id: string): Promise<void> => {
   await tx.delete(notifications).where(eq(notifications.user_id, user_id))
   await tx.delete(applicationDrafts).where(eq(applicationDrafts.user_id, user_id))
@@ -43,8 +43,8 @@ const eraseProfile = async (ctx: TransactionContext, user_id: string): Promise<v
 }
 
 /**
- * Takes out of every row what tells of the person. Rows stay, for figures and the ledger; papers are removed from the file
- * store by a job, which is enqueued with the rest or not at all.
+ * Removes personal data from all rows. The rows stay for statistics and the ledger. Files are deleted by a
+ * job enqueued in the same transaction.
  */
 export const erasePerson = async (ctx: TransactionContext, user_id: string): Promise<void> => {
   await eraseConveniences(ctx.db, user_id)

@@ -7,7 +7,7 @@ import type { ScopedContext } from '../../platform/context.ts'
 
 const s = schema
 
-/** Where a person's rows are, by the column that names them. */
+/** Tables with a person's rows, and the column that names them. */
 const owned: Record<string, { table: PgTable; owner: PgColumn }> = {
   account: { table: s.users, owner: s.users.id },
   identities: { table: s.identities, owner: s.identities.user_id },
@@ -35,7 +35,7 @@ const owned: Record<string, { table: PgTable; owner: PgColumn }> = {
   notifications: { table: s.notifications, owner: s.notifications.user_id },
 }
 
-/** Secrets, places of files, and which member of staff did something: those are not the person's data. */
+/** Columns that aren't the person's data: secrets, storage keys, and which staff member acted. */
 const HIDDEN = /secret|sealed|_hash$|_key$|^encrypted_|^challenge$|_by$|^analyst_id$|^assigned_to$|^note$/
 
 const readOwned = async (db: Database, { table, owner }: (typeof owned)[string], user_id: string) => {
@@ -45,7 +45,7 @@ const readOwned = async (db: Database, { table, owner }: (typeof owned)[string],
   return db.select(columns).from(table).where(eq(owner, user_id)).orderBy(desc(owner))
 }
 
-/** What was written in the person's tickets, without the notes that staff write for each other. */
+/** Messages in the person's tickets, without internal notes. */
 const readReplies = async (db: Database, user_id: string) => {
   const { ticketReplies, supportTickets } = s
   const tickets = db
@@ -63,7 +63,7 @@ const readReplies = async (db: Database, user_id: string) => {
     .orderBy(ticketReplies.created_at)
 }
 
-/** `GET /me/export`: everything held about the caller (Data Protection Act: access). */
+/** `GET /me/export`: everything held about the caller (Data Protection Act 2012: right of access). */
 export const exportOwnData = async (ctx: ScopedContext<'me.read'>) => {
   const { actor } = ctx
   const records: Record<string, Record<string, unknown>[]> = {}

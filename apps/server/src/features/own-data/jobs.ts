@@ -7,7 +7,7 @@ import { findDueErasures } from './queries.ts'
 
 export const ERASE_CLOSED_ACCOUNTS = 'erase-closed-accounts'
 
-/** Erases those whose records no law keeps any more. Safe to repeat. */
+/** Erases people whose records needn't be kept any longer. Safe to repeat. */
 export const eraseClosedAccounts = async (services: Services): Promise<void> => {
   const ctx = asSystem(services)
   for (const { user_id } of await findDueErasures(ctx.db, nowIso(ctx.clock).slice(0, 10)))

@@ -70,7 +70,7 @@ export const insertDeletion = async (
   await tx.insert(accountDeletions).values(values)
 }
 
-/** Closed accounts whose records need be kept no longer. */
+/** Closed accounts whose retention period is over. */
 export const findDueErasures = (db: Database, today: LocalDate) =>
   db
     .select({ user_id: accountDeletions.user_id })
@@ -85,7 +85,7 @@ export const markErased = async (tx: Database, user_id: string, now: string): Pr
     .where(eq(accountDeletions.user_id, user_id))
 }
 
-/** Places of a person's files in the file store: papers, what they signed, what they attached to tickets, pictures of what they returned. */
+/** Storage keys of a person's files: documents, signed agreements, ticket attachments, photos of returns. */
 export const filesOf = async (tx: Database, user_id: string): Promise<string[]> => {
   const papers = await tx
     .select({ storage_key: documents.storage_key, preview_key: documents.preview_key })

@@ -21,7 +21,7 @@ interface Found {
   link: string
 }
 
-/** Each kind under the permission that its own list asks for: what the list would not show, search does not find. */
+/** Each kind requires the permission of its own list, so search never finds what the list wouldn't show. */
 const kinds: [Permission, (query: Query) => Promise<Found[]>][] = [
   ['profiles.read', findPeople],
   ['applications.read', findApplications],

@@ -19,7 +19,7 @@ export interface Query {
   limit: number
 }
 
-/** A match is looked for among this many at most, so that a common beginning costs no more than a rare one. */
+/** Matches are taken from at most this many candidates, so a common prefix costs no more than a rare one. */
 const CANDIDATES = 200
 
 const peopleNamed = (db: Database, typed: Typed) =>
@@ -105,7 +105,7 @@ export const findPayments = async ({ db, typed, scope, actor_id, limit }: Query)
   }))
 }
 
-/** Orders have the scopes of the person whose they are. */
+/** Orders have the scopes of their owners. */
 const orderScope = (scope: Scope, actorId: string): SQL | undefined => {
   if (scope === 'all') return undefined
   if (scope === 'leads') return ofOwnLeads(orders.user_id, actorId)

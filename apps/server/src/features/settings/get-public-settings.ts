@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { hasTestPayments } from '../../platform/gateway/test-payments.ts'
 import { loadSecuritySettings, loadSystemSettings } from './queries.ts'
 
-/** What a guest's screens need before anybody has signed in. */
+/** What guests' screens need. */
 export const getPublicSettings = async (ctx: Context) => {
   const system = await loadSystemSettings(ctx.db)
   const security = await loadSecuritySettings(ctx.db)

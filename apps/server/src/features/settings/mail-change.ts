@@ -24,7 +24,10 @@ const changed = (before: MailSettings, wanted: MailChange): MailChange => ({
     : {}),
 })
 
-/** Who controls where mail goes from controls every password reset: a second person has to agree (domain.md §4). */
+/**
+ * Control of outgoing mail means control of every password reset, so a second person has to agree (domain.md
+ * §4).
+ */
 export const askForMailChange = async (
   ctx: TransactionContext,
   before: MailSettings & { id: string },
@@ -43,7 +46,7 @@ export const askForMailChange = async (
   })
 }
 
-/** What waits for its second person; null when nothing does. */
+/** The change waiting for a second person; null if none. */
 export const pendingMailChange = async (db: Database) => {
   const [row] = await db
     .select({
@@ -57,11 +60,11 @@ export const pendingMailChange = async (db: Database) => {
     .limit(1)
   if (!row) return null
   const { after, ...rest } = row
-  // A cast, because the request was written by `askForMailChange`.
+  // A cast: only `askForMailChange` writes it.
   return { ...rest, ...(after as MailChange) }
 }
 
-/** What follows a second person's word on mail host and sender. */
+/** Carries out the second person's decision on mail host and sender. */
 export const mailSettingsAct: ApprovalAct = {
   carryOut: async (ctx, request) => {
     const before = await lockSystemSettings(ctx.db)

@@ -23,7 +23,7 @@ type SystemChanges = Partial<Omit<typeof systemSettings.$inferInsert, 'smtp_port
   smtp_port?: number | ''
 }
 
-/** Fields left undefined keep their value (specification §5). Mail host and sender wait for a second person. */
+/** Undefined fields keep their value (specification §5). Mail host and sender wait for a second person. */
 export const saveSystemSettings = async (
   ctx: ScopedContext<'settings.write'>,
   { smtp_port, ...input }: SystemChanges,
@@ -53,7 +53,7 @@ export const saveSystemSettings = async (
   })
 }
 
-/** Nobody locks themselves out: with the list on, the address that saves it must be on it. */
+/** Prevents locking oneself out: when the list is on, the caller's own address must be on it (domain.md §5). */
 const checkRanges = (ctx: Context, settings: { ip_whitelisting: boolean; allowed_ranges: string[] }) => {
   const wrong = settings.allowed_ranges.find((range) => !isIpRange(range))
   if (wrong !== undefined)
@@ -94,14 +94,17 @@ export const saveSecuritySettings = async (ctx: ScopedContext<'settings.write'>,
   })
 }
 
-/** Puts settings that were weakened back to these values; the others stay. The caller has found that nothing newer stands. */
+/**
+ * Restores weakened settings to these values; others stay. The caller has checked that nothing newer is in
+ * force.
+ */
 export const restoreSecuritySettings = async (
   ctx: TransactionContext,
   values: Partial<SecuritySettings>,
   undoing: Undoing,
 ): Promise<void> => {
   const written = await writeSecuritySettings(ctx, values)
-  // A cast, because Object.keys forgets that its names are the settings.
+  // A cast, because `Object.keys` returns `string[]`.
   await watchUndone(ctx, Object.keys(values) as SecuritySetting[], written, undoing)
 }
 

@@ -7,7 +7,10 @@ import { loadSystemSettings } from './queries.ts'
 
 const { messages } = schema
 
-/** One mail to whoever asks, with the settings in force, tried at once so that the answer says how it went. */
+/**
+ * Sends an email to the caller with the settings in force, in a single immediate attempt, so the answer says
+ * whether it worked.
+ */
 export const sendTestEmail = async (ctx: ScopedContext<'settings.write'>) => {
   const { actor } = ctx
   const { system_name } = await loadSystemSettings(ctx.db)

@@ -28,7 +28,7 @@ const valueOf = (settings: SecuritySettings, setting: SecuritySetting): Value =>
   return typeof value === 'object' ? verbatim(value.join(', ')) : value
 }
 
-/** One line for each setting, with its old and its new value. */
+/** One line per setting, with old and new value. */
 const linesOf = (
   settings: readonly SecuritySetting[],
   before: SecuritySettings,
@@ -49,7 +49,7 @@ const only = (settings: readonly SecuritySetting[], values: SecuritySettings): R
 
 const link = '/admin/security?tab=changes'
 
-/** Superadmins hear of every setting that now protects less, and may undo just that. */
+/** Alerts superadmins to every setting that now protects less, and lets them undo exactly that. */
 export const watchWeaker = async (
   ctx: TransactionContext,
   before: SecuritySettings,
@@ -67,7 +67,7 @@ export const watchWeaker = async (
   await alertSuperadmins(ctx, { title: text('Security settings weakened'), what, link })
 }
 
-/** That these settings are again what they were. */
+/** Reports that these settings have been restored. */
 export const watchUndone = async (
   ctx: TransactionContext,
   settings: readonly SecuritySetting[],

@@ -34,11 +34,14 @@ const phoneOf = (typed: string | undefined): string | null => {
   return phone
 }
 
-/** Opens a ticket for somebody without an account, never joined with one: nobody has shown that the address is theirs. */
+/**
+ * Opens a ticket for a person without an account. It is never linked to one, because no one has proved that
+ * the address is theirs.
+ */
 export const askAsGuest = async (ctx: Context, input: Asked) => {
   const email = input.email.toLowerCase()
   const phone = phoneOf(input.phone)
-  // Counted before anything is looked at: the answer never tells what an address is to us.
+  // Counted first, so the answer doesn't reveal whether the address is known.
   const permitFor = await requireSendPermitsOnce(ctx, guestOf(ctx), [email])
   return transactOnce(ctx, 'contact.send', input, async (ctx) => {
     const now = nowIso(ctx.clock)

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 
 const { supportTickets, ticketAttachments } = schema
 
-/** A ticket's owner never gets its internal files. */
+/** A ticket's owner never sees internal files. */
 const shownTo = (actorId: string): SQL | undefined =>
   or(eq(ticketAttachments.internal, false), sql`${supportTickets.user_id} is distinct from ${actorId}`)
 
@@ -18,7 +18,7 @@ const columns = {
   created_at: ticketAttachments.created_at,
 }
 
-/** The attachments of a page of tickets, oldest first. */
+/** Attachments of a page of tickets, oldest first. */
 export const findAttachments = async (db: Database, actorId: string, ticketIds: string[]) =>
   ticketIds.length === 0
     ? []
@@ -29,7 +29,7 @@ export const findAttachments = async (db: Database, actorId: string, ticketIds: 
         .where(and(inArray(ticketAttachments.ticket_id, ticketIds), shownTo(actorId)))
         .orderBy(asc(ticketAttachments.created_at), asc(ticketAttachments.id))
 
-/** One attachment of a ticket that the caller has loaded within scope. */
+/** An attachment of a ticket that the caller has loaded in scope. */
 export const findAttachment = async (db: Database, actorId: string, ticketId: string, id: string) => {
   const [row] = await db
     .select({ ...columns, storage_key: ticketAttachments.storage_key })

@@ -15,7 +15,10 @@ import { withItsReplies } from './with-replies.ts'
 
 const MAX_ATTACHMENTS = 20
 
-/** Adds a file to a ticket, judged by its bytes as documents are. The bytes are there before the row that points to them. */
+/**
+ * Adds a file to a ticket: type by content, as for documents. Bytes are stored before the row that refers to
+ * them.
+ */
 export const attachToTicket = async (
   ctx: ScopedContext<'tickets.reply'>,
   input: { id: string; file: File; internal: boolean },
@@ -57,12 +60,12 @@ export const attachToTicket = async (
       return withItsReplies(ctx.db, actor.id, ticket)
     })
   } finally {
-    // Refused, or a repeat of a request whose file is there already.
+    // Refused, or a repeat whose file already exists.
     if (!stored) await ctx.storage.delete(storage_key)
   }
 }
 
-/** Within scope, and audited: who read whose attachment. */
+/** Reads an attachment in scope. Audited, with reader and owner. */
 export const readAttachment = async (
   ctx: ScopedContext<'tickets.read'>,
   input: { id: string; attachment_id: string },

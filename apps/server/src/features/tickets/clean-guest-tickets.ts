@@ -4,7 +4,10 @@ import { deleteGuestTicketsBefore } from './queries.ts'
 const CLEAN_GUEST_TICKETS = 'clean-guest-tickets'
 const KEPT_MILLISECONDS = 365 * 24 * 3_600_000
 
-/** A guest has no account whose closing would erase what they wrote: it goes a year after it was settled. */
+/**
+ * Deletes guests' tickets a year after they were settled, since guests have no account whose closing would
+ * erase them.
+ */
 export const cleanGuestTickets = async (services: Services): Promise<void> => {
   const before = new Date(services.clock.now().getTime() - KEPT_MILLISECONDS).toISOString()
   const files = await transact(asSystem(services), (ctx) => deleteGuestTicketsBefore(ctx.db, before))

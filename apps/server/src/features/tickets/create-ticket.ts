@@ -22,7 +22,10 @@ const requireTicketRoom = async (ctx: TransactionContext, userId: string): Promi
   })
 }
 
-/** Opens a ticket and starts its clocks: first response in working time, a complaint's answer in days. */
+/**
+ * Opens a ticket and starts its clocks: first response in working hours, a complaint's answer in days
+ * (domain.md §3).
+ */
 export const createTicket = async (
   ctx: ScopedContext<'tickets.create'>,
   input: { subject: string; message: string; category: TicketCategory; application_id?: string },

@@ -24,7 +24,10 @@ const mail = async (
   })
 }
 
-/** Says nothing that was typed: whoever names a stranger's address must not choose what the stranger is sent. */
+/**
+ * Contains nothing that was typed, so a person who enters a stranger's address can't choose what the stranger
+ * receives.
+ */
 export const mailReceived = (
   ctx: TransactionContext,
   ticket: TicketRow,
@@ -42,7 +45,7 @@ export const mailReceived = (
   })
 }
 
-/** What staff answered. */
+/** The staff's answer. */
 export const mailAnswer = (
   ctx: TransactionContext,
   ticket: TicketRow,

@@ -9,7 +9,10 @@ import { withItsReplies } from './with-replies.ts'
 
 const { ticketAttachments, ticketReplies } = schema
 
-/** Closes a ticket into another of the same person: its words, replies and files go on there. Answers the one that goes on. */
+/**
+ * Merges a ticket into another of the same person: text, replies and files continue there. Returns the
+ * remaining ticket.
+ */
 export const mergeTickets = async (
   ctx: ScopedContext<'tickets.merge'>,
   input: { id: string; into: string },
@@ -18,13 +21,13 @@ export const mergeTickets = async (
   if (input.id === input.into) throw invalid('into', 'Choose another ticket')
   const reach = { scope, actor_id: actor.id }
   return transact(ctx, async (ctx) => {
-    // In the order of their ids, so that two merges the other way round wait for each other.
+    // Locked by id, so that opposite merges wait for each other instead of deadlocking.
     const ids = [input.id, input.into].sort((a, b) => (a < b ? -1 : 1))
     const locked = new Map<string, Awaited<ReturnType<typeof lockTicket>>>()
     for (const id of ids) locked.set(id, await lockTicket(ctx.db, reach, id))
     const [source, target] = [locked.get(input.id), locked.get(input.into)]
     if (!source || !target) throw new AppError('TICKET_NOT_FOUND')
-    // A guest's words would need an author; and an address in a form proves nobody.
+    // A guest's text would need an author, and an address in a form proves nothing.
     if (source.user_id === null || target.user_id === null)
       throw invalid('into', 'Tickets of guests are answered one by one')
     if (source.user_id !== target.user_id) throw invalid('into', 'The tickets are of two different people')

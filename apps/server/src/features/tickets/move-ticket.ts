@@ -6,7 +6,7 @@ import { text, verbatim } from '../../platform/texts/text.ts'
 import { notify } from '../notifications/index.ts'
 import type { TicketRow } from './queries.ts'
 
-/** Throws unless the table lets this person (or the system, for what a reply brings about) take the step. */
+/** Throws unless the table allows the step to this person, or to the system after a reply. */
 export const decideTicketMove = (
   ticket: TicketRow,
   to: TicketStatus,
@@ -27,7 +27,7 @@ export const decideTicketMove = (
   })
 }
 
-/** The specification's notice to the ticket's owner; a guest hears by mail when there is an answer. */
+/** Notifies the owner in the specification's words; guests only get emails with answers. */
 export const notifyStatus = async (ctx: TransactionContext, ticket: TicketRow): Promise<void> => {
   if (ticket.user_id === null) return
   await notify(ctx, {

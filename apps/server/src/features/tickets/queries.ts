@@ -12,7 +12,7 @@ export interface Reach {
   actor_id: string
 }
 
-/** Own tickets, or everybody's: a scope in between reaches nothing here. */
+/** Own tickets or all of them; other scopes reach none. */
 const withinReach = ({ scope, actor_id }: Reach): SQL | undefined => {
   if (scope === 'all') return undefined
   return scope === 'own' ? eq(supportTickets.user_id, actor_id) : sql`false`
@@ -29,11 +29,11 @@ export interface TicketFilter {
   overdue?: boolean | undefined
 }
 
-/** Nobody answered although the first response was due; or, for false, all the others. */
+/** Without an answer although the first response was due; for false, all others. */
 const isOverdue = (overdue: boolean, now: string): SQL =>
   sql`(${supportTickets.first_responded_at} is null and ${supportTickets.first_response_due_at} < ${now}) is ${overdue ? sql`true` : sql`not true`}`
 
-/** A check of the table wants one of the two. */
+/** A table constraint requires one of the two. */
 const authorName = sql<string>`coalesce(${profiles.full_name}, ${supportTickets.contact_name})`
 
 export const findTickets = (
@@ -82,14 +82,14 @@ export const lockTicket = async (
   return row
 }
 
-/** A ticket's owner never gets its internal notes; a guest's has no owner. */
+/** A ticket's owner never sees internal notes; a guest's ticket has no owner. */
 const shownTo = (actorId: string): SQL | undefined =>
   or(eq(ticketReplies.internal, false), sql`${supportTickets.user_id} is distinct from ${actorId}`)
 
-/** A ticket shows at most this many of its latest replies. */
+/** Maximum replies shown, the latest ones. */
 const REPLIES_SHOWN = 200
 
-/** The replies of a page of tickets in one query, oldest first; a ticket's owner never gets its internal notes. */
+/** Replies of a page of tickets in one query, oldest first, without internal notes for a ticket's owner. */
 export const findReplies = async (db: Database, actorId: string, ticketIds: string[]) => {
   if (ticketIds.length === 0) return []
   const ranked = db
@@ -118,7 +118,7 @@ export const findReplies = async (db: Database, actorId: string, ticketIds: stri
     .orderBy(asc(ranked.created_at), asc(ranked.id))
 }
 
-/** Replies by their own ids, where the actor reaches their tickets. */
+/** Replies by id, if the caller reaches their tickets. */
 export const findRepliesById = (db: Database, reach: Reach, ids: string[]) =>
   db
     .select({
@@ -183,7 +183,7 @@ export const roleOf = async (db: Database, userId: string) => {
   return row?.role ?? null
 }
 
-/** Guests' tickets that are settled and rest since before a moment: read through their own index. */
+/** Guests' tickets settled and inactive since before a moment; uses a partial index. */
 export const guestTicketsBefore = (before: string) =>
   and(
     isNull(supportTickets.user_id),
@@ -191,7 +191,7 @@ export const guestTicketsBefore = (before: string) =>
     lt(supportTickets.updated_at, before),
   )
 
-/** With them go their replies and files. */
+/** Their replies and files are deleted with them. */
 export const deleteGuestTicketsBefore = async (tx: Transaction, before: string): Promise<string[]> => {
   const old = guestTicketsBefore(before)
   const files = await tx
@@ -203,7 +203,7 @@ export const deleteGuestTicketsBefore = async (tx: Transaction, before: string):
   return files.map(({ storage_key }) => storage_key)
 }
 
-/** Tickets of a person that still ask for somebody's work. */
+/** A person's tickets that still need work. */
 export const countOpenTickets = (db: Database, userId: string): Promise<number> =>
   db.$count(
     supportTickets,

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { lockTicket, updateTicket } from './queries.ts'
 import { withItsReplies } from './with-replies.ts'
 
-/** How it went, by the ticket's own person, once it is resolved; a later word replaces an earlier one. */
+/** The owner rates a resolved ticket; a new rating replaces the old one. */
 export const rateTicket = async (
   ctx: ScopedContext<'tickets.create'>,
   input: { id: string; score: number; comment?: string | undefined },

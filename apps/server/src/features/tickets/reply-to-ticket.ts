@@ -13,7 +13,9 @@ import { decideTicketMove, notifyStatus } from './move-ticket.ts'
 import { findTicket, insertReply, lockTicket, updateTicket, type Reach, type TicketRow } from './queries.ts'
 import { withItsReplies } from './with-replies.ts'
 
-/** Where a reply takes a ticket: staff's first one takes it up, the customer's next one gives it back or opens it again. */
+/**
+ * Status after a reply: staff's first takes the ticket up; the customer's returns it to staff or reopens it.
+ */
 const statusAfterReply = (ticket: TicketRow, isOwner: boolean): TicketStatus => {
   if (!isOwner) return ticket.status === 'open' ? 'in-progress' : ticket.status
   if (ticket.status === 'resolved' || ticket.status === 'closed') return 'open'
@@ -40,13 +42,13 @@ const notifyAnswer = async (
   })
 }
 
-/** Where the answer to a guest goes; null where an account is told. */
+/** Email address for an answer to a guest; null if an account is notified. */
 const guestAddress = async (ctx: Context, reach: Reach, id: string): Promise<string | null> => {
   const ticket = await findTicket(ctx.db, reach, id)
   return ticket?.user_id === null ? ticket.contact_email : null
 }
 
-/** Adds a reply. Internal notes are between staff: they neither answer the customer nor move the ticket. */
+/** Adds a reply. Internal notes neither notify the customer nor change the status. */
 export const replyToTicket = async (
   ctx: ScopedContext<'tickets.reply'>,
   input: { id: string; message: string; internal: boolean },

@@ -19,7 +19,10 @@ const mustBeStaff = async (db: Database, userId: string): Promise<void> => {
   if (role === null || !isAdminRole(role)) throw invalid('assigned_to', 'Choose a member of staff')
 }
 
-/** Owners resolve, close and reopen their own tickets; priority and assignee are for administrators of others' tickets. */
+/**
+ * Owners resolve, close and reopen their tickets; priority and assignee are set by administrators on others'
+ * tickets.
+ */
 export const updateTicketOf = async (
   ctx: ScopedContext<'tickets.update'>,
   { id, ...input }: TicketChanges & { id: string },

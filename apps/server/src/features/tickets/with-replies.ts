@@ -2,7 +2,7 @@ import type { Database } from '@efie/database'
 import { findAttachments } from './attachment-queries.ts'
 import { findReplies, type TicketRow } from './queries.ts'
 
-/** Tickets as the actor may see them: each with its replies and attachments, in one further query of each for all of them. */
+/** Tickets as the caller sees them, with replies and attachments from one further query each. */
 export const withReplies = async <Row extends TicketRow>(db: Database, actorId: string, tickets: Row[]) => {
   const ids = tickets.map((ticket) => ticket.id)
   const replies = Map.groupBy(await findReplies(db, actorId, ids), (reply) => reply.ticket_id)

@@ -3,32 +3,32 @@ import type { Language } from '@efie/domain'
 import { translate } from '../../platform/texts/translate.ts'
 import { verbatim, type Figure, type Text, type Value } from '../../platform/texts/text.ts'
 
-/** How one code is said: what happened, and the facts beside it. */
+/** Texts of a code: what happened, and the facts beside it. */
 export interface EventText<Values> {
   title: Text | ((values: Values) => Text)
   detail?: (values: Values) => Text | null
 }
 
-/** The texts of some codes, none left out. */
+/** Texts for a set of codes, complete by type. */
 export type EventTexts<Code extends TimelineCode> = { [One in Code]: EventText<EventValues[One]> }
 
-/** Words that a person wrote, if they did. */
+/** A person's own words, if any. */
 export const written = (words: string | null): Text | null => (words === null ? null : verbatim(words))
 
-/** Facts beside each other, those that there are: `#3 · GH₵ 1,064.89`. */
+/** Joins the facts that are given: `#3 · GH₵ 1,064.89`. */
 export const facts = (...all: (Text | null)[]): Text | null => {
   const known = all.filter((fact) => fact !== null)
   const list: Figure = (language: Language) => known.map((fact) => translate(fact, language)).join(' · ')
   return known.length === 0 ? null : { message: '{list}', values: { list } }
 }
 
-/** A figure alone, such as an amount or a date. */
+/** A single figure, such as an amount or date. */
 export const figure = (value: Figure): Text => ({ message: '{value}', values: { value } })
 
-/** The number of an instalment or a parcel. */
+/** The number of an instalment or parcel. */
 export const numbered = (number: number): Text => verbatim(`#${number}`)
 
-/** A change from one figure to another. */
+/** A change from one value to another. */
 export const fromTo = (before: Value, after: Value): Text => ({
   message: '{before} → {after}',
   values: { before, after },

@@ -6,7 +6,7 @@ import { facts, figure, fromTo, numbered, type EventTexts } from './event-texts.
 
 export const sum = ({ amount }: { amount: Pesewas }): Text => figure(money(amount))
 
-/** Which instalment and how much. */
+/** Which instalment, and how much. */
 export const paid = (values: { amount: Pesewas; instalment_number: number | null }): Text | null =>
   facts(values.instalment_number === null ? null : numbered(values.instalment_number), sum(values))
 
@@ -16,7 +16,7 @@ const waived: Record<WaivableCharge, FixedText> = {
   application_fee: text('Application fee waived'),
 }
 
-/** What stands on either timeline: of the loan, its money and its agreement. */
+/** Texts for either timeline: the loan, its money and its agreement. */
 export const loanTexts: EventTexts<keyof typeof loanTimeline> = {
   'agreement.signed': { title: text('Agreement signed') },
   'charge.waived': { title: ({ charge }) => waived[charge], detail: sum },

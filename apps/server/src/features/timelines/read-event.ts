@@ -12,7 +12,7 @@ const texts: EventTexts<TimelineCode> = { ...loanTexts, ...applicationTexts, ...
 
 const isCode = (code: string): code is TimelineCode => Object.hasOwn(timelineEvents, code)
 
-/** What happened, as a title; a notification of the same event has it too. */
+/** The event's title, also used by its notification. */
 export const titleOf = <Code extends TimelineCode>(code: Code, values: EventValues[Code]): Text => {
   const { title } = texts[code]
   return typeof title === 'function' ? title(values) : title
@@ -21,10 +21,10 @@ export const titleOf = <Code extends TimelineCode>(code: Code, values: EventValu
 const detailOf = <Code extends TimelineCode>(code: Code, values: EventValues[Code]): Text | null =>
   texts[code].detail?.(values) ?? null
 
-/** The values as the code has them; undefined where another version of Efie stored them in another form. */
+/** The values as the code expects them; undefined if another version stored them differently. */
 const valuesOf = <Code extends TimelineCode>(code: Code, values: unknown): EventValues[Code] | undefined => {
   const read = timelineEvents[code].safeParse(values)
-  // The schema is the code's own, which TypeScript no longer knows of an entry found by a type parameter.
+  // A cast: TypeScript loses the schema's type when it is looked up by a type parameter.
   return read.success ? (read.data as EventValues[Code]) : undefined
 }
 
@@ -35,7 +35,7 @@ interface StoredEvent {
 
 type TranslatedEvent<Row> = Omit<Row, 'values'> & Pick<TimelineEntry, 'values' | 'title' | 'detail'>
 
-/** A stored event in its reader's language. One of another version is shown without its values. */
+/** A stored event in its reader's language. One of another version is shown without values. */
 export const translateEvent = <Row extends StoredEvent>(
   row: Row,
   language: Language,

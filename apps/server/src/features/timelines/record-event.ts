@@ -8,13 +8,13 @@ import { schema } from '@efie/database'
 import { nowIso } from '../../platform/clock.ts'
 import type { TransactionContext } from '../../platform/context.ts'
 
-/** What stands on whose timeline. A loan is of an application or of an order. */
+/** What belongs to which timeline. A loan belongs to an application or an order. */
 type Recorded =
   | ({ application_id: string } & ApplicationTimelineEvent)
   | ({ order_id: string } & OrderTimelineEvent)
   | ({ application_id: string | null; order_id: string | null } & LoanTimelineEvent)
 
-/** Adds a line to a timeline, in the act's own transaction. It is said in a language when it is read. */
+/** Adds an event to a timeline in the act's transaction. It is translated when read. */
 export const recordEvent = async (ctx: TransactionContext, event: Recorded): Promise<void> => {
   const { code, values } = event
   const row = {
