@@ -18,7 +18,7 @@ export { holdsDemo, planDemo } from './plan.ts'
 export { layOutSnapshot, needsSnapshot, snapshotKeys, takeSnapshot } from './snapshot.ts'
 export { bringDemoToNow } from './under-way.ts'
 
-/** Days before today on which the first people come to work. */
+/** Days before today on which the first people start work. */
 const BEGINNING = 420
 
 /** Plays the stories into an empty database. */
@@ -35,13 +35,19 @@ const play = async (services: Services): Promise<void> => {
   await services.db.insert(schema.meta).values({ key: 'demo', value: { demo: true, seeded_at, under_way } })
 }
 
-/** Fills an empty database with the demo, all of it or nothing: stories of people, played through the server's own verbs. */
+/**
+ * Fills an empty database with the demo, all or nothing: stories of people, played through the server's own
+ * verbs.
+ */
 export const makeDemo = (services: Services): Promise<void> =>
   transact(services, async (services) => {
-    // Of two nodes that start at once, one makes it.
+    // Of two nodes starting together, one creates it.
     await services.db.execute(sql`lock table ${schema.users} in share row exclusive mode`)
     if ((await services.db.$count(schema.users)) === 0) await play(services)
   })
 
-/** The same for a database that is thrown away if this is interrupted: each verb's transaction is its own, which is a third cheaper. */
+/**
+ * The same for a database that is discarded if interrupted: each verb has its own transaction, which is a
+ * third faster.
+ */
 export const makeDemoToKeep = (services: Services): Promise<void> => play(services)

@@ -5,7 +5,7 @@ import type { DatabaseHandle } from '../platform/database/database.ts'
 
 const { meta, users } = schema
 
-/** Noted in the database in the same transaction as the demo's rows. */
+/** Whether the database contains the demo; recorded in the same transaction as its rows. */
 export const holdsDemo = async ({ db }: Pick<DatabaseHandle, 'db'>): Promise<boolean> =>
   (await db.select({ key: meta.key }).from(meta).where(eq(meta.key, 'demo'))).length > 0
 
@@ -13,14 +13,14 @@ const isEmpty = async ({ db }: Pick<DatabaseHandle, 'db'>): Promise<boolean> =>
   (await db.select({ id: users.id }).from(users).limit(1)).length === 0
 
 export interface DemoPlan {
-  /** Whether this start is a demo: the mailbox page, e-mail addresses confirmed at once, accounts printed. */
+  /** Whether this start is a demo: mailbox page, email addresses confirmed automatically, accounts printed. */
   demo: boolean
   seed: boolean
 }
 
 /**
- * interface.md `DEMO`: 1 for an empty embedded database on a loopback host, and for one that holds the demo already; on
- * another host only when asked for, because the demo's passwords are public.
+ * interface.md `DEMO`: on by default for an empty embedded database on a loopback host and for one that
+ * already contains the demo; on another host only if requested, because the demo's passwords are public.
  */
 export const planDemo = async (config: Config, handle: DatabaseHandle): Promise<DemoPlan> => {
   const loopback = isLoopback(config.HOST)

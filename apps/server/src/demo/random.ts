@@ -1,8 +1,8 @@
-/** The same numbers for the same seed on every machine: the demo is alike for everybody. */
+/** The same numbers for the same seed on every machine, so that the demo is reproducible. */
 export interface Random {
   /** At least 0, below 1. */
   next: () => number
-  /** A whole number from `low` to `high`, both included. */
+  /** A whole number from `low` to `high`, inclusive. */
   between: (low: number, high: number) => number
   chance: (probability: number) => boolean
   pick: <Item>(items: readonly Item[]) => Item

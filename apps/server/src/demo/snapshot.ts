@@ -19,7 +19,10 @@ import { z } from 'zod'
 import { isLoopback, readConfig, type Config } from '../config.ts'
 import { storageFolder } from '../platform/storage/file-storage.ts'
 
-/** Where the build leaves the demo, to be copied by first starts: playing it takes half a minute, a copy of it less than a second. */
+/**
+ * The build's snapshot of the demo, copied on first start: playing the demo takes half a minute, copying it
+ * less than a second.
+ */
 export const snapshotFolder = fileURLToPath(new URL('../../build/demo', import.meta.url))
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
@@ -28,7 +31,10 @@ const aboutSchema = z.object({
   made_on: z.string(),
   schema: z.string(),
   sources: z.string(),
-  /** Of the demo's encrypted fields, whose people are invented: each machine seals them under a root key of its own. */
+  /**
+   * Keys of the demo's encrypted fields, whose people are fictional. Each machine encrypts them under its own
+   * root key.
+   */
   field_keys: z.record(z.string(), z.string()),
 })
 type About = z.output<typeof aboutSchema>
@@ -43,7 +49,7 @@ const readAbout = (folder: string): About | null => {
 const isPlayed = (path: string): boolean =>
   /\.(?:ts|sql)$/.test(path) && !/node_modules|\btesting\b|\.test\.ts$/.test(path)
 
-/** All code that the demo is played by. */
+/** Hash of all code that plays the demo. */
 const fingerprintOfSources = (): string => {
   const hash = createHash('sha256')
   for (const folder of [
@@ -60,8 +66,8 @@ const fingerprintOfSources = (): string => {
 const PARTS = ['database', 'files'] as const
 
 /**
- * Makes the snapshot unless the one that is there was made today by the same code. `prepareDemo` starts a server's database
- * with the demo in the folder that it is given, and closes it again.
+ * Creates the snapshot, unless today's from the same code exists. `prepareDemo` creates a database with the
+ * demo in a given folder and closes it.
  */
 export const takeSnapshot = async (
   prepareDemo: (config: Config) => Promise<Record<string, string>>,
@@ -77,12 +83,12 @@ export const takeSnapshot = async (
   const working = mkdtempSync(`${snapshotFolder}-`)
   try {
     const field_keys = await prepareDemo(readConfig({ DATA_DIR: working, DEMO: '1', LOG_LEVEL: 'warn' }))
-    // Neither the key to its secrets nor a lock goes along.
+    // Neither the encryption key nor a lock is part of the snapshot.
     for (const name of readdirSync(working))
       if (!PARTS.some((part) => part === name)) rmSync(join(working, name), { recursive: true })
     const about: About = { made_on: today, schema: schemaFingerprint(), sources, field_keys }
     writeFileSync(join(working, 'about.json'), JSON.stringify(about))
-    // Another process may have made it in the meantime, and a third may be copying that one.
+    // Another process may have created it in the meantime, and a third may be copying it.
     if (isThere()) return snapshotFolder
     rmSync(snapshotFolder, { recursive: true, force: true })
     renameSync(working, snapshotFolder)
@@ -94,16 +100,16 @@ export const takeSnapshot = async (
 
 const isEmpty = (folder: string): boolean => !existsSync(folder) || readdirSync(folder).length === 0
 
-/** Whether this is a first start on an empty data folder, with the demo. */
+/** Whether this is a first start with the demo on an empty data folder. */
 const beginsWithDemo = (config: Config): boolean =>
   config.DATABASE_URL === undefined &&
   (config.DEMO === '1' || (config.DEMO === undefined && isLoopback(config.HOST))) &&
   isEmpty(join(config.DATA_DIR, 'database'))
 
-/** Whether there is one, from the build or from an earlier start, for this schema. */
+/** Whether there is a snapshot for this schema, from the build or an earlier start. */
 const isThereForSchema = (): boolean => readAbout(snapshotFolder)?.schema === schemaFingerprint()
 
-/** Where the program's own folder may not be written, the demo is played into the database itself. */
+/** If the program's folder is read-only, the demo is played into the database directly. */
 const mayBeKept = (): boolean => {
   try {
     accessSync(join(root, 'apps/server'), constants.W_OK)
@@ -113,15 +119,15 @@ const mayBeKept = (): boolean => {
   }
 }
 
-/** Whether a start would copy a snapshot, had the build left one. */
+/** Whether this start would copy a snapshot if there were one. */
 export const needsSnapshot = (config: Config): boolean =>
   beginsWithDemo(config) && !isThereForSchema() && mayBeKept()
 
-/** The keys of the encrypted fields in the copy. */
+/** Keys of the encrypted fields in the copy. */
 export const snapshotKeys = (): Readonly<Record<string, string>> =>
   readAbout(snapshotFolder)?.field_keys ?? {}
 
-/** Puts the copy into its place at once: an interrupted start leaves no half of it. */
+/** Renames the copy into place, so that an interrupted start leaves no partial database. */
 const layOutFolder = (from: string, to: string): void => {
   mkdirSync(dirname(to), { recursive: true })
   const coming = mkdtempSync(`${to}-`)
@@ -130,7 +136,7 @@ const layOutFolder = (from: string, to: string): void => {
   renameSync(coming, to)
 }
 
-/** Answers whether the demo was laid out. Its files come first: a row never points to nothing. */
+/** Returns whether the demo was copied. Files come first, so that no row refers to a missing file. */
 export const layOutSnapshot = (config: Config): boolean => {
   if (!beginsWithDemo(config) || !isThereForSchema()) return false
   cpSync(join(snapshotFolder, 'files'), storageFolder(config), { recursive: true })

@@ -5,25 +5,25 @@ import { makeRandom, type Random } from './random.ts'
 import type { UnderWay } from './under-way-note.ts'
 import type { World } from './world.ts'
 
-/** What every story stands on. */
+/** The context of every story. */
 export interface Stage {
   world: World
   staff: Staff
   cast: Cast
-  /** What is begun once the demo is there. */
+  /** Payments to start once the demo is opened. */
   under_way: UnderWay[]
 }
 
-/** One story's own chance and calendar, so that no story changes another. */
+/** A story's context with its own random numbers, so that changing one story doesn't change the others. */
 export interface Telling extends Stage {
   random: Random
   /** A moment of a day. */
   at: (day: LocalDate, hour: number, minute?: number) => string
-  /** So many days before the demo is opened. */
+  /** This many days before the demo is opened. */
   ago: (days: number) => LocalDate
 }
 
-/** The day of Ghana's independence; what matters is that it stays. */
+/** Ghana's independence day; any fixed number would do. */
 export const SEED = 19_570_306
 
 const two = (number: number): string => number.toString().padStart(2, '0')
@@ -35,7 +35,8 @@ export const tellingOf = (stage: Stage, number: number): Telling => {
     random,
     at: (day, hour, minute = random.between(0, 58)) => {
       const moment = `${day}T${two(hour)}:${two(minute)}:00.000Z`
-      // What belongs to today has happened when the demo is opened, however early that is.
+      // Moments of today that are still ahead count as now, so that everything has happened however early the
+      // demo is opened.
       return day === stage.world.today && moment > stage.world.now ? stage.world.now : moment
     },
     ago: (days) => addDays(stage.world.today, -days),

@@ -1,13 +1,13 @@
 import { nowIso } from '../platform/clock.ts'
 import type { TravellingClock } from './travelling-clock.ts'
 
-/** A life told act by act: each `yield` says at which moment it goes on. */
+/** A story told act by act: each `yield` gives the moment of the next one. */
 export type Story<Result = void> = AsyncGenerator<string, Result, void>
 
 interface Waiting {
   story: Story
   at: string
-  /** Of two at one moment, the one that was told first goes first. */
+  /** Of two acts at one moment, the story listed first goes first. */
   place: number
 }
 
@@ -16,13 +16,13 @@ const byMoment = (a: Waiting, b: Waiting): number =>
 
 interface Stage {
   clock: TravellingClock
-  /** What a story's act set in motion, such as a webhook, and what was due by then. */
+  /** Completes what an act started, such as a webhook, and jobs due by then. */
   settle: (until: string) => Promise<void>
 }
 
 /**
- * Plays many stories as one history: always the act that comes next, whosever it is, so that dates, ids and ledger follow each
- * other as they did. A story ends where it ends, or where it would go on after `until`: that is for whoever tries the demo.
+ * Plays many stories as one history, always the earliest next act, so that dates, ids and ledger entries are
+ * in order. A story ends by itself or at `until`: what follows is left to visitors.
  */
 export const playStories = async (
   { clock, settle }: Stage,

@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 
-/** Stands still until it is moved, and only ever moves forward: what is told later happened later. */
+/** Stands still until moved, and only moves forward. */
 export interface TravellingClock extends Clock {
   travel: (moment: string) => void
 }

@@ -11,8 +11,8 @@ const noteSchema = z.object({ under_way: z.array(underWaySchema) })
 const { meta } = schema
 
 /**
- * Between the moment at which the demo was made and this one: what the calendar does by itself is made up, and what waits for
- * its payer, who has half an hour, is begun.
+ * Catches up between the demo's creation and now: runs the calendar's jobs, and starts the payments that wait
+ * for their payer, who has half an hour.
  */
 export const bringDemoToNow = async (services: Services): Promise<void> => {
   const { db, clock } = services

@@ -9,7 +9,7 @@ interface Queued {
   at: string
 }
 
-/** Jobs in this process, in the order of their moments: what waits for a later one runs when the clock gets there. */
+/** Jobs in this process, in order of time: a job due later runs when the clock reaches it. */
 export interface WorldJobs extends Jobs {
   run: (queue: string) => Promise<void>
   runDue: (until: string) => Promise<void>
@@ -33,7 +33,7 @@ export const worldJobs = (clock: TravellingClock): WorldJobs => {
     handle: (queue, handler) => {
       handlers.set(queue, handler)
     },
-    // No minute passes here for cron: the story of the days runs what belongs to each.
+    // Cron sees none of these minutes; the story of the days runs each day's jobs.
     schedule: (queue, _cron, times = []) => {
       daily.push(...times.map((at) => ({ queue, at })))
     },

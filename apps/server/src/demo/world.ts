@@ -11,34 +11,34 @@ import { receiveWebhook } from '../features/payments/index.ts'
 import { travellingClock, type TravellingClock } from './travelling-clock.ts'
 import { worldJobs, type WorldJobs } from './world-jobs.ts'
 
-/** Whoever acts in a story. */
+/** A person acting in a story. */
 export interface Person {
   id: string
   role: Role
   email: string
 }
 
-/** The server's own services in another time: what happens here is told to no one, and asks no other machine. */
+/** The server's own services at another time, without notifying anyone or contacting other machines. */
 export interface World {
   services: Services
   clock: TravellingClock
   jobs: WorldJobs
-  /** The day on which the demo is opened. */
+  /** The day the demo is opened. */
   today: string
   now: string
-  /** Of the one password that all have. */
+  /** Hash of the single password shared by all accounts. */
   password_hash: string
-  /** A person's request. */
+  /** Context of a person's request. */
   as: (person: Person) => Context & { actor: SignedIn }
-  /** The code in the last message to that address or number. */
+  /** The code in the latest message to an address or number. */
   codeSentTo: (recipient: string) => string
-  /** The secret at the end of the link in the last message to that address. */
+  /** The secret at the end of the link in the latest message to an address. */
   linkSentTo: (recipient: string) => string
-  /** Brings what was set in motion to rest. */
+  /** Completes everything that was started. */
   settle: (until: string) => Promise<void>
 }
 
-/** Messages that people of the story have read long ago; only what is said last can be needed, a code or a link. */
+/** Keeps only the latest messages, since only their codes and links can still be needed. */
 const quietMessenger = () => {
   const last = new Map<string, string>()
   const keep = (recipient: Recipient, text: string): Promise<void> => {
@@ -52,7 +52,7 @@ const quietMessenger = () => {
   return { messenger, lastTo: (recipient: string) => last.get(recipient) ?? '' }
 }
 
-/** The services may be those of a transaction: then all that is written in this world is there, or none of it. */
+/** With the services of a transaction, everything written in this world commits or rolls back together. */
 export const openWorld = (
   services: Services,
   { start, password_hash }: { start: string; password_hash: string },

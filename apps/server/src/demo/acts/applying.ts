@@ -22,11 +22,11 @@ export interface RentRequest {
   advance_payment_months?: number
   plan?: PlanKind
   payday?: number
-  /** A landlord's wallet that the sandbox answers for in its own way. */
+  /** A landlord's wallet for which the sandbox has a special answer. */
   wallet?: string
 }
 
-/** An application in hand, with the person it is for. */
+/** An application in progress, with its tenant. */
 export interface Case {
   id: string
   tenant: Tenant
@@ -35,7 +35,7 @@ export interface Case {
   papers: { id: string; document_type: DocumentType }[]
 }
 
-/** Rents of about a quarter to two fifths of what the person earns, in steps of fifty cedis. */
+/** Rents of roughly 22 to 37 % of income including interest, in steps of fifty cedis. */
 const affordableRent = (random: Random, tenant: Tenant): number =>
   Math.max(30_000, Math.floor((tenant.monthly_income * random.between(22, 37)) / 129 / 5_000) * 5_000)
 
@@ -59,7 +59,7 @@ const landlordOf = ({ random }: Telling, tenant: Tenant, wallet: string | undefi
   return { ...payee, landlord_name: name, landlord_phone, payout_name: name }
 }
 
-/** Checks whether they may, and applies. */
+/** Checks eligibility and applies. */
 export async function* apply(of: Telling, tenant: Tenant, request: RentRequest): Story<Case> {
   const { world, random, at } = of
   const { submitted_on, advance_payment_months, plan = 'standard' } = request
@@ -100,7 +100,7 @@ export async function* apply(of: Telling, tenant: Tenant, request: RentRequest):
   return { id, tenant, landlord_name: landlord.landlord_name, submitted_on, papers: [] }
 }
 
-/** The tenant's papers, one after another. */
+/** Uploads the tenant's documents, one after another. */
 export async function* uploadDocuments({ world, at }: Telling, of: Case): Story {
   const { id: application_id, tenant, submitted_on } = of
   const tenancy = await call(router.applications.get, { id: application_id }, { context: world.as(tenant) })

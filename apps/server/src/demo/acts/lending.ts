@@ -8,7 +8,7 @@ import { apply, uploadDocuments, type Case, type RentRequest } from './applying.
 import { pay } from './paying.ts'
 import { approve, deskOf, inspect, payFee, takeUp, verify } from './reviewing.ts'
 
-/** From submission to approval, one step a day; approved on the sixth. */
+/** From submission to approval on the sixth day, one step a day. */
 export async function* toApproval(of: Telling, tenant: Tenant, request: RentRequest): Story<Case> {
   const on = yield* apply(of, tenant, request)
   const desk = deskOf(of)
@@ -22,7 +22,7 @@ export async function* toApproval(of: Telling, tenant: Tenant, request: RentRequ
   return on
 }
 
-/** The tenant reads the agreement and signs it with the code they were sent. */
+/** The tenant opens the agreement and signs it with the code they received. */
 export async function* sign({ world, at }: Telling, { id, tenant }: Case, day: LocalDate): Story {
   yield at(day, 9)
   const context = world.as(tenant)
@@ -48,7 +48,7 @@ export async function* payBalance(of: Telling, { id, tenant }: Case, day: LocalD
     await pay(of, tenant, { application_id: id, payment_type: 'initial_payment' })
 }
 
-/** Answers the payout that waits for the second person of finance. */
+/** Returns the payout waiting for a second person of finance. */
 export async function* requestPayout(
   { world, staff, at }: Telling,
   { id }: Case,
@@ -70,14 +70,14 @@ export interface Due {
   due_date: LocalDate
 }
 
-/** Days from the first click to the landlord's money, in the usual course. */
+/** Days from the first click to the payout in the usual case. */
 const COURSE = 8
 
 export interface Lent extends Case {
   due: Due[]
 }
 
-/** A loan from its application to the landlord's money. */
+/** A loan from its application to the payout. */
 export async function* toLoan(
   of: Telling,
   tenant: Tenant,

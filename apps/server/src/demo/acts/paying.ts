@@ -18,13 +18,13 @@ type Payer = Person & { phone: string }
 
 type Method = 'mobile_money' | 'card' | 'bank_transfer'
 
-/** Mostly by wallet, now and then by card or bank transfer. */
+/** Mostly by wallet, sometimes by card or bank transfer. */
 const anyMethod = ({ random }: Pick<Telling, 'random'>): Method => {
   const draw = random.next()
   return draw < 0.76 ? 'mobile_money' : draw < 0.9 ? 'card' : 'bank_transfer'
 }
 
-/** Begins a payment and leaves it where the payer has still to answer. */
+/** Starts a payment and leaves it waiting for the payer. */
 export const beginPayment = async (
   { world }: Pick<Telling, 'world'>,
   payer: Payer,
@@ -36,7 +36,7 @@ export const beginPayment = async (
   return call(router.payments.create, { ...target, method, ...wallet }, { context: world.as(payer) })
 }
 
-/** Pays through the sandbox as a payer does: begins, answers on phone or page, and sees what became of it. */
+/** Pays through the sandbox like a payer: starts, answers on phone or page, and checks the outcome. */
 export const pay = async (
   of: Pick<Telling, 'world' | 'random'>,
   payer: Payer,
@@ -47,7 +47,7 @@ export const pay = async (
   const started = await beginPayment(of, payer, target, method)
   const context = world.as(payer)
   const { id } = started
-  // Telecel's wallets ask for the code of a voucher first.
+  // Telecel wallets ask for a voucher code first.
   if (started.next?.kind === 'enter_code')
     await call(router.payments.submitCode, { id, code: '482913' }, { context })
   else {

@@ -7,14 +7,14 @@ import type { Due, Lent } from './lending.ts'
 import { pay } from './paying.ts'
 
 interface Habit {
-  /** Days after the due date, negative before it. */
+  /** Days after the due date; negative before it. */
   late?: number
-  /** Of what is asked for. */
+  /** Of the amount due. */
   percent?: number
   extra?: number
 }
 
-/** What is left of that instalment once the credit is counted; never more than settles the loan. */
+/** The rest of an instalment after credit, at most the payoff. */
 const owedOf = async ({ world }: Telling, { id, tenant }: Lent, { number }: Due): Promise<number> => {
   const { instalments, credit, payoff } = await call(
     router.loans.standing,
@@ -25,7 +25,7 @@ const owedOf = async ({ world }: Telling, { id, tenant }: Lent, { number }: Due)
   return Math.min(payoff, Math.max(0, (line?.outstanding ?? 0) - credit))
 }
 
-/** Pays what is asked for, or another amount. */
+/** Pays the amount due, or another amount. */
 export async function* payInstalment(
   of: Telling,
   lent: Lent,
@@ -36,23 +36,26 @@ export async function* payInstalment(
   const whole = percent === 100 && extra === 0
   const amount = whole ? {} : { amount: Math.round(((await owedOf(of, lent, due)) * percent) / 100) + extra }
   const target = { application_id: lent.id, payment_type: 'instalment' as const, ...amount }
-  // Now and then the first try fails.
+  // Sometimes the first attempt fails.
   if (of.random.chance(0.07)) await pay(of, lent.tenant, target, { act: 'decline', method: 'card' })
   await pay(of, lent.tenant, target)
 }
 
-/** In the days before each is due: never on the day itself, so that today changes nothing. */
+/**
+ * Pays each instalment some days before it is due, never on the day itself, so the current date doesn't
+ * matter.
+ */
 export async function* payInTime(of: Telling, lent: Lent, dues: readonly Due[] = lent.due): Story {
   for (const due of dues) yield* payInstalment(of, lent, due)
 }
 
-/** Rounds the first payment up by fifty cedis, which stay as credit until the next is due. */
+/** Rounds the first payment up by fifty cedis, which remain as credit until the next instalment is due. */
 export async function* payAhead(of: Telling, lent: Lent): Story {
   for (const [index, due] of lent.due.entries())
     yield* payInstalment(of, lent, due, index === 0 ? { extra: 5_000 } : {})
 }
 
-/** Every instalment, now and then late; but no one is late today save those who are meant to be. */
+/** Pays every instalment, some of them late; but only those meant to be are overdue today. */
 export async function* payUnevenly(of: Telling, lent: Lent): Story {
   const { random, world } = of
   for (const due of lent.due) {
@@ -61,7 +64,7 @@ export async function* payUnevenly(of: Telling, lent: Lent): Story {
   }
 }
 
-/** Pays until a number of instalments are overdue, the oldest of them perhaps in part, which was tried in vain. */
+/** Pays until a number of instalments are overdue, the oldest possibly paid in part after a failed attempt. */
 export async function* fallBehind(of: Telling, lent: Lent, overdue: number, percent = 0): Story {
   const fallen = lent.due.filter(({ due_date }) => due_date < of.world.today).length
   const paid = Math.max(0, fallen - overdue)
@@ -79,7 +82,7 @@ export async function* settle(of: Telling, lent: Lent, day: LocalDate): Story<st
   return pay(of, lent.tenant, { application_id: lent.id, payment_type: 'settlement' }, { method: 'card' })
 }
 
-/** Recovery asks for it, finance agrees. */
+/** Recovery requests it, finance agrees. */
 export async function* writeOff({ world, staff, at }: Telling, { id }: Lent, day: LocalDate): Story {
   const reason = 'No payment and no contact for more than half a year.'
   yield at(day, 14)

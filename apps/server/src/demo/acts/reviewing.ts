@@ -7,7 +7,7 @@ import type { Person } from '../world.ts'
 import type { Case } from './applying.ts'
 import { pay } from './paying.ts'
 
-/** Who looks at a case: verification, approval and payout are three different people's. */
+/** People who handle a case: verification, approval and payout need three different people. */
 export interface Desk {
   analyst: Person
   other: Person
@@ -28,7 +28,7 @@ export async function* payFee(of: Telling, { id, tenant, submitted_on }: Case): 
   return pay(of, tenant, { application_id: id, payment_type: 'application_fee' })
 }
 
-/** An analyst takes it, and the visit is asked for. */
+/** An analyst takes the application, which requests the inspection. */
 export async function* takeUp({ world, at }: Telling, of: Case, { analyst }: Desk, day: LocalDate): Story {
   yield at(day, 9)
   await call(router.applications.transition, { id: of.id, to: 'in-review' }, { context: world.as(analyst) })
@@ -52,7 +52,7 @@ const notes = {
 const checklist = (good: boolean): Record<string, boolean> =>
   Object.fromEntries(inspectionItems.map(({ code }, index) => [code, good || index < 2]))
 
-/** The visit: agreed the day before, and on its day done if an outcome is given. */
+/** The inspection: scheduled the day before and, if an outcome is given, completed on its day. */
 export async function* inspect(
   of: Telling,
   on: Case,
@@ -81,7 +81,7 @@ export async function* inspect(
   )
 }
 
-/** The first so many papers, looked at and found good. */
+/** Verifies the first documents, up to a number. */
 export async function* verifyPapers(
   { world, at }: Telling,
   { papers }: Case,
@@ -95,7 +95,7 @@ export async function* verifyPapers(
   }
 }
 
-/** Papers verified, payee matched, income assessed at so many percent of what was stated. */
+/** Verifies documents, matches the payee and records income as a percentage of what was stated. */
 export async function* verify(
   of: Telling,
   on: Case,
@@ -123,7 +123,7 @@ export async function* verify(
   )
 }
 
-/** One analyst approves; where the limits ask for two, so does another, unless the story stops before. */
+/** An analyst approves; if the limits require it and the story doesn't stop before, so does another. */
 export async function* approve(
   { world, at }: Telling,
   { id }: Case,

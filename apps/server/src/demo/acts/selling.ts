@@ -5,10 +5,10 @@ import type { Tenant } from '../cast/tenants.ts'
 import type { Telling } from '../stage.ts'
 import type { Story } from '../timeline.ts'
 
-/** Days from the first talk to the application. */
+/** Days from the first contact to the application. */
 const TALK = 4
 
-/** They come through a sales executive, whom they let see their file by the code that they were sent. */
+/** Applies with a sales executive's help, after consenting with the code they received. */
 export async function* comeThroughSales(of: Telling, tenant: Tenant, applied_on: LocalDate): Story {
   const { world, staff, at } = of
   const day = addDays(applied_on, -TALK)

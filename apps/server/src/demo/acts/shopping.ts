@@ -6,7 +6,7 @@ import type { OrderStory } from '../stories/order-list.ts'
 import type { Telling } from '../stage.ts'
 import { pay } from './paying.ts'
 
-/** Puts goods into the cart and orders them. */
+/** Adds products to the cart and orders them. */
 export const placeOrder = (of: Telling, buyer: Tenant, variant_id: string, story: OrderStory) => {
   const { world, random } = of
   const { quantity = 1, slot = 'morning', months } = story
@@ -21,7 +21,7 @@ export const placeOrder = (of: Telling, buyer: Tenant, variant_id: string, story
         address: buyer.address,
         gps: `GA-${random.between(100, 899)}-${random.between(1_000, 9_899)}`,
         landmark: 'Opposite the filling station',
-        // Some goods take a few working days.
+        // Some products take several working days.
         delivery_date: addDays(of.ago(story.days_ago), 8),
         delivery_slot: slot,
       },
@@ -31,7 +31,7 @@ export const placeOrder = (of: Telling, buyer: Tenant, variant_id: string, story
   )
 }
 
-/** The analyst looks at the buyer's income and lets the plan be signed. */
+/** The analyst verifies the buyer's income and approves the plan. */
 export const allowCredit = ({ world, staff }: Telling, buyer: Tenant, id: string) =>
   call(
     router.orders.transition,
@@ -68,7 +68,7 @@ const parcelOf = async ({ world }: Telling, buyer: Tenant, id: string) => {
   return parcel
 }
 
-/** The courier takes the parcel along, or hands it over against the code that the buyer reads out. */
+/** The courier takes the parcel, or delivers it against the buyer's code. */
 export const moveParcel = async (
   of: Telling,
   buyer: Tenant,

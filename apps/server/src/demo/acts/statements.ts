@@ -5,7 +5,7 @@ import type { Telling } from '../stage.ts'
 
 const { journalEntries, payments, postings, sandboxTransactions } = schema
 
-/** As the sandbox takes it. */
+/** The sandbox's fee in basis points. */
 const FEE_BPS = 195
 
 const cedis = (amount: number): string => (amount / 100).toFixed(2)
@@ -17,7 +17,7 @@ interface ProvidersLine {
   fee: number
 }
 
-/** What the provider did on a day, by its own books. */
+/** The provider's transactions of a day, from its own records. */
 const providersDay = async ({ world }: Telling, day: LocalDate): Promise<ProvidersLine[]> => {
   const rows = await world.services.db
     .select()
@@ -43,7 +43,7 @@ interface BankLine {
   amount: number
 }
 
-/** What reached or left the bank past the provider: employers' transfers, and what owners and lenders move. */
+/** Bank movements outside the provider: employers' transfers, and those of owners and lenders. */
 const banksDay = async ({ world }: Telling, day: LocalDate): Promise<BankLine[]> =>
   world.services.db
     .select({
@@ -69,11 +69,14 @@ const csv = (head: string, rows: readonly (readonly (string | number)[])[]): Fil
 export interface DayFiles {
   gateway: File
   bank: File
-  /** Whether the provider took anything that it paid out. */
+  /** Whether the provider had anything to pay out. */
   paid_out: boolean
 }
 
-/** The provider's file and the bank's statement of a day: the provider pays out in the evening what it took, less its fee. */
+/**
+ * The provider's file and the bank statement of a day. The provider pays out in the evening what it took,
+ * less its fee.
+ */
 export const filesOf = async (
   of: Telling,
   day: LocalDate,

@@ -8,7 +8,7 @@ export const demoPassword = 'Efie-Demo-2026'
 
 type NewProfile = Omit<typeof schema.profiles.$inferInsert, 'id' | 'email' | 'role'> & Omit<Person, 'id'>
 
-/** An account as it stands after a registration with a confirmed address, made now by the story's clock. */
+/** An account as after a registration with a confirmed address, created at the story's time. */
 export const addAccount = async <Profile extends NewProfile>(
   { services, password_hash }: Pick<World, 'services' | 'password_hash'>,
   profile: Profile,

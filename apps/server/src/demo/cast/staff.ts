@@ -3,7 +3,7 @@ import type { Person, World } from '../world.ts'
 import { addAccount } from './accounts.ts'
 
 const accounts = {
-  // Becomes the company's own when its invitation is accepted.
+  // Becomes `company` when its invitation is accepted.
   company: ['user', 'Tema Port Services'],
   sales: ['sales_executive', 'Kojo Antwi'],
   analyst: ['credit_analyst', 'Akosua Nyarko'],
@@ -13,7 +13,7 @@ const accounts = {
   finance: ['finance', 'Efua Quansah'],
   admin: ['admin', 'Mawuli Agbenyega'],
   superadmin: ['superadmin', 'Admin User'],
-  // The superadmin gives them their roles.
+  // The superadmin grants them their roles.
   analyst2: ['user', 'Yaw Darko'],
   inspector2: ['user', 'Memuna Alhassan'],
   finance2: ['user', 'Isaac Lamptey'],
@@ -21,7 +21,7 @@ const accounts = {
 
 export type Staff = Record<keyof typeof accounts, Person>
 
-/** The named accounts that are no tenants. */
+/** The named accounts that aren't tenants. */
 export const addStaff = async (world: World): Promise<Staff> => {
   const staff: Partial<Staff> = {}
   for (const [index, [key, [role, full_name]]] of Object.entries(accounts).entries())
@@ -33,6 +33,6 @@ export const addStaff = async (world: World): Promise<Staff> => {
       city: 'Accra',
       state: 'Greater Accra',
     })
-  // Filled for every key by the loop.
+  // A cast: the loop fills every key.
   return staff as Staff
 }

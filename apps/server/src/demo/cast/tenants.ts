@@ -28,7 +28,7 @@ const nameOf = (random: Random, taken: Set<string>): [string, string] => {
   }
 }
 
-/** Who a person is before they register: the same people for the same day. */
+/** A person before registration: the same people for the same day. */
 const describe = (random: Random, index: number, taken: Set<string>, today: LocalDate, wanted: Wanted) => {
   const [first_name, last_name] = wanted.full_name
     ? (wanted.full_name.split(' ') as [string, string])
@@ -41,7 +41,7 @@ const describe = (random: Random, index: number, taken: Set<string>, today: Loca
     role: 'user' as const,
     first_name,
     last_name,
-    // No real person's number: the middle of these is not given out.
+    // Not a real person's number: these middle digits aren't assigned.
     phone: `+233${prefixes[index % prefixes.length] ?? '24'}000${2_000 + index}`,
     address: `${random.between(1, 88)} ${random.pick(place.streets)}`,
     city: place.city,
@@ -58,13 +58,16 @@ const describe = (random: Random, index: number, taken: Set<string>, today: Loca
 type Description = ReturnType<typeof describe>
 export type Tenant = Description & { id: string }
 
-/** Everyone who ever comes to Efie in the demo. Names and numbers are given out in the order in which people are asked for. */
+/**
+ * Everyone who appears in the demo. Names and numbers are assigned in the order in which people are
+ * requested.
+ */
 export interface Cast {
   describe: (wanted?: Wanted) => Description
-  /** They register, now. */
+  /** Registers the person now. */
   register: (of: Description) => Promise<Tenant>
   tenants: Tenant[]
-  /** Ids of those who come again after they have repaid. */
+  /** Ids of people who apply again after repaying a loan. */
   returning: Set<string>
 }
 

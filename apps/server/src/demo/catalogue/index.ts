@@ -16,7 +16,7 @@ const specificationsOf = (text: string): Record<string, string> =>
     }),
   )
 
-/** One line of a table, and the name under which its pictures are kept. */
+/** A line of a table, and the name of its pictures. */
 const readLine = (category: ProductCategory, line: string, place: number) => {
   const [name = '', brand = '', cedis = '', drawing = '', warranty = '', description = '', facts = ''] = line
     .split('|')
@@ -36,12 +36,12 @@ const readLine = (category: ProductCategory, line: string, place: number) => {
   return { category, drawing: Number(drawing), pictures, product }
 }
 
-/** The shop's catalogue: ninety products, ten in each category, of brands that do not exist. */
+/** The shop's catalogue: ninety products of fictional brands, ten per category. */
 export const demoCatalogue = Object.entries(tables).flatMap(([category, table]) =>
   table
     .trim()
     .split('\n')
-    // A cast, because the keys of `tables` are the categories by its type.
+    // A cast: the keys of `tables` are the categories by its type.
     .map((line, place) => readLine(category as ProductCategory, line, place)),
 )
 

@@ -23,7 +23,7 @@ Tema, Community 11 flat | Block C4, Community 11 | Greater Accra | GT-093-1520 |
 Tesano bungalow | 35 Independence Avenue, Tesano | Greater Accra | GA-322-6603 | 4500 | 3 | Ransford Ansah | Old bungalow with high ceilings, renewed wiring and a large compound.
 Wa, Kpaguri two-bedroom | 10 Mission Street, Kpaguri | Upper West | XW-006-2217 | 700 | 2 | Dery Kuubom | Quiet compound house with its own gate, near the hospital.`
 
-/** Twenty homes in ten regions; the third from the end is not listed at present. */
+/** Twenty homes in ten regions; the third from the end isn't listed. */
 export const demoProperties = table
   .trim()
   .split('\n')
@@ -33,13 +33,13 @@ export const demoProperties = table
     return {
       name,
       address,
-      // A cast, because the table above is written here, and a test reads every region in it.
+      // A cast: the table is above, and a test reads every region in it.
       region: region as Region,
       gps,
       monthly_rent: Number(rent) * 100,
       bedrooms: Number(bedrooms),
       owner_name: owner,
-      // No real person's number: the owners are invented.
+      // Not a real person's number: the owners are fictional.
       owner_phone: `+23320000${1_000 + index}`,
       description: text,
       listed: index !== 17,

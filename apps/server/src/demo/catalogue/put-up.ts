@@ -16,14 +16,14 @@ interface Rows {
   movements: New<typeof schema.stockMovements>
 }
 
-/** What an order can name. */
+/** A product that can be ordered. */
 export interface Goods {
   variant_id: string
   price: number
   stock: number
 }
 
-/** As the server moves stock, so that the shelf agrees with its movements. */
+/** Moves stock like the server does, so that items agree with their movements. */
 const move = (
   rows: Rows,
   item: StockItem,
@@ -50,7 +50,7 @@ const move = (
 const nameOf = ({ size, colour }: VariantPlan): string | null =>
   [size, colour].filter(Boolean).join(', ') || null
 
-/** A shelf with its first delivery; now and then everything of it is sold out. */
+/** A stock item with its first delivery; some are sold out. */
 const fillShelf = (
   rows: Rows,
   random: Random,
@@ -68,7 +68,7 @@ const fillShelf = (
   return item
 }
 
-/** The catalogue with its variants and shelves, put up over two months. */
+/** Creates the catalogue with variants and stock over two months. */
 export const putUpCatalogue = async (world: World, random: Random, admin: Person): Promise<Goods[]> => {
   const rows: Rows = { products: [], stockItems: [], variants: [], movements: [] }
   const goods: Goods[] = []

@@ -1,10 +1,10 @@
-/** One way in which a product of the demo is sold. */
+/** A variant of a demo product. */
 export interface VariantPlan {
   size: string | null
   colour: string | null
-  /** Variants with one shelf share its stock. */
+  /** Variants with the same number share a stock item. */
   shelf: number
-  /** Its own price in pesewas; null: the product's. */
+  /** Its own price in pesewas; null for the product's. */
   price: number | null
 }
 
@@ -13,13 +13,13 @@ const plain: VariantPlan[] = [{ size: null, colour: null, shelf: 0, price: null 
 const colours = (...names: string[]): VariantPlan[] =>
   names.map((colour, shelf) => ({ size: null, colour, shelf, price: null }))
 
-/** The first at the product's price, each further one at its own in cedis. */
+/** The first size at the product's price, the others at their own in cedis. */
 const sizes = (first: string, ...further: [size: string, cedis: number][]): VariantPlan[] => [
   { size: first, colour: null, shelf: 0, price: null },
   ...further.map(([size, cedis], index) => ({ size, colour: null, shelf: index + 1, price: cedis * 100 })),
 ]
 
-/** From one shelf: assembled either way. */
+/** Both from one stock item, assembled either way. */
 const eitherWay: VariantPlan[] = ['Corner left', 'Corner right'].map((size) => ({
   size,
   colour: null,
@@ -53,8 +53,11 @@ const plans: Readonly<Record<string, VariantPlan[]>> = {
   'Zuri Rugged Smartphone': sizes('128 GB', ['256 GB', 3_200]),
 }
 
-/** Furniture comes in colours, each on its own shelf; toppers by size, phones by memory; most goods in one way only. */
+/**
+ * Furniture comes in colours with separate stock, toppers in sizes, phones in memory sizes; most products
+ * have a single variant.
+ */
 export const variantsOf = (name: string): VariantPlan[] => plans[name] ?? plain
 
-/** Every name must be one of the catalogue: the seed's test asks. */
+/** A test checks that all are names in the catalogue. */
 export const namesWithVariants = Object.keys(plans)

@@ -13,7 +13,7 @@ const [WIDTH, HEIGHT] = [400, 244]
 const skins = ['#8d5a3b', '#6b4129', '#a06a48', '#573522']
 const shirts = ['#1f4e79', '#7a3b2e', '#3f3f5f']
 
-/** No one's face: a head before a wall, in one of a few tones. */
+/** A generic head in front of a wall, in one of a few skin tones; no real person. */
 const portray = (paper: Paper, left: number, top: number, tone: number): void => {
   const skin = skins[tone % skins.length] ?? '#8d5a3b'
   paper.box(left, top, 92, 116, '#dbe4e1')
@@ -26,7 +26,7 @@ const portray = (paper: Paper, left: number, top: number, tone: number): void =>
   paper.ellipse(left + 46, top + 64, 7, 2, '#5b2d20')
 }
 
-/** A card as someone scans it: across it stands that it is none. */
+/** A scanned ID card, marked as a specimen. */
 export const renderCard = (holder: Holder): Uint8Array => {
   const paper = openPaper(WIDTH, HEIGHT)
   paper.box(0, 0, WIDTH, HEIGHT, '#e7ecea')

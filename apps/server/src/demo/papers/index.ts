@@ -12,7 +12,7 @@ export interface Tenancy {
   monthly_rent: number
 }
 
-/** What a person of that employment shows. */
+/** Documents for a person's employment status. */
 export const typesFor = ({ employment_status }: Pick<Tenant, 'employment_status'>): DocumentType[] => {
   const income: DocumentType[] =
     employment_status === 'self_employed' ? ['momo_statement'] : ['payslip', 'bank_statement']
@@ -49,7 +49,7 @@ const payslip = (tenant: Tenant, on: LocalDate) => {
   })
 }
 
-/** Three months of an account: pay in, life out. */
+/** Three months of account movements: pay in, expenses out. */
 const statement = (tenant: Tenant, on: LocalDate, issuer: string, colour: string, pay: string) => {
   let balance = Math.round(tenant.monthly_income * 0.4)
   const lines = [3, 2, 1].flatMap((ago) => {
@@ -139,7 +139,7 @@ const tenancyOffer = (tenant: Tenant, tenancy: Tenancy, on: LocalDate) =>
 const cardOf = (full_name: string, number: string, born: LocalDate, on: LocalDate) =>
   renderCard({ full_name, number, born, issued: addMonths(on, -38), expires: addMonths(on, 82) })
 
-/** The landlord's own card: another number than any tenant has. */
+/** The landlord's own card, with a number that no tenant has. */
 const landlordsCard = (tenant: Tenant, { landlord_name }: Tenancy, on: LocalDate) =>
   cardOf(
     landlord_name,
@@ -164,7 +164,7 @@ const makers: Partial<
   selfie: ({ full_name }) => drawSelfie(full_name),
 }
 
-/** A paper as its owner would send it, dated shortly before the day on which they do. */
+/** A document as its owner would send it, dated shortly before. */
 export const paperOf = async (
   type: DocumentType,
   tenant: Tenant,

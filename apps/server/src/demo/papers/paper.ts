@@ -1,4 +1,4 @@
-/** Widths of Helvetica's characters from the space on, in thousandths of its size (Adobe's font metrics). */
+/** Character widths of Helvetica from the space on, in thousandths of the font size (Adobe's font metrics). */
 const WIDTHS = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556,
   556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278,
@@ -11,7 +11,7 @@ const widthOf = (words: string, size: number): number =>
   Array.from(words, (letter) => WIDTHS[letter.charCodeAt(0) - 32] ?? 556).reduce((sum, one) => sum + one, 0) *
   (size / 1_000)
 
-/** Where WinAnsi has what the papers say beyond Latin-1. */
+/** WinAnsi codes of characters beyond Latin-1. */
 const beyond: Readonly<Record<string, string>> = { '’': '\u0092', '•': '\u0095', '–': '\u0096' }
 
 const literal = (words: string): string =>
@@ -26,14 +26,14 @@ interface Ink {
   size: number
   colour?: string
   bold?: boolean
-  /** At its right end instead of its left one. */
+  /** Aligns at the right end instead of the left. */
   right?: boolean
   opacity?: number
-  /** Degrees upwards. */
+  /** Degrees counter-clockwise. */
   angle?: number
 }
 
-/** One page to write and draw on, from its upper left corner. */
+/** A page to write and draw on; coordinates start at the upper left. */
 export interface Paper {
   text: (x: number, y: number, words: string, ink: Ink) => void
   box: (x: number, y: number, width: number, height: number, colour: string) => void
@@ -41,10 +41,13 @@ export interface Paper {
   bytes: (about: { title: string; author: string }) => Uint8Array
 }
 
-/** Of a quarter of a circle drawn as a Bézier curve. */
+/** Control point distance of a Bézier quarter circle. */
 const ARC = 0.5523
 
-/** PDF 1.7 with two of the fonts that every reader has: some hundred times cheaper than to lay out a page of components. */
+/**
+ * A PDF 1.7 page with two of the standard fonts; about a hundred times cheaper than laying out React
+ * components.
+ */
 export const openPaper = (width: number, height: number): Paper => {
   const marks: string[] = []
   const opacities: number[] = []

@@ -20,7 +20,7 @@ const draw = (tone: number): string => `<svg xmlns="http://www.w3.org/2000/svg" 
 
 const made = new Map<number, Promise<Uint8Array>>()
 
-/** A drawn face before a wall, as a phone takes it: no one's. */
+/** A drawn face in front of a wall, like a phone selfie; no real person. */
 export const drawSelfie = (of: string): Promise<Uint8Array> => {
   const tone = Buffer.from(of).reduce((sum, byte) => sum + byte, 0) % 16
   const known = made.get(tone)

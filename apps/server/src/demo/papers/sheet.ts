@@ -1,13 +1,13 @@
 import { openPaper, type Paper } from './paper.ts'
 
-/** Of whatever is shown to be no real paper. */
+/** Marks documents as not real. */
 export const SPECIMEN = 'SPECIMEN'
 
 const [WIDTH, HEIGHT, MARGIN] = [595.28, 841.89, 44]
 const RIGHT = WIDTH - MARGIN
 const SIZE = 9.5
 const GREY = '#4b5563'
-/** Of a column of figures. */
+/** Width of a column of figures. */
 const FIGURES = 84
 
 export const cedis = (amount: number): string => {
@@ -22,10 +22,10 @@ const written = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** `2026-11-03` as papers write it. */
+/** `2026-11-03` in the format of documents. */
 export const dated = (day: string): string => written.format(new Date(`${day}T00:00:00Z`))
 
-/** Writes itself below what stands on the paper, and answers how far down it came. */
+/** Draws itself below what is on the page, and returns its lower edge. */
 type Part = (paper: Paper, top: number) => number
 
 export const pair =
@@ -36,7 +36,7 @@ export const pair =
     return top + 16.5
   }
 
-/** A line of words. */
+/** A line of text. */
 export const paragraph =
   (words: string): Part =>
   (paper, top) => {
@@ -44,10 +44,10 @@ export const paragraph =
     return top + 21
   }
 
-/** Between two parts. */
+/** Space between two parts. */
 export const gap: Part = (_paper, top) => top + 12
 
-/** Columns of text, then so many of figures; the first row names them. */
+/** Text columns, then a number of figure columns; the first row is the header. */
 export const table =
   (rows: readonly (readonly string[])[], figures: number): Part =>
   (paper, from) => {
@@ -77,7 +77,7 @@ interface Sheet {
   body: readonly Part[]
 }
 
-/** One page with a letterhead, across which it says that it is none. */
+/** A page with a letterhead, marked as a specimen. */
 export const renderSheet = ({ issuer, address, colour, title, body }: Sheet): Uint8Array => {
   const paper = openPaper(WIDTH, HEIGHT)
   paper.text(MARGIN, 58, issuer, { size: 15, bold: true, colour })

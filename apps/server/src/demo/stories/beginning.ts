@@ -10,7 +10,7 @@ const appointed = [
   ['finance2', 'finance'],
 ] as const
 
-/** Work that two people have to look at gets its second ones. */
+/** Appoints the second people for acts that need two. */
 export async function* appointments({ world, staff, at, ago }: Telling): Story {
   for (const [index, [who, role]] of appointed.entries()) {
     yield at(ago(419 - index), 9)
@@ -22,7 +22,7 @@ export async function* appointments({ world, staff, at, ago }: Telling): Story {
 
 const FUNDING = 150_000_000
 
-/** The owners put money in, so that there is something to lend. */
+/** The owners pay in capital to lend. */
 export async function* funding({ world, staff, at, ago }: Telling): Story {
   const effective_date = ago(400)
   yield at(effective_date, 9)

@@ -9,7 +9,7 @@ import type { Story } from '../timeline.ts'
 
 const { journalEntries, postings } = schema
 
-/** Whoever tries the demo reconciles days of the last three weeks: the months that have been worked on end before them. */
+/** Days left for visitors to reconcile: earlier months are already complete. */
 const FREE_DAYS = 21
 
 const lastDayOfMonthBefore = (day: LocalDate): LocalDate => addDays(`${day.slice(0, 7)}-01`, -1)
@@ -22,7 +22,7 @@ export const lastWorkedOn = (today: LocalDate): LocalDate => {
 const hasEntries = async ({ world }: Telling, day: LocalDate): Promise<boolean> =>
   (await world.services.db.$count(journalEntries, eq(journalEntries.effective_date, day))) > 0
 
-/** Whether money moved at the provider or the bank. */
+/** Whether money moved at the provider or bank. */
 const hasMoney = async ({ world }: Telling, day: LocalDate): Promise<boolean> => {
   const [row] = await world.services.db
     .select({ id: postings.id })
@@ -41,7 +41,7 @@ const hasMoney = async ({ world }: Telling, day: LocalDate): Promise<boolean> =>
 const begin = async ({ world, staff }: Telling, day: LocalDate): Promise<string> =>
   (await call(router.reconciliations.create, { day }, { context: world.as(staff.finance) })).id
 
-/** Answers what the two files leave open. */
+/** Imports both files; returns the open differences. */
 const readIn = async ({ world, staff }: Telling, id: string, { gateway, bank }: DayFiles) => {
   const context = () => world.as(staff.finance)
   await call(router.reconciliations.import, { id, source: 'gateway', file: gateway }, { context: context() })
@@ -53,7 +53,7 @@ const readIn = async ({ world, staff }: Telling, id: string, { gateway, bank }: 
   return differences
 }
 
-/** A day of the books: both files, whatever they leave open explained, and locked by another person. */
+/** Reconciles a day: imports both files, explains the differences, and another person locks it. */
 const reconcile = async (of: Telling, day: LocalDate): Promise<void> => {
   const { world, staff } = of
   const id = await begin(of, day)
@@ -71,7 +71,7 @@ const reconcile = async (of: Telling, day: LocalDate): Promise<void> => {
 
 const BORROWING_INTEREST = 185_000
 
-/** A day on which no money moved: what Efie owes its bank for the month is written on it, and it waits for whoever tries the demo. */
+/** A day without movements: records the month's bank charges and leaves it open for visitors. */
 const leaveQuietDay = async ({ world, staff }: Telling, day: LocalDate): Promise<void> => {
   const proposed = await call(
     router.journalProposals.propose,
@@ -90,7 +90,7 @@ const leaveQuietDay = async ({ world, staff }: Telling, day: LocalDate): Promise
   await call(router.approvals.decide, { id, approve: true }, { context: world.as(staff.finance2) })
 }
 
-/** Each morning the day before; of the month that is to be closed by whoever tries the demo, all but one quiet day. */
+/** Each morning reconciles the previous day; in the month visitors can close, all but one quiet day. */
 export async function* dailyBooks(of: Telling): Story {
   const { world, at } = of
   const last = lastWorkedOn(world.today)
@@ -106,7 +106,7 @@ export async function* dailyBooks(of: Telling): Story {
   }
 }
 
-/** On the fourth of each month the month before is closed by two people. */
+/** On the fourth of each month two people close the previous one. */
 export async function* monthlyBooks(of: Telling): Story {
   const { world, staff, at, ago } = of
   const closed = lastDayOfMonthBefore(lastWorkedOn(world.today))
@@ -119,7 +119,7 @@ export async function* monthlyBooks(of: Telling): Story {
     )
     yield at(addDays(end, 4), 11)
     await call(router.approvals.decide, { id, approve: true }, { context: world.as(staff.finance2) })
-    // The entry of the close is dated on the first open day, which may be one that had none when it went by.
+    // The closing entry is dated on the first open day, which may have had no entries before.
     const [entry] = await world.services.db
       .select({ day: journalEntries.effective_date })
       .from(journalEntries)
@@ -138,7 +138,10 @@ const unexplained = [
   { description: 'SMS ALERT CHARGES', reference: 'SMS-11', amount: -250 },
 ]
 
-/** What finance still has to explain: of the last day that the provider has paid out, one transfer is held as unknown already. */
+/**
+ * Differences for finance to explain: of the provider's latest payout day, one transfer is already an
+ * unidentified receipt.
+ */
 export async function* openDay(of: Telling): Story {
   const { world, staff, at, ago } = of
   yield at(ago(2), 9, 5)

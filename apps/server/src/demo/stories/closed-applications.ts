@@ -12,7 +12,7 @@ async function* begin(of: Telling, described: Described, ago: number): Story<Cas
   return yield* apply(of, tenant, { submitted_on: of.ago(ago) })
 }
 
-/** Income lower than stated; once before the visit, whose fee goes back. */
+/** Income lower than stated; in one case before the inspection, whose fee is refunded. */
 async function* rejectedForIncome(of: Telling, described: Described, ago: number, visited: boolean): Story {
   const on = yield* begin(of, described, ago)
   const day = (number: number) => of.ago(ago - number)
@@ -49,7 +49,7 @@ async function* rejectedForProperty(of: Telling, described: Described, ago: numb
 
 const changesOfMind = ['I found a room with family.', 'The landlord rented the flat to someone else.']
 
-/** Some had paid their fee, which goes back; others had only tried to. */
+/** Some had paid the fee, which is refunded; others had only tried to. */
 async function* cancelled(of: Telling, described: Described, ago: number, paid: boolean): Story {
   const on = yield* begin(of, described, ago)
   if (paid) {
@@ -64,7 +64,7 @@ async function* cancelled(of: Telling, described: Described, ago: number, paid: 
   await decide(of, on, on.tenant, { to: 'cancelled', reason: of.random.pick(changesOfMind) })
 }
 
-/** Offered, and not taken up in time: the calendar ends it. */
+/** Approved but not taken up in time, so it expires. */
 async function* expired(of: Telling, described: Described, ago: number): Story {
   const tenant = yield* registered(of, described, ago + 30)
   yield* toApproval(of, tenant, { submitted_on: addDays(of.world.today, -ago) })

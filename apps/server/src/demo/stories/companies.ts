@@ -22,7 +22,7 @@ const registrationOf = (employer: Employer) => {
   return { name, registration_number, industry, city, state, email, phone, payday }
 }
 
-/** Someone registers their employer, a manager takes it on, and it is verified by its certificate. */
+/** A person registers their employer, a manager takes it over, and it is verified by its certificate. */
 async function* found(of: Telling, employer: Employer, registrant: Person): Story<Company> {
   const { world, staff, at, ago } = of
   const manager = () => world.as(staff.manager)
@@ -74,7 +74,7 @@ const employeeOf = ({ name }: Employer, number: number, full_name: string) => ({
   email: `${slug(full_name)}@${slug(name).replaceAll('.', '')}.example`,
 })
 
-/** Colleagues who have nothing from Efie: one has left, one is on unpaid leave. */
+/** Colleagues without loans: one has left, one is on unpaid leave. */
 async function* hire(of: Telling, { id, owner, employer }: Company): Story {
   const { world, random, at, ago } = of
   yield at(ago(employer.since - 10), 9)
@@ -96,7 +96,7 @@ async function* hire(of: Telling, { id, owner, employer }: Company): Story {
   }
 }
 
-/** The employer puts a tenant on its list, who follows the link and sees what it would be told. */
+/** The employer invites a tenant, who opens the link and sees what would be shared. */
 const invite = async (
   { world }: Telling,
   { id, owner, employer }: Company,
@@ -105,7 +105,7 @@ const invite = async (
 ) => {
   const { email, full_name } = tenant
   const { data } = await call(router.applications.list, { limit: 1 }, { context: world.as(tenant) })
-  // The pay that the employer states leaves the deduction below a third of it.
+  // With this pay the deduction stays below a third of it.
   const least = Math.ceil(((data[0]?.total_monthly_payment ?? 0) * 3) / 1_000 + 10) * 1_000
   const net_pay = Math.max(tenant.monthly_income, least)
   await call(
@@ -136,7 +136,7 @@ async function* consent(of: Telling, company: Company): Story {
 const invoicesOf = async ({ world, staff }: Telling, { id }: Company) =>
   (await call(router.invoices.ofCompany, { id, limit: 10 }, { context: world.as(staff.manager) })).data
 
-/** The month's invoice: drafted by the calendar, approved, issued, and paid by transfer, whole or in part. */
+/** A month's invoice: drafted by the calendar, approved, issued, and paid by transfer in full or in part. */
 async function* billMonth(of: Telling, company: Company, payday: LocalDate, percent: number): Story {
   const { world, staff, at } = of
   const { draft_on } = billingMonthOf(payday)
@@ -168,7 +168,7 @@ async function* billMonth(of: Telling, company: Company, payday: LocalDate, perc
   )
 }
 
-/** What is open between the employer and Efie: a note, an objection, a transfer that no one has matched, the next draft. */
+/** Open matters with the employer: a note, a dispute, an unmatched transfer, the next draft. */
 async function* openMatters(of: Telling, company: Company): Story {
   const { world, staff, at, ago } = of
   const { id, owner } = company
@@ -203,7 +203,7 @@ async function* openMatters(of: Telling, company: Company): Story {
   await call(router.invoices.build, { id }, { context: world.as(staff.manager) })
 }
 
-/** An employer from its registration to the next payday. */
+/** An employer from registration to the next payday. */
 async function* employ(of: Telling, employer: Employer, registrant: Person, open: boolean): Story {
   const company = yield* found(of, employer, registrant)
   yield* hire(of, company)
@@ -226,7 +226,7 @@ async function* voltaFoods(of: Telling, employer: Employer): Story {
   yield* employ(of, employer, registrant, false)
 }
 
-/** Registered yesterday by one of its people: no manager has taken it yet. */
+/** Registered yesterday by an employee; no manager has taken it yet. */
 async function* sahelTextiles(of: Telling, described: Described): Story {
   const registrant = yield* registered(of, described, 2)
   yield of.at(of.ago(1), 10)
@@ -246,7 +246,7 @@ async function* sahelTextiles(of: Telling, described: Described): Story {
   )
 }
 
-/** Three employers: one short of its last invoice, one with an invoice to pay, one that waits for a manager. */
+/** Three employers: one short on its last invoice, one with an unpaid invoice, one waiting for a manager. */
 export const companyStories = (stage: Stage, employers: readonly Employer[]): Story[] => {
   const [tema, volta] = employers
   if (!tema || !volta) throw new Error('there are two employers')

@@ -7,23 +7,25 @@ import type { Story } from '../timeline.ts'
 
 const { loans } = schema
 
-/** Days on which no loan has anything to do are made up on the next one that has: the daily run catches up by dates. */
+/**
+ * Days without work for any loan are caught up on the next one with work, since the daily job works by dates.
+ */
 const isQuiet = async ({ world }: Telling, day: LocalDate): Promise<boolean> =>
   day < world.today &&
   (await world.services.db.$count(
     loans,
     or(
       and(isNull(loans.closed_at), sql`coalesce(${loans.next_action_on}, ${day}) <= ${day}`),
-      // Interest that was paid ahead is earned as its months begin.
+      // Prepaid interest is earned as its periods begin.
       and(isNotNull(loans.closed_at), gt(loans.interest_in_advance, 0)),
     ),
   )) === 0
 
-/** Long ago only the loans have work of each day; whatever else waits is looked for a few times a week. */
+/** Beyond this many days ago, only loans have daily work; other jobs run a few times a week. */
 const LONG_AGO = 100
 const EVERY = 3
 
-/** What the calendar does by itself, at the times at which each feature says that it belongs to the day. */
+/** Runs the calendar's jobs at the times each feature declares for a day. */
 export async function* everyDay(of: Telling, from: LocalDate): Story {
   const { world, at, ago } = of
   const lately = ago(LONG_AGO)

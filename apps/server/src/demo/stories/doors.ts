@@ -26,7 +26,7 @@ const log = async ({ world }: Telling, person: Person, event: string, succeeded:
   })
 }
 
-/** A fortnight at the door: who came in, and who mistyped first. */
+/** Two weeks of sign-ins, some after a wrong password. */
 export async function* signIns(of: Telling): Story {
   const { world, staff, cast, at, ago } = of
   yield at(ago(DAYS), 7)
@@ -41,7 +41,7 @@ export async function* signIns(of: Telling): Story {
     }
 }
 
-/** An account that locked itself, and was let in again. */
+/** An account that was locked and unlocked again. */
 export async function* forgetful(of: Telling): Story {
   const { at, ago, cast } = of
   yield at(ago(2), 19, 1)
@@ -57,7 +57,7 @@ export async function* forgetful(of: Telling): Story {
   await log(of, person, 'password', true)
 }
 
-/** A program that keeps landlords' books, which the tenant in good standing has let in. */
+/** A bookkeeping app authorised by the tenant in good standing. */
 export async function* connectedApp({ world, cast, at, ago }: Telling): Story {
   yield at(ago(30), 10)
   const tenant = cast.tenants.find(({ email }) => email === 'tenant@efie.example')

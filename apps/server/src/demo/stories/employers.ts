@@ -1,7 +1,7 @@
 import { addMonths, type LocalDate } from '@efie/domain'
 import { paydayDaysAgo, type Described } from './people.ts'
 
-/** An employer who deducts instalments from pay. */
+/** An employer that deducts instalments from pay. */
 export interface Employer {
   name: string
   email: string
@@ -11,19 +11,19 @@ export interface Employer {
   registration_number: string
   phone: string
   contact: string
-  /** Days before today on which it was registered. */
+  /** Days before today on which it registered. */
   since: number
-  /** Of the month. */
+  /** Day of the month. */
   payday: number
   /** The last paydays, oldest first. */
   paydays: LocalDate[]
   deducts_from: LocalDate
-  /** Of the last invoice in percent: one was short last payday, the other has not paid yet. */
+  /** Percentage paid of the last invoice: one was short, the other unpaid. */
   last_percent: number
-  /** Which of the running loans are its people's. */
+  /** Indexes of its employees' running loans. */
   loans: readonly number[]
   staff: Described[]
-  /** Employees who have nothing from Efie. */
+  /** Employees without loans. */
   others: number
 }
 

@@ -17,7 +17,7 @@ import { orderStories } from './orders.ts'
 import { cases, planRelief, relief } from './recovery.ts'
 import { ticketStories } from './tickets.ts'
 
-/** Stories of the house itself, in the order in which the first of them have to come. */
+/** Stories of the office itself, in the order their first acts require. */
 const household = [
   appointments,
   funding,
@@ -32,12 +32,12 @@ const household = [
   connectedApp,
 ]
 
-/** Before that day nothing falls due. */
+/** Nothing falls due before this many days ago. */
 const FIRST_LOANS = 360
 
 /**
- * All that ever happened. Tenants are described in this order, so that a story added at the end of its list leaves the names of the
- * others as they are.
+ * All stories. Tenants are described in this order, so a story added at the end of its list doesn't change
+ * the others' names.
  */
 export const allStories = (stage: Stage, goods: readonly Goods[]): Story[] => {
   const employers = employersOf(stage.world.today)

@@ -9,7 +9,7 @@ import type { Story } from '../timeline.ts'
 import type { Employer } from './employers.ts'
 import { paydayDaysAgo, registered, type Described } from './people.ts'
 
-/** Running loans in good standing: months ago they were paid out, and how they are repaid. */
+/** Running loans in good standing, by months since payout and way of repayment. */
 async function* goodLoan(of: Telling, described: Described, ago: number, index: number): Story {
   const tenant = yield* registered(of, described, ago * 31 + 40)
   const plan = index % 5 === 3 ? 'reducing' : index === 4 ? 'six_plus_six' : 'standard'
@@ -22,7 +22,7 @@ async function* goodLoan(of: Telling, described: Described, ago: number, index: 
   else yield* payInTime(of, lent)
 }
 
-/** Repaid by the tenant until the employer deducts it. */
+/** Repaid by the tenant until the employer deducts the instalments. */
 async function* payrollLoan(of: Telling, described: Described, ago: number, employer: Employer): Story {
   const { today } = of.world
   const tenant = yield* registered(of, described, ago * 31 + 40)
@@ -37,14 +37,14 @@ async function* payrollLoan(of: Telling, described: Described, ago: number, empl
   )
 }
 
-/** Without what was left open. */
+/** Removes nulls. */
 const present = <Row extends object>(row: Row) =>
-  // A cast, because `fromEntries` forgets the keys.
+  // A cast, because `Object.fromEntries` loses the keys.
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as {
     [Key in keyof Row]?: NonNullable<Row[Key]>
   }
 
-/** Always in time, and in its last months asked for the next year's rent, in the same home and on the same facts. */
+/** Always on time; near the end renewed for the same home with the same facts. */
 async function* renewed(of: Telling, described: Described): Story {
   const { world, at, ago } = of
   const tenant = yield* registered(of, described, 10 * 31 + 40)
@@ -91,7 +91,7 @@ interface Arrears {
   overdue: number
   /** Months since the payout. */
   ago: number
-  /** Days since the last instalment fell due. */
+  /** Days since the last instalment was due. */
   days: number
   percent?: number
   rent?: number
@@ -153,7 +153,7 @@ async function* onlyRegisters(of: Telling, described: Described, ago: number): S
   yield* registered(of, described, ago)
 }
 
-/** Loans from their application to today, or to their end. */
+/** Loans from their application to today or their end. */
 export const loanStories = (stage: Stage, employers: readonly Employer[]): Story[] => {
   const { cast } = stage
   let number = 100

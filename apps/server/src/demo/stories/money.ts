@@ -21,7 +21,7 @@ const chargeOf = async ({ world }: Telling, payment_id: string): Promise<string>
   return attempt?.reference ?? ''
 }
 
-/** Settled early by card; three weeks later the card's bank takes the money back, and the loan is owed again. */
+/** Settled early by card; three weeks later the card's bank charges it back, and the loan is owed again. */
 async function* chargedBack(of: Telling, described: Described): Story {
   const { world, at } = of
   const tenant = yield* registered(of, described, 6 * 31 + 50)
@@ -35,12 +35,12 @@ async function* chargedBack(of: Telling, described: Described): Story {
   await disputeCharge(world.services, reference, 'lost')
 }
 
-/** A wallet that takes nothing back. */
+/** A wallet that accepts no refunds. */
 const STUBBORN = '+233551234986'
 
 /**
- * Paid too much: a first part of the credit was sent back in vain, for the wallet takes none, and put back; the next waits for
- * another way; the last, above what one person may let go, for a second person.
+ * Overpaid: a first refund of the credit failed, because the wallet accepts none, and was put back; the next
+ * waits for another way; the last, above one person's limit, for a second person.
  */
 async function* refundUnderWay(of: Telling, described: Described): Story {
   const { world, staff, at, ago } = of
@@ -78,7 +78,7 @@ async function* refundUnderWay(of: Telling, described: Described): Story {
   await giveBack(60_000)
 }
 
-/** Cash that one of finance has recorded and the other has to confirm. */
+/** Cash recorded by one person of finance and awaiting confirmation by the other. */
 async function* byHand({ world, staff, cast, at, ago }: Telling): Story {
   yield at(ago(1), 15, 10)
   const rows = await world.services.db
@@ -105,7 +105,7 @@ async function* byHand({ world, staff, cast, at, ago }: Telling): Story {
   )
 }
 
-/** A card holder's bank asks for the money of the newest payment by card. */
+/** A card holder's bank disputes the newest card payment. */
 async function* disputed({ world, at, ago }: Telling): Story {
   yield at(ago(1), 11, 40)
   const [paid] = await world.services.db
@@ -117,7 +117,7 @@ async function* disputed({ world, at, ago }: Telling): Story {
   if (paid) await disputeCharge(world.services, paid.reference, 'open')
 }
 
-/** A buyer's bank takes back the price of goods that were delivered: it is still owed when the demo is opened. */
+/** A buyer's bank reverses the price of delivered goods, which is still owed when the demo is opened. */
 async function* owedForGoods(of: Telling): Story {
   const { world, at, ago } = of
   yield at(ago(6), 9, 20)
@@ -143,7 +143,10 @@ async function* owedForGoods(of: Telling): Story {
   await disputeCharge(world.services, reference, 'lost')
 }
 
-/** States of money that need a person: a charge-back after settlement, one still owed, a refund under way, cash, a dispute. */
+/**
+ * Payments that need a person: a chargeback after settlement, one still owed, a refund in progress, cash, a
+ * dispute.
+ */
 export const moneyStories = (stage: Stage): Story[] => [
   chargedBack(tellingOf(stage, 900), stage.cast.describe()),
   refundUnderWay(tellingOf(stage, 901), stage.cast.describe()),

@@ -8,7 +8,7 @@ import { tellingOf, type Stage, type Telling } from '../stage.ts'
 import type { Story } from '../timeline.ts'
 import { leadStories, readyAnswers, templates, type LeadStory } from './office-texts.ts'
 
-/** The way that leads to each status. */
+/** Steps that lead to each status. */
 const wayTo: Record<LeadStatus, LeadStatus[]> = {
   new: [],
   contacted: ['contacted'],
@@ -49,7 +49,7 @@ async function* lead(of: Telling, story: LeadStory, index: number): Story {
   }
 }
 
-/** Homes that the inspectors know. */
+/** Homes known to the inspectors. */
 export async function* properties({ world, staff, at, ago }: Telling): Story {
   for (const [index, property] of demoProperties.entries()) {
     yield at(ago(200 - index * 5), 11)
@@ -57,7 +57,7 @@ export async function* properties({ world, staff, at, ago }: Telling): Story {
   }
 }
 
-/** Ready answers and templates, a message to all tenants, and what was noted of three of them. */
+/** Canned replies and templates, a broadcast to all tenants, and notes on three of them. */
 export async function* desk({ world, staff, cast, at, ago }: Telling): Story {
   yield at(ago(90), 9)
   const admin = () => ({ context: world.as(staff.admin) })
@@ -82,7 +82,7 @@ export async function* desk({ world, staff, cast, at, ago }: Telling): Story {
   }
 }
 
-/** A word to those who look at the demo first. */
+/** A welcome for visitors of the demo. */
 export async function* welcome({ world, staff, cast, at, ago }: Telling): Story {
   yield at(ago(1), 8, 0)
   const { db } = world.services
@@ -107,7 +107,7 @@ export async function* welcome({ world, staff, cast, at, ago }: Telling): Story 
       })
 }
 
-/** Whoever looks in now and then has read all but the newest. */
+/** A person who signs in occasionally has read all but the newest notifications. */
 export async function* readNotices({ world, staff, cast, at, ago }: Telling): Story {
   yield at(ago(5), 21, 0)
   for (const person of [...Object.values(staff), ...cast.tenants])

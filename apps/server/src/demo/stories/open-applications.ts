@@ -12,7 +12,7 @@ import type { Story } from '../timeline.ts'
 import type { UnderWay } from '../under-way-note.ts'
 import { registered, type Described } from './people.ts'
 
-/** Someone new, or someone who has repaid an earlier loan and comes again. */
+/** A new person, or one who has repaid a loan and applies again. */
 type Who = Described | { again: number }
 
 async function* whoComes(of: Telling, who: Who, ago: number): Story<Tenant> {
@@ -33,7 +33,7 @@ async function* whoComes(of: Telling, who: Who, ago: number): Story<Tenant> {
   throw new Error('no one has repaid a loan by then')
 }
 
-/** The payer is asked when the demo is opened. */
+/** The payment starts when the demo is opened. */
 const leaveUnderWay = (
   { under_way }: Telling,
   { id, tenant }: Case,
@@ -43,7 +43,7 @@ const leaveUnderWay = (
   under_way.push({ payer: { id: payer, role, email, phone }, application_id: id, payment_type })
 }
 
-/** Only sent; with papers; fee under way, failed, paid. */
+/** Just submitted; with documents; fee in progress, failed, paid. */
 async function* pending(
   of: Telling,
   who: Who,
@@ -74,16 +74,16 @@ const reviewSteps = {
 } as const
 type ReviewStep = keyof typeof reviewSteps
 
-/** The sandbox gives this wallet to someone else, whoever is said to hold it. */
+/** The sandbox names someone else as holder of this wallet. */
 const strangersWallet = '+233240000011'
-/** And this one changes hands once the application is approved. */
+/** The holder of this wallet changes once the application is approved. */
 const changingWallet = '+233240000016'
-/** Transfers to this one never arrive. */
+/** Transfers to this wallet never arrive. */
 const deadWallet = '+233240000005'
 
 /**
- * Visit asked for, agreed, to be done again, done; everything checked; an account that is someone else's; waiting for the
- * second approval.
+ * Inspection requested, scheduled, to be repeated, passed; everything verified; an account of someone else;
+ * waiting for the second approval.
  */
 async function* inReview(of: Telling, who: Who, step: ReviewStep): Story {
   const ago = reviewSteps[step]
@@ -130,14 +130,17 @@ async function* infoRequested(of: Telling, who: Who, ago: number): Story {
 }
 
 const approvedSteps = ['offered', 'signed', 'paying', 'requested', 'changed-hands', 'failed'] as const
-/** Of those, three came through sales. */
+/** Of these, three came through sales. */
 const soldSteps: ReadonlySet<string> = new Set(['offered', 'signed', 'requested'])
 type ApprovedStep = (typeof approvedSteps)[number]
 
 const walletOf = (step: ApprovedStep): Partial<RentRequest> =>
   step === 'changed-hands' ? { wallet: changingWallet } : step === 'failed' ? { wallet: deadWallet } : {}
 
-/** Offered; signed; balance under way; waiting for the second person of finance; an account that changed hands; payout failed. */
+/**
+ * Approved; signed; balance in progress; waiting for the second person of finance; an account whose holder
+ * changed; payout failed.
+ */
 async function* approved(of: Telling, who: Who, step: ApprovedStep): Story {
   const { ago } = of
   const tenant = yield* whoComes(of, who, 9)
@@ -152,10 +155,10 @@ async function* approved(of: Telling, who: Who, step: ApprovedStep): Story {
   if (step === 'failed') yield* releasePayout(of, payout, ago(1))
 }
 
-/** People who have repaid an earlier loan come first. */
+/** People who have repaid a loan come first. */
 const AGAIN = 6
 
-/** What the desks have to do today. */
+/** Today's work for staff. */
 export const openApplications = (stage: Stage): Story[] => {
   const { cast } = stage
   let number = 400
@@ -173,7 +176,7 @@ export const openApplications = (stage: Stage): Story[] => {
       inReview(
         telling(),
         step === 'half-approved' ? cast.describe({ monthly_income: 960_000 }) : cast.describe(),
-        // The keys of `reviewSteps`.
+        // A cast: the keys of `reviewSteps`.
         step as ReviewStep,
       ),
     ),

@@ -1,18 +1,18 @@
 import type { DeliverySlot, OrderStatus } from '@efie/domain'
 
-/** One order of the demo: how far it came, how long ago it was placed, and by whom. */
+/** An order of the demo: how far it got, how long ago it was placed, and by whom. */
 export interface OrderStory {
   status: OrderStatus
   days_ago: number
-  /** E-mail of a named account; else some tenant with a loan in good standing. */
+  /** Email of a named account; otherwise a tenant with a loan in good standing. */
   email?: string
   months?: number
   quantity?: number
   slot?: DeliverySlot
   reason?: string
-  /** Instalments of the plan that were paid in time. */
+  /** Instalments paid on time. */
   paid?: number
-  /** Instalments that fell due and were not paid, the newest some three weeks ago. */
+  /** Instalments unpaid, the newest due about three weeks ago. */
   overdue?: number
 }
 

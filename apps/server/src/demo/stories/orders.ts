@@ -10,10 +10,10 @@ import type { Story } from '../timeline.ts'
 import { orderStories as list, type OrderStory } from './order-list.ts'
 import { paydayDaysAgo, registered, type Described } from './people.ts'
 
-/** What no one's income is too small for. */
+/** A monthly income that everyone in the demo has. */
 const MODEST = 300_000
 
-/** Named, or one of those who live in a home that Efie paid for; plans are bought by people who only come to the shop. */
+/** A named tenant, or one with a home financed by Efie; plans are bought by people who only use the shop. */
 async function* buyerOf(of: Telling, story: OrderStory, shopper: Described | undefined): Story<Tenant> {
   if (shopper) return yield* registered(of, shopper, story.days_ago + 5)
   yield of.at(of.ago(story.days_ago), 7)
@@ -28,7 +28,7 @@ async function* buyerOf(of: Telling, story: OrderStory, shopper: Described | und
 const choose = (of: Telling, goods: readonly Goods[], { quantity = 1 }: OrderStory): string =>
   of.random.pick(goods.filter(({ price, stock }) => price <= MODEST && stock > quantity + 12)).variant_id
 
-/** Pays what falls due, the day before, until so many are left unpaid; the next one is tried in vain. */
+/** Pays instalments the day before they are due, until a number are left unpaid; the next attempt fails. */
 async function* repay(of: Telling, buyer: Tenant, id: string, overdue: number): Story {
   const { world } = of
   const { plan } = await call(router.orders.get, { id }, { context: world.as(buyer) })
@@ -45,7 +45,7 @@ async function* repay(of: Telling, buyer: Tenant, id: string, overdue: number): 
   await pay(of, buyer, target, { act: 'decline', method: 'card' })
 }
 
-/** From the credit decision to the down payment, all within the quarter of an hour for which goods are held. */
+/** From the credit decision to the down payment, within the fifteen minutes of the reservation. */
 async function* buy(of: Telling, buyer: Tenant, id: string, day: string, waits: boolean): Story {
   const { at } = of
   if (waits) {
@@ -59,7 +59,7 @@ async function* buy(of: Telling, buyer: Tenant, id: string, day: string, waits: 
   await payOrder(of, buyer, id)
 }
 
-/** What ends an order before it is paid for. */
+/** Ends an order before payment. */
 async function* endUnpaid(of: Telling, buyer: Tenant, id: string, story: OrderStory): Story {
   const { world, staff, at, ago } = of
   const day = ago(story.days_ago)
@@ -116,12 +116,12 @@ async function* order(
     yield* repay(of, buyer, id, story.overdue ?? 0)
 }
 
-/** Orders over the statuses of their life, the named tenant's among them. */
+/** Orders in every status, the named tenant's among them. */
 export const orderStories = (stage: Stage, goods: readonly Goods[]): Story[] =>
   list.map((story, index) => {
     const shopper =
       story.months !== undefined && story.email === undefined ? stage.cast.describe() : undefined
-    // Plans fall due on the buyer's own payday.
+    // Plans are due on the buyer's own payday.
     if (shopper && story.overdue) shopper.payday = paydayDaysAgo(stage.world.today, 20)
     return order(tellingOf(stage, 500 + index), goods, story, shopper)
   })

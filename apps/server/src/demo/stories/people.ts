@@ -5,12 +5,12 @@ import type { Story } from '../timeline.ts'
 
 export type Described = ReturnType<Stage['cast']['describe']>
 
-/** They register so many days ago. */
+/** Registers a person this many days ago. */
 export async function* registered(of: Telling, described: Described, ago: number): Story<Tenant> {
   yield of.at(of.ago(ago), of.random.between(7, 20))
   return of.cast.register(described)
 }
 
-/** A day of the month on which the last instalment fell due about that many days ago. */
+/** A day of the month such that the last instalment was due about that many days ago. */
 export const paydayDaysAgo = (today: LocalDate, days: number): number =>
   Math.min(28, Number(addDays(today, -days).slice(8)))

@@ -10,7 +10,7 @@ const contacts = [
   { kind: 'note', text: 'Employer confirmed the late payroll run.' },
 ] as const
 
-/** What recovery finds on its desk: cases with contacts and promises, some that no one has taken. */
+/** Recovery's open cases with contacts and promises, some unassigned. */
 export async function* cases({ world, staff, at, ago }: Telling): Story {
   const context = () => world.as(staff.recovery)
   yield at(ago(4), 10)
@@ -32,7 +32,7 @@ export async function* cases({ world, staff, at, ago }: Telling): Story {
     )
 }
 
-/** The tenant in arrears asks for relief, and recovery asks finance for their late fee to be waived. */
+/** The tenant in arrears requests relief, and recovery requests a waiver of their late fee. */
 export async function* relief({ world, staff, cast, at, ago }: Telling): Story {
   yield at(ago(2), 15)
   const kofi = cast.tenants.find(({ email }) => email === 'arrears@efie.example')
@@ -65,7 +65,7 @@ export async function* relief({ world, staff, cast, at, ago }: Telling): Story {
   )
 }
 
-/** The buyer of a plan asks for relief before anything of it is late. */
+/** A buyer requests relief before their plan is late. */
 export async function* planRelief({ world, staff, cast, at, ago }: Telling): Story {
   yield at(ago(1), 11)
   const { data } = await call(

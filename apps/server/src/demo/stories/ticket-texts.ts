@@ -8,11 +8,11 @@ export interface Story {
   priority?: TicketPriority
   subject: string
   message: string
-  /** Who said what: c the customer, s staff, n an internal note. */
+  /** Author and text: c customer, s staff, n internal note. */
   said?: readonly (readonly ['c' | 's' | 'n', string])[]
 }
 
-/** Fifteen tickets, newest and oldest mixed, in every status. */
+/** Fifteen tickets of different ages, in every status. */
 export const stories: readonly Story[] = [
   {
     who: 'tenant',

@@ -10,7 +10,7 @@ const ownerOf = ({ cast, random }: Telling, who: TicketStory['who']): Person => 
   return named ?? random.pick(cast.tenants.filter(({ email }) => !email.endsWith('@efie.example')))
 }
 
-/** A ticket and what was said of it, up to the status that it has today. */
+/** A ticket and its messages, up to its current status. */
 async function* ticket(of: Telling, story: TicketStory, index: number): Story {
   const { world, staff, at, ago } = of
   const day = ago(story.ago)
@@ -23,7 +23,7 @@ async function* ticket(of: Telling, story: TicketStory, index: number): Story {
     { subject, message, category },
     { context: world.as(owner) },
   )
-  // The desk is the administrator's: who answers is not who gives the work out.
+  // The administrator acts for the desk: assigning work and answering are different people.
   const desk = world.as(staff.admin)
   if (priority !== undefined) await call(router.tickets.update, { id, priority }, { context: desk })
   if (status !== 'open') {
@@ -42,6 +42,6 @@ async function* ticket(of: Telling, story: TicketStory, index: number): Story {
     await call(router.tickets.update, { id, status: step }, { context: desk })
 }
 
-/** Fifteen tickets in every status, with what was said. */
+/** Fifteen tickets in every status, with their messages. */
 export const ticketStories = (stage: Stage): Story[] =>
   stories.map((story, index) => ticket(tellingOf(stage, 600 + index), story, index))
