@@ -2,7 +2,7 @@ import type { ApplicationInput } from '../features/applications/create-applicati
 import { makeEligible } from './financing.ts'
 import type { Harness } from './harness.ts'
 
-/** What a tenant applies with: the rent of the worked case. */
+/** A tenant's application with the rent of the worked case. */
 export const rentInput: ApplicationInput = {
   monthly_rent: 82_550,
   advance_payment_months: 12,
@@ -15,7 +15,7 @@ export const rentInput: ApplicationInput = {
   lease_end_date: '2027-11-30',
 }
 
-/** A tenant whose eligibility has been checked. */
+/** A tenant with an eligibility result. */
 export const makeApplicant = async (harness: Harness, values = {}, income = 400_000) => {
   const ctx = await harness.signIn('user', { full_name: 'Ama Serwaa', ...values })
   await makeEligible(harness.services.db, ctx.actor, { monthly_income: income })

@@ -6,7 +6,7 @@ import { withScope } from '../platform/context.ts'
 
 type SignedInContext = Awaited<ReturnType<Harness['signIn']>>
 
-/** A tenant's account, as anybody opens one, which an administrator then gives a role. */
+/** A tenant's account that an administrator then grants a role. */
 export const appoint = async (
   world: Pick<Harness, 'as' | 'services'>,
   by: SignedInContext,

@@ -24,9 +24,9 @@ export interface Belongings extends ServicingBelongings, ShopBelongings {
   attachment: string
   notification: string
   session: string
-  /** Of whom this person is the sales executive. */
+  /** A lead of this sales executive. */
   lead: string
-  /** A company for which this person acts. */
+  /** A company this person acts for. */
   employer: CompanyBelongings
 }
 

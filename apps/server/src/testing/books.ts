@@ -25,14 +25,14 @@ import { resolveDifference } from '../features/reconciliations/resolve-differenc
 import { withKey, type SignedInContext } from './money.ts'
 import { withScope } from '../platform/context.ts'
 
-/** Control accounts that do not equal what stands behind them. */
+/** Control accounts that don't equal their sub-ledger. */
 export const controlDifferences = async (db: Database) =>
   (await compareControls(db)).filter((row) => row.difference !== 0)
 
-/** A file that shows nothing of the day: its own money is explained by hand. */
+/** A file without movements: the day's entries are explained by hand. */
 const emptyFile = () => new File(['date,amount,reference\n'], 'statement.csv', { type: 'text/csv' })
 
-/** Reconciles a day and locks it, as finance does: files where money moved, every difference explained. */
+/** Reconciles and locks a day like finance: files if money moved, every difference explained. */
 export const reconcileAndLock = async (finance: SignedInContext, day: string) => {
   const { id, missing } = await beginReconciliation(withScope(finance, 'reconciliations.write'), { day })
   for (const source of ['gateway', 'bank'] as const)
@@ -48,7 +48,7 @@ export const reconcileAndLock = async (finance: SignedInContext, day: string) =>
   return lockDay(withScope(finance, 'reconciliations.write'), { id })
 }
 
-/** Locks every day that a month still needs. */
+/** Locks every day a month close still needs. */
 export const lockMonth = async (finance: SignedInContext, month: string): Promise<string[]> => {
   const { missing } = await getMonth(withScope(finance, 'ledger.read'), { month })
   const days = missing.flatMap((one) => one.days ?? [])
@@ -56,7 +56,10 @@ export const lockMonth = async (finance: SignedInContext, month: string): Promis
   return days
 }
 
-/** Closes a month as two people do: one asks, the other agrees to the entry shown. Answers the closed period. */
+/**
+ * Closes a month with two people: one proposes, the other approves the entry shown. Returns the closed
+ * period.
+ */
 export const closeMonth = async (maker: SignedInContext, checker: SignedInContext, month: string) => {
   const { id } = await proposeClose(withScope(withKey(maker), 'ledger.close'), { month })
   await decideApproval(withScope(withKey(checker), 'approvals.decide'), { id, approve: true }, approvalActs)
@@ -89,8 +92,9 @@ const keptStandings = async (db: Database) => {
 }
 
 /**
- * What the replay says of today is what is kept beside the logs: buckets, what is owed by the ledger, and the interest in
- * suspense, which is all that loans over 90 days past due owe of it and nothing of the others. Answers how many owe.
+ * Checks that replay as of today equals the projections: buckets, amounts by ledger account, and interest in
+ * suspense, which is all unpaid interest of loans over 90 days past due and none of the others. Returns how
+ * many loans owe something.
  */
 export const checkBookOfToday = async (db: Database, today: string): Promise<number> => {
   let owing = 0
@@ -121,7 +125,7 @@ export const checkBookOfToday = async (db: Database, today: string): Promise<num
   return owing
 }
 
-/** Loans of a line that owed something at the end of a day, by bucket of delinquency. */
+/** Loans of a line with debts at the end of a day, by delinquency bucket. */
 export const bucketsAt = async (
   db: Database,
   line: LoanLine,
@@ -134,7 +138,7 @@ export const bucketsAt = async (
   return counts
 }
 
-// Suites of the ledger reach reconciliation through here, and those of reconciliation the ledger.
+// Ledger suites reach reconciliation through this file, and reconciliation suites the ledger.
 export { openAccount } from '../features/ledger/accounts/accounts.ts'
 export { compareLoans } from '../features/ledger/loan-book/loan-controls.ts'
 export { sumAccounts } from '../features/ledger/accounts/balances.ts'

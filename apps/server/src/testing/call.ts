@@ -5,7 +5,7 @@ import type { Operation } from './operations.ts'
 export interface Answer {
   status: number
   request_id: string
-  /** As it was sent, be it JSON or a file. */
+  /** The body as sent, JSON or multipart. */
   sent: { type: string; bytes: number }
   body: { code?: string; message?: string; data?: unknown } & Record<string, unknown>
 }
@@ -18,7 +18,7 @@ const read = (payload: string): Answer['body'] => {
   }
 }
 
-/** Inputs with a file travel as multipart. */
+/** Inputs with a file are sent as multipart. */
 const multipart = async (input: Record<string, unknown>): Promise<{ type: string; body: Buffer } | null> => {
   if (!Object.values(input).some((value) => value instanceof Blob)) return null
   const form = new FormData()
@@ -28,7 +28,7 @@ const multipart = async (input: Record<string, unknown>): Promise<{ type: string
   return { type: response.headers.get('content-type') ?? '', body: Buffer.from(await response.arrayBuffer()) }
 }
 
-/** Sends an operation's input the way the contract says: path parameters, then query or JSON body. */
+/** Sends an operation's input as the contract declares: path parameters, then query or JSON body. */
 export const callOperation = async (
   app: FastifyInstance,
   operation: Pick<Operation, 'method' | 'path'>,

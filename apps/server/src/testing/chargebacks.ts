@@ -24,7 +24,7 @@ interface ChargebackInput {
   reference?: string
 }
 
-/** What suites of chargebacks do at finance's desk, and what the provider tells of them. */
+/** Acts of finance on chargebacks, and reports of the provider, for chargeback suites. */
 export const chargebackDesk = (world: MoneyWorld) => {
   const { finance, services } = world
   return {
@@ -40,7 +40,7 @@ export const chargebackDesk = (world: MoneyWorld) => {
         { id, amount, reason: 'The bank gave it back' },
         { context: withKey(finance) },
       ),
-    /** The oldest first. */
+    /** Oldest first. */
     disputesOf: (payment_id: string) =>
       services.db
         .select()
@@ -48,7 +48,7 @@ export const chargebackDesk = (world: MoneyWorld) => {
         .where(eq(schema.paymentDisputes.payment_id, payment_id))
         .orderBy(asc(schema.paymentDisputes.created_at), asc(schema.paymentDisputes.id)),
     detailOf: (id: string) => call(router.payments.get, { id }, { context: finance }),
-    /** The sandbox's word, told by two webhooks at the same time. */
+    /** The sandbox reports by two simultaneous webhooks. */
     told: async (reference: string, status: 'open' | 'won' | 'lost') => {
       await disputeCharge(services, reference, status)
       await Promise.all([
@@ -56,7 +56,7 @@ export const chargebackDesk = (world: MoneyWorld) => {
         resolveDispute(asSystem(services), `dispute-${reference}`),
       ])
     },
-    /** The word of a provider that gives the amount and the moment of its decision. */
+    /** A report with amount and time of the decision. */
     says: (number: string, state: DisputeState & { charge_reference: string }) =>
       resolveDispute(
         {

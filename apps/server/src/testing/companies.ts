@@ -13,7 +13,7 @@ const only = <Row>(rows: Row[]): Row => {
   return row
 }
 
-/** A verified company, paid on the 25th, with the person who acts for it. */
+/** A verified company with payday on the 25th, and a person who acts for it. */
 export const makeCompany = async (
   db: Database,
   people: { manager?: Pick<Profile, 'id'> | null; owner?: Pick<Profile, 'id'> | null },
@@ -41,7 +41,7 @@ export const makeCompany = async (
   return company
 }
 
-/** An employee; with a person they are linked and have consented. */
+/** An employee; with a person, linked and consenting. */
 export const makeEmployee = async (
   db: Database,
   company: { id: string },
@@ -64,7 +64,7 @@ export const makeEmployee = async (
       .returning(),
   )
 
-/** One row of everything that a company has. */
+/** One row of everything a company has. */
 export interface CompanyBelongings {
   company: string
   member: string
@@ -82,7 +82,10 @@ export interface CompanyBelongings {
 
 const idOf = (rows: { id: string }[]): string => only(rows).id
 
-/** A company for which `owner` acts, with a paid invoice and everything around it. No books: it is about who sees what. */
+/**
+ * A company `owner` acts for, with a paid invoice and everything around it. Without postings: it is for tests
+ * of visibility.
+ */
 export const makeCompanyBelongings = async (
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   owner: Profile,
@@ -229,7 +232,7 @@ export const makeCompanyBelongings = async (
   }
 }
 
-/** The signed part of the link in the latest message of a kind. */
+/** The token of the link in the latest message of a template. */
 export const linkSent = async (db: Database, template: string, path: string): Promise<string> => {
   const [message] = await db
     .select()

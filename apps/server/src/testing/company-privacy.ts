@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { operations } from './operations.ts'
 import type { Belongings } from './belongings.ts'
 
-/** Fields of a person, a loan or a home that no answer about employees or invoices may have. */
+/** Fields of a person, loan or home that no response about employees or invoices may contain. */
 const withheld = ['user_id', 'instalment_number', 'days_past_due', 'landlord_name', 'property_address']
 const ofEmployers = new Set(['companies', 'employees', 'invoices'])
-/** Who acts for the company, and the payment that one of them made, name that person. */
+/** Operations that may name the person: those acting for the company, and a payment one of them made. */
 const ofMembers = /^(companies\.(get|create|update|transition|claim)|invoices\.pay)$/
 
-/** What answers to employers, those of changes too, have room for and should not: operation and field. */
+/** Fields in response schemas for employers that shouldn't be there, changes included: operation and field. */
 export const leaksInShapes = (): string[] =>
   operations.flatMap(({ name, meta, output }) => {
     const own =
@@ -19,13 +19,13 @@ export const leaksInShapes = (): string[] =>
     return withheld.filter((field) => shape.includes(`"${field}"`)).map((field) => `${name}: ${field}`)
   })
 
-/** Rows for the samples of operations that a company’s role reaches: of a world’s others nothing is asked. */
+/** Sample inputs for operations in reach of a company's role; nothing else of the world is used. */
 export const employerTarget = (
   owner: Belongings['owner'],
   loan: { id: string },
   employer: Pick<Belongings['employer'], 'company' | 'employee' | 'invoice'> & { line: string | undefined },
 ): Belongings =>
-  // The rest of a world is not needed, so it is not there.
+  // A cast: the rest of a world isn't needed here.
   ({
     owner,
     application: loan.id,

@@ -13,7 +13,7 @@ const token = () => ({ token: 'no-such-link' })
 const staffList = () =>
   new File(['staff number,name,net pay\n77,Efua Sarpong,"3,000.00"\n'], 'staff.csv', { type: 'text/csv' })
 
-/** A well-formed input for every operation of the company area. */
+/** A valid input for every operation of the company area. */
 export const companySamples: Record<string, (target: Belongings) => Record<string, unknown>> = {
   'bankReceipts.list': nothing,
   'bankReceipts.record': () => ({

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { uuidv7 } from 'uuidv7'
 
-/** A database of its own on the run's PostgreSQL server: empty and not migrated, or a copy of another. */
+/** A new database on the run's PostgreSQL server: empty, or a copy of another. */
 export const createDatabase = async (
   serverUrl: string,
   prefix: string,

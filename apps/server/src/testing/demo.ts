@@ -14,12 +14,12 @@ import { makeHarness, testClock, type Harness } from './harness.ts'
 import type { SignedInContext } from './money.ts'
 
 export interface DemoHarness extends Harness {
-  /** The moment at which the demo is opened. */
+  /** The moment the demo is opened. */
   now: string
   today: string
-  /** The request of someone with an account in the demo. */
+  /** Context of a person with an account in the demo. */
   person: (email: string) => Promise<SignedInContext>
-  /** How many rows of a table there are of each value. */
+  /** Number of rows of a table by value of a column. */
   counted: (table: string, column: string) => Promise<Record<string, number>>
 }
 
@@ -43,7 +43,7 @@ const countedIn =
     return Object.fromEntries(rows.map((row) => [row.value, row.rows]))
   }
 
-/** A suite's own copy of the demo, opened at the moment at which it was made. Made anew where the code has changed since. */
+/** A suite's copy of the demo, opened at the moment of its creation. Recreated when the code has changed. */
 export const openDemo = async (
   options: Pick<NonNullable<Parameters<typeof makeHarness>[0]>, 'gateway'> = {},
 ): Promise<DemoHarness> => {
@@ -53,7 +53,7 @@ export const openDemo = async (
   const handle = embeddedHandle(await PGlite.create({ dataDir: join(folder, 'database') }))
   const [row] = await handle.db.select().from(schema.meta).where(eq(schema.meta.key, 'demo'))
   if (!row) throw new Error('the snapshot is no demo')
-  // As `makeDemo` writes it.
+  // A cast: `makeDemo` writes it.
   const { seeded_at: now } = row.value as { seeded_at: string }
   const harness = await makeHarness({ ...options, handle, clock: testClock(now) })
   harness.services.storage = diskStorage(join(folder, 'files'))

@@ -11,7 +11,7 @@ type Values = Partial<typeof schema.applications.$inferInsert>
 const activeProduct = async (db: Database) =>
   only(await db.select().from(schema.financingProducts).where(eq(schema.financingProducts.code, 'rent')))
 
-/** The worked case of domain.md §1, save the service fee: rent 82 550, twelve months. */
+/** The worked case of domain.md §1 without the service fee: rent 82 550, twelve months. */
 export const makeApplication = async (
   db: Database,
   tenant: Pick<Profile, 'id'>,
@@ -62,7 +62,7 @@ export const makeApplication = async (
   )
 }
 
-/** A tenant's eligibility result of that day, as the check would have stored it. */
+/** A tenant's eligibility result of the day, as the check would store it. */
 export const makeEligible = async (
   db: Database,
   tenant: Pick<Profile, 'id'>,
@@ -107,7 +107,7 @@ export const requiredTypes: readonly DocumentType[] = [
   'landlord_id',
 ]
 
-/** Every paper that an employed applicant has to show; verified when a reviewer is given. */
+/** All documents an employed applicant needs; verified if a reviewer is given. */
 export const makeDocuments = async (
   db: Database,
   application: Pick<Application, 'id' | 'user_id'>,
@@ -132,7 +132,7 @@ export const makeDocuments = async (
     )
     .returning()
 
-/** A completed payment of that kind. */
+/** A completed payment of a type. */
 export const makePayment = async (
   db: Database,
   application: Pick<Application, 'id' | 'user_id'>,
@@ -164,7 +164,7 @@ export const makeInspection = async (
       .returning(),
   )
 
-/** The account's name as the provider gave it, matched with the landlord's ID. */
+/** The provider's name for the account, matched with the landlord's ID. */
 export const makePayeeMatch = async (
   db: Database,
   application: Application,
@@ -204,7 +204,7 @@ export const makePayeeMatch = async (
   return given
 }
 
-/** An application in review to which nothing is missing any more; the inspector verified everything. */
+/** An application in review with nothing missing; the inspector verified everything. */
 export const makeApprovable = async (
   db: Database,
   people: { tenant?: Pick<Profile, 'id'>; analyst: Pick<Profile, 'id'>; inspector: Pick<Profile, 'id'> },

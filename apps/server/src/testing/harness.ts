@@ -46,10 +46,10 @@ export interface EnqueuedJob {
   options: JobOptions | undefined
 }
 
-/** Jobs that are remembered, and run when a test says so. */
+/** Jobs that are stored and run when a test says so. */
 export interface TestJobs extends Jobs {
   enqueued: EnqueuedJob[]
-  /** Runs and forgets what waits in a queue; answers how many ran. */
+  /** Runs and removes the waiting jobs of a queue; returns how many. */
   run: (queue: string) => Promise<number>
 }
 
@@ -92,9 +92,9 @@ export interface Harness {
   services: Services
   clock: TestClock
   jobs: TestJobs
-  /** The context of a person's request; a guest's when none is given. */
+  /** Context of a person's request, or a guest's. */
   as: (person: Pick<Profile, 'id' | 'role' | 'email'> | null, request?: Partial<RequestInfo>) => Context
-  /** Makes a person of a role and answers the context of their request. */
+  /** Creates a person with a role and returns the context of their request. */
   signIn: (
     role: Role,
     values?: Partial<Profile>,
@@ -104,7 +104,7 @@ export interface Harness {
 
 interface HarnessOptions {
   gateway?: (services: Omit<Services, 'gateway' | 'nameEnquiry'>) => PaymentGateway
-  /** The sandbox when absent; null where nobody can be asked. */
+  /** The sandbox by default; null without a provider. */
   nameEnquiry?: NameEnquiry | null
   handle?: DatabaseHandle
   environment?: Record<string, string>
@@ -118,10 +118,10 @@ const noGateway: PaymentGateway = new Proxy({ name: 'none' } as PaymentGateway, 
   },
 })
 
-/** All worlds of a suite belong to one operator: what one has sealed, or backed up, another opens. */
+/** All worlds of a suite share one operator: what one encrypts or backs up, another can open. */
 const secrets = makeSecrets(randomBytes(32))
 
-/** PGlite; PostgreSQL where the whole run is on it (see the database package's global-setup.ts). */
+/** PGlite, or PostgreSQL if the whole run uses it (see the database package's global-setup.ts). */
 const openOwn = async () => {
   const server = process.env['EFIE_TEST_POSTGRES_URL']
   if (server === undefined) {
@@ -141,7 +141,7 @@ const openOwn = async () => {
   }
 }
 
-/** A suite's own world: a database of its own, a clock that it moves, jobs that it runs. */
+/** A suite's own world: a database, a clock it moves and jobs it runs. */
 export const makeHarness = async (options: HarnessOptions = {}): Promise<Harness> => {
   const own = options.handle ? null : await openOwn()
   const handle = options.handle ?? own!.handle
@@ -164,7 +164,7 @@ export const makeHarness = async (options: HarnessOptions = {}): Promise<Harness
     jobs,
     storage: diskStorage(join(own?.folder ?? '/tmp', `efie-files-${uuidv7()}`)),
     messenger: makeMessenger(clock, jobs),
-    // An object of its own: what a node keeps in memory is kept by it.
+    // A separate object, because caches of a node are keyed by it.
     secrets: { ...secrets },
     log: pino({ level: 'silent' }),
   }

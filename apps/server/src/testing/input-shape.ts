@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Operation } from './operations.ts'
 
-/** What the contract says of one field, as JSON Schema has it. */
+/** A field's JSON Schema. */
 const field = z.object({
   type: z.string().optional(),
   enum: z.array(z.unknown()).optional(),
@@ -19,7 +19,7 @@ const shape = z.object({
 
 export type Field = z.output<typeof field>
 
-/** The fields of an operation that its path does not name, and those of them without which it is refused. */
+/** An operation's fields outside its path, and the required ones among them. */
 export const inputShapeOf = ({ input, path }: Operation): z.output<typeof shape> => {
   if (!input) return { properties: {}, required: [] }
   const { properties, required } = shape.parse(
@@ -33,7 +33,7 @@ export const inputShapeOf = ({ input, path }: Operation): z.output<typeof shape>
   }
 }
 
-/** A text that may say anything; all other fields take only some texts, or none. */
+/** A field that accepts any text; others accept only some. */
 export const isFreeText = ({ type, enum: values, const: only, format, pattern }: Field): boolean =>
   type === 'string' &&
   values === undefined &&

@@ -1,7 +1,7 @@
 import { schema } from '@efie/database'
 import type { Services } from '../platform/context.ts'
 
-/** An entry by hand that waits for its second person, with the paper behind it. */
+/** A manual entry waiting for a second person, with an attachment. */
 export const makeJournalProposal = async (
   { db, storage }: Services,
   proposed_by: string,

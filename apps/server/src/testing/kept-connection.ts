@@ -2,18 +2,18 @@ import { Agent, request } from 'node:http'
 
 export interface KeptAnswer {
   status: number
-  /** Whether the server closes the connection after this answer. */
+  /** Whether the server closes the connection after this response. */
   last: boolean
 }
 
 export interface KeptConnection {
   ask: (path: string, form?: string) => Promise<KeptAnswer>
-  /** Asks again and again until the server says that the connection ends; answers every answer. */
+  /** Repeats requests until the server ends the connection; returns all responses. */
   askToTheEnd: (path: string) => Promise<KeptAnswer[]>
   close: () => void
 }
 
-/** One connection, kept alive as balancers and browsers do. A request on it that is cut off rejects. */
+/** A keep-alive connection like those of balancers and browsers. A request cut off rejects. */
 export const keptConnection = (port: number): KeptConnection => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask: KeptConnection['ask'] = (path, form) =>

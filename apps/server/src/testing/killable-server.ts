@@ -20,11 +20,11 @@ const freePort = (): Promise<number> =>
 
 export interface KillableServer {
   url: string
-  /** Starts the real server in a process of its own, and waits until it says that it is ready. */
+  /** Starts the real server in its own process and waits until it is ready. */
   start: () => Promise<void>
-  /** SIGKILL: no drain, no last words. */
+  /** SIGKILL: no drain. */
   kill: () => Promise<void>
-  /** Settles when the server is up, now or after its next start; rejects when it ended by itself. */
+  /** Resolves when the server is up, now or after its next start; rejects if it ended on its own. */
   up: () => Promise<void>
 }
 
@@ -36,7 +36,7 @@ const isReady = async (url: string): Promise<boolean> => {
   }
 }
 
-/** The server as it runs in production, made to be killed. */
+/** The server as in production, made to be killed. */
 export const makeKillableServer = async (environment: Record<string, string>): Promise<KillableServer> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -88,7 +88,7 @@ export const makeKillableServer = async (environment: Record<string, string>): P
       child = null
       if (!dying || dying.exitCode !== null || dying.signalCode !== null) return
       waiting = Promise.withResolvers<void>()
-      // Whoever waits hears of a failed start; nobody waiting is no failure.
+      // A failed start is only an error for those who wait for it.
       waiting.promise.catch(() => {})
       const gone = new Promise((resolve) => dying.once('exit', resolve))
       dying.kill('SIGKILL')

@@ -31,7 +31,7 @@ export interface Filter {
 export const until = (check: () => void | Promise<void>): Promise<void> =>
   vi.waitFor(check, { timeout: 15_000, interval: 10 })
 
-/** A server that really listens, with official realtime clients on it. */
+/** A listening server with official realtime clients. */
 export const startLive = async (services: Services, handle: DatabaseHandle, options: AppOptions = {}) => {
   const clients: RealtimeClient[] = []
   let app: FastifyInstance
@@ -66,7 +66,7 @@ export const startLive = async (services: Services, handle: DatabaseHandle, opti
     const told: Told[] = []
     const statuses: string[] = []
     for (const { event = '*', ...filter } of filters)
-      // The library has one overload for each event, and none for a variable one.
+      // A cast: the library has an overload per event and none for a variable.
       channel.on('postgres_changes', { event, schema: 'public', ...filter } as never, (payload: Told) =>
         told.push(payload),
       )

@@ -82,7 +82,7 @@ const cash = async ({ world, subject }: Case, amount: number, received_on: strin
   })
 }
 
-/** The latest payment that came by card for a loan, or for its owner before there is a loan. */
+/** The latest card payment of a loan, or of its owner before there is a loan. */
 const lastPayment = async ({ world, id }: Case): Promise<string> => {
   const { payments } = schema
   const [row] = await world.services.db
@@ -101,7 +101,7 @@ const lastPayment = async ({ world, id }: Case): Promise<string> => {
   return row.id
 }
 
-/** Everything that may be done to a loan, as the person does it whose act it is; the second person agrees at once. */
+/** Every act on a loan, by the person entitled to it; a second person agrees straight away. */
 export const verbs = {
   pay: ({ world, tenant, subject: { target, instalment } }: Case) =>
     pay(world, tenant, { ...target, ...card, payment_type: instalment, amount: 10_000 }),
@@ -173,7 +173,7 @@ const settled: Build = async (one) => {
   await verbs.certificate(one)
 }
 
-/** Before anything is lent: another application or order, of someone else. */
+/** Before anything is lent: another person's application or order. */
 const notPaidOut = async (one: Case): Promise<Case> => {
   const { world } = one
   const now = world.clock.now().toISOString()
@@ -214,7 +214,7 @@ const returned: Build = async (one) => {
   })
 }
 
-/** A payout that came back, or an order given up before it was packed. */
+/** A reversed payout, or an order cancelled before packing. */
 const cancelled: Build = async (one) => {
   const { world, id } = one
   if ('application_id' in one.subject.target)
@@ -228,7 +228,7 @@ const cancelled: Build = async (one) => {
   return placed
 }
 
-/** From a loan of 20 November of which a part of the first instalment, due on 25 December, was paid by card on 1 December. */
+/** A loan of 20 November, with part of the first instalment, due on 25 December, paid by card on 1 December. */
 const states = {
   'not paid out': notPaidOut,
   'on time': async () => {},
@@ -272,13 +272,13 @@ const states = {
 
 export type LoanState = keyof typeof states
 
-/** No employer pays for goods, and no goods come back of a rent. */
+/** States that don't apply: no employer pays for goods, and rent has no returns. */
 const notOf: Record<LoanLine, readonly LoanState[]> = {
   rent: ['return checked', 'returned'],
   shop: ['covered'],
 }
 
-/** What the owner of a loan and the loan are called now; the loan is null before anything is lent. */
+/** Current status of owner and loan; the loan's is null before anything is lent. */
 const statusOf = async ({ world, id, subject }: Case) => {
   const { db } = world.services
   const loan = await loanNow(db, id).catch(() => null)
@@ -287,7 +287,7 @@ const statusOf = async ({ world, id, subject }: Case) => {
   return { loan: loan?.status ?? null, owner: owner?.status ?? '' }
 }
 
-/** How a refusal is called in the table. */
+/** Names of refusals in the table. */
 const refusals: Record<string, string> = {
   NOTHING_DUE: 'nothing',
   TRANSITION_NOT_ALLOWED: 'no',
@@ -298,7 +298,7 @@ const refusals: Record<string, string> = {
   VALIDATION_FAILED: 'invalid',
 }
 
-/** An edge of the owner's own table, where it has moved at all. */
+/** Checks that a move of the owner is an edge of its own table. */
 const expectEdge = ({ subject }: Case, from: string, to: string): void => {
   if (from === to) return
   const { transitions } = 'order_id' in subject.target ? orderLifecycle : applicationLifecycle
@@ -308,7 +308,7 @@ const expectEdge = ({ subject }: Case, from: string, to: string): void => {
   )
 }
 
-/** What became of it: `ok`, the loan's new status, or how it was refused. The books agree whatever was done. */
+/** The outcome: `ok`, the loan's new status, or the refusal. The books must agree in any case. */
 const outcomeOf = async (one: Case, verb: Verb): Promise<string> => {
   const before = await statusOf(one)
   try {
@@ -340,14 +340,14 @@ const begin = async (world: ModelWorld, line: LoanLine): Promise<Case> => {
 
 type Table = Record<string, string[]>
 
-/** Every verb in every state that a loan of this line can be in, each from the same state, forgotten afterwards. */
+/** Tries every verb in every state of a line, each from the same state, rolled back afterwards. */
 const tryEverything = async (opened: DatabaseHandle, line: LoanLine): Promise<Table> => {
   const { handle, forgetting } = stackable(opened)
   const plain = await makeShopWorld({ handle })
   const world: ModelWorld = { ...plain, recovery: await plain.signIn('recovery_and_collections') }
   const base = await begin(world, line)
   const began = world.clock.now().toISOString()
-  // Casts, because Object.keys forgets its names.
+  // Casts, because `Object.keys` returns `string[]`.
   const names = (Object.keys(states) as LoanState[]).filter((name) => !notOf[line].includes(name))
   const table: Table = { '': Object.keys(verbs) }
   for (const name of names)
@@ -366,7 +366,7 @@ const tryEverything = async (opened: DatabaseHandle, line: LoanLine): Promise<Ta
   return table
 }
 
-/** The same on a database of its own. */
+/** The same on a separate database. */
 export const outcomesOf = async (line: LoanLine): Promise<Table> => {
   const { pglite, close } = await openTestPglite()
   try {
@@ -377,9 +377,10 @@ export const outcomesOf = async (line: LoanLine): Promise<Table> => {
 }
 
 /**
- * What each verb does in each state, as it is written in a test: rows by lines, cells by `|`. `ok` is done, a status is done and
- * so called from then on; refused are `nothing` (there is nothing to do it to), `none` (no such pause), `no` (not in this state),
- * `amount` (not so much), `again` (that has been asked for already), `invalid` (no date that may be offered lies ahead).
+ * The outcome of each verb in each state as written in a test: a row per line, cells separated by `|`. `ok`:
+ * done; a status: done and in that status; refusals: `nothing` (nothing to act on), `none` (no such pause),
+ * `no` (not in this state), `amount` (too much), `again` (already requested), `invalid` (no date to offer
+ * lies ahead).
  */
 export const tableOf = (text: string): Table =>
   Object.fromEntries(

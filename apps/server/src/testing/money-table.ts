@@ -12,7 +12,7 @@ export interface MoneyRow {
 
 export interface VerbRow {
   verb: string
-  /** Under apps/web/src, and what it says there. */
+  /** A file under apps/web/src, and the text expected in it. */
   file: string
   words: string
   operation: string
@@ -22,7 +22,7 @@ export interface VerbRow {
 
 const readDocument = (): string => readFileSync(new URL('../../../../docs/money.md', import.meta.url), 'utf8')
 
-/** The table of docs/money.md that says where each verb is. */
+/** The table of docs/money.md that lists where each verb is. */
 export const verbTable = (): VerbRow[] => {
   const [, part = ''] = readDocument().split('## Where each verb is')
   return part
@@ -38,7 +38,7 @@ export const verbTable = (): VerbRow[] => {
     })
 }
 
-/** The tests that keep the findings of a review mended. */
+/** Regression tests for the findings of a review. */
 export const findingTests = (): MoneyRow['test'][] =>
   readDocument()
     .split('\n')
@@ -69,13 +69,13 @@ export const moneyTable = (): MoneyRow[] =>
       }
     })
 
-/** A bank account or till that finance opened stands for the first of its kind. */
+/** A bank account or till opened by finance counts as the first of its kind. */
 const firstOfKind = (account: string): string => {
   if (account >= '1040' && account <= '1069') return '1000'
   return account >= '1070' && account <= '1099' ? '1020' : account
 }
 
-/** Postings of a ledger that the table does not allow: empty when the documents tell the truth. */
+/** Postings that the documented table doesn't allow; empty if the documentation is complete. */
 export const undocumentedPostings = async (db: Database): Promise<string[]> => {
   const rows = await db
     .selectDistinct({

@@ -28,7 +28,7 @@ import { makeHarness, type Harness } from './harness.ts'
 type SignedInContext = Awaited<ReturnType<Harness['signIn']>>
 type Application = typeof schema.applications.$inferSelect
 
-/** A suite's world with the people that move money, and the sandbox gateway. */
+/** A suite's world with the people who move money, and the sandbox gateway. */
 export interface MoneyWorld extends Harness {
   tenant: SignedInContext
   analyst: SignedInContext
@@ -64,7 +64,7 @@ export const wallet = (phone: string) => ({
   phone,
 })
 
-/** An application approved and signed, its fee waived: what the balance at signing is asked for. */
+/** An approved and signed application with its fee waived, so that the balance at signing is due. */
 export const makeSigned = async (
   world: MoneyWorld,
   tenant: SignedInContext = world.tenant,
@@ -85,7 +85,7 @@ export const makeSigned = async (
       ...values,
     },
   )
-  // The fixture's fee was never received through the gateway; waived, it keeps the books of these suites clean.
+  // The fixture's fee never came through the gateway; waiving it keeps these suites' books consistent.
   await services.db
     .delete(schema.payments)
     .where(
@@ -97,7 +97,7 @@ export const makeSigned = async (
   return application
 }
 
-/** Starts a payment and answers it as the payer would; the server asks the gateway at once. */
+/** Starts a payment and answers it as the payer; the server asks the gateway straight away. */
 export const pay = async (
   world: Pick<MoneyWorld, 'services'>,
   ctx: Context,
@@ -143,7 +143,7 @@ export const applicationNow = async (db: Database, id: string): Promise<Applicat
   return row
 }
 
-/** The loan of an application or of an order. */
+/** The loan of an application or order. */
 export const loanNow = async (db: Database, ownerId: string) => {
   const [row] = await db
     .select()
@@ -181,7 +181,7 @@ export const demandsOf = (db: Database, applicationId: string) =>
     )
     .orderBy(schema.payments.due_date)
 
-/** Balance of an account, of one application where given. */
+/** Balance of an account, optionally of one application. */
 export const balanceOf = async (
   db: Database,
   account: AccountCode,
@@ -199,7 +199,10 @@ export const balanceOf = async (
   return row?.balance ?? 0
 }
 
-/** What the ledger holds of a loan, and what its replayed log says it should: principal, interest, late fees, credit. */
+/**
+ * The ledger's balances for a loan, and those its replayed log implies: principal, interest, late fees,
+ * credit.
+ */
 export const booksOf = async (db: Database, applicationId: string) => {
   const account = await findLoan(db, { application_id: applicationId })
   if (!account) throw new Error('no such loan')
@@ -221,7 +224,7 @@ export const booksOf = async (db: Database, applicationId: string) => {
     interest_suspense: 0,
     tenant_credit: negative(state.credit),
   }
-  // A loan written off is a loss: nothing of it is receivable, whatever may still be recovered.
+  // A written-off loan has no receivables, whatever may still be recovered.
   if (state.written_off_on !== null)
     Object.assign(log, {
       principal: 0,
@@ -229,10 +232,10 @@ export const booksOf = async (db: Database, applicationId: string) => {
       interest_in_advance: 0,
       late_fees_receivable: 0,
     })
-  // Over 90 days past due its unpaid interest is no income yet.
+  // Over 90 days past due, unpaid interest isn't income.
   const late = (await loadDaysPastDue(db, account))(state, day)
   if (late > 90) log.interest_suspense = negative(log.interest_receivable)
-  // What the account keeps of its log for the check of the ledger is what the log says.
+  // Figures stored beside the log for the ledger check must equal the log.
   const kept = {
     interest_receivable: account.interest_receivable,
     interest_suspense: negative(account.interest_suspended),
@@ -272,11 +275,11 @@ export const noticesOf = async (db: Database, userId: string) => {
   return rows
 }
 
-/** The second person's word on what was asked. */
+/** The second person's decision on a request. */
 export const decide = async (ctx: Context, request: { id: string }, approve = true, note = 'As agreed') =>
   decideApproval(withScope(withKey(ctx), 'approvals.decide'), { id: request.id, approve, note }, approvalActs)
 
-/** Finance asks for a loan's payout to be reversed. */
+/** Finance requests the reversal of a loan's payout. */
 export const requestReversalOf = async (world: MoneyWorld, applicationId: string) => {
   const [payout] = await world.services.db
     .select({ id: schema.disbursements.id })
@@ -296,7 +299,7 @@ export const requestReversalOf = async (world: MoneyWorld, applicationId: string
 
 export type { Application, SignedInContext }
 
-// Suites of one money feature drive the others through these, for a suite may not reach into another feature.
+// Suites of one money feature drive the others through these, since a suite can't import another feature.
 export { chargeBack, recordChargeback } from '../features/payments/chargebacks/charge-back.ts'
 export { winChargeback } from '../features/payments/chargebacks/win-chargeback.ts'
 export { refundCredit } from '../features/payments/refunds/refund-credit.ts'

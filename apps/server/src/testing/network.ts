@@ -1,17 +1,17 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface TestNetwork {
-  /** The database's address, through this network. */
+  /** The database's URL through this network. */
   url: string
-  /** Connections that are open stay so and carry nothing any more, and nobody hears of it. New ones are well. */
+  /** Open connections stay open but carry nothing, without an error. New ones work. */
   freeze: () => void
-  /** Ends all connections and refuses new ones, until it is mended. */
+  /** Closes all connections and refuses new ones until repaired. */
   cut: () => void
   mend: () => void
   close: () => Promise<void>
 }
 
-/** A network between Efie and its database that a test may break. */
+/** A network between Efie and its database that tests can break. */
 export const startNetwork = async (databaseUrl: string): Promise<TestNetwork> => {
   const { hostname, port } = new URL(databaseUrl)
   const sockets = new Set<Socket>()

@@ -2,7 +2,7 @@ import { schema, type Database } from '@efie/database'
 import type { Profile } from '@efie/database/testing'
 import { defaultProductTerms } from '@efie/domain'
 
-/** Rows of the administration that belong to no one. */
+/** Administration rows that belong to no one. */
 export interface Office {
   policy: string
   broadcast: string

@@ -7,14 +7,14 @@ export interface Operation {
   name: string
   method: string
   path: string
-  /** Of an answer that succeeds. */
+  /** Status of a successful response. */
   status: number
   meta: OperationMeta
-  /** Absent when the operation takes nothing. */
+  /** Undefined if the operation takes nothing. */
   input: z.ZodType | undefined
-  /** Absent when it answers nothing. */
+  /** Undefined if it returns nothing. */
   output: z.ZodType | undefined
-  /** Every code that it can refuse with. */
+  /** All error codes it can refuse with. */
   errorMap: ErrorMap
 }
 
@@ -28,7 +28,7 @@ const walk = (node: object, name: string): Operation[] => {
         method: route.method,
         path: route.path,
         status: route.successStatus ?? 200,
-        // The contract is built with `$meta<OperationMeta>` and Zod schemas only.
+        // A cast: the contract is built with `$meta<OperationMeta>` and Zod schemas only.
         meta: meta as OperationMeta,
         input: inputSchema as z.ZodType | undefined,
         output: outputSchema as z.ZodType | undefined,
@@ -41,12 +41,12 @@ const walk = (node: object, name: string): Operation[] => {
   )
 }
 
-/** Actions of audit events of which a success leaves one; none where the contract says that there is none. */
+/** Audit actions, one of which a success writes; empty if the contract declares none. */
 export const promisedAudit = ({ meta: { audit } }: Operation): readonly string[] => {
   if (audit === undefined) return []
   if (typeof audit === 'string') return [audit]
   return 'none' in audit ? [] : audit
 }
 
-/** Every operation of the contract, flat. */
+/** All operations of the contract, flat. */
 export const operations: Operation[] = walk(contract, '')

@@ -15,7 +15,7 @@ import { balanceOf, booksOf, makeLoan, makeMoneyWorld, signInAs } from './money.
 
 const TENANTS = 3
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 50 })
-/** Payments of the run are smaller, and each amount is used once: an amount charged twice is a double charge. */
+/** Payments of the run are smaller, and each amount is unique: an amount charged twice is a double charge. */
 const SMALL = 100_000
 
 interface Tenant {
@@ -34,14 +34,14 @@ interface Answer {
   body: Record<string, unknown>
 }
 
-/** What the outside was told, and may hold the server to. */
+/** What clients have been told and the server must honour. */
 interface Memory {
   told: Map<string, Told>
   writes: number
   failures: string[]
 }
 
-/** People, loans and tokens, made before the first start on the footing that the environment names. */
+/** People, loans and tokens, created before the first start on the database the environment names. */
 const furnish = async (environment: Record<string, string>) => {
   const config = readConfig({
     NODE_ENV: 'test',
@@ -53,7 +53,7 @@ const furnish = async (environment: Record<string, string>) => {
   const handle = await openDatabase(config)
   await migrate(handle.db)
   const services = await openServices(config, handle)
-  // The server that is started over this database has to read what is written now.
+  // The server started on this database must be able to read what is written here.
   await openFieldKeys(services)
   const world = await makeMoneyWorld({ handle })
   const tenants: Tenant[] = []
@@ -68,7 +68,7 @@ const furnish = async (environment: Record<string, string>) => {
   return { config, payers: tenants.slice(1), tenants, finance }
 }
 
-/** One request, sent again for as long as the server dies over it or has no database. */
+/** Sends a request, repeated while the server dies or has no database. */
 const send = async (
   server: KillableServer,
   request: { method: string; path: string; token?: string; key?: string; json?: unknown; form?: string },
@@ -123,7 +123,7 @@ const api = (server: KillableServer, record: Memory, tenant: Tenant) => {
   return { call, keep }
 }
 
-/** One payment from start to end, whatever happens to the server meanwhile: the same key, the same reference. */
+/** One payment from start to end with the same key and reference, whatever happens to the server. */
 const payOnce = async (server: KillableServer, record: Memory, tenant: Tenant, number: number) => {
   const { call, keep } = api(server, record, tenant)
   const means =
@@ -141,7 +141,7 @@ const payOnce = async (server: KillableServer, record: Memory, tenant: Tenant, n
   const act = ['approve', 'twice', 'lost'][number % 3]
   while (told.status === 'processing' && record.failures.length === 0) {
     const { url } = (body['next'] ?? {}) as { url?: string }
-    // A provider whose answer was lost names the payment page when it is asked again.
+    // A provider whose answer was lost returns the payment page when asked again.
     if (url !== undefined) {
       const { pathname, search } = new URL(url)
       await send(server, { method: 'POST', path: pathname + search, form: `act=${act}` })
@@ -172,7 +172,7 @@ export const expectBalanced = async (server: KillableServer, finance: string) =>
 
 const amounts = (rows: readonly { amount: number }[]) => sumOf(rows.map((row) => row.amount))
 
-/** Reads the database itself, with no server over it. */
+/** Reads the database directly, without a server. */
 const expectTruth = async (db: Database, record: Memory, tenants: readonly Tenant[]) => {
   const bent = await db
     .select({ id: schema.postings.journal_entry_id })
@@ -209,18 +209,21 @@ const expectTruth = async (db: Database, record: Memory, tenants: readonly Tenan
 export interface Party {
   server: KillableServer
   memory: Memory
-  /** Pays nothing by themselves. */
+  /** Makes no payments on their own. */
   bystander: Tenant
   finance: string
 }
 
-/** People pay at a server of its own while something is done to it; then what they were told is compared with the database. */
+/**
+ * People pay at a dedicated server while something is done to it; then what they were told is compared with
+ * the database.
+ */
 export const payWhile = async (
   environment: Record<string, string>,
   disturb: (party: Party) => Promise<void>,
 ): Promise<void> => {
   const server = await makeKillableServer(environment)
-  // Tokens name the address of who gave them.
+  // Tokens contain the issuer's address.
   const { config, payers, tenants, finance } = await furnish({ ...environment, PUBLIC_URL: server.url })
   const [bystander] = tenants
   if (!bystander) throw new Error('no tenant')
@@ -275,7 +278,10 @@ export const followPayments = async ({ server, bystander: { token } }: Party) =>
   return { told, leave: () => client.disconnect() }
 }
 
-/** The bystander pays and asks no more: only a job completes the payment, and only the change feed tells of it. */
+/**
+ * The bystander pays without polling: only a job can complete the payment, and only the change feed can
+ * report it.
+ */
 export const expectJobsAndFeed = async (party: Party, told: { id: unknown; status: unknown }[]) => {
   const { server, bystander } = party
   const { token } = bystander

@@ -14,7 +14,10 @@ const insertAll = async <Row>(rows: Row[], insert: (chunk: Row[]) => Promise<unk
   for (let from = 0; from < rows.length; from += CHUNK) await insert(rows.slice(from, from + CHUNK))
 }
 
-/** Many consenting employees, each with a loan like the one given: set by set, for thousands of real payouts would take an hour. */
+/**
+ * Many consenting employees, each with a copy of a loan, inserted in bulk: thousands of real payouts would
+ * take an hour.
+ */
 export const makeManyEmployees = async (
   { services: { db } }: Pick<MoneyWorld, 'services'>,
   company: { id: string },
@@ -72,7 +75,7 @@ export const makeManyEmployees = async (
   return people.map((person) => person.id)
 }
 
-/** The invoice of the company's next payday, drafted, approved by its manager and issued by finance. */
+/** The invoice of the company's next payday: drafted, approved by its manager, issued by finance. */
 export const issueInvoiceOf = async (
   world: Pick<MoneyWorld, 'finance'>,
   manager: SignedInContext,

@@ -29,12 +29,12 @@ interface Refund {
   merchant_note: string
 }
 
-/** What the next answer is instead of the true one; the order is still carried out when `after` is set. */
+/** A faulty answer in place of the next one; with `after`, the order is carried out all the same. */
 export interface Fault {
   kind: 'slow' | 'status' | 'rubbish' | 'drop'
   status?: number
   after?: boolean
-  /** Only for this: `POST /refund`. */
+  /** Only for this request, such as `POST /refund`. */
   on?: string
   times?: number
 }
@@ -69,8 +69,8 @@ const authorization = {
 }
 
 /**
- * A server on this machine that speaks Paystack's API in the shapes of its documentation, remembers what it was told to do,
- * and can be told to be slow, broken or silent.
+ * A local server that speaks Paystack's API in the documented formats, records requests, and can be slow,
+ * broken or silent.
  */
 export const startPaystack = async (secret: string) => {
   const charges = new Map<string, Charge>()
@@ -78,7 +78,7 @@ export const startPaystack = async (secret: string) => {
   const refunds: Refund[] = []
   const disputes = new Map<string, Body>()
   const recipients: Body[] = []
-  /** Holders by `bank_code account_number`. */
+  /** Account holders by `bank_code account_number`. */
   const accounts = new Map<string, string>()
   let misread: string | null = null
   const calls: { method: string; path: string; body: Body }[] = []
@@ -276,15 +276,15 @@ export const startPaystack = async (secret: string) => {
     recipients,
     accounts,
     calls,
-    /** Answers about another account than it was asked for. */
+    /** Answers about another account than asked. */
     misread: (account: string) => {
       misread = account
     },
-    /** The next answers, first to last. */
+    /** The next answers, in order. */
     fault: (...next: Fault[]) => {
       faults.push(...next)
     },
-    /** The payer approves, and pays what is given instead of what was asked. */
+    /** The payer approves, paying the given values instead of those asked. */
     approve: (reference: string, paid: Partial<Pick<Charge, 'amount' | 'currency'>> = {}) => {
       const charge = charges.get(reference)
       if (charge) Object.assign(charge, { status: 'success', paid_at: '2026-11-20T09:00:05.000Z' }, paid)

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The words of a PDF in one of its standard fonts, in the order in which they are drawn. */
+/** Text of a PDF with a standard font, in drawing order. */
 export const pdfText = async (file: File): Promise<string> => {
   const bytes = Buffer.from(await file.arrayBuffer())
   const raw = bytes.toString('latin1')

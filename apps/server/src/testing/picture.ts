@@ -1,4 +1,4 @@
-/** One grey pixel: the smallest PNG that is taken for a picture. */
+/** One grey pixel: the smallest PNG accepted as a picture. */
 export const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -1,23 +1,23 @@
 /**
- * The best price that a contract gives for the days on which it was paid, worked out without any of the rules it is held
- * against: no allocation, no replay, day after day on paper. Amounts in pesewas, days as `2026-11-20`.
+ * The best price a contract gives for the days on which it was paid, computed independently of the rules
+ * under test: no allocation and no replay, just day by day. Amounts in pesewas, days as `2026-11-20`.
  */
 export interface PlainContract {
-  /** Months that are still to be paid when the money has been lent. */
+  /** Months still to be paid after the payout. */
   months: readonly { principal: number; interest: number; begins: string }[]
-  /** Interest paid at signing, by the day on which its month begins. */
+  /** Interest paid at signing, by the day its month begins. */
   prepaid: readonly { interest: number; begins: string }[]
 }
 
 export interface PlainMovement {
   day: string
   /**
-   * `paid` in, `refunded`, `charged` on top, `waived` of what had been charged; `owed` again of what was paid before anything
-   * was lent and never came, `won` of that.
+   * `paid`, `refunded`, `charged` as a fee, `waived` of a charge; `owed` again because a payment before the
+   * loan was reversed, `won` when that dispute was won.
    */
   kind: 'paid' | 'refunded' | 'charged' | 'waived' | 'owed' | 'won'
   amount: number
-  /** What it is charged on. */
+  /** Number of the instalment charged. */
   of?: number
 }
 
@@ -28,7 +28,7 @@ const sumOf = (movements: readonly PlainMovement[], kind: PlainMovement['kind'],
     movements.filter((movement) => movement.kind === kind && movement.day <= day).map(({ amount }) => amount),
   )
 
-/** Of what had been charged by a day, what is not waived by another; nothing is waived of a charge that came to nothing. */
+/** Charges made by a day, less waivers by another day; a waiver never exceeds its charge. */
 const chargesOf = (movements: readonly PlainMovement[], chargedBy: string, waivedBy: string): number =>
   totalOf(
     [...new Set(movements.map((movement) => movement.of))].map((one) => {
@@ -37,19 +37,22 @@ const chargesOf = (movements: readonly PlainMovement[], chargedBy: string, waive
     }),
   )
 
-/** Money that never came is owed whenever that is known, also when all else has been paid. */
+/** Reversed payments are owed whenever that becomes known, even after everything else was paid. */
 const reinstatedBy = (movements: readonly PlainMovement[], day: string): number =>
   Math.max(0, sumOf(movements, 'owed', day) - sumOf(movements, 'won', day))
 
-/** All that the contract asks for when it ends on a day: months begun by then, and what was prepaid for later ones comes off. */
+/**
+ * The contract's total price if it ends on a day: interest of begun months, less prepaid interest of later
+ * ones.
+ */
 const costOnDay = ({ months, prepaid }: PlainContract, day: string): number =>
   totalOf(months.map(({ principal }) => principal)) +
   totalOf(months.filter(({ begins }) => begins <= day).map(({ interest }) => interest)) -
   totalOf(prepaid.filter(({ begins }) => begins > day).map(({ interest }) => interest))
 
 /**
- * What the whole of it costs at best: the first day on which the money paid until then was enough ends it, and nothing is asked
- * for afterwards; else every month is. `given_up` is the day from which nothing more is earned.
+ * The best total price: the contract ends on the first day on which payments suffice, and nothing is charged
+ * afterwards; otherwise every month is charged. From `given_up` on nothing more is earned.
  */
 export const bestPrice = (
   contract: PlainContract,

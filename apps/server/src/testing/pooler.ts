@@ -12,7 +12,7 @@ const message = (type: string, body: Buffer): Buffer => {
   return Buffer.concat([head, body])
 }
 
-/** Cuts a stream into messages of the protocol; what is not whole yet waits. */
+/** Splits a stream into protocol messages; an incomplete one waits. */
 const messagesOf = (tell: (type: string, whole: Buffer) => void) => {
   let rest = Buffer.alloc(0)
   return (chunk: Buffer): void => {
@@ -27,7 +27,7 @@ const messagesOf = (tell: (type: string, whole: Buffer) => void) => {
   }
 }
 
-/** A session of the database behind the pooler, lent to one client for one transaction. */
+/** A database session behind the pooler, lent to a client for one transaction. */
 interface Session {
   stream: Duplex
   borrower: ((type: string, whole: Buffer) => void) | null
@@ -39,7 +39,7 @@ const openSession = async (url: string): Promise<Session> => {
   await client.connect()
   const { stream } = client.connection
   const session: Session = { stream, borrower: null }
-  // pg has signed in; from here on the stream is read here alone.
+  // pg has signed in; from here on only this code reads the stream.
   stream.removeAllListeners('data')
   stream.on(
     'data',
@@ -70,7 +70,7 @@ const lendOut = (sessions: readonly Session[]): Lending => {
   }
 }
 
-/** A client that has been greeted: borrows a session for each transaction. */
+/** Serves an authenticated client: borrows a session for each transaction. */
 const serve = (
   socket: Socket,
   { borrow, giveBack }: Lending,
@@ -89,7 +89,7 @@ const serve = (
     unanswered -= 1
     if (whole[5] === 'I'.charCodeAt(0) && unanswered === 0) void end()
   }
-  /** Those that wait for one session go on in the order in which they came. */
+  /** Clients waiting for a session are served in order of arrival. */
   const send = async (type: string, whole: Buffer): Promise<void> => {
     if (type === 'Q' || type === 'S') unanswered += 1
     borrowed ??= borrow()
@@ -97,7 +97,7 @@ const serve = (
     session.borrower = answer
     session.stream.write(rewrite(type, whole))
   }
-  /** Somebody who leaves in the middle takes nothing along: the session is lent again once it is rolled back. */
+  /** When a client leaves mid-transaction, its session is rolled back and lent again. */
   const leave = async (): Promise<void> => {
     if (!borrowed) return
     const session = await borrowed
@@ -118,7 +118,7 @@ const serve = (
   socket.on('close', () => void leave())
 }
 
-/** Answers the handshake under a process id that no server has. */
+/** Answers the handshake with a process id that no server has. */
 const greet = (socket: Socket, number: number, greeted: () => void): void => {
   socket.once('data', (first: Buffer) => {
     const code = first.readInt32BE(4)
@@ -138,21 +138,21 @@ const greet = (socket: Socket, number: number, greeted: () => void): void => {
 
 export interface TestPooler {
   url: string
-  /** Names of the statements that clients wanted to keep. */
+  /** Names of the prepared statements that clients used. */
   named: string[]
   close: () => Promise<void>
 }
 
 /**
- * A pooler that lends each of its few sessions for one transaction, as PgBouncer does without prepared statements: it answers
- * the handshake itself, and refuses statements with a name.
+ * A pooler that lends its few sessions per transaction, like PgBouncer without prepared statement support: it
+ * answers the handshake itself and refuses named statements.
  */
 export const startPooler = async (databaseUrl: string, size = 4): Promise<TestPooler> => {
   const named: string[] = []
   const sessions = await Promise.all(Array.from({ length: size }, () => openSession(databaseUrl)))
   const lending = lendOut(sessions)
   const sockets = new Set<Socket>()
-  /** A statement that has a name becomes one that no server understands. */
+  /** Turns a named statement into one that no server accepts. */
   const unnamed = (type: string, whole: Buffer): Buffer => {
     const end = whole.indexOf(0, 5)
     if (type !== 'P' || end === 5) return whole

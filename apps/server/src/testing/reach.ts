@@ -7,11 +7,11 @@ const { profiles } = schema
 
 export interface Person {
   id: string
-  /** What tells who somebody is wherever it stands. */
+  /** Values that identify the person wherever they appear. */
   marks: string[]
 }
 
-/** Every tenant of the demo with what would betray them. */
+/** All tenants of the demo with the values that would reveal them. */
 export const loadTenants = async ({ services: { db } }: DemoHarness): Promise<Person[]> =>
   (await db.select().from(profiles))
     .filter(({ role }) => role === 'user')
@@ -20,7 +20,7 @@ export const loadTenants = async ({ services: { db } }: DemoHarness): Promise<Pe
       marks: [email, phone, ghana_card_number].filter((mark) => mark !== null),
     }))
 
-/** Worked out from the rows alone, never by the scopes that are under test. Null reaches everybody. */
+/** Computed from rows, independently of the scopes under test. Null: everyone. */
 const reachedBy: Partial<Record<string, (id: string) => ReturnType<typeof sql>>> = {
   sales_executive: (id) =>
     sql`select tenant_id as id from leads where owner_id = ${id} and tenant_id is not null`,
@@ -39,7 +39,7 @@ const reachedBy: Partial<Record<string, (id: string) => ReturnType<typeof sql>>>
   user: () => sql`select null::uuid as id where false`,
 }
 
-/** Tenants of whom a person of a role may learn; null where the role may learn of all. */
+/** Tenants a person with this role may learn about; null if all. */
 export const loadReach = async (
   { services: { db } }: DemoHarness,
   actor: { id: string; role: string },
@@ -50,13 +50,13 @@ export const loadReach = async (
   return new Set([actor.id, ...rows.map(({ id }) => id)])
 }
 
-/** The table that a resource of the API is kept in, where it is not the resource's name. */
+/** Table of an API resource, if it has another name. */
 const tableOf: Record<string, string> = {
   approvals: 'approval_requests',
   employments: 'employees',
 }
 
-/** Columns that say whose row it is, the first that a table has. */
+/** Columns naming a row's owner; the first one that a table has counts. */
 const ownerColumns = ['user_id', 'tenant_id', 'subject_user_id']
 
 export interface OwnedRow {
@@ -64,7 +64,7 @@ export interface OwnedRow {
   owner: string | null
 }
 
-/** Rows of the table behind `/{resource}/{id}`, each with the tenant whose it is; none for a resource without such a table. */
+/** Rows behind `/{resource}/{id}` with their tenants; none if the resource has no such table. */
 export const loadRows = async ({ services: { db } }: DemoHarness, resource: string): Promise<OwnedRow[]> => {
   const table = tableOf[resource] ?? resource.replaceAll('-', '_')
   const columns = await queryRows<{ column_name: string }>(
@@ -81,7 +81,7 @@ export const loadRows = async ({ services: { db } }: DemoHarness, resource: stri
   )
 }
 
-/** What stands below a row, by the names of its parameters: child and parent ids, in the path's order. */
+/** Nested rows by parameter name: ids of child and parent in path order. */
 export const childrenOf: Record<string, { parent: string; table: string; column: string }> = {
   employee_id: { parent: 'companies', table: 'employees', column: 'company_id' },
   import_id: { parent: 'companies', table: 'employee_imports', column: 'company_id' },

@@ -30,13 +30,13 @@ import {
 
 const reason = 'Agreed on the phone'
 
-/** Payers whose refunds the sandbox never pays, or not at the first try. */
+/** Payers whose refunds the sandbox never pays, or not at the first attempt. */
 export const FAILING = wallet('0551234986')
 export const FAILS_ONCE = wallet('0551234985')
 
 export const fromTill = { channel: 'cash' as const, account_code: '1020', reference: 'Receipt 17' }
 
-/** Cash that the owners put into the till, for whoever is paid from it. */
+/** Owners put cash into the till for those paid from it. */
 export const fillTill = ({ finance }: MoneyWorld): Promise<boolean> =>
   transact(finance, (finance) =>
     postEntry(finance, {
@@ -53,7 +53,7 @@ export const fillTill = ({ finance }: MoneyWorld): Promise<boolean> =>
 
 type Answer = 'success' | 'failed' | 'pending'
 
-/** What suites of refunds do at finance's desk, with a tenant who has paid something. */
+/** Acts of finance on refunds, for refund suites, with a tenant who has paid something. */
 export const refundDesk = (world: MoneyWorld) => {
   const { finance, services } = world
   const referenceOf = async (id: string) => {
@@ -73,9 +73,9 @@ export const refundDesk = (world: MoneyWorld) => {
       putBackRefund(withScope(withKey(finance), 'payments.refund'), { id, reason: 'The wallet is closed' }),
     byHand: (id: string, values: object = {}) =>
       payRefundByHand(withScope(withKey(finance), 'payments.refund'), { id, ...fromTill, ...values }),
-    /** What the provider says from now on, and no one has heard yet. */
+    /** Changes the provider's answer without reporting it. */
     says,
-    /** The same, told twice. */
+    /** Changes the answer and reports it twice. */
     told: async (id: string, answer: Answer) => {
       await says(id, answer)
       const reference = await referenceOf(id)
@@ -105,11 +105,14 @@ export const refundDesk = (world: MoneyWorld) => {
   }
 }
 
-/** How a refund may end: it arrives, or the provider fails and it stays so, is put back, or paid from the till. */
+/**
+ * Ways a refund can end: it arrives, or the provider fails and it stays so, is put back, or is paid from the
+ * till.
+ */
 export const refundEnds = ['arrived', 'failed', 'put-back', 'by-hand', 'paid-late'] as const
 export type RefundEnd = (typeof refundEnds)[number]
 
-/** Gives a whole payment back, with a second person where one is needed, and walks to one of the ends. */
+/** Refunds a whole payment, with a second person if needed, and brings it to one of the ends. */
 export const refundAndEnd = async (world: MoneyWorld, payment_id: string, end: RefundEnd): Promise<void> => {
   const { finance, finance2, services } = world
   const told = async (reference: string, answer: 'failed' | 'success') => {

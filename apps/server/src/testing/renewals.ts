@@ -25,7 +25,7 @@ import {
   type SignedInContext,
 } from './money.ts'
 
-/** A loan paid out on 20 November 2026, and the day on which its ninth month begins on its own calendar. */
+/** The day on which the ninth month of a loan paid out on 20 November 2026 begins. */
 export const RENEWAL_OPENS_ON = '2027-07-25'
 
 /** Every tenant of these suites. */
@@ -39,7 +39,7 @@ const at = (world: MoneyWorld, day: LocalDate) => world.clock.set(`${day}T09:00:
 
 const cardOf = (id: string): string => `GHA-${id.replaceAll(/\D/g, '').padEnd(9, '0').slice(-9)}-1`
 
-/** A running loan whose instalments have been paid on their due dates up to a day, and that day. */
+/** A running loan with its instalments paid on their due dates up to a day, and that day. */
 export const makePunctual = async (
   world: MoneyWorld,
   tenant: SignedInContext,
@@ -62,7 +62,7 @@ export const makePunctual = async (
   return applicationNow(world.services.db, loan.id)
 }
 
-/** Next year's rent on last year's facts, all of them still so. */
+/** Next year's rent with all of last year's facts unchanged. */
 export const renewalOf = (application: Application, values: Partial<RenewalInput> = {}): RenewalInput => ({
   id: application.id,
   monthly_rent: 82_550,
@@ -84,7 +84,7 @@ export const renewalOf = (application: Application, values: Partial<RenewalInput
   ...values,
 })
 
-/** The landlord's offer of the new tenancy, looked at. */
+/** The landlord's offer of the new tenancy, verified. */
 const offerTenancy = (world: MoneyWorld, { id, user_id }: Application) =>
   world.services.db.insert(schema.documents).values({
     user_id,
@@ -100,7 +100,7 @@ const offerTenancy = (world: MoneyWorld, { id, user_id }: Application) =>
     reviewed_by: world.inspector.actor.id,
   })
 
-/** Reviewed and approved like any application: fee, landlord asked for again, another analyst's decision. */
+/** Reviewed and approved like any application: fee, new name enquiry, another analyst's decision. */
 export const approveRenewal = async (
   world: RenewalWorld,
   tenant: SignedInContext,
@@ -129,7 +129,7 @@ const codeFor = async (world: MoneyWorld, email: string): Promise<string> => {
   return /\d{6}/.exec(message?.text ?? '')?.[0] ?? ''
 }
 
-/** One signature, over the terms of today. */
+/** Signs today's terms. */
 export const signToday = async (world: MoneyWorld, tenant: SignedInContext, id: string) => {
   const { terms_hash } = await getAgreement(withScope(tenant, 'applications.read'), { id })
   await sendSigningCode(withScope(tenant, 'applications.sign'), { id })
@@ -142,7 +142,7 @@ export const signToday = async (world: MoneyWorld, tenant: SignedInContext, id: 
   })
 }
 
-/** Begun, approved, signed and its balance paid: all but the payout. */
+/** Started, approved, signed and its balance paid; everything but the payout. */
 export const makeSignedRenewal = async (
   world: RenewalWorld,
   tenant: SignedInContext,
@@ -165,11 +165,11 @@ export const payOutRenewal = async (world: MoneyWorld, renewal: { id: string }) 
   return releasePayout(withScope(withKey(world.finance2), 'disbursements.release'), { id: payout.id })
 }
 
-/** What the provider says of a payout now. */
+/** Applies the provider's current state of a payout. */
 export const settleTransfer = (world: MoneyWorld, reference: string) =>
   resolvePayout(asSystem(world.services), reference)
 
-/** The old loan as the database keeps it, without what only says when it was looked at. */
+/** The old loan's row without fields that only record when it was processed. */
 export const keptLoan = async (world: MoneyWorld, applicationId: string) => {
   const { updated_at: _, ...row } = await loanNow(world.services.db, applicationId)
   return row

@@ -18,7 +18,7 @@ const lead = (target: Belongings) => ({ id: target.lead })
 const order = (target: Belongings) => ({ id: target.order })
 const nothing = () => ({})
 
-/** The step of an application's life that is this role's to take. */
+/** The step of an application's life cycle that this role takes. */
 const stepOf = (role: Role | null) => {
   if (role === 'user') return 'cancelled'
   return role === 'inspection_and_verification' ? 'info-requested' : 'in-review'
@@ -34,8 +34,8 @@ export const applicationInput = {
 }
 
 /**
- * A well-formed input for every operation, aimed at somebody's row. An operation that is not here fails the generated
- * tests, so nothing is added to the contract untried.
+ * A valid input for every operation, for a person's row. An operation without a sample fails the generated
+ * tests, so nothing is added to the contract untested.
  */
 export const samples: Record<string, Sample> = {
   ...companySamples,

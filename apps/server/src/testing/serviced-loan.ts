@@ -15,7 +15,7 @@ import {
 } from './money.ts'
 import { withScope } from '../platform/context.ts'
 
-/** A suite's world with someone in recovery, who services its loans. */
+/** A suite's world with a recovery officer who services its loans. */
 export interface ServicingWorld extends MoneyWorld {
   recovery: SignedInContext
 }
@@ -34,7 +34,7 @@ export interface ServicedLoan {
 
 let people = 0
 
-/** A rent loan paid out on 20 November 2026, of a new tenant. */
+/** A new tenant's rent loan, paid out on 20 November 2026. */
 export const makeServicedLoan = async (world: ServicingWorld): Promise<ServicedLoan> => {
   world.clock.set('2026-11-20T09:00:00.000Z')
   people += 1
@@ -43,7 +43,7 @@ export const makeServicedLoan = async (world: ServicingWorld): Promise<ServicedL
   return { world, tenant, phone, loan: await makeLoan(world, tenant) }
 }
 
-/** What suites do to the loan of the running test. */
+/** Acts on the loan of the running test. */
 export const servicingOf = (current: () => ServicedLoan) => {
   const at = (day: LocalDate, time = '09:00') => current().world.clock.set(`${day}T${time}:00.000Z`)
   const daily = () => runLoansDaily(current().world.services)

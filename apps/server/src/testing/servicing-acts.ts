@@ -24,7 +24,7 @@ import {
 import { issueInvoiceOf } from './payroll.ts'
 import type { ModelWorld, Subject } from './servicing-subjects.ts'
 
-/** What people do to loans besides the plain verbs, or in an order that chance alone seldom finds. */
+/** Acts beyond the plain verbs, or sequences that random choice rarely finds. */
 export type Act =
   | { kind: 'ahead'; part: number }
   | { kind: 'cash'; amount: number; back: number }
@@ -36,7 +36,7 @@ export type Act =
 const of = <Kind extends Act['kind']>(kind: Kind) => ({ kind: fc.constant(kind) })
 const percent = fc.integer({ min: 1, max: 100 })
 
-/** A month takes as long to close as ten payments to be made, so that it is closed seldom. */
+/** Closing a month takes as long as ten payments, so it is rare. */
 export const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ ...of('ahead'), part: percent }) },
   {
@@ -72,7 +72,7 @@ const payAhead = async (walker: Walker, part: number): Promise<void> => {
   await pay(world, tenant, { ...subject.target, ...card, payment_type: subject.instalment, amount })
 }
 
-/** Finance writes down today what it was given some days ago. */
+/** Finance records today cash received some days ago. */
 const payCash = async (walker: Walker, amount: number, back: number): Promise<void> => {
   const { finance, finance2 } = walker.world
   const received_on = addDays(dayOf(walker), -back)
@@ -87,7 +87,7 @@ const payCash = async (walker: Walker, amount: number, back: number): Promise<vo
   await updatePaymentByHand(withScope(withKey(finance2), 'payments.confirm'), { id, status: 'completed' })
 }
 
-/** Who employs the tenant, and who acts for them; hired when they are first needed. */
+/** The tenant's employer and its person, hired when first needed. */
 const employerOf = async ({ world, tenant }: Walker) => {
   const { db } = world.services
   const [job] = await db
@@ -109,7 +109,7 @@ const employerOf = async ({ world, tenant }: Walker) => {
   return { company, manager, owner }
 }
 
-/** The employer is invoiced for what falls due, and pays all of it or a part. */
+/** The employer is invoiced for what falls due, and pays it in full or in part. */
 const payFromWages = async (walker: Walker, part: number): Promise<void> => {
   const { world } = walker
   const { company, manager, owner } = await employerOf(walker)
@@ -119,7 +119,7 @@ const payFromWages = async (walker: Walker, part: number): Promise<void> => {
   await world.jobs.run(INVOICED_INSTALMENT_PAID)
 }
 
-/** The payer settles in the last minute of a day, and the provider tells of it on the next. */
+/** The payer settles in the last minute of a day, and the provider reports it the next day. */
 const settleAtMidnight = async ({ world, tenant, subject }: Walker): Promise<void> => {
   world.clock.set(`${world.clock.now().toISOString().slice(0, 10)}T23:59:40.000Z`)
   const input = { ...subject.target, ...card, payment_type: 'settlement' as const }
@@ -130,7 +130,7 @@ const settleAtMidnight = async ({ world, tenant, subject }: Walker): Promise<voi
   await resolveAttempt(asSystem(world.services), reference)
 }
 
-/** Later dates are agreed on once a late fee has been charged. */
+/** New dates are agreed after a late fee was charged. */
 const deferWhenLate = async (walker: Walker, months: number): Promise<void> => {
   const { world, subject } = walker
   const { next_due } = await standing(walker)
@@ -142,7 +142,7 @@ const deferWhenLate = async (walker: Walker, months: number): Promise<void> => {
   await subject.answer(true)
 }
 
-/** The first month that is open and over is reconciled and closed; and opened again by two people, or left so. */
+/** Reconciles and closes the first open month that is over; optionally two people reopen it. */
 const closeFirstMonth = async (walker: Walker, reopen: boolean): Promise<void> => {
   const { finance, finance2, services } = walker.world
   const [last] = await services.db

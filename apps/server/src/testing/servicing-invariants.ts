@@ -14,7 +14,7 @@ type Of = Pick<Subject, 'target' | 'instalment'>
 
 const idOf = ({ target }: Of): string => Object.values(target)[0] ?? ''
 
-/** What was done to a loan, in plain words; money that a bank took back never came. */
+/** What was done to a loan, in simple terms; reversed payments never came. */
 const movementsOf = (events: readonly LoanEvent[]): PlainMovement[] => {
   const undone = new Map<string, number>()
   const add = (id: string, amount: number) => undone.set(id, (undone.get(id) ?? 0) + amount)
@@ -41,8 +41,9 @@ const movementsOf = (events: readonly LoanEvent[]): PlainMovement[] => {
 }
 
 /**
- * No one has paid more than the best price that the contract gives for the days on which they paid, less what is theirs to have
- * back; and who had paid enough on some day owes nothing, but for what they paid at signing and a bank took back since.
+ * No one has paid more than the contract's best price for the days on which they paid, less refundable
+ * credit; and anyone who had paid enough on some day owes nothing, except for reversed payments made at
+ * signing.
  */
 export const checkBestPrice = async (db: Database, subject: Of): Promise<void> => {
   const row = await loanNow(db, idOf(subject))
@@ -78,7 +79,7 @@ const ofLoans = [
   ledgerAccounts.tenant_credit,
 ]
 
-/** What the ledger still holds for a loan or its owner, by account. */
+/** The ledger's remaining balances of a loan or its owner, by account. */
 const balancesOf = async (db: Database, subject: Of): Promise<Record<string, number>> => {
   const { postings } = schema
   const id = idOf(subject)
@@ -97,7 +98,7 @@ const balancesOf = async (db: Database, subject: Of): Promise<Record<string, num
   )
 }
 
-/** A second person lets go what one of finance asked to refund. */
+/** A second person releases the refunds that finance requested. */
 const releaseWaiting = async (world: ModelWorld, loan_id: string): Promise<void> => {
   const { refunds, payments } = schema
   const waiting = await world.services.db
@@ -111,7 +112,7 @@ const releaseWaiting = async (world: ModelWorld, loan_id: string): Promise<void>
     await releaseRefund(withScope(withKey(world.finance2), 'payments.confirm'), { id })
 }
 
-/** Pays what is owed, or sends back what is theirs, or lets the months pass that were paid ahead. */
+/** Pays what is owed, refunds credit, or lets prepaid months pass. */
 const comeNearer = async (world: ModelWorld, tenant: SignedInContext, subject: Of): Promise<void> => {
   const { db } = world.services
   const row = await loanNow(db, idOf(subject))
@@ -128,17 +129,20 @@ const comeNearer = async (world: ModelWorld, tenant: SignedInContext, subject: O
     await releaseWaiting(world, row.id)
   }
   for (const queue of ['refund-order', 'send-refund']) await world.jobs.run(queue)
-  // Whatever was paid ahead is earned by then.
+  // By then everything prepaid is earned.
   world.clock.advance({ days: 400 })
   await runLoansDaily(world.services)
 }
 
-/** Most acts that it takes from any state: a settlement, its surplus sent back, months that were paid ahead, each again if need be. */
+/**
+ * Maximum acts needed from any state: a settlement, a refund of its surplus, prepaid months, each possibly
+ * repeated.
+ */
 const MOST = 6
 
 /**
- * From wherever a loan is, someone can bring each of its balances to nothing: owed money is paid, a tenant's own goes back, what
- * was paid ahead is earned.
+ * Liveness (domain.md §7): from any state, someone can bring every balance of a loan to zero. Debts are paid,
+ * credit is refunded, prepaid interest is earned.
  */
 export const checkLiveness = async (
   world: ModelWorld,

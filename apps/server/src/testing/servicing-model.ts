@@ -98,7 +98,10 @@ const shop =
   (world, tenant) =>
     planSubject(world, tenant, months)
 
-/** Loans and plans that begin differently: prepaid and reducing, early and late paydays, a month's end and a leap day. */
+/**
+ * Loans and plans with different starts: prepaid and reducing, early and late paydays, a month's end and a
+ * leap day.
+ */
 const beginnings: readonly { clock: string; begin: Begin }[] = [
   { clock: '2026-11-20T09:00:00.000Z', begin: rent({ payday: 25 }) },
   { clock: '2028-01-31T09:00:00.000Z', begin: rent({ payday: 28 }) },
@@ -108,7 +111,7 @@ const beginnings: readonly { clock: string; begin: Begin }[] = [
   { clock: '2028-01-31T09:00:00.000Z', begin: shop(12) },
 ]
 
-/** What may not be done is refused by name, and changes nothing. */
+/** A forbidden act must be refused with a code and change nothing. */
 const orRefused = async (work: () => Promise<unknown>): Promise<void> => {
   try {
     await work()
@@ -163,7 +166,8 @@ const take = async (
       const rows = await paidOf(world, subject)
       const payment = rows[taken.pick % Math.max(1, rows.length)]
       if (!payment) return
-      // Banks do not ask what was refunded: of all that was paid, with what failed to go back and what left.
+      // Banks don't know about refunds, so the share is taken of everything paid, failed and completed
+      // refunds included.
       const amount = Math.max(1, Math.floor((payment.amount * taken.part) / 100))
       return orRefused(() => subject.chargeBack(payment.id, amount))
     }
@@ -188,7 +192,7 @@ const take = async (
   }
 }
 
-/** Told by replay, the end of the last month is what the ledger held on that day, and today what is kept beside the logs. */
+/** By replay, the end of last month must equal the ledger on that day, and today the projections. */
 const checkReplay = async (db: Database, now: Date): Promise<void> => {
   const today = now.toISOString().slice(0, 10)
   const ended = addDays(`${today.slice(0, 7)}-01`, -1)
@@ -201,15 +205,15 @@ interface Length {
   seed: number
   /** Steps of the longest sequence. */
   maxLength?: number
-  /** Of so many sequences one is walked on until nothing is owed by anybody. */
+  /** One in this many sequences continues until no one owes anything. */
   ended?: number
   told?: (done: number) => void
 }
 
-/** Sequences walked from one loan or plan before the next loan is made, and before the database may sweep. */
+/** Sequences on one loan or plan before the next is created, and before the database may vacuum. */
 const BATCH = 50
 
-/** Random sequences of everything that may be done to a loan or a plan, each from the same beginnings, on any database. */
+/** Random sequences of all acts on a loan or plan, each from the same start, on any database. */
 export const checkServicing = async (
   opened: DatabaseHandle,
   { runs, seed, maxLength = 10, ended = 1, told = () => {} }: Length,
@@ -238,7 +242,7 @@ export const checkServicing = async (
           await checkReplay(db, world.clock.now())
           walked += 1
           if (walked % ended === 0) await checkLiveness(world, tenant, subject)
-          // What is checked at the end of a transaction: entries that balance.
+          // Runs the checks of a commit: entries must balance.
           await db.execute(sql`set constraints all immediate`)
           assert.equal(
             (await trialBalance(withScope(world.finance, 'ledger.read'))).sum,

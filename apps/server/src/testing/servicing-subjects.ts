@@ -44,11 +44,14 @@ interface WaiverInput {
   reason: string
 }
 
-/** What a sequence walks over: a loan of either line. The steps are the same; what its owner does besides is not. */
+/**
+ * The subject of a sequence: a loan of either line. Steps are the same; only what its owner does besides
+ * differs.
+ */
 export interface Subject {
   target: { application_id: string } | { order_id: string }
   instalment: 'instalment' | 'order_instalment'
-  /** What the calendar does. */
+  /** Runs the calendar. */
   day: () => Promise<unknown>
   charges: () => Promise<{ instalment_number: number; kind: WaivableCharge; amount: number }[]>
   waive: (input: WaiverInput) => Promise<{ id: string }>
@@ -59,11 +62,11 @@ export interface Subject {
   endPause: () => Promise<unknown>
   writeOff: () => Promise<{ id: string }>
   chargeBack: (payment_id: string, amount: number) => Promise<unknown>
-  /** A dispute that is booked was won. */
+  /** Wins a booked dispute. */
   win: (dispute_id: string) => Promise<unknown>
-  /** What its owner or finance does besides. */
+  /** Other acts of the owner or finance. */
   other: (pick: number) => Promise<unknown>
-  /** The ledger, the schedule and every telling of the payoff agree. */
+  /** Ledger, schedule and every form of the payoff must agree. */
   check: () => Promise<void>
 }
 
@@ -82,7 +85,7 @@ export const paidOf = ({ services }: Pick<ModelWorld, 'services'>, { target }: P
       ),
     )
 
-/** Disputes over them that are in the books. */
+/** Booked disputes of its payments. */
 export const bookedOf = async (world: Pick<ModelWorld, 'services'>, subject: Pick<Subject, 'target'>) => {
   const paid = new Set((await paidOf(world, subject)).map((payment) => payment.id))
   const rows = await world.services.db
@@ -93,7 +96,7 @@ export const bookedOf = async (world: Pick<ModelWorld, 'services'>, subject: Pic
   return rows.filter((row) => paid.has(row.payment_id))
 }
 
-/** What the provider holds is what came through it less what it gave back: what was paid by hand left elsewhere. */
+/** The provider must hold what came through it less what it refunded; payments by hand are elsewhere. */
 const heldOf = async (world: ModelWorld, subject: Pick<Subject, 'target'>): Promise<number> => {
   const payments = (await paidOf(world, subject)).filter((payment) => payment.recorded_by === null)
   const kept = sumOf(payments.map((payment) => payment.amount - payment.refunded_amount))
@@ -103,7 +106,7 @@ const heldOf = async (world: ModelWorld, subject: Pick<Subject, 'target'>): Prom
     .select({ amount: schema.refunds.amount })
     .from(schema.refunds)
     .where(and(inArray(schema.refunds.payment_id, ids), isNotNull(schema.refunds.channel)))
-  // What was refunded and charged back besides left twice.
+  // Amounts both refunded and charged back left twice.
   const twice = (await bookedOf(world, subject)).map(({ effect }) => effect?.above ?? 0)
   return kept + sumOf(byHand.map((refund) => refund.amount)) - sumOf(twice)
 }
@@ -124,7 +127,7 @@ const checkLines = (lines: readonly (Line & { owed: number })[], financed: numbe
   }
 }
 
-/** The verbs of servicing, on a loan of whichever line. */
+/** Servicing verbs on a loan of either line. */
 const verbsOf = (world: ModelWorld, tenant: SignedInContext, id: string) => {
   const { services, recovery, finance } = world
   return {
@@ -195,10 +198,10 @@ export const loanSubject = async (
   }
 }
 
-/** The day on which goods of these suites are ordered. */
+/** The day goods are ordered in these suites. */
 const ORDERED = '2026-11-20T09:00:00.000Z'
 
-/** The plan of an order, delivered today. */
+/** The plan of an order delivered today. */
 export const planSubject = async (
   world: ModelWorld,
   tenant: SignedInContext,
@@ -219,7 +222,7 @@ export const planSubject = async (
     const { plan } = await getOrder(withScope(tenant, 'orders.read'), { id })
     assert.ok(plan)
     const [order] = await services.db.select().from(schema.orders).where(eq(schema.orders.id, id))
-    // Credit that a plan ended with has left its log, and the books once it is sent back.
+    // Remaining credit of an ended plan has left its log, and leaves the books when refunded.
     assert.deepEqual(books, { ...replay, credit: replay.credit + (order?.refund_due ?? 0) }, 'the books')
     assert.equal(balance, 0, 'the balances of one order')
     assert.equal(cash, await heldOf(world, { target }), 'cash')

@@ -5,7 +5,7 @@ import { landlordToken } from '../features/disbursements/landlord-link.ts'
 import { guaranteeToken } from '../features/guarantors/token.ts'
 import type { Services } from '../platform/context.ts'
 
-/** Rows of loan servicing that belong to one person. */
+/** Servicing rows that belong to one person. */
 export interface ServicingBelongings {
   approval: string
   collection_case: string
@@ -38,7 +38,7 @@ export const servicingBelongings = async (
     maker_id: user_id,
     expires_at: LATER,
   })
-  // Cancelled, so that the application itself stays without a loan.
+  // Cancelled, so that the application itself has no loan.
   const { id: loan_id } = await makeLoanRow(db, { user_id, application_id, status: 'cancelled' })
   await db.insert(schema.collectionCases).values({
     id: ids.collection_case,
@@ -55,7 +55,7 @@ export const servicingBelongings = async (
     cause: 'lost_job',
     message: 'My employer closed',
     wanted_months: 2,
-    // One that is open would bring its loan into recovery's sight.
+    // An open one would put its loan into recovery's scope.
     status: 'answered',
   })
   await db.insert(schema.guarantors).values({

@@ -4,7 +4,7 @@ import { defaultProductTerms, defaultTaxRates } from '@efie/domain'
 import { uuidv7 } from 'uuidv7'
 import type { Services } from '../platform/context.ts'
 
-/** What a person has in the shop: an order of which a return is asked for, with a photo, and that once was not paid. */
+/** A person's rows in the shop: an order with a requested return and a photo, once unpaid. */
 export interface ShopBelongings {
   order: string
   order_payment: string
@@ -84,7 +84,7 @@ export const shopBelongings = async (
   return { order: id, order_payment, fulfilment, return_photo: photo.id }
 }
 
-/** A picture of a product, as staff uploaded it. */
+/** A product picture as uploaded by staff. */
 export const makeProductImage = async (
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   { product_id }: Goods,

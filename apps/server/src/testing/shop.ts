@@ -21,7 +21,7 @@ import { registerPaymentJobs } from '../features/payments/index.ts'
 import { card, makeMoneyWorld, pay, withKey, type MoneyWorld, type SignedInContext } from './money.ts'
 import { withScope } from '../platform/context.ts'
 
-/** A suite's world with a shop's staff, a verified tenant and goods. */
+/** A suite's world with shop staff, a verified tenant and products. */
 export interface ShopWorld extends MoneyWorld {
   admin: SignedInContext
   goods: Goods
@@ -63,7 +63,7 @@ export const orderInput = (
 
 export const instalments = (months: number) => ({ pay: 'instalments' as const, months })
 
-/** For suites where one person orders on and on, which is about something else. */
+/** For suites in which one person places many orders, about something else. */
 export const liftHoldLimits = async (db: Database): Promise<void> => {
   const none = JSON.stringify({
     max_units_on_hold: 1_000_000,
@@ -75,7 +75,7 @@ export const liftHoldLimits = async (db: Database): Promise<void> => {
     .set({ terms: sql`${schema.financingProducts.terms} || ${none}::jsonb` })
 }
 
-/** What an analyst once verified, so that orders within the limit are approved at once. */
+/** Income verified earlier, so that orders within the limit are approved automatically. */
 export const verifyIncome = async (world: ShopWorld, user_id: string, income: number): Promise<void> => {
   const order = await createOrder(
     withScope(withKey(world.admin), 'orders.create'),
@@ -129,7 +129,7 @@ export const sign = async (world: ShopWorld, tenant: SignedInContext, id: string
   })
 }
 
-/** Places, signs and pays an order: confirmed. */
+/** Places, signs and pays an order, so that it is confirmed. */
 export const makeConfirmed = async (world: ShopWorld, tenant: SignedInContext, input: OrderInput) => {
   const order = await createOrder(withScope(withKey(tenant), 'orders.create'), input)
   if (order.pay === 'instalments') await sign(world, tenant, order.id)
@@ -137,7 +137,7 @@ export const makeConfirmed = async (world: ShopWorld, tenant: SignedInContext, i
   return getOrder(withScope(tenant, 'orders.read'), { id: order.id })
 }
 
-/** Packs all that is left in one parcel and delivers it with the tenant's code. */
+/** Packs everything left into one parcel and delivers it with the tenant's code. */
 export const deliver = async (world: ShopWorld, tenant: SignedInContext, id: string) => {
   const packed = await fulfilOrder(withScope(withKey(world.admin), 'orders.fulfil'), { id })
   const parcel = packed.fulfilments.at(-1)!
@@ -158,7 +158,7 @@ export const deliver = async (world: ShopWorld, tenant: SignedInContext, id: str
   return getOrder(withScope(tenant, 'orders.read'), { id })
 }
 
-/** Balance of an account, or of all of them, over one order. */
+/** Balance of an order, on one account or all. */
 export const orderBalance = async (db: Database, orderId: string, account?: AccountCode): Promise<number> => {
   const [row] = await db
     .select({ total: sql<string>`coalesce(sum(${schema.postings.amount}), 0)` })
@@ -172,21 +172,21 @@ export const orderBalance = async (db: Database, orderId: string, account?: Acco
   return Number(row?.total ?? 0)
 }
 
-/** The books of a plan beside its replay: they must agree on every day. */
+/** A plan's ledger balances beside its replay; they must agree on every day. */
 export const planBooks = async (db: Database, orderId: string) => {
   const row = await findLoan(db, { order_id: orderId })
   if (!row) throw new Error('no plan')
   const day = row.accrued_through
   const state = replayLoan(row.schedule, await loadLoanEvents(db, row.id), day)
   const { instalments: lines, credit } = state
-  // Written off, a plan is a loss: nothing of it is receivable, whatever may still be recovered.
+  // A written-off plan has no receivables, whatever may still be recovered.
   const owed = (amount: number) => (state.written_off_on === null ? amount : 0)
   const begun = lines.filter((line) => line.period_start <= day)
   const later = lines.filter((line) => line.period_start > day)
   const charge = sumOf(begun.map((line) => outstandingOf(line).interest))
   const late = (await loadDaysPastDue(db, row))(state, day)
   const at = (account: AccountCode) => orderBalance(db, orderId, account)
-  // What the plan keeps of its log for the check of the ledger is what the log says.
+  // Figures stored beside the log for the ledger check must equal the log.
   const { interest_receivable, interest_in_advance } = row
   const kept = { interest_receivable, interest_in_advance, credit: row.credit }
   const said = loanBalancesOf(state, row.schedule)
@@ -214,7 +214,7 @@ export const planBooks = async (db: Database, orderId: string) => {
   }
 }
 
-// Suites of other features come in by here.
+// Other features' suites use the shop through these.
 export { createOrder, getOrder }
 export { getTimeline } from '../features/applications/get-timeline.ts'
 export { reportImpairment } from '../features/ledger/loan-book/impairment.ts'
@@ -245,7 +245,7 @@ export { updateProduct } from '../features/products/change-products.ts'
 export { getProduct } from '../features/products/list-products.ts'
 export { listMovements, listStock, moveStockItem, updateStockItem } from '../features/stock/manage-stock.ts'
 
-// A plan in arrears is collected and reminded of by other features.
+// Collecting and reminding of a plan in arrears belongs to other features.
 export { getCase } from '../features/collections/case-detail.ts'
 export { makePromise } from '../features/collections/promises.ts'
 export { findCases } from '../features/collections/worklist.ts'
@@ -253,7 +253,7 @@ export { remindPayments } from '../features/lending/daily/reminders.ts'
 
 export const PLANS_BEGIN = '2026-11-20T09:00:00.000Z'
 
-/** A tenant with a delivered order of GH₵ 3,000 over some months: GH₵ 2,100 financed. */
+/** A tenant with a delivered order of GH₵ 3,000 on a plan: GH₵ 2,100 financed. */
 export const makeRunningPlan = async (world: ShopWorld, months: number, quantity = 1) => {
   world.clock.set(PLANS_BEGIN)
   const tenant = await world.signIn('user')

@@ -20,7 +20,7 @@ export const signatureOf = async (
   tenant: SignedInContext,
   { id, terms_hash }: { id: string; terms_hash: string },
 ) => {
-  // Codes are not sent more often than once a minute.
+  // Codes are sent at most once a minute.
   world.clock.advance({ seconds: 61 })
   await sendTermsCode(withScope(tenant, 'loans.own'), { id })
   const [profile] = await world.services.db
@@ -36,7 +36,7 @@ export const signatureOf = async (
   }
 }
 
-/** The tenant reads the dates offered and signs them. */
+/** The tenant opens the offered dates and signs them. */
 export const acceptDates = async (world: World, tenant: SignedInContext, id: string) => {
   const { terms_hash } = await getOfferedTerms(withScope(tenant, 'loans.own'), { id })
   return acceptReschedule(
@@ -48,7 +48,7 @@ export const acceptDates = async (world: World, tenant: SignedInContext, id: str
 export const answerDates = (world: World, tenant: SignedInContext, id: string, accept: boolean) =>
   accept ? acceptDates(world, tenant, id) : declineReschedule(withScope(tenant, 'loans.own'), { id })
 
-/** The tenant looks at a running plan over other months and signs it; before the down payment it is confirmed. */
+/** The tenant previews another term for a running plan and signs it; before the down payment, confirms it. */
 export const changeMonths = async (world: World, tenant: SignedInContext, id: string, months: number) => {
   const shown = await reshapeOrder(withScope(withKey(tenant), 'orders.sign'), { id, months, confirm: false })
   if (!shown.new_terms)

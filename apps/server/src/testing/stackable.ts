@@ -3,10 +3,10 @@ import type { DatabaseHandle } from '../platform/database/database.ts'
 
 class Forget extends Error {}
 
-/** A database whose transactions can be stacked: all of the world works on the innermost, and it is thrown away. */
+/** A database with nested transactions: the whole world uses the innermost one, which is rolled back. */
 export const stackable = (handle: DatabaseHandle) => {
   let current: Database = handle.db
-  // Every suite's context holds this object, so that it reaches whatever transaction is open.
+  // Every context of the suite holds this proxy, so it always reaches the open transaction.
   const db = new Proxy(handle.db, {
     get: (_target, property) => {
       const value: unknown = Reflect.get(current, property)
@@ -27,7 +27,7 @@ export const stackable = (handle: DatabaseHandle) => {
       current = outer
     }
   }
-  /** The same around hooks of a suite: from now until the answered function is called. */
+  /** The same for a suite's hooks: from now until the returned function is called. */
   const beginForgetting = async (): Promise<() => Promise<void>> => {
     const end = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()

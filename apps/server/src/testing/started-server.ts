@@ -10,7 +10,7 @@ const root = new URL('../../../..', import.meta.url).pathname
 export interface Started {
   child: ChildProcess
   output: () => string
-  /** Exit code, once it has ended. */
+  /** Exit code once ended. */
   ended: Promise<number | null>
 }
 
@@ -22,7 +22,7 @@ export const freePort = async (): Promise<number> => {
   return port
 }
 
-/** A data folder with a migrated database, so that a start takes no minute. */
+/** A data folder with a migrated database, to save a minute per start. */
 export const makeDataFolder = async (folder: string): Promise<string> => {
   const data = mkdtempSync(join(folder, 'data-'))
   mkdirSync(join(data, 'database'))
@@ -30,7 +30,7 @@ export const makeDataFolder = async (folder: string): Promise<string> => {
   return data
 }
 
-/** The server, or another command of ours, in a process of its own. */
+/** The server, or another command, in its own process. */
 export const startProcess = (environment: Record<string, string>, command = mainFile): Started => {
   const child = spawn(process.execPath, [command], {
     cwd: root,
@@ -51,7 +51,7 @@ export const startProcess = (environment: Record<string, string>, command = main
   return { child, output: () => said, ended: new Promise((resolve) => child.once('close', resolve)) }
 }
 
-/** Settles once it has said `words`. */
+/** Resolves once it has printed `words`. */
 export const toSay = (words: string, { child, output, ended }: Started): Promise<void> =>
   new Promise((resolve, reject) => {
     const look = () => (output().includes(words) ? resolve() : undefined)

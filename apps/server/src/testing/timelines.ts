@@ -1,6 +1,6 @@
 import type { EventValues } from '@efie/contracts/timelines-events'
 
-/** Values of each code as they are stored, for tests. `Zzz` stands for what a person wrote. */
+/** Sample values of each code as stored. `Zzz` marks a person's own words. */
 export const eventSamples: EventValues = {
   'agreement.signed': {},
   'charge.waived': { charge: 'late_fee', amount: 106_489 },

@@ -22,7 +22,10 @@ const outcomeOf = (work: Promise<unknown>) =>
     (error: { code?: string }) => error.code ?? 'failed',
   )
 
-/** Approves two requests at once: the second begins when the first is carried out, and the first commits once the second waits. */
+/**
+ * Approves two requests concurrently: the second starts while the first is carried out, and the first commits
+ * while the second waits.
+ */
 export const decideBoth = async (
   db: Database,
   kind: ApprovalKind,

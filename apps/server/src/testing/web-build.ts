@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A build of the web app that holds these files alone. */
+/** A web build consisting only of these files. */
 export const makeWebBuild = (routes: object, files: Readonly<Record<string, string>>) => {
   const folder = mkdtempSync(join(tmpdir(), 'efie-build-'))
   const contents = { 'routes.json': JSON.stringify({ ...routes, fallback: 'fallback.html' }), ...files }

@@ -11,9 +11,9 @@ import { makeProductImage } from './shop-belongings.ts'
 
 export interface World {
   actors: Record<Role, Profile>
-  /** What each role's person owns. */
+  /** Rows of each role's person. */
   own: Record<Role, Belongings>
-  /** What a tenant owns whom no actor has anything to do with. */
+  /** Rows of a tenant unrelated to any actor. */
   other: Belongings
   product: string
   backup: string
@@ -29,13 +29,16 @@ export interface World {
   missing: string
   sso_provider: string
   security_change: string
-  /** Products and properties to be deleted, a new one each time. */
+  /** Products and properties to delete, a new one each time. */
   spare: (kind: 'product' | 'property' | 'session' | 'sso_provider' | 'template' | 'canned_reply') => string
 }
 
 const SPARES = 2 * roles.length + 8
 
-/** A person of every role, each with rows of their own, and a stranger with the same: what the generated tests try. */
+/**
+ * A person of every role with rows of their own, and an unrelated tenant with the same, for the generated
+ * tests.
+ */
 export const makeWorld = async (services: Services): Promise<World> => {
   const { db } = services
   const product_id = only(
@@ -135,7 +138,7 @@ export const makeWorld = async (services: Services): Promise<World> => {
       .returning({ id: schema.sessions.id }),
   }
   return {
-    // Filled for every role by the loop above.
+    // A cast: the loop above fills every role.
     actors: actors as Record<Role, Profile>,
     own: own as Record<Role, Belongings>,
     other: await makeBelongings(services, await makeUser(db), product_id, staff),

@@ -34,7 +34,7 @@ const people = async ({ signIn, analyst, inspector }: Stage) => ({
   inspector: inspector.actor,
 })
 
-/** In review, with nothing missing. */
+/** In review with nothing missing. */
 const inReview = async (stage: Stage, values: Parameters<typeof makeApprovable>[2] = {}) =>
   makeApprovable(stage.services.db, await people(stage), values)
 
@@ -131,7 +131,7 @@ const signedAndPaid = async (stage: Stage, values: Parameters<typeof makeSigned>
 const request = ({ id }: { id: string }, { finance }: Stage) =>
   call(router.disbursements.request, { application_id: id }, { context: withKey(finance) })
 
-/** No transfer arrives in this wallet at the first try. */
+/** The first transfer to this wallet always fails. */
 const CLOSED_WALLET = '+233240000001'
 const failedPayout = async (stage: Stage): Promise<string> => {
   const { id } = await request(await signedAndPaid(stage, { payout_account: CLOSED_WALLET }), stage)

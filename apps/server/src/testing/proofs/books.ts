@@ -6,9 +6,9 @@ import { withScope } from '../../platform/context.ts'
 
 const MONTH = '2026-11'
 
-/** November is over, and every day of it on which money moved is reconciled. */
+/** November is over, and every day with movements is reconciled. */
 const lockNovember = async (stage: Stage): Promise<void> => {
-  // Days of the access tests' rows, which no money moved on.
+  // Days of the access tests' rows, without movements.
   await stage.services.db.delete(schema.reconciliationDifferences)
   await stage.services.db.delete(schema.reconciliations)
   await makeLoan(stage, await stage.signIn('user'))

@@ -24,7 +24,7 @@ const makeEmployer = async (stage: Stage): Promise<Employer> => {
 const newEmployee = ({ company }: Employer, { services }: Stage) =>
   makeEmployee(services.db, { id: company }, null)
 
-/** Someone with an account whom their employer has invited; the end of the link sent. */
+/** A person with an account whom their employer has invited, and the token of the link. */
 const inviteEmployee = async ({ company, owner }: Employer, { services, signIn }: Stage) => {
   const person = await signIn('user')
   const { id } = await call(
@@ -42,7 +42,7 @@ const inviteEmployee = async ({ company, owner }: Employer, { services, signIn }
   return { person, id, token: await linkSent(services.db, 'employment-invitation', 'employment') }
 }
 
-/** Someone with an account whom a company asks to act for it; the end of the link sent. */
+/** A person with an account whom a company has invited to act for it, and the token of the link. */
 const inviteClerk = async ({ company, owner }: Employer, { services, signIn }: Stage) => {
   const person = await signIn('user')
   const invitation = { id: company, email: person.actor.email, member_role: 'clerk' as const }

@@ -18,7 +18,7 @@ import { feeToPay, paidBalance, paidFee } from './payments.ts'
 import { deliveredOrder, orderToDecide, orderToSign, paidOrder, runningPlan } from './shop.ts'
 import { provenBy, situation, type Attempt, type Situation, type Stage } from './situation.ts'
 
-/** States that take more than a row. */
+/** States that need more than a row. */
 const made: Record<string, Situation> = {
   'an applicant': applicant,
   'an application in review': applicationInReview,
@@ -51,7 +51,7 @@ const made: Record<string, Situation> = {
 
 const elsewhere = new Set(Object.values(made).flatMap(({ proofs }) => proofs.map(provenBy)))
 
-/** A role that may, of those that reach everyone's rows if there is one. */
+/** A role with the permission, preferably with scope `all`. */
 const roleOf = ({ name, meta: { access } }: Operation): Role | null => {
   if (access === 'public') return null
   if (access === 'signed-in') return 'user'
@@ -72,7 +72,7 @@ const attemptOf = (operation: Operation, { rows }: Stage): Attempt => {
   return { by: role && rows.actors[role], input: sample(target, rows, role) }
 }
 
-/** Every operation once: where it needs a state of its own, in that; else with the sample that the access tests send. */
+/** Every operation once: in a state of its own if it needs one, otherwise with the access tests' sample. */
 export const situations: Record<string, Situation> = {
   ...made,
   'rows as they are': situation(

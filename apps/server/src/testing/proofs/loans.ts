@@ -24,7 +24,7 @@ const reason = 'As agreed on the phone'
 interface Loan {
   tenant: SignedInContext
   id: string
-  /** A part of the first instalment, which came by card. */
+  /** Part of the first instalment, paid by card. */
   payment_id: string
 }
 
@@ -221,7 +221,7 @@ export const settledLoan = situation(
   },
 )
 
-/** Paid ahead in cash: what is above the open instalment is the tenant's credit. */
+/** Prepaid in cash: the amount beyond the open instalment is credit. */
 export const loanWithCredit = situation(
   async (stage) => {
     const loan = await makePaidLoan(stage)
@@ -263,7 +263,7 @@ export const renewableLoan = situation(
   },
 )
 
-/** A payout in two halves, of which the first arrived. */
+/** A payout in two tranches, of which the first has arrived. */
 export const loanInTwoPayouts = situation(
   async (stage) => {
     const tenant = await stage.signIn('user')

@@ -187,7 +187,7 @@ export const lead = situation(makeLead, {
   },
 })
 
-/** Links that work without an account, and the code that goes with each. */
+/** Links that work without an account, and their codes. */
 export const links = situation(nothing, {
   'links.renewLandlord': async (_state, { rows, services, as }) => {
     const token = rows.other.landlord_token

@@ -77,7 +77,7 @@ const failedRefund = async (stage: Stage, { payment_id }: { payment_id: string }
   return id
 }
 
-/** By a wallet into which the provider cannot refund. */
+/** Paid by a wallet to which the provider can't refund. */
 export const paidFee = situation(
   async (stage) => {
     const { tenant, application } = await makeFee(stage)
@@ -107,7 +107,7 @@ export const paidFee = situation(
   },
 )
 
-/** An initial payment, which is more than one person alone gives back. */
+/** An initial payment above the limit that one person can refund alone. */
 export const paidBalance = situation(
   async (stage) => {
     const tenant = await stage.signIn('user')

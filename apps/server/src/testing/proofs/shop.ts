@@ -102,7 +102,7 @@ export const deliveredOrder = situation(
 const sendCode = ({ tenant, id }: Order) =>
   call(router.orders.sendSigningCode, { id }, { context: withKey(tenant) })
 
-/** Within the limit, and not yet signed. */
+/** Within the limit, not yet signed. */
 export const orderToSign = situation(
   async (stage) => {
     const tenant = await stage.signIn('user', { full_name: NAME })
@@ -138,7 +138,7 @@ export const orderToSign = situation(
   },
 )
 
-/** Of someone whose income no one has verified yet. */
+/** Of a person without verified income. */
 export const orderToDecide = situation(
   async (stage) => {
     const tenant = await stage.signIn('user')

@@ -1,7 +1,10 @@
 import type { ModelWorld } from '../servicing-subjects.ts'
 import type { World } from '../world.ts'
 
-/** The world of the proofs: those who move money and goods, and a person of every role with rows of their own. */
+/**
+ * The world of the proofs: people who move money and goods, and a person of every role with rows of their
+ * own.
+ */
 export interface Stage extends ModelWorld {
   rows: World
 }
@@ -16,9 +19,9 @@ type Proof<State> = (state: State, stage: Stage) => Attempt | Promise<Attempt>
 
 /** A state of the world, and the operations that succeed in it. */
 export interface Situation {
-  /** Names of operations; where one is tried in several ways, each but the first with what is special in brackets. */
+  /** Names of operations. One tried in several ways has what is special in brackets, except for the first. */
   proofs: string[]
-  /** Brings the world there; answers what to send for each proof. */
+  /** Puts the world into the state; returns what to send for each proof. */
   enter: (stage: Stage) => Promise<(proof: string) => Promise<Attempt>>
 }
 
@@ -37,5 +40,5 @@ export const situation = <State>(
   },
 })
 
-/** `applications.transition` of `applications.transition (a first approval)`. */
+/** `applications.transition` from `applications.transition (a first approval)`. */
 export const provenBy = (proof: string): string => proof.split(' ')[0] ?? ''
