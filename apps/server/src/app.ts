@@ -39,14 +39,14 @@ import { router } from './router.ts'
 
 export interface AppOptions {
   lifecycle?: Lifecycle
-  /** Folder of the built web app; without one only programs are served. */
+  /** Folder of the built web app; null serves the API only. */
   web?: string | null
-  /** Of a server that may be a demo; without one its date is the real one. */
+  /** The demo's movable clock; without it the business date is the real date. */
   devClock?: Pick<DevClockOptions, 'clock' | 'alone'>
   sockets?: Partial<SocketLimits>
 }
 
-/** The one place that knows every feature: routes, jobs and sockets of a server over the given services. */
+/** The composition root: the only place that imports every feature's routes, jobs and sockets. */
 export const buildApp = async (
   services: Services,
   handle: DatabaseHandle,
@@ -76,7 +76,7 @@ export const buildApp = async (
       user_agent: request.headers['user-agent'] ?? null,
       idempotency_key: idempotencyKey(request),
       if_match: ifMatch(request),
-      // Given at sign-in only, which is no part of this API.
+      // Device marks are only set at sign-in, which the domain API doesn't offer.
       device: deviceMarkOf(services, request, () => {}),
     },
   })

@@ -9,7 +9,7 @@ import { mailSettingsAct } from './features/settings/index.ts'
 import { taxRateAct } from './features/taxes/index.ts'
 import { manualPaymentAct, refundByHandAct } from './features/payments/index.ts'
 
-/** Which feature carries out what a second person has approved: one line for each kind. */
+/** Maps each kind of approval to the feature that carries it out once a second person has approved. */
 export const approvalActs: ApprovalActs = {
   'waive-charge': waiverAct,
   reschedule: rescheduleAct,

@@ -22,12 +22,12 @@ const encryptionKey = z
   .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64')
   .optional()
 
-/** Networks that Fastify knows by name. */
+/** Named networks that Fastify's `trustProxy` accepts. */
 const NAMED = new Set(['loopback', 'linklocal', 'uniquelocal'])
 const isProxy = (entry: string): boolean => NAMED.has(entry) || isIpRange(entry)
 
 const environment = z.object({
-  /** `test` and `development` turn an answer that the contract does not declare into a failure. */
+  /** In `test` and `development` an answer that the contract doesn't declare is a failure. */
   NODE_ENV: z.string().default('production'),
   PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -81,7 +81,10 @@ const environment = z.object({
   AUTH_MANUAL_LINKING: flag('1'),
   AUTH_PASSKEYS: flag('1'),
   AUTH_SIGNUP: flag('1'),
-  /** Whether a code that makes no account is refused where there is none: it tells who has one. */
+  /**
+   * Whether `POST /otp` refuses unknown addresses when it may not create an account, as some programs expect.
+   * That reveals who has an account, so it is off by default.
+   */
   AUTH_TELL_UNKNOWN: flag('0'),
   AUTH_SEND_INTERVAL_SECONDS: seconds(60),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
@@ -93,21 +96,21 @@ const environment = z.object({
     )
     .optional(),
   ENCRYPTION_KEY: encryptionKey,
-  /** Takes the place of ENCRYPTION_KEY with `npm run keys:replace`; nothing else reads it. */
+  /** The key `npm run keys:replace` switches to. Nothing else reads it. */
   NEW_ENCRYPTION_KEY: encryptionKey,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 })
 
-/** The name of each variable that means something to Efie. */
+/** Names of all environment variables that Efie reads. */
 export const variables = Object.keys(environment.shape)
 
 export type Config = Readonly<z.output<typeof environment>>
 
-/** What stops a start; its message is the one line that the operator reads. */
+/** A problem that prevents the start and that the operator can fix. Its message is all they see. */
 export class StartError extends Error {}
 
-/** The only reader of the process's environment. An empty variable counts as absent. */
+/** The only reader of the process environment. An empty variable counts as unset. */
 export const readConfig = (source: NodeJS.ProcessEnv = process.env): Config => {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const result = environment.safeParse(present)
@@ -122,14 +125,16 @@ export const readConfig = (source: NodeJS.ProcessEnv = process.env): Config => {
   throw new StartError(`${issue?.path.join('.')}: ${issue?.message}. Correct the variable and start again.`)
 }
 
-/** `127.0.0.1.example.com` begins like a loopback address and belongs to a stranger. */
+/**
+ * Not a prefix match: `127.0.0.1.example.com` starts like a loopback address but is someone else's host name.
+ */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' ||
   host === '::1' ||
   (host.startsWith('127.') && isIPv4(host)) ||
   (host.startsWith('::ffff:127.') && isIPv4(host.slice(7)))
 
-/** Where people reach this server: `PUBLIC_URL`, else the address it listens on. */
+/** The public address: `PUBLIC_URL`, otherwise the address the server listens on. */
 export const publicUrl = (config: Config): string =>
   (
     config.PUBLIC_URL ??

@@ -21,7 +21,7 @@ import { registerRenewalJobs } from './features/renewals/index.ts'
 import { registerTicketJobs } from './features/tickets/index.ts'
 import { approvalActs } from './approval-acts.ts'
 
-/** Every feature's work behind the scenes, save what needs the server's own addresses. */
+/** Registers every feature's jobs, except those that need the address the server listens on. */
 export const registerJobs = (services: Services): void => {
   registerHousekeeping(services)
   registerUploadJobs(services)

@@ -16,14 +16,17 @@ import { openClock } from './dev-clock/index.ts'
 export interface RunningServer {
   url: string
   demo: boolean
-  /** Lets requests in flight finish, tells the sockets, releases jobs and database. */
+  /** Lets requests in flight finish, notifies sockets, then releases jobs and database. */
   stop: () => Promise<void>
 }
 
-/** The time that a load balancer needs to see that this node is no longer ready; then again to leave its idle connections. */
+/**
+ * Milliseconds for a load balancer to notice that this node isn't ready, and again to drop its idle
+ * connections.
+ */
 const BALANCER_NOTICE = 3_000
 
-/** A proxy on this machine sends requests too; without any, whoever presses Ctrl+C waits for nothing. */
+/** Whether a load balancer or proxy sends requests here. Without one, Ctrl+C needn't wait. */
 const isBehindBalancer = ({ HOST, PUBLIC_URL, TRUSTED_PROXIES }: Config): boolean =>
   !isLoopback(HOST) || PUBLIC_URL !== undefined || TRUSTED_PROXIES !== undefined
 
@@ -38,14 +41,14 @@ const listen = async (app: FastifyInstance, config: Config): Promise<void> => {
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Lets the balancer go while everything is still answered. */
+/** Reports the node as not ready while it still answers everything. */
 const leaveBalancer = async (app: FastifyInstance): Promise<void> => {
   await pause(BALANCER_NOTICE)
   stopListening(app)
   await pause(BALANCER_NOTICE)
 }
 
-/** Serves over a database that is open and migrated. */
+/** Starts serving on an open, migrated database. */
 export const serve = async (config: Config, handle: DatabaseHandle): Promise<RunningServer> => {
   const lifecycle: Lifecycle = { draining: false }
   const clock = await openClock(config, handle)
@@ -69,7 +72,8 @@ export const serve = async (config: Config, handle: DatabaseHandle): Promise<Run
   let stopped: Promise<void> | undefined
   const stop = async (): Promise<void> => {
     lifecycle.draining = true
-    // Jobs end while the app still answers: some ask it. Requests queue jobs until the end, for other nodes or the next start.
+    // Jobs end while the app still answers, because some send requests to it. Jobs queued after that run on
+    // another node or after the next start.
     const jobs = services.jobs.stop()
     await Promise.allSettled([jobs, isBehindBalancer(config) && leaveBalancer(app)])
     await app.close()
@@ -86,14 +90,14 @@ export const serve = async (config: Config, handle: DatabaseHandle): Promise<Run
   }
 }
 
-/** The whole start in one process. */
+/** Prepares and serves in a single process. */
 export const runServer = async (config: Config, step: Step = quietly): Promise<RunningServer> => {
   await ensurePortFree(config)
   const prepared = await prepare(config, step)
   return step('Starting the server', () => serve(prepared.config, prepared.handle))
 }
 
-/** What the primary of a cluster tells its workers. */
+/** Message from the primary of a cluster that tells its workers to drain. */
 export const DRAIN = 'drain'
 
 const drainAndExit = (stop: () => Promise<void>): void => {
@@ -104,7 +108,7 @@ const drainAndExit = (stop: () => Promise<void>): void => {
   )
 }
 
-/** Ends after the drain on the first signal, at once on the second or when the drain takes too long. */
+/** Drains on the first signal; exits immediately on the second, or when draining takes too long. */
 export const drainOnSignals = (stop: () => Promise<void>): void => {
   let asked = false
   const end = (): void => {
@@ -115,7 +119,7 @@ export const drainOnSignals = (stop: () => Promise<void>): void => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end)
 }
 
-/** One line for what an operator can mend; the whole error for what only we can. */
+/** A single line for problems the operator can fix, the full error for bugs. */
 export const reportFailure = (error: unknown): void => {
   process.stderr.write(
     error instanceof StartError ? `\n${error.message}\n` : `\nThe start failed: ${String(error)}\n`,
@@ -124,12 +128,14 @@ export const reportFailure = (error: unknown): void => {
 }
 
 const runWorker = async (): Promise<void> => {
-  // The primary has prepared the database and says when to end.
+  // Ctrl+C signals the whole process group. The primary has prepared the database and tells its workers when
+  // to end.
   process.on('SIGINT', () => {})
   shareMetrics()
   const config = readConfig()
   const server = await serve(config, await openDatabase(config))
-  // A service manager signals every process, beside what the primary says; without the primary a worker drains by itself.
+  // A service manager may signal every process in addition to the primary's message. A worker without its
+  // primary drains on the signal.
   const end = (): void => drainAndExit(server.stop)
   process.on('SIGTERM', end)
   process.on('message', (message) => message === DRAIN && end())

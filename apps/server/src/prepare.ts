@@ -18,12 +18,12 @@ import { forgetRoot, openSecrets } from './platform/root-key/root-key.ts'
 import { prepareStorage } from './platform/storage/file-storage.ts'
 import { openServices, requirePayments } from './services.ts'
 
-/** What a start tells of its steps; `cli/start.ts` shows it to a person. */
+/** Reports the steps of a start; `cli/start.ts` shows them. */
 export type Step = <Result>(label: string, work: () => Promise<Result>) => Promise<Result>
 
 export const quietly: Step = (_label, work) => work()
 
-/** On PostgreSQL over a connection of its own: past any pooler, and without the limits that requests have. */
+/** On PostgreSQL over its own connection: past any pooler, and without the time limits of requests. */
 export const migrateDatabase = async (config: Config, handle: DatabaseHandle): Promise<string[]> => {
   const direct = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
   const own = direct === undefined ? handle : await openPostgres(direct, direct, 1, { limits: noLimits })
@@ -38,7 +38,10 @@ export const migrateDatabase = async (config: Config, handle: DatabaseHandle): P
   }
 }
 
-/** Opens the database, migrates it and makes the demo where the rules say so. Answers the settings that hold from now on. */
+/**
+ * Opens and migrates the database, and creates the demo if configured. Returns the settings in force
+ * afterwards.
+ */
 export const prepare = async (
   config: Config,
   step: Step = quietly,
@@ -84,5 +87,5 @@ const prepareDemo = async (config: Config): Promise<Record<string, string>> => {
   }
 }
 
-/** For the build, and for tests that look at the demo. */
+/** For the build, and for tests of the demo. */
 export const takeDemoSnapshot = (): Promise<string> => takeSnapshot(prepareDemo, today(systemClock))

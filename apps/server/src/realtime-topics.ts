@@ -13,7 +13,7 @@ import { router } from './router.ts'
 const isRefusal = (error: unknown): boolean =>
   (error instanceof AppError || error instanceof ORPCError) && error.status < 500
 
-/** Each row as its own request would answer it: same scope, same form. What that would refuse is not there. */
+/** Rows exactly as the request would return them: same scope, same form. Rows it would refuse are left out. */
 const asRequested =
   (read: (ctx: Context, id: string) => Promise<RealtimeRow>) =>
   async (ctx: Context, ids: string[]): Promise<RealtimeRow[]> => {
@@ -37,10 +37,10 @@ const readBy = <Permitted extends Permission>(
   load: (ctx, ids) => read(withScope(ctx, permission), ids),
 })
 
-/** The constant key of a settings row, which the API leaves out. */
+/** The fixed key of a settings row, which the API leaves out. */
 const SETTINGS_ROW = '00000000-0000-7000-8000-000000000001'
 
-/** What subscribers may follow: interface.md "Realtime". */
+/** Tables that can be subscribed to: interface.md "Realtime". */
 export const realtimeTopics: readonly RealtimeTopic[] = [
   {
     table: 'applications',

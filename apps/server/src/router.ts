@@ -54,7 +54,7 @@ import { taxRateRoutes } from './features/taxes/index.ts'
 import { ssoRoutes } from './features/sso/index.ts'
 import { approvalActs } from './approval-acts.ts'
 
-/** Every feature's part of the contract. */
+/** Assembles the features' routes to the whole contract. */
 export const router = {
   analytics: analyticsRoutes,
   approvals: approvalRoutes(approvalActs),

@@ -17,14 +17,14 @@ import { subscriptions } from './subscriptions.ts'
 const jobSource = (config: Config, handle: DatabaseHandle): JobSource =>
   handle.pglite ? { pglite: handle.pglite } : { url: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL ?? '' }
 
-/** Half of a pair of variables works only with the other. */
+/** Refuses a start with only half of a pair of variables, which works only together. */
 const requirePairs = (config: Config): void => {
   if (config.GOOGLE_CLIENT_ID && !config.GOOGLE_CLIENT_SECRET)
     throw new StartError('GOOGLE_CLIENT_SECRET: give it beside GOOGLE_CLIENT_ID.')
   smsSender(config)
 }
 
-/** Whether this server takes real money is said by the operator, never by a variable that was forgotten. */
+/** The operator must state whether the server takes real money; a forgotten variable must never decide it. */
 export const requirePayments = ({ PAYMENTS, PAYSTACK_SECRET_KEY, DEMO }: Config): void => {
   if (PAYSTACK_SECRET_KEY !== undefined) {
     if (PAYMENTS === 'sandbox')
@@ -37,7 +37,7 @@ export const requirePayments = ({ PAYMENTS, PAYSTACK_SECRET_KEY, DEMO }: Config)
     )
 }
 
-/** The real services over an open database: what `app.ts` is given in production. */
+/** The production services over an open database, passed to `app.ts`. */
 export const openServices = async (
   config: Config,
   handle: DatabaseHandle,

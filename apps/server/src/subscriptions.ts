@@ -3,7 +3,7 @@ import { loanCreditFreed, loanMoved } from './features/lending/index.ts'
 import { followLoanOfOrder, refundLoanCredit } from './features/orders/index.ts'
 import { on, type Subscription } from './platform/events.ts'
 
-/** Who reacts to what another feature does, in the same transaction: one line for each. */
+/** Which feature reacts to which event of another, in the same transaction. */
 export const subscriptions: readonly Subscription[] = [
   on(loanMoved, followLoanOfApplication),
   on(loanMoved, followLoanOfOrder),

@@ -5,7 +5,7 @@ import { openDatabase } from '../platform/database/database.ts'
 import { openServices } from '../services.ts'
 import { showProgress } from './progress.ts'
 
-/** `npm run audit:verify`: goes through the sealed audit trail and journal; ends with 1 when something does not agree. */
+/** `npm run audit:verify`: verifies the sealed audit trail and the journal; exits with 1 on a mismatch. */
 try {
   const config = readConfig()
   const handle = await openDatabase(config)

@@ -6,7 +6,10 @@ import { migrateDatabase } from '../prepare.ts'
 import { openServices } from '../services.ts'
 import { showProgress } from './progress.ts'
 
-/** `npm run auth:rotate-keys`: on the embedded database while the server is stopped, else at any time. */
+/**
+ * `npm run auth:rotate-keys`: with the embedded database only while the server is stopped, with PostgreSQL at
+ * any time.
+ */
 try {
   const config = readConfig()
   const handle = await showProgress('Opening the database', () => openDatabase(config))

@@ -4,7 +4,7 @@ import { takeDemoSnapshot } from '../prepare.ts'
 import { showProgress } from './progress.ts'
 
 try {
-  // Where no demo is shown, none is made.
+  // A build without the demo needs no snapshot.
   if (readConfig().DEMO !== '0') await showProgress('Making the demo', takeDemoSnapshot)
 } catch (error) {
   reportFailure(error)

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url))
 export const isWebBuilt = (): boolean =>
   existsSync(join(webBuild, 'routes.json')) && existsSync(join(webBuild, 'client/index.html'))
 
-/** Builds the web app as it is served; what the build said is shown only when it failed. */
+/** Builds the web app for production; prints the build's output only when it fails. */
 export const buildWeb = (): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn('npm', ['run', 'build', '-w', '@efie/web'], {
@@ -31,8 +31,8 @@ export const buildWeb = (): Promise<void> =>
   })
 
 /**
- * A first start serves the files as they are built and compresses them afterwards, out of the way of requests; `npm run
- * build` has done so before. It ends with the server, and the next start begins it again.
+ * Compresses the built files in a background process, so that a first start can serve requests straight away;
+ * `npm run build` compresses beforehand. It ends with the server and is started again by the next start.
  */
 export const compressWeb = (): void => {
   if (existsSync(join(webBuild, 'compressed'))) return
@@ -40,7 +40,7 @@ export const compressWeb = (): void => {
     cwd: root,
     stdio: 'ignore',
   })
-  // Without its copies every file is still served.
+  // Compression is optional: every file is also served uncompressed.
   child.once('error', () => {})
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   child.unref()

@@ -8,7 +8,7 @@ import { migrateDatabase } from '../prepare.ts'
 import { openServices } from '../services.ts'
 import { showProgress } from './progress.ts'
 
-/** `npm run db:backup [FILE]`: without a name, into DATA_DIR/backups by date and time. */
+/** `npm run db:backup [FILE]`: by default to DATA_DIR/backups, named by date and time. */
 try {
   const config = readConfig()
   const folder = join(config.DATA_DIR, 'backups')

@@ -9,7 +9,7 @@ import { migrateDatabase } from '../prepare.ts'
 import { openServices } from '../services.ts'
 import { showProgress } from './progress.ts'
 
-/** `npm run db:restore FILE`: into an empty database only. */
+/** `npm run db:restore FILE`: only into an empty database. */
 try {
   const [, , file] = process.argv
   if (!file) throw new StartError('Name the backup: npm run db:restore FILE.')

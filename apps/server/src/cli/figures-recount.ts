@@ -5,7 +5,7 @@ import { openDatabase } from '../platform/database/database.ts'
 import { openServices } from '../services.ts'
 import { showProgress } from './progress.ts'
 
-/** `npm run figures:recount`: counts the figures of analytics again from the rows themselves. */
+/** `npm run figures:recount`: recalculates the stored figures of analytics from the rows. */
 try {
   const config = readConfig()
   const handle = await openDatabase(config)

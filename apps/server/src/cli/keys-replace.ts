@@ -8,7 +8,10 @@ import { migrateDatabase } from '../prepare.ts'
 import { openServices } from '../services.ts'
 import { showProgress } from './progress.ts'
 
-/** `npm run keys:replace`: on the embedded database while the server is stopped, else at any time. */
+/**
+ * `npm run keys:replace`: with the embedded database only while the server is stopped, with PostgreSQL at any
+ * time.
+ */
 try {
   const config = readConfig()
   const handle = await showProgress('Opening the database', () => openDatabase(config))

@@ -8,10 +8,13 @@ import { migrateDatabase } from '../prepare.ts'
 import { openServices } from '../services.ts'
 import { showProgress } from './progress.ts'
 
-/** Running servers read a new key within moments; a busy one gets this long. */
+/** Milliseconds for running servers to read the new key. Usually moments; this allows for a busy one. */
 const NOTICE = 15_000
 
-/** `npm run keys:rotate`: on the embedded database while the server is stopped, else at any time. */
+/**
+ * `npm run keys:rotate`: with the embedded database only while the server is stopped, with PostgreSQL at any
+ * time.
+ */
 try {
   const config = readConfig()
   const handle = await showProgress('Opening the database', () => openDatabase(config))
@@ -19,7 +22,7 @@ try {
     await showProgress('Bringing the database up to date', () => migrateDatabase(config, handle))
     const services = await openServices(config, handle)
     await openFieldKeys(services)
-    // Only this process has the embedded database open.
+    // No other process can have the embedded database open, so no one has to read the new key first.
     const notice = async () => void (handle.pglite || (await pause(NOTICE)))
     const count = await showProgress('Encrypting personal data with a new key', () =>
       rotateFieldKeys(services, { notice }),

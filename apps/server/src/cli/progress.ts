@@ -3,7 +3,7 @@ import type { Step } from '../prepare.ts'
 const SILENCE = 2_000
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-/** Says what is being done as soon as it takes longer than two seconds, again every ten, and when it is done. */
+/** Prints a step once it takes longer than two seconds, then every ten seconds, and when it is done. */
 export const showProgress: Step = async (label, work) => {
   const began = performance.now()
   let printed = false

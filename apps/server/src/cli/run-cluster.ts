@@ -6,7 +6,10 @@ import { ensurePortFree } from '../platform/http/listening.ts'
 import { shareMetrics } from '../platform/http/metrics.ts'
 import { prepare, type Step } from '../prepare.ts'
 
-/** A replacement that ends before it listens is tried again after a pause, so often; the database may be away for a moment. */
+/**
+ * How many times a worker that ends before listening is replaced, with a pause in between: the database may
+ * be briefly unavailable.
+ */
 const ATTEMPTS = 10
 const PAUSE = 2_000
 
@@ -17,8 +20,8 @@ const started = (worker: Worker): Promise<void> =>
   })
 
 /**
- * One process for each core over the same port; PostgreSQL holds all state. The primary prepares the database once,
- * replaces workers that die, and passes the signal to end on.
+ * Runs one worker process per core on the same port; PostgreSQL holds all shared state. The primary prepares
+ * the database once, replaces workers that die and forwards the signal to end.
  */
 export const runCluster = async (config: Config, workers: number, step: Step): Promise<RunningServer> => {
   await ensurePortFree(config)

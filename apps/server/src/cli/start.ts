@@ -37,7 +37,7 @@ const announce = (server: RunningServer, config: Config): void => {
   process.stdout.write('\nCtrl+C stops it.\n')
 }
 
-/** What `npm run build` leaves for a start, made here when it is missing: each half keeps one core busy. */
+/** Builds whatever of `npm run build` is missing. Both halves run in parallel, each using one core. */
 const makeMissing = async (config: Config): Promise<void> => {
   await Promise.all([
     isWebBuilt() || showProgress('Building the web app (first start only)', buildWeb),

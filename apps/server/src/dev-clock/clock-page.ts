@@ -5,10 +5,10 @@ import type { Journey } from './travel.ts'
 
 export interface ClockState {
   today: LocalDate
-  /** Whole days ahead of the real date. */
+  /** Days the demo's clock is ahead of the real date. */
   days_ahead: number
   journey: Journey | null
-  /** Why time cannot be moved on this server; null where it can. */
+  /** Why the clock can't be moved on this server; null when it can. */
   refused: string | null
   due: DueDate[]
 }
@@ -46,7 +46,7 @@ export const clockHtml = (state: ClockState, most: number): string => `
 <p id="status" role="status">${state.journey === null ? '' : `The date is on its way to ${formatDay(state.journey.to)}.`}</p>
 ${state.refused === null ? choices(state, most) : `<p role="alert">${escapeHtml(state.refused)}</p>`}`
 
-/** Asks for the move, tells how far it is, and shows the page of the day that was reached. */
+/** Requests the move, shows its progress and reloads the page for the new date. */
 export const clockScript = `
 const status = document.getElementById('status')
 const show = async () => {

@@ -4,7 +4,7 @@ import { and, asc, eq, gte, isNull } from 'drizzle-orm'
 
 const { instalments, loans, profiles } = schema
 const SHOWN = 12
-/** No policy's grace is longer. */
+/** The longest grace period, in days, that any policy can have. */
 const LONGEST_GRACE = 31
 
 export interface DueDate {
@@ -13,7 +13,7 @@ export interface DueDate {
   late_fee_date: LocalDate
 }
 
-/** Each person's next unpaid instalment whose late fee is still to come, the nearest first. */
+/** Each person's next unpaid instalment whose late fee hasn't been charged, nearest first. */
 export const findDueDates = async (db: Database, day: LocalDate): Promise<DueDate[]> => {
   const rows = await db
     .select({ email: profiles.email, due_date: instalments.due_date, terms: loans.terms })

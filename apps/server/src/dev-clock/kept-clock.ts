@@ -8,7 +8,7 @@ const { meta } = schema
 const KEY = 'demo_clock'
 const kept = z.object({ ahead: z.int().nonnegative() })
 
-/** The business's clock as the demo left it: a restart does not send it back. */
+/** The business clock at the offset stored by the demo, so a restart doesn't move time back. */
 export const openClock = async (config: Config, { db }: { db: Database }): Promise<MovableClock> => {
   const [row] = await db.select({ value: meta.value }).from(meta).where(eq(meta.key, KEY))
   if (!row) return movableClock()

@@ -10,7 +10,7 @@ import { clockHtml, clockScript, type ClockState } from './clock-page.ts'
 import { findDueDates } from './due-dates.ts'
 import { makeTraveller, MOST_DAYS } from './travel.ts'
 
-/** Told with every answer of a demo: the browser's own clock knows nothing of a moved date. */
+/** Sent with every response of a demo, because the browser's own clock doesn't know about the offset. */
 const HEADER = 'efie-ahead'
 
 const SEVERAL =
@@ -19,11 +19,14 @@ const SEVERAL =
 export interface DevClockOptions {
   clock: MovableClock
   lifecycle: Lifecycle
-  /** Whether this process serves alone. */
+  /** Whether this is the only server process; with several, their clocks would diverge. */
   alone: boolean
 }
 
-/** Another site's page can send neither JSON nor our own origin. */
+/**
+ * Prevents CSRF: a page of another origin can't send JSON without a preflight, and can't fake the Origin
+ * header.
+ */
 const ownPagesOnly = async (request: FastifyRequest): Promise<void> => {
   const { origin, host } = request.headers
   const foreign = origin !== undefined && origin !== `${request.protocol}://${host}`
@@ -41,8 +44,8 @@ const readDay = (body: unknown): LocalDate => {
 }
 
 /**
- * `POST /dev/clock {"to": "YYYY-MM-DD"}`, its page and `/dev/clock.json`: not there at all outside a demo on a loopback
- * address.
+ * `POST /dev/clock {"to": "YYYY-MM-DD"}`, its page and `/dev/clock.json`. Only mounted for a demo on a
+ * loopback address.
  */
 export const mountDevClock = (
   app: FastifyInstance,

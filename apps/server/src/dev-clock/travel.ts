@@ -6,7 +6,10 @@ import { keepClock } from './kept-clock.ts'
 
 export const MOST_DAYS = 400
 const DAY = 86_400_000
-/** What is set before this time belongs to the day's beginning, which every day has had that is reached. */
+/**
+ * Jobs scheduled before this time belong to the start of a day, which has already happened on every day
+ * reached.
+ */
 const DAY_HAS_BEGUN = '01:00'
 
 export interface Journey {
@@ -15,9 +18,12 @@ export interface Journey {
 }
 
 export interface Traveller {
-  /** Null while no one travels. */
+  /** Null while the clock isn't being moved. */
   journey: () => Journey | null
-  /** Moves time to a later day, and runs on the way what each day asks for. Answers how many jobs failed. */
+  /**
+   * Moves the clock forward to a day and runs the daily jobs of every day on the way. Returns how many
+   * failed.
+   */
   travel: (to: LocalDate, wanted?: () => boolean) => Promise<{ failed: number }>
 }
 
@@ -27,7 +33,7 @@ export const makeTraveller = (services: Needed): Traveller => {
   const { db, jobs, clock, realClock } = services
   let journey: Journey | null = null
 
-  /** Time never goes back, not even when the work of a day takes longer than until its next moment. */
+  /** Time never goes back, even if a day's jobs run past the time of the next step. */
   const moveTo = async (ahead: number): Promise<void> => {
     const before = clock.ahead()
     clock.move(Math.max(before, ahead))
@@ -35,7 +41,7 @@ export const makeTraveller = (services: Needed): Traveller => {
   }
   const aheadAt = (day: LocalDate, at: string): number =>
     Date.parse(`${day}T${at}:00Z`) - realClock.now().getTime()
-  /** Whole days, so that the hour stays the real one: cron goes on by it. */
+  /** In whole days, so the time of day stays real and cron schedules still match. */
   const aheadOnArrival = (to: LocalDate): number => daysBetween(today(realClock), to) * DAY
 
   const liveDay = async (day: LocalDate, { from, to }: Journey): Promise<number> => {
