@@ -28,7 +28,7 @@ const asRequested =
     return rows
   }
 
-/** A feature's own read of changed rows, which asks for the permission of the topic. */
+/** A feature's own read of changed rows, which requires the topic's permission. */
 const readBy = <Permitted extends Permission>(
   permission: Permitted,
   read: (ctx: ScopedContext<Permitted>, ids: string[]) => Promise<RealtimeRow[]>,

@@ -118,7 +118,7 @@ export const signedIn = (ctx: Context): SignedIn => {
   return ctx.actor
 }
 
-/** What was found out when the caller was authorised: whether they may, and which rows they reach. */
+/** The result of authorising the caller: the actor, the permission, and the rows it extends to. */
 export interface Scoped<Permitted extends Permission> {
   actor: SignedIn
   readonly permission: Permitted
@@ -126,15 +126,15 @@ export interface Scoped<Permitted extends Permission> {
 }
 
 /**
- * The context of a verb that asks for a permission. The middleware of `http/orpc.ts` has authorised the caller by the
- * operation's `access`; `scope` says which rows this permission lets them reach. A verb cannot hand its context to another
- * that asks for a different permission: that takes `withScope`.
+ * Context of a verb that requires a permission. The middleware in `http/orpc.ts` has authorised the caller by
+ * the operation's `access`; `scope` says which rows the permission extends to. A verb can't pass its context
+ * to another one that requires a different permission, except through `withScope`.
  */
 export type ScopedContext<Permitted extends Permission> = Context & Scoped<Permitted>
 
 /**
- * Authorises the caller for a permission: 401 for guests, 403 for a role without it. The middleware does this once for each
- * operation; verbs only where they call a verb of another permission, and tests.
+ * Authorises the caller for a permission: 401 for guests, 403 for roles without it. The middleware calls it
+ * once per operation; verbs only to call a verb with another permission, and tests.
  */
 export const withScope = <Held extends Context, Permitted extends Permission>(
   ctx: Held,

@@ -33,7 +33,7 @@ import { findAffected, findOpenLines, loadInvoicePayments } from './line-queries
 import { presentInvoice } from './present-invoice.ts'
 import { loadScopedInvoice, lockInvoice, updateInvoice, type Invoice } from './queries.ts'
 
-/** What locks an invoice before it changes it. */
+/** Loads an invoice for a change, locked. */
 type InvoicePermission = Extract<Permission, `invoices.${'approve' | 'issue' | 'adjust' | 'dispute' | 'pay'}`>
 
 /** Locks company and invoice, in this order, within the caller's scope. */

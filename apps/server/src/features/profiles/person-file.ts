@@ -22,7 +22,7 @@ const {
   supportTickets,
 } = schema
 
-/** A person within the caller's scope; another's answers as a missing one does. */
+/** A person within the caller's scope; others are answered as missing. */
 const expectPerson = async (ctx: ScopedContext<Permission>, id: string): Promise<void> => {
   const { actor, scope } = ctx
   if (!(await findProfile(ctx.db, id, { scope, actor_id: actor.id }))) throw new AppError('PROFILE_NOT_FOUND')

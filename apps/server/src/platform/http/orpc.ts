@@ -31,7 +31,7 @@ const requireFreshFactor = (ctx: Context): void => {
 
 const implementer = implement(contract).$context<Answered>()
 
-/** What comes before the input is read, once the caller is known to be allowed. */
+/** Middleware that runs before the input is validated, once the caller is authorised. */
 const beforeInput = implementer.middleware(async ({ context, procedure, next }, input) => {
   const { idempotent, kept_seconds, step_up } = procedure['~orpc'].meta
   if (isStepUpAct(step_up, input)) requireFreshFactor(context)
@@ -44,11 +44,10 @@ const beforeInput = implementer.middleware(async ({ context, procedure, next }, 
 })
 
 /**
- * Operations that ask for a permission, as features implement them in `routes.ts`: guests are refused with 401, roles without
- * the permission with 403, and the verb receives who asks and which rows they reach.
- *
- * The type of the permission is `never`, which fits every verb: that the verb asks for the permission of its operation is held
- * by `scripts/verbs.test.ts`.
+ * Operations that require a permission, as features implement them in `routes.ts`: guests are refused with
+ * 401, roles without the permission with 403, and the verb receives the actor and their scope.
+ * The permission's type is `never`, which fits every verb. That a verb requires its operation's permission is
+ * checked by `scripts/verbs.test.ts`.
  */
 export const os = implementer
   .use(({ context, procedure, next }) => {
@@ -59,7 +58,7 @@ export const os = implementer
   })
   .use(beforeInput)
 
-/** Operations that are open to everyone, or to everyone who is signed in. */
+/** Operations open to everyone, or to everyone who is signed in. */
 export const unscoped = implementer
   .use(({ context, procedure, next }) => {
     const { access } = procedure['~orpc'].meta

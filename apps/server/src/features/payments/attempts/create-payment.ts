@@ -154,7 +154,10 @@ const askGateway = async (
   }
 }
 
-/** Pays a demand, a purchase or an invoice of one's company. Repeated under its key it is the same payment, with its state of now. */
+/**
+ * Pays a demand, a purchase or an invoice of one's company. A repeat under its key returns the same payment
+ * in its current state.
+ */
 export const createPayment = async (
   ctx: ScopedContext<'payments.pay' | 'invoices.pay'>,
   input: PaymentInput,
