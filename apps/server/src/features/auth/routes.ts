@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../../platform/context.ts'
 import { adminEndpoints } from './admin/routes.ts'
 import { AuthError } from './auth-error.ts'
-import { withMinimumDuration } from './minimum-duration.ts'
+import { padDuration } from './pad-duration.ts'
 import { factorEndpoints } from './factors/routes.ts'
 import { federationEndpoints } from './federation/routes.ts'
 import { getUser } from './accounts/get-user.ts'
@@ -85,22 +85,16 @@ const endpoints = (services: Services): Endpoints => ({
   },
   '/recover': {
     POST: (request) =>
-      withMinimumDuration(() =>
-        recover(guestContext(services, request), jsonBody(request), redirectTo(request)),
-      ),
+      padDuration(() => recover(guestContext(services, request), jsonBody(request), redirectTo(request))),
   },
   '/verify': { GET: showVerifyPage(services), POST: postVerify(services) },
   '/otp': {
     POST: (request) =>
-      withMinimumDuration(() =>
-        sendOtp(guestContext(services, request), jsonBody(request), redirectTo(request)),
-      ),
+      padDuration(() => sendOtp(guestContext(services, request), jsonBody(request), redirectTo(request))),
   },
   '/resend': {
     POST: (request) =>
-      withMinimumDuration(() =>
-        resend(guestContext(services, request), jsonBody(request), redirectTo(request)),
-      ),
+      padDuration(() => resend(guestContext(services, request), jsonBody(request), redirectTo(request))),
   },
   '/.well-known/jwks.json': {
     GET: async (_request, reply) => {

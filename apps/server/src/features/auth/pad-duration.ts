@@ -7,7 +7,7 @@ const MINIMUM_MILLISECONDS = 40
  * Delays every answer, refusals too, to a minimum duration. A message is only sent if the account exists, and
  * its time could otherwise be measured to find out who has an account.
  */
-export const withMinimumDuration = async <Result>(act: () => Promise<Result>): Promise<Result> => {
+export const padDuration = async <Result>(act: () => Promise<Result>): Promise<Result> => {
   const minimum = setTimeout(MINIMUM_MILLISECONDS)
   try {
     return await act()
