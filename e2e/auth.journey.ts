@@ -256,7 +256,7 @@ describe('a third-party program', () => {
   test('is authorised on the consent page, and revoked again', async () => {
     const email = await enrol(origin(), 'Kojo Antwi')
     const verifier = randomBytes(32).toString('base64url')
-    const wish = new URLSearchParams({
+    const input = new URLSearchParams({
       client_id: await register(),
       redirect_uri: `${origin()}/about`,
       response_type: 'code',
@@ -265,7 +265,7 @@ describe('a third-party program', () => {
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),
       code_challenge_method: 'S256',
     })
-    const visitor = await visit({ path: `/auth/v1/oauth/authorize?${wish}` })
+    const visitor = await visit({ path: `/auth/v1/oauth/authorize?${input}` })
     const { page } = visitor
     await page.waitForURL('**/login')
     await enterPassword(page, email)

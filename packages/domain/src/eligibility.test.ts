@@ -162,12 +162,12 @@ describe('eligibility', () => {
     fc.assert(
       fc.property(asked, (input) => {
         const { suggestion, nearest_change: change, highest_rent } = checkEligibility(input, terms)
-        const follow = (wish: Partial<EligibilityInput>) =>
-          checkEligibility({ ...input, ...wish }, terms).outcome
+        const follow = (request: Partial<EligibilityInput>) =>
+          checkEligibility({ ...input, ...request }, terms).outcome
         followed += [suggestion, change, highest_rent].filter((one) => one !== null).length
         if (suggestion) {
-          const { text: _text, ...wish } = suggestion
-          expect(follow(wish)).toBe('eligible')
+          const { text: _text, ...request } = suggestion
+          expect(follow(request)).toBe('eligible')
         }
         const { monthly_rent, advance_payment_months, plan } = change ?? {}
         if (monthly_rent) expect(follow({ monthly_rent })).toBe('eligible')

@@ -127,8 +127,8 @@ const waive = async (world: ModelWorld, subject: Subject, pick: number, part: nu
   const amount = Math.max(1, Math.floor((charge.amount * part) / 100))
   const { kind, instalment_number } = charge
   await orRefused(async () => {
-    const wish = { charge: kind, instalment_number, amount, reason: 'x' }
-    await decide(world.finance, await subject.waive(wish))
+    const input = { charge: kind, instalment_number, amount, reason: 'x' }
+    await decide(world.finance, await subject.waive(input))
   })
 }
 

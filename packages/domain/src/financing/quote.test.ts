@@ -241,9 +241,9 @@ describe('the APR cap', () => {
           return
         }
         const { monthly_rent, advance_payment_months } = result.cheaper ?? {}
-        for (const wish of [{ monthly_rent }, { advance_payment_months }])
-          if (Object.values(wish)[0])
-            expect(quoteRent({ ...input, ...wish } as typeof input, limited).ok).toBe(true)
+        for (const request of [{ monthly_rent }, { advance_payment_months }])
+          if (Object.values(request)[0])
+            expect(quoteRent({ ...input, ...request } as typeof input, limited).ok).toBe(true)
       }),
     )
   })

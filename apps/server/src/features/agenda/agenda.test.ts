@@ -144,15 +144,15 @@ describe('a loan', () => {
     expect(most).toBe(
       (await getSettlementQuote(withScope(tenant, 'applications.read'), { id: application_id })).amount,
     )
-    const wish = { application_id, payment_type, ...card }
+    const input = { application_id, payment_type, ...card }
     await expect(
-      createPayment(withScope(withKey(tenant), 'payments.pay'), { ...wish, amount: most + 1 }),
+      createPayment(withScope(withKey(tenant), 'payments.pay'), { ...input, amount: most + 1 }),
     ).rejects.toMatchObject({
       code: 'AMOUNT_NOT_ALLOWED',
       data: { amount: most },
     })
     // Nothing said: the server asks for what the agenda says.
-    const started = await createPayment(withScope(withKey(tenant), 'payments.pay'), wish)
+    const started = await createPayment(withScope(withKey(tenant), 'payments.pay'), input)
     expect(started.amount).toBe(amount)
     expect(await itemsOf(tenant)).toMatchObject([
       { kind: 'payment_under_way', payment_id: started.id, amount },
@@ -185,8 +185,8 @@ describe('a loan', () => {
     const payment_type = 'instalment' as const
     const cash = { amount: most + 50_000, method: 'cash' as const, note: 'Receipt 7' }
     const received_on = '2026-11-20'
-    const wish = { application_id, payment_type, ...cash, received_on }
-    const { id } = await recordPayment(withScope(withKey(world.finance), 'payments.record'), wish)
+    const input = { application_id, payment_type, ...cash, received_on }
+    const { id } = await recordPayment(withScope(withKey(world.finance), 'payments.record'), input)
     await updatePaymentByHand(withScope(withKey(world.finance2), 'payments.confirm'), {
       id,
       status: 'completed',

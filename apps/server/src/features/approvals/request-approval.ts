@@ -8,7 +8,7 @@ import { notifyRoles } from '../notifications/index.ts'
 import { insertRequest, type ApprovalRequest } from './queries.ts'
 
 /** An act that needs a second person. */
-export interface ApprovalWish {
+export interface ApprovalInput {
   kind: ApprovalKind
   subject_type: string
   subject_id: string
@@ -35,16 +35,16 @@ export interface ApprovalWish {
  */
 export const requestApproval = async (
   ctx: TransactionContext,
-  wish: ApprovalWish,
+  input: ApprovalInput,
 ): Promise<ApprovalRequest> => {
   const actor = signedIn(ctx)
-  const rule = approvalRuleOf[wish.kind]
+  const rule = approvalRuleOf[input.kind]
   if (!mayMake(rule, actor.role)) throw new AppError('INSUFFICIENT_PERMISSIONS')
-  if (wish.subject_user_id === actor.id)
+  if (input.subject_user_id === actor.id)
     throw new AppError('SAME_PERSON', undefined, 'This is your own row, so someone else has to ask')
   const now = nowIso(ctx.clock)
   const request = await insertRequest(ctx.db, {
-    ...wish,
+    ...input,
     maker_id: actor.id,
     expires_at: inSeconds(ctx.clock, approvalDays * 86_400),
     created_at: now,
@@ -54,15 +54,15 @@ export const requestApproval = async (
   await notifyRoles(ctx, twoPersonRules[rule].checkers, {
     type: 'system',
     title: text('Waits for a second person'),
-    message: verbatim(wish.title),
+    message: verbatim(input.title),
     link: `/approvals/${request.id}`,
   })
   await recordAudit(ctx, {
     action: 'approval.request',
     subject_type: 'approval',
     subject_id: request.id,
-    before: wish.before,
-    after: { ...wish.after, kind: wish.kind, of: wish.subject_id },
+    before: input.before,
+    after: { ...input.after, kind: input.kind, of: input.subject_id },
   })
   return request
 }

@@ -86,11 +86,11 @@ test('a payout that cannot arrive: cancelled, then paid into the landlord’s ot
   })
   await decide(world.finance2, givenUp)
 
-  const wish = await ask(id)
+  const input = await ask(id)
   await expect(ask(id)).rejects.toMatchObject({ code: 'APPROVAL_EXISTS' })
   for (const person of [world.finance, world.finance2, tenant, world.analyst])
-    await expect(decide(person, wish)).rejects.toMatchObject({ code: expect.any(String) })
-  await decide(admin, wish)
+    await expect(decide(person, input)).rejects.toMatchObject({ code: expect.any(String) })
+  await decide(admin, input)
   expect(await applicationNow(database(), id)).toMatchObject({
     status: 'approved',
     payout_account: '001122334455',
@@ -151,8 +151,8 @@ test('refused: a wrong account, the tenant’s own, the one it has, without the 
     ).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
-  const wish = await ask(id)
-  await decide(admin, wish, false)
+  const input = await ask(id)
+  await decide(admin, input, false)
   expect(await applicationNow(database(), id)).toMatchObject({ payout_account: CLOSED_WALLET })
   const pending = await makeSigned(world, await world.signIn('user'), { status: 'pending' })
   await expect(ask(pending.id)).rejects.toMatchObject({ data: { missing: [{ fact: 'under_review' }] } })
@@ -160,11 +160,11 @@ test('refused: a wrong account, the tenant’s own, the one it has, without the 
 
 test('a payout asked for in the meantime stops the change', async () => {
   const application = await signedAndPaid('+233241234567')
-  const wish = await ask(application.id)
+  const input = await ask(application.id)
   await requestPayout(withScope(withKey(world.finance), 'disbursements.request'), {
     application_id: application.id,
   })
-  await expect(decide(admin, wish)).rejects.toMatchObject({
+  await expect(decide(admin, input)).rejects.toMatchObject({
     data: { missing: [{ fact: 'no_payout_under_way' }] },
   })
   expect(await applicationNow(database(), application.id)).toMatchObject({ payout_account: '+233241234567' })

@@ -15,7 +15,7 @@ import {
 import { getApproval, requestApproval, type ApprovalAct } from '../approvals/index.ts'
 import { loadPayoutsOf } from './queries.ts'
 
-interface Wish {
+interface PayeeChangeInput {
   id: string
   reason: string
   payout_method: 'mobile_money' | 'bank'
@@ -46,7 +46,7 @@ const expectChangeable = async (tx: Transaction, application: Application): Prom
     refuse(application, 'payout_left', 'Everything has been paid out')
 }
 
-const payeeOf = ({ payout_method, payout_account, payout_name, ...rest }: Wish): Payee => ({
+const payeeOf = ({ payout_method, payout_account, payout_name, ...rest }: PayeeChangeInput): Payee => ({
   payout_method,
   payout_account,
   payout_name,
@@ -63,7 +63,10 @@ const shown = (payee: Payee) => ({
 })
 
 /** Finance requests another account of the landlord; an administrator decides. */
-export const requestPayeeChange = async (ctx: ScopedContext<'disbursements.request'>, input: Wish) => {
+export const requestPayeeChange = async (
+  ctx: ScopedContext<'disbursements.request'>,
+  input: PayeeChangeInput,
+) => {
   const { actor } = ctx
   const { id } = await transactOnce(ctx, 'disbursements.changePayee', input, async (ctx) => {
     const application = await loadApplicationForUpdate(ctx.db, input.id)

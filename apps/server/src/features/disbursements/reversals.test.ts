@@ -70,9 +70,9 @@ test('a failed tenancy: two people reverse the payout, the loan is unwound, and 
   await runLoansDaily(world.services)
   await payInstalment(loan, 150_000)
   const { id } = await payoutOf(loan)
-  const wish = { id, cause: 'tenancy_failed' as const, reason: 'The flat was let to another' }
+  const input = { id, cause: 'tenancy_failed' as const, reason: 'The flat was let to another' }
   await expect(async () =>
-    requestReversal(withScope(withKey(tenant), 'disbursements.request'), wish),
+    requestReversal(withScope(withKey(tenant), 'disbursements.request'), input),
   ).rejects.toMatchObject({
     code: 'INSUFFICIENT_PERMISSIONS',
   })
@@ -81,7 +81,7 @@ test('a failed tenancy: two people reverse the payout, the loan is unwound, and 
   ).rejects.toMatchObject({
     code: 'TRANSITION_NOT_ALLOWED',
   })
-  const asked = await requestReversal(withScope(withKey(world.finance), 'disbursements.request'), wish)
+  const asked = await requestReversal(withScope(withKey(world.finance), 'disbursements.request'), input)
   await expect(decide(world.finance, asked)).rejects.toMatchObject({ code: 'SAME_PERSON' })
   await decide(world.finance2, asked)
   expect(await applicationNow(database(), loan.id)).toMatchObject({
@@ -106,7 +106,7 @@ test('a failed tenancy: two people reverse the payout, the loan is unwound, and 
   ])
   expect(await auditsOf(database(), 'disbursement.reverse', id)).toHaveLength(1)
   await expect(
-    requestReversal(withScope(withKey(world.finance), 'disbursements.request'), wish),
+    requestReversal(withScope(withKey(world.finance), 'disbursements.request'), input),
   ).rejects.toMatchObject({
     code: 'TRANSITION_NOT_ALLOWED',
   })

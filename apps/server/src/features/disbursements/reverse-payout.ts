@@ -61,13 +61,17 @@ const lockReversible = async (
   return found
 }
 
-interface Wish {
+interface ReversalInput {
   id: string
   reason: string
   cause?: ReversalCause
 }
 
-const ask = (ctx: ScopedContext<'disbursements.request'>, input: Wish, from: 'confirmed' | 'failed') => {
+const ask = (
+  ctx: ScopedContext<'disbursements.request'>,
+  input: ReversalInput,
+  from: 'confirmed' | 'failed',
+) => {
   const { actor } = ctx
   const { cause = null } = input
   return transactOnce(ctx, `disbursements.reverse-${from}`, input, async (ctx) => {

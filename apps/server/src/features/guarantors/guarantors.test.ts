@@ -28,7 +28,7 @@ const lastMessage = async (recipient: string): Promise<string> => {
 test('a guarantor is invited by link, accepts with a code and a typed name, once', async () => {
   const tenant = await world.signIn('user', { full_name: 'Ama Serwaa', phone: '0241112222' })
   const application = await makeApplication(world.services.db, tenant.actor)
-  const wish = {
+  const input = {
     id: application.id,
     full_name: 'Yaw Boateng',
     phone: '0201234567',
@@ -36,17 +36,17 @@ test('a guarantor is invited by link, accepts with a code and a typed name, once
     relation: 'family' as const,
   }
   const other = await world.signIn('user')
-  await expect(inviteGuarantor(withScope(other, 'guarantors.invite'), wish)).rejects.toMatchObject({
+  await expect(inviteGuarantor(withScope(other, 'guarantors.invite'), input)).rejects.toMatchObject({
     code: 'APPLICATION_NOT_FOUND',
   })
   await expect(
-    inviteGuarantor(withScope(tenant, 'guarantors.invite'), { ...wish, phone: '+233241112222' }),
+    inviteGuarantor(withScope(tenant, 'guarantors.invite'), { ...input, phone: '+233241112222' }),
   ).rejects.toMatchObject({
     code: 'VALIDATION_FAILED',
   })
-  const invited = await inviteGuarantor(withScope(tenant, 'guarantors.invite'), wish)
+  const invited = await inviteGuarantor(withScope(tenant, 'guarantors.invite'), input)
   expect(invited).toMatchObject({ status: 'invited', phone: '+233201234567' })
-  await expect(inviteGuarantor(withScope(tenant, 'guarantors.invite'), wish)).rejects.toMatchObject({
+  await expect(inviteGuarantor(withScope(tenant, 'guarantors.invite'), input)).rejects.toMatchObject({
     code: 'CONFLICT',
   })
   const guest = world.as(null)

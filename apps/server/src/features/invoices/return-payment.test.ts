@@ -174,9 +174,9 @@ test('finance gives an employer’s payment back whole and by two persons, or no
   expect(await invoiceNow(december)).toMatchObject({ outstanding: 2 * MONTH, paid: 0 })
   await expectOneTruth(4 * MONTH)
   // Taken back by the bank as well, the employer has it twice and owes it beside the invoice, which stays as it is.
-  const wish = { id, amount: 2 * MONTH, reason: 'Told by the bank' }
+  const input = { id, amount: 2 * MONTH, reason: 'Told by the bank' }
   const context = withKey(world.finance)
-  const dispute = await call(router.chargebacks.record, wish, { context })
+  const dispute = await call(router.chargebacks.record, input, { context })
   expect(dispute).toMatchObject({ owed: 2 * MONTH })
   await expectOneTruth(4 * MONTH)
   const { items } = await call(router.me.agenda, undefined, { context: owner })

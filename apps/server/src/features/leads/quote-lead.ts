@@ -38,10 +38,10 @@ const recipientOf = (lead: Pick<LeadRow, 'email' | 'phone'>, send_by: Input['sen
 /** Freezes a quote for a lead and returns the link that shows it. Sharing moves the lead to quoted. */
 export const quoteLead = async (ctx: ScopedContext<'leads.write'>, input: Input) => {
   const { actor, scope } = ctx
-  const { id, send_by, monthly_rent, ...wished } = input
+  const { id, send_by, monthly_rent, ...request } = input
   const reach = { scope, actor_id: actor.id }
   // Before the transaction: pricing reads and limits count through the outer connection.
-  const offers = await quoteRentPlans(ctx, { monthly_rent, ...wished })
+  const offers = await quoteRentPlans(ctx, { monthly_rent, ...request })
   const { advance_payment_months, payday } = offers
   const known = recipientOf(await loadContacts(ctx.db, reach, id), send_by)
   const permitFor = await requireSendPermitsOnce(ctx, callerOf(ctx), known === null ? [] : [known])

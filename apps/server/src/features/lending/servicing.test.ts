@@ -29,7 +29,7 @@ import { requestWaiver } from './servicing/request-waiver.ts'
 import { withScope } from '../../platform/context.ts'
 
 const LATE_FEE = 5_324
-const WISH = { cause: 'lost_job' as const, message: 'My employer closed', wanted_months: 2 }
+const REQUEST = { cause: 'lost_job' as const, message: 'My employer closed', wanted_months: 2 }
 
 let world: ServicingWorld
 let recovery: SignedInContext
@@ -52,7 +52,7 @@ beforeEach(async () => {
 })
 
 describe('a waiver', () => {
-  const wish = () => ({
+  const input = () => ({
     id: loan.id,
     charge: 'late_fee' as const,
     instalment_number: 1,
@@ -64,11 +64,11 @@ describe('a waiver', () => {
     await daily()
     await payInstalment(106_489 + 2_000)
     await expect(async () =>
-      requestWaiver(withScope(withKey(tenant), 'loans.waive'), wish()),
+      requestWaiver(withScope(withKey(tenant), 'loans.waive'), input()),
     ).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
-    const asked = await requestWaiver(withScope(withKey(recovery), 'loans.waive'), wish())
+    const asked = await requestWaiver(withScope(withKey(recovery), 'loans.waive'), input())
     expect(asked).toMatchObject({
       amount: LATE_FEE - 2_000,
       status: 'requested',
@@ -76,7 +76,7 @@ describe('a waiver', () => {
       before: { open: LATE_FEE - 2_000 },
       after: { open: 0 },
     })
-    await expect(requestWaiver(withScope(withKey(recovery), 'loans.waive'), wish())).rejects.toMatchObject({
+    await expect(requestWaiver(withScope(withKey(recovery), 'loans.waive'), input())).rejects.toMatchObject({
       code: 'APPROVAL_EXISTS',
     })
     await expect(decide(recovery, asked)).rejects.toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' })
@@ -89,7 +89,7 @@ describe('a waiver', () => {
     await daily()
     expect((await standing()).open_charges).toEqual([])
     expect(await auditsOf(database(), 'approval.approved', asked.id)).toHaveLength(1)
-    await expect(requestWaiver(withScope(withKey(recovery), 'loans.waive'), wish())).rejects.toMatchObject({
+    await expect(requestWaiver(withScope(withKey(recovery), 'loans.waive'), input())).rejects.toMatchObject({
       code: 'NOTHING_DUE',
     })
   })
@@ -98,7 +98,7 @@ describe('a waiver', () => {
     at('2026-12-29')
     await daily()
     const asked = await requestWaiver(withScope(withKey(world.analyst), 'loans.waive'), {
-      ...wish(),
+      ...input(),
       amount: 1_000,
     })
     const refused = await decide(world.finance, asked, false, 'The bank was open')
@@ -173,15 +173,15 @@ describe('hardship and reschedule', () => {
   test('from the request to the tenant’s consent: later dates, the same price, the old schedule kept', async () => {
     at('2027-01-20')
     await daily()
-    const asked = await requestHardship(withScope(tenant, 'loans.own'), { id: loan.id, ...WISH })
+    const asked = await requestHardship(withScope(tenant, 'loans.own'), { id: loan.id, ...REQUEST })
     await expect(
-      requestHardship(withScope(tenant, 'loans.own'), { id: loan.id, ...WISH }),
+      requestHardship(withScope(tenant, 'loans.own'), { id: loan.id, ...REQUEST }),
     ).rejects.toMatchObject({
       code: 'CONFLICT',
     })
     const other = await world.signIn('user')
     await expect(
-      requestHardship(withScope(other, 'loans.own'), { id: loan.id, ...WISH }),
+      requestHardship(withScope(other, 'loans.own'), { id: loan.id, ...REQUEST }),
     ).rejects.toMatchObject({
       code: 'LOAN_NOT_FOUND',
     })
@@ -189,12 +189,12 @@ describe('hardship and reschedule', () => {
       code: 'NOT_FOUND',
     })
     const before = await standing()
-    const wish = { id: loan.id, months: 2, hardship_request_id: asked.id, reason: 'New job in March' }
-    const proposal = await proposeReschedule(withScope(recovery, 'loans.service'), wish)
+    const input = { id: loan.id, months: 2, hardship_request_id: asked.id, reason: 'New job in March' }
+    const proposal = await proposeReschedule(withScope(recovery, 'loans.service'), input)
     await expect(getOfferedTerms(withScope(tenant, 'loans.own'), { id: loan.id })).rejects.toMatchObject({
       code: 'TRANSITION_NOT_ALLOWED',
     })
-    await expect(proposeReschedule(withScope(recovery, 'loans.service'), wish)).rejects.toMatchObject({
+    await expect(proposeReschedule(withScope(recovery, 'loans.service'), input)).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
     })
     await decide(world.finance, proposal)
@@ -304,12 +304,12 @@ describe('hardship and reschedule', () => {
   })
 
   test('declined, refused or lapsed it leaves the loan as it was, and the request open', async () => {
-    const asked = await requestHardship(withScope(tenant, 'loans.own'), { id: loan.id, ...WISH })
-    const wish = { id: loan.id, months: 1, hardship_request_id: asked.id, reason: 'x' }
-    await decide(world.finance, await proposeReschedule(withScope(recovery, 'loans.service'), wish), false)
-    await decide(world.finance, await proposeReschedule(withScope(recovery, 'loans.service'), wish))
+    const asked = await requestHardship(withScope(tenant, 'loans.own'), { id: loan.id, ...REQUEST })
+    const input = { id: loan.id, months: 1, hardship_request_id: asked.id, reason: 'x' }
+    await decide(world.finance, await proposeReschedule(withScope(recovery, 'loans.service'), input), false)
+    await decide(world.finance, await proposeReschedule(withScope(recovery, 'loans.service'), input))
     await declineReschedule(withScope(tenant, 'loans.own'), { id: loan.id })
-    await decide(world.finance, await proposeReschedule(withScope(recovery, 'loans.service'), wish))
+    await decide(world.finance, await proposeReschedule(withScope(recovery, 'loans.service'), input))
     world.clock.advance({ days: 15 })
     await lapseOffers(world.services)
     const { reschedules, schedule_version } = await standing()

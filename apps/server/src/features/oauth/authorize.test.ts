@@ -40,7 +40,7 @@ const registerItself = async (changes: Record<string, unknown> = {}) =>
 const registerByAdministrator = async () =>
   made(await server.send('POST', '/admin/oauth/clients', program(), { authorization: `Bearer ${service}` }))
 
-const wish = (client_id: string, changes: Record<string, string | null> = {}) => {
+const input = (client_id: string, changes: Record<string, string | null> = {}) => {
   const values = {
     client_id,
     redirect_uri: STRANGER,
@@ -57,7 +57,7 @@ const wish = (client_id: string, changes: Record<string, string | null> = {}) =>
 }
 
 const begin = (client_id: string, changes: Record<string, string | null> = {}, accept?: string) =>
-  fetch(`${server.url}/oauth/authorize?${wish(client_id, changes)}`, {
+  fetch(`${server.url}/oauth/authorize?${input(client_id, changes)}`, {
     redirect: 'manual',
     ...(accept === undefined ? {} : { headers: { accept } }),
   })

@@ -111,9 +111,9 @@ const acts: Record<string, (id: string) => Promise<unknown>> = {
   takeBack: async (id) => {
     const [payment] = await paidOf(id)
     const left = (payment?.amount ?? 0) - (payment?.refunded_amount ?? 0)
-    const wish = { amount: Math.ceil(left / 2), reference: uuidv7(), reason: 'Told by the bank' }
+    const asked = { amount: Math.ceil(left / 2), reference: uuidv7(), reason: 'Told by the bank' }
     if (payment)
-      await recordChargeback(withScope(withKey(world.finance), 'loans.adjust'), { id: payment.id, ...wish })
+      await recordChargeback(withScope(withKey(world.finance), 'loans.adjust'), { id: payment.id, ...asked })
   },
   winBack: async (id) => {
     const paid = new Set((await paidOf(id)).map((payment) => payment.id))

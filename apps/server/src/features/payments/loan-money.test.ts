@@ -73,17 +73,17 @@ test('a charged-back payment never happened: its instalment is owed again from i
   const { payment_id } = await payInstalment()
   at('2027-01-05')
   await daily()
-  const wish = { id: payment_id, reason: 'Dispute lost' }
+  const input = { id: payment_id, reason: 'Dispute lost' }
   await expect(async () =>
-    chargeBack(withScope(withKey(tenant), 'loans.adjust'), wish),
+    chargeBack(withScope(withKey(tenant), 'loans.adjust'), input),
   ).rejects.toMatchObject({
     code: 'INSUFFICIENT_PERMISSIONS',
   })
   const finance = withKey(world.finance)
-  const after = await chargeBack(withScope(finance, 'loans.adjust'), wish)
+  const after = await chargeBack(withScope(finance, 'loans.adjust'), input)
   expect(after).toMatchObject({ days_past_due: 11, delinquency_bucket: '1-30' })
-  expect((await chargeBack(withScope(finance, 'loans.adjust'), wish)).days_past_due).toBe(11)
-  await expect(chargeBack(withScope(withKey(world.finance), 'loans.adjust'), wish)).rejects.toMatchObject({
+  expect((await chargeBack(withScope(finance, 'loans.adjust'), input)).days_past_due).toBe(11)
+  await expect(chargeBack(withScope(withKey(world.finance), 'loans.adjust'), input)).rejects.toMatchObject({
     code: 'TRANSITION_NOT_ALLOWED',
   })
   expect(await paymentNow(database(), payment_id)).toMatchObject({
@@ -130,20 +130,20 @@ test('a charge-back after settlement opens the loan again, beside a new applicat
 test('credit goes back by the payments that it came from; above the limit a second person lets it go', async () => {
   at('2026-12-20')
   await payInstalment(INSTALMENT + 40_000)
-  const wish = { id: loan.id, reason: 'Asked for by the tenant' }
+  const input = { id: loan.id, reason: 'Asked for by the tenant' }
   await expect(
-    refundCredit(withScope(withKey(world.finance), 'loans.adjust'), { ...wish, amount: 40_001 }),
+    refundCredit(withScope(withKey(world.finance), 'loans.adjust'), { ...input, amount: 40_001 }),
   ).rejects.toMatchObject({
     code: 'AMOUNT_NOT_ALLOWED',
     data: { amount: 40_000 },
   })
   const finance = withKey(world.finance)
-  const { refunds } = await refundCredit(withScope(finance, 'loans.adjust'), { ...wish, amount: 30_000 })
+  const { refunds } = await refundCredit(withScope(finance, 'loans.adjust'), { ...input, amount: 30_000 })
   expect(refunds).toMatchObject([{ amount: 30_000 }])
   await expectBooksToAgree()
-  const rest = await refundCredit(withScope(withKey(world.finance), 'loans.adjust'), wish)
+  const rest = await refundCredit(withScope(withKey(world.finance), 'loans.adjust'), input)
   expect(rest.refunds).toMatchObject([{ amount: 10_000 }])
-  await expect(refundCredit(withScope(withKey(world.finance), 'loans.adjust'), wish)).rejects.toMatchObject({
+  await expect(refundCredit(withScope(withKey(world.finance), 'loans.adjust'), input)).rejects.toMatchObject({
     code: 'NOTHING_DUE',
   })
   await expectBooksToAgree()
@@ -154,11 +154,11 @@ test('credit that came by several payments waits for a second person as one sum,
   await payInstalment(INSTALMENT + 60_000)
   await payInstalment(30_000)
   const finance = withKey(world.finance)
-  const wish = { id: loan.id, amount: 60_000, reason: 'Asked for by the tenant' }
-  const { refunds } = await refundCredit(withScope(finance, 'loans.adjust'), wish)
+  const input = { id: loan.id, amount: 60_000, reason: 'Asked for by the tenant' }
+  const { refunds } = await refundCredit(withScope(finance, 'loans.adjust'), input)
   expect(refunds.length).toBeGreaterThan(1)
   expect(refunds.map((refund) => refund.status)).toEqual(refunds.map(() => 'requested'))
-  const again = await refundCredit(withScope(finance, 'loans.adjust'), wish)
+  const again = await refundCredit(withScope(finance, 'loans.adjust'), input)
   expect(again.refunds.map((refund) => refund.id)).toEqual(refunds.map((refund) => refund.id))
   await expectBooksToAgree()
 })

@@ -232,8 +232,8 @@ describe('paying it out', () => {
     const renewal = await makeSignedRenewal(world, tenant, loan)
     await payOutRenewal(world, renewal)
     await at('2027-08-10')
-    const wish = { id: paid.id, amount: 40_000, reason: 'Dispute lost' }
-    const { id: dispute } = await recordChargeback(withScope(withKey(world.finance), 'loans.adjust'), wish)
+    const input = { id: paid.id, amount: 40_000, reason: 'Dispute lost' }
+    const { id: dispute } = await recordChargeback(withScope(withKey(world.finance), 'loans.adjust'), input)
     expect(await loanNow(database(), loan.id)).toMatchObject({ status: 'active' })
     await expectBooksToAgree(loan, renewal)
     await winChargeback(withScope(withKey(world.finance), 'loans.adjust'), {
@@ -244,7 +244,7 @@ describe('paying it out', () => {
     expect((await applicationNow(database(), loan.id)).status).toBe('settled')
     await expectBooksToAgree(loan, renewal)
     const { id: another } = await recordChargeback(withScope(withKey(world.finance), 'loans.adjust'), {
-      ...wish,
+      ...input,
       reference: 'D-2',
     })
     const settlement = { application_id: loan.id, payment_type: 'settlement' as const, ...card }
@@ -266,8 +266,8 @@ describe('paying it out', () => {
     const renewal = await makeSignedRenewal(world, tenant, loan)
     await payOutRenewal(world, renewal)
     await at('2027-08-10')
-    const wish = { id: paid.id, amount: 40_000, reason: 'Dispute lost' }
-    const { id: dispute } = await recordChargeback(withScope(withKey(world.finance), 'loans.adjust'), wish)
+    const input = { id: paid.id, amount: 40_000, reason: 'Dispute lost' }
+    const { id: dispute } = await recordChargeback(withScope(withKey(world.finance), 'loans.adjust'), input)
     await decide(world.finance2, await requestReversalOf(world, renewal.id))
     expect(await loanNow(database(), loan.id)).toMatchObject({
       status: 'active',

@@ -172,11 +172,11 @@ describe('a security key as second factor', () => {
   const answerWith = async (client: Client, factorId: string, key: Key, spoil: { origin?: string } = {}) => {
     const { id, webauthn } = await challenge(client, factorId)
     const { publicKey } = webauthn.credential_options
-    const wish = { challenge: text(publicKey.challenge), ...spoil }
+    const input = { challenge: text(publicKey.challenge), ...spoil }
     const credential_response =
       webauthn.type === 'create'
-        ? key.create({ ...wish, user: { id: text(publicKey.user.id) } })
-        : key.get(wish)
+        ? key.create({ ...input, user: { id: text(publicKey.user.id) } })
+        : key.get(input)
     const verify = client.mfa.verify.bind(client.mfa) as unknown as Loose
     return verify({
       factorId,

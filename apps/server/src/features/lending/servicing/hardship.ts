@@ -17,7 +17,7 @@ import {
   updateHardship,
 } from './relief-queries.ts'
 
-interface Wish {
+interface HardshipInput {
   id: string
   cause: HardshipCause
   message: string
@@ -25,7 +25,7 @@ interface Wish {
 }
 
 /** The tenant requests relief; one open request at a time. */
-export const requestHardship = async (ctx: ScopedContext<'loans.own'>, input: Wish) => {
+export const requestHardship = async (ctx: ScopedContext<'loans.own'>, input: HardshipInput) => {
   const { actor } = ctx
   const id = await transact(ctx, async (ctx) => {
     const { id: loan_id } = await ownLoan(ctx, input.id)

@@ -45,8 +45,8 @@ const proposed = async () => {
     message: 'In hospital',
     wanted_months: 2,
   })
-  const wish = { id, months: 2, hardship_request_id: asked.id, reason: 'In hospital until March' }
-  return proposeReschedule(withScope(recovery, 'loans.service'), wish)
+  const input = { id, months: 2, hardship_request_id: asked.id, reason: 'In hospital until March' }
+  return proposeReschedule(withScope(recovery, 'loans.service'), input)
 }
 
 const hardshipNow = async () =>

@@ -42,8 +42,8 @@ describe('new dates are signed', () => {
   const offered = async () => {
     at('2027-01-20')
     await daily()
-    const wish = { id: loan.id, months: 2, reason: 'New job in March' }
-    const proposal = await proposeReschedule(withScope(recovery, 'loans.service'), wish)
+    const input = { id: loan.id, months: 2, reason: 'New job in March' }
+    const proposal = await proposeReschedule(withScope(recovery, 'loans.service'), input)
     await decide(world.finance, proposal)
     return proposal
   }

@@ -70,15 +70,15 @@ describe('a plan that changes', () => {
       code: 'CONFLICT',
     })
     expect((await getOrder(withScope(recovery, 'orders.read'), { id })).id).toBe(id)
-    const wish = { id, months: 2, hardship_request_id: asked.id, reason: 'New job in March' }
-    await decide(world.finance, await proposeReschedule(withScope(recovery, 'loans.service'), wish), false)
-    await decide(world.finance, await proposeReschedule(withScope(recovery, 'loans.service'), wish))
+    const input = { id, months: 2, hardship_request_id: asked.id, reason: 'New job in March' }
+    await decide(world.finance, await proposeReschedule(withScope(recovery, 'loans.service'), input), false)
+    await decide(world.finance, await proposeReschedule(withScope(recovery, 'loans.service'), input))
     await answerDates(world, tenant, id, false)
-    await decide(world.finance, await proposeReschedule(withScope(recovery, 'loans.service'), wish))
+    await decide(world.finance, await proposeReschedule(withScope(recovery, 'loans.service'), input))
     world.clock.advance({ days: 15 })
     await lapseOffers(world.services)
     await payPlan(tenant, id, 50_000)
-    await decide(world.finance, await proposeReschedule(withScope(recovery, 'loans.service'), wish))
+    await decide(world.finance, await proposeReschedule(withScope(recovery, 'loans.service'), input))
     const before = (await getOrder(withScope(tenant, 'orders.read'), { id })).plan!
     expect(before.reschedules.map((one) => one.status)).toEqual(['offered', 'lapsed', 'declined', 'refused'])
     await answerDates(world, tenant, id, true)

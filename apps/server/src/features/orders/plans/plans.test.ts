@@ -193,31 +193,31 @@ describe('a plan', () => {
     }
     const balance = (account: AccountCode) => orderBalance(db(), id, account)
     await at('2027-01-02')
-    const wish = { id, charge: 'late_fee' as const, instalment_number: 1, reason: 'The bank was closed' }
+    const input = { id, charge: 'late_fee' as const, instalment_number: 1, reason: 'The bank was closed' }
     // 5 % of 75 075 is 3 754.
     expect((await getOrder(withScope(tenant, 'orders.read'), { id })).plan).toMatchObject({
       open_charges: [{ instalment_number: 1, kind: 'late_fee', amount: 3_754 }],
     })
     await payPlan(tenant, id, 75_075 + 1_754)
     await expect(async () =>
-      requestWaiver(withScope(withKey(tenant), 'loans.waive'), wish),
+      requestWaiver(withScope(withKey(tenant), 'loans.waive'), input),
     ).rejects.toMatchObject({
       code: 'INSUFFICIENT_PERMISSIONS',
     })
     await expect(
-      requestWaiver(withScope(withKey(recovery), 'loans.waive'), { ...wish, amount: 2_001 }),
+      requestWaiver(withScope(withKey(recovery), 'loans.waive'), { ...input, amount: 2_001 }),
     ).rejects.toMatchObject({
       code: 'AMOUNT_NOT_ALLOWED',
     })
     const same = withKey(recovery)
-    const asked = await requestWaiver(withScope(same, 'loans.waive'), wish)
-    expect((await requestWaiver(withScope(same, 'loans.waive'), wish)).id).toBe(asked.id)
+    const asked = await requestWaiver(withScope(same, 'loans.waive'), input)
+    expect((await requestWaiver(withScope(same, 'loans.waive'), input)).id).toBe(asked.id)
     expect(asked).toMatchObject({ order_id: id, amount: 2_000, before: { open: 2_000 }, after: { open: 0 } })
-    await expect(requestWaiver(withScope(withKey(world.analyst), 'loans.waive'), wish)).rejects.toMatchObject(
-      {
-        code: 'APPROVAL_EXISTS',
-      },
-    )
+    await expect(
+      requestWaiver(withScope(withKey(world.analyst), 'loans.waive'), input),
+    ).rejects.toMatchObject({
+      code: 'APPROVAL_EXISTS',
+    })
     await decide(world.finance, asked)
     const waived = await getOrder(withScope(tenant, 'orders.read'), { id })
     expect(waived.plan).toMatchObject({ open_charges: [] })

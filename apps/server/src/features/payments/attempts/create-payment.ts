@@ -10,7 +10,7 @@ import { transactOnce } from '../../../platform/idempotency.ts'
 import { toE164 } from '../../../platform/phone.ts'
 import { describePayment } from '../describe-payment.ts'
 import type { Due } from '../targets/due.ts'
-import { findTarget, type PaymentWish } from '../targets/find-target.ts'
+import { findTarget, type PaymentRequest } from '../targets/find-target.ts'
 import { paymentDetailOf } from '../reading/payment-detail.ts'
 import { ATTEMPT_MINUTES, FIRST_POLL_SECONDS } from './polling.ts'
 import { requirePrompt } from './prompt-limits.ts'
@@ -25,7 +25,7 @@ import {
 } from '../queries.ts'
 import { resolveAttempt } from './resolve-attempt.ts'
 
-export interface PaymentInput extends PaymentWish {
+export interface PaymentInput extends PaymentRequest {
   method: PaymentMethod
   network?: Network | undefined
   phone?: string | undefined

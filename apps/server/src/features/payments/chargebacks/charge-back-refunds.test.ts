@@ -197,8 +197,8 @@ test('above what is left is recorded by hand only with its amount, up to the who
   const { items } = await call(router.me.agenda, undefined, { context: tenant })
   const item = items.find((one) => one.kind === 'charged_back')
   if (item?.kind !== 'charged_back') throw new Error('nothing is asked for')
-  const wish = { demand_id: item.demand_id, payment_type: item.payable.payment_type, ...card }
-  const again = await pay(world, tenant, wish)
+  const input = { demand_id: item.demand_id, payment_type: item.payable.payment_type, ...card }
+  const again = await pay(world, tenant, input)
   expect(await owedBy(loan.id)).toBe(0)
   await desk.expectLoan(loan)
   await bank.win(dispute)
@@ -258,8 +258,8 @@ test('leaves nothing of the money for a refund, and a won one leaves all of it',
 test('what made a charged-back fee good is refunded as the fee would be', async () => {
   const { application, payment_id } = await desk.paidFee(tenant)
   const { id: dispute } = await record(payment_id)
-  const wish = { application_id: application.id, payment_type: 'application_fee' as const, ...card }
-  const again = await pay(world, tenant, wish)
+  const input = { application_id: application.id, payment_type: 'application_fee' as const, ...card }
+  const again = await pay(world, tenant, input)
   const settled = async () => {
     const { fees } = await loadApplicationFacts(world.services, application)
     return fees.application_fee_settled
@@ -280,8 +280,8 @@ test('what made a charged-back fee good is refunded as the fee would be', async 
 test('of what had made another good, refunded in part, leaves that part owed when the first is won', async () => {
   const { application, payment_id } = await desk.paidFee(tenant)
   const { id: first } = await record(payment_id)
-  const wish = { application_id: application.id, payment_type: 'application_fee' as const, ...card }
-  const again = await pay(world, tenant, wish)
+  const input = { application_id: application.id, payment_type: 'application_fee' as const, ...card }
+  const again = await pay(world, tenant, input)
   await desk.ask(again.payment_id, 5_000)
   const { id: second, owed } = await record(again.payment_id, FEE)
   expect(owed).toBe(FEE)

@@ -67,17 +67,17 @@ describe('part of what settled a loan', () => {
   const settled = async () => {
     const { id } = await makeLoan(world, tenant)
     world.clock.set('2026-12-01T09:00:00.000Z')
-    const wish = { application_id: id, payment_type: 'settlement' as const, ...card }
-    const { payment_id } = await pay(world, tenant, wish)
+    const input = { application_id: id, payment_type: 'settlement' as const, ...card }
+    const { payment_id } = await pay(world, tenant, input)
     world.clock.set('2027-02-28T09:00:00.000Z')
     await runLoansDaily(world.services)
-    return { id, payment_id, wish }
+    return { id, payment_id, input }
   }
   const payoffOf = async (id: string) =>
     (await call(router.loans.settlementQuote, { id }, { context: tenant })).amount
 
   test('is owed by itself: the months since cost nothing, and what is paid again settles it', async () => {
-    const { id, payment_id, wish } = await settled()
+    const { id, payment_id, input } = await settled()
     const { chargeback_effect } = await call(
       router.payments.get,
       { id: payment_id },
@@ -92,7 +92,7 @@ describe('part of what settled a loan', () => {
     await desk.record({ id: payment_id, amount: 3_000 })
     expect(await payoffOf(id)).toBe(8_000)
     await desk.expectBooks()
-    await pay(world, tenant, wish)
+    await pay(world, tenant, input)
     expect(await loanNow(db(), id)).toMatchObject({ status: 'settled' })
     await desk.win(first.id)
     expect(await loanNow(db(), id)).toMatchObject({ status: 'settled', credit: 5_000 })

@@ -65,10 +65,10 @@ const bringBack = async (id: string, quantity = 1) => {
   await call(router.orders.transition, { id, to: 'returned' }, { context: world.admin })
 }
 const writeOff = async (id: string) => {
-  const wish = { id, reason: 'Moved abroad' }
+  const input = { id, reason: 'Moved abroad' }
   await decide(
     world.finance2,
-    await call(router.chargebacks.writeOff, wish, { context: withKey(world.finance) }),
+    await call(router.chargebacks.writeOff, input, { context: withKey(world.finance) }),
   )
 }
 /** After everything that is to go back has gone: what we have of the order, and what else its accounts hold. */
@@ -175,8 +175,8 @@ test('of a cancelled order is set off against what was taken after its refund', 
 test('of a fee whose application has ended leaves a loss of what was refunded besides', async () => {
   const { application, payment_id } = await bank.paidFee(tenant)
   const { id: first } = await bank.record({ id: payment_id })
-  const wish = { application_id: application.id, payment_type: 'application_fee' as const, ...card }
-  const again = await pay(world, tenant, wish)
+  const input = { application_id: application.id, payment_type: 'application_fee' as const, ...card }
+  const again = await pay(world, tenant, input)
   await desk.ask(again.payment_id, 5_000)
   const { id: second } = await bank.record({ id: again.payment_id, amount: FEE })
   await call(router.applications.transition, { id: application.id, to: 'cancelled' }, { context: tenant })

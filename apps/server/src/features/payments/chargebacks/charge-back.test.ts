@@ -112,8 +112,8 @@ const cases: Record<
       const { id } = await makeLoan(world, tenant)
       world.clock.set('2026-12-25T09:00:00.000Z')
       await runLoansDaily(world.services)
-      const wish = { application_id: id, payment_type: 'instalment' as const, ...card }
-      return (await pay(world, tenant, wish)).payment_id
+      const input = { application_id: id, payment_type: 'instalment' as const, ...card }
+      return (await pay(world, tenant, input)).payment_id
     },
     account: ledgerAccounts.principal,
     outcome: 'loan',
@@ -265,11 +265,11 @@ describe('what a person owes', () => {
     })
     expect((await noticesOf(database(), tenant.actor.id)).at(-1)?.message).toMatch(/Your application waits/)
     if (item?.kind !== 'charged_back') throw new Error('nothing is asked for')
-    const wish = { demand_id: item.demand_id, payment_type: 'initial_payment' as const, ...card }
-    await expect(pay(world, tenant, { ...wish, amount: amount - 1 })).rejects.toMatchObject({
+    const input = { demand_id: item.demand_id, payment_type: 'initial_payment' as const, ...card }
+    await expect(pay(world, tenant, { ...input, amount: amount - 1 })).rejects.toMatchObject({
       code: 'AMOUNT_NOT_ALLOWED',
     })
-    await pay(world, tenant, wish)
+    await pay(world, tenant, input)
     await desk.expectBooks()
     expect((await agenda()).some((one) => one.kind === 'charged_back')).toBe(false)
     await requestPayout(withScope(withKey(world.finance), 'disbursements.request'), {

@@ -20,7 +20,7 @@ import { findByReference, loadScopedPayment, type Payment } from '../queries.ts'
 import { loadRefunds } from '../refunds/queries.ts'
 import { expectStillFailed } from '../refunds/send-refund.ts'
 
-interface Wish {
+interface ChargebackInput {
   id: string
   amount?: Pesewas | undefined
   reference?: string | undefined
@@ -34,7 +34,7 @@ const isTold = ({ status, booked_at }: Dispute): boolean =>
  * The dispute a person means: one already reported by the provider, or null for another. Without its number
  * it is identified by amount; if that is ambiguous, the number is required.
  */
-const findMeant = (known: readonly Dispute[], { reference, amount }: Wish): Dispute | null => {
+const findMeant = (known: readonly Dispute[], { reference, amount }: ChargebackInput): Dispute | null => {
   const ask = (message: string) => {
     throw invalid('reference', message)
   }
@@ -64,14 +64,14 @@ const disputeToBook = async (
   ctx: TransactionContext,
   payment: Payment,
   known: readonly Dispute[],
-  wish: Wish & { amount: Pesewas },
+  recorded: ChargebackInput & { amount: Pesewas },
 ): Promise<Dispute> => {
-  const { reference, amount, reason } = wish
+  const { reference, amount, reason } = recorded
   const now = nowIso(ctx.clock)
   // Only the provider knows when it decided.
   const said = { amount, reason, recorded_by: ctx.actor?.id ?? null, updated_at: now }
   if (reference !== undefined) await expectOfThis(ctx, payment, reference)
-  const meant = findMeant(known, wish)
+  const meant = findMeant(known, recorded)
   if (meant)
     return updateDispute(ctx.db, meant.id, {
       ...said,
@@ -87,14 +87,18 @@ const disputeToBook = async (
   })
 }
 
-const store = async (ctx: TransactionContext, actor: SignedIn, wish: Wish): Promise<Dispute> => {
-  const found = await loadScopedPayment(ctx.db, wish.id, 'all', actor.id)
+const store = async (
+  ctx: TransactionContext,
+  actor: SignedIn,
+  recorded: ChargebackInput,
+): Promise<Dispute> => {
+  const found = await loadScopedPayment(ctx.db, recorded.id, 'all', actor.id)
   const locked = await lockPaymentWithApplication(ctx.db, found.id)
   const { payment } = locked
   if (payment.user_id === actor.id) throw new AppError('SAME_PERSON')
   const known = await lockDisputesOf(ctx.db, payment.id)
-  const amount = chargeableAmount(payment, await loadRefunds(ctx.db, payment.id), known, wish.amount)
-  return bookChargeback(ctx, locked, await disputeToBook(ctx, payment, known, { ...wish, amount }))
+  const amount = chargeableAmount(payment, await loadRefunds(ctx.db, payment.id), known, recorded.amount)
+  return bookChargeback(ctx, locked, await disputeToBook(ctx, payment, known, { ...recorded, amount }))
 }
 
 /** Before a chargeback settles failed refunds, asks the provider once more whether it has paid them. */
@@ -113,7 +117,10 @@ export const recordChargebackByReference = async (
 }
 
 /** Finance records that a bank reversed a payment or part of it. */
-export const recordChargeback = async (ctx: ScopedContext<'loans.adjust'>, input: Wish): Promise<Dispute> => {
+export const recordChargeback = async (
+  ctx: ScopedContext<'loans.adjust'>,
+  input: ChargebackInput,
+): Promise<Dispute> => {
   const { actor } = ctx
   await expectRefundsStillFailed(ctx, input.id)
   const { id } = await transactOnce(ctx, 'chargebacks.record', input, async (ctx) => ({

@@ -64,8 +64,8 @@ const returnOne = async (id: string) => {
 /** The payer confirms on the phone only much later. */
 const startPaying = async (order_id: string) => {
   const phone = { method: 'mobile_money' as const, network: 'mtn' as const, phone: '0551234984' }
-  const wish = { order_id, payment_type: 'order' as const, ...phone }
-  const { id } = await call(router.payments.create, wish, { context: withKey(tenant) })
+  const input = { order_id, payment_type: 'order' as const, ...phone }
+  const { id } = await call(router.payments.create, input, { context: withKey(tenant) })
   expect(await paymentNow(database(), id)).toMatchObject({ status: 'processing' })
   return id
 }

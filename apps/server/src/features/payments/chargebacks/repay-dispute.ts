@@ -57,16 +57,16 @@ export const dueOfDispute = async (tx: Transaction, id: string, given: Pesewas |
 export const dueOnceMore = async (
   tx: Transaction,
   subject: { application_id: string } | { order_id: string },
-  wish: { payment_type: Payment['payment_type']; amount?: Pesewas | undefined },
+  input: { payment_type: Payment['payment_type']; amount?: Pesewas | undefined },
 ): Promise<Due | null> => {
   const isMeant = ({ payment }: Owed) =>
-    payment.payment_type === wish.payment_type && payment.loan_id === null
+    payment.payment_type === input.payment_type && payment.loan_id === null
   const owed = (await findOwed(tx, subject)).filter(isMeant)
   const named =
-    owed.find(({ dispute }) => dispute.owed === wish.amount) ??
+    owed.find(({ dispute }) => dispute.owed === input.amount) ??
     owed[0] ??
     (await findLost(tx, subject)).find(isMeant)
-  return named ? dueOfDispute(tx, named.dispute.id, wish.amount) : null
+  return named ? dueOfDispute(tx, named.dispute.id, input.amount) : null
 }
 
 /**

@@ -98,8 +98,8 @@ describe('a dispute told by the provider', () => {
     // Told again, it is known.
     await desk.says(`dispute-${reference}`, won)
     expect(await paymentNow(database(), payment_id)).toMatchObject({ charged_back_amount: 14_000 })
-    const wish = { application_id: application.id, payment_type: 'application_fee' as const, ...card }
-    await pay(world, tenant, { ...wish, amount: 14_000 })
+    const input = { application_id: application.id, payment_type: 'application_fee' as const, ...card }
+    await pay(world, tenant, { ...input, amount: 14_000 })
     await desk.expectBooks()
     // It has been paid again, so only all of it can be won.
     await expect(desk.win(dispute!.id, 4_000)).rejects.toMatchObject({

@@ -114,13 +114,13 @@ test('what the provider took goes back through it, the rest by hand: one act, on
     data: { issues: [{ path: 'by_hand' }] },
   })
   const key = withKey(world.finance)
-  const wish = { id: loan.id, reason, by_hand: cash }
-  const { refunds } = await refundCredit(withScope(key, 'loans.adjust'), wish)
+  const input = { id: loan.id, reason, by_hand: cash }
+  const { refunds } = await refundCredit(withScope(key, 'loans.adjust'), input)
   expect(refunds).toMatchObject([
     { route: 'gateway', amount: 40_000, status: 'requested' },
     { route: 'hand', amount: 30_000, status: 'released', approval_id: expect.any(String) },
   ])
-  const again = await refundCredit(withScope(key, 'loans.adjust'), wish)
+  const again = await refundCredit(withScope(key, 'loans.adjust'), input)
   expect(again.refunds.map(({ id }) => id)).toEqual(refunds.map(({ id }) => id))
   await expectBooks()
   // What waits for its second person is promised, and is not offered again.

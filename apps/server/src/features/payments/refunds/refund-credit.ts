@@ -54,7 +54,7 @@ const findWays = async (db: Database, loanId: string): Promise<Ways> => {
   return { gateway, before, promised: sumOf(waiting.map((one) => one.amount)) }
 }
 
-interface Wish {
+interface CreditRefundInput {
   id: string
   amount?: Pesewas | undefined
   reason: string
@@ -72,7 +72,13 @@ const splitOf = (credit: Pesewas, { gateway, promised }: Ways, wanted: Pesewas) 
 const storeHandPart = async (
   ctx: TransactionContext,
   actor: SignedIn,
-  { loan_id, user_id, amount, reason, by_hand }: Wish & { loan_id: string; user_id: string; amount: Pesewas },
+  {
+    loan_id,
+    user_id,
+    amount,
+    reason,
+    by_hand,
+  }: CreditRefundInput & { loan_id: string; user_id: string; amount: Pesewas },
 ): Promise<string> => {
   const way = await loanRefundOf(ctx, { id: loan_id }, { payment_id: null, amount })
   const now = nowIso(ctx.clock)
@@ -99,7 +105,11 @@ const storeHandPart = async (
   return refund.id
 }
 
-const store = async (ctx: TransactionContext, actor: SignedIn, input: Wish): Promise<string[]> => {
+const store = async (
+  ctx: TransactionContext,
+  actor: SignedIn,
+  input: CreditRefundInput,
+): Promise<string[]> => {
   const { id } = await anyLoan(ctx.db, input.id)
   const loan = await requireLoan(ctx, { id })
   const { user_id } = loan.row
@@ -122,8 +132,8 @@ const store = async (ctx: TransactionContext, actor: SignedIn, input: Wish): Pro
   for (const way of ways.gateway) {
     if (left === 0) break
     const amount = Math.min(left, way.left)
-    const wish = { id: way.id, amount, reason: input.reason }
-    stored.push((await storeRefund(ctx, actor, wish, { amount: wanted, before: ways.before })).id)
+    const asked = { id: way.id, amount, reason: input.reason }
+    stored.push((await storeRefund(ctx, actor, asked, { amount: wanted, before: ways.before })).id)
     left -= amount
   }
   if (by_hand > 0)
@@ -138,7 +148,7 @@ const store = async (ctx: TransactionContext, actor: SignedIn, input: Wish): Pro
  */
 export const refundCredit = async (
   ctx: ScopedContext<'loans.adjust'>,
-  input: Wish,
+  input: CreditRefundInput,
 ): Promise<{ refunds: PresentedRefund[] }> => {
   const { actor } = ctx
   const { ids } = await transactOnce(ctx, 'loans.refundCredit', input, async (ctx) => ({

@@ -16,7 +16,7 @@ import { dueOfDispute, dueOnceMore } from '../chargebacks/repay-dispute.ts'
 import { targetOf } from './target.ts'
 
 /** What the API names: a demand, or its subject and the type of payment. */
-export interface PaymentWish {
+export interface PaymentRequest {
   demand_id?: string | undefined
   application_id?: string | undefined
   order_id?: string | undefined
@@ -34,7 +34,7 @@ const paysOrder: ReadonlySet<PaymentType> = new Set(['order', 'order_instalment'
 const ofInvoice = async (
   ctx: TransactionContext,
   actor: SignedIn,
-  input: PaymentWish,
+  input: PaymentRequest,
   id: string,
 ): Promise<Due> => {
   if (input.payment_type !== 'invoice')
@@ -47,7 +47,7 @@ const ofInvoice = async (
 const ofApplication = async (
   ctx: TransactionContext,
   actor: SignedIn,
-  input: PaymentWish,
+  input: PaymentRequest,
   id: string,
 ): Promise<Due> => {
   const application = await lockScopedApplication(ctx.db, id, 'own', actor.id)
@@ -62,7 +62,7 @@ const ofApplication = async (
 const ofOrder = async (
   ctx: TransactionContext,
   actor: SignedIn,
-  input: PaymentWish,
+  input: PaymentRequest,
   id: string,
 ): Promise<Due> => {
   const order = await lockScopedOrder(ctx.db, id, 'own', actor.id)
@@ -72,8 +72,8 @@ const ofOrder = async (
   return (await dueOnceMore(ctx.db, { order_id: id }, input)) ?? dueOfOrder(ctx.db, order, input.amount)
 }
 
-const refuseOtherType = ({ payment_type }: Payment, wish: PaymentWish): void => {
-  if (payment_type !== wish.payment_type)
+const refuseOtherType = ({ payment_type }: Payment, request: PaymentRequest): void => {
+  if (payment_type !== request.payment_type)
     throw invalid('payment_type', `This asks for: ${paymentTypeLabels[payment_type]}`)
 }
 
@@ -87,7 +87,7 @@ const refuseUnlessOpen = async (tx: Transaction, id: string): Promise<Payment> =
 const ofDemand = async (
   ctx: TransactionContext,
   actor: SignedIn,
-  input: PaymentWish,
+  input: PaymentRequest,
   id: string,
 ): Promise<Due> => {
   const found = await loadScopedPayment(ctx.db, id, 'own', actor.id)
@@ -121,7 +121,7 @@ const ofDemand = async (
 export const findTarget = async (
   ctx: TransactionContext,
   actor: SignedIn,
-  input: PaymentWish,
+  input: PaymentRequest,
 ): Promise<Due> => {
   const { demand_id, invoice_id, order_id, application_id } = input
   if (demand_id !== undefined) return ofDemand(ctx, actor, input, demand_id)
@@ -134,7 +134,7 @@ export const findTarget = async (
 /**
  * The debt of one chargeback, including refunded money beyond a loan's payment, which no payment type covers.
  */
-const ofDispute = async (tx: Transaction, id: string, input: PaymentWish): Promise<Due> => {
+const ofDispute = async (tx: Transaction, id: string, input: PaymentRequest): Promise<Due> => {
   const { payment_id } = await loadDispute(tx, id)
   const { payment } = await lockPaymentWithApplication(tx, payment_id)
   refuseOtherType(payment, input)
