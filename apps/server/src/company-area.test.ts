@@ -311,12 +311,7 @@ test('nothing that a company can ask or follow tells more of a person than name,
     const { access } = operation.meta
     if (operation.method !== 'GET' || access === 'public') continue
     if (access !== 'signed-in' && scopeOf('company', access) === null) continue
-    let input: Record<string, unknown>
-    try {
-      input = samples[operation.name]?.(target, {} as World, 'company') ?? {}
-    } catch {
-      continue
-    }
+    const input = samples[operation.name]?.(target, {} as World, 'company') ?? {}
     const answer = await callOperation(app, operation, input, token)
     expect(answer.status, operation.name).toBeLessThan(500)
     if (answer.status === 200) asked.push(operation.name)
