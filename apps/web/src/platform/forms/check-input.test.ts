@@ -73,13 +73,15 @@ describe('issues', () => {
         { path: 'amount', message: 'b' },
         { path: 'lines.1.text', message: 'c' },
         { path: 'id', message: 'd' },
+        { path: 'domains.2', message: 'e' },
       ],
-      { amount: null, lines: [{ text: '' }, { text: '' }] },
+      { amount: null, lines: [{ text: '' }, { text: '' }], domains: 'one a line' },
     )
     expect(listErrors(errors)).toEqual([
       { name: 'amount', message: 'a' },
       { name: 'lines.1.text', message: 'c' },
       { name: 'root', message: 'd' },
+      { name: 'domains', message: 'e' },
     ])
   })
 

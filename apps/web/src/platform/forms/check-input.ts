@@ -49,6 +49,13 @@ export const checkInput = async <Values extends FieldValues, Output>(
   return result.success && issues.length === 0 ? { input: result.data } : { issues }
 }
 
+/** The place of an issue among what the form holds: null where none of its fields is meant. What lies within a field that is one value, such as a text with a list in it, is the field’s own. */
+export const fieldOf = (path: string, typed: FieldValues): string | null => {
+  const [field = ''] = path.split('.')
+  if (!(field in typed)) return null
+  return typeof typed[field] === 'object' && typed[field] !== null ? path : field
+}
+
 /** As the form library keeps errors: the first of each field; what belongs to no field is the whole form’s. */
 export const errorsOf = <Values extends FieldValues>(
   issues: readonly FieldIssue[],
@@ -57,8 +64,7 @@ export const errorsOf = <Values extends FieldValues>(
   const errors: FieldErrors<Values> = {}
   const taken = new Set<string>()
   for (const { path, message } of issues) {
-    const [field = ''] = path.split('.')
-    const place = field in typed ? path : 'root'
+    const place = fieldOf(path, typed) ?? 'root'
     if (taken.has(place)) continue
     taken.add(place)
     set(errors, place, { type: 'contract', message })

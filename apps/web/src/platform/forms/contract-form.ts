@@ -10,7 +10,7 @@ import {
 import type { z } from 'zod'
 import type { FieldIssue } from '~/platform/api/user-error.ts'
 import { toast } from '~/ui/toast.ts'
-import { type Checked, checkInput, errorsOf, type InputRules, placeOf } from './check-input.ts'
+import { type Checked, checkInput, errorsOf, fieldOf, type InputRules, placeOf } from './check-input.ts'
 import { longestOf, type Typed, typedOf } from './typed.ts'
 
 /** An operation of the contract, as a form needs it. */
@@ -72,8 +72,8 @@ const place =
     const values = form.getValues()
     let focused = false
     return issues.filter(({ path, message }) => {
-      const field = placeOf(path, places)
-      if (!((field.split('.')[0] ?? '') in values)) return true
+      const field = fieldOf(placeOf(path, places), values)
+      if (field === null) return true
       // The path is checked against the form's own values one line above.
       form.setError(field as FieldPath<Values>, { type: 'server', message }, { shouldFocus: !focused })
       focused = true
