@@ -66,6 +66,12 @@ describe('what is sent', () => {
     })
   })
 
+  test('is an empty text where the schema takes that alone, also of a number', () => {
+    const mail = z.object({ port: z.union([z.literal(''), z.int()]).optional() })
+    expect(sentOf(mail, { port: null }, { port: 465 })).toEqual({ port: '' })
+    expect(sentOf(mail, { port: null }, { port: '' })).toEqual({})
+  })
+
   test('is refused by the schema where a value cannot be taken away', () => {
     const sent = sentOf(schema, { ...typedOf(schema, {}), name: 'Ama', months: null }, { months: 6 })
     expect(sent).toHaveProperty('months', null)

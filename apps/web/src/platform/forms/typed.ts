@@ -94,6 +94,7 @@ const sentValue = (schema: z.core.$ZodType, typed: unknown, before: unknown): un
     const mayLack = takes(schema, undefined)
     if (mayLack && isBlank(before)) return undefined
     if (takes(schema, null)) return null
+    if (mayLack && takes(schema, '')) return ''
     // What is not there cannot be taken away: the schema says what to enter.
     return typed
   }
