@@ -75,6 +75,28 @@ export const TextField = <Values extends FieldValues, Output>(
   )
 }
 
+const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, '')
+
+/** A code of digits, which phone keyboards fill in from a text message; spaces in it are not sent. */
+export const CodeField = <Values extends FieldValues, Output>(
+  props: FieldOf<Values, Output> & Pick<InputProps, 'autoComplete'>,
+) => {
+  const { form, name, autoComplete = 'one-time-code' } = props
+  return (
+    <FormField {...props}>
+      {(control) => (
+        <Input
+          {...control}
+          inputMode="numeric"
+          autoComplete={autoComplete}
+          className="max-w-48 text-2xl tracking-widest tabular-nums"
+          {...form.register(name, { setValueAs: digitsOf })}
+        />
+      )}
+    </FormField>
+  )
+}
+
 /** A day of the calendar. */
 export const DateField = <Values extends FieldValues, Output>(
   props: FieldOf<Values, Output> & { min?: string; max?: string },
