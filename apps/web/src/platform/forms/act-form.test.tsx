@@ -6,7 +6,7 @@ import { useConnectionStore } from '~/platform/realtime/connection-store.ts'
 import { renderPage } from '~/platform/testing/render-page.tsx'
 import { ActForm } from './act-form.tsx'
 import { useContractForm } from './contract-form.ts'
-import { MoneyField, TextField } from './fields.tsx'
+import { CodeField, MoneyField, TextField } from './fields.tsx'
 
 const schema = z.object({
   loan_id: z.string(),
@@ -138,4 +138,35 @@ test('asks first where it should', async () => {
   expect(sent).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Yes, ask' }))
   await expect.poll(() => sent.length).toBe(1)
+})
+
+const codeSchema = z.object({ code: z.string().regex(/^\d{6}$/, 'Enter the six digits') })
+
+const CodeForm = ({ send }: { send: (code: string) => Promise<void> }) => {
+  const form = useContractForm(codeSchema)
+  return (
+    <ActForm form={form} act={({ code }) => send(code)} touches={[]} submit="Confirm" locks>
+      <CodeField form={form} name="code" label="Code" />
+    </ActForm>
+  )
+}
+
+test('a code is sent without its spaces, and a form that locks takes nothing while it is sent', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const sent: string[] = []
+  const { user } = renderPage(
+    <CodeForm
+      send={(code) => {
+        sent.push(code)
+        return promise
+      }}
+    />,
+  )
+  await user.type(screen.getByLabelText('Code'), '123 456')
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  await expect.poll(() => sent).toEqual(['123456'])
+  const fieldset = screen.getByRole<HTMLFieldSetElement>('group')
+  expect(fieldset.disabled).toBe(true)
+  resolve()
+  await expect.poll(() => fieldset.disabled).toBe(false)
 })

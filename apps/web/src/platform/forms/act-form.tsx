@@ -54,6 +54,8 @@ export interface ActFormProps<Values extends FieldValues, Output, Result> {
   beside?: ReactNode
   /** A full-width button, for a page with one thing to do. */
   wide?: boolean
+  /** Nothing can be typed while the act runs, for forms that the saved row then replaces. */
+  locks?: boolean
   className?: string
 }
 
@@ -162,7 +164,15 @@ const Foot = <Values extends FieldValues, Output, Result>({
 export const ActForm = <Values extends FieldValues, Output, Result>(
   props: ActFormProps<Values, Output, Result>,
 ) => {
-  const { form, children, confirm, className = 'space-y-5', samePerson, danger = false } = props
+  const {
+    form,
+    children,
+    confirm,
+    className = 'space-y-5',
+    samePerson,
+    danger = false,
+    locks = false,
+  } = props
   const { sending, unplaced } = useFormAct(props)
   const [labels] = useState(() => new Map<string, string>())
   const [checked, setChecked] = useState<Output | null>(null)
@@ -184,7 +194,13 @@ export const ActForm = <Values extends FieldValues, Output, Result>(
   return (
     <FieldLabels value={labels}>
       <form noValidate onSubmit={submit} className={className}>
-        {children}
+        {locks ? (
+          <fieldset disabled={sending.pending} className={className}>
+            {children}
+          </fieldset>
+        ) : (
+          children
+        )}
         <FormErrors
           errors={wrong}
           labels={labels}
