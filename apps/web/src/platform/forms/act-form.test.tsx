@@ -1,12 +1,13 @@
 import { ORPCError } from '@orpc/client'
 import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { useConnectionStore } from '~/platform/realtime/connection-store.ts'
 import { renderPage } from '~/platform/testing/render-page.tsx'
 import { ActForm } from './act-form.tsx'
 import { useContractForm } from './contract-form.ts'
-import { CodeField, MoneyField, TextField } from './fields.tsx'
+import { CodeField, MoneyField, SelectField, TextField } from './fields.tsx'
 
 const schema = z.object({
   loan_id: z.string(),
@@ -169,4 +170,35 @@ test('a code is sent without its spaces, and a form that locks takes nothing whi
   expect(fieldset.disabled).toBe(true)
   resolve()
   await expect.poll(() => fieldset.disabled).toBe(false)
+})
+
+const monthsSchema = z.object({ months: z.int('Choose the months') })
+
+const MonthsForm = () => {
+  const form = useContractForm(monthsSchema)
+  const [months, setMonths] = useState<number[]>([])
+  return (
+    <>
+      <SelectField
+        form={form}
+        name="months"
+        label="Months"
+        numeric
+        options={months.map((value) => ({ value: String(value), label: `${value} months` }))}
+      />
+      <button type="button" onClick={() => form.setValue('months', 12)}>
+        Usual
+      </button>
+      <button type="button" onClick={() => setMonths([6, 12])}>
+        Known
+      </button>
+    </>
+  )
+}
+
+test('a choice shows once there are options', async () => {
+  const { user } = renderPage(<MonthsForm />)
+  await user.click(screen.getByRole('button', { name: 'Usual' }))
+  await user.click(screen.getByRole('button', { name: 'Known' }))
+  expect(screen.getByLabelText<HTMLSelectElement>('Months').value).toBe('12')
 })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import {
   Controller,
   type ControllerRenderProps,
@@ -14,6 +14,7 @@ import { Input, type InputProps, Textarea } from '~/ui/input.tsx'
 import { Select, type SelectOption } from '~/ui/select.tsx'
 import { GhanaCardInput, MoneyInput, PercentInput, PhoneInput } from '~/ui/special-inputs.tsx'
 import { useFieldLabel } from './labels.ts'
+import { isBlank } from './typed.ts'
 
 /** A form, and what its contract bounds where that is known. */
 export type FormOf<Values extends FieldValues, Output> = UseFormReturn<Values, unknown, Output> & {
@@ -129,22 +130,33 @@ export const NumberField = <Values extends FieldValues, Output>(
   )
 }
 
+/** Controlled: options that come later, as with the terms in force, still show what is chosen. */
 export const SelectField = <Values extends FieldValues, Output>(
-  props: FieldOf<Values, Output> & {
-    options: readonly SelectOption[]
-    placeholder?: Translatable
-    numeric?: boolean
-  },
+  props: FieldOf<Values, Output> &
+    Pick<ComponentProps<typeof Select>, 'autoComplete'> & {
+      options: readonly SelectOption[]
+      placeholder?: Translatable
+      numeric?: boolean
+    },
 ) => {
-  const { form, name, options, placeholder, numeric } = props
+  const { form, name, options, placeholder, numeric = false, autoComplete } = props
   return (
     <FormField {...props}>
       {(control) => (
-        <Select
-          {...control}
-          options={options}
-          {...(placeholder !== undefined && { placeholder })}
-          {...form.register(name, numeric ? { setValueAs: numberOf } : {})}
+        <Controller
+          control={form.control}
+          name={name}
+          render={({ field: { value, onChange, ...field } }) => (
+            <Select
+              {...control}
+              {...field}
+              autoComplete={autoComplete}
+              options={options}
+              {...(placeholder !== undefined && { placeholder })}
+              value={isBlank(value) ? '' : String(value)}
+              onChange={({ target }) => onChange(numeric ? numberOf(target.value) : target.value)}
+            />
+          )}
         />
       )}
     </FormField>
