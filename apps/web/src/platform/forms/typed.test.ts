@@ -33,6 +33,13 @@ describe('what a form holds', () => {
     })
   })
 
+  test('is no tick where one has to be set', () => {
+    expect(typedOf(z.object({ agreed: z.literal(true), one: z.literal('one') }), {})).toEqual({
+      agreed: false,
+      one: '',
+    })
+  })
+
   test('is the row where it has a value, also 0 and false', () => {
     expect(
       typedOf(schema, { name: 'Ama', rent: 0, day: null, bank: { code: 'b' }, stranger: 1 }),

@@ -5,11 +5,13 @@ type TypedValue<Value> = Value extends string
   ? Value | ''
   : Value extends number
     ? Value | null
-    : Value extends boolean | Blob | null | undefined
-      ? Value
-      : Value extends readonly (infer Element)[]
-        ? TypedValue<NonNullable<Element>>[]
-        : Typed<Value>
+    : Value extends boolean
+      ? boolean
+      : Value extends Blob | null | undefined
+        ? Value
+        : Value extends readonly (infer Element)[]
+          ? TypedValue<NonNullable<Element>>[]
+          : Typed<Value>
 
 /** What a form holds of a contract’s input: every field is there, and none is undefined. */
 export type Typed<Input> = { [Key in keyof Input]-?: TypedValue<NonNullable<Input[Key]>> }
@@ -69,6 +71,9 @@ const emptyOf = (schema: z.core.$ZodType): unknown => {
       return null
     case 'boolean':
       return false
+    case 'literal':
+      // To be ticked.
+      return innerDef.values.includes(true) ? false : ''
     case 'array':
       return []
     case 'object':
