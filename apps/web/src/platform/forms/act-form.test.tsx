@@ -7,7 +7,7 @@ import { useConnectionStore } from '~/platform/realtime/connection-store.ts'
 import { renderPage } from '~/platform/testing/render-page.tsx'
 import { ActForm } from './act-form.tsx'
 import { useContractForm } from './contract-form.ts'
-import { CodeField, MoneyField, SelectField, TextField } from './fields.tsx'
+import { CheckboxField, CodeField, MoneyField, SelectField, TextField } from './fields.tsx'
 
 const schema = z.object({
   loan_id: z.string(),
@@ -201,4 +201,54 @@ test('a choice shows once there are options', async () => {
   await user.click(screen.getByRole('button', { name: 'Usual' }))
   await user.click(screen.getByRole('button', { name: 'Known' }))
   expect(screen.getByLabelText<HTMLSelectElement>('Months').value).toBe('12')
+})
+
+const signedSchema = z.object({
+  read: z.literal(true, 'Tick this'),
+  code: z.string().min(1, 'Enter the code'),
+})
+
+const SignedForm = ({ send }: { send: (input: z.output<typeof signedSchema>) => Promise<void> }) => {
+  const form = useContractForm(signedSchema, { eager: true })
+  const [hasCode, setHasCode] = useState(false)
+  return (
+    <ActForm
+      form={form}
+      act={send}
+      touches={[]}
+      submit="Sign"
+      first={
+        hasCode
+          ? null
+          : {
+              submit: 'Send code',
+              pending: false,
+              run: async () => setHasCode(await form.trigger('read', { shouldFocus: true })),
+            }
+      }
+    >
+      <CheckboxField form={form} name="read" label="I have read it" />
+      {hasCode && <TextField form={form} name="code" label="Code" />}
+    </ActForm>
+  )
+}
+
+test('does first what comes first, and is sent then', async () => {
+  const sent: unknown[] = []
+  const { user } = renderPage(
+    <SignedForm
+      send={async (input) => {
+        sent.push(input)
+      }}
+    />,
+  )
+  await user.click(screen.getByRole('button', { name: 'Send code' }))
+  await screen.findByText('Tick this')
+  await user.click(screen.getByLabelText('I have read it'))
+  await expect.poll(() => screen.queryByText('Tick this')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Send code' }))
+  await user.type(await screen.findByLabelText('Code'), '7')
+  expect(sent).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Sign' }))
+  await expect.poll(() => sent).toEqual([{ read: true, code: '7' }])
 })

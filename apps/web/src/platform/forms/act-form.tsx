@@ -18,6 +18,13 @@ import { listErrors } from './error-list.ts'
 import { FormErrors } from './form-errors.tsx'
 import { FieldLabels } from './labels.ts'
 
+/** What the button does before the input can be sent, such as sending a code. */
+export interface FirstStep {
+  submit: Content
+  run: () => Promise<unknown>
+  pending: boolean
+}
+
 /** The question asked before the input is sent. */
 export interface Confirmation {
   title: Translatable
@@ -40,6 +47,8 @@ export interface ActFormProps<Values extends FieldValues, Output, Result> {
   /** The fields. */
   children: ReactNode
   submit: Content
+  /** As long as something comes before. */
+  first?: FirstStep | null
   /** Asks for confirmation before the input is sent. */
   confirm?: (input: Output) => Confirmation
   danger?: boolean
@@ -172,6 +181,7 @@ export const ActForm = <Values extends FieldValues, Output, Result>(
     samePerson,
     danger = false,
     locks = false,
+    first,
   } = props
   const { sending, unplaced } = useFormAct(props)
   const [labels] = useState(() => new Map<string, string>())
@@ -181,6 +191,11 @@ export const ActForm = <Values extends FieldValues, Output, Result>(
   const submit = (event: FormEvent) => {
     // React events bubble from a form in a dialog to the form that opened it.
     event.stopPropagation()
+    if (first) {
+      event.preventDefault()
+      void first.run()
+      return
+    }
     void form.handleSubmit(async (input) => {
       if (confirm) setChecked(input)
       else await sending.run(input)
@@ -210,7 +225,7 @@ export const ActForm = <Values extends FieldValues, Output, Result>(
         {(wrong.length === 0 || unplaced !== null) && (
           <Refused sending={sending} unplaced={unplaced} samePerson={samePerson} />
         )}
-        <Foot {...props} pending={sending.pending} />
+        <Foot {...props} submit={first?.submit ?? props.submit} pending={first?.pending ?? sending.pending} />
       </form>
       {asked && (
         <ConfirmDialog

@@ -58,6 +58,8 @@ export interface ContractFormOptions<
   /** The fields of the input that this form has, where it does not have all; or those that it does not have. */
   only?: readonly (keyof z.input<Schema> & string)[]
   omit?: readonly (keyof z.input<Schema> & string)[]
+  /** Checks a field as it changes, where one is asked for before the form is sent: what was wrong goes with its cause. */
+  eager?: boolean
 }
 
 /** When every form checks: a field when it is left, then on each key press; the first wrong field is focused. */
@@ -85,9 +87,11 @@ const useCheckedForm = <Values extends FieldValues, Output>(
   load: () => z.ZodType<Output> | Promise<z.ZodType<Output>>,
   defaultValues: DefaultValues<Values>,
   rules: InputRules<Values>,
+  eager = false,
 ): ContractForm<Values, Output> => {
   const form = useForm<Values, unknown, Output>({
     ...formChecks,
+    ...(eager && { mode: 'onChange' }),
     defaultValues,
     resolver: async (typed) => {
       const schema = await Promise.resolve(load()).catch(() => null)
@@ -136,6 +140,7 @@ export const useContractForm = <
     places,
     only,
     omit = [],
+    eager,
   }: ContractFormOptions<Schema, Fixed, Extra> = {},
 ): ContractForm<ValuesOf<Schema, Fixed, Extra>, z.output<Schema>> => {
   const schema = schemaOf(source)
@@ -149,6 +154,7 @@ export const useContractForm = <
     // Made from the schema's own fields.
     { ...Object.fromEntries(fields), ...extra } as DefaultValues<ValuesOf<Schema, Fixed, Extra>>,
     { fixed, row, join, check, places },
+    eager,
   )
   return { ...form, longest: (name) => longestOf(schema, name) }
 }
