@@ -107,3 +107,5 @@ export const addendum = z.object({
 export const termsSignature = signature.extend({
   consents: signature.shape.consents.pick({ terms_read: true }),
 })
+
+export type TermsSignature = z.output<typeof termsSignature>

@@ -1,18 +1,7 @@
 import { payChoices, orderStatuses, fulfilmentStatuses } from '@efie/domain'
 import { z } from 'zod'
-import {
-  id,
-  instant,
-  operation,
-  localDate,
-  pesewas,
-  page,
-  pageOf,
-  byId,
-  longText,
-  shortText,
-  refusals,
-} from './base.ts'
+import { id, instant, operation, localDate, pesewas, page, pageOf, byId, longText, refusals } from './base.ts'
+import { signature } from './agreements.ts'
 import { newTerms, termsSignature } from './lending-servicing.ts'
 import {
   cartLine,
@@ -188,19 +177,7 @@ export const orders = {
         'AGREEMENT_CHANGED',
       ),
     )
-    .input(
-      z.object({
-        id,
-        terms_hash: z.string().length(64),
-        signed_name: shortText,
-        consents: z.object({
-          terms_read: z.literal(true),
-          credit_bureau: z.literal(true),
-          data_processing: z.literal(true),
-        }),
-        code: z.string().regex(/^\d{6}$/, 'Enter the six digits'),
-      }),
-    )
+    .input(signature.extend({ id }))
     .output(agreement),
   reshape: operation
     .meta({ access: 'orders.sign', idempotent: true, audit: 'order.reshape' })

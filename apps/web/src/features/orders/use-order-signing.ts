@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
-import type { Signing, SigningActs } from '~/parts/agreements/sign-form.tsx'
+import type { SigningActs } from '~/parts/agreements/sign-form.tsx'
 
 /** Sends the code and signs. Terms that changed meanwhile are fetched anew, and have to be read again. */
 export const useOrderSigning = (id: string, termsHash: string): SigningActs => {
@@ -15,26 +15,24 @@ export const useOrderSigning = (id: string, termsHash: string): SigningActs => {
     done: t`Code sent`,
     touches: [],
   })
-  const sign = useAct({
-    act: async (input: Signing) => {
-      try {
-        return await client.orders.sign({
-          id,
-          terms_hash: termsHash,
-          consents: { terms_read: true, credit_bureau: true, data_processing: true },
-          ...input,
-        })
-      } catch (error) {
-        if (toUserError(error).code === 'AGREEMENT_CHANGED') {
-          setSent(null)
-          await queries.invalidateQueries({ queryKey: api.orders.agreement.key({ input: { id } }) })
-        }
-        throw error
+  const sign: SigningActs['sign'] = async (signature) => {
+    try {
+      return await client.orders.sign({ ...signature, id })
+    } catch (error) {
+      if (toUserError(error).code === 'AGREEMENT_CHANGED') {
+        setSent(null)
+        await queries.invalidateQueries({ queryKey: api.orders.agreement.key({ input: { id } }) })
       }
-    },
+      throw error
+    }
+  }
+  return {
+    termsHash,
+    sent,
+    sendCode,
+    sign,
     done: t`Agreement signed`,
     failed: t`Failed to sign the agreement`,
     touches: [api.orders.key(), api.payments.key(), api.me.agenda.key()],
-  })
-  return { sent, sendCode, sign }
+  }
 }

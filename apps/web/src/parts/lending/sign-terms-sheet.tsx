@@ -1,3 +1,4 @@
+import type { TermsSignature } from '@efie/contracts/lending-servicing'
 import type { AddendumTerms } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
@@ -5,19 +6,13 @@ import { useState, type ReactNode } from 'react'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { client } from '~/platform/api/client.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
-import { SignForm, type Signing, type SigningActs } from '~/parts/agreements/sign-form.tsx'
+import { SignForm, type SigningActs } from '~/parts/agreements/sign-form.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Sheet } from '~/ui/dialog.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Money } from '~/ui/money.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { PlanComparison, type NewTerms } from './plan-comparison.tsx'
-
-/** What the server wants to have signed. */
-export interface TermsToSign extends Signing {
-  terms_hash: string
-  consents: { terms_read: true }
-}
 
 export interface SignTermsSheetProps {
   title: string
@@ -28,7 +23,7 @@ export interface SignTermsSheetProps {
   error: unknown
   refetch: () => Promise<unknown>
   refetching: boolean
-  sign: (signature: TermsToSign) => Promise<unknown>
+  sign: (signature: TermsSignature) => Promise<unknown>
   /** Toast of success. */
   done: string
   touches: readonly (readonly unknown[])[]
@@ -46,10 +41,13 @@ const useTermsSigning = (
     done: t`Code sent`,
     touches: [],
   })
-  const signing = useAct({
-    act: async (input: Signing) => {
+  return {
+    termsHash: offered.terms_hash,
+    sent,
+    sendCode,
+    sign: async (signature) => {
       try {
-        return await sign({ ...input, terms_hash: offered.terms_hash, consents: { terms_read: true } })
+        return await sign({ ...signature, consents: { terms_read: true } })
       } catch (error) {
         if (toUserError(error).code === 'AGREEMENT_CHANGED') await refetch()
         throw error
@@ -59,8 +57,7 @@ const useTermsSigning = (
     failed: t`Failed to sign the change`,
     onDone: onClose,
     touches,
-  })
-  return { sent, sendCode, sign: signing }
+  }
 }
 
 const Payments = ({ after }: NewTerms) => (
