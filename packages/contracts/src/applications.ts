@@ -7,12 +7,28 @@ import {
   applicationDetail,
   applicationChanges,
 } from './applications-schemas.ts'
-import { id, pesewas, operation, page, pageOf, byId, shortText, instant, refusals } from './base.ts'
+import {
+  amountOf,
+  id,
+  monthlyOf,
+  pesewas,
+  operation,
+  page,
+  pageOf,
+  byId,
+  shortText,
+  instant,
+  refusals,
+} from './base.ts'
 import { schedule, settlementQuote } from './lending-schedules.ts'
 import { payeeProof } from './payees.ts'
 import { timelineEntry } from './timelines.ts'
 
-const assessment = { id, verified_net_income: pesewas.min(1), verified_obligations: pesewas }
+const assessment = {
+  id,
+  verified_net_income: amountOf('Enter the net income of one month as the documents show it'),
+  verified_obligations: monthlyOf('Enter what goes to other loans each month, 0 if nothing'),
+}
 
 export const applications = {
   list: operation

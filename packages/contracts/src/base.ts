@@ -57,6 +57,8 @@ export const pesewas = z.int().min(0).max(maxAmount, 'Enter a smaller amount')
 /** An amount above zero. `message` is shown when it is missing or zero. */
 export const amountOf = (message = 'Enter an amount') =>
   z.int(message).min(1, message).max(maxAmount, 'Enter a smaller amount')
+/** What comes in or goes out in a month, 0 where it is nothing, with what to say where that is not given. */
+export const monthlyOf = (message: string) => z.int(message).min(0, message).max(maxAmount, message)
 export const instant = z.iso.datetime({ offset: true })
 /** A calendar date, from year 1 on as PostgreSQL requires. */
 export const localDate = z.iso.date().refine((text) => text >= '0001', 'Not a date of our calendar')

@@ -1,9 +1,7 @@
 import { employmentStatuses, planKinds, eligibilityOutcomes, eligibilityReasonCodes } from '@efie/domain'
 import { z } from 'zod'
-import { id, pesewas, instant, operation } from './base.ts'
+import { id, pesewas, instant, monthlyOf, operation } from './base.ts'
 import { rentInput } from './quotes.ts'
-
-const monthlyAmount = (message: string) => z.int(message).min(0, message).max(1_000_000_000_000, message)
 
 export const eligibilityInput = z.object({
   age: z.int('Enter your age in years').min(1, 'Enter your age in years').max(100, 'Enter your age in years'),
@@ -14,9 +12,9 @@ export const eligibilityInput = z.object({
   employment_status: z.enum(employmentStatuses, 'Choose what describes you best'),
   employer_name: z.string().trim().max(200).optional(),
   /** Net, in pesewas. */
-  monthly_income: monthlyAmount('Enter your monthly income, 0 if you have none'),
+  monthly_income: monthlyOf('Enter your monthly income, 0 if you have none'),
   /** Other monthly obligations, in pesewas. */
-  monthly_obligations: monthlyAmount('Enter what you repay in a month, 0 if nothing'),
+  monthly_obligations: monthlyOf('Enter what you repay in a month, 0 if nothing'),
   monthly_rent: rentInput.shape.monthly_rent,
   advance_payment_months: rentInput.shape.advance_payment_months,
   plan: z.enum(planKinds).default('standard'),

@@ -5,11 +5,12 @@ import {
   instant,
   operation,
   byId,
-  nameText,
+  emailOf,
   linkToken,
+  nameOf,
+  phoneOf,
   pesewas,
   sixDigits,
-  shortText,
   refusals,
 } from './base.ts'
 
@@ -53,10 +54,10 @@ export const guarantors = {
     .input(
       z.object({
         id,
-        full_name: nameText,
-        phone: z.string().trim().min(9).max(20),
-        email: z.email().max(200).optional(),
-        relation: z.enum(guarantorRelations),
+        full_name: nameOf('Enter their full name'),
+        phone: phoneOf('Enter their phone number, such as 024 123 4567'),
+        email: emailOf('Enter a whole email address, or leave it empty').optional(),
+        relation: z.enum(guarantorRelations, 'Choose who they are to you'),
       }),
     )
     .output(guarantor),
@@ -117,7 +118,7 @@ export const guaranteeLinks = {
         token: linkToken,
         accept: z.boolean(),
         code: sixDigits.optional(),
-        signed_name: shortText.optional(),
+        signed_name: nameOf('Type your full name').optional(),
       }),
     )
     .output(z.object({ status: z.enum(guarantorStatuses) })),

@@ -1,6 +1,6 @@
 import { hardshipCauses, hardshipStatuses, maximumDeferral } from '@efie/domain'
 import { z } from 'zod'
-import { id, instant, version, longText, operation, page, pageOf, byId, refusals } from './base.ts'
+import { id, instant, version, longText, operation, page, pageOf, byId, reasonOf, refusals } from './base.ts'
 
 export const hardship = z.object({
   id,
@@ -22,9 +22,12 @@ export const hardship = z.object({
 
 export const hardshipWish = z.object({
   id,
-  cause: z.enum(hardshipCauses),
-  message: longText,
-  wanted_months: z.int().min(1).max(maximumDeferral),
+  cause: z.enum(hardshipCauses, 'Choose what happened'),
+  message: reasonOf('Tell us in a few words', 2_000),
+  wanted_months: z
+    .int('Choose how many months')
+    .min(1, 'Choose how many months')
+    .max(maximumDeferral, 'Choose how many months'),
 })
 
 const tags = ['loans']

@@ -72,7 +72,15 @@ export const loans = {
   verifyCertificate: operation
     .meta({ access: 'public' })
     .route({ method: 'GET', path: '/certificates/{code}', summary: 'Whether a certificate is true', tags })
-    .input(z.object({ code: z.string().min(6).max(40) }))
+    .input(
+      z.object({
+        code: z
+          .string()
+          .trim()
+          .min(6, 'Enter the code as it is printed, such as EFIE-7KQ2-M9XT-4BHC')
+          .max(40, 'The code is shorter: enter it as it is printed'),
+      }),
+    )
     .output(
       z.object({
         code: z.string(),

@@ -33,7 +33,7 @@ import {
 } from './payments-schemas.ts'
 
 /** Reference of a payment (`pay-…`) or of one attempt (`try-…`). */
-const reference = z.string().trim().min(1).max(100)
+const reference = z.string().trim().min(1, 'Enter the reference of the payment').max(100)
 
 const manualEntry = payment.extend({
   payer_name: z.string(),

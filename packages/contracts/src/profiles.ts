@@ -5,7 +5,6 @@ import {
   id,
   instant,
   localDate,
-  longText,
   nameText,
   operation,
   page,
@@ -211,6 +210,6 @@ export const profiles = {
       tags: ['profiles'],
     })
     .errors(refusals('IDEMPOTENCY_KEY_REUSED'))
-    .input(z.object({ id, text: longText }))
+    .input(z.object({ id, text: z.string().trim().min(1, 'Write the note').max(5_000) }))
     .output(personNote),
 }

@@ -1,20 +1,19 @@
+import { loans } from '@efie/contracts/lending'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, CircleX } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { z } from 'zod'
 import { api } from '~/platform/api/client.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
+import { TextField } from '~/platform/forms/fields.tsx'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
-import { Field } from '~/ui/field.tsx'
-import { useZodForm } from '~/ui/form.ts'
-import { Input } from '~/ui/input.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
@@ -24,33 +23,24 @@ export const meta = pageMeta(
   msg`Check whether a repayment certificate was issued by Efie, by the code on the paper.`,
 )
 
-const schema = z.object({
-  code: z
-    .string()
-    .trim()
-    .min(6, { error: () => t`Enter the code as it is printed, such as EFIE-7KQ2-M9XT-4BHC` })
-    .max(40, { error: () => t`The code is shorter: enter it as it is printed` }),
-})
-
 const Answer = ({ code }: { code: string }) => {
   const { data, error, isFetching, refetch } = useQuery(
-    api.loans.verifyCertificate.queryOptions({
-      input: { code },
-      enabled: schema.safeParse({ code }).success,
-    }),
+    api.loans.verifyCertificate.queryOptions({ input: { code } }),
   )
-  if (!schema.safeParse({ code }).success) return <NotOurs code={code} />
-  if (!data)
-    return error ? (
+  if (!data) {
+    if (!error) return <SkeletonRows rows={4} />
+    const { issues, message } = toUserError(error)
+    // What cannot be a code is none of ours.
+    if (issues.length > 0) return <NotOurs code={code} />
+    return (
       <ErrorState
         title={t`Failed to check the certificate`}
-        message={toUserError(error).message}
+        message={message}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
-    ) : (
-      <SkeletonRows rows={4} />
     )
+  }
   if (data.revoked_at !== null) return <Revoked code={data.code} since={data.revoked_at} />
   if (!data.valid) return <NotOurs code={data.code} />
   return (
@@ -130,8 +120,8 @@ const Revoked = ({ code, since }: { code: string; since: string }) => (
 export default function CertificatePage() {
   const { code = '' } = useParams()
   const navigate = useNavigate()
-  const form = useZodForm(schema, { defaultValues: { code: '' } })
-  const { reset, formState } = form
+  const form = useContractForm(loans.verifyCertificate)
+  const { reset } = form
   // Once a code is answered, the field is free for the next.
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => reset({ code: '' }), [code, reset])
@@ -149,24 +139,16 @@ export default function CertificatePage() {
             onSubmit={(event) => void submit(event)}
             className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
           >
-            <Field
+            <TextField
+              form={form}
+              name="code"
               label={code === '' ? t`Code of the certificate` : t`Check another code`}
               help={t`It stands under the QR code.`}
-              error={formState.errors.code?.message}
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  {...form.register('code')}
-                  autoComplete="off"
-                  autoCapitalize="characters"
-                  spellCheck={false}
-                  maxLength={40}
-                  placeholder="EFIE-7KQ2-M9XT-4BHC"
-                  className="font-mono uppercase placeholder:normal-case"
-                />
-              )}
-            </Field>
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              placeholder="EFIE-7KQ2-M9XT-4BHC"
+            />
             <Button type="submit" className="sm:mt-6.5">
               <Trans>Check</Trans>
             </Button>

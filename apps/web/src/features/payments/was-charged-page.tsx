@@ -1,13 +1,15 @@
+import { payments } from '@efie/contracts/payments'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CircleCheck, CircleHelp, CircleX, RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { z } from 'zod'
 import { api } from '~/platform/api/client.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { useUser } from '~/platform/auth/auth-store.ts'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
+import { TextField } from '~/platform/forms/fields.tsx'
 import { useListParams } from '~/platform/lists/list-params.ts'
 import { homeOf } from '~/platform/navigation/roles.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
@@ -20,9 +22,6 @@ import { cn } from '~/ui/cn.ts'
 import { DateText } from '~/ui/date-text.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
-import { Field } from '~/ui/field.tsx'
-import { useZodForm } from '~/ui/form.ts'
-import { Input } from '~/ui/input.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
@@ -31,14 +30,6 @@ import { hasReceipt } from './payment-texts.ts'
 import { ReceiptButton } from './receipt-button.tsx'
 
 export const meta = pageMeta(msg`Was I charged?`)
-
-const schema = z.object({
-  reference: z
-    .string()
-    .trim()
-    .min(1, { error: () => t`Enter the reference of the payment` })
-    .max(100),
-})
 
 const answers = {
   yes: { title: msg`Yes, you were charged`, tone: 'bg-positive-soft text-positive', Icon: CircleCheck },
@@ -140,8 +131,8 @@ const ChargeStatus = ({ reference }: { reference: string }) => {
 const WasCharged = () => {
   const params = useListParams()
   const reference = params.get('reference')
-  const form = useZodForm(schema, { defaultValues: { reference } })
-  const { reset, formState } = form
+  const form = useContractForm(payments.byReference, { start: { reference } })
+  const { reset } = form
   useEffect(() => reset({ reference }), [reference, reset])
   const submit = form.handleSubmit((asked) => params.set({ reference: asked.reference }))
   return (
@@ -167,24 +158,16 @@ const WasCharged = () => {
             onSubmit={(event) => void submit(event)}
             className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
           >
-            <Field
+            <TextField
+              form={form}
+              name="reference"
               label={t`Reference of the payment`}
               help={t`It stands in the message about the payment, and on the payment in your history.`}
-              error={formState.errors.reference?.message}
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  {...form.register('reference')}
-                  autoComplete="off"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  maxLength={100}
-                  placeholder="pay-…"
-                  className="font-mono"
-                />
-              )}
-            </Field>
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="pay-…"
+            />
             <Button type="submit" className="sm:mt-6.5">
               <Trans>Ask</Trans>
             </Button>

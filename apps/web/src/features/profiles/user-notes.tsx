@@ -1,53 +1,38 @@
+import { profiles } from '@efie/contracts/profiles'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { z } from 'zod'
-import { ActError } from '~/platform/acts/act-error.tsx'
-import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
 import type { ProfileRow } from '~/platform/api/rows.ts'
-import { useIdempotencyKey } from '~/platform/api/use-idempotency-key.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
+import { ActForm } from '~/platform/forms/act-form.tsx'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
+import { NoteField } from '~/platform/forms/fields.tsx'
 import { keyset, rowsOf } from '~/platform/lists/keyset.ts'
 import { Button } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
-import { Field } from '~/ui/field.tsx'
-import { useZodForm } from '~/ui/form.ts'
-import { Textarea } from '~/ui/input.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { Timeline } from '~/ui/timeline.tsx'
 
-const schema = z.object({ text: z.string().trim().min(1, 'Write the note').max(5_000) })
-
 const NoteForm = ({ profile }: { profile: ProfileRow }) => {
-  const { key, renew } = useIdempotencyKey()
-  const form = useZodForm(schema, { defaultValues: { text: '' } })
-  const add = useAct({
-    act: ({ text }: z.output<typeof schema>) =>
-      client.profiles.addNote({ id: profile.id, text }, { context: { idempotencyKey: key } }),
-    done: 'Note added',
-    onDone: () => {
-      renew()
-      form.reset()
-    },
-    touches: [api.profiles.key()],
-  })
+  const form = useContractForm(profiles.addNote, { fixed: { id: profile.id } })
   return (
-    <form
-      noValidate
+    <ActForm
+      form={form}
+      act={(note, context) => client.profiles.addNote(note, { context })}
+      touches={[api.profiles.key()]}
+      done="Note added"
+      onDone={() => form.reset()}
+      submit="Add note"
+      tone="secondary"
       className="space-y-3"
-      onSubmit={(event) => void form.handleSubmit((note) => add.run(note))(event)}
     >
-      <Field
+      <NoteField
+        form={form}
+        name="text"
         label="New note"
         help={`Staff read it; ${profile.full_name} never sees it.`}
-        error={form.formState.errors.text?.message}
-      >
-        {(control) => <Textarea {...control} {...form.register('text')} rows={3} maxLength={5_000} />}
-      </Field>
-      <ActError error={add.error} />
-      <Button type="submit" tone="secondary" pending={add.pending}>
-        Add note
-      </Button>
-    </form>
+        rows={3}
+      />
+    </ActForm>
   )
 }
 

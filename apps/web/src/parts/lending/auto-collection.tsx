@@ -1,25 +1,24 @@
+import { autoCollectionConsent } from '@efie/contracts/lending-auto-collections'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Controller, useWatch } from 'react-hook-form'
-import { z } from 'zod'
+import { useWatch } from 'react-hook-form'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
-import { applyServerIssues } from '~/platform/api/server-issues.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
+import { ActForm } from '~/platform/forms/act-form.tsx'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
+import { CheckboxField, ChoiceField } from '~/platform/forms/fields.tsx'
 import { translate } from '~/i18n/i18n.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
-import { Checkbox, RadioCards } from '~/ui/choices.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
-import { FieldGroup } from '~/ui/field.tsx'
-import { useZodForm } from '~/ui/form.ts'
 import { formatMoney } from '~/ui/money-text.ts'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import type { Borrowing } from './borrowing.ts'
@@ -27,13 +26,6 @@ import { distinctMeans, type Means } from './means.ts'
 
 const offline = msg`You are offline: connect to change this`
 const touches = [api.loans.key(), api.orders.key()]
-
-const schema = z.object({
-  payment_id: z
-    .string({ error: () => t`Choose what to collect from` })
-    .min(1, { error: () => t`Choose what to collect from` }),
-  consent: z.boolean().refine((ticked) => ticked, { error: () => t`Agree to the collection first` }),
-})
 
 interface StartProps {
   borrowing: Borrowing
@@ -43,52 +35,35 @@ interface StartProps {
 
 const Start = ({ borrowing: { id }, means, amount }: StartProps) => {
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
-  const form = useZodForm(schema, {
-    mode: 'onChange',
-    defaultValues: { payment_id: means[0]?.payment_id ?? '', consent: false },
+  const form = useContractForm(autoCollectionConsent, {
+    fixed: { id },
+    start: { payment_id: means[0]?.payment_id ?? '' },
+    eager: true,
   })
-  const { errors } = form.formState
   const chosen = useWatch({ control: form.control, name: 'payment_id' })
   const label = means.find((one) => one.payment_id === chosen)?.label ?? t`it`
-  const start = useAct({
-    act: async (payment_id: string) => {
-      try {
-        return await client.loans.startAutoCollection({ id, payment_id, consent: true })
-      } catch (error) {
-        applyServerIssues(form, error)
-        throw error
-      }
-    },
-    done: t`Automatic payment is on`,
-    touches,
-  })
-  const submit = form.handleSubmit(({ payment_id }) => start.run(payment_id))
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
-      <FieldGroup legend={t`Collect from`} error={errors.payment_id?.message}>
-        <Controller
-          control={form.control}
-          name="payment_id"
-          render={({ field }) => (
-            <RadioCards
-              name="auto-means"
-              options={means.map((one) => ({ value: one.payment_id, label: one.label }))}
-              value={field.value}
-              onValueChange={field.onChange}
-            />
-          )}
-        />
-      </FieldGroup>
-      <Checkbox
-        label={t`I agree that Efie collects each instalment, ${{ amount: formatMoney(amount) }} a month, on its due date from ${label}, until I stop it.`}
-        error={errors.consent?.message}
-        {...form.register('consent')}
+    <ActForm
+      form={form}
+      act={(consent) => client.loans.startAutoCollection(consent)}
+      touches={touches}
+      done={t`Automatic payment is on`}
+      submit={t`Turn on automatic payment`}
+      blocked={isReadOnly ? translate(offline) : null}
+      className="space-y-4"
+    >
+      <ChoiceField
+        form={form}
+        name="payment_id"
+        label={t`Collect from`}
+        options={means.map((one) => ({ value: one.payment_id, label: one.label }))}
       />
-      {!errors.payment_id && <ActError error={start.error} />}
-      <Button type="submit" pending={start.pending} disabledReason={isReadOnly ? translate(offline) : null}>
-        <Trans>Turn on automatic payment</Trans>
-      </Button>
-    </form>
+      <CheckboxField
+        form={form}
+        name="consent"
+        label={t`I agree that Efie collects each instalment, ${{ amount: formatMoney(amount) }} a month, on its due date from ${label}, until I stop it.`}
+      />
+    </ActForm>
   )
 }
 

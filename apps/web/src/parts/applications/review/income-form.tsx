@@ -1,70 +1,42 @@
+import { applications } from '@efie/contracts/applications'
 import { formatMoney } from '@efie/domain'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
-import { Button } from '~/ui/button.tsx'
-import { useZodForm } from '~/ui/form.ts'
 import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
 import { useDebounced } from '~/ui/use-debounced.ts'
-import { ActError } from '~/platform/acts/act-error.tsx'
-import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
 import type { ApplicationDetail } from '~/platform/api/rows.ts'
-import { applyServerIssues } from '~/platform/api/server-issues.ts'
 import { useAbility } from '~/platform/auth/auth-store.ts'
+import { ActForm } from '~/platform/forms/act-form.tsx'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
 import { MoneyField } from '~/platform/forms/fields.tsx'
 import { AffordabilityMeter } from './affordability-meter.tsx'
 import { Section } from '~/ui/section.tsx'
 
-const most = 1_000_000_000_000
-const schema = z.object({
-  verified_net_income: z
-    .number('Enter the net income of one month as the papers show it')
-    .int()
-    .min(1, 'Enter an income above zero')
-    .max(most),
-  verified_obligations: z
-    .number('Enter what goes to other loans each month, 0 if nothing')
-    .int()
-    .min(0)
-    .max(most),
-})
-
 type Review = NonNullable<ApplicationDetail['review']>
 
 const IncomeForm = ({ detail, review }: { detail: ApplicationDetail; review: Review }) => {
-  const form = useZodForm(schema, {
-    defaultValues: {
-      verified_net_income: detail.verified_net_income ?? undefined,
-      verified_obligations: detail.verified_obligations ?? undefined,
-    },
-  })
+  const form = useContractForm(applications.assess, { fixed: { id: detail.id }, row: detail })
   const [income, obligations] = form.watch(['verified_net_income', 'verified_obligations'])
-  const act = useAct({
-    act: (figures: z.output<typeof schema>) =>
-      client.applications
-        .assess({ id: detail.id, ...figures }, { context: { ifMatch: detail.version } })
-        .catch((error: unknown) => {
-          applyServerIssues(form, error)
-          throw error
-        }),
-    done: 'Assessment recorded',
-    touches: [api.applications.key()],
-  })
   const typed = useDebounced(income ?? 0)
   const owed = useDebounced(obligations ?? 0)
   const { data: answer } = useQuery({
     ...api.applications.previewAssessment.queryOptions({
       input: { id: detail.id, verified_net_income: typed, verified_obligations: owed },
     }),
-    enabled: typed > 0 && typed <= most && owed <= most,
+    enabled: typed > 0,
     placeholderData: typed > 0 ? keepPreviousData : undefined,
   })
   return (
-    <form
-      noValidate
+    <ActForm
+      form={form}
+      act={(figures) => client.applications.assess(figures, { context: { ifMatch: detail.version } })}
+      touches={[api.applications.key()]}
+      done="Assessment recorded"
+      submit="Save assessment"
+      tone="secondary"
+      samePerson="You can’t assess your own application. Ask a colleague."
       className="space-y-4"
-      onSubmit={(event) => void form.handleSubmit((figures) => act.run(figures))(event)}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <MoneyField
@@ -99,14 +71,7 @@ const IncomeForm = ({ detail, review }: { detail: ApplicationDetail; review: Rev
           Saving other figures takes the first approval back: it was given on the old ones.
         </p>
       )}
-      <ActError
-        error={act.error?.issues.length ? null : act.error}
-        samePerson="Nobody assesses their own application. Ask a colleague."
-      />
-      <Button type="submit" tone="secondary" pending={act.pending}>
-        Save assessment
-      </Button>
-    </form>
+    </ActForm>
   )
 }
 
