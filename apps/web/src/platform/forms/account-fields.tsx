@@ -7,10 +7,8 @@ import {
   type PayoutMethod,
 } from '@efie/domain'
 import { t } from '@lingui/core/macro'
-import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { RadioCards } from '~/ui/choices.tsx'
-import { FieldGroup } from '~/ui/field.tsx'
-import { MaskedField, SelectField, TextField } from './fields.tsx'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { ChoiceField, MaskedField, SelectField, TextField } from './fields.tsx'
 
 /** What a form must have to hold these fields. */
 interface Account {
@@ -30,24 +28,17 @@ const methodsOf = () => [
 export const AccountFields = () => {
   const form = useFormContext<Account>()
   const method = useWatch({ control: form.control, name: 'payout_method' })
-  const { errors, dirtyFields } = form.formState
+  const { dirtyFields } = form.formState
   return (
     <>
-      <FieldGroup legend={t`Way of payment`} error={errors.payout_method?.message} className="sm:col-span-2">
-        <Controller
-          control={form.control}
-          name="payout_method"
-          render={({ field }) => (
-            <RadioCards
-              name="payout_method"
-              columns={2}
-              options={methodsOf()}
-              value={field.value}
-              onValueChange={field.onChange}
-            />
-          )}
-        />
-      </FieldGroup>
+      <ChoiceField
+        form={form}
+        name="payout_method"
+        label={t`Way of payment`}
+        columns={2}
+        options={methodsOf()}
+        className="sm:col-span-2"
+      />
       {method === 'bank' ? (
         <>
           <SelectField
