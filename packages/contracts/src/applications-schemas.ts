@@ -9,7 +9,7 @@ import {
   regions,
 } from '@efie/domain'
 import { z } from 'zod'
-import { localDate, id, pesewas, instant, version, nameText, shortText } from './base.ts'
+import { localDate, id, payday, pesewas, instant, version, nameText, shortText } from './base.ts'
 import { payeeProof, payee } from './payees.ts'
 import { rentInput } from './quotes.ts'
 
@@ -169,7 +169,7 @@ export const applicationChanges = rentInput
   .pick({ monthly_rent: true })
   .extend({
     advance_payment_months: rentInput.shape.advance_payment_months.unwrap(),
-    payday: z.int().min(1).max(28),
+    payday,
     plan: z.enum(planKinds),
   })
   .extend(particulars.shape)

@@ -2,6 +2,7 @@ import {
   bookLines,
   e164Of,
   formatDigitalAddress,
+  ghanaCardPattern,
   holdsLink,
   isDigitalAddress,
   isPhone,
@@ -57,25 +58,25 @@ export const pesewas = z.int().min(0).max(maxAmount, 'Enter a smaller amount')
 /** An amount above zero. `message` is shown when it is missing or zero. */
 export const amountOf = (message = 'Enter an amount') =>
   z.int(message).min(1, message).max(maxAmount, 'Enter a smaller amount')
-/** What comes in or goes out in a month, 0 where it is nothing, with what to say where that is not given. */
+/** Income or obligations of a month in pesewas, possibly 0, with a message for a missing amount. */
 export const monthlyOf = (message: string) => z.int(message).min(0, message).max(maxAmount, message)
 export const instant = z.iso.datetime({ offset: true })
 /** A calendar date, from year 1 on as PostgreSQL requires. */
 export const localDate = z.iso.date().refine((text) => text >= '0001', 'Not a date of our calendar')
+/** `localDate` with its own message for a missing date. */
+export const dateOf = (message: string) => z.iso.date(message).refine((text) => text >= '0001', message)
+/** Day of the month on which instalments fall due. */
+export const payday = z.int('Choose the day').min(1, 'Choose the day').max(28, 'Choose the day')
 export const shortText = z.string().trim().min(1).max(200)
+/** `shortText` with its own message for a missing text. */
+export const textOf = (message: string) => z.string().trim().min(1, message).max(200)
 /**
  * A name. Links are refused, because names appear in messages to other people (domain.md §7, Privacy at the
  * gates).
  */
 export const nameText = shortText.refine((name) => !holdsLink(name), linkInName)
 /** `nameText` with its own message for a missing name. */
-export const nameOf = (message: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, message)
-    .max(200)
-    .refine((name) => !holdsLink(name), linkInName)
+export const nameOf = (message: string) => textOf(message).refine((name) => !holdsLink(name), linkInName)
 /** A phone number, normalised to E.164 if it is Ghanaian. */
 export const phoneOf = (message = 'Enter a whole phone number, such as 024 123 4567') =>
   z
@@ -91,6 +92,10 @@ export const digitalAddress = z
   .max(20)
   .overwrite((typed) => formatDigitalAddress(typed) ?? typed)
   .refine(isDigitalAddress, 'A digital address looks like GA-123-4567')
+export const ghanaCard = z
+  .string()
+  .trim()
+  .regex(ghanaCardPattern, 'A Ghana Card number looks like GHA-123456789-0')
 /** Why something is done, kept in the audit log. */
 export const reasonOf = (message = 'Write it in a few plain words', most = 1_000) =>
   z.string().trim().min(3, message).max(most)

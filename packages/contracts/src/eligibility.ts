@@ -1,14 +1,11 @@
 import { employmentStatuses, planKinds, eligibilityOutcomes, eligibilityReasonCodes } from '@efie/domain'
 import { z } from 'zod'
-import { id, pesewas, instant, monthlyOf, operation } from './base.ts'
+import { ghanaCard, id, pesewas, instant, monthlyOf, operation } from './base.ts'
 import { rentInput } from './quotes.ts'
 
 export const eligibilityInput = z.object({
   age: z.int('Enter your age in years').min(1, 'Enter your age in years').max(100, 'Enter your age in years'),
-  ghana_card_number: z
-    .string()
-    .trim()
-    .regex(/^GHA-\d{9}-\d$/, 'A Ghana Card number looks like GHA-123456789-0'),
+  ghana_card_number: ghanaCard,
   employment_status: z.enum(employmentStatuses, 'Choose what describes you best'),
   employer_name: z.string().trim().max(200).optional(),
   /** Net, in pesewas. */

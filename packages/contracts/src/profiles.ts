@@ -2,24 +2,27 @@ import { eligibilityOutcomes, employmentStatuses, languages, regions, roles } fr
 import { z } from 'zod'
 import {
   byId,
+  dateOf,
+  ghanaCard,
   id,
   instant,
   localDate,
+  monthlyOf,
+  nameOf,
   nameText,
   operation,
+  orEmpty,
   page,
   pageOf,
+  payday,
   pesewas,
-  shortText,
-  version,
+  phoneOf,
   refusals,
+  textOf,
+  version,
 } from './base.ts'
 
-const phone = z.string().trim().max(20)
-const ghanaCard = z
-  .string()
-  .trim()
-  .regex(/^GHA-\d{9}-\d$/, 'A Ghana Card number looks like GHA-123456789-0')
+const phone = phoneOf('Enter a Ghana phone number, such as 024 123 4567')
 
 export const profile = z.object({
   id,
@@ -84,22 +87,31 @@ export const meBeforeSecondFactor = z.object({
 
 export const profileChanges = z
   .object({
-    first_name: nameText,
-    last_name: nameText,
+    first_name: nameOf('Enter your first name'),
+    last_name: nameOf('Enter your last name'),
     full_name: nameText,
-    phone,
-    address: shortText,
-    city: shortText,
-    state: z.enum(regions),
-    date_of_birth: localDate,
+    phone: orEmpty(phone),
+    address: textOf('Enter your street or digital address'),
+    city: textOf('Enter your town or city'),
+    state: z.enum(regions, 'Choose your region'),
+    date_of_birth: dateOf('Enter your date of birth'),
     ghana_card_number: ghanaCard,
-    employment_status: z.enum(employmentStatuses),
+    employment_status: z.enum(employmentStatuses, 'Choose what describes you best'),
     employer_name: z.string().trim().max(200),
-    monthly_income: pesewas,
-    payday: z.int().min(1).max(28),
+    monthly_income: monthlyOf('Enter your monthly income, 0 if you have none'),
+    payday,
     language: z.enum(languages),
   })
   .partial()
+
+/** One’s own particulars: we have to be able to write to a person. What else is known may be corrected, not taken back. */
+export const particulars = profileChanges
+  .omit({ full_name: true, language: true })
+  .required({ first_name: true, last_name: true })
+  .extend({ phone })
+
+/** Every particular, as registration and an application need them. */
+export const wholeParticulars = particulars.required()
 
 export const ownProfile = {
   get: operation

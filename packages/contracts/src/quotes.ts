@@ -1,6 +1,6 @@
 import { productBounds, planKinds } from '@efie/domain'
 import { z } from 'zod'
-import { pesewas, localDate, operation, refusals } from './base.ts'
+import { payday, pesewas, localDate, operation, refusals } from './base.ts'
 
 /** Inputs of a rent quote. The policy in force sets limits and defaults; see `GET /terms`. */
 export const rentInput = z.object({
@@ -13,7 +13,7 @@ export const rentInput = z.object({
     .min(1, 'Choose the months')
     .max(productBounds.advance_payment_months, 'Choose the months')
     .optional(),
-  payday: z.int().min(1).max(28).optional(),
+  payday: payday.optional(),
 })
 
 const line = z.object({ code: z.string(), label: z.string(), amount: pesewas })

@@ -1,19 +1,17 @@
+import { particulars } from '@efie/contracts/profiles'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useMemo } from 'react'
-import { ActError } from '~/platform/acts/act-error.tsx'
-import { useAct } from '~/platform/acts/use-act.ts'
+import { type ReactNode, useEffect } from 'react'
 import { api, client } from '~/platform/api/client.ts'
-import { applyServerIssues } from '~/platform/api/server-issues.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { setProfile, useAuthStore } from '~/platform/auth/auth-store.ts'
+import { ActForm } from '~/platform/forms/act-form.tsx'
+import { type TypedIn, useContractForm } from '~/platform/forms/contract-form.ts'
+import { typedOf } from '~/platform/forms/typed.ts'
 import type { Profile } from '~/platform/stores/dashboard-store.ts'
-import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
-import { useZodForm } from '~/ui/form.ts'
+import { formatPhoneTyped } from '~/ui/formats.ts'
 import { useNow } from '~/ui/use-now.ts'
 import { IdentityFields, NameFields, WorkFields } from './profile-fields.tsx'
-import { changesOf, formOf, type ProfileForm, profileSchema } from './profile-form.ts'
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset className="min-w-0">
@@ -22,48 +20,48 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </fieldset>
 )
 
+const rowOf = (profile: Profile) => ({ ...profile, phone: formatPhoneTyped(profile.phone ?? '') })
+// The fields are the schema’s own.
+const typed = (profile: Profile) => typedOf(particulars, rowOf(profile)) as TypedIn<typeof particulars>
+
 const useProfileForm = (profile: Profile) => {
-  const today = new Date(useNow()).toISOString().slice(0, 10)
-  const before = useMemo(() => formOf(profile), [profile])
-  const schema = useMemo(() => profileSchema(today, before), [today, before])
-  const form = useZodForm<ProfileForm, ProfileForm>(schema, {
-    values: before,
-    // Changed elsewhere meanwhile: what is being typed here stays.
-    resetOptions: { keepDirtyValues: true },
-  })
-  const act = useAct({
-    act: (changed: ProfileForm) =>
-      client.me.update(changesOf(before, changed), { context: { ifMatch: profile.version } }),
-    done: t`Profile updated`,
-    onDone: (saved) => {
-      form.reset(formOf(saved))
-      setProfile(saved)
-    },
-    touches: [api.me.key(), api.profiles.key(), api.applications.key()],
-  })
-  const { cause } = act
-  useEffect(() => {
-    if (!cause) return
-    const { code, message } = toUserError(cause)
-    applyServerIssues(form, cause)
-    if (code === 'GHANA_CARD_IN_USE')
-      form.setError('ghana_card_number', { type: 'server', message }, { shouldFocus: true })
-    if (code === 'STALE')
-      void client.me.get().then((fresh) => ('second_factor' in fresh ? undefined : setProfile(fresh)))
-  }, [form, cause])
-  return { form, act, today }
+  const form = useContractForm(particulars, { row: rowOf(profile) })
+  const { reset } = form
+  // Changed elsewhere: what is being typed here stays.
+  useEffect(() => reset(typed(profile), { keepDirtyValues: true }), [reset, profile])
+  return form
 }
 
 /** Who one is, how one is reached, and for tenants what one lives on. */
 export const PersonalDetails = ({ profile }: { profile: Profile }) => {
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
-  const { form, act, today } = useProfileForm(profile)
+  const today = new Date(useNow()).toISOString().slice(0, 10)
+  const form = useProfileForm(profile)
   const unchanged = form.formState.isDirty ? null : t`Nothing is changed`
+  const save = async (changed: Parameters<typeof client.me.update>[0]) => {
+    try {
+      return await client.me.update(changed, { context: { ifMatch: profile.version } })
+    } catch (error) {
+      const { code, message } = toUserError(error)
+      if (code === 'GHANA_CARD_IN_USE') form.place([{ path: 'ghana_card_number', message }])
+      if (code === 'STALE')
+        void client.me.get().then((fresh) => ('second_factor' in fresh ? undefined : setProfile(fresh)))
+      throw error
+    }
+  }
   return (
     <Card>
-      <form
-        noValidate
-        onSubmit={(event) => void form.handleSubmit((changed) => act.run(changed))(event)}
+      <ActForm
+        form={form}
+        act={save}
+        touches={[api.me.key(), api.profiles.key(), api.applications.key()]}
+        done={t`Profile updated`}
+        onDone={(saved) => {
+          form.reset(typed(saved))
+          setProfile(saved)
+        }}
+        submit={t`Save changes`}
+        blocked={isReadOnly ? t`You are offline: connect to save` : unchanged}
         className="space-y-8"
       >
         <Part title={t`About you`}>
@@ -79,15 +77,7 @@ export const PersonalDetails = ({ profile }: { profile: Profile }) => {
             </Part>
           </>
         )}
-        <ActError error={act.error} />
-        <Button
-          type="submit"
-          pending={act.pending}
-          disabledReason={isReadOnly ? t`You are offline: connect to save` : unchanged}
-        >
-          <Trans>Save changes</Trans>
-        </Button>
-      </form>
+      </ActForm>
     </Card>
   )
 }

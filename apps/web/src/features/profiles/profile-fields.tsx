@@ -1,15 +1,12 @@
+import type { particulars } from '@efie/contracts/profiles'
 import { employmentStatuses, regions } from '@efie/domain'
 import { t } from '@lingui/core/macro'
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
+import type { FormOver } from '~/platform/forms/contract-form.ts'
+import { DateField, MaskedField, MoneyField, SelectField, TextField } from '~/platform/forms/fields.tsx'
 import { employmentStatusLabels } from '~/platform/labels.ts'
-import { translate } from '~/i18n/i18n.ts'
-import { Field } from '~/ui/field.tsx'
-import { Input } from '~/ui/input.tsx'
-import { Select } from '~/ui/select.tsx'
-import { GhanaCardInput, MoneyInput, PhoneInput } from '~/ui/special-inputs.tsx'
-import type { ProfileForm } from './profile-form.ts'
 
-type Form = UseFormReturn<ProfileForm, unknown, ProfileForm>
+type Form = FormOver<typeof particulars>
 
 const grid = 'grid gap-5 sm:grid-cols-2'
 const days = Array.from({ length: 28 }, (_, index) => ({
@@ -17,135 +14,89 @@ const days = Array.from({ length: 28 }, (_, index) => ({
   label: String(index + 1),
 }))
 
-export const NameFields = ({ form }: { form: Form }) => {
-  const { errors } = form.formState
-  return (
-    <div className={grid}>
-      <Field label={t`First name`} error={errors.first_name?.message}>
-        {(control) => <Input {...control} {...form.register('first_name')} autoComplete="given-name" />}
-      </Field>
-      <Field label={t`Last name`} error={errors.last_name?.message}>
-        {(control) => <Input {...control} {...form.register('last_name')} autoComplete="family-name" />}
-      </Field>
-      <Field label={t`Phone`} help={t`For messages and payment prompts.`} error={errors.phone?.message}>
-        {(control) => (
-          <Controller
-            control={form.control}
-            name="phone"
-            render={({ field: { onChange, ...field } }) => (
-              <PhoneInput {...control} {...field} onValueChange={onChange} />
-            )}
-          />
-        )}
-      </Field>
-      <Field label={t`Region`} optional error={errors.state?.message}>
-        {(control) => (
-          <Select
-            {...control}
-            {...form.register('state')}
-            autoComplete="address-level1"
-            placeholder={t`Choose a region`}
-            options={regions.map((region) => ({ value: region, label: region }))}
-          />
-        )}
-      </Field>
-      <Field label={t`Address`} optional error={errors.address?.message}>
-        {(control) => <Input {...control} {...form.register('address')} autoComplete="street-address" />}
-      </Field>
-      <Field label={t`City`} optional error={errors.city?.message}>
-        {(control) => <Input {...control} {...form.register('city')} autoComplete="address-level2" />}
-      </Field>
-    </div>
-  )
-}
+export const NameFields = ({ form }: { form: Form }) => (
+  <div className={grid}>
+    <TextField form={form} name="first_name" label={t`First name`} autoComplete="given-name" />
+    <TextField form={form} name="last_name" label={t`Last name`} autoComplete="family-name" />
+    <MaskedField
+      form={form}
+      name="phone"
+      mask="phone"
+      label={t`Phone`}
+      help={t`For messages and payment prompts.`}
+    />
+    <SelectField
+      form={form}
+      name="state"
+      label={t`Region`}
+      optional
+      autoComplete="address-level1"
+      placeholder={t`Choose a region`}
+      options={regions.map((region) => ({ value: region, label: region }))}
+    />
+    <TextField form={form} name="address" label={t`Address`} optional autoComplete="street-address" />
+    <TextField form={form} name="city" label={t`City`} optional autoComplete="address-level2" />
+  </div>
+)
 
-export const IdentityFields = ({ form, today }: { form: Form; today: string }) => {
-  const { errors } = form.formState
-  return (
-    <div className={grid}>
-      <Field label={t`Date of birth`} optional error={errors.date_of_birth?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('date_of_birth')}
-            type="date"
-            max={today}
-            autoComplete="bday"
-          />
-        )}
-      </Field>
-      <Field
-        label={t`Ghana Card number`}
-        help={t`As printed on the card. It belongs to one account.`}
-        optional
-        error={errors.ghana_card_number?.message}
-      >
-        {(control) => (
-          <Controller
-            control={form.control}
-            name="ghana_card_number"
-            render={({ field: { onChange, ...field } }) => (
-              <GhanaCardInput {...control} {...field} onValueChange={onChange} />
-            )}
-          />
-        )}
-      </Field>
-    </div>
-  )
-}
+export const IdentityFields = ({ form, today }: { form: Form; today: string }) => (
+  <div className={grid}>
+    <DateField
+      form={form}
+      name="date_of_birth"
+      label={t`Date of birth`}
+      optional
+      max={today}
+      autoComplete="bday"
+    />
+    <MaskedField
+      form={form}
+      name="ghana_card_number"
+      mask="card"
+      label={t`Ghana Card number`}
+      help={t`As printed on the card. It belongs to one account.`}
+      optional
+    />
+  </div>
+)
 
 export const WorkFields = ({ form }: { form: Form }) => {
-  const { errors } = form.formState
   const status = useWatch({ control: form.control, name: 'employment_status' })
   return (
     <div className={grid}>
-      <Field
+      <SelectField
+        form={form}
+        name="employment_status"
         label={t`Employment status`}
         help={t`Decides which documents we ask for.`}
         optional
-        error={errors.employment_status?.message}
-      >
-        {(control) => (
-          <Select
-            {...control}
-            {...form.register('employment_status')}
-            placeholder={t`Choose one`}
-            options={employmentStatuses.map((value) => ({
-              value,
-              label: translate(employmentStatusLabels[value]),
-            }))}
-          />
-        )}
-      </Field>
-      <Field label={t`Employer name`} optional={status !== 'employed'} error={errors.employer_name?.message}>
-        {(control) => <Input {...control} {...form.register('employer_name')} autoComplete="organization" />}
-      </Field>
-      <Field
+        placeholder={t`Choose one`}
+        options={employmentStatuses.map((value) => ({ value, label: employmentStatusLabels[value] }))}
+      />
+      <TextField
+        form={form}
+        name="employer_name"
+        label={t`Employer name`}
+        optional={status !== 'employed'}
+        autoComplete="organization"
+      />
+      <MoneyField
+        form={form}
+        name="monthly_income"
         label={t`Monthly income`}
         help={t`What reaches you in a month, after tax.`}
         optional
-        error={errors.monthly_income?.message}
-      >
-        {(control) => (
-          <Controller
-            control={form.control}
-            name="monthly_income"
-            render={({ field: { onChange, ...field } }) => (
-              <MoneyInput {...control} {...field} onValueChange={onChange} />
-            )}
-          />
-        )}
-      </Field>
-      <Field
+      />
+      <SelectField
+        form={form}
+        name="payday"
         label={t`Payday`}
         help={t`Day of the month. Instalments of new loans fall due on it.`}
         optional
-        error={errors.payday?.message}
-      >
-        {(control) => (
-          <Select {...control} {...form.register('payday')} placeholder={t`Choose a day`} options={days} />
-        )}
-      </Field>
+        numeric
+        placeholder={t`Choose a day`}
+        options={days}
+      />
     </div>
   )
 }

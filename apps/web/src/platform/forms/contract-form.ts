@@ -36,6 +36,11 @@ type ValuesOf<Schema extends AnySchema, Fixed extends keyof z.input<Schema>, Ext
 > &
   Extra
 
+/** What the fields of a form over a schema hold. */
+export type TypedIn<Schema extends AnySchema> = Typed<z.input<Schema>>
+/** A form over a schema, with all its fields. */
+export type FormOver<Schema extends AnySchema> = ContractForm<TypedIn<Schema>, z.output<Schema>>
+
 export interface ContractFormOptions<
   Schema extends AnySchema,
   Fixed extends keyof z.input<Schema>,

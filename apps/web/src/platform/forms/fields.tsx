@@ -100,7 +100,7 @@ export const CodeField = <Values extends FieldValues, Output>(
 
 /** A day of the calendar. */
 export const DateField = <Values extends FieldValues, Output>(
-  props: FieldOf<Values, Output> & { min?: string; max?: string },
+  props: FieldOf<Values, Output> & Pick<InputProps, 'autoComplete'> & { min?: string; max?: string },
 ) => <TextField {...props} type="date" />
 
 /** Nothing typed is null; what is no number is none, for the schema to say so. */
