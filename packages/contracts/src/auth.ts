@@ -1,6 +1,7 @@
 import { holdsLink, linkInName, regions, employmentStatuses, languages } from '@efie/domain'
 import { z } from 'zod'
-import { pesewas } from './base.ts'
+import { emailOf, pesewas } from './base.ts'
+import { profileChanges, wholeParticulars } from './profiles.ts'
 
 /** HTML forms send an empty string for a blank field. */
 const blankIsAbsent = (value: unknown) =>
@@ -19,7 +20,8 @@ const name = (max: number) =>
       .refine((typed) => !holdsLink(typed), linkInName),
   )
 
-const names = { first_name: name(100), last_name: name(100), full_name: name(200) }
+const maxGivenName = 100
+const names = { first_name: name(maxGivenName), last_name: name(maxGivenName), full_name: name(200) }
 
 /** User metadata that clients display, beside the profile's names. */
 export const namesInMetadata = z.looseObject({ ...names, name: name(200) })
@@ -51,3 +53,18 @@ export const registrationMetadata = z.looseObject({
 })
 
 export type RegistrationMetadata = z.output<typeof registrationMetadata>
+
+const { first_name, last_name } = profileChanges.shape
+
+/** What the web app's registration asks for: every field of the metadata, the email and the password. */
+export const registration = wholeParticulars
+  .omit({ date_of_birth: true, ghana_card_number: true, payday: true })
+  .extend({
+    first_name: first_name.unwrap().max(maxGivenName),
+    last_name: last_name.unwrap().max(maxGivenName),
+    email: emailOf('Enter your email address, such as ama@example.com'),
+    /** The setting `password_complexity` decides its rules. */
+    password: z.string(),
+  })
+
+export type Registration = z.output<typeof registration>

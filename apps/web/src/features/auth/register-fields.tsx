@@ -1,23 +1,18 @@
+import type { registration } from '@efie/contracts/auth'
 import { employmentStatuses, regions } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { Link, useLocation } from 'react-router'
-import type { z } from 'zod'
-import { employmentStatusLabels } from '~/platform/labels.ts'
-import { Field } from '~/ui/field.tsx'
-import { Input } from '~/ui/input.tsx'
-import { PasswordInput } from '~/ui/password-input.tsx'
-import { Select } from '~/ui/select.tsx'
-import { MoneyInput, PhoneInput } from '~/ui/special-inputs.tsx'
 import { PasswordChecklist } from '~/parts/auth/password-checklist.tsx'
-import { stillWanted } from '~/platform/navigation/wanted-path.ts'
 import type { PasswordComplexity } from '~/platform/auth/password-rules.ts'
-import type { registrationSchema } from './registration-schema.ts'
+import type { FormOver } from '~/platform/forms/contract-form.ts'
+import { MaskedField, MoneyField, PasswordField, SelectField, TextField } from '~/platform/forms/fields.tsx'
+import { employmentStatusLabels } from '~/platform/labels.ts'
+import { stillWanted } from '~/platform/navigation/wanted-path.ts'
 
-type Schema = ReturnType<typeof registrationSchema>
-type Form = UseFormReturn<z.input<Schema>, unknown, z.output<Schema>>
+type Form = FormOver<typeof registration>
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset>
@@ -26,81 +21,54 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </fieldset>
 )
 
-export const PersonFields = ({ form }: { form: Form }) => {
-  const { errors } = form.formState
-  return (
-    <Section title={t`About you`}>
-      <Field label={t`First name`} error={errors.first_name?.message}>
-        {(control) => <Input {...control} {...form.register('first_name')} autoComplete="given-name" />}
-      </Field>
-      <Field label={t`Last name`} error={errors.last_name?.message}>
-        {(control) => <Input {...control} {...form.register('last_name')} autoComplete="family-name" />}
-      </Field>
-      <Field label={t`Phone`} help={t`For messages about your application.`} error={errors.phone?.message}>
-        {(control) => (
-          <Controller
-            control={form.control}
-            name="phone"
-            render={({ field: { onChange, ...field } }) => (
-              <PhoneInput {...control} {...field} onValueChange={onChange} />
-            )}
-          />
-        )}
-      </Field>
-      <Field label={t`Address`} error={errors.address?.message}>
-        {(control) => <Input {...control} {...form.register('address')} autoComplete="street-address" />}
-      </Field>
-      <Field label={t`City`} error={errors.city?.message}>
-        {(control) => <Input {...control} {...form.register('city')} autoComplete="address-level2" />}
-      </Field>
-      <Field label={t`Region`} error={errors.state?.message}>
-        {(control) => (
-          <Select
-            {...control}
-            {...form.register('state')}
-            autoComplete="address-level1"
-            placeholder={t`Choose a region`}
-            options={regions.map((region) => ({ value: region, label: region }))}
-          />
-        )}
-      </Field>
-    </Section>
-  )
-}
+export const PersonFields = ({ form }: { form: Form }) => (
+  <Section title={t`About you`}>
+    <TextField form={form} name="first_name" label={t`First name`} autoComplete="given-name" />
+    <TextField form={form} name="last_name" label={t`Last name`} autoComplete="family-name" />
+    <MaskedField
+      form={form}
+      name="phone"
+      mask="phone"
+      label={t`Phone`}
+      help={t`For messages about your application.`}
+    />
+    <TextField form={form} name="address" label={t`Address`} autoComplete="street-address" />
+    <TextField form={form} name="city" label={t`City`} autoComplete="address-level2" />
+    <SelectField
+      form={form}
+      name="state"
+      label={t`Region`}
+      autoComplete="address-level1"
+      placeholder={t`Choose a region`}
+      options={regions.map((region) => ({ value: region, label: region }))}
+    />
+  </Section>
+)
 
 export const WorkFields = ({ form }: { form: Form }) => {
-  const { errors } = form.formState
   const status = useWatch({ control: form.control, name: 'employment_status' })
   return (
     <Section title={t`Work and income`}>
-      <Field label={t`Employment status`} error={errors.employment_status?.message}>
-        {(control) => (
-          <Select
-            {...control}
-            {...form.register('employment_status')}
-            placeholder={t`Choose one`}
-            options={employmentStatuses.map((value) => ({ value, label: employmentStatusLabels[value] }))}
-          />
-        )}
-      </Field>
-      <Field label={t`Employer name`} optional={status !== 'employed'} error={errors.employer_name?.message}>
-        {(control) => <Input {...control} {...form.register('employer_name')} autoComplete="organization" />}
-      </Field>
-      <Field
+      <SelectField
+        form={form}
+        name="employment_status"
+        label={t`Employment status`}
+        placeholder={t`Choose one`}
+        options={employmentStatuses.map((value) => ({ value, label: employmentStatusLabels[value] }))}
+      />
+      <TextField
+        form={form}
+        name="employer_name"
+        label={t`Employer name`}
+        optional={status !== 'employed'}
+        autoComplete="organization"
+      />
+      <MoneyField
+        form={form}
+        name="monthly_income"
         label={t`Monthly income`}
         help={t`What reaches you in a month, after tax.`}
-        error={errors.monthly_income?.message}
-      >
-        {(control) => (
-          <Controller
-            control={form.control}
-            name="monthly_income"
-            render={({ field: { onChange, ...field } }) => (
-              <MoneyInput {...control} {...field} onValueChange={onChange} />
-            )}
-          />
-        )}
-      </Field>
+      />
     </Section>
   )
 }
@@ -108,18 +76,16 @@ export const WorkFields = ({ form }: { form: Form }) => {
 /** The type of the error of an address that has an account. */
 export const emailTaken = 'email-taken'
 
-const EmailTaken = () => {
+const SignInInstead = () => {
   const wanted = stillWanted(useLocation().state)
   return (
-    <span>
-      <Trans>
-        This email already has an account. Enter another email, or{' '}
-        <Link to="/login" state={wanted} className="underline underline-offset-4">
-          sign in with this one
-        </Link>
-        .
-      </Trans>
-    </span>
+    <Trans>
+      Enter another email, or{' '}
+      <Link to="/login" state={wanted} className="underline underline-offset-4">
+        sign in with this one
+      </Link>
+      .
+    </Trans>
   )
 }
 
@@ -128,23 +94,23 @@ export const AccountFields = ({ form, complexity }: { form: Form; complexity: Pa
   const password = useWatch({ control: form.control, name: 'password' })
   return (
     <Section title={t`How you sign in`}>
-      <Field
+      <TextField
+        form={form}
+        name="email"
         className="sm:col-span-2"
         label={t`Email`}
-        error={errors.email?.type === emailTaken ? <EmailTaken /> : errors.email?.message}
-      >
-        {(control) => <Input {...control} {...form.register('email')} type="email" autoComplete="username" />}
-      </Field>
-      <Field
+        type="email"
+        autoComplete="username"
+        help={errors.email?.type === emailTaken && <SignInInstead />}
+      />
+      <PasswordField
+        form={form}
+        name="password"
         className="sm:col-span-2"
         label={t`Password`}
-        error={errors.password?.message}
+        autoComplete="new-password"
         help={<PasswordChecklist password={password} complexity={complexity} />}
-      >
-        {(control) => (
-          <PasswordInput {...control} {...form.register('password')} autoComplete="new-password" />
-        )}
-      </Field>
+      />
     </Section>
   )
 }

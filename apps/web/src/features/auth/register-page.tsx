@@ -1,50 +1,101 @@
+import type { registration } from '@efie/contracts/auth'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useCallback } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { usePublicSettings } from '~/platform/api/public-settings.ts'
 import { auth } from '~/platform/auth/auth.ts'
 import { useAuthSettings } from '~/platform/auth/auth-settings.ts'
+import { type PasswordComplexity, passwordProblem } from '~/platform/auth/password-rules.ts'
 import { keepTypedAddress } from '~/platform/auth/typed-address.ts'
+import { employerCheck } from '~/parts/profiles/employer-check.ts'
+import { Button } from '~/ui/button.tsx'
+import { type TypedIn, useLazyContractForm } from '~/platform/forms/contract-form.ts'
 import { stillWanted } from '~/platform/navigation/wanted-path.ts'
 import { pageMeta } from '~/platform/pages/page-meta.ts'
-import { Button } from '~/ui/button.tsx'
-import { useLazyZodForm } from '~/ui/lazy-form.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { AccountFields, emailTaken, PersonFields, WorkFields } from './register-fields.tsx'
 
 export const meta = pageMeta(msg`Register`, msg`Create an Efie account: two minutes, free, no obligation.`)
 
-export default function RegisterPage() {
-  const settings = usePublicSettings()
+const loadSchema = async () => (await import('@efie/contracts/auth')).registration
+
+const start: TypedIn<typeof registration> = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone: '',
+  address: '',
+  city: '',
+  state: '',
+  employment_status: '',
+  employer_name: '',
+  monthly_income: null,
+  password: '',
+}
+
+const Agreed = () => (
+  <p className="text-sm text-muted">
+    <Trans>
+      By creating an account you agree to the{' '}
+      <Link to="/terms" className="underline underline-offset-4">
+        Terms of Service
+      </Link>{' '}
+      and the{' '}
+      <Link to="/privacy" className="underline underline-offset-4">
+        Privacy Policy
+      </Link>
+      .
+    </Trans>
+  </p>
+)
+
+const Form = ({ complexity }: { complexity: PasswordComplexity }) => {
   const closed = useAuthSettings()?.disable_signup ?? false
   const navigate = useNavigate()
   const wanted = stillWanted(useLocation().state)
-  const complexity = settings?.password_complexity ?? 'high'
-  const load = useCallback(
-    async () => (await import('./registration-schema.ts')).registrationSchema(complexity),
-    [complexity],
-  )
-  const form = useLazyZodForm(load, {
-    defaultValues: {
-      first_name: '',
-      last_name: '',
-      email: '',
-      phone: '',
-      address: '',
-      city: '',
-      employer_name: '',
-      password: '',
-    },
+  const form = useLazyContractForm(loadSchema, {
+    start,
+    check: (typed) => ({ ...employerCheck(typed), password: passwordProblem(typed.password, complexity) }),
   })
-  const submit = form.handleSubmit(async (registration) => {
-    const answer = await auth.register(registration)
+  const submit = form.handleSubmit(async (typed) => {
+    const full_name = `${typed.first_name} ${typed.last_name}`
+    const answer = await auth.register({ ...typed, full_name })
     if (answer === 'failed') return
-    keepTypedAddress(registration.email)
+    keepTypedAddress(typed.email)
     if (answer === 'registered') await navigate('/login', { state: wanted })
-    else form.setError('email', { type: emailTaken }, { shouldFocus: true })
+    else
+      form.setError(
+        'email',
+        { type: emailTaken, message: t`This email already has an account.` },
+        { shouldFocus: true },
+      )
   })
+  // By POST: sent before the page works, nothing that was typed gets into the address.
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="space-y-8">
+      <PersonFields form={form} />
+      <WorkFields form={form} />
+      <AccountFields form={form} complexity={complexity} />
+      <div className="space-y-3">
+        <Button
+          type="submit"
+          wide
+          size="lg"
+          pending={form.formState.isSubmitting}
+          disabledReason={closed ? t`No new accounts can be made at present` : null}
+        >
+          <Trans>Create Account</Trans>
+        </Button>
+        <Agreed />
+      </div>
+    </form>
+  )
+}
+
+export default function RegisterPage() {
+  const settings = usePublicSettings()
+  const wanted = stillWanted(useLocation().state)
   return (
     <AuthFrame
       wide
@@ -64,35 +115,7 @@ export default function RegisterPage() {
         </>
       }
     >
-      <form method="post" noValidate onSubmit={(event) => void submit(event)} className="space-y-8">
-        <PersonFields form={form} />
-        <WorkFields form={form} />
-        <AccountFields form={form} complexity={complexity} />
-        <div>
-          <Button
-            type="submit"
-            wide
-            size="lg"
-            pending={form.formState.isSubmitting}
-            disabledReason={closed ? t`No new accounts can be made at present` : null}
-          >
-            <Trans>Create Account</Trans>
-          </Button>
-          <p className="mt-3 text-sm text-muted">
-            <Trans>
-              By creating an account you agree to the{' '}
-              <Link to="/terms" className="underline underline-offset-4">
-                Terms of Service
-              </Link>{' '}
-              and the{' '}
-              <Link to="/privacy" className="underline underline-offset-4">
-                Privacy Policy
-              </Link>
-              .
-            </Trans>
-          </p>
-        </div>
-      </form>
+      <Form complexity={settings?.password_complexity ?? 'high'} />
       {settings?.google_sign_in && (
         <div className="mt-6 border-t pt-6">
           <GoogleButton />

@@ -1,8 +1,10 @@
+import { eligibilityQuestion, type EligibilityQuestion } from '@efie/contracts/eligibility'
 import { eligibilityReasonCodes } from '@efie/domain'
 import { describe, expect, it } from 'vitest'
 import { translate } from '~/i18n/i18n.ts'
+import { checkInput } from '~/platform/forms/check-input.ts'
+import { checkAnswers } from './check-answers.ts'
 import { changesOf } from './eligibility-answer.ts'
-import { eligibilitySchema, type EligibilityQuestion } from './eligibility-schema.ts'
 import { carriedFigures, firstAnswers } from './first-answers.ts'
 import { headlineOf } from './headlines.ts'
 
@@ -67,29 +69,38 @@ describe('what need not be asked', () => {
       ghana_card_number: '',
     })
     expect(firstAnswers(null, null, {}, '2026-11-21', terms)).toMatchObject({ advance_payment_months: 9 })
-    expect(firstAnswers(null, null, {}, '2026-11-21', null)).not.toHaveProperty('advance_payment_months')
+    expect(firstAnswers(null, null, {}, '2026-11-21', null)).toMatchObject({
+      advance_payment_months: null,
+    })
   })
 })
 
 describe('the questions', () => {
-  const messages = (answers: object) =>
-    eligibilitySchema.safeParse(answers).error?.issues.map(({ message }) => message) ?? []
+  const messages = async (answers: object) => {
+    const checked = await checkInput(eligibilityQuestion, { ...blank, ...answers }, { check: checkAnswers })
+    return 'issues' in checked ? checked.issues.map(({ message }) => message) : []
+  }
+  const blank = firstAnswers(null, null, {}, '2026-11-21', null)
 
-  it('name the fix for what is missing', () => {
-    const said = messages({ plan: 'standard', advance_payment_months: 12, ghana_card_number: '' })
-    expect(said).toContain('Enter your age in years')
-    expect(said).toContain('Enter your monthly income, 0 if you have none')
-    expect(said).toContain('Choose what describes you best')
-    expect(said).toContain('Enter the rent for one month')
+  it('name the fix for what is missing', async () => {
+    expect(await messages({})).toEqual([
+      'Enter your age in years',
+      'A Ghana Card number looks like GHA-123456789-0',
+      'Choose what describes you best',
+      'Enter your monthly income, 0 if you have none',
+      'Enter what you repay in a month, 0 if nothing',
+      'Enter the rent for one month',
+      'Choose the months',
+    ])
   })
 
-  it('tell a minor at the field, and let the policy decide which rents are financed', () => {
-    expect(messages({ ...question, age: 17 })).toEqual(['You must be 18 to apply'])
-    expect(messages({ ...question, monthly_rent: 500, advance_payment_months: 36 })).toEqual([])
+  it('tell a minor at the field, and let the policy decide which rents are financed', async () => {
+    expect(await messages({ ...question, age: 17 })).toEqual(['You must be 18 to apply'])
+    expect(await messages({ ...question, monthly_rent: 500, advance_payment_months: 36 })).toEqual([])
   })
 
-  it('ask employed people for their employer', () => {
-    const parsed = eligibilitySchema.safeParse({ ...question, employer_name: '' })
-    expect(parsed.error?.issues[0]?.path).toEqual(['employer_name'])
+  it('ask employed people for their employer', async () => {
+    expect(await messages({ ...question, employer_name: ' ' })).toEqual(['Enter your employer’s name'])
+    expect(await messages({ ...question, employment_status: 'student', employer_name: '' })).toEqual([])
   })
 })

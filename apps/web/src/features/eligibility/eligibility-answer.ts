@@ -1,11 +1,11 @@
 import type { AppContract } from '@efie/contracts'
+import type { EligibilityQuestion } from '@efie/contracts/eligibility'
 import type { PlanKind } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { planLabels } from '~/platform/labels.ts'
 import { translate } from '~/i18n/i18n.ts'
 import { formatMoney } from '~/ui/money-text.ts'
-import type { EligibilityQuestion } from './eligibility-schema.ts'
 
 export type Answer = InferContractRouterOutputs<AppContract>['eligibility']['check']
 

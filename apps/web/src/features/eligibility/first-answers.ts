@@ -1,7 +1,10 @@
+import type { eligibilityQuestion } from '@efie/contracts/eligibility'
 import { ageOn, isGhanaCard, productBounds, type PublicTerms } from '@efie/domain'
 import type { EligibilityAnswers } from '~/platform/stores/eligibility-answers-store.ts'
 import type { Profile } from '~/platform/stores/dashboard-store.ts'
-import type { EligibilityForm } from './eligibility-schema.ts'
+import type { TypedIn } from '~/platform/forms/contract-form.ts'
+
+export type EligibilityForm = TypedIn<typeof eligibilityQuestion>
 
 /** `?rent=82550&months=12` in pesewas: figures carried over from the calculator. Nonsense is left out. */
 export const carriedFigures = (search: URLSearchParams): Partial<EligibilityForm> => {
@@ -25,16 +28,18 @@ export const firstAnswers = (
   carried: Partial<EligibilityForm>,
   today: string,
   terms: Pick<PublicTerms, 'default_advance_payment_months'> | null,
-): Partial<EligibilityForm> => {
+): EligibilityForm => {
   const card = profile?.ghana_card_number
   return {
     ghana_card_number: known(card) && isGhanaCard(card) ? card : '',
     employer_name: profile?.employer_name ?? '',
-    ...(terms && { advance_payment_months: terms.default_advance_payment_months }),
+    age: known(profile?.date_of_birth) ? ageOn(profile.date_of_birth, today) : null,
+    employment_status: profile?.employment_status ?? '',
+    monthly_income: profile?.monthly_income ?? null,
+    monthly_obligations: null,
+    monthly_rent: null,
+    advance_payment_months: terms?.default_advance_payment_months ?? null,
     plan: 'standard',
-    ...(known(profile?.date_of_birth) && { age: ageOn(profile.date_of_birth, today) }),
-    ...(known(profile?.employment_status) && { employment_status: profile.employment_status }),
-    ...(known(profile?.monthly_income) && { monthly_income: profile.monthly_income }),
     ...answers,
     ...carried,
   }

@@ -1,10 +1,10 @@
+import type { EligibilityQuestion } from '@efie/contracts/eligibility'
 import { useRef, useState } from 'react'
 import { client } from '~/platform/api/client.ts'
 import { setProfile, useAuthStore } from '~/platform/auth/auth-store.ts'
 import { useEligibilityAnswersStore } from '~/platform/stores/eligibility-answers-store.ts'
 import { useEligibilityStore } from '~/platform/stores/eligibility-store.ts'
 import type { Answer } from './eligibility-answer.ts'
-import type { EligibilityQuestion } from './eligibility-schema.ts'
 
 export interface Checked {
   /** Counts the checks. */

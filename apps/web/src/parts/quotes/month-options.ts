@@ -4,11 +4,11 @@ import { plural } from '@lingui/core/macro'
 type Months = Pick<PublicTerms, 'min_advance_payment_months' | 'max_advance_payment_months'>
 
 /** The numbers of months on offer, and the one that is chosen already; until the terms are known that one alone. */
-export const monthOptions = (terms: Months | null, chosen?: number) => {
+export const monthOptions = (terms: Months | null, chosen: number | null = null) => {
   const least = terms?.min_advance_payment_months ?? 1
   const most = terms?.max_advance_payment_months ?? 0
   const offered = Array.from({ length: Math.max(0, most - least + 1) }, (_, index) => least + index)
-  const all = chosen === undefined || offered.includes(chosen) ? offered : [...offered, chosen]
+  const all = chosen === null || offered.includes(chosen) ? offered : [...offered, chosen]
   return all
     .toSorted((a, b) => a - b)
     .map((months) => ({

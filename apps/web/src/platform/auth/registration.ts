@@ -1,17 +1,6 @@
-import type { EmploymentStatus, Region } from '@efie/domain'
+import type { Registration as Typed } from '@efie/contracts/auth'
 
 /** What a person gives at registration: the specification's metadata and the way to sign in. Income in pesewas. */
-export interface Registration {
-  email: string
-  password: string
-  first_name: string
-  last_name: string
+export interface Registration extends Typed {
   full_name: string
-  phone: string
-  address: string
-  city: string
-  state: Region
-  employment_status: EmploymentStatus
-  employer_name: string
-  monthly_income: number
 }

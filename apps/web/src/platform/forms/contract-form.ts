@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { useEffect } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -10,6 +11,7 @@ import {
 import type { z } from 'zod'
 import type { FieldIssue } from '~/platform/api/user-error.ts'
 import { toast } from '~/ui/toast.ts'
+import { whenIdle } from '~/ui/when-idle.ts'
 import { type Checked, checkInput, errorsOf, fieldOf, type InputRules, placeOf } from './check-input.ts'
 import { longestOf, type Typed, typedOf } from './typed.ts'
 
@@ -162,4 +164,28 @@ export const useContractForm = <
     eager,
   )
   return { ...form, longest: (name) => longestOf(schema, name) }
+}
+
+interface LazyFormOptions<Values extends FieldValues> {
+  /** What all fields begin with: the schema, which could say, is not there yet. */
+  start: Values
+  check?: (typed: Values) => Checked
+}
+
+/**
+ * `useContractForm` for the pages that new visitors open first: what checks the form is a third of their code, so it loads
+ * when the page is idle, and the first check waits for it.
+ */
+export const useLazyContractForm = <Schema extends AnySchema>(
+  load: () => Promise<Schema>,
+  { start, check }: LazyFormOptions<TypedIn<Schema>>,
+): FormOver<Schema> => {
+  useEffect(() => whenIdle(() => void Promise.allSettled([load()])), [load])
+  return useCheckedForm<TypedIn<Schema>, z.output<Schema>>(
+    // The output of a schema is known by its type alone.
+    async () => (await load()) as z.ZodType<z.output<Schema>>,
+    // All of them, so none is left to the library's partial type.
+    start as DefaultValues<TypedIn<Schema>>,
+    { check },
+  )
 }

@@ -11,6 +11,7 @@ import { type Content, type Translatable, translate } from '~/i18n/i18n.ts'
 import { Checkbox, RadioCards, type RadioCardsProps } from '~/ui/choices.tsx'
 import { Field, type FieldControl, FieldGroup } from '~/ui/field.tsx'
 import { Input, type InputProps, Textarea } from '~/ui/input.tsx'
+import { PasswordInput } from '~/ui/password-input.tsx'
 import { Select, type SelectOption } from '~/ui/select.tsx'
 import { GhanaCardInput, MoneyInput, PercentInput, PhoneInput } from '~/ui/special-inputs.tsx'
 import { useFieldLabel } from './labels.ts'
@@ -72,6 +73,17 @@ export const TextField = <Values extends FieldValues, Output>(
       {(control) => (
         <Input {...control} maxLength={form.longest?.(name)} {...input} {...form.register(name)} />
       )}
+    </FormField>
+  )
+}
+
+export const PasswordField = <Values extends FieldValues, Output>(
+  props: FieldOf<Values, Output> & Pick<InputProps, 'autoComplete'>,
+) => {
+  const { form, name, autoComplete } = props
+  return (
+    <FormField {...props}>
+      {(control) => <PasswordInput {...control} autoComplete={autoComplete} {...form.register(name)} />}
     </FormField>
   )
 }
