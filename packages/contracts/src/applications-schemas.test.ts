@@ -14,5 +14,9 @@ test('months and payday that are left out are left to the terms in force', () =>
     lease_start_date: '2026-12-01',
     lease_end_date: '2027-11-30',
   }
-  expect(applicationInput.parse(sent)).toEqual({ ...sent, plan: 'standard' })
+  expect(applicationInput.parse(sent)).toEqual({
+    ...sent,
+    landlord_phone: '+233241234567',
+    plan: 'standard',
+  })
 })

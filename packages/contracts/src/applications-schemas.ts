@@ -9,7 +9,20 @@ import {
   regions,
 } from '@efie/domain'
 import { z } from 'zod'
-import { localDate, id, payday, pesewas, instant, version, nameText, shortText } from './base.ts'
+import {
+  dateOf,
+  digitalAddress,
+  emailOf,
+  id,
+  instant,
+  localDate,
+  nameOf,
+  payday,
+  pesewas,
+  phoneOf,
+  textOf,
+  version,
+} from './base.ts'
 import { payeeProof, payee } from './payees.ts'
 import { rentInput } from './quotes.ts'
 
@@ -141,23 +154,19 @@ export const applicationDetail = application.extend({
 
 const particulars = z
   .object({
-    landlord_name: nameText,
-    landlord_email: z.email('Enter an e-mail address').max(200).optional(),
-    landlord_phone: z.string().trim().min(9, 'Enter a Ghana phone number').max(20),
-    property_address: shortText,
-    property_region: z.enum(regions).optional(),
-    property_gps: z
-      .string()
-      .trim()
-      .regex(/^[A-Z][A-Z0-9]-\d{3,5}-\d{4}$/, 'A digital address looks like GA-123-4567')
-      .optional(),
-    lease_start_date: localDate,
-    lease_end_date: localDate,
+    landlord_name: nameOf('Enter the landlord’s full name'),
+    landlord_email: emailOf('Enter an email address, or leave it empty').optional(),
+    landlord_phone: phoneOf('Enter the landlord’s Ghana phone number, such as 024 123 4567'),
+    property_address: textOf('Enter the address of the home'),
+    property_region: z.enum(regions, 'Choose the region').optional(),
+    property_gps: digitalAddress.optional(),
+    lease_start_date: dateOf('Enter the day on which the lease begins'),
+    lease_end_date: dateOf('Enter the day on which the lease ends'),
   })
   .extend(payee.partial().shape)
 
 export const applicationInput = rentInput
-  .extend({ plan: z.enum(planKinds).default('standard') })
+  .extend({ plan: z.enum(planKinds, 'Choose a plan').default('standard') })
   .extend(particulars.shape)
   .extend({
     /** The tenant staff apply for; omit to apply for oneself. */

@@ -1,6 +1,6 @@
 import { nameOutcomes, nameReasons, accountNameOutcomes, payoutMethods, networks } from '@efie/domain'
 import { z } from 'zod'
-import { instant, id, nameText } from './base.ts'
+import { instant, id, nameOf } from './base.ts'
 
 const comparison = z.object({ outcome: z.enum(nameOutcomes), reason: z.enum(nameReasons) })
 
@@ -34,9 +34,9 @@ export const payeeProof = z.object({
 })
 
 export const payee = z.object({
-  payout_method: z.enum(payoutMethods),
+  payout_method: z.enum(payoutMethods, 'Choose mobile money or bank'),
   payout_account: z.string().trim().min(5, 'Enter the account or wallet number').max(34),
-  payout_network: z.enum(networks).optional(),
+  payout_network: z.enum(networks, 'Choose the network of the wallet').optional(),
   payout_bank_code: z.string().trim().max(20).optional(),
-  payout_name: nameText,
+  payout_name: nameOf('Enter the name on the account'),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPayeeTenant, leaseEnd, leaseProblem, payeeProblem } from './tenancy.ts'
+import { isPayeeTenant, leaseEnd, leaseProblem, payeeProblems } from './tenancy.ts'
 
 const today = '2026-11-21'
 const lease = (lease_start_date: string, lease_end_date: string, advance_payment_months = 12) => ({
@@ -39,7 +39,7 @@ describe('leaseProblem', () => {
   })
 })
 
-describe('payeeProblem', () => {
+describe('payeeProblems', () => {
   const none = {
     payout_method: null,
     payout_account: null,
@@ -54,21 +54,27 @@ describe('payeeProblem', () => {
     payout_name: 'Kofi Mensah',
     payout_network: 'mtn',
   }
+  const bank = {
+    ...wallet,
+    payout_method: 'bank' as const,
+    payout_account: '1441 0000 123456',
+    payout_network: null,
+    payout_bank_code: '030100',
+  }
   test('complete or absent', () => {
-    expect(payeeProblem(none)).toBeNull()
-    expect(payeeProblem(wallet)).toBeNull()
-    expect(
-      payeeProblem({ ...wallet, payout_method: 'bank', payout_network: null, payout_bank_code: '030100' }),
-    ).toBeNull()
+    for (const payee of [none, wallet, bank]) expect(payeeProblems(payee)).toEqual([])
   })
   test.each([
     [{ ...wallet, payout_method: null }, 'payout_method'],
     [{ ...wallet, payout_account: null }, 'payout_account'],
     [{ ...wallet, payout_name: null }, 'payout_name'],
     [{ ...wallet, payout_network: null }, 'payout_network'],
-    [{ ...wallet, payout_method: 'bank' as const }, 'payout_bank_code'],
-  ])('names what is missing', (payee, path) => {
-    expect(payeeProblem(payee)?.path).toBe(path)
+    [{ ...wallet, payout_account: '+447911123456' }, 'payout_account'],
+    [{ ...wallet, payout_account: '0302 123 456' }, 'payout_account'],
+    [{ ...bank, payout_account: '12-AB' }, 'payout_account'],
+    [{ ...bank, payout_bank_code: null }, 'payout_bank_code'],
+  ])('names what is missing or wrong', (payee, path) => {
+    expect(payeeProblems(payee).map((problem) => problem.path)).toEqual([path])
   })
 })
 

@@ -1,6 +1,7 @@
 import { addDays, addMonths, isLocalDate, type LocalDate } from './calendar.ts'
 import type { PayoutMethod } from './enumerations.ts'
 import { isSameName } from './names.ts'
+import { e164Of } from './phones.ts'
 
 /** The lease that an application is for. */
 export interface Lease {
@@ -51,18 +52,37 @@ export interface ProposedPayee {
   payout_bank_code: string | null
 }
 
-/** What a proposed payee lacks; null when it is complete or absent altogether. */
-export const payeeProblem = (payee: ProposedPayee): FieldProblem | null => {
+/** Prefix of landlines, which have no mobile money wallet. */
+const LANDLINES = '+2333'
+
+const accountProblem = (method: PayoutMethod, account: string): string | null => {
+  if (method === 'bank')
+    return /^\d{8,20}$/.test(account.replaceAll(/[\s-]/g, ''))
+      ? null
+      : 'Enter the account number: 8 to 20 digits'
+  const wallet = e164Of(account)
+  if (wallet === null) return 'Enter the wallet’s Ghana number, such as 024 123 4567'
+  return wallet.startsWith(LANDLINES)
+    ? 'Enter a mobile number. Numbers that begin with 03 are landlines'
+    : null
+}
+
+/** What is wrong with a proposed payee, field by field; nothing when it is complete or absent altogether. */
+export const payeeProblems = (payee: ProposedPayee): FieldProblem[] => {
   const { payout_method: method, payout_account: account, payout_name: name } = payee
-  if (method === null && account === null && name === null) return null
-  if (method === null) return { path: 'payout_method', message: 'Choose mobile money or bank' }
-  if (account === null) return { path: 'payout_account', message: 'Enter the account or wallet number' }
-  if (name === null) return { path: 'payout_name', message: 'Enter the name on the account' }
-  if (method === 'mobile_money' && payee.payout_network === null)
-    return { path: 'payout_network', message: 'Choose the network of the wallet' }
-  if (method === 'bank' && payee.payout_bank_code === null)
-    return { path: 'payout_bank_code', message: 'Choose the bank' }
-  return null
+  if (method === null && account === null && name === null) return []
+  const problems: Record<string, string | false | null> = {
+    payout_method: method === null && 'Choose mobile money or bank',
+    payout_account:
+      account === null
+        ? 'Enter the account or wallet number'
+        : method !== null && accountProblem(method, account),
+    payout_name: name === null && 'Enter the name on the account',
+    payout_network:
+      method === 'mobile_money' && payee.payout_network === null && 'Choose the network of the wallet',
+    payout_bank_code: method === 'bank' && payee.payout_bank_code === null && 'Choose the bank',
+  }
+  return Object.entries(problems).flatMap(([path, message]) => (message ? [{ path, message }] : []))
 }
 
 /**

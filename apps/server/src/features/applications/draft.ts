@@ -2,7 +2,7 @@ import {
   highestRentText,
   isPayeeTenant,
   leaseProblem,
-  payeeProblem,
+  payeeProblems,
   quoteRent,
   type LocalDate,
   type ProductTerms,
@@ -84,21 +84,12 @@ const phoneOf = (text: string): string => {
   return phone
 }
 
-/** Prefix of landlines, which have no mobile money wallet. */
-const LANDLINES = '+2333'
-
 const accountOf = (method: Particulars['payout_method'], text: string): string => {
-  if (method === 'mobile_money') {
-    const wallet = toE164(text)
-    if (wallet === null || !wallet.startsWith('+233'))
-      throw invalid('payout_account', 'Enter the wallet’s Ghana number, such as 024 123 4567')
-    if (wallet.startsWith(LANDLINES))
-      throw invalid('payout_account', 'Enter a mobile number. Numbers that begin with 03 are landlines')
-    return wallet
-  }
-  const account = text.replaceAll(/[\s-]/g, '')
-  if (!/^\d{8,20}$/.test(account)) throw invalid('payout_account', 'Enter the account number: 8 to 20 digits')
-  return account
+  if (method !== 'mobile_money') return text.replaceAll(/[\s-]/g, '')
+  const wallet = toE164(text)
+  if (wallet === null)
+    throw invalid('payout_account', 'Enter the wallet’s Ghana number, such as 024 123 4567')
+  return wallet
 }
 
 export type Payee = Pick<
@@ -108,7 +99,7 @@ export type Payee = Pick<
 
 /** Payee columns as stored; those that don't belong to the payout method are cleared. */
 export const payeeColumns = (stated: Payee): Payee => {
-  const problem = payeeProblem(stated)
+  const [problem] = payeeProblems(stated)
   if (problem) throw invalid(problem.path, problem.message)
   const { payout_method, payout_account } = stated
   return {
