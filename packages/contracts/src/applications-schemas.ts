@@ -173,6 +173,8 @@ export const applicationInput = rentInput
     user_id: id.optional(),
   })
 
+export type ApplicationInput = z.input<typeof applicationInput>
+
 /** What can be changed before review. No field has a default, so a field left out stays as it is. */
 export const applicationChanges = rentInput
   .pick({ monthly_rent: true })

@@ -17,6 +17,8 @@ export const eligibilityInput = z.object({
   plan: z.enum(planKinds).default('standard'),
 })
 
+export type EligibilityInput = z.input<typeof eligibilityInput>
+
 /** A check that names months and plan instead of leaving them to the terms in force. */
 export const eligibilityQuestion = eligibilityInput.required({ advance_payment_months: true, plan: true })
 export type EligibilityQuestion = z.output<typeof eligibilityQuestion>

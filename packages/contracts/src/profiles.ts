@@ -104,6 +104,8 @@ export const profileChanges = z
   })
   .partial()
 
+export type ProfileChanges = z.input<typeof profileChanges>
+
 /** One’s own particulars: we have to be able to write to a person. What else is known may be corrected, not taken back. */
 export const particulars = profileChanges
   .omit({ full_name: true, language: true })

@@ -1,14 +1,13 @@
+import { applicationSteps } from '@efie/contracts/applications-steps'
 import { planKinds, type PlanKind, type PublicTerms } from '@efie/domain'
 import { useEffect, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { ActError } from '~/platform/acts/act-error.tsx'
-import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
-import { applyServerIssues } from '~/platform/api/server-issues.ts'
-import { useIdempotencyKey } from '~/platform/api/use-idempotency-key.ts'
-import { applicationOf, type Draft, emptyDraft, pick, withUsual } from '~/parts/applications/draft.ts'
-import { HomeFields, homeFieldNames } from '~/parts/applications/home-fields.tsx'
-import { stepSchemas } from '~/parts/applications/step-schemas.ts'
+import { applicationOf, type Draft, emptyDraft, regionOf, withUsual } from '~/parts/applications/draft.ts'
+import { HomeFields } from '~/parts/applications/home-fields.tsx'
+import { stepChecks } from '~/parts/applications/step-checks.ts'
+import { ActForm } from '~/platform/forms/act-form.tsx'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
 import { onForget } from '~/platform/device/person.ts'
 import { useRentQuote } from '~/parts/quotes/use-rent-quote.ts'
 import { TermsFailure } from '~/parts/quotes/terms-failure.tsx'
@@ -17,7 +16,6 @@ import { planLabels } from '~/platform/labels.ts'
 import { Button } from '~/ui/button.tsx'
 import { RadioCards } from '~/ui/choices.tsx'
 import { Field, FieldGroup } from '~/ui/field.tsx'
-import { useZodForm } from '~/ui/form.ts'
 import { Money } from '~/ui/money.tsx'
 import { Select } from '~/ui/select.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
@@ -37,7 +35,7 @@ const firstDraft = (lead: LeadDetail, terms: PublicTerms): Draft => ({
   monthly_rent: lead.quotes[0]?.monthly_rent ?? lead.monthly_rent,
   advance_payment_months: lead.quotes[0]?.advance_payment_months ?? terms.default_advance_payment_months,
   payday: lead.quotes[0]?.payday ?? terms.default_payday,
-  property_region: lead.region ?? '',
+  property_region: regionOf(lead.region),
 })
 
 interface AssistedApplicationProps {
@@ -47,12 +45,13 @@ interface AssistedApplicationProps {
 
 const Form = ({ lead, onBack, terms }: AssistedApplicationProps & { terms: PublicTerms }) => {
   const today = dayOf(useNow())
-  const { key, renew } = useIdempotencyKey()
   const [kept] = useState(() => drafts.get(lead.id) ?? firstDraft(lead, terms))
   const [plan, setPlan] = useState<PlanKind>(kept.plan)
   const [payday, setPayday] = useState(kept.payday)
-  const schema = useMemo(() => stepSchemas.home({ today, draft: kept, price: null }), [today, kept])
-  const form = useZodForm(schema, { defaultValues: pick(kept, homeFieldNames) })
+  const form = useContractForm(applicationSteps.home, {
+    start: kept,
+    check: stepChecks.home({ today, draft: kept, price: null }),
+  })
   const values = useWatch({ control: form.control })
   const draft: Draft = { ...kept, ...values, plan, payday }
   useEffect(() => {
@@ -60,38 +59,40 @@ const Form = ({ lead, onBack, terms }: AssistedApplicationProps & { terms: Publi
   })
   const { monthly_rent, advance_payment_months } = draft
   const wish = useMemo(
-    () => (monthly_rent === null ? null : { monthly_rent, advance_payment_months, payday }),
+    () =>
+      monthly_rent === null || advance_payment_months === null
+        ? null
+        : { monthly_rent, advance_payment_months, payday: payday ?? undefined },
     [monthly_rent, advance_payment_months, payday],
   )
   const { data: offers } = useRentQuote(wish)
   const monthlyOf = (kind: PlanKind) =>
     offers?.quotes.find((quote) => quote.plan === kind)?.total_monthly_payment
   const refusalOf = (kind: PlanKind) => offers?.unavailable.find((one) => one.plan === kind)?.reason
-  const submit = useAct({
-    act: async (sent: Draft) => {
-      try {
-        return await client.applications.create(
-          { ...applicationOf(sent), ...(lead.tenant_id && { user_id: lead.tenant_id }) },
-          { context: { idempotencyKey: key } },
-        )
-      } catch (error) {
-        applyServerIssues(form, error)
-        throw error
-      }
-    },
-    done: 'Application submitted successfully',
-    failed: 'Failed to submit application',
-    onDone: () => {
-      renew()
-      drafts.delete(lead.id)
-    },
-    touches: [api.leads.key(), api.applications.key()],
-  })
   return (
-    <form
-      noValidate
+    <ActForm
+      form={form}
+      act={(home, context) =>
+        client.applications.create(
+          {
+            ...applicationOf({ ...draft, ...home }),
+            ...(lead.tenant_id && { user_id: lead.tenant_id }),
+          },
+          { context },
+        )
+      }
+      touches={[api.leads.key(), api.applications.key()]}
+      done="Application submitted successfully"
+      failed="Failed to submit application"
+      onDone={() => drafts.delete(lead.id)}
+      submit={`Submit for ${lead.full_name}`}
+      blocked={refusalOf(plan) ?? null}
+      beside={
+        <Button tone="secondary" onClick={onBack}>
+          Back to eligibility
+        </Button>
+      }
       className="space-y-8"
-      onSubmit={(event) => void form.handleSubmit((home) => submit.run({ ...draft, ...home }))(event)}
     >
       <HomeFields form={form} />
       <FieldGroup legend="Repayment plan" error={refusalOf(plan)} help="As they chose it from the quote.">
@@ -128,16 +129,7 @@ const Form = ({ lead, onBack, terms }: AssistedApplicationProps & { terms: Publi
           />
         )}
       </Field>
-      {Object.keys(form.formState.errors).length === 0 && <ActError error={submit.error} />}
-      <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
-        <Button type="submit" pending={submit.pending} disabledReason={refusalOf(plan) ?? null}>
-          Submit for {lead.full_name}
-        </Button>
-        <Button tone="secondary" onClick={onBack}>
-          Back to eligibility
-        </Button>
-      </div>
-    </form>
+    </ActForm>
   )
 }
 

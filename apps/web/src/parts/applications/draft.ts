@@ -1,51 +1,26 @@
-import type { applicationInput } from '@efie/contracts/applications-schemas'
-import type { eligibilityInput } from '@efie/contracts/eligibility'
-import type { profileChanges } from '@efie/contracts/profiles'
+import type { ApplicationInput } from '@efie/contracts/applications-schemas'
+import type { applicationSteps } from '@efie/contracts/applications-steps'
+import type { EligibilityInput } from '@efie/contracts/eligibility'
+import type { ProfileChanges } from '@efie/contracts/profiles'
 import {
   ageOn,
+  e164Of,
   type EmploymentStatus,
   type LocalDate,
-  type Network,
-  type PayoutMethod,
   type PlanKind,
   type PublicTerms,
+  type Region,
   regions,
-  e164Of,
 } from '@efie/domain'
-import type { z } from 'zod'
+import type { TypedIn } from '~/platform/forms/contract-form.ts'
 
-/** Everything the wizard asks, as it stands in its fields; amounts in pesewas. Empty, or 0 for payday and months, where nothing was said yet. */
-export interface Draft {
-  first_name: string
-  last_name: string
-  phone: string
-  date_of_birth: LocalDate
-  ghana_card_number: string
-  address: string
-  city: string
-  state: string
-  employment_status: EmploymentStatus | ''
-  employer_name: string
-  monthly_income: number | null
-  monthly_obligations: number | null
-  payday: number
-  monthly_rent: number | null
-  advance_payment_months: number
-  property_address: string
-  property_region: string
-  property_gps: string
-  lease_start_date: LocalDate
-  lease_end_date: LocalDate
-  landlord_name: string
-  landlord_phone: string
-  landlord_email: string
-  payout_method: PayoutMethod
-  payout_account: string
-  payout_network: Network | ''
-  payout_bank_code: string
-  payout_name: string
-  plan: PlanKind
-}
+type Steps = typeof applicationSteps
+
+/** Everything the wizard asks, as it stands in its fields; amounts in pesewas. */
+export type Draft = TypedIn<Steps['you']> &
+  TypedIn<Steps['work']> &
+  TypedIn<Steps['home']> &
+  TypedIn<Steps['plan']> & { plan: PlanKind }
 
 export const emptyDraft: Draft = {
   first_name: '',
@@ -60,9 +35,9 @@ export const emptyDraft: Draft = {
   employer_name: '',
   monthly_income: null,
   monthly_obligations: null,
-  payday: 0,
+  payday: null,
   monthly_rent: null,
-  advance_payment_months: 0,
+  advance_payment_months: null,
   property_address: '',
   property_region: '',
   property_gps: '',
@@ -93,14 +68,17 @@ export const withUsual = (
       }
 
 /** A number that was chosen; what is left out is the usual one of the terms in force. */
-const chosen = (value: number): number | undefined => value || undefined
+const chosen = (value: number | null): number | undefined => value || undefined
+
+/** A region as a field holds it: nothing where it is none of ours. */
+export const regionOf = (text: string | null | undefined): Region | '' =>
+  regions.find((region) => region === text) ?? ''
 
 const stated = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim())
-const regionOf = (text: string) => regions.find((region) => region === text)
 const phoneOf = (typed: string): string => e164Of(typed) ?? typed.trim()
 
 /** What belongs on the profile. */
-export const profileOf = (draft: Draft): z.input<typeof profileChanges> => ({
+export const profileOf = (draft: Draft): ProfileChanges => ({
   first_name: stated(draft.first_name),
   last_name: stated(draft.last_name),
   full_name: stated(`${draft.first_name.trim()} ${draft.last_name.trim()}`),
@@ -109,7 +87,7 @@ export const profileOf = (draft: Draft): z.input<typeof profileChanges> => ({
   ghana_card_number: stated(draft.ghana_card_number),
   address: stated(draft.address),
   city: stated(draft.city),
-  state: regionOf(draft.state),
+  state: draft.state || undefined,
   employment_status: draft.employment_status || undefined,
   employer_name: draft.employment_status === '' ? undefined : draft.employer_name.trim(),
   monthly_income: draft.monthly_income ?? undefined,
@@ -120,7 +98,7 @@ export const profileOf = (draft: Draft): z.input<typeof profileChanges> => ({
 export const eligibilityOf = (
   draft: Draft,
   today: LocalDate,
-): z.input<typeof eligibilityInput> & { employment_status: EmploymentStatus } => ({
+): EligibilityInput & { employment_status: EmploymentStatus } => ({
   age: draft.date_of_birth === '' ? 0 : ageOn(draft.date_of_birth, today),
   ghana_card_number: draft.ghana_card_number.trim(),
   employment_status: draft.employment_status || 'unemployed',
@@ -133,7 +111,7 @@ export const eligibilityOf = (
 })
 
 /** The application as it is sent. What does not belong to the way of payout is left out. */
-export const applicationOf = (draft: Draft): Omit<z.input<typeof applicationInput>, 'user_id'> => {
+export const applicationOf = (draft: Draft): Omit<ApplicationInput, 'user_id'> => {
   const wallet = draft.payout_method === 'mobile_money'
   return {
     monthly_rent: draft.monthly_rent ?? 0,
@@ -144,11 +122,11 @@ export const applicationOf = (draft: Draft): Omit<z.input<typeof applicationInpu
     landlord_phone: phoneOf(draft.landlord_phone),
     landlord_email: stated(draft.landlord_email),
     property_address: draft.property_address.trim(),
-    property_region: regionOf(draft.property_region),
+    property_region: draft.property_region || undefined,
     property_gps: stated(draft.property_gps.toUpperCase()),
     lease_start_date: draft.lease_start_date,
     lease_end_date: draft.lease_end_date,
-    payout_method: draft.payout_method,
+    payout_method: draft.payout_method || undefined,
     payout_account: wallet ? phoneOf(draft.payout_account) : draft.payout_account.trim(),
     payout_name: draft.payout_name.trim(),
     ...(wallet

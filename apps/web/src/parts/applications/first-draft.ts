@@ -1,6 +1,6 @@
 import type { Profile } from '~/platform/stores/dashboard-store.ts'
 import { formatPhoneTyped } from '~/ui/formats.ts'
-import { type Draft, emptyDraft, pick } from './draft.ts'
+import { type Draft, emptyDraft, pick, regionOf } from './draft.ts'
 
 /** The fields of a draft that an eligibility check answers too. */
 const answered = [
@@ -92,7 +92,7 @@ export const firstDraft = (profile: Profile | null, answers: Answered): Draft =>
   ghana_card_number: profile?.ghana_card_number ?? '',
   address: profile?.address ?? '',
   city: profile?.city ?? '',
-  state: profile?.state ?? '',
+  state: regionOf(profile?.state),
   employment_status: profile?.employment_status ?? '',
   employer_name: profile?.employer_name ?? '',
   monthly_income: profile?.monthly_income ?? null,

@@ -7,25 +7,6 @@ import { monthOptions } from '~/parts/quotes/month-options.ts'
 import { useTerms } from '~/parts/quotes/use-terms.ts'
 import { type HomeForm, PayoutFields } from './payout-fields.tsx'
 
-/** Fields of a draft that say which home it is, what it costs and where its owner is paid. */
-export const homeFieldNames = [
-  'monthly_rent',
-  'advance_payment_months',
-  'property_address',
-  'property_region',
-  'property_gps',
-  'lease_start_date',
-  'lease_end_date',
-  'landlord_name',
-  'landlord_phone',
-  'landlord_email',
-  'payout_method',
-  'payout_account',
-  'payout_network',
-  'payout_bank_code',
-  'payout_name',
-] as const
-
 const Months = ({ form }: { form: HomeForm }) => {
   const chosen = useWatch({ control: form.control, name: 'advance_payment_months' })
   return (
@@ -42,8 +23,9 @@ const Months = ({ form }: { form: HomeForm }) => {
 
 const suggestEnd = (form: HomeForm): void => {
   const start = form.getValues('lease_start_date')
-  if (form.getValues('lease_end_date') !== '' || !isLocalDate(start)) return
-  form.setValue('lease_end_date', leaseEnd(start, form.getValues('advance_payment_months')))
+  const months = form.getValues('advance_payment_months')
+  if (form.getValues('lease_end_date') !== '' || !isLocalDate(start) || months === null) return
+  form.setValue('lease_end_date', leaseEnd(start, months))
 }
 
 /** Where the home is: a piece of a `Part`. */

@@ -1,12 +1,11 @@
+import type { applicationSteps } from '@efie/contracts/applications-steps'
 import { t } from '@lingui/core/macro'
-import { FormProvider, type UseFormReturn } from 'react-hook-form'
-import type { z } from 'zod'
+import { FormProvider } from 'react-hook-form'
 import { AccountFields } from '~/platform/forms/account-fields.tsx'
+import type { FormOver } from '~/platform/forms/contract-form.ts'
 import { Part } from '~/platform/forms/fields.tsx'
-import type { stepSchemas } from './step-schemas.ts'
 
-type Schema = ReturnType<typeof stepSchemas.home>
-export type HomeForm = UseFormReturn<z.input<Schema>, unknown, z.output<Schema>>
+export type HomeForm = FormOver<typeof applicationSteps.home>
 
 /** Where the rent goes. Checked against the landlord's ID before anything is paid out. */
 export const PayoutFields = ({ form }: { form: HomeForm }) => (

@@ -32,14 +32,17 @@ const inWords: z.core.$ZodErrorMap = (issue) => {
   return known ? translateFilled(known) : undefined
 }
 
-/** Checks what was typed by the contract’s schema and by what only the screen knows: the input, or what is wrong with it. */
-export const checkInput = async <Values extends FieldValues, Output>(
-  schema: z.ZodType<Output>,
+const inputOf = <Values extends FieldValues>(
+  schema: z.ZodType,
   typed: Values,
-  { fixed = {}, row, join, check, places }: InputRules<Values>,
-): Promise<{ input: Output } | { issues: FieldIssue[] }> => {
-  const sent = { ...sentOf(schema, { ...typed, ...join?.(typed) }, row ?? {}), ...fixed }
-  const result = await schema.safeParseAsync(sent, { error: inWords })
+  { fixed = {}, row, join }: InputRules<Values>,
+) => ({ ...sentOf(schema, { ...typed, ...join?.(typed) }, row ?? {}), ...fixed })
+
+const judged = <Values extends FieldValues, Output>(
+  result: z.ZodSafeParseResult<Output>,
+  typed: Values,
+  { check, places }: InputRules<Values>,
+): { input: Output } | { issues: FieldIssue[] } => {
   const issues = (result.error?.issues ?? []).map(({ path, message }) => ({
     path: placeOf(path.join('.'), places),
     message,
@@ -47,6 +50,24 @@ export const checkInput = async <Values extends FieldValues, Output>(
   for (const [path, message] of Object.entries(check?.(typed) ?? {}))
     if (message && !issues.some((issue) => issue.path === path)) issues.push({ path, message })
   return result.success && issues.length === 0 ? { input: result.data } : { issues }
+}
+
+/** Checks what was typed by the contract’s schema and by what only the screen knows: the input, or what is wrong with it. */
+export const checkInput = async <Values extends FieldValues, Output>(
+  schema: z.ZodType<Output>,
+  typed: Values,
+  rules: InputRules<Values>,
+): Promise<{ input: Output } | { issues: FieldIssue[] }> =>
+  judged(await schema.safeParseAsync(inputOf(schema, typed, rules), { error: inWords }), typed, rules)
+
+/** What is wrong with what was typed, without a form on the screen. */
+export const findIssues = <Values extends FieldValues>(
+  schema: z.ZodType,
+  typed: Values,
+  rules: InputRules<Values> = {},
+): FieldIssue[] => {
+  const found = judged(schema.safeParse(inputOf(schema, typed, rules), { error: inWords }), typed, rules)
+  return 'issues' in found ? found.issues : []
 }
 
 /** The place of an issue among what the form holds: null where none of its fields is meant. What lies within a field that is one value, such as a text with a list in it, is the field’s own. */

@@ -1,5 +1,5 @@
 import { type RenewalFact, renewalFacts } from '@efie/domain'
-import { applicationOf, type Draft, emptyDraft } from '~/parts/applications/draft.ts'
+import { applicationOf, type Draft, emptyDraft, regionOf } from '~/parts/applications/draft.ts'
 import type { Renewal } from '~/parts/lending/use-renewal.ts'
 import { formatPhoneTyped } from '~/ui/formats.ts'
 
@@ -48,7 +48,7 @@ export const draftOf = ({ last_year: last, next_lease }: Renewal): Draft => ({
   monthly_rent: last.monthly_rent,
   advance_payment_months: last.advance_payment_months,
   property_address: last.property_address,
-  property_region: last.property_region ?? '',
+  property_region: regionOf(last.property_region),
   property_gps: last.property_gps ?? '',
   ...next_lease,
   landlord_name: last.landlord_name,

@@ -33,8 +33,8 @@ const usePrice = (id: string, { home, work }: Forms, sameHome: boolean) => {
     () => ({
       id,
       monthly_rent: monthly_rent ?? 0,
-      advance_payment_months: months,
-      payday,
+      advance_payment_months: months ?? undefined,
+      payday: payday ?? undefined,
       same_home: sameHome,
     }),
     [id, monthly_rent, months, payday, sameHome],

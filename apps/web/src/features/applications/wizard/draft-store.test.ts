@@ -84,7 +84,7 @@ describe('drafts', () => {
     expect(revived['ama']).toMatchObject({
       step: 'plan',
       submission: { key: 'k', fingerprint: 'f', state: 'waiting' },
-      values: { first_name: 'Ama', monthly_rent: 82_550, payday: 0 },
+      values: { first_name: 'Ama', monthly_rent: 82_550, payday: null },
     })
     expect(revived['ama']?.values).not.toHaveProperty('gone')
     expect(reviveDrafts(null, 10)).toEqual({})

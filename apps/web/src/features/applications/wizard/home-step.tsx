@@ -1,27 +1,27 @@
+import { applicationSteps } from '@efie/contracts/applications-steps'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
-import { pick } from '~/parts/applications/draft.ts'
-import { HomeFields, homeFieldNames } from '~/parts/applications/home-fields.tsx'
-import { stepSchemas } from '~/parts/applications/step-schemas.ts'
+import { useState } from 'react'
+import { HomeFields } from '~/parts/applications/home-fields.tsx'
+import { stepChecks } from '~/parts/applications/step-checks.ts'
 import { askForIssues } from '~/parts/quotes/use-rent-quote.ts'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
 import { Button } from '~/ui/button.tsx'
-import { setFormIssues } from '~/ui/form.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
-import { useStepForm } from './use-step-form.ts'
+import { useKept } from './use-kept.ts'
 
 export const HomeStep = ({ draft, today, keep, onDone }: StepProps) => {
-  const [begun] = useState({ today, draft })
-  const schema = useMemo(() => stepSchemas.home({ ...begun, price: null }), [begun])
-  const form = useStepForm(schema, pick(draft, homeFieldNames), keep)
+  const [begun] = useState({ today, draft, price: null })
+  const form = useContractForm(applicationSteps.home, { start: draft, check: stepChecks.home(begun) })
+  useKept(form, keep)
   const submit = form.handleSubmit(async ({ monthly_rent, advance_payment_months }) => {
     const issues = await askForIssues({
-      monthly_rent: monthly_rent ?? 0,
+      monthly_rent,
       advance_payment_months,
       ...(draft.payday && { payday: draft.payday }),
     })
-    if (setFormIssues(form, issues).length === issues.length) onDone()
+    if (form.place(issues).length === issues.length) onDone()
   })
   return (
     <StepFrame

@@ -85,7 +85,7 @@ const Answers = ({ draft }: { draft: Draft }) => (
         },
         { label: t`Monthly income`, value: money(draft.monthly_income) },
         { label: t`Other monthly repayments`, value: money(draft.monthly_obligations) },
-        { label: t`Payday`, value: t`Day ${{ day: draft.payday }}` },
+        { label: t`Payday`, value: t`Day ${{ day: draft.payday ?? '–' }}` },
       ]}
     />
     <Section
@@ -94,7 +94,7 @@ const Answers = ({ draft }: { draft: Draft }) => (
         { label: t`Rent`, value: rentText(draft.monthly_rent) },
         {
           label: t`Paid in advance`,
-          value: plural({ months: draft.advance_payment_months }, { one: '# month', other: '# months' }),
+          value: plural({ months: draft.advance_payment_months ?? 0 }, { one: '# month', other: '# months' }),
         },
         {
           label: t({ id: 'dwelling', message: 'Home' }),

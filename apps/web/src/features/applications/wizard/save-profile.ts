@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import { client } from '~/platform/api/client.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { setProfile } from '~/platform/auth/auth-store.ts'
-import { setFormIssues } from '~/ui/form.ts'
+import type { ContractForm } from '~/platform/forms/contract-form.ts'
 import { toast } from '~/ui/toast.ts'
 import { type Draft, profileOf } from '~/parts/applications/draft.ts'
 import { translate } from '~/i18n/i18n.ts'
@@ -18,7 +18,7 @@ export const sendProfile = async (draft: Draft): Promise<void> => {
  */
 export const saveProfile = async <Values extends FieldValues, Output>(
   draft: Draft,
-  form: UseFormReturn<Values, unknown, Output>,
+  form: ContractForm<Values, Output>,
 ): Promise<boolean> => {
   try {
     await sendProfile(draft)
@@ -29,14 +29,9 @@ export const saveProfile = async <Values extends FieldValues, Output>(
       toast.info(t`Saved on this device: we send it when you are connected`)
       return true
     }
-    const card = 'ghana_card_number'
-    if (code === 'GHANA_CARD_IN_USE' && card in form.getValues()) {
-      // Checked to be one of this form's fields on the line above.
-      form.setError(card as FieldPath<Values>, { type: 'server', message }, { shouldFocus: true })
-      return false
-    }
-    const unplaced = setFormIssues(form, issues)
-    if (issues.length === 0) toast.error(translate(message))
+    const found = code === 'GHANA_CARD_IN_USE' ? [{ path: 'ghana_card_number', message }] : issues
+    const unplaced = form.place(found)
+    if (found.length === 0) toast.error(translate(message))
     else if (unplaced.length > 0) toast.error(unplaced.map((issue) => translate(issue.message)).join(' '))
     return false
   }

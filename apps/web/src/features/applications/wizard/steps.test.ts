@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Draft, emptyDraft } from '~/parts/applications/draft.ts'
-import type { PriceVerdict } from '~/parts/applications/step-schemas.ts'
+import type { PriceVerdict } from '~/parts/applications/step-checks.ts'
 import { draftProblems, firstOpenStep, stepAfter, stepBefore, stepOfField } from './steps.ts'
 
 const today = '2026-11-21'
@@ -96,7 +96,7 @@ describe('the steps', () => {
 
   it('ask for the account that belongs to the way of payout', () => {
     const fields = messages({ payout_method: 'bank', payout_account: '12' }).map(({ field }) => field)
-    expect(fields).toEqual(['payout_bank_code', 'payout_account'])
+    expect(fields).toEqual(['payout_account', 'payout_bank_code'])
   })
 
   it('find the step of a field that the server refused', () => {

@@ -1,7 +1,10 @@
+import { applicationSteps } from '@efie/contracts/applications-steps'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { translate } from '~/i18n/i18n.ts'
 import type { Draft } from '~/parts/applications/draft.ts'
-import { type StepContext, stepSchemas } from '~/parts/applications/step-schemas.ts'
+import { type StepContext, stepChecks } from '~/parts/applications/step-checks.ts'
+import { findIssues } from '~/platform/forms/check-input.ts'
 
 export const stepIds = ['you', 'work', 'home', 'plan', 'documents', 'review'] as const
 export type StepId = (typeof stepIds)[number]
@@ -29,17 +32,23 @@ export interface StepProblem {
   message: string
 }
 
-const isDraftField = (draft: Draft, field: PropertyKey | undefined): field is keyof Draft =>
-  typeof field === 'string' && field in draft
+const isDraftField = (draft: Draft, field: string): field is keyof Draft => field in draft
 
-/** What still stands in the way, step by step, in the order in which it is asked. Papers may come after submission. */
-export const draftProblems = (draft: Draft, context: Omit<StepContext, 'draft'>): StepProblem[] =>
-  (['you', 'work', 'home', 'plan'] as const).flatMap((step) => {
-    const parsed = stepSchemas[step]({ ...context, draft }).safeParse(draft)
-    return (parsed.error?.issues ?? []).flatMap(({ path: [field], message }) =>
-      isDraftField(draft, field) ? [{ step, field, message }] : [],
-    )
-  })
+/** What still stands in the way, step by step, in the order in which it is asked. Documents may come after submission. */
+export const draftProblems = (draft: Draft, context: Omit<StepContext, 'draft'>): StepProblem[] => {
+  const known = { ...context, draft }
+  const found = {
+    you: findIssues(applicationSteps.you, draft, { check: stepChecks.you(known) }),
+    work: findIssues(applicationSteps.work, draft, { check: stepChecks.work() }),
+    home: findIssues(applicationSteps.home, draft, { check: stepChecks.home(known) }),
+    plan: findIssues(applicationSteps.plan, draft, { check: stepChecks.plan(known) }),
+  }
+  return (['you', 'work', 'home', 'plan'] as const).flatMap((step) =>
+    found[step].flatMap(({ path: field, message }) =>
+      isDraftField(draft, field) ? [{ step, field, message: translate(message) }] : [],
+    ),
+  )
+}
 
 /** Where to go on: the first step that is not complete. */
 export const firstOpenStep = (problems: readonly StepProblem[]): StepId => problems[0]?.step ?? 'documents'

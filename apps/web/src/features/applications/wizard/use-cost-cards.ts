@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import type { Draft } from '~/parts/applications/draft.ts'
-import type { PriceVerdict } from '~/parts/applications/step-schemas.ts'
+import type { PriceVerdict } from '~/parts/applications/step-checks.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { type CostCards, costCards } from '~/parts/quotes/cost-card-model.ts'
 import { issuesOfQuote, issuesOfRefusal, type RentWish, useRentQuote } from '~/parts/quotes/use-rent-quote.ts'

@@ -1,26 +1,18 @@
+import { applicationSteps } from '@efie/contracts/applications-steps'
 import { employmentStatuses } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { employmentStatusLabels } from '~/platform/labels.ts'
 import { Button } from '~/ui/button.tsx'
-import { pick } from '~/parts/applications/draft.ts'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
 import { MoneyField, Part, SelectField, TextField } from '~/platform/forms/fields.tsx'
 import { saveProfile } from './save-profile.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
-import { stepSchemas } from '~/parts/applications/step-schemas.ts'
+import { stepChecks } from '~/parts/applications/step-checks.ts'
 import { translate } from '~/i18n/i18n.ts'
-import { useStepForm } from './use-step-form.ts'
-
-const fields = [
-  'employment_status',
-  'employer_name',
-  'monthly_income',
-  'monthly_obligations',
-  'payday',
-] as const
+import { useKept } from './use-kept.ts'
 
 const paydays = () =>
   Array.from({ length: 28 }, (_, index) => ({
@@ -29,8 +21,11 @@ const paydays = () =>
   }))
 
 export const WorkStep = ({ draft, keep, onDone }: StepProps) => {
-  const [schema] = useState(() => stepSchemas.work())
-  const form = useStepForm(schema, pick(draft, fields), keep)
+  const form = useContractForm(applicationSteps.work, {
+    start: draft,
+    check: stepChecks.work(),
+  })
+  useKept(form, keep)
   const status = useWatch({ control: form.control, name: 'employment_status' })
   const submit = form.handleSubmit(async (values) => {
     if (await saveProfile({ ...draft, ...values }, form)) onDone()

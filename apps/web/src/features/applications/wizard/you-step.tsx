@@ -1,30 +1,22 @@
+import { applicationSteps } from '@efie/contracts/applications-steps'
 import { addDays, regions } from '@efie/domain'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
 import { Button } from '~/ui/button.tsx'
-import { pick } from '~/parts/applications/draft.ts'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
 import { MaskedField, Part, SelectField, TextField } from '~/platform/forms/fields.tsx'
 import { saveProfile } from './save-profile.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
-import { stepSchemas } from '~/parts/applications/step-schemas.ts'
-import { useStepForm } from './use-step-form.ts'
-
-const fields = [
-  'first_name',
-  'last_name',
-  'phone',
-  'date_of_birth',
-  'ghana_card_number',
-  'address',
-  'city',
-  'state',
-] as const
+import { stepChecks } from '~/parts/applications/step-checks.ts'
+import { useKept } from './use-kept.ts'
 
 export const YouStep = ({ draft, today, keep, onDone }: StepProps) => {
-  const [schema] = useState(() => stepSchemas.you({ today, draft, price: null }))
-  const form = useStepForm(schema, pick(draft, fields), keep)
+  const form = useContractForm(applicationSteps.you, {
+    start: draft,
+    check: stepChecks.you({ today, draft, price: null }),
+  })
+  useKept(form, keep)
   const submit = form.handleSubmit(async (values) => {
     if (await saveProfile({ ...draft, ...values }, form)) onDone()
   })

@@ -1,0 +1,104 @@
+import type { applicationSteps } from '@efie/contracts/applications-steps'
+import {
+  adultAge,
+  ageOn,
+  e164Of,
+  isLocalDate,
+  isPayeeTenant,
+  leaseProblem,
+  type LocalDate,
+  payeeProblems,
+  type PlanKind,
+} from '@efie/domain'
+import { t } from '@lingui/core/macro'
+import { employerCheck } from '~/parts/profiles/employer-check.ts'
+import { translateRule } from '~/parts/quotes/rule-texts.ts'
+import type { FieldIssue } from '~/platform/api/user-error.ts'
+import type { Checked } from '~/platform/forms/check-input.ts'
+import type { TypedIn } from '~/platform/forms/contract-form.ts'
+import { applicationOf, type Draft } from './draft.ts'
+
+/** What the server says against a price: at which answer, or of a plan. */
+export interface PriceVerdict {
+  issues: readonly FieldIssue[]
+  unavailable: readonly { plan: PlanKind; reason: string }[]
+}
+
+/** What a step needs to know beside its own fields. */
+export interface StepContext {
+  today: LocalDate
+  /** The draft as it is kept: the landlord may not be the tenant, whose name and phone another step asked for. */
+  draft: Draft
+  /** What the server has against the draft's price; null until it was asked: it judges the application in any case. */
+  price: PriceVerdict | null
+}
+
+type Home = TypedIn<typeof applicationSteps.home>
+
+const you =
+  ({ today }: StepContext) =>
+  ({ date_of_birth: born }: Pick<Draft, 'date_of_birth'>): Checked => ({
+    date_of_birth:
+      isLocalDate(born) &&
+      ((ageOn(born, today) < adultAge && t`You must be at least 18 years old`) ||
+        (ageOn(born, today) > 100 && t`Enter your date of birth`)),
+  })
+
+const priceIssues = ({ price }: StepContext): FieldIssue[] =>
+  (price?.issues ?? []).filter(({ path }) => path === 'monthly_rent' || path === 'advance_payment_months')
+
+const leaseIssues = (home: Home, today: LocalDate): FieldIssue[] => {
+  const { advance_payment_months: months } = home
+  const problem = months === null ? null : leaseProblem({ ...home, advance_payment_months: months }, today)
+  return problem ? [problem] : []
+}
+
+const accountIssues = (home: Home): FieldIssue[] =>
+  payeeProblems({
+    payout_method: home.payout_method || null,
+    payout_account: home.payout_account || null,
+    payout_name: home.payout_name || null,
+    payout_network: home.payout_network || null,
+    payout_bank_code: home.payout_bank_code || null,
+  })
+
+/** The rule is the server's; which field shows it is decided by asking it about each field alone. */
+const ownIssues = (home: Home, draft: Draft): FieldIssue[] => {
+  const tenant = {
+    full_name: `${draft.first_name} ${draft.last_name}`.trim(),
+    phones: [e164Of(draft.phone)].filter((phone) => phone !== null),
+  }
+  if (tenant.full_name === '') return []
+  const { landlord_phone, payout_account, payout_name } = applicationOf({ ...draft, ...home })
+  const nobody = { landlord_phone: '', payout_account: null, payout_name: null }
+  const issues: FieldIssue[] = []
+  if (isPayeeTenant({ ...nobody, landlord_phone }, tenant))
+    issues.push({ path: 'landlord_phone', message: t`This is your own number: enter the landlord’s` })
+  if (isPayeeTenant({ ...nobody, payout_account: payout_account ?? null }, tenant))
+    issues.push({ path: 'payout_account', message: t`The landlord cannot be paid into your own account` })
+  if (isPayeeTenant({ ...nobody, payout_name: payout_name ?? null }, tenant))
+    issues.push({ path: 'payout_name', message: t`The landlord cannot be paid into your own account` })
+  return issues
+}
+
+const home =
+  (context: StepContext) =>
+  (typed: Home): Checked =>
+    Object.fromEntries(
+      [
+        ...leaseIssues(typed, context.today),
+        ...ownIssues(typed, context.draft),
+        ...accountIssues(typed),
+        ...priceIssues(context),
+      ].map(({ path, message }) => [path, message]),
+    )
+
+const plan =
+  ({ price }: StepContext) =>
+  (chosen: Pick<Draft, 'plan'>): Checked => {
+    const refused = price?.unavailable.find((one) => one.plan === chosen.plan)
+    return { plan: refused && translateRule(refused.reason) }
+  }
+
+/** What each step is checked for beside its schema: what only the rest of the draft, today or the server's price can say. */
+export const stepChecks = { you, work: () => employerCheck, home, plan }
