@@ -70,7 +70,10 @@ export const findIssues = <Values extends FieldValues>(
   return 'issues' in found ? found.issues : []
 }
 
-/** The place of an issue among what the form holds: null where none of its fields is meant. What lies within a field that is one value, such as a text with a list in it, is the field’s own. */
+/**
+ * The place of an issue among what the form holds; null where it is about none of its fields. An issue inside a field that
+ * holds one value, such as a text with a list in it, is the field’s own.
+ */
 export const fieldOf = (path: string, typed: FieldValues): string | null => {
   const [field = ''] = path.split('.')
   if (!(field in typed)) return null
