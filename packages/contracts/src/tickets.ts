@@ -7,10 +7,10 @@ import {
   operation,
   page,
   pageOf,
-  shortText,
-  longText,
   byId,
-  nameText,
+  nameOf,
+  emailOf,
+  phoneOf,
   done,
   refusals,
 } from './base.ts'
@@ -62,6 +62,13 @@ export const ticket = z.object({
   attachments: z.array(attachment),
 })
 
+/** What everyone says who asks for help. */
+const question = {
+  category: z.enum(ticketCategories, 'Choose what it is about'),
+  subject: z.string().trim().min(1, 'Say in a few words what it is about').max(200),
+  message: z.string().trim().min(1, 'Write your message').max(5_000),
+}
+
 export const tickets = {
   list: operation
     .meta({ access: 'tickets.read' })
@@ -93,14 +100,7 @@ export const tickets = {
       tags: ['tickets'],
     })
     .errors(refusals('APPLICATION_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED', 'QUOTA_REACHED'))
-    .input(
-      z.object({
-        subject: shortText,
-        message: longText,
-        category: z.enum(ticketCategories),
-        application_id: id.optional(),
-      }),
-    )
+    .input(z.object({ ...question, application_id: id.optional() }))
     .output(ticket),
   get: operation
     .meta({ access: 'tickets.read' })
@@ -136,7 +136,13 @@ export const tickets = {
       tags: ['tickets'],
     })
     .errors(refusals('TICKET_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED', 'TRANSITION_NOT_ALLOWED'))
-    .input(z.object({ id, message: longText, internal: z.boolean().default(false) }))
+    .input(
+      z.object({
+        id,
+        message: z.string().trim().min(1, 'Write your reply').max(5_000),
+        internal: z.boolean().default(false),
+      }),
+    )
     .output(ticket),
   attach: operation
     .meta({ access: 'tickets.reply', audit: 'ticket.attach' })
@@ -208,12 +214,10 @@ export const contact = {
     .errors(refusals('IDEMPOTENCY_KEY_REUSED'))
     .input(
       z.object({
-        name: nameText,
-        email: z.email('Enter an e-mail address').max(200),
-        phone: z.string().trim().max(20).optional(),
-        category: z.enum(ticketCategories),
-        subject: shortText,
-        message: longText,
+        ...question,
+        name: nameOf('Enter your name'),
+        email: emailOf('Enter your email address, such as ama@example.com'),
+        phone: phoneOf('Enter a Ghana phone number, such as 024 123 4567').optional(),
         /** Language of the answer's greeting and closing. */
         language: z.enum(languages).optional(),
       }),
@@ -237,6 +241,13 @@ const cannedReply = z.object({
   created_at: instant,
 })
 
+const cannedReplyInput = z.object({
+  name: z.string().trim().min(1, 'Enter a name that support recognises').max(200),
+  text: z.string().trim().min(1, 'Write the answer').max(5_000),
+  /** Null: for tickets about anything. */
+  category: z.string().trim().max(60).nullable().optional(),
+})
+
 export const cannedReplies = {
   list: operation
     .meta({ access: 'canned-replies.read' })
@@ -257,7 +268,7 @@ export const cannedReplies = {
       summary: 'Add a ready answer',
       tags: ['tickets'],
     })
-    .input(z.object({ name: shortText, text: longText, category: z.string().trim().max(60).optional() }))
+    .input(cannedReplyInput)
     .output(cannedReply),
   update: operation
     .meta({ access: 'canned-replies.write', audit: 'canned-reply.update' })
@@ -268,12 +279,7 @@ export const cannedReplies = {
       tags: ['tickets'],
     })
     .errors(refusals('CANNED_REPLY_NOT_FOUND', 'STALE'))
-    .input(
-      z
-        .object({ name: shortText, text: longText, category: z.string().trim().max(60).nullable() })
-        .partial()
-        .extend({ id }),
-    )
+    .input(cannedReplyInput.partial().extend({ id }))
     .output(cannedReply),
   delete: operation
     .meta({ access: 'canned-replies.write', audit: 'canned-reply.delete' })

@@ -1,3 +1,4 @@
+import { tickets } from '@efie/contracts/tickets'
 import { complaintAnswerDays, ticketCategories, type TicketCategory } from '@efie/domain'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
@@ -5,29 +6,21 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { z } from 'zod'
-import { ActError } from '~/platform/acts/act-error.tsx'
-import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
-import { applyServerIssues } from '~/platform/api/server-issues.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { useUser } from '~/platform/auth/auth-store.ts'
 import { post } from '~/platform/offline/outbox.ts'
+import { ActForm } from '~/platform/forms/act-form.tsx'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
+import { NoteField, SelectField, TextField } from '~/platform/forms/fields.tsx'
 import { useLatestApplication } from '~/parts/applications/use-latest-application.ts'
 import { translate } from '~/i18n/i18n.ts'
-import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
-import { Field } from '~/ui/field.tsx'
-import { useZodForm } from '~/ui/form.ts'
-import { Input, Textarea } from '~/ui/input.tsx'
 import { Notice } from '~/ui/notice.tsx'
-import { Select } from '~/ui/select.tsx'
 import { useNow } from '~/ui/use-now.ts'
 import { promisesOf } from './ticket-clock.ts'
 import { dropDraft, keepDraft, readDraft } from '~/platform/offline/ticket-drafts.ts'
-import { ticketSchema } from './ticket-schema.ts'
 import { isSubject, subjectLabels } from './ticket-subjects.ts'
-import { useAttemptKey } from '~/platform/acts/use-attempt-key.ts'
 
 const hints: Record<TicketCategory, MessageDescriptor> = {
   application: msg`Say what you want to know or change. We see your application beside it.`,
@@ -39,8 +32,6 @@ const hints: Record<TicketCategory, MessageDescriptor> = {
   other: msg`Say what you need, and by when.`,
 }
 
-type Ticket = z.output<typeof ticketSchema>
-
 /** Carried by a link, such as "Ask us about this payment", else what was written and not sent. */
 const startOf = (search: URLSearchParams, draft: Record<string, string> | null) => {
   const category = search.get('category') ?? draft?.['category']
@@ -51,7 +42,7 @@ const startOf = (search: URLSearchParams, draft: Record<string, string> | null) 
   }
 }
 
-const Promised = ({ category }: { category: TicketCategory | undefined }) => {
+const Promised = ({ category }: { category: TicketCategory | '' }) => {
   const now = useNow()
   if (!category) return null
   const { first, final } = promisesOf(category, now)
@@ -93,64 +84,54 @@ export const CreateTicketForm = () => {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const application = useLatestApplication()
-  const keyOf = useAttemptKey()
-  const form = useZodForm(ticketSchema, { defaultValues: startOf(search, readDraft(user.id, 'create')) })
-  const { errors } = form.formState
-  const values = useWatch({ control: form.control })
-  useEffect(() => {
-    const { category = '', subject = '', message = '' } = values
-    // A chosen category alone is not yet something to keep.
-    keepDraft(user.id, 'create', subject || message ? { category, subject, message } : {})
-  }, [user.id, values])
-  const act = useAct({
-    act: (ticket: Ticket) => {
-      const about = ticket.category === 'application' || ticket.category === 'payment'
-      const input = { ...ticket, ...(about && application && { application_id: application.id }) }
-      return sendOrKeep(input, keyOf(input))
-    },
-    done: (id) =>
-      id === null ? t`Kept on this device, and sent as soon as you are connected` : t`Ticket created`,
-    onDone: (id) => {
-      dropDraft(user.id, 'create')
-      void navigate(id === null ? '/tickets' : `/tickets?open=${id}`)
-    },
-    touches: [api.tickets.key()],
+  const form = useContractForm(tickets.create, {
+    start: startOf(search, readDraft(user.id, 'create')),
+    omit: ['application_id'],
+    join: ({ category }) =>
+      application && (category === 'application' || category === 'payment')
+        ? { application_id: application.id }
+        : {},
+  })
+  const [category, subject, message] = useWatch({
+    control: form.control,
+    name: ['category', 'subject', 'message'],
   })
   useEffect(() => {
-    if (act.cause) applyServerIssues(form, act.cause)
-  }, [form, act.cause])
-  const { category, message = '' } = values
+    // A chosen category alone is not yet something to keep.
+    keepDraft(user.id, 'create', subject || message ? { category, subject, message } : {})
+  }, [user.id, category, subject, message])
+  const left = (form.longest?.('message') ?? 0) - message.length
   return (
-    <form
-      noValidate
-      className="space-y-5"
-      onSubmit={(event) => void form.handleSubmit((ticket) => act.run(ticket))(event)}
+    <ActForm
+      form={form}
+      act={(ticket, { idempotencyKey }) => sendOrKeep(ticket, idempotencyKey)}
+      done={(id) =>
+        id === null ? t`Kept on this device, and sent as soon as you are connected` : t`Ticket created`
+      }
+      onDone={(id) => {
+        dropDraft(user.id, 'create')
+        void navigate(id === null ? '/tickets' : `/tickets?open=${id}`)
+      }}
+      touches={[api.tickets.key()]}
+      submit={t`Send`}
+      wide
     >
-      <Field label={t`What is it about?`} error={errors.category?.message}>
-        {(control) => (
-          <Select
-            {...control}
-            {...form.register('category')}
-            placeholder={t`Choose one`}
-            options={ticketCategories.map((value) => ({ value, label: translate(subjectLabels[value]) }))}
-          />
-        )}
-      </Field>
+      <SelectField
+        form={form}
+        name="category"
+        label={t`What is it about?`}
+        placeholder={t`Choose one`}
+        options={ticketCategories.map((value) => ({ value, label: translate(subjectLabels[value]) }))}
+      />
       <Promised category={category} />
-      <Field label={t`Subject`} help={t`A few words.`} error={errors.subject?.message}>
-        {(control) => <Input {...control} {...form.register('subject')} maxLength={200} />}
-      </Field>
-      <Field
+      <TextField form={form} name="subject" label={t`Subject`} help={t`A few words.`} />
+      <NoteField
+        form={form}
+        name="message"
         label={t`Message`}
-        help={`${category ? translate(hints[category]) : t`What happened, and what do you need?`} ${message.length > 4_000 ? t`${{ count: 5_000 - message.length }} characters left.` : ''}`}
-        error={errors.message?.message}
-      >
-        {(control) => <Textarea {...control} {...form.register('message')} rows={8} maxLength={5_000} />}
-      </Field>
-      <ActError error={act.error} />
-      <Button type="submit" wide size="lg" pending={act.pending}>
-        <Trans>Send</Trans>
-      </Button>
-    </form>
+        help={`${category ? translate(hints[category]) : t`What happened, and what do you need?`} ${left < 1_000 ? t`${{ count: left }} characters left.` : ''}`}
+        rows={8}
+      />
+    </ActForm>
   )
 }
