@@ -13,7 +13,7 @@ import {
   orderReturnStatuses,
 } from '@efie/domain'
 import { z } from 'zod'
-import { pesewas, localDate, id, instant, version, nameText, shortText } from './base.ts'
+import { pesewas, localDate, id, instant, version, nameOf, phoneOf, digitalAddress } from './base.ts'
 import { instalment, nextPayment } from './lending-schedules.ts'
 import { openCharges, reschedule, addendum } from './lending-servicing.ts'
 import { timelineEntry } from './timelines.ts'
@@ -209,18 +209,14 @@ export const cartLine = z
   })
 
 export const delivery = z.object({
-  recipient_name: nameText,
-  phone: z.string().trim().min(1).max(20),
-  region: z.enum(regions),
-  address: shortText,
-  gps: z
-    .string()
-    .trim()
-    .regex(/^[A-Z][A-Z0-9]-\d{3,5}-\d{4}$/, 'A digital address looks like GA-123-4567')
-    .optional(),
+  recipient_name: nameOf('Enter the name of who will be there'),
+  phone: phoneOf('Enter a phone number, such as 024 123 4567'),
+  region: z.enum(regions, 'Choose the region'),
+  address: z.string().trim().min(3, 'Enter street, house and town').max(200),
+  gps: digitalAddress.optional(),
   landmark: z.string().trim().max(200).optional(),
   delivery_date: localDate,
-  delivery_slot: z.enum(deliverySlots),
+  delivery_slot: z.enum(deliverySlots, 'Choose the time of day'),
 })
 
 const previewLine = z.object({

@@ -1,6 +1,20 @@
 import { payChoices, orderStatuses, fulfilmentStatuses } from '@efie/domain'
 import { z } from 'zod'
-import { id, instant, operation, localDate, pesewas, page, pageOf, byId, longText, refusals } from './base.ts'
+import {
+  id,
+  instant,
+  operation,
+  localDate,
+  pesewas,
+  page,
+  pageOf,
+  byId,
+  longText,
+  amountOf,
+  reasonOf,
+  sixDigits,
+  refusals,
+} from './base.ts'
 import { signature } from './agreements.ts'
 import { newTerms, termsSignature } from './lending-servicing.ts'
 import {
@@ -17,7 +31,7 @@ const lines = z.array(cartLine).min(1, 'Your cart is empty').max(50)
 
 const quantities = z
   .array(z.object({ order_line_id: id, quantity: z.int().min(1).max(1_000) }))
-  .min(1)
+  .min(1, 'Choose at least one piece')
   .max(50)
 
 const tags = ['orders']
@@ -127,7 +141,7 @@ export const orders = {
         to: z.enum(orderStatuses),
         reason: longText.optional(),
         /** Required for a credit approval: net income verified by the analyst, in pesewas. */
-        verified_net_income: pesewas.optional(),
+        verified_net_income: amountOf('Enter the net income of a month, as verified').optional(),
         verified_obligations: pesewas.optional(),
       }),
     )
@@ -273,16 +287,18 @@ export const orders = {
       ),
     )
     .input(
-      z.object({
-        id,
-        fulfilment_id: id,
-        to: z.enum(fulfilmentStatuses),
-        code: z
-          .string()
-          .regex(/^\d{6}$/, 'Enter the six digits')
-          .optional(),
-        reason: longText.optional(),
-      }),
+      z
+        .object({
+          id,
+          fulfilment_id: id,
+          to: z.enum(fulfilmentStatuses),
+          code: sixDigits.optional(),
+          reason: longText.optional(),
+        })
+        .refine(({ to, code }) => to !== 'delivered' || code !== undefined, {
+          path: ['code'],
+          message: 'Enter the six digits that the customer reads out',
+        }),
     )
     .output(orderDetail),
   requestReturn: operation
@@ -305,7 +321,13 @@ export const orders = {
         'OUT_OF_STOCK',
       ),
     )
-    .input(z.object({ id, reason: longText, lines: quantities.optional() }))
+    .input(
+      z.object({
+        id,
+        reason: reasonOf('Say in a sentence what is wrong'),
+        lines: quantities.optional(),
+      }),
+    )
     .output(orderDetail),
   addReturnPhoto: operation
     .meta({ access: 'orders.return', audit: 'order.add-return-photo' })

@@ -6,6 +6,9 @@ import type { OrderDetail } from '~/platform/api/rows.ts'
 
 type Step = Parameters<typeof client.orders.transition>[0]
 
+/** What a step of an order makes stale. */
+export const touchedByOrders = [api.orders.key(), api.me.agenda.key(), api.payments.key(), api.stock.key()]
+
 /** One step of an order's life cycle, on the state that is on the screen. */
 export const useOrderStep = (
   order: Pick<OrderDetail, 'id' | 'version'>,
@@ -17,7 +20,7 @@ export const useOrderStep = (
       client.orders.transition({ id: order.id, ...input }, { context: { ifMatch: order.version } }),
     done,
     failed,
-    touches: [api.orders.key(), api.me.agenda.key(), api.payments.key(), api.stock.key()],
+    touches: touchedByOrders,
   })
 
 /** A step that this person could take, with what is still missing; undefined where there is none. */

@@ -1,9 +1,13 @@
+import type { delivery } from '@efie/contracts/orders-schemas'
 import type { PayChoice } from '@efie/domain'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
+import type { z } from 'zod'
 import { onForget } from '~/platform/device/person.ts'
+import type { Typed } from '~/platform/forms/typed.ts'
 import { personal } from '~/platform/stores/persisted.ts'
-import type { DeliveryInput, DeliveryValues } from './delivery-schema.ts'
+
+export type Delivery = z.output<typeof delivery>
 
 /** One attempt to order: its key stays while what is ordered stays, over retries and reloads, so that it is made once. */
 export interface Attempt {
@@ -12,9 +16,9 @@ export interface Attempt {
 }
 
 interface Draft {
-  delivery: DeliveryValues | null
+  delivery: Delivery | null
   /** What was typed of the delivery since, until it is confirmed. */
-  typed: DeliveryInput | null
+  typed: Typed<z.input<typeof delivery>> | null
   pay: PayChoice | null
   months: number | null
   attempt: Attempt | null

@@ -1,47 +1,48 @@
+import { delivery } from '@efie/contracts/orders-schemas'
 import { deliverySlotLabels, deliverySlots, type Region, regions } from '@efie/domain'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { Controller } from 'react-hook-form'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
-import { MaskedField, Part, SelectField, TextField } from '~/platform/forms/fields.tsx'
+import { ActForm } from '~/platform/forms/act-form.tsx'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
+import { ChoiceField, MaskedField, Part, SelectField, TextField } from '~/platform/forms/fields.tsx'
 import { translate } from '~/i18n/i18n.ts'
-import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
-import { RadioCards } from '~/ui/choices.tsx'
 import { formatDate } from '~/ui/dates.ts'
-import { FieldGroup } from '~/ui/field.tsx'
-import { useZodForm } from '~/ui/form.ts'
 import { formatPhoneTyped } from '~/ui/formats.ts'
-import { useCheckoutStore } from './checkout-store.ts'
-import { deliveryDays, type DeliveryInput, deliverySchema, weekdayOf } from './delivery-schema.ts'
+import { type Delivery, useCheckoutStore } from './checkout-store.ts'
+import { deliveryDays, weekdayOf } from './delivery-days.ts'
 
 const isRegion = (text: string | null | undefined): text is Region =>
   regions.some((region) => region === text)
 
 /** What we know of the person already, so that only the day has to be chosen. */
-const useFirstValues = (days: readonly string[]): DeliveryInput => {
+const useFirstValues = (days: readonly string[]) => {
   const kept = useCheckoutStore((state) => state.typed ?? state.delivery)
   const profile = useAuthStore((state) => state.profile)
   const day = kept && days.includes(kept.delivery_date) ? kept.delivery_date : (days[0] ?? '')
-  if (kept) return { ...kept, delivery_date: day }
+  if (kept)
+    return {
+      ...kept,
+      phone: formatPhoneTyped(kept.phone),
+      gps: kept.gps ?? '',
+      landmark: kept.landmark ?? '',
+      delivery_date: day,
+    }
   return {
     recipient_name: profile?.full_name ?? '',
     phone: formatPhoneTyped(profile?.phone ?? ''),
-    // An empty choice of the list, which the schema refuses with its own words.
-    region: (isRegion(profile?.state) ? profile.state : '') as Region,
+    ...(isRegion(profile?.state) && { region: profile.state }),
     address: [profile?.address, profile?.city].filter(Boolean).join(', '),
-    gps: '',
-    landmark: '',
     delivery_date: day,
-    delivery_slot: 'morning',
+    delivery_slot: 'morning' as const,
   }
 }
 
 export const DeliveryStep = ({ earliest, onDone }: { earliest: string; onDone: () => void }) => {
   const days = deliveryDays(earliest)
   const patch = useCheckoutStore((state) => state.patch)
-  const form = useZodForm(deliverySchema, { defaultValues: useFirstValues(days) })
+  const form = useContractForm(delivery, { start: useFirstValues(days) })
   const { subscribe, getValues } = form
   // Whoever goes away and comes back finds what they typed.
   useEffect(() => {
@@ -55,14 +56,17 @@ export const DeliveryStep = ({ earliest, onDone }: { earliest: string; onDone: (
       },
     })
   }, [subscribe, getValues, patch])
-  const submit = form.handleSubmit((delivery) => {
-    patch({ delivery, typed: null })
-    onDone()
-  })
-  const { errors } = form.formState
   return (
     <Card>
-      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-8">
+      <ActForm
+        form={form}
+        act={(address: Delivery) => Promise.resolve(patch({ delivery: address, typed: null }))}
+        onDone={onDone}
+        touches={[]}
+        submit={t`Continue to payment`}
+        wide
+        className="space-y-8"
+      >
         <Part title={t`Who will be there`}>
           <TextField form={form} name="recipient_name" label={t`Full name`} autoComplete="name" />
           <MaskedField
@@ -113,29 +117,16 @@ export const DeliveryStep = ({ earliest, onDone }: { earliest: string; onDone: (
             label={t`Day`}
             options={days.map((date) => ({ value: date, label: `${weekdayOf(date)}, ${formatDate(date)}` }))}
           />
-          <FieldGroup legend={t`Time of day`} error={errors.delivery_slot?.message} className="sm:col-span-2">
-            <Controller
-              control={form.control}
-              name="delivery_slot"
-              render={({ field }) => (
-                <RadioCards
-                  name="delivery_slot"
-                  columns={3}
-                  options={deliverySlots.map((value) => ({
-                    value,
-                    label: translate(deliverySlotLabels[value]),
-                  }))}
-                  value={field.value}
-                  onValueChange={field.onChange}
-                />
-              )}
-            />
-          </FieldGroup>
+          <ChoiceField
+            form={form}
+            name="delivery_slot"
+            label={t`Time of day`}
+            columns={3}
+            options={deliverySlots.map((value) => ({ value, label: translate(deliverySlotLabels[value]) }))}
+            className="sm:col-span-2"
+          />
         </Part>
-        <Button type="submit" size="lg" className="max-sm:w-full">
-          <Trans>Continue to payment</Trans>
-        </Button>
-      </form>
+      </ActForm>
     </Card>
   )
 }

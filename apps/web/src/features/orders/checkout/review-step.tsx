@@ -11,19 +11,20 @@ import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { formatDate } from '~/ui/dates.ts'
+import { formatPhoneTyped } from '~/ui/formats.ts'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
 import { Notice } from '~/ui/notice.tsx'
-import { useCheckoutStore } from './checkout-store.ts'
+import { type Delivery, useCheckoutStore } from './checkout-store.ts'
 import { CreditCheck } from './credit-check.tsx'
-import { type DeliveryValues, weekdayOf } from './delivery-schema.ts'
+import { weekdayOf } from './delivery-days.ts'
 import { HoldNotice } from './hold-notice.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
 interface ReviewStepProps {
   preview: OrderPreview
-  delivery: DeliveryValues
+  delivery: Delivery
   onChange: (step: 'delivery' | 'payment') => void
   onOrdered: (id: string) => void
 }
@@ -76,7 +77,7 @@ export const ReviewStep = ({ preview, delivery, onChange, onOrdered }: ReviewSte
     <Card className="space-y-5">
       <Block title={t`Delivery`} onChange={() => onChange('delivery')}>
         <p>
-          {delivery.recipient_name}, {delivery.phone}
+          {delivery.recipient_name}, {formatPhoneTyped(delivery.phone)}
         </p>
         <p>
           {[delivery.address, delivery.region, delivery.gps, delivery.landmark].filter(Boolean).join(', ')}

@@ -8,7 +8,6 @@ import { isKnown, linesOf } from '~/parts/cart/reconcile.ts'
 import { cartLines, useCartStore } from '~/platform/stores/cart-store.ts'
 import { toast } from '~/ui/toast.ts'
 import { beginAttempt, useCheckoutStore } from './checkout-store.ts'
-import { deliveryOf } from './delivery-schema.ts'
 
 /** Browsers know such locks where the page came by https, or from this machine. */
 const oneTabAtATime = (work: () => Promise<void>): Promise<void> =>
@@ -30,7 +29,7 @@ export const usePlaceOrder = (preview: OrderPreview, onOrdered: (id: string) => 
     if (!delivery || !pay || items.length === 0) return
     const input = {
       lines: linesOf(items),
-      delivery: deliveryOf(delivery),
+      delivery,
       pay,
       ...(pay === 'instalments' && months !== null && { months }),
       expected_cash_price: preview.cash_price,

@@ -1,28 +1,17 @@
+import { orders } from '@efie/contracts/orders'
 import { formatMoney } from '@efie/domain'
-import { useState } from 'react'
-import { Controller } from 'react-hook-form'
-import { z } from 'zod'
-import { ActError } from '~/platform/acts/act-error.tsx'
+import { type ReactNode, useState } from 'react'
 import { ReasonDialog } from '~/platform/acts/reason-dialog.tsx'
+import { client } from '~/platform/api/client.ts'
 import type { OrderDetail } from '~/platform/api/rows.ts'
-import { stepTo, useOrderStep, whyNot } from '~/parts/orders/use-order-step.ts'
+import { ActForm, type Confirmation } from '~/platform/forms/act-form.tsx'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
+import { MoneyField } from '~/platform/forms/fields.tsx'
+import { stepTo, touchedByOrders, useOrderStep, whyNot } from '~/parts/orders/use-order-step.ts'
 import { ActRow } from '~/ui/act-row.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
-import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { DateText } from '~/ui/date-text.tsx'
-import { Field } from '~/ui/field.tsx'
-import { useZodForm } from '~/ui/form.ts'
-import { MoneyInput } from '~/ui/special-inputs.tsx'
-
-const schema = z.object({
-  verified_net_income: z
-    .int('Enter the net income of a month, as verified')
-    .min(1, 'Enter the net income of a month, as verified'),
-  verified_obligations: z.int('Enter what else is repaid each month, 0 if nothing').min(0),
-})
-
-type Verified = z.output<typeof schema>
 
 const Reasons = ({ order }: { order: OrderDetail }) => (
   <ul className="list-disc pl-5">
@@ -32,29 +21,100 @@ const Reasons = ({ order }: { order: OrderDetail }) => (
   </ul>
 )
 
-/** A person decides what is not within policy: on verified figures, with a reason where the answer is no. */
-export const CreditDecision = ({ order }: { order: OrderDetail }) => {
-  const [approving, setApproving] = useState<Verified | null>(null)
-  const [declining, setDeclining] = useState(false)
-  const approve = useOrderStep(order, 'Order approved')
-  const decline = useOrderStep(order, 'Order declined')
-  const form = useZodForm(schema, {
-    // Empty until typed; the schema asks for a number.
-    defaultValues: {
-      ...(order.verified_net_income !== null && { verified_net_income: order.verified_net_income }),
+type Step = NonNullable<ReturnType<typeof stepTo>>
+
+const approving = (order: OrderDetail): Confirmation => ({
+  title: 'Approve this order?',
+  label: `Approve ${formatMoney(order.financed_amount)}`,
+  text: (
+    <p>
+      {order.customer.full_name} may sign a plan over {order.months} months: down payment{' '}
+      {formatMoney(order.down_payment)}, then {formatMoney(order.monthly_amount)} a month.
+    </p>
+  ),
+})
+
+const Approval = ({ order, step, beside }: { order: OrderDetail; step: Step; beside: ReactNode }) => {
+  const form = useContractForm(orders.transition, {
+    fixed: { id: order.id, to: 'awaiting-payment' },
+    only: ['verified_net_income', 'verified_obligations'],
+    start: {
+      verified_net_income: order.verified_net_income,
       verified_obligations: order.verified_obligations ?? 0,
     },
+    check: ({ verified_net_income, verified_obligations }) => ({
+      verified_net_income: verified_net_income === null && 'Enter the net income of a month, as verified',
+      verified_obligations:
+        verified_obligations === null && 'Enter what else is repaid each month, 0 if nothing',
+    }),
   })
+  // Only the figures typed here can bring it within the limit, so that alone does not close the button.
+  const missing = step.missing.filter(({ fact }) => fact !== 'within_order_limit')
+  return (
+    <ActForm
+      form={form}
+      act={(verified) => client.orders.transition(verified, { context: { ifMatch: order.version } })}
+      done="Order approved"
+      failed="Failed to update the order"
+      touches={touchedByOrders}
+      submit="Approve"
+      beside={beside}
+      blocked={missing.length > 0 ? missing.map(({ text }) => text).join('. ') : null}
+      samePerson="Nobody decides on their own order: ask another analyst."
+      confirm={() => approving(order)}
+      className="mt-4 space-y-4"
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <MoneyField
+          form={form}
+          name="verified_net_income"
+          label="Verified net income a month"
+          help="From payslips or statements."
+        />
+        <MoneyField
+          form={form}
+          name="verified_obligations"
+          label="Other repayments a month"
+          help="Outside Efie; ours are counted by themselves."
+        />
+      </div>
+    </ActForm>
+  )
+}
+
+const Declining = ({ order, step }: { order: OrderDetail; step: Step }) => {
+  const [asking, setAsking] = useState(false)
+  const decline = useOrderStep(order, 'Order declined')
+  return (
+    <>
+      <Button tone="secondary" disabledReason={whyNot(step)} onClick={() => setAsking(true)}>
+        Decline
+      </Button>
+      <ReasonDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Decline this order?"
+        label="Why, in words that the customer reads"
+        help="Say what would make it possible."
+        submitLabel="Decline the order"
+        danger
+        pending={decline.pending}
+        error={decline.error}
+        onSubmit={({ reason }) => decline.run({ to: 'declined', reason })}
+      >
+        {order.customer.full_name} is told that {formatMoney(order.financed_amount)} over {order.months}{' '}
+        months is not possible. The goods go back to the shelf.
+      </ReasonDialog>
+    </>
+  )
+}
+
+/** A person decides what is not within policy: on verified figures, with a reason where the answer is no. */
+export const CreditDecision = ({ order }: { order: OrderDetail }) => {
   const yes = stepTo(order, 'awaiting-payment')
   const no = stepTo(order, 'declined')
   if (order.status !== 'pending-credit' || (!yes && !no)) return null
-  const { errors } = form.formState
-  const submit = form.handleSubmit((verified) => {
-    approve.reset()
-    setApproving(verified)
-  })
-  // Only the figures typed here can bring it within the limit, so that alone does not close the button.
-  const missing = yes?.missing.filter(({ fact }) => fact !== 'within_order_limit') ?? []
+  const declining = no && <Declining order={order} step={no} />
   return (
     <Card>
       <CardHeader
@@ -68,93 +128,7 @@ export const CreditDecision = ({ order }: { order: OrderDetail }) => {
       />
       <p className="font-medium">Why it was not approved by itself, as the customer reads it:</p>
       <Reasons order={order} />
-      <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 space-y-4">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            label="Verified net income a month"
-            help="From payslips or statements."
-            error={errors.verified_net_income?.message}
-          >
-            {(control) => (
-              <Controller
-                control={form.control}
-                name="verified_net_income"
-                render={({ field: { onChange, ...field } }) => (
-                  <MoneyInput {...control} {...field} onValueChange={onChange} />
-                )}
-              />
-            )}
-          </Field>
-          <Field
-            label="Other repayments a month"
-            help="Outside Efie; ours are counted by themselves."
-            error={errors.verified_obligations?.message}
-          >
-            {(control) => (
-              <Controller
-                control={form.control}
-                name="verified_obligations"
-                render={({ field: { onChange, ...field } }) => (
-                  <MoneyInput {...control} {...field} onValueChange={onChange} />
-                )}
-              />
-            )}
-          </Field>
-        </div>
-        <ActRow>
-          {yes && (
-            <Button
-              type="submit"
-              disabledReason={missing.length > 0 ? missing.map(({ text }) => text).join('. ') : null}
-            >
-              Approve
-            </Button>
-          )}
-          {no && (
-            <Button tone="secondary" disabledReason={whyNot(no)} onClick={() => setDeclining(true)}>
-              Decline
-            </Button>
-          )}
-        </ActRow>
-      </form>
-      <ConfirmDialog
-        open={approving !== null}
-        onOpenChange={(open) => !open && setApproving(null)}
-        title="Approve this order?"
-        confirmLabel={`Approve ${formatMoney(order.financed_amount)}`}
-        pending={approve.pending}
-        onConfirm={() =>
-          approving &&
-          void approve
-            .run({ to: 'awaiting-payment', ...approving })
-            .then((worked) => worked && setApproving(null))
-        }
-      >
-        <p>
-          {order.customer.full_name} may sign a plan over {order.months} months: down payment{' '}
-          {formatMoney(order.down_payment)}, then {formatMoney(order.monthly_amount)} a month.
-        </p>
-        <ActError
-          error={approve.error}
-          samePerson="Nobody decides on their own order: ask another analyst."
-          className="mt-4 text-ink"
-        />
-      </ConfirmDialog>
-      <ReasonDialog
-        open={declining}
-        onOpenChange={setDeclining}
-        title="Decline this order?"
-        label="Why, in words that the customer reads"
-        help="Say what would make it possible."
-        submitLabel="Decline the order"
-        danger
-        pending={decline.pending}
-        error={decline.error}
-        onSubmit={({ reason }) => decline.run({ to: 'declined', reason })}
-      >
-        {order.customer.full_name} is told that {formatMoney(order.financed_amount)} over {order.months}{' '}
-        months is not possible. The goods go back to the shelf.
-      </ReasonDialog>
+      {yes ? <Approval order={order} step={yes} beside={declining} /> : <ActRow>{declining}</ActRow>}
     </Card>
   )
 }

@@ -1,18 +1,18 @@
+import { orders } from '@efie/contracts/orders'
 import { useState } from 'react'
-import { z } from 'zod'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { ReasonDialog } from '~/platform/acts/reason-dialog.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
 import type { OrderDetail } from '~/platform/api/rows.ts'
+import { ActForm } from '~/platform/forms/act-form.tsx'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
+import { CodeField } from '~/platform/forms/fields.tsx'
 import { unitsText } from '~/parts/orders/order-lines.tsx'
 import { ActRow } from '~/ui/act-row.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
-import { Field } from '~/ui/field.tsx'
-import { useZodForm } from '~/ui/form.ts'
-import { Input } from '~/ui/input.tsx'
 
 type Parcel = OrderDetail['fulfilments'][number]
 type Move = Omit<Parameters<typeof client.orders.moveFulfilment>[0], 'id' | 'fulfilment_id'>
@@ -23,49 +23,46 @@ const labels: Record<Parcel['status'], string> = {
   delivered: 'Delivered',
 }
 
-const codeSchema = z.object({
-  code: z
-    .string()
-    .trim()
-    .regex(/^\d{6}$/, 'Enter the six digits that the customer reads out'),
-})
+interface ParcelProps {
+  order: OrderDetail
+  parcel: Parcel
+}
 
-const HandOver = ({ onCode, pending }: { onCode: (code: string) => void; pending: boolean }) => {
-  const form = useZodForm(codeSchema, { defaultValues: { code: '' } })
-  const submit = form.handleSubmit(({ code }) => onCode(code))
+const touches = [api.orders.key(), api.stock.key()]
+const texts = { done: 'Parcel updated', failed: 'Failed to update the parcel' }
+
+const HandOver = ({ order, parcel }: ParcelProps) => {
+  const form = useContractForm(orders.moveFulfilment, {
+    fixed: { id: order.id, fulfilment_id: parcel.id, to: 'delivered' },
+    only: ['code'],
+  })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-wrap items-start gap-3">
-      <Field
+    <ActForm
+      form={form}
+      act={(move) => client.orders.moveFulfilment(move)}
+      {...texts}
+      touches={touches}
+      submit="Confirm delivery"
+      className="space-y-3"
+    >
+      <CodeField
+        form={form}
+        name="code"
         label="Delivery code"
         help="The customer reads it out once the goods are there."
-        error={form.formState.errors.code?.message}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register('code')}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={6}
-            className="max-w-40 text-lg tracking-[0.3em] tabular-nums"
-          />
-        )}
-      </Field>
-      <Button type="submit" pending={pending} className="sm:mt-6.5 max-sm:w-full">
-        Confirm delivery
-      </Button>
-    </form>
+        autoComplete="off"
+      />
+    </ActForm>
   )
 }
 
 /** One parcel and the next thing to do with it. */
-export const ParcelRow = ({ order, parcel, acts }: { order: OrderDetail; parcel: Parcel; acts: boolean }) => {
+export const ParcelRow = ({ order, parcel, acts }: ParcelProps & { acts: boolean }) => {
   const [returning, setReturning] = useState(false)
   const move = useAct({
     act: (input: Move) => client.orders.moveFulfilment({ id: order.id, fulfilment_id: parcel.id, ...input }),
-    done: 'Parcel updated',
-    failed: 'Failed to update the parcel',
-    touches: [api.orders.key(), api.stock.key()],
+    ...texts,
+    touches,
   })
   return (
     <li className="space-y-3 py-4 first:pt-0">
@@ -93,7 +90,7 @@ export const ParcelRow = ({ order, parcel, acts }: { order: OrderDetail; parcel:
       )}
       {acts && parcel.status === 'out-for-delivery' && (
         <>
-          <HandOver pending={move.pending} onCode={(code) => void move.run({ to: 'delivered', code })} />
+          <HandOver order={order} parcel={parcel} />
           <ActRow>
             <Button tone="ghost" size="sm" onClick={() => setReturning(true)}>
               It came back undelivered
