@@ -75,6 +75,7 @@ const takenAfterAll: Record<string, readonly unknown[]> = {
   'loans.startRenewal confirmed': [[]],
   // A wrong password, as any other text that is not the right one.
   'me.deletion.request current_password': emptyIsNone,
+  'products.addVariant colour': wrongTexts,
 }
 
 const pathOf = (operation: Operation, input: Record<string, unknown>, id?: string) =>

@@ -6,7 +6,7 @@ import {
   version,
   instant,
   localDate,
-  shortText,
+  amountOf,
   operation,
   page,
   pageOf,
@@ -73,19 +73,32 @@ const imageAddress = z
   .regex(/^(\/(?!\/)|https:\/\/)/, 'Give a path on this site or an https address')
 
 const productInput = z.object({
-  name: shortText,
-  category: z.enum(productCategories),
-  price: pesewas.min(1, 'Enter a price'),
+  name: z.string().trim().min(1, 'Enter the product’s name').max(200),
+  category: z.enum(productCategories, 'Choose the category'),
+  price: amountOf('Enter the cash price'),
   description: z.string().trim().max(5_000).optional(),
-  brand: z.string().trim().max(100).optional(),
+  /** Null: none. */
+  brand: z.string().trim().max(100).nullable().optional(),
   image_url: imageAddress.optional(),
   /** All pictures; the first is shown in lists. */
   images: z.array(imageAddress).max(12).optional(),
-  specifications: z.record(z.string().max(60), z.string().max(200)).optional(),
+  specifications: z
+    .record(z.string().max(60), z.string().max(200), 'Write one a line, as “Size: 5 × 6 ft”')
+    .optional(),
   warranty_months: z.int().min(0).max(120).optional(),
   delivery_days_min: z.int().min(0).max(90).optional(),
   delivery_days_max: z.int().min(0).max(90).optional(),
 })
+
+const isInOrder = (input: {
+  delivery_days_min?: number | undefined
+  delivery_days_max?: number | undefined
+}): boolean => (input.delivery_days_min ?? 0) <= (input.delivery_days_max ?? Infinity)
+
+const outOfOrder = {
+  path: ['delivery_days_max'],
+  message: 'The longest time cannot be shorter than the shortest',
+}
 
 const filters = {
   category: z.enum(productCategories).optional(),
@@ -102,7 +115,14 @@ const filters = {
  */
 const counted_up_to = z.int()
 
-const option = z.string().trim().min(1).max(60)
+const pieces = z.int().min(0).max(1_000_000)
+
+/** How a variant differs from the product; null: in nothing, or by no price of its own. */
+const variantLook = {
+  size: z.string().trim().min(1).max(60).nullable().optional(),
+  colour: z.string().trim().min(1).max(60).nullable().optional(),
+  price: amountOf('Enter a price').nullable().optional(),
+}
 
 export const products = {
   list: operation
@@ -165,13 +185,13 @@ export const products = {
       tags: ['shop'],
     })
     .errors(refusals('PRODUCT_NOT_FOUND', 'OUT_OF_STOCK'))
-    .input(productInput.extend({ stock: z.int().min(0).max(1_000_000).optional() }))
+    .input(productInput.extend({ stock: pieces.optional() }).refine(isInOrder, outOfOrder))
     .output(productDetail),
   update: operation
     .meta({ access: 'products.write', audit: 'product.update' })
     .route({ method: 'PATCH', path: '/products/{id}', summary: 'Change a product', tags: ['shop'] })
     .errors(refusals('PRODUCT_NOT_FOUND', 'STALE'))
-    .input(productInput.partial().extend({ id }))
+    .input(productInput.partial().extend({ id }).refine(isInOrder, outOfOrder))
     .output(productDetail),
   delete: operation
     .meta({ access: 'products.write', audit: 'product.unlist' })
@@ -197,12 +217,10 @@ export const products = {
     .input(
       z.object({
         id,
-        size: option.optional(),
-        colour: option.optional(),
-        price: pesewas.min(1).optional(),
+        ...variantLook,
         /** Omit to create a stock item with `stock` units on hand. */
         stock_item_id: id.optional(),
-        stock: z.int().min(0).max(1_000_000).optional(),
+        stock: pieces.optional(),
       }),
     )
     .output(productDetail),
@@ -218,9 +236,7 @@ export const products = {
     .input(
       z.object({
         variant_id: id,
-        size: option.nullable().optional(),
-        colour: option.nullable().optional(),
-        price: pesewas.min(1).nullable().optional(),
+        ...variantLook,
         position: z.int().min(0).max(1_000).optional(),
         listed: z.boolean().optional(),
       }),

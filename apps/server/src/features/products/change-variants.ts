@@ -22,9 +22,9 @@ import {
 
 interface NewVariant {
   id: string
-  size?: string | undefined
-  colour?: string | undefined
-  price?: number | undefined
+  size?: string | null | undefined
+  colour?: string | null | undefined
+  price?: number | null | undefined
   stock_item_id?: string | undefined
   stock?: number | undefined
 }

@@ -1,16 +1,11 @@
+import { products } from '@efie/contracts/products'
 import { categoryLabels, productCategories } from '@efie/domain'
-import { useState } from 'react'
-import { ActError } from '~/platform/acts/act-error.tsx'
-import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
 import type { ProductDetail } from '~/platform/api/rows.ts'
-import { applyServerIssues } from '~/platform/api/server-issues.ts'
-import { MoneyField, SelectField, TextField } from '~/platform/forms/fields.tsx'
-import { Button } from '~/ui/button.tsx'
-import { Field } from '~/ui/field.tsx'
-import { useZodForm } from '~/ui/form.ts'
-import { Input, Textarea } from '~/ui/input.tsx'
-import { inputOf, productSchema, valuesOf } from './product-form-schema.ts'
+import { ActForm } from '~/platform/forms/act-form.tsx'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
+import { MoneyField, NoteField, NumberField, SelectField, TextField } from '~/platform/forms/fields.tsx'
+import { specificationsOf, textOfSpecifications } from './specifications.ts'
 
 interface ProductFormProps {
   /** Null: a new one. */
@@ -18,35 +13,33 @@ interface ProductFormProps {
   onSaved: (product: ProductDetail) => void
 }
 
-const numbers = [
-  ['warranty_months', 'Warranty in months'],
-  ['delivery_days_min', 'Delivery, fewest working days'],
-  ['delivery_days_max', 'Delivery, most working days'],
-] as const
-
+/** Pieces are given with a new product only; later they are received on its shelf. */
 export const ProductForm = ({ product, onSaved }: ProductFormProps) => {
-  const form = useZodForm(productSchema, { defaultValues: valuesOf(product) })
-  const { errors } = form.formState
-  const save = useAct({
-    act: (values: ReturnType<typeof inputOf>) => {
-      const { stock, ...input } = values
-      return product
-        ? client.products.update({ id: product.id, ...input }, { context: { ifMatch: product.version } })
-        : client.products.create({ ...input, stock })
-    },
-    done: product ? 'Product updated' : 'Product added',
-    failed: product ? 'Failed to update product' : 'Failed to add product',
-    onDone: onSaved,
-    touches: [api.products.key(), api.stock.key()],
+  const form = useContractForm(products.create, {
+    row: product,
+    start: { warranty_months: 12, delivery_days_min: 2, delivery_days_max: 5, stock: 0 },
+    omit: ['image_url', 'images', 'specifications', ...(product ? (['stock'] as const) : [])],
+    extra: { details: textOfSpecifications(product?.specifications ?? {}) },
+    join: ({ details }) => ({ specifications: specificationsOf(details) ?? {} }),
+    places: { specifications: 'details' },
+    check: ({ details }) => ({
+      details: specificationsOf(details) === null && 'Write one a line, as “Size: 5 × 6 ft”',
+    }),
   })
-  const [applied, setApplied] = useState<unknown>(null)
-  if (save.cause && save.cause !== applied) {
-    setApplied(save.cause)
-    applyServerIssues(form, save.cause)
-  }
-  const submit = form.handleSubmit((values) => save.run(inputOf(values)))
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+    <ActForm
+      form={form}
+      act={({ stock, ...fields }) =>
+        product
+          ? client.products.update({ ...fields, id: product.id }, { context: { ifMatch: product.version } })
+          : client.products.create({ ...fields, stock })
+      }
+      done={product ? 'Product updated' : 'Product added'}
+      failed={product ? 'Failed to update product' : 'Failed to add product'}
+      onDone={onSaved}
+      touches={[api.products.key(), api.stock.key()]}
+      submit={product ? 'Save product' : 'Add product'}
+    >
       <TextField form={form} name="name" label="Name" autoComplete="off" />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
@@ -58,41 +51,20 @@ export const ProductForm = ({ product, onSaved }: ProductFormProps) => {
         />
         <TextField form={form} name="brand" label="Brand" optional autoComplete="off" />
         <MoneyField form={form} name="price" label="Cash price, taxes included" />
-        {!product && (
-          <Field label="On the shelf" error={errors.stock?.message}>
-            {(control) => (
-              <Input
-                {...control}
-                type="number"
-                min={0}
-                {...form.register('stock', { valueAsNumber: true })}
-              />
-            )}
-          </Field>
-        )}
-        {numbers.map(([name, label]) => (
-          <Field key={name} label={label} error={errors[name]?.message}>
-            {(control) => (
-              <Input {...control} type="number" min={0} {...form.register(name, { valueAsNumber: true })} />
-            )}
-          </Field>
-        ))}
+        {!product && <NumberField form={form} name="stock" label="On the shelf" />}
+        <NumberField form={form} name="warranty_months" label="Warranty in months" />
+        <NumberField form={form} name="delivery_days_min" label="Delivery, fewest working days" />
+        <NumberField form={form} name="delivery_days_max" label="Delivery, most working days" />
       </div>
-      <Field label="Description" optional error={errors.description?.message}>
-        {(control) => <Textarea {...control} {...form.register('description')} />}
-      </Field>
-      <Field
+      <NoteField form={form} name="description" label="Description" optional />
+      <NoteField
+        form={form}
+        name="details"
         label="Specifications"
         optional
         help="One a line, as “Size: 5 × 6 ft”."
-        error={errors.specifications?.message}
-      >
-        {(control) => <Textarea {...control} rows={5} {...form.register('specifications')} />}
-      </Field>
-      {!form.formState.isValid && form.formState.isSubmitted ? null : <ActError error={save.error} />}
-      <Button type="submit" pending={save.pending}>
-        {product ? 'Save product' : 'Add product'}
-      </Button>
-    </form>
+        rows={5}
+      />
+    </ActForm>
   )
 }
