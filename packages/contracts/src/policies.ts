@@ -1,25 +1,28 @@
 import { productBounds } from '@efie/domain'
 import { z } from 'zod'
-import { pesewas, id, instant, operation, shortText, byId, refusals } from './base.ts'
+import { pesewas, id, instant, operation, shortText, byId, reasonOf, refusals } from './base.ts'
 import { rentInput, rentQuote } from './quotes.ts'
 
-const percent = z.int().min(0).max(1_000)
-
-const days = z.int().min(0).max(3_650)
+/** Hundredths of a per cent. */
+const rate = z.int('Enter a rate such as 29 or 5.5')
+const share = rate.min(0).max(10_000, 'Enter at most 100')
+const percent = z.int('Enter a whole number of per cent').min(0).max(1_000)
+const days = z.int('Enter a whole number of days').min(0).max(3_650)
+const months = z.int('Enter a whole number of months')
 
 /** All figures of a money policy. A proposal contains those that change. */
 export const policyTerms = z.object({
-  annual_interest_rate_bps: z.int(),
+  annual_interest_rate_bps: rate,
   prepaid_instalments: z.int(),
-  default_advance_payment_months: z.int(),
-  min_advance_payment_months: z.int(),
-  max_advance_payment_months: z.int(),
+  default_advance_payment_months: months,
+  min_advance_payment_months: months,
+  max_advance_payment_months: months,
   min_monthly_rent: pesewas,
   max_monthly_rent: pesewas,
   document_verification_fee: pesewas,
   inspection_fee: pesewas,
   service_fee: pesewas,
-  late_fee_bps: z.int(),
+  late_fee_bps: rate,
   grace_days: days,
   affordability_eligible_percent: percent,
   affordability_refer_percent: percent,
@@ -27,7 +30,7 @@ export const policyTerms = z.object({
   max_financed_amount: pesewas.nullable(),
   max_apr_percent: z.int().min(1).max(productBounds.max_apr_percent),
   first_due_minimum_days: days,
-  default_payday: z.int(),
+  default_payday: z.int('Enter a day from 1 to 28'),
   demand_days_ahead: days,
   chargeback_due_days: z.int().min(1).max(365),
   two_person_exposure: pesewas,
@@ -45,10 +48,10 @@ export const policyTerms = z.object({
   max_open_unpaid_orders: z.int().min(1).max(1_000_000),
   max_orders_awaiting_credit: z.int().min(1).max(1_000_000),
   new_customer_hold_hours: z.int().min(1).max(48),
-  payroll_cap_bps: z.int().min(0).max(10_000),
-  impairment_stage_1_bps: z.int().min(0).max(10_000),
-  impairment_stage_2_bps: z.int().min(0).max(10_000),
-  impairment_stage_3_bps: z.int().min(0).max(10_000),
+  payroll_cap_bps: share,
+  impairment_stage_1_bps: share,
+  impairment_stage_2_bps: share,
+  impairment_stage_3_bps: share,
 })
 
 /**
@@ -136,7 +139,7 @@ export const policies = {
         code: z.literal('rent').default('rent'),
         name: shortText.optional(),
         terms: policyTerms.partial(),
-        reason: z.string().trim().min(3).max(500),
+        reason: reasonOf('Say why, in a few plain words', 500),
         /** Now if omitted; never in the past. */
         effective_from: instant.optional(),
       }),

@@ -4,7 +4,8 @@ import type { Tone } from '~/ui/badge.tsx'
 
 type Outputs = InferContractRouterOutputs<AppContract>
 export type PolicyRow = Outputs['policies']['list']['data'][number]
-export type RentQuote = Outputs['policies']['preview']['in_force'][number]
+export type Preview = Outputs['policies']['preview']
+export type RentQuote = Preview['in_force'][number]
 
 /** How a version stands, in words: one that is approved may still wait for its day. */
 export const standingOf = (policy: PolicyRow, now: Date): { text: string; tone: Tone } => {

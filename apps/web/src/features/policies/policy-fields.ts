@@ -1,7 +1,7 @@
-import { policyTerms } from '@efie/contracts/policies'
+import type { policyTerms } from '@efie/contracts/policies'
 import { formatMoney, impairmentStageLabels } from '@efie/domain'
 import type { z } from 'zod'
-import { pesewasOfTyped, typedOfPesewas } from '~/ui/formats.ts'
+import type { Typed } from '~/platform/forms/typed.ts'
 
 export type Terms = z.output<typeof policyTerms>
 export type TermName = keyof Terms
@@ -240,64 +240,8 @@ export const termText = (terms: Terms, name: TermName): string => {
   }
 }
 
-export type TypedTerms = Record<TermName, string>
-
-const typedOf = (field: PolicyField, terms: Terms): string => {
-  const value = terms[field.name]
-  if (value === null || typeof value === 'string') return value ?? ''
-  if (field.unit === 'money') return typedOfPesewas(value)
-  return field.unit === 'rate' ? typedRate(value) : String(value)
-}
-
-/** The terms as the form's fields hold them. */
-export const typedTerms = (terms: Terms): TypedTerms =>
-  // A cast, because `fromEntries` forgets the keys; a test holds that every term has its field.
-  Object.fromEntries(policyFields.map((field) => [field.name, typedOf(field, terms)])) as TypedTerms
-
-const readOne = ({ unit }: PolicyField, text: string): number | string | null => {
-  if (unit === 'guarantor') return text
-  if (unit === 'money') return pesewasOfTyped(text)
-  if (unit === 'rate')
-    return /^\d{1,3}(?:\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN
-  return /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
-}
-
-export interface TermProblem {
-  name: TermName
-  message: string
-}
-
-const hints: Record<Unit, string> = {
-  money: 'Enter an amount',
-  rate: 'Enter a rate such as 29 or 5.5',
-  percent: 'Enter a whole number of per cent in range',
-  months: 'Enter a whole number of months',
-  days: 'Enter a whole number of days in range',
-  day: 'Enter a day from 1 to 28',
-  count: 'Enter a whole number',
-  guarantor: 'Choose one',
-}
-
-/** What was typed as terms, or which of it cannot be read. Whether they make sense together is the server's to say. */
-export const readTerms = (typed: TypedTerms): { terms: Terms | null; problems: TermProblem[] } => {
-  const read = Object.fromEntries(
-    policyFields.map((field) => [field.name, readOne(field, typed[field.name].trim())]),
-  )
-  const parsed = policyTerms.safeParse(read)
-  if (!parsed.success) {
-    const wrong = new Set(parsed.error.issues.map(({ path }) => String(path[0])))
-    return {
-      terms: null,
-      problems: policyFields
-        .filter(({ name }) => wrong.has(name))
-        .map(({ name, unit }) => ({ name, message: hints[unit] })),
-    }
-  }
-  return { terms: parsed.data, problems: [] }
-}
-
-/** Only what differs: a proposal names what it changes. */
-export const changedTerms = (terms: Terms, inForce: Terms): Partial<Terms> =>
+/** Only what differs: a proposal names what it changes. What cannot be right is the contract's to say. */
+export const changedTerms = (terms: Typed<Terms>, inForce: Terms): Partial<Terms> =>
   Object.fromEntries(
     policyFields.flatMap(({ name }) => (terms[name] === inForce[name] ? [] : [[name, terms[name]]])),
   )

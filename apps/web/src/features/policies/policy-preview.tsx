@@ -1,22 +1,12 @@
-import { rentInput } from '@efie/contracts/quotes'
+import { policies } from '@efie/contracts/policies'
 import { formatMoney, planNames } from '@efie/domain'
-import { useMutation } from '@tanstack/react-query'
-import { z } from 'zod'
-import { api } from '~/platform/api/client.ts'
-import { toUserError } from '~/platform/api/user-error.ts'
-import { MoneyField, TextField } from '~/platform/forms/fields.tsx'
-import { Button } from '~/ui/button.tsx'
-import { useZodForm } from '~/ui/form.ts'
-import { Notice } from '~/ui/notice.tsx'
+import { useState } from 'react'
+import { client } from '~/platform/api/client.ts'
+import { ActForm } from '~/platform/forms/act-form.tsx'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
+import { MoneyField, NumberField } from '~/platform/forms/fields.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
-import type { PolicyRow, RentQuote } from './policies.ts'
-
-const asked = z.object({
-  monthly_rent: rentInput.shape.monthly_rent.nullable().pipe(rentInput.shape.monthly_rent),
-  advance_payment_months: z.coerce
-    .number('Enter how many months')
-    .pipe(z.int('Enter whole months').min(1, 'Enter how many months')),
-})
+import type { PolicyRow, Preview, RentQuote } from './policies.ts'
 
 const figures: readonly { label: string; of: (quote: RentQuote) => number }[] = [
   { label: 'Initial payment', of: (quote) => quote.total_initial_payment },
@@ -64,37 +54,30 @@ const Comparison = ({ after, before }: { after: RentQuote; before: RentQuote | u
 
 /** What a tenant would pay under this version, beside the one in force. Nothing is stored. */
 export const PolicyPreview = ({ policy }: { policy: PolicyRow }) => {
-  const preview = useMutation(api.policies.preview.mutationOptions())
-  const form = useZodForm(asked, {
-    defaultValues: {
+  const [found, setFound] = useState<Preview | null>(null)
+  const form = useContractForm(policies.preview, {
+    fixed: { id: policy.id, payday: policy.terms.default_payday },
+    start: {
       monthly_rent: 100_000,
       advance_payment_months: policy.terms.default_advance_payment_months,
     },
   })
-  const submit = form.handleSubmit((input) =>
-    preview.mutate({ id: policy.id, payday: policy.terms.default_payday, ...input }),
-  )
-  const found = preview.data
   return (
     <div className="space-y-4">
-      <form
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_8rem_auto]"
+      <ActForm
+        form={form}
+        act={(asked) => client.policies.preview(asked)}
+        onDone={setFound}
+        touches={[]}
+        submit="Compare"
+        tone="secondary"
+        className="space-y-3"
       >
-        <MoneyField form={form} name="monthly_rent" label="Monthly rent" />
-        <TextField form={form} name="advance_payment_months" label="Months" inputMode="numeric" />
-        <Button type="submit" tone="secondary" pending={preview.isPending} className="sm:mt-6.5">
-          Compare
-        </Button>
-      </form>
-      {preview.error && (
-        <Notice tone="danger" live title={toUserError(preview.error).message}>
-          {toUserError(preview.error)
-            .issues.map(({ message }) => message)
-            .join(' ')}
-        </Notice>
-      )}
+        <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_8rem]">
+          <MoneyField form={form} name="monthly_rent" label="Monthly rent" />
+          <NumberField form={form} name="advance_payment_months" label="Months" />
+        </div>
+      </ActForm>
       <div aria-live="polite" className="space-y-4">
         {found?.under_version.length === 0 && <p>No plan could be had under this version.</p>}
         {found?.under_version.map((after) => (
