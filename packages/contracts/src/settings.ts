@@ -1,21 +1,23 @@
 import { languages } from '@efie/domain'
 import { z } from 'zod'
-import { version, instant, id, operation, refusals } from './base.ts'
+import { version, instant, id, operation, orEmpty, emailOf, amountOf, refusals } from './base.ts'
+
+const port = z.int().min(1).max(65_535)
 
 export const systemSettings = z.object({
-  system_name: z.string().trim().min(1).max(60),
+  system_name: z.string().trim().min(1, 'Enter the name of the system').max(60),
   default_currency: z.string().regex(/^[A-Z]{3}$/, 'A currency code has three capital letters'),
   default_language: z.enum(languages),
   smtp_server: z.string().trim().max(200),
-  smtp_port: z.int().min(1).max(65_535),
-  sender_email: z.union([z.literal(''), z.email().max(200)]),
+  smtp_port: port,
+  sender_email: orEmpty(emailOf('Enter an email address, or leave it empty')),
   email_notifications: z.boolean(),
   system_alerts: z.boolean(),
   application_updates: z.boolean(),
   /** Price of one SMS segment in pesewas. */
-  sms_price: z.int().min(0).max(1_000),
+  sms_price: z.int('Enter the price of one part, or 0').min(0).max(1_000, 'Enter at most GH₵ 10.00'),
   /** Daily cost of text messages in pesewas above which administrators are alerted once. */
-  sms_daily_alert: z.int().min(1).max(100_000_000),
+  sms_daily_alert: amountOf('Enter an amount above 0').max(100_000_000, 'Enter at most GH₵ 1,000,000.00'),
 })
 
 export const securitySettings = z.object({
@@ -81,7 +83,9 @@ export const settings = {
       })
       .errors(refusals('SAME_PERSON', 'APPROVAL_EXISTS', 'STALE'))
       .input(
-        systemSettings.extend({ smtp_port: z.union([z.literal(''), z.int().min(1).max(65_535)]) }).partial(),
+        systemSettings
+          .extend({ smtp_port: z.union([z.literal(''), port], 'Enter a port from 1 to 65535') })
+          .partial(),
       )
       .output(systemSettings.extend({ ...stored, pending: pendingChange })),
     testEmail: operation
@@ -114,7 +118,14 @@ export const settings = {
         tags: ['settings'],
       })
       .errors(refusals('STALE'))
-      .input(securitySettings.partial())
+      .input(
+        securitySettings
+          .partial()
+          .refine(({ ip_whitelisting, allowed_ranges }) => !ip_whitelisting || allowed_ranges?.length !== 0, {
+            path: ['allowed_ranges'],
+            message: 'Enter your own address or network first, or you could not get in again',
+          }),
+      )
       .output(securitySettings.extend(stored)),
   },
   database: {

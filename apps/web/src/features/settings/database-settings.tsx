@@ -1,16 +1,12 @@
+import { settings as contract } from '@efie/contracts/settings'
 import { useQuery } from '@tanstack/react-query'
 import { backupFrequencies } from '@efie/domain'
-import type { z } from 'zod'
 import { api, client } from '~/platform/api/client.ts'
-import { Field } from '~/ui/field.tsx'
-import { useZodForm } from '~/ui/form.ts'
-import { Input } from '~/ui/input.tsx'
-import { Select } from '~/ui/select.tsx'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
+import { NumberField, SelectField } from '~/platform/forms/fields.tsx'
 import { SettingsFrame, SettingsLoader } from '~/parts/settings/settings-frame.tsx'
-import { databaseForm } from '~/parts/settings/settings-schemas.ts'
-import { useSave } from '~/parts/settings/use-save.ts'
 
-type Stored = z.output<typeof databaseForm> & { version: number; updated_at: string }
+type Stored = Awaited<ReturnType<typeof client.settings.database.get>>
 
 const frequencyLabels: Record<(typeof backupFrequencies)[number], string> = {
   hourly: 'Every hour',
@@ -20,46 +16,29 @@ const frequencyLabels: Record<(typeof backupFrequencies)[number], string> = {
 }
 
 const DatabaseForm = ({ settings }: { settings: Stored }) => {
-  const form = useZodForm(databaseForm, { defaultValues: settings })
-  const { errors, isDirty } = form.formState
-  const { act, submit } = useSave(
-    form,
-    (values) => client.settings.database.put(values, { context: { ifMatch: settings.version } }),
-    'Database settings updated',
-  )
+  const form = useContractForm(contract.database.put, { row: settings })
   return (
     <SettingsFrame
       title="Database"
       description="How often backups are made, and how long they are kept."
       updatedAt={settings.updated_at}
-      act={act}
-      dirty={isDirty}
-      onSubmit={submit}
-      onReset={() => form.reset()}
+      form={form}
+      save={(values) => client.settings.database.put(values, { context: { ifMatch: settings.version } })}
+      done="Database settings updated"
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Backup frequency" error={errors.backup_frequency?.message}>
-          {(control) => (
-            <Select
-              {...control}
-              {...form.register('backup_frequency')}
-              options={backupFrequencies.map((code) => ({ value: code, label: frequencyLabels[code] }))}
-            />
-          )}
-        </Field>
-        <Field
+        <SelectField
+          form={form}
+          name="backup_frequency"
+          label="Backup frequency"
+          options={backupFrequencies.map((code) => ({ value: code, label: frequencyLabels[code] }))}
+        />
+        <NumberField
+          form={form}
+          name="backup_retention_period"
           label="Backup retention period, days"
           help="Older backups are deleted."
-          error={errors.backup_retention_period?.message}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              {...form.register('backup_retention_period', { valueAsNumber: true })}
-              type="number"
-            />
-          )}
-        </Field>
+        />
       </div>
     </SettingsFrame>
   )

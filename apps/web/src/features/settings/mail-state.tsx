@@ -53,7 +53,7 @@ export const PendingMailChange = ({ pending, now }: { pending: PendingMail; now:
   })
   const changes = [
     { label: 'SMTP server', before: now.smtp_server, after: pending.smtp_server },
-    { label: 'Sender e-mail', before: now.sender_email, after: pending.sender_email },
+    { label: 'Sender email', before: now.sender_email, after: pending.sender_email },
   ].filter(({ after }) => after !== undefined)
   const list = changes.map(({ label, after }) => `${label} ${after || 'as the operator set it'}`).join(', ')
   return (

@@ -1,119 +1,105 @@
+import { settings as contract } from '@efie/contracts/settings'
 import { useQuery } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { api, client } from '~/platform/api/client.ts'
-import { MoneyField } from '~/platform/forms/fields.tsx'
-import { Checkbox } from '~/ui/choices.tsx'
-import { Field, FieldGroup } from '~/ui/field.tsx'
-import { useZodForm } from '~/ui/form.ts'
-import { Input } from '~/ui/input.tsx'
-import { Select } from '~/ui/select.tsx'
-import { type PendingMail, PendingMailChange, TestEmail } from './mail-state.tsx'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
+import { CheckboxField, MoneyField, NumberField, SelectField, TextField } from '~/platform/forms/fields.tsx'
 import { SettingsFrame, SettingsLoader } from '~/parts/settings/settings-frame.tsx'
-import { systemForm } from '~/parts/settings/settings-schemas.ts'
-import { useSave } from '~/parts/settings/use-save.ts'
+import { FieldGroup } from '~/ui/field.tsx'
+import { PendingMailChange, TestEmail } from './mail-state.tsx'
 
-type Stored = z.output<typeof systemForm> & {
-  version: number
-  updated_at: string
-  pending: PendingMail | null
-}
+type Stored = Awaited<ReturnType<typeof client.settings.system.get>>
+
+const languageOptions = [
+  { value: 'en', label: 'English' },
+  { value: 'fr', label: 'French' },
+]
+
+const useSystemForm = (settings: Stored) => useContractForm(contract.system.put, { row: settings })
+
+type SystemFields = { form: ReturnType<typeof useSystemForm> }
+
+const NameAndMail = ({ form }: SystemFields) => (
+  <div className="grid gap-5 sm:grid-cols-2">
+    <TextField form={form} name="system_name" label="System name" help="In the header, mails and PDFs." />
+    <TextField
+      form={form}
+      name="default_currency"
+      label="Default currency"
+      help="Three letters, such as GHS. Amounts are named in it everywhere; none is converted."
+      autoCapitalize="characters"
+    />
+    <SelectField form={form} name="default_language" label="Default language" options={languageOptions} />
+    <TextField
+      form={form}
+      name="sender_email"
+      label="Sender email"
+      optional
+      help="Mails come from this address. A second administrator has to agree."
+      type="email"
+    />
+    <TextField
+      form={form}
+      name="smtp_server"
+      label="SMTP server"
+      optional
+      help="Empty: the server that the operator set. A second administrator has to agree; its password is never kept here."
+      autoComplete="off"
+    />
+    <NumberField
+      form={form}
+      name="smtp_port"
+      label="SMTP port"
+      optional
+      help="Empty means 587."
+      className="max-w-32"
+    />
+  </div>
+)
+
+const Messages = ({ form }: SystemFields) => (
+  <>
+    <FieldGroup
+      legend="SMS cost"
+      help="What the provider charges. A new price counts for texts sent from then on."
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <MoneyField
+          form={form}
+          name="sms_price"
+          label="Price of one SMS part"
+          help="A long text goes out, and is paid for, in several parts."
+        />
+        <MoneyField
+          form={form}
+          name="sms_daily_alert"
+          label="Daily SMS alert level"
+          help="Administrators are told once on a day whose texts cost more."
+        />
+      </div>
+    </FieldGroup>
+    <FieldGroup legend="Messages" help="What is switched off is sent to no one.">
+      <div className="space-y-3">
+        <CheckboxField form={form} name="email_notifications" label="Email notifications" />
+        <CheckboxField form={form} name="system_alerts" label="System alerts and broadcasts" />
+        <CheckboxField form={form} name="application_updates" label="Application updates to tenants" />
+      </div>
+    </FieldGroup>
+  </>
+)
 
 const SystemForm = ({ settings }: { settings: Stored }) => {
-  const form = useZodForm(systemForm, { defaultValues: settings })
-  const { errors, isDirty } = form.formState
-  const { act, submit } = useSave(
-    form,
-    (values) => client.settings.system.put(values, { context: { ifMatch: settings.version } }),
-    'System settings updated',
-  )
+  const form = useSystemForm(settings)
   return (
     <SettingsFrame
       title="System"
       description="What the product is called, how it writes money, and how it sends mail."
       updatedAt={settings.updated_at}
-      act={act}
-      dirty={isDirty}
-      onSubmit={submit}
-      onReset={() => form.reset()}
+      form={form}
+      save={(values) => client.settings.system.put(values, { context: { ifMatch: settings.version } })}
+      done="System settings updated"
     >
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="System name" help="In the header, mails and PDFs." error={errors.system_name?.message}>
-          {(control) => <Input {...control} {...form.register('system_name')} maxLength={60} />}
-        </Field>
-        <Field
-          label="Default currency"
-          help="Three letters, such as GHS. Amounts are named in it everywhere; none is converted."
-          error={errors.default_currency?.message}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              {...form.register('default_currency')}
-              maxLength={3}
-              autoCapitalize="characters"
-            />
-          )}
-        </Field>
-        <Field label="Default language" error={errors.default_language?.message}>
-          {(control) => (
-            <Select
-              {...control}
-              {...form.register('default_language')}
-              options={[
-                { value: 'en', label: 'English' },
-                { value: 'fr', label: 'French' },
-              ]}
-            />
-          )}
-        </Field>
-        <Field
-          label="Sender e-mail"
-          optional
-          help="Mails come from this address. A second administrator has to agree."
-          error={errors.sender_email?.message}
-        >
-          {(control) => <Input {...control} {...form.register('sender_email')} type="email" />}
-        </Field>
-        <Field
-          label="SMTP server"
-          optional
-          help="Empty: the server that the operator set. A second administrator has to agree; its password is never kept here."
-          error={errors.smtp_server?.message}
-        >
-          {(control) => <Input {...control} {...form.register('smtp_server')} autoComplete="off" />}
-        </Field>
-        <Field label="SMTP port" optional help="Empty means 587." error={errors.smtp_port?.message}>
-          {(control) => (
-            <Input {...control} {...form.register('smtp_port')} inputMode="numeric" className="max-w-32" />
-          )}
-        </Field>
-      </div>
-      <FieldGroup
-        legend="SMS cost"
-        help="What the provider charges. A new price counts for texts sent from then on."
-      >
-        <div className="grid gap-5 sm:grid-cols-2">
-          <MoneyField
-            form={form}
-            name="sms_price"
-            label="Price of one SMS part"
-            help="A long text goes out, and is paid for, in several parts."
-          />
-          <MoneyField
-            form={form}
-            name="sms_daily_alert"
-            label="Daily SMS alert level"
-            help="Administrators are told once on a day whose texts cost more."
-          />
-        </div>
-      </FieldGroup>
-      <FieldGroup legend="Messages" help="What is switched off is not sent to anybody.">
-        <div className="space-y-3">
-          <Checkbox {...form.register('email_notifications')} label="E-mail notifications" />
-          <Checkbox {...form.register('system_alerts')} label="System alerts and broadcasts" />
-          <Checkbox {...form.register('application_updates')} label="Application updates to tenants" />
-        </div>
-      </FieldGroup>
+      <NameAndMail form={form} />
+      <Messages form={form} />
     </SettingsFrame>
   )
 }

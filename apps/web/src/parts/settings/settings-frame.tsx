@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import { ActError } from '~/platform/acts/act-error.tsx'
-import type { Act } from '~/platform/acts/use-act.ts'
+import type { FieldValues } from 'react-hook-form'
+import { api } from '~/platform/api/client.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { useAbility } from '~/platform/auth/auth-store.ts'
+import { ActForm } from '~/platform/forms/act-form.tsx'
+import type { ContractForm } from '~/platform/forms/contract-form.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { DateText } from '~/ui/date-text.tsx'
@@ -54,51 +56,57 @@ export const SettingsLoader = <Settings extends Stored>({
   )
 }
 
-export interface SettingsFrameProps {
+export interface SettingsFrameProps<Values extends FieldValues, Output> {
   title: string
   description: string
   updatedAt: string
-  act: Pick<Act<never>, 'pending' | 'error'>
-  dirty: boolean
-  onSubmit: () => void
-  onReset: () => void
+  form: ContractForm<Values, Output>
+  save: (values: Output) => Promise<unknown>
+  done: string
   children: ReactNode
 }
 
+const touches = [api.settings.key(), api.audit.key()]
+
 /** One form of settings with its save. Only administrators may save; the server says so too. */
-export const SettingsFrame = (props: SettingsFrameProps) => {
+export const SettingsFrame = <Values extends FieldValues, Output>({
+  title,
+  description,
+  updatedAt,
+  form,
+  save,
+  done,
+  children,
+}: SettingsFrameProps<Values, Output>) => {
   const maySave = useAbility('settings.write')
-  const refusal = maySave ? (props.dirty ? null : 'Nothing has been changed') : 'Insufficient permissions'
+  const { isDirty } = form.formState
+  const refusal = maySave ? (isDirty ? null : 'Nothing has been changed') : 'Insufficient permissions'
   return (
     <Card>
-      <CardHeader title={props.title} description={props.description} />
-      <form
-        noValidate
-        className="space-y-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          props.onSubmit()
-        }}
+      <CardHeader title={title} description={description} />
+      <ActForm
+        form={form}
+        act={save}
+        done={done}
+        touches={touches}
+        submit="Save settings"
+        blocked={refusal}
+        locks
+        beside={
+          <>
+            {isDirty && (
+              <Button tone="ghost" onClick={() => form.reset()}>
+                Undo changes
+              </Button>
+            )}
+            <p className="self-center text-sm text-muted">
+              Last saved <DateText value={updatedAt} time />
+            </p>
+          </>
+        }
       >
-        {/* Until the saved row is back nothing is typed that it would overwrite. */}
-        <fieldset disabled={props.act.pending} className="space-y-5">
-          {props.children}
-        </fieldset>
-        <ActError error={props.act.error?.issues.length ? null : props.act.error} />
-        <div className="flex flex-wrap items-center gap-3 border-t pt-5">
-          <Button type="submit" pending={props.act.pending} disabledReason={refusal}>
-            Save settings
-          </Button>
-          {props.dirty && (
-            <Button tone="ghost" onClick={props.onReset}>
-              Undo changes
-            </Button>
-          )}
-          <p className="text-sm text-muted">
-            Last saved <DateText value={props.updatedAt} time />
-          </p>
-        </div>
-      </form>
+        {children}
+      </ActForm>
     </Card>
   )
 }
