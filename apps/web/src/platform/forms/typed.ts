@@ -10,7 +10,8 @@ type TypedValue<Value> = Value extends string
       : Value extends Blob | null | undefined
         ? Value
         : Value extends readonly (infer Element)[]
-          ? TypedValue<NonNullable<Element>>[]
+          ? // A text of a list is there or not: it is picked, or typed in a field of its own.
+            (Element extends string ? Element : TypedValue<NonNullable<Element>>)[]
           : Typed<Value>
 
 /** What a form holds of a contract’s input: every field is there, and none is undefined. */
