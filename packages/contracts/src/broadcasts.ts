@@ -1,20 +1,8 @@
 import { roles, regions, applicationStatuses, messageChannels, broadcastStatuses } from '@efie/domain'
 import { z } from 'zod'
-import {
-  id,
-  instant,
-  version,
-  shortText,
-  operation,
-  page,
-  pageOf,
-  byId,
-  done,
-  localDate,
-  refusals,
-} from './base.ts'
+import { id, instant, version, operation, page, pageOf, byId, done, localDate, refusals } from './base.ts'
 
-export const segment = z.object({
+const segment = z.object({
   roles: z.array(z.enum(roles)).max(roles.length).optional(),
   regions: z.array(z.enum(regions)).max(regions.length).optional(),
   application_statuses: z.array(z.enum(applicationStatuses)).max(applicationStatuses.length).optional(),
@@ -38,13 +26,18 @@ const broadcast = z.object({
   created_at: instant,
 })
 
-const broadcastInput = z.object({
-  title: shortText,
+const wording = {
+  title: z.string().trim().min(1, 'Enter a title').max(200),
   /** Can contain the placeholders {first_name} and {full_name}. */
-  body: z.string().trim().min(1).max(2_000),
+  body: z.string().trim().min(1, 'Write the message').max(2_000),
+}
+
+const broadcastInput = z.object({
+  ...wording,
   link: z
     .string()
-    .regex(/^\/(?!\/)[\w\-/?=&.]*$/, 'A path of this site, beginning with /')
+    .trim()
+    .regex(/^\/(?!\/)[\w\-/?=&.]*$/, 'Enter a path of this site, such as /payments')
     .max(300)
     .optional(),
   channels: z.array(z.enum(messageChannels)).min(1, 'Choose at least one channel').max(3),
@@ -109,6 +102,11 @@ const template = z.object({
   created_at: instant,
 })
 
+const templateInput = z.object({
+  name: z.string().trim().min(1, 'Enter a name').max(200),
+  ...wording,
+})
+
 export const messageTemplates = {
   list: operation
     .meta({ access: 'broadcasts.read' })
@@ -124,7 +122,7 @@ export const messageTemplates = {
       summary: 'Add a template',
       tags: ['broadcasts'],
     })
-    .input(z.object({ name: shortText, title: shortText, body: z.string().trim().min(1).max(2_000) }))
+    .input(templateInput)
     .output(template),
   update: operation
     .meta({ access: 'broadcasts.write', audit: 'message-template.update' })
@@ -135,12 +133,7 @@ export const messageTemplates = {
       tags: ['broadcasts'],
     })
     .errors(refusals('TEMPLATE_NOT_FOUND', 'STALE'))
-    .input(
-      z
-        .object({ name: shortText, title: shortText, body: z.string().trim().min(1).max(2_000) })
-        .partial()
-        .extend({ id }),
-    )
+    .input(templateInput.partial().extend({ id }))
     .output(template),
   delete: operation
     .meta({ access: 'broadcasts.write', audit: 'message-template.delete' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { localDate, operation, shortText, done } from './base.ts'
+import { localDate, operation, done } from './base.ts'
 
 const holiday = z.object({
   date: localDate,
@@ -30,7 +30,13 @@ export const holidays = {
       summary: 'Announce a holiday, or mark a statutory one as worked',
       tags: ['configuration'],
     })
-    .input(z.object({ date: localDate, name: shortText, observed: z.boolean().default(true) }))
+    .input(
+      z.object({
+        date: localDate,
+        name: z.string().trim().min(1, 'Enter its name').max(200),
+        observed: z.boolean().default(true),
+      }),
+    )
     .output(holiday),
   remove: operation
     .meta({ access: 'settings.write', audit: 'holiday.remove' })

@@ -34,10 +34,15 @@ export const ssoProvider = z.object({
 })
 
 const providerInput = z.object({
-  name: shortText,
+  name: z.string().trim().min(1, 'Enter the company’s name').max(200),
   /** The provider's metadata file. */
-  metadata_xml: z.string().min(1).max(200_000),
-  domains: z.array(domain).min(1).max(50),
+  metadata_xml: z
+    .string()
+    .trim()
+    .min(1, 'Choose the metadata file of the provider, or paste it')
+    .max(200_000)
+    .refine((text) => text.startsWith('<'), 'This is no XML: ask for the metadata file'),
+  domains: z.array(domain).min(1, 'Enter at least one domain, such as company.com.gh').max(50),
   attribute_mapping: attributeMapping.optional(),
   enabled: z.boolean().optional(),
 })

@@ -1,6 +1,6 @@
 import { taxRateStatuses } from '@efie/domain'
 import { z } from 'zod'
-import { id, instant, localDate, nameText, operation, refusals } from './base.ts'
+import { id, instant, localDate, nameOf, operation, reasonOf, refusals } from './base.ts'
 
 const tags = ['configuration']
 
@@ -39,11 +39,14 @@ export const taxRates = {
     .errors(refusals('SAME_PERSON', 'APPROVAL_EXISTS'))
     .input(
       z.object({
-        code: z.string().regex(/^[a-z][a-z0-9_]{1,29}$/, 'Use small letters and digits, such as vat'),
-        name: nameText.max(60),
-        rate_bps: z.int().min(0).max(5_000),
+        code: z
+          .string()
+          .trim()
+          .regex(/^[a-z][a-z0-9_]{1,29}$/, 'Use small letters and digits, such as vat'),
+        name: nameOf('Enter its name').max(60),
+        rate_bps: z.int('Enter a rate such as 17.5').min(0).max(5_000, 'Enter at most 50'),
         effective_from: localDate,
-        reason: z.string().trim().min(1).max(500),
+        reason: reasonOf('Name the act or notice', 500),
       }),
     )
     .output(rate),

@@ -1,20 +1,13 @@
-import { segment } from '@efie/contracts/broadcasts'
 import type { AppContract } from '@efie/contracts'
 import {
-  applicationStatuses,
   type BroadcastSegment,
   type BroadcastStatus,
   type MessageChannel,
-  messageChannels,
-  regions,
   roleLabels,
-  roles,
   statusLabel,
 } from '@efie/domain'
-import type { InferContractRouterOutputs } from '@orpc/contract'
-import { z } from 'zod'
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
 import type { Tone } from '~/ui/badge.tsx'
-import { now } from '~/ui/now.ts'
 
 type Outputs = InferContractRouterOutputs<AppContract>
 export type BroadcastRow = Outputs['broadcasts']['list']['data'][number]
@@ -22,6 +15,7 @@ export type TemplateRow = Outputs['messageTemplates']['list']['data'][number]
 export type DeliveryRow = Outputs['messages']['list']['data'][number]
 export type SmsCosts = Outputs['messages']['smsCosts']
 export type Reach = Outputs['broadcasts']['preview']
+export type Composed = InferContractRouterInputs<AppContract>['broadcasts']['create']
 
 export const channelLabels: Record<MessageChannel, string> = {
   in_app: 'In Efie (bell)',
@@ -59,53 +53,6 @@ export const segmentText = (asked: BroadcastSegment): string => {
   ].filter(Boolean)
   return parts.length === 0 ? 'Everybody' : parts.join(', ')
 }
-
-/** What the form holds: boxes are lists, an empty list narrows nothing. */
-export const composeSchema = z.object({
-  title: z.string().trim().min(1, 'Enter a title').max(200),
-  body: z.string().trim().min(1, 'Write the message').max(2_000),
-  link: z
-    .string()
-    .trim()
-    .regex(/^(?:\/(?!\/)[\w\-/?=&.]*)?$/, 'Enter a path of this site, such as /payments')
-    .max(300),
-  channels: z.array(z.enum(messageChannels)).min(1, 'Choose at least one channel'),
-  roles: z.array(z.enum(roles)),
-  regions: z.array(z.enum(regions)),
-  application_statuses: z.array(z.enum(applicationStatuses)),
-  arrears: z.enum(['', 'true', 'false']),
-  /** Ghana time as `datetime-local` writes it; empty: now. */
-  send_at: z.string().refine((text) => text === '' || Date.parse(`${text}:00Z`) > now(), {
-    message: 'Choose a moment that is still to come',
-  }),
-})
-export type Composed = z.output<typeof composeSchema>
-
-export const emptyBroadcast: Composed = {
-  title: '',
-  body: '',
-  link: '',
-  channels: ['in_app'],
-  roles: ['user'],
-  regions: [],
-  application_statuses: [],
-  arrears: '',
-  send_at: '',
-}
-
-/** The form's values as the API takes them. */
-export const wordingOf = ({ title, body, link, channels, ...rest }: Composed) => ({
-  title,
-  body,
-  ...(link && { link }),
-  channels,
-  segment: segment.parse({
-    ...(rest.roles.length > 0 && { roles: rest.roles }),
-    ...(rest.regions.length > 0 && { regions: rest.regions }),
-    ...(rest.application_statuses.length > 0 && { application_statuses: rest.application_statuses }),
-    ...(rest.arrears && { in_arrears: rest.arrears === 'true' }),
-  }),
-})
 
 export const people = (count: number): string =>
   count === 1 ? '1 person' : `${count.toLocaleString('en')} people`

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { broadcasts } from '@efie/contracts/broadcasts'
 import {
   applicationStatuses,
   regions,
@@ -8,47 +8,41 @@ import {
   statusLabel,
   toGsm7,
 } from '@efie/domain'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { ActError } from '~/platform/acts/act-error.tsx'
-import { useAct } from '~/platform/acts/use-act.ts'
+import { useWatch } from 'react-hook-form'
 import { api, client } from '~/platform/api/client.ts'
-import { applyServerIssues } from '~/platform/api/server-issues.ts'
-import { SelectField, TextField } from '~/platform/forms/fields.tsx'
-import { Button } from '~/ui/button.tsx'
-import { Checkbox } from '~/ui/choices.tsx'
+import { ActForm } from '~/platform/forms/act-form.tsx'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
+import { ChecksField, DateTimeField, NoteField, SelectField, TextField } from '~/platform/forms/fields.tsx'
 import { Sheet } from '~/ui/dialog.tsx'
-import { Field, FieldGroup } from '~/ui/field.tsx'
-import { useZodForm } from '~/ui/form.ts'
-import { Textarea } from '~/ui/input.tsx'
+import { Field } from '~/ui/field.tsx'
+import { now } from '~/ui/now.ts'
 import { Select } from '~/ui/select.tsx'
-import {
-  channelLabels,
-  type Composed,
-  composeSchema,
-  emptyBroadcast,
-  type Reach,
-  wordingOf,
-} from './broadcast.ts'
+import { channelLabels, type Composed, type Reach } from './broadcast.ts'
 import { ReviewBroadcast } from './review-broadcast.tsx'
 
-type Form = UseFormReturn<Composed, unknown, Composed>
+/** Late, not late, or either. */
+const arrearsOf = (chosen: string): boolean | undefined => (chosen === '' ? undefined : chosen === 'true')
 
-interface BoxesProps {
-  form: Form
-  name: 'channels' | 'roles' | 'regions' | 'application_statuses'
-  options: readonly { value: string; label: string }[]
+const useCompose = () =>
+  useContractForm(broadcasts.create, {
+    start: {
+      channels: ['in_app'],
+      segment: { roles: ['user'], regions: [], application_statuses: [], in_arrears: false },
+    },
+    extra: { arrears: '' },
+    join: ({ segment, arrears }) => ({ segment: { ...segment, in_arrears: arrearsOf(arrears) } }),
+    check: ({ send_at }) => ({
+      send_at: send_at !== '' && Date.parse(send_at) <= now() && 'Choose a moment that is still to come',
+    }),
+  })
+
+interface ComposeProps {
+  form: ReturnType<typeof useCompose>
 }
 
-const Boxes = ({ form, name, options }: BoxesProps) => (
-  <div className="grid gap-2 sm:grid-cols-2">
-    {options.map(({ value, label }) => (
-      <Checkbox key={value} {...form.register(name)} value={value} label={label} />
-    ))}
-  </div>
-)
-
-const Templates = ({ form }: { form: Form }) => {
+const Templates = ({ form }: ComposeProps) => {
   const { data } = useQuery(api.messageTemplates.list.queryOptions({ input: { limit: 100 } }))
   if (!data || data.data.length === 0) return null
   return (
@@ -70,11 +64,11 @@ const Templates = ({ form }: { form: Form }) => {
   )
 }
 
-const Message = ({ form }: { form: Form }) => {
-  const { errors } = form.formState
+const Message = ({ form }: ComposeProps) => {
   const body = useWatch({ control: form.control, name: 'body' })
   const channels = useWatch({ control: form.control, name: 'channels' })
   const parts = channels.includes('sms') ? smsSegments(toGsm7(body)) : 0
+  const most = form.longest?.('body')?.toLocaleString('en')
   return (
     <>
       <Templates form={form} />
@@ -82,18 +76,18 @@ const Message = ({ form }: { form: Form }) => {
         form={form}
         name="title"
         label="Title"
-        help="Also the subject of the e-mail."
+        help="Also the subject of the email."
         autoComplete="off"
       />
-      <Field
+      <NoteField
+        form={form}
+        name="body"
         label="Message"
-        help={`{first_name} and {full_name} become the person’s names. ${body.length} of 2,000 characters${
+        help={`{first_name} and {full_name} become the person’s names. ${body.length} of ${most} characters${
           parts > 0 ? `, ${parts} SMS each` : ''
         }.`}
-        error={errors.body?.message}
-      >
-        {(control) => <Textarea {...control} {...form.register('body')} rows={6} maxLength={2_000} />}
-      </Field>
+        rows={6}
+      />
       <TextField
         form={form}
         name="link"
@@ -103,22 +97,25 @@ const Message = ({ form }: { form: Form }) => {
         placeholder="/payments"
         autoComplete="off"
       />
-      <FieldGroup legend="Channels" error={errors.channels?.message}>
-        <Boxes
-          form={form}
-          name="channels"
-          options={Object.entries(channelLabels).map(([value, label]) => ({ value, label }))}
-        />
-      </FieldGroup>
+      <ChecksField
+        form={form}
+        name="channels"
+        label="Channels"
+        options={Object.entries(channelLabels).map(([value, label]) => ({ value, label }))}
+      />
     </>
   )
 }
 
-const Audience = ({ form }: { form: Form }) => (
+const Audience = ({ form }: ComposeProps) => (
   <div className="space-y-5">
-    <FieldGroup legend="Roles" help="None ticked: every role.">
-      <Boxes form={form} name="roles" options={roles.map((value) => ({ value, label: roleLabels[value] }))} />
-    </FieldGroup>
+    <ChecksField
+      form={form}
+      name="segment.roles"
+      label="Roles"
+      help="None ticked: every role."
+      options={roles.map((value) => ({ value, label: roleLabels[value] }))}
+    />
     <details className="rounded border border-line px-4 py-3 [&[open]>summary]:mb-4">
       <summary className="cursor-pointer font-semibold">Narrow it further</summary>
       <div className="space-y-5">
@@ -133,58 +130,52 @@ const Audience = ({ form }: { form: Form }) => (
             { value: 'false', label: 'Only who is not late' },
           ]}
         />
-        <FieldGroup legend="With an application that is" help="None ticked: with or without one.">
-          <Boxes
-            form={form}
-            name="application_statuses"
-            options={applicationStatuses.map((value) => ({ value, label: statusLabel(value) }))}
-          />
-        </FieldGroup>
-        <FieldGroup legend="Regions" help="None ticked: everywhere.">
-          <Boxes form={form} name="regions" options={regions.map((value) => ({ value, label: value }))} />
-        </FieldGroup>
+        <ChecksField
+          form={form}
+          name="segment.application_statuses"
+          label="With an application that is"
+          help="None ticked: with or without one."
+          options={applicationStatuses.map((value) => ({ value, label: statusLabel(value) }))}
+        />
+        <ChecksField
+          form={form}
+          name="segment.regions"
+          label="Regions"
+          help="None ticked: everywhere."
+          options={regions.map((value) => ({ value, label: value }))}
+        />
       </div>
     </details>
   </div>
 )
 
 const ComposeForm = ({ onDone }: { onDone: () => void }) => {
-  const form = useZodForm(composeSchema, { defaultValues: emptyBroadcast })
+  const form = useCompose()
   const [review, setReview] = useState<{ composed: Composed; reach: Reach } | null>(null)
-  const preview = useAct({
-    act: async (composed: Composed) => ({
-      composed,
-      reach: await client.broadcasts.preview(wordingOf(composed)).catch((error: unknown) => {
-        applyServerIssues(form, error)
-        throw error
-      }),
-    }),
-    onDone: setReview,
-    touches: [],
-  })
   return (
     <>
-      <form
-        noValidate
-        onSubmit={(event) => void form.handleSubmit((composed) => preview.run(composed))(event)}
-        className="space-y-5"
+      <ActForm
+        form={form}
+        act={async (composed) => {
+          const { send_at: _, ...message } = composed
+          return { composed, reach: await client.broadcasts.preview(message) }
+        }}
+        onDone={setReview}
+        touches={[]}
+        submit="Preview"
+        wide
       >
         <Message form={form} />
         <Audience form={form} />
-        <TextField
+        <DateTimeField
           form={form}
           name="send_at"
           label="When"
           optional
           help="Ghana time. Empty: now. Quiet hours that people chose hold back their mail and SMS."
-          type="datetime-local"
           className="max-w-72"
         />
-        <ActError error={preview.error} />
-        <Button type="submit" wide pending={preview.pending}>
-          Preview
-        </Button>
-      </form>
+      </ActForm>
       {review && <ReviewBroadcast {...review} onClose={() => setReview(null)} onSent={onDone} />}
     </>
   )

@@ -6,7 +6,7 @@ import { Button } from '~/ui/button.tsx'
 import { formatDateTime } from '~/ui/dates.ts'
 import { Dialog } from '~/ui/dialog.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
-import { channelLabels, type Composed, people, type Reach, segmentText, wordingOf } from './broadcast.ts'
+import { channelLabels, type Composed, people, type Reach, segmentText } from './broadcast.ts'
 
 export interface ReviewBroadcastProps {
   composed: Composed
@@ -18,14 +18,9 @@ export interface ReviewBroadcastProps {
 /** Whom it reaches and how it reads, before it goes out. */
 export const ReviewBroadcast = ({ composed, reach, onClose, onSent }: ReviewBroadcastProps) => {
   const { key } = useIdempotencyKey()
-  const wording = wordingOf(composed)
-  const later = composed.send_at === '' ? null : `${composed.send_at}:00.000Z`
+  const { send_at: later, link, segment } = composed
   const send = useAct({
-    act: () =>
-      client.broadcasts.create(
-        { ...wording, ...(later && { send_at: later }) },
-        { context: { idempotencyKey: key } },
-      ),
+    act: () => client.broadcasts.create(composed, { context: { idempotencyKey: key } }),
     done: later ? `Scheduled for ${people(reach.recipients)}` : `On its way to ${people(reach.recipients)}`,
     onDone: onSent,
     touches: [api.broadcasts.key(), api.messages.key(), api.audit.key()],
@@ -35,7 +30,7 @@ export const ReviewBroadcast = ({ composed, reach, onClose, onSent }: ReviewBroa
       open
       onOpenChange={(open) => !open && !send.pending && onClose()}
       title={`This reaches ${people(reach.recipients)}`}
-      description={segmentText(wording.segment)}
+      description={segmentText(segment)}
       footer={
         <>
           <Button tone="secondary" onClick={onClose}>
@@ -60,7 +55,7 @@ export const ReviewBroadcast = ({ composed, reach, onClose, onSent }: ReviewBroa
             })),
             ...(reach.sms_parts > 0 ? [{ label: 'SMS for each', value: String(reach.sms_parts) }] : []),
             { label: 'When', value: later ? `${formatDateTime(later)}, Ghana time` : 'Now' },
-            ...(wording.link ? [{ label: 'Leads to', value: wording.link }] : []),
+            ...(link ? [{ label: 'Leads to', value: link }] : []),
           ]}
         />
         {reach.samples.length > 0 && (

@@ -1,12 +1,13 @@
+import { messageTemplates } from '@efie/contracts/broadcasts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { z } from 'zod'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
-import { applyServerIssues } from '~/platform/api/server-issues.ts'
 import { useAbility } from '~/platform/auth/auth-store.ts'
-import { TextField } from '~/platform/forms/fields.tsx'
+import { ActForm } from '~/platform/forms/act-form.tsx'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
+import { NoteField, TextField } from '~/platform/forms/fields.tsx'
 import type { Column } from '~/platform/lists/columns.ts'
 import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { useListParams } from '~/platform/lists/list-params.ts'
@@ -16,9 +17,6 @@ import { useOpenRow } from '~/platform/lists/use-open-row.ts'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
-import { Field } from '~/ui/field.tsx'
-import { useZodForm } from '~/ui/form.ts'
-import { Textarea } from '~/ui/input.tsx'
 import type { TemplateRow } from './broadcast.ts'
 
 const columns: readonly Column<TemplateRow>[] = [
@@ -31,12 +29,6 @@ const columns: readonly Column<TemplateRow>[] = [
     text: (row) => row.body,
   },
 ]
-
-const schema = z.object({
-  name: z.string().trim().min(1, 'Enter a name').max(200),
-  title: z.string().trim().min(1, 'Enter a title').max(200),
-  body: z.string().trim().min(1, 'Write the message').max(2_000),
-})
 
 const touches = [api.messageTemplates.key(), api.audit.key()]
 
@@ -70,49 +62,33 @@ const RemoveTemplate = ({ row, onDone }: { row: TemplateRow; onDone: () => void 
 }
 
 const TemplateForm = ({ row, onDone }: { row: TemplateRow | null; onDone: () => void }) => {
-  const form = useZodForm(schema, {
-    defaultValues: { name: row?.name ?? '', title: row?.title ?? '', body: row?.body ?? '' },
-  })
-  const save = useAct({
-    act: (input: z.output<typeof schema>) =>
-      (row
-        ? client.messageTemplates.update({ id: row.id, ...input }, { context: { ifMatch: row.version } })
-        : client.messageTemplates.create(input)
-      ).catch((error: unknown) => {
-        applyServerIssues(form, error)
-        throw error
-      }),
-    done: 'Template saved',
-    onDone,
-    touches,
-  })
+  const form = useContractForm(messageTemplates.create, { row })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void form.handleSubmit((input) => save.run(input))(event)}
+    <ActForm
+      form={form}
+      act={(fields) =>
+        row
+          ? client.messageTemplates.update({ ...fields, id: row.id }, { context: { ifMatch: row.version } })
+          : client.messageTemplates.create(fields)
+      }
+      done="Template saved"
+      onDone={onDone}
+      touches={touches}
+      submit="Save template"
+      blocked={form.formState.isDirty ? null : 'Nothing has been changed'}
+      beside={row && <RemoveTemplate row={row} onDone={onDone} />}
       className="space-y-4"
     >
       <TextField form={form} name="name" label="Name" help="As staff find it." autoComplete="off" />
       <TextField form={form} name="title" label="Title" autoComplete="off" />
-      <Field
+      <NoteField
+        form={form}
+        name="body"
         label="Message"
         help="{first_name} and {full_name} become the person’s names."
-        error={form.formState.errors.body?.message}
-      >
-        {(control) => <Textarea {...control} {...form.register('body')} rows={6} maxLength={2_000} />}
-      </Field>
-      <ActError error={save.error?.issues.length ? null : save.error} />
-      <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
-        {row && <RemoveTemplate row={row} onDone={onDone} />}
-        <Button
-          type="submit"
-          pending={save.pending}
-          disabledReason={form.formState.isDirty ? null : 'Nothing has been changed'}
-        >
-          Save template
-        </Button>
-      </div>
-    </form>
+        rows={6}
+      />
+    </ActForm>
   )
 }
 

@@ -1,13 +1,14 @@
+import { holidays } from '@efie/contracts/holidays'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { z } from 'zod'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
-import { applyServerIssues } from '~/platform/api/server-issues.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
 import { useAbility } from '~/platform/auth/auth-store.ts'
-import { TextField } from '~/platform/forms/fields.tsx'
+import { ActForm } from '~/platform/forms/act-form.tsx'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
+import { DateField, TextField } from '~/platform/forms/fields.tsx'
 import { useListParams } from '~/platform/lists/list-params.ts'
 import { Badge, type Tone } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -16,7 +17,6 @@ import { DateText } from '~/ui/date-text.tsx'
 import { formatDate } from '~/ui/dates.ts'
 import { Dialog } from '~/ui/dialog.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
-import { useZodForm } from '~/ui/form.ts'
 import { Select } from '~/ui/select.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
@@ -39,36 +39,22 @@ const dayOf = (date: string): string => weekday.format(new Date(`${date}T00:00:0
 
 const touches = [api.holidays.key(), api.audit.key()]
 
-const schema = z.object({
-  date: z.iso.date('Choose a day'),
-  name: z.string().trim().min(1, 'Enter its name').max(200),
-})
-
 const AnnounceForm = ({ onDone }: { onDone: () => void }) => {
-  const form = useZodForm(schema, { defaultValues: { date: '', name: '' } })
-  const act = useAct({
-    act: (input: z.output<typeof schema>) =>
-      client.holidays.set(input).catch((error: unknown) => {
-        applyServerIssues(form, error)
-        throw error
-      }),
-    done: ({ date, name }) => `${name} on ${formatDate(date)} is a holiday`,
-    onDone,
-    touches,
-  })
+  const form = useContractForm(holidays.set, { omit: ['observed'] })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void form.handleSubmit((input) => act.run(input))(event)}
+    <ActForm
+      form={form}
+      act={(day) => client.holidays.set(day)}
+      done={({ date, name }) => `${name} on ${formatDate(date)} is a holiday`}
+      onDone={onDone}
+      touches={touches}
+      submit="Announce holiday"
+      wide
       className="space-y-4"
     >
-      <TextField form={form} name="date" label="Day" type="date" className="max-w-52" />
+      <DateField form={form} name="date" label="Day" className="max-w-52" />
       <TextField form={form} name="name" label="Name" help="Such as Eid al-Adha." autoComplete="off" />
-      <ActError error={act.error?.issues.length ? null : act.error} />
-      <Button type="submit" wide pending={act.pending}>
-        Announce holiday
-      </Button>
-    </form>
+    </ActForm>
   )
 }
 

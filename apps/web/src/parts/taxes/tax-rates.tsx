@@ -1,23 +1,20 @@
+import { taxRates } from '@efie/contracts/taxes'
 import { useQuery } from '@tanstack/react-query'
 import type { TaxRateStatus } from '@efie/domain'
 import { useState } from 'react'
-import { z } from 'zod'
-import { ActError } from '~/platform/acts/act-error.tsx'
-import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
 import type { TaxRateRow } from '~/platform/api/rows.ts'
-import { applyServerIssues } from '~/platform/api/server-issues.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
-import { useIdempotencyKey } from '~/platform/api/use-idempotency-key.ts'
 import { ApprovalActs } from '~/parts/approvals/approval-acts.tsx'
 import { useAbility } from '~/platform/auth/auth-store.ts'
-import { TextField } from '~/platform/forms/fields.tsx'
+import { ActForm } from '~/platform/forms/act-form.tsx'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
+import { DateField, PercentField, TextField } from '~/platform/forms/fields.tsx'
 import { Badge, type Tone } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
-import { useZodForm } from '~/ui/form.ts'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
 
@@ -31,48 +28,18 @@ const stateOf = (row: TaxRateRow): { text: string; tone: Tone } => {
   return states[row.status]
 }
 
-const schema = z.object({
-  code: z
-    .string()
-    .trim()
-    .regex(/^[a-z][a-z0-9_]{1,29}$/, 'Use small letters and digits, such as vat'),
-  name: z.string().trim().min(1, 'Enter its name').max(60),
-  percent: z
-    .string()
-    .trim()
-    .regex(/^\d{1,2}(?:\.\d{1,2})?$/, 'Enter a rate such as 17.5'),
-  effective_from: z.iso.date('Choose the day'),
-  reason: z.string().trim().min(3, 'Name the act or notice').max(500),
-})
-
 const RateForm = ({ onDone }: { onDone: () => void }) => {
-  const form = useZodForm(schema, {
-    defaultValues: { code: 'vat', name: 'VAT', percent: '', effective_from: '', reason: '' },
-  })
-  const { key, renew } = useIdempotencyKey()
-  const act = useAct({
-    act: ({ percent, ...input }: z.output<typeof schema>) =>
-      client.taxRates
-        .propose(
-          { ...input, rate_bps: Math.round(Number(percent) * 100) },
-          { context: { idempotencyKey: key } },
-        )
-        .catch((error: unknown) => {
-          applyServerIssues(form, error)
-          throw error
-        }),
-    done: 'Rate proposed. Another administrator has to approve it',
-    onDone: () => {
-      renew()
-      onDone()
-    },
-    touches: [api.taxRates.key(), api.approvals.key()],
-  })
+  const form = useContractForm(taxRates.propose, { start: { code: 'vat', name: 'VAT' } })
   return (
-    <form
-      noValidate
+    <ActForm
+      form={form}
+      act={(rate, context) => client.taxRates.propose(rate, { context })}
+      done="Rate proposed. Another administrator has to approve it"
+      onDone={onDone}
+      touches={[api.taxRates.key(), api.approvals.key()]}
+      submit="Propose rate"
+      wide
       className="space-y-4"
-      onSubmit={(event) => void form.handleSubmit((input) => act.run(input))(event)}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
@@ -83,22 +50,11 @@ const RateForm = ({ onDone }: { onDone: () => void }) => {
           autoComplete="off"
         />
         <TextField form={form} name="name" label="Name" autoComplete="off" />
-        <TextField
-          form={form}
-          name="percent"
-          label="Rate in per cent"
-          help="0 ends a levy."
-          inputMode="decimal"
-          autoComplete="off"
-        />
-        <TextField form={form} name="effective_from" label="From" type="date" />
+        <PercentField form={form} name="rate_bps" label="Rate in per cent" help="0 ends a levy." />
+        <DateField form={form} name="effective_from" label="From" />
       </div>
       <TextField form={form} name="reason" label="Reason" help="The act or notice." autoComplete="off" />
-      <ActError error={act.error} />
-      <Button type="submit" wide pending={act.pending}>
-        Propose rate
-      </Button>
-    </form>
+    </ActForm>
   )
 }
 
