@@ -25,7 +25,7 @@ import {
   newTerms,
   termsSignature,
 } from './lending-servicing.ts'
-import { paidByHand, refund, payeeByHand } from './payments-refunds.ts'
+import { paidByHand, refund, refundWish, payeeByHand } from './payments-refunds.ts'
 import { renewals } from './renewals.ts'
 
 const tags = ['loans']
@@ -250,8 +250,7 @@ export const loans = {
     .input(
       z.object({
         id,
-        amount: pesewas.min(1).optional(),
-        reason: longText,
+        ...refundWish,
         /** How the part paid by hand is paid. Without it, that part stays open. */
         by_hand: z.object(paidByHand).optional(),
       }),

@@ -7,7 +7,7 @@ import {
   accountKinds,
 } from '@efie/domain'
 import { z } from 'zod'
-import { id, pesewas, instant } from './base.ts'
+import { id, pesewas, instant, amountOf, reasonOf } from './base.ts'
 
 export const refund = z.object({
   id,
@@ -54,6 +54,12 @@ export const namedRefund = refund.extend({
 export const payeeByHand = {
   payee: z.object({ name: z.string(), verified: z.boolean() }),
   accounts: z.array(z.object({ code: z.string(), name: z.string(), kind: z.enum(accountKinds) })),
+}
+
+/** The amount to refund, omitted for everything refundable, and the reason. */
+export const refundWish = {
+  amount: amountOf('Enter the amount to refund').optional(),
+  reason: reasonOf('Enter the reason for the refund'),
 }
 
 /** How a refund was paid by hand. */

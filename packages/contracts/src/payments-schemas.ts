@@ -1,6 +1,6 @@
 import { paymentTypes, paymentMethods, paymentStatuses, attemptStatuses, networks } from '@efie/domain'
 import { z } from 'zod'
-import { id, pesewas, localDate, instant, version } from './base.ts'
+import { id, pesewas, localDate, instant, version, amountOf, phoneOf } from './base.ts'
 import { chargeback, chargebackEffect } from './chargebacks.ts'
 import { refund } from './payments-refunds.ts'
 
@@ -101,17 +101,21 @@ export const paymentInput = z
     invoice_id: id.optional(),
     payment_type: z.enum(paymentTypes),
     /** Omit for everything due. */
-    amount: pesewas.min(1, 'Enter an amount').optional(),
+    amount: amountOf().optional(),
     method: z.enum(paymentMethods),
     network: z.enum(networks).optional(),
-    phone: z.string().trim().max(20).optional(),
+    phone: phoneOf('Enter the wallet’s number, such as 024 123 4567').optional(),
   })
   .refine(
     (input) =>
       [input.demand_id, input.application_id, input.order_id, input.invoice_id].filter(Boolean).length === 1,
     { path: ['demand_id'], message: 'Name exactly one of demand_id, application_id, order_id or invoice_id' },
   )
-  .refine((input) => input.method !== 'mobile_money' || (input.network && input.phone), {
+  .refine(({ method, network }) => method !== 'mobile_money' || network !== undefined, {
+    path: ['network'],
+    message: 'Choose the network of the wallet',
+  })
+  .refine(({ method, phone }) => method !== 'mobile_money' || phone !== undefined, {
     path: ['phone'],
-    message: 'Mobile money needs the network and the phone number',
+    message: 'Enter the wallet’s number, such as 024 123 4567',
   })

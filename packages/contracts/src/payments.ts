@@ -22,7 +22,7 @@ import {
   daySpan,
 } from './base.ts'
 import { refused } from './payments-refusals.ts'
-import { refund, paidByHand, namedRefund, payeeByHand } from './payments-refunds.ts'
+import { refund, refundWish, paidByHand, namedRefund, payeeByHand } from './payments-refunds.ts'
 import {
   payment,
   paymentInput,
@@ -113,7 +113,7 @@ export const payments = {
       tags: ['payments'],
     })
     .errors(refused.payments.refund)
-    .input(z.object({ id, amount: pesewas.min(1).optional(), reason: longText }))
+    .input(z.object({ id, ...refundWish }))
     .output(refund),
   releaseRefund: operation
     .meta({

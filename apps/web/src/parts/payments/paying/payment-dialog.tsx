@@ -14,7 +14,7 @@ import { isUnderWay } from './payment-phase.ts'
 import { PaymentProgress } from './payment-progress.tsx'
 import type { PaymentRequest } from './payment-request.ts'
 import { PaymentReview } from './payment-review.tsx'
-import { type Means, useStartPayment } from './use-start-payment.ts'
+import { useStartPayment } from './use-start-payment.ts'
 
 export interface PaymentDialogProps {
   request: PaymentRequest
@@ -24,16 +24,13 @@ export interface PaymentDialogProps {
   onCompleted?: (payment: PaymentDetail) => void
 }
 
-const meansOf = ({ method, network, phone }: MeansValues): Means =>
-  method === 'card' || network === null ? { method: 'card' } : { method, network, phone }
-
 /** Choose how, see it written out, pay, and follow it until the outcome is known. Mount it to open it. */
 export const PaymentDialog = ({ request, onOpenChange, underWayId, onCompleted }: PaymentDialogProps) => {
   const [values, setValues] = useState<MeansValues | null>(null)
   const [reviewing, setReviewing] = useState(false)
   const [startedId, setStartedId] = useState(underWayId ?? null)
   const [already, setAlready] = useState(false)
-  const payment = useStartPayment(request, ({ payment: started, already: was }) => {
+  const payment = useStartPayment(({ payment: started, already: was }) => {
     setStartedId(started.id)
     setAlready(was)
     if (was) return
@@ -44,10 +41,7 @@ export const PaymentDialog = ({ request, onOpenChange, underWayId, onCompleted }
   const what = `${title.charAt(0).toLowerCase()}${title.slice(1)}`
   const pay = () => {
     if (!values || payment.isPending) return
-    payment.mutate(
-      { ...meansOf(values), amount: values.amount },
-      { onError: () => toast.error(t`Failed to process payment`) },
-    )
+    payment.mutate(values, { onError: () => toast.error(t`Failed to process payment`) })
   }
   const retry = () => {
     payment.startAnew()

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { translate } from '~/i18n/i18n.ts'
 import { Button } from '~/ui/button.tsx'
+import { formatPhoneTyped } from '~/ui/formats.ts'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
 import { Money } from '~/ui/money.tsx'
@@ -12,8 +13,9 @@ import type { UserError } from '~/platform/api/user-error.ts'
 import type { MeansValues } from './means-form.tsx'
 import type { PaymentRequest } from './payment-request.ts'
 
-export const meansText = ({ method, network, phone }: MeansValues): string => {
+const meansText = ({ method, network, ...values }: MeansValues): string => {
   if (method === 'card') return t`Card`
+  const phone = formatPhoneTyped(values.phone ?? '')
   return network
     ? t`${{ network: networkLabels[network] }} mobile money, ${phone}`
     : t`mobile money, ${phone}`
@@ -44,7 +46,9 @@ const Problem = ({ problem }: { problem: UserError }) =>
 /** The payment written out, before money moves. */
 export const PaymentReview = ({ request, values, pending, problem, onBack, onPay }: PaymentReviewProps) => {
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
-  const amount = formatMoney(values.amount)
+  const due = values.amount ?? request.amount
+  const amount = formatMoney(due)
+  const phone = formatPhoneTyped(values.phone ?? '')
   return (
     <div className="space-y-5">
       <KeyValues
@@ -52,13 +56,13 @@ export const PaymentReview = ({ request, values, pending, problem, onBack, onPay
           { label: t({ id: 'payment-for', message: 'For' }), value: translate(request.title) },
           { label: t({ id: 'payment-from', message: 'From' }), value: meansText(values) },
           { label: t({ id: 'payment-to', message: 'To' }), value: 'Efie' },
-          { label: t`Amount`, value: <Money amount={values.amount} className="text-lg" />, strong: true },
+          { label: t`Amount`, value: <Money amount={due} className="text-lg" />, strong: true },
         ]}
       />
       <p className="text-muted">
         {values.method === 'card'
           ? t`We take you to the payment page, where you pay ${amount}. We never see your card.`
-          : t`You get a prompt on ${{ phone: values.phone }} to approve ${amount} with your PIN. We never ask for your PIN here.`}
+          : t`You get a prompt on ${phone} to approve ${amount} with your PIN. We never ask for your PIN here.`}
       </p>
       {problem && <Problem problem={problem} />}
       <div className="flex flex-wrap gap-3 *:flex-1">

@@ -1,14 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Network } from '@efie/domain'
 import { api, client } from '~/platform/api/client.ts'
 import { useIdempotencyKey } from '~/platform/api/use-idempotency-key.ts'
 import { paymentInProgress, toUserError } from '~/platform/api/user-error.ts'
 import type { PaymentDetail } from '~/platform/api/rows.ts'
 import { queryClient } from '~/platform/api/query-client.ts'
 import { awaitPayment } from './awaited-payments.ts'
-import type { PaymentRequest } from './payment-request.ts'
-
-export type Means = { method: 'mobile_money'; network: Network; phone: string } | { method: 'card' }
+import type { MeansValues } from './means-form.tsx'
 
 /** The payment that is under way for the same thing, when the server refuses a second one; null where it is another's. */
 const findUnderWay = async (error: unknown): Promise<PaymentDetail | null> => {
@@ -28,15 +25,12 @@ export interface Started {
 }
 
 /** Starts a payment. Tried again after a lost answer it is the same payment: its key stays until something else is paid. */
-export const useStartPayment = (request: PaymentRequest, onStarted: (started: Started) => void) => {
+export const useStartPayment = (onStarted: (started: Started) => void) => {
   const { key, renew } = useIdempotencyKey()
   const mutation = useMutation({
-    mutationFn: async (input: Means & { amount: number }): Promise<Started> => {
+    mutationFn: async (input: MeansValues): Promise<Started> => {
       try {
-        const payment = await client.payments.create(
-          { ...request.target, payment_type: request.payment_type, ...input },
-          { context: { idempotencyKey: key } },
-        )
+        const payment = await client.payments.create(input, { context: { idempotencyKey: key } })
         return { payment, already: false }
       } catch (error) {
         const payment = await findUnderWay(error)

@@ -1,14 +1,9 @@
-import { paidByHand } from '@efie/contracts/payments-refunds'
+import type { paidByHand } from '@efie/contracts/payments-refunds'
 import { accountKindOfChannel, handChannels, type HandChannel } from '@efie/domain'
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { z } from 'zod'
+import type { FieldPath, FieldValues } from 'react-hook-form'
 import { Notice } from '~/ui/notice.tsx'
 import type { RefundDetail } from '~/platform/api/rows.ts'
-import { SelectField, TextField } from '~/platform/forms/fields.tsx'
-
-export const byHandSchema = z.object(paidByHand)
-export type ByHand = z.output<typeof byHandSchema>
-export const emptyByHand: ByHand = { channel: 'bank', account_code: '', reference: '' }
+import { type FormOf, SelectField, TextField } from '~/platform/forms/fields.tsx'
 
 export const channelLabels: Record<HandChannel, string> = {
   bank: 'Bank transfer',
@@ -32,9 +27,10 @@ export const PayeeNotice = ({ payee }: Pick<RefundDetail, 'payee'>) => (
 )
 
 interface ByHandFieldsProps<Values extends FieldValues, Output> {
-  form: UseFormReturn<Values, unknown, Output>
-  channel: HandChannel
-  names: Record<keyof ByHand, FieldPath<Values>>
+  form: FormOf<Values, Output>
+  /** As chosen; nothing is a transfer of the bank. */
+  channel: HandChannel | ''
+  names: Record<keyof typeof paidByHand, FieldPath<Values>>
   accounts: RefundDetail['accounts']
 }
 
@@ -45,7 +41,8 @@ export const ByHandFields = <Values extends FieldValues, Output>({
   names,
   accounts,
 }: ByHandFieldsProps<Values, Output>) => {
-  const kind = accountKindOfChannel(channel)
+  const way = channel || 'bank'
+  const kind = accountKindOfChannel(way)
   const fitting = accounts.filter((account) => account.kind === kind)
   return (
     <>
@@ -66,7 +63,7 @@ export const ByHandFields = <Values extends FieldValues, Output>({
           options={fitting.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
         />
       </div>
-      <TextField form={form} name={names.reference} label="Reference" help={referenceHelp[channel]} />
+      <TextField form={form} name={names.reference} label="Reference" help={referenceHelp[way]} />
     </>
   )
 }

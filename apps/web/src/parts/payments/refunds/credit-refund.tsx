@@ -1,42 +1,22 @@
+import { loans } from '@efie/contracts/lending'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { formatMoney, handChannels } from '@efie/domain'
+import { formatMoney } from '@efie/domain'
 import { useState } from 'react'
-import { z } from 'zod'
-import { ActError } from '~/platform/acts/act-error.tsx'
-import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
 import type { CreditOffer } from '~/platform/api/rows.ts'
-import { applyServerIssues } from '~/platform/api/server-issues.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
-import { useIdempotencyKey } from '~/platform/api/use-idempotency-key.ts'
-import { MoneyField } from '~/platform/forms/fields.tsx'
-import { ByHandFields, byHandSchema, emptyByHand, PayeeNotice } from './by-hand-fields.tsx'
+import { ActForm } from '~/platform/forms/act-form.tsx'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
+import { MoneyField, NoteField } from '~/platform/forms/fields.tsx'
+import { ByHandFields, PayeeNotice } from './by-hand-fields.tsx'
+import { amountRefusal } from './refund.ts'
 import { ApplicationPicker, type PickedApplication } from '~/parts/applications/review/application-picker.tsx'
-import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
-import { Field } from '~/ui/field.tsx'
-import { useZodForm } from '~/ui/form.ts'
-import { Textarea } from '~/ui/input.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { useDebounced } from '~/ui/use-debounced.ts'
-
-/** What is not paid by hand needs no more than the fields' own types. */
-const anything = z.object({ channel: z.enum(handChannels), account_code: z.string(), reference: z.string() })
-
-/** `handed`: a part of it is paid by hand, so how must be told. */
-const schemaOf = (most: number, handed: boolean) =>
-  z.object({
-    amount: z
-      .number('Enter the amount')
-      .int()
-      .min(1, 'Enter an amount above zero')
-      .max(most, `At most ${formatMoney(most)} can be refunded`),
-    reason: z.string().trim().min(3, 'Enter the reason').max(1_000),
-    by_hand: handed ? byHandSchema : anything,
-  })
 
 const useOffer = (id: string, amount?: number) =>
   useQuery(
@@ -55,42 +35,33 @@ interface CreditFormProps {
 
 const CreditForm = ({ picked, whole, onClose }: CreditFormProps) => {
   const [handed, setHanded] = useState(whole.by_hand > 0)
-  const form = useZodForm(schemaOf(whole.refundable, handed), {
-    defaultValues: { amount: whole.refundable, reason: '', by_hand: emptyByHand },
+  const form = useContractForm(loans.refundCredit, {
+    fixed: { id: picked.id },
+    start: { amount: whole.refundable, by_hand: { channel: 'bank', account_code: '', reference: '' } },
+    // How a part is paid by hand is asked where there is one.
+    join: () => (handed ? {} : { by_hand: undefined }),
+    check: ({ amount }) => ({ amount: amountRefusal(amount, whole.refundable) }),
   })
-  const amount = form.watch('amount')
+  const amount = form.watch('amount') ?? 0
   const asked = useDebounced(amount)
   const offer = useOffer(picked.id, asked >= 1 && asked <= whole.refundable ? asked : undefined).data ?? whole
   if (offer.by_hand > 0 !== handed) setHanded(offer.by_hand > 0)
-  const { key, renew } = useIdempotencyKey()
-  const act = useAct({
-    act: async ({ by_hand, ...input }: z.output<ReturnType<typeof schemaOf>>) => {
-      try {
-        const how = handed ? { by_hand } : {}
-        return await client.loans.refundCredit(
-          { id: picked.id, ...input, ...how },
-          { context: { idempotencyKey: key } },
-        )
-      } catch (error) {
-        applyServerIssues(form, error)
-        throw error
-      }
-    },
-    done: ({ refunds }) =>
-      refunds.some(({ status, approval_id }) => status === 'requested' || approval_id !== null)
-        ? 'Refund of credit waits for a second person'
-        : 'Refund of credit sent',
-    onDone: () => {
-      renew()
-      onClose()
-    },
-    touches: [api.payments.key(), api.loans.key(), api.approvals.key(), api.ledger.key()],
-  })
   return (
-    <form
-      noValidate
+    <ActForm
+      form={form}
+      act={(wish, context) => client.loans.refundCredit(wish, { context })}
+      done={({ refunds }) =>
+        refunds.some(({ status, approval_id }) => status === 'requested' || approval_id !== null)
+          ? 'Refund of credit waits for a second person'
+          : 'Refund of credit sent'
+      }
+      onDone={onClose}
+      touches={[api.payments.key(), api.loans.key(), api.approvals.key(), api.ledger.key()]}
+      submit={`Refund ${formatMoney(amount)}`}
+      danger
+      onCancel={onClose}
+      samePerson="Nobody refunds their own credit. Ask a colleague."
       className="space-y-4"
-      onSubmit={(event) => void form.handleSubmit((input) => act.run(input))(event)}
     >
       <MoneyField
         form={form}
@@ -119,19 +90,8 @@ const CreditForm = ({ picked, whole, onClose }: CreditFormProps) => {
           />
         </>
       )}
-      <Field label="Reason" help="Kept with the refund." error={form.formState.errors.reason?.message}>
-        {(control) => <Textarea {...control} {...form.register('reason')} maxLength={1_000} />}
-      </Field>
-      <ActError error={act.error} samePerson="Nobody refunds their own credit. Ask a colleague." />
-      <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
-        <Button tone="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" tone="danger" pending={act.pending}>
-          Refund {formatMoney(amount || 0)}
-        </Button>
-      </div>
-    </form>
+      <NoteField form={form} name="reason" label="Reason" help="Kept with the refund." />
+    </ActForm>
   )
 }
 

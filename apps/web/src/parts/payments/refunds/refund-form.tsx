@@ -1,17 +1,15 @@
+import { payments } from '@efie/contracts/payments'
 import { formatMoney, type RefundStage } from '@efie/domain'
 import { useState } from 'react'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
-import { useZodForm } from '~/ui/form.ts'
-import { ActError } from '~/platform/acts/act-error.tsx'
-import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
 import type { PaymentDetail } from '~/platform/api/rows.ts'
-import { useIdempotencyKey } from '~/platform/api/use-idempotency-key.ts'
 import { useAbility } from '~/platform/auth/auth-store.ts'
+import { ActForm } from '~/platform/forms/act-form.tsx'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
 import { MoneyField, NoteField } from '~/platform/forms/fields.tsx'
-import { FormFoot } from '~/platform/forms/form-foot.tsx'
-import { refundRefusal, refundSchema } from './refund.ts'
+import { amountRefusal, refundRefusal } from './refund.ts'
 
 interface RefundFormProps {
   payment: PaymentDetail
@@ -36,24 +34,24 @@ const outcomes: Partial<Record<RefundStage, string>> = {
 
 const Form = ({ payment, payer, onClose }: RefundFormProps & { onClose: () => void }) => {
   const most = payment.refundable_amount
-  const { key, renew } = useIdempotencyKey()
-  const form = useZodForm(refundSchema(most), { defaultValues: { amount: most, reason: '' } })
-  const act = useAct({
-    act: (input: { amount: number; reason: string }) =>
-      client.payments.refund({ id: payment.id, ...input }, { context: { idempotencyKey: key } }),
-    done: ({ amount, stage }) => `Refund of ${formatMoney(amount)} ${outcomes[stage] ?? 'sent'}`,
-    onDone: () => {
-      renew()
-      onClose()
-    },
-    touches: [api.payments.key(), api.ledger.key()],
+  const form = useContractForm(payments.refund, {
+    fixed: { id: payment.id },
+    start: { amount: most },
+    check: ({ amount }) => ({ amount: amountRefusal(amount, most) }),
   })
-  const amount = form.watch('amount')
+  const amount = formatMoney(form.watch('amount') ?? 0)
   return (
-    <form
-      noValidate
+    <ActForm
+      form={form}
+      act={(refund, context) => client.payments.refund(refund, { context })}
+      done={(refund) => `Refund of ${formatMoney(refund.amount)} ${outcomes[refund.stage] ?? 'sent'}`}
+      onDone={onClose}
+      touches={[api.payments.key(), api.ledger.key()]}
+      submit={`Refund ${amount}`}
+      danger
+      onCancel={onClose}
+      samePerson="Nobody refunds their own payment. Ask a colleague."
       className="space-y-4"
-      onSubmit={(event) => void form.handleSubmit((refund) => act.run(refund))(event)}
     >
       <MoneyField
         form={form}
@@ -63,13 +61,10 @@ const Form = ({ payment, payer, onClose }: RefundFormProps & { onClose: () => vo
       />
       <NoteField form={form} name="reason" label="Reason" help="Kept with the refund." />
       <p className="text-sm">
-        {formatMoney(amount || 0)} goes back to {payer} the way it was paid. Money that came by hand is paid
-        back by hand.
+        {amount} goes back to {payer} the way it was paid. Money that came by hand is paid back by hand.
       </p>
       {effectOf(payment) && <p className="text-sm text-muted">{effectOf(payment)}</p>}
-      <ActError error={act.error} samePerson="Nobody refunds their own payment. Ask a colleague." />
-      <FormFoot label={`Refund ${formatMoney(amount || 0)}`} danger pending={act.pending} onClose={onClose} />
-    </form>
+    </ActForm>
   )
 }
 

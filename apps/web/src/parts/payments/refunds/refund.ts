@@ -1,5 +1,4 @@
 import { formatMoney } from '@efie/domain'
-import { z } from 'zod'
 import type { PaymentDetail } from '~/platform/api/rows.ts'
 
 /** Why nothing can be refunded now; null when something can. */
@@ -11,12 +10,8 @@ export const refundRefusal = ({
   return refundable_amount > 0 ? null : 'Nothing is left: it was refunded, or the bank took it back'
 }
 
-export const refundSchema = (most: number) =>
-  z.object({
-    amount: z
-      .number('Enter the amount to refund')
-      .int()
-      .min(1, 'Enter an amount above zero')
-      .max(most, `At most ${formatMoney(most)} can be refunded`),
-    reason: z.string().trim().min(3, 'Enter the reason for the refund').max(1_000),
-  })
+/** What is wrong with the amount beyond the contract, which takes none for all that is left. */
+export const amountRefusal = (amount: number | null, most: number): string | null => {
+  if (amount === null) return 'Enter the amount to refund'
+  return amount > most ? `At most ${formatMoney(most)} can be refunded` : null
+}
