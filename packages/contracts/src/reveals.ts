@@ -15,7 +15,7 @@ const revealInput = z
     subject_type: z.enum(revealSubjects),
     subject_id: id,
     field: z.enum(revealFields),
-    purpose: z.enum(revealPurposes),
+    purpose: z.enum(revealPurposes, 'Choose what you need it for'),
     note: z.string().trim().max(500).default(''),
   })
   .refine(({ subject_type, field }) => revealable[subject_type].fields.includes(field), {

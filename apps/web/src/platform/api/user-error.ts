@@ -64,6 +64,13 @@ export const paymentInProgress = (error: unknown): string | null => {
   return typeof id === 'string' ? id : null
 }
 
+/** Where the code for a new link goes, masked, where the old one has expired. */
+export const codeGoesTo = (error: unknown): string[] => {
+  const data: unknown = error instanceof ORPCError ? error.data : null
+  const sentTo = isObject(data) ? data['sent_to'] : null
+  return Array.isArray(sentTo) ? sentTo.map(String) : []
+}
+
 /** Any failure as a person should read it. The one place where errors become texts. */
 export const toUserError = (error: unknown): UserError => {
   if (error instanceof ORPCError) {
