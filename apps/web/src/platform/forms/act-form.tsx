@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { type Content, type Translatable, translate, translateContent } from '~/i18n/i18n.ts'
 import { ActError } from '~/platform/acts/act-error.tsx'
-import { newIntention } from '~/platform/acts/intention.ts'
+import { type Memory, newIntention } from '~/platform/acts/intention.ts'
 import { type Act, useAct } from '~/platform/acts/use-act.ts'
 import { type FieldIssue, toUserError } from '~/platform/api/user-error.ts'
 import { useConnectionStore } from '~/platform/realtime/connection-store.ts'
@@ -42,6 +42,8 @@ export interface ActFormProps<Values extends FieldValues, Output, Result> {
   /** Toast after a failure, where the specification has one. */
   failed?: string
   onDone?: (result: Result) => void
+  /** Where an unanswered act is remembered, so that it stays the same one after the page is loaded again. */
+  memory?: Memory
   /** Queries that the act makes stale. */
   touches: readonly QueryKey[]
   /** The fields. */
@@ -73,12 +75,16 @@ const useFormAct = <Values extends FieldValues, Output, Result>({
   form,
   act,
   onDone,
+  memory,
   ...rest
-}: Pick<ActFormProps<Values, Output, Result>, 'form' | 'act' | 'done' | 'failed' | 'onDone' | 'touches'>): {
+}: Pick<
+  ActFormProps<Values, Output, Result>,
+  'form' | 'act' | 'done' | 'failed' | 'onDone' | 'touches' | 'memory'
+>): {
   sending: Act<Output>
   unplaced: readonly FieldIssue[] | null
 } => {
-  const [intention] = useState(newIntention)
+  const [intention] = useState(() => newIntention(memory))
   const [unplaced, setUnplaced] = useState<readonly FieldIssue[] | null>(null)
   const sending = useAct<Output, Result>({
     ...rest,
@@ -208,7 +214,8 @@ export const ActForm = <Values extends FieldValues, Output, Result>(
   const asked = checked !== null && confirm?.(checked)
   return (
     <FieldLabels value={labels}>
-      <form noValidate onSubmit={submit} className={className}>
+      {/* Sent before the page works, what was typed does not get into the address. */}
+      <form method="post" noValidate onSubmit={submit} className={className}>
         {locks ? (
           <fieldset disabled={sending.pending} className={className}>
             {children}
