@@ -314,23 +314,6 @@ export const CheckboxField = <Values extends FieldValues, Output>({
   )
 }
 
-/** Any of few: the form holds those that are ticked. */
-export const ChecksField = <Values extends FieldValues, Output>(
-  props: Omit<FieldOf<Values, Output>, 'optional'> & { options: readonly SelectOption[] },
-) => {
-  const { form, name, label, help, className, options } = props
-  useFieldLabel(name, translate(label))
-  return (
-    <FieldGroup legend={label} help={help} error={errorOf(props)} {...(className && { className })}>
-      <div className="grid gap-2 sm:grid-cols-2">
-        {options.map((option) => (
-          <Checkbox key={option.value} {...form.register(name)} value={option.value} label={option.label} />
-        ))}
-      </div>
-    </FieldGroup>
-  )
-}
-
 /** For fields of several controls: the first of them stands for all where the form leads back to the field. */
 const focusingIn = (ref: RefCallBack) => (element: HTMLElement | null) =>
   ref(
