@@ -40,6 +40,7 @@ const sharedChunks = [
       'lucide-react/.*/(?:circle-check|circle-x|eye|eye-off|inbox|info|refresh-cw|scale|search|triangle-exclamation-point|x)',
       'domain/src/(?:display|enumerations)',
       'src/platform/auth/(?:auth|fetch-profile|last-request)',
+      'src/platform/api/unreached',
       'src/ui/(?:badge|card|date-text|dates|empty-state|error-state|key-values|notice|page-header|skeleton-layouts|toast)',
     ),
   },

@@ -1,7 +1,8 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import type { QueryKey } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { unreached } from '~/platform/api/unreached.ts'
+import type { UserError } from '~/platform/api/user-error.ts'
 import { toast } from '~/ui/toast.ts'
-import { toUserError, type UserError } from '~/platform/api/user-error.ts'
 
 export interface ActOptions<Input, Output> {
   act: (input: Input) => Promise<Output>
@@ -11,6 +12,8 @@ export interface ActOptions<Input, Output> {
   onDone?: (output: Output) => void
   /** Toast when it failed, where the specification has one; what failed stands beside the button too. */
   failed?: string
+  /** Called with what failed, before it is shown. */
+  onFailed?: (error: UserError) => void
   /** Queries that it makes stale. */
   touches: readonly QueryKey[]
 }
@@ -35,48 +38,74 @@ const overtaken = new Set([
   'PAYEE_NAME_DIFFERS',
 ])
 
+/** Loaded when there is something to say or to fetch: pages that read nothing of the API do without its client until then. */
+const userErrorOf = async (thrown: unknown): Promise<UserError> => {
+  try {
+    const { toUserError } = await import('~/platform/api/user-error.ts')
+    return toUserError(thrown)
+  } catch {
+    return unreached()
+  }
+}
+
+const fetchAgain = async (touches: readonly QueryKey[]): Promise<void> => {
+  if (touches.length === 0) return
+  const { queryClient } = await import('~/platform/api/query-client.ts')
+  await Promise.all(touches.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
+
+interface Failure {
+  error: UserError
+  cause: unknown
+}
+
 /** One change on the server: its toast, its error for showing in place, and what has to be fetched anew. */
 export const useAct = <Input, Output>({
   act,
   done,
   onDone,
   failed,
+  onFailed,
   touches,
 }: ActOptions<Input, Output>): Act<Input> => {
-  const queries = useQueryClient()
-  // `isPending` is known with the next render only, after a quick second press.
+  // `pending` is known with the next render only, after a quick second press.
   const underWay = useRef(false)
-  const refresh = () => Promise.all(touches.map((queryKey) => queries.invalidateQueries({ queryKey })))
-  const mutation = useMutation({
-    mutationFn: act,
-    onSuccess: async (output) => {
-      const said = typeof done === 'function' ? done(output) : done
-      if (said) toast.success(said)
-      onDone?.(output)
-      await refresh()
-    },
-    onError: async (error) => {
-      if (failed) toast.error(failed)
-      // What was decided on is no longer so: show how it is.
-      if (overtaken.has(toUserError(error).code ?? '')) await refresh()
-    },
-  })
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const succeed = async (output: Output) => {
+    const said = typeof done === 'function' ? done(output) : done
+    if (said) toast.success(said)
+    onDone?.(output)
+    await fetchAgain(touches)
+  }
+  const fail = async (cause: unknown) => {
+    const error = await userErrorOf(cause)
+    if (failed) toast.error(failed)
+    onFailed?.(error)
+    // What was decided on is no longer so: show how it is.
+    if (overtaken.has(error.code ?? '')) await fetchAgain(touches)
+    setFailure({ error, cause })
+  }
   return {
     run: async (input) => {
       if (underWay.current) return false
       underWay.current = true
+      setPending(true)
+      setFailure(null)
       try {
-        await mutation.mutateAsync(input)
+        await succeed(await act(input))
         return true
-      } catch {
+      } catch (thrown) {
+        await fail(thrown)
         return false
       } finally {
         underWay.current = false
+        setPending(false)
       }
     },
-    pending: mutation.isPending,
-    error: mutation.error ? toUserError(mutation.error) : null,
-    cause: mutation.error,
-    reset: mutation.reset,
+    pending,
+    error: failure?.error ?? null,
+    cause: failure?.cause ?? null,
+    reset: () => setFailure(null),
   }
 }

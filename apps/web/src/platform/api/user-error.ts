@@ -1,7 +1,7 @@
 import { errors, type ErrorCode } from '@efie/contracts/errors'
-import { t } from '@lingui/core/macro'
 import { ORPCError } from '@orpc/client'
 import { translate } from '~/i18n/i18n.ts'
+import { unreached } from './unreached.ts'
 
 export interface FieldIssue {
   path: string
@@ -20,8 +20,6 @@ export interface UserError {
   /** Worth trying again as it is. */
   retryable: boolean
 }
-
-const unreachable = () => t`We could not reach the server. Check your internet connection and try again.`
 
 /** fetch rejects with a TypeError in the browser's own words; other TypeErrors are our mistakes. */
 const isNetworkError = (error: unknown): boolean =>
@@ -83,13 +81,10 @@ export const toUserError = (error: unknown): UserError => {
       retryable: !isRefusal(error),
     }
   }
+  if (isNetworkError(error)) return unreached()
   const refused = error instanceof Error && error.name === 'AuthRefusal'
   return {
-    message: refused
-      ? translate(error.message)
-      : isNetworkError(error)
-        ? unreachable()
-        : translate(errors.INTERNAL.message),
+    message: translate(refused ? error.message : errors.INTERNAL.message),
     code: null,
     issues: [],
     missing: [],

@@ -7,7 +7,7 @@ import { type Content, type Translatable, translate, translateContent } from '~/
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { type Memory, newIntention } from '~/platform/acts/intention.ts'
 import { type Act, useAct } from '~/platform/acts/use-act.ts'
-import { type FieldIssue, toUserError } from '~/platform/api/user-error.ts'
+import type { FieldIssue } from '~/platform/api/user-error.ts'
 import { useConnectionStore } from '~/platform/realtime/connection-store.ts'
 import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
@@ -88,15 +88,12 @@ const useFormAct = <Values extends FieldValues, Output, Result>({
   const [unplaced, setUnplaced] = useState<readonly FieldIssue[] | null>(null)
   const sending = useAct<Output, Result>({
     ...rest,
-    act: async (input) => {
+    act: (input) => {
       setUnplaced(null)
-      try {
-        return await act(input, { idempotencyKey: intention.keyOf(input) })
-      } catch (error) {
-        const { issues } = toUserError(error)
-        if (issues.length > 0) setUnplaced(form.place(issues))
-        throw error
-      }
+      return act(input, { idempotencyKey: intention.keyOf(input) })
+    },
+    onFailed: ({ issues }) => {
+      if (issues.length > 0) setUnplaced(form.place(issues))
     },
     onDone: (result) => {
       intention.fulfil()
