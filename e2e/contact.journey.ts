@@ -46,7 +46,7 @@ describe('the contact page', () => {
       // Sending fails offline without losing what was written.
       await guest.context.setOffline(true)
       await send.click()
-      await see(page.getByText('We could not reach the server', { exact: false }))
+      await see(page.getByText('What you wrote stays here until you are connected', { exact: false }))
       expect(await page.getByLabel('Message').inputValue()).toBe('Do you work in Kumasi?')
       await guest.context.setOffline(false)
       // The message arrives but its response is lost and the page reloads. Sending again must not duplicate

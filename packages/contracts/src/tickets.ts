@@ -201,6 +201,16 @@ export const tickets = {
     .output(ticket),
 }
 
+/** A question, and where to answer it. */
+export const guestQuestion = z.object({
+  ...question,
+  name: nameOf('Enter your name'),
+  email: emailOf('Enter your email address, such as ama@example.com'),
+  phone: phoneOf('Enter a Ghana phone number, such as 024 123 4567').optional(),
+  /** Language of the answer's greeting and closing. */
+  language: z.enum(languages).optional(),
+})
+
 export const contact = {
   send: operation
     .meta({ access: 'public', audit: 'ticket.create' })
@@ -212,16 +222,7 @@ export const contact = {
       tags: ['tickets'],
     })
     .errors(refusals('IDEMPOTENCY_KEY_REUSED'))
-    .input(
-      z.object({
-        ...question,
-        name: nameOf('Enter your name'),
-        email: emailOf('Enter your email address, such as ama@example.com'),
-        phone: phoneOf('Enter a Ghana phone number, such as 024 123 4567').optional(),
-        /** Language of the answer's greeting and closing. */
-        language: z.enum(languages).optional(),
-      }),
-    )
+    .input(guestQuestion)
     .output(
       z.object({
         /** Reference quoted in emails, by which staff find the ticket. */

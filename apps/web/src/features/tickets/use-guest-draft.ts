@@ -1,8 +1,10 @@
+import type { guestQuestion } from '@efie/contracts/tickets'
 import { useEffect } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
+import type { z } from 'zod'
 import type { SentBefore } from '~/platform/acts/intention.ts'
 import { dropDraft, guestWriter, keepDraft, readDraft } from '~/platform/offline/ticket-drafts.ts'
-import type { GuestForm, GuestQuestion } from './guest-schema.ts'
+import type { FormOver, TypedIn } from '~/platform/forms/contract-form.ts'
 import { isSubject } from './ticket-subjects.ts'
 
 const place = 'contact'
@@ -17,32 +19,38 @@ export const sentQuestion = {
   write: ({ content, key }: SentBefore) => keepDraft(guestWriter, sentPlace, { content, key }),
 }
 
-export const emptyQuestion = { name: '', email: '', phone: '', subject: '', message: '' }
+type TypedQuestion = TypedIn<typeof guestQuestion>
+export type GuestQuestion = z.output<typeof guestQuestion>
 
-const isWritten = (values: Partial<GuestForm>): boolean =>
+export const emptyQuestion: TypedQuestion = {
+  name: '',
+  email: '',
+  phone: '',
+  category: '',
+  subject: '',
+  message: '',
+  language: '',
+}
+
+const isWritten = (values: Partial<TypedQuestion>): boolean =>
   // A chosen category alone is not yet something to keep.
   Object.entries(values).some(([field, value]) => field !== 'category' && value !== '' && value !== undefined)
 
 /** What a guest wrote here and did not send, brought back into the form and kept as it changes. */
 export const useGuestDraft = (
-  form: UseFormReturn<GuestForm, unknown, GuestQuestion>,
+  form: FormOver<typeof guestQuestion>,
 ): { written: boolean; clear: () => void } => {
   const written = isWritten(useWatch({ control: form.control }))
   useEffect(() => {
     const draft = readDraft(guestWriter, place)
     // What somebody has typed before the page had started is newer.
     if (draft && !isWritten(form.getValues())) {
-      const { category, ...words } = draft
+      const { category, language: _, ...words } = draft
       form.reset({ ...emptyQuestion, ...words, ...(isSubject(category) && { category }) })
     }
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) =>
-        keepDraft(
-          guestWriter,
-          place,
-          isWritten(values) ? { ...values, category: values.category ?? '' } : {},
-        ),
+      callback: ({ values }) => keepDraft(guestWriter, place, isWritten(values) ? values : {}),
     })
   }, [form])
   const clear = () => {
