@@ -41,7 +41,7 @@ const providerInput = z.object({
     .trim()
     .min(1, 'Choose the metadata file of the provider, or paste it')
     .max(200_000)
-    .refine((text) => text.startsWith('<'), 'This is no XML: ask for the metadata file'),
+    .refine((text) => text.startsWith('<'), 'This isn’t XML. Ask for the provider’s metadata file'),
   domains: z.array(domain).min(1, 'Enter at least one domain, such as company.com.gh').max(50),
   attribute_mapping: attributeMapping.optional(),
   enabled: z.boolean().optional(),
