@@ -25,7 +25,7 @@ export const FormErrors = ({ errors, labels, onPick }: FormErrorsProps) => {
       <ul className="list-disc pl-5">
         {beside.map(({ name }) => (
           <li key={name}>
-            <button type="button" className="text-left underline" onClick={() => onPick(name)}>
+            <button type="button" className="min-h-6 py-0.5 text-left underline" onClick={() => onPick(name)}>
               {labels.get(name)}
             </button>
           </li>
