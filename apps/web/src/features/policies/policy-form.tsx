@@ -116,7 +116,7 @@ const ProposalForm = ({ inForce, onDone }: { inForce: PolicyRow; onDone: (id: st
           min={earliest}
           className="max-w-52"
         />
-        <NoteField form={form} name="reason" label="Why" help="Whoever decides reads this." />
+        <NoteField form={form} name="reason" label="Why" help="The person who decides reads this." />
       </fieldset>
     </ActForm>
   )

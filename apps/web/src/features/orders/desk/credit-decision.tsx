@@ -60,7 +60,7 @@ const Approval = ({ order, step, beside }: { order: OrderDetail; step: Step; bes
       submit="Approve"
       beside={beside}
       blocked={missing.length > 0 ? missing.map(({ text }) => text).join('. ') : null}
-      samePerson="Nobody decides on their own order: ask another analyst."
+      samePerson="No one decides on their own order. Ask another analyst."
       confirm={() => approving(order)}
       className="mt-4 space-y-4"
     >
@@ -126,7 +126,7 @@ export const CreditDecision = ({ order }: { order: OrderDetail }) => {
           </>
         }
       />
-      <p className="font-medium">Why it was not approved by itself, as the customer reads it:</p>
+      <p className="font-medium">Why it was not approved automatically, as the customer reads it:</p>
       <Reasons order={order} />
       {yes ? <Approval order={order} step={yes} beside={declining} /> : <ActRow>{declining}</ActRow>}
     </Card>

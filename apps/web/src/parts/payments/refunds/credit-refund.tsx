@@ -60,7 +60,7 @@ const CreditForm = ({ picked, whole, onClose }: CreditFormProps) => {
       submit={`Refund ${formatMoney(amount)}`}
       danger
       onCancel={onClose}
-      samePerson="Nobody refunds their own credit. Ask a colleague."
+      samePerson="No one refunds their own credit. Ask a colleague."
       className="space-y-4"
     >
       <MoneyField

@@ -50,7 +50,7 @@ const Form = ({ payment, payer, onClose }: RefundFormProps & { onClose: () => vo
       submit={`Refund ${amount}`}
       danger
       onCancel={onClose}
-      samePerson="Nobody refunds their own payment. Ask a colleague."
+      samePerson="No one refunds their own payment. Ask a colleague."
       className="space-y-4"
     >
       <MoneyField
