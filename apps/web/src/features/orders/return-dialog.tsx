@@ -21,10 +21,12 @@ interface Units {
   quantity: number | null
 }
 
+type Returnable = Pick<OrderDetail, 'id' | 'lines'>
+
 const returnable = (line: OrderDetail['lines'][number]): number => line.quantity - line.returned_quantity
 
 interface UnitsProps {
-  order: OrderDetail
+  order: Returnable
   units: readonly Units[]
   onChange: (units: Units[]) => void
 }
@@ -103,7 +105,7 @@ const Photos = ({ photos, progress, onChange }: PhotosProps) => (
 )
 
 /** Asks to send goods back: which, why, and how they look. */
-export const ReturnDialog = ({ order, onClose }: { order: OrderDetail; onClose: () => void }) => {
+export const ReturnDialog = ({ order, onClose }: { order: Returnable; onClose: () => void }) => {
   const [photos, setPhotos] = useState<File[]>([])
   const [progress, setProgress] = useState<number | null>(null)
   const form = useContractForm(orders.requestReturn, {
