@@ -19,6 +19,7 @@ import {
   shortText,
   instant,
   refusals,
+  textOf,
 } from './base.ts'
 import { schedule, settlementQuote } from './lending-schedules.ts'
 import { payeeProof } from './payees.ts'
@@ -177,7 +178,13 @@ export const applications = {
       ),
     )
     // `name_on_account` is only used where no provider can be asked for the account holder's name.
-    .input(z.object({ id, name_on_account: shortText.optional(), name_on_id: shortText }))
+    .input(
+      z.object({
+        id,
+        name_on_account: shortText.optional(),
+        name_on_id: textOf('Enter the name as it stands on the landlord’s ID'),
+      }),
+    )
     .output(application),
   askPayeeName: operation
     .meta({ access: 'applications.verify-payee', audit: 'payee.ask-name' })

@@ -1,7 +1,19 @@
 import { chargebackOutcomes, chargebackStatuses, paymentTypes } from '@efie/domain'
 import { z } from 'zod'
 import { approval } from './approvals.ts'
-import { id, instant, longText, operation, page, pageOf, pesewas, version, refusals } from './base.ts'
+import {
+  amountOf,
+  id,
+  instant,
+  longText,
+  operation,
+  page,
+  pageOf,
+  pesewas,
+  reasonOf,
+  version,
+  refusals,
+} from './base.ts'
 import { movingMoney } from './payments-refusals.ts'
 
 const tags = ['payments']
@@ -61,10 +73,10 @@ export const chargebacks = {
       z.object({
         id,
         /** Omit for all that is left of the payment. */
-        amount: pesewas.min(1, 'Enter an amount').optional(),
+        amount: amountOf().optional(),
         /** The provider's dispute number. It makes sure a dispute is booked once, whoever reports it first. */
         reference: z.string().trim().min(1).max(100).optional(),
-        reason: longText,
+        reason: reasonOf(),
       }),
     )
     .output(chargeback),
@@ -81,8 +93,8 @@ export const chargebacks = {
       z.object({
         id,
         /** Omit for the whole amount. */
-        amount: pesewas.min(1, 'Enter an amount').optional(),
-        reason: longText,
+        amount: amountOf().optional(),
+        reason: reasonOf(),
         /** The version the caller read. Refused as `STALE` if a colleague has changed the dispute since. */
         version: version.optional(),
       }),

@@ -11,6 +11,7 @@ import {
   version,
   byId,
   longText,
+  reasonOf,
   linkToken,
   localDate,
   sixDigits,
@@ -224,7 +225,7 @@ export const disbursements = {
         'PAYEE_IS_TENANT',
       ),
     )
-    .input(payee.extend({ id, reason: longText }))
+    .input(payee.extend({ id, reason: reasonOf('Say why, in a few plain words') }))
     .output(approval),
 }
 

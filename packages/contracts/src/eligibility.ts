@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { ghanaCard, id, pesewas, instant, monthlyOf, operation } from './base.ts'
 import { rentInput } from './quotes.ts'
 
+export const ageOf = (message: string) => z.int(message).min(1, message).max(100, message)
+
 export const eligibilityInput = z.object({
-  age: z.int('Enter your age in years').min(1, 'Enter your age in years').max(100, 'Enter your age in years'),
+  age: ageOf('Enter your age in years'),
   ghana_card_number: ghanaCard,
   employment_status: z.enum(employmentStatuses, 'Choose what describes you best'),
   employer_name: z.string().trim().max(200).optional(),

@@ -7,7 +7,20 @@ import {
   networks,
 } from '@efie/domain'
 import { z } from 'zod'
-import { id, localDate, pesewas, instant, version, operation, page, pageOf, byId, longText } from './base.ts'
+import {
+  amountOf,
+  id,
+  localDate,
+  pesewas,
+  instant,
+  version,
+  operation,
+  page,
+  pageOf,
+  byId,
+  longText,
+  textOf,
+} from './base.ts'
 import { creditNote, dispute, invoicePayment, ageing } from './invoices-schemas.ts'
 import { refused } from './invoices-refusals.ts'
 import { paymentDetail } from './payments-schemas.ts'
@@ -248,7 +261,7 @@ export const invoices = {
         reason: z.enum(creditNoteReasons),
         note: z.string().trim().max(1_000).optional(),
         lines: z
-          .array(z.object({ line_id: id, amount: pesewas.min(1) }))
+          .array(z.object({ line_id: id, amount: amountOf() }))
           .min(1)
           .max(500),
       }),
@@ -355,9 +368,9 @@ export const bankReceipts = {
     .errors(refused.bankReceipts.record)
     .input(
       z.object({
-        amount: pesewas.min(1),
-        reference: z.string().trim().min(1).max(100),
-        payer: z.string().trim().min(1).max(200),
+        amount: amountOf(),
+        reference: z.string().trim().min(1, 'Enter the reference of the statement').max(100),
+        payer: textOf('Enter the payer as the statement names it'),
         received_on: localDate,
       }),
     )

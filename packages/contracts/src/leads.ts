@@ -1,4 +1,11 @@
-import { leadSources, leadStatuses, paymentTypes, paymentStatuses, regions } from '@efie/domain'
+import {
+  employmentStatuses,
+  leadSources,
+  leadStatuses,
+  paymentTypes,
+  paymentStatuses,
+  regions,
+} from '@efie/domain'
 import { z } from 'zod'
 import {
   id,
@@ -7,6 +14,7 @@ import {
   instant,
   version,
   amountOf,
+  monthlyOf,
   nameOf,
   emailOf,
   phoneOf,
@@ -18,7 +26,7 @@ import {
   byId,
   refusals,
 } from './base.ts'
-import { eligibilityInput, eligibilityResult } from './eligibility.ts'
+import { ageOf, eligibilityInput, eligibilityResult } from './eligibility.ts'
 import { rentInput, rentQuote } from './quotes.ts'
 
 const shortLine = z.string().trim().max(200)
@@ -205,7 +213,15 @@ export const leads = {
       tags: ['leads'],
     })
     .errors(refusals('LEAD_NOT_FOUND', 'CONSENT_REQUIRED'))
-    .input(eligibilityInput.extend({ id }))
+    .input(
+      eligibilityInput.extend({
+        id,
+        age: ageOf('Enter their age in years'),
+        employment_status: z.enum(employmentStatuses, 'Choose what describes them best'),
+        monthly_income: monthlyOf('Enter their monthly income, 0 if they have none'),
+        monthly_obligations: monthlyOf('Enter what they repay in a month, 0 if nothing'),
+      }),
+    )
     .output(eligibilityResult),
   figures: operation
     .meta({ access: 'leads.read' })

@@ -1,8 +1,10 @@
 import { accountTypes, accountSides, accountKinds, openedAccountKinds } from '@efie/domain'
 import { z } from 'zod'
-import { id, version, instant, operation, nameText, refusals } from './base.ts'
+import { id, version, instant, nameOf, operation, refusals } from './base.ts'
 
-export const account_code = z.string().regex(/^\d{4}$/, 'Four digits')
+export const account_code = z.string().regex(/^\d{4}$/, 'Choose an account')
+
+const accountName = nameOf('Enter a name').max(80)
 
 const tags = ['ledger']
 
@@ -39,7 +41,7 @@ export const ledgerAccounts = {
     .input(
       z
         .object({
-          name: nameText.max(80),
+          name: accountName,
           kind: z.enum(openedAccountKinds),
           /** Type of a general account; bank and cash accounts are always assets. */
           type: z.enum(accountTypes).optional(),
@@ -60,6 +62,6 @@ export const ledgerAccounts = {
       tags,
     })
     .errors(refusals('ACCOUNT_NOT_FOUND', 'STALE'))
-    .input(z.object({ account_code, name: nameText.max(80).optional(), active: z.boolean().optional() }))
+    .input(z.object({ account_code, name: accountName.optional(), active: z.boolean().optional() }))
     .output(account),
 }

@@ -1,6 +1,18 @@
 import { journalTemplates, journalProposalStatuses, mostPerLine } from '@efie/domain'
 import { z } from 'zod'
-import { id, instant, localDate, pesewas, version, operation, page, pageOf, byId, refusals } from './base.ts'
+import {
+  id,
+  instant,
+  localDate,
+  pesewas,
+  version,
+  operation,
+  page,
+  pageOf,
+  byId,
+  refusals,
+  textOf,
+} from './base.ts'
 import { account_code } from './ledger-accounts.ts'
 
 const tags = ['ledger']
@@ -50,7 +62,7 @@ export const journalProposals = {
     .input(
       z.object({
         template: z.enum(journalTemplates),
-        description: z.string().trim().min(1).max(200),
+        description: textOf('Say what it is'),
         effective_date: localDate,
         /** Amounts in pesewas; debit positive, credit negative. */
         lines: z
@@ -58,9 +70,9 @@ export const journalProposals = {
             z.object({
               account_code,
               amount: z
-                .int()
-                .min(0 - mostPerLine)
-                .max(mostPerLine)
+                .int('Enter an amount')
+                .min(0 - mostPerLine, 'Enter a smaller amount')
+                .max(mostPerLine, 'Enter a smaller amount')
                 .refine((amount) => amount !== 0, 'Enter an amount'),
             }),
           )

@@ -9,7 +9,19 @@ import {
   manualPaymentTypes,
 } from '@efie/domain'
 import { z } from 'zod'
-import { id, localDate, instant, version, pesewas, operation, page, pageOf, byId, refusals } from './base.ts'
+import {
+  id,
+  localDate,
+  instant,
+  version,
+  pesewas,
+  operation,
+  page,
+  pageOf,
+  byId,
+  reasonOf,
+  refusals,
+} from './base.ts'
 import { movingMoney } from './payments-refusals.ts'
 import { account_code } from './ledger-accounts.ts'
 import { manualTarget, namesOneTarget, oneTarget } from './payments-schemas.ts'
@@ -239,7 +251,7 @@ export const reconciliations = {
       z.object({
         id,
         resolution: z.enum(differenceResolutions),
-        note: z.string().trim().min(1).max(500),
+        note: reasonOf(undefined, 500),
         /** For `match-entry`: the ledger entry of the same movement. */
         journal_entry_id: id.optional(),
         /** For `propose-entry`: the template and the other account. A second person approves the entry. */

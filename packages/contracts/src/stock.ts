@@ -1,6 +1,18 @@
 import { orderStatuses, stockMovementKinds } from '@efie/domain'
 import { z } from 'zod'
-import { byId, id, instant, operation, page, pageOf, pesewas, shortText, version, refusals } from './base.ts'
+import {
+  byId,
+  id,
+  instant,
+  operation,
+  page,
+  pageOf,
+  pesewas,
+  reasonOf,
+  shortText,
+  version,
+  refusals,
+} from './base.ts'
 
 /** A stock item: `available` = `on_hand` − `reserved`. */
 export const stockItem = z.object({
@@ -51,6 +63,8 @@ const bulkRow = z.object({
   on_hand_after: z.int(),
 })
 
+const stockReason = reasonOf('Say it in a few words', 200)
+
 export const stock = {
   list: operation
     .meta({ access: 'stock.read' })
@@ -89,8 +103,8 @@ export const stock = {
         .object({
           id,
           kind: z.enum(['receipt', 'correction']),
-          quantity: z.int().min(-1_000_000).max(1_000_000),
-          reason: shortText,
+          quantity: z.int('Enter how many').min(-1_000_000).max(1_000_000),
+          reason: stockReason,
         })
         .refine((input) => input.quantity !== 0 && (input.kind === 'correction' || input.quantity > 0), {
           path: ['quantity'],
@@ -118,7 +132,7 @@ export const stock = {
       tags: ['stock'],
     })
     .errors(refusals('SAME_PERSON', 'NOT_FOUND', 'ORDER_NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'OUT_OF_STOCK'))
-    .input(z.object({ id, order_id: id, reason: shortText.min(3) }))
+    .input(z.object({ id, order_id: id, reason: stockReason }))
     .output(z.object({ id, status: z.enum(orderStatuses) })),
   update: operation
     .meta({ access: 'stock.write', audit: 'stock.update' })
