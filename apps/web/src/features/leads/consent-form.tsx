@@ -1,30 +1,24 @@
+import { leads } from '@efie/contracts/leads'
 import { useState } from 'react'
-import { z } from 'zod'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
-import { CodeField } from '~/ui/code-field.tsx'
+import { ActForm } from '~/platform/forms/act-form.tsx'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
+import { CodeField } from '~/platform/forms/fields.tsx'
 import { Button } from '~/ui/button.tsx'
-import { useZodForm } from '~/ui/form.ts'
 import { Notice } from '~/ui/notice.tsx'
 import { type LeadDetail } from './lead.ts'
-
-const schema = z.object({ code: z.string().regex(/^\d{6}$/, 'Enter the six digits that they tell you') })
 
 /** They get a code, and tell it to whoever they let help. */
 export const ConsentForm = ({ lead }: { lead: LeadDetail }) => {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const form = useZodForm(schema, { defaultValues: { code: '' } })
+  const form = useContractForm(leads.consent, { fixed: { id: lead.id } })
   const send = useAct({
     act: () => client.leads.sendConsentCode({ id: lead.id }),
     done: 'Code sent',
     onDone: ({ sent_to }) => setSentTo(sent_to),
     touches: [],
-  })
-  const agree = useAct({
-    act: ({ code }: { code: string }) => client.leads.consent({ id: lead.id, code }),
-    done: `${lead.full_name} agreed`,
-    touches: [api.leads.key(), api.profiles.key()],
   })
   const noMail = lead.email
     ? null
@@ -41,31 +35,26 @@ export const ConsentForm = ({ lead }: { lead: LeadDetail }) => {
           Send consent code
         </Button>
       ) : (
-        <form
-          noValidate
-          className="space-y-5"
-          onSubmit={(event) => void form.handleSubmit((values) => agree.run(values))(event)}
-        >
-          <Notice live>The code went to {sentTo}. It works for ten minutes.</Notice>
-          <CodeField
-            label="Consent code"
-            help="Six digits, as they read them to you."
-            error={form.formState.errors.code?.message}
-            value={form.watch('code')}
-            onValueChange={(code) => {
-              form.setValue('code', code, { shouldValidate: form.formState.isSubmitted })
-            }}
-          />
-          <ActError error={agree.error} />
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" pending={agree.pending}>
-              Confirm consent
-            </Button>
+        <ActForm
+          form={form}
+          act={(consent) => client.leads.consent(consent)}
+          touches={[api.leads.key(), api.profiles.key()]}
+          done={`${lead.full_name} agreed`}
+          submit="Confirm consent"
+          beside={
             <Button tone="secondary" pending={send.pending} onClick={() => void send.run(undefined)}>
               Send another code
             </Button>
-          </div>
-        </form>
+          }
+        >
+          <Notice live>The code went to {sentTo}. It works for ten minutes.</Notice>
+          <CodeField
+            form={form}
+            name="code"
+            label="Consent code"
+            help="Six digits, as they read them to you."
+          />
+        </ActForm>
       )}
     </div>
   )
