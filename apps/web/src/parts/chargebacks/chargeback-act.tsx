@@ -1,34 +1,20 @@
+import { chargebacks } from '@efie/contracts/chargebacks'
 import { formatMoney } from '@efie/domain'
 import { useState } from 'react'
-import { z } from 'zod'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
-import { useZodForm } from '~/ui/form.ts'
-import { ActError } from '~/platform/acts/act-error.tsx'
-import { useAct } from '~/platform/acts/use-act.ts'
 import { client } from '~/platform/api/client.ts'
 import type { PaymentDetail } from '~/platform/api/rows.ts'
-import { useIdempotencyKey } from '~/platform/api/use-idempotency-key.ts'
 import { useAbility } from '~/platform/auth/auth-store.ts'
+import { ActForm } from '~/platform/forms/act-form.tsx'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
 import { MoneyField, NoteField, TextField } from '~/platform/forms/fields.tsx'
-import { FormFoot } from '~/platform/forms/form-foot.tsx'
-import { chargebackTouches, samePerson } from './chargeback.ts'
+import { amountProblem, chargebackTouches, samePerson } from './chargeback.ts'
 
 interface ChargebackProps {
   payment: PaymentDetail
   payer: string
 }
-
-const schemaOf = (most: number) =>
-  z.object({
-    amount: z
-      .number({ error: 'Enter an amount' })
-      .int()
-      .min(1, 'Enter an amount')
-      .max(most, `A bank can take at most ${formatMoney(most)} of this payment`),
-    reference: z.string().trim().max(100),
-    reason: z.string().trim().min(3, 'Write it in a few plain words').max(1_000),
-  })
 
 type Effect = NonNullable<PaymentDetail['chargeback_effect']>
 
@@ -70,29 +56,25 @@ const effects = (payment: PaymentDetail, amount: number, payer: string): string[
 
 const Form = ({ payment, payer, onClose }: ChargebackProps & { onClose: () => void }) => {
   const { chargeable_amount: here, chargeable_limit: most } = payment
-  const { key, renew } = useIdempotencyKey()
-  const form = useZodForm(schemaOf(most), {
-    defaultValues: { amount: here || most, reference: '', reason: '' },
-  })
-  const act = useAct({
-    act: ({ reference, ...input }: { amount: number; reference: string; reason: string }) =>
-      client.chargebacks.record(
-        { id: payment.id, ...input, ...(reference === '' ? {} : { reference }) },
-        { context: { idempotencyKey: key } },
-      ),
-    done: ({ amount }) => `Chargeback of ${formatMoney(amount)} recorded`,
-    onDone: () => {
-      renew()
-      onClose()
-    },
-    touches: chargebackTouches,
+  const form = useContractForm(chargebacks.record, {
+    fixed: { id: payment.id },
+    start: { amount: here || most },
+    check: ({ amount }) => ({
+      amount: amountProblem(amount, most, `A bank can take at most ${formatMoney(most)} of this payment`),
+    }),
   })
   const amount = form.watch('amount')
   return (
-    <form
-      noValidate
-      className="space-y-4"
-      onSubmit={(event) => void form.handleSubmit((input) => act.run(input))(event)}
+    <ActForm
+      form={form}
+      act={(input, context) => client.chargebacks.record(input, { context })}
+      touches={chargebackTouches}
+      done={(chargeback) => `Chargeback of ${formatMoney(chargeback.amount)} recorded`}
+      onDone={onClose}
+      submit={amount ? `Record ${formatMoney(amount)}` : 'Record'}
+      danger
+      onCancel={onClose}
+      samePerson={samePerson}
     >
       <MoneyField form={form} name="amount" label="Amount" help={`At most ${formatMoney(most)}.`} />
       <TextField
@@ -103,19 +85,12 @@ const Form = ({ payment, payer, onClose }: ChargebackProps & { onClose: () => vo
         help="The provider’s number, if you have it. With it, nothing is recorded twice."
       />
       <NoteField form={form} name="reason" label="Reason" help="What the bank or the provider says." />
-      {effects(payment, amount || 0, payer).map((line) => (
+      {effects(payment, amount ?? 0, payer).map((line) => (
         <p key={line} className="text-sm text-muted">
           {line}
         </p>
       ))}
-      <ActError error={act.error} samePerson={samePerson} />
-      <FormFoot
-        label={amount ? `Record ${formatMoney(amount)}` : 'Record'}
-        danger
-        pending={act.pending}
-        onClose={onClose}
-      />
-    </form>
+    </ActForm>
   )
 }
 

@@ -28,3 +28,7 @@ export const chargebackTouches = [
   api.invoices.key(),
   api.ledger.key(),
 ]
+
+/** Why so much cannot be recorded. Without an amount the server would take all of it, so one has to be typed. */
+export const amountProblem = (amount: number | null, most: number, tooMuch: string): string | false =>
+  amount === null ? 'Enter an amount' : amount > most && tooMuch

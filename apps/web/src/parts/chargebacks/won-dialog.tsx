@@ -1,15 +1,12 @@
+import { chargebacks } from '@efie/contracts/chargebacks'
 import { formatMoney } from '@efie/domain'
-import { z } from 'zod'
 import { Dialog } from '~/ui/dialog.tsx'
-import { useZodForm } from '~/ui/form.ts'
-import { ActError } from '~/platform/acts/act-error.tsx'
-import { useAct } from '~/platform/acts/use-act.ts'
 import { client } from '~/platform/api/client.ts'
 import type { PaymentDetail } from '~/platform/api/rows.ts'
-import { useIdempotencyKey } from '~/platform/api/use-idempotency-key.ts'
+import { ActForm } from '~/platform/forms/act-form.tsx'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
 import { MoneyField, NoteField } from '~/platform/forms/fields.tsx'
-import { FormFoot } from '~/platform/forms/form-foot.tsx'
-import { chargebackTouches, samePerson } from './chargeback.ts'
+import { amountProblem, chargebackTouches, samePerson } from './chargeback.ts'
 
 interface WonProps {
   chargeback: PaymentDetail['chargebacks'][number]
@@ -17,36 +14,26 @@ interface WonProps {
   onClose: () => void
 }
 
-const schemaOf = (most: number) =>
-  z.object({
-    amount: z
-      .number({ error: 'Enter an amount' })
-      .int()
-      .min(1, 'Enter an amount')
-      .max(most, `At most ${formatMoney(most)} was charged back`),
-    reason: z.string().trim().min(3, 'Write it in a few plain words').max(1_000),
-  })
-
 const Form = ({ chargeback, payer, onClose }: WonProps) => {
   const { id, amount: most, version } = chargeback
-  const { key, renew } = useIdempotencyKey()
-  const form = useZodForm(schemaOf(most), { defaultValues: { amount: most, reason: '' } })
-  const won = useAct({
-    act: (input: { amount: number; reason: string }) =>
-      client.chargebacks.win({ id, version, ...input }, { context: { idempotencyKey: key } }),
-    done: ({ amount }) => `${formatMoney(amount)} counts as paid again`,
-    onDone: () => {
-      renew()
-      onClose()
-    },
-    touches: chargebackTouches,
+  const form = useContractForm(chargebacks.win, {
+    fixed: { id, version },
+    start: { amount: most },
+    check: ({ amount }) => ({
+      amount: amountProblem(amount, most, `At most ${formatMoney(most)} was charged back`),
+    }),
   })
   const amount = form.watch('amount')
   return (
-    <form
-      noValidate
-      className="space-y-4"
-      onSubmit={(event) => void form.handleSubmit((input) => won.run(input))(event)}
+    <ActForm
+      form={form}
+      act={(input, context) => client.chargebacks.win(input, { context })}
+      touches={chargebackTouches}
+      done={(won) => `${formatMoney(won.amount)} counts as paid again`}
+      onDone={onClose}
+      submit={amount ? `Record ${formatMoney(amount)}` : 'Record'}
+      onCancel={onClose}
+      samePerson={samePerson}
     >
       <p className="text-sm text-muted">
         The bank returned the money, so that much of the payment counts again. Anything {payer} paid in its
@@ -54,13 +41,7 @@ const Form = ({ chargeback, payer, onClose }: WonProps) => {
       </p>
       <MoneyField form={form} name="amount" label="Amount" help={`At most ${formatMoney(most)}.`} />
       <NoteField form={form} name="reason" label="Reason" help="What the bank or the provider says." />
-      <ActError error={won.error} samePerson={samePerson} />
-      <FormFoot
-        label={amount ? `Record ${formatMoney(amount)}` : 'Record'}
-        pending={won.pending}
-        onClose={onClose}
-      />
-    </form>
+    </ActForm>
   )
 }
 
