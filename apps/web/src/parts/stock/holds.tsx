@@ -1,55 +1,46 @@
+import { stock } from '@efie/contracts/stock'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { z } from 'zod'
-import { ActError } from '~/platform/acts/act-error.tsx'
-import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
+import { ActForm } from '~/platform/forms/act-form.tsx'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
+import { TextField } from '~/platform/forms/fields.tsx'
 import { keyset, rowsOf } from '~/platform/lists/keyset.ts'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
-import { Field } from '~/ui/field.tsx'
-import { useZodForm } from '~/ui/form.ts'
-import { Input } from '~/ui/input.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 
 type Hold = Awaited<ReturnType<typeof client.stock.holds>>['data'][number]
 
-const reasonSchema = z.object({
-  reason: z.string().trim().min(3, 'Say it in a few words').max(200),
-})
-
 /** The reason is what the customer reads, so it is asked where the button is. */
 const ReleaseForm = ({ shelfId, hold, onCancel }: { shelfId: string; hold: Hold; onCancel: () => void }) => {
-  const form = useZodForm(reasonSchema, { defaultValues: { reason: '' } })
-  const release = useAct({
-    act: ({ reason }: z.output<typeof reasonSchema>) =>
-      client.stock.releaseHold({ id: shelfId, order_id: hold.id, reason }),
-    done: `${hold.reference} cancelled, its stock released`,
-    touches: [api.stock.key(), api.products.key(), api.orders.key()],
-  })
-  const submit = form.handleSubmit((input) => release.run(input))
+  const form = useContractForm(stock.releaseHold, { fixed: { id: shelfId, order_id: hold.id } })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 space-y-3">
-      <Field
-        label={`Why ${hold.reference} is cancelled`}
-        help={`${hold.full_name} reads this.`}
-        error={form.formState.errors.reason?.message}
-      >
-        {(control) => <Input {...control} {...form.register('reason')} autoComplete="off" />}
-      </Field>
-      <ActError error={release.error} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="sm" tone="danger" pending={release.pending}>
-          Cancel order and release stock
-        </Button>
-        <Button tone="secondary" size="sm" onClick={onCancel}>
+    <ActForm
+      form={form}
+      act={(release) => client.stock.releaseHold(release)}
+      touches={[api.stock.key(), api.products.key(), api.orders.key()]}
+      done={`${hold.reference} cancelled, its stock released`}
+      submit="Cancel order and release stock"
+      danger
+      beside={
+        <Button tone="secondary" onClick={onCancel}>
           Keep order
         </Button>
-      </div>
-    </form>
+      }
+      className="mt-3 space-y-3"
+    >
+      <TextField
+        form={form}
+        name="reason"
+        label={`Why ${hold.reference} is cancelled`}
+        help={`${hold.full_name} reads this.`}
+        autoComplete="off"
+      />
+    </ActForm>
   )
 }
 
