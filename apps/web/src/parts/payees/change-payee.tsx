@@ -1,69 +1,36 @@
-import { networks, payoutMethods } from '@efie/domain'
+import { disbursements } from '@efie/contracts/disbursements'
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { z } from 'zod'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
-import { useZodForm } from '~/ui/form.ts'
-import { ActError } from '~/platform/acts/act-error.tsx'
-import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
 import type { ApplicationDetail } from '~/platform/api/rows.ts'
-import { applyServerIssues } from '~/platform/api/server-issues.ts'
-import { useIdempotencyKey } from '~/platform/api/use-idempotency-key.ts'
 import { useAbility } from '~/platform/auth/auth-store.ts'
 import { AccountFields } from '~/platform/forms/account-fields.tsx'
+import { ActForm } from '~/platform/forms/act-form.tsx'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
 import { NoteField } from '~/platform/forms/fields.tsx'
-import { FormFoot } from '~/platform/forms/form-foot.tsx'
 import { accountText } from './payee.ts'
 
-const schema = z.object({
-  payout_method: z.enum(payoutMethods),
-  payout_account: z.string().trim().min(1, 'Enter the account or wallet number'),
-  payout_network: z.enum(['', ...networks]),
-  payout_bank_code: z.string(),
-  payout_name: z.string().trim().min(1, 'Enter the name on the account'),
-  reason: z.string().trim().min(3, 'Say why, in a few plain words'),
-})
-
-const inputOf = ({ payout_network, payout_bank_code, ...rest }: z.output<typeof schema>) => ({
-  ...rest,
-  ...(rest.payout_method === 'mobile_money' && payout_network !== '' && { payout_network }),
-  ...(rest.payout_method === 'bank' && payout_bank_code !== '' && { payout_bank_code }),
-})
-
 const ChangeForm = ({ detail, onClose }: { detail: ApplicationDetail; onClose: () => void }) => {
-  const { key, renew } = useIdempotencyKey()
-  const form = useZodForm(schema, {
-    defaultValues: {
-      payout_method: detail.payout_method ?? 'mobile_money',
-      payout_account: '',
-      payout_network: '',
-      payout_bank_code: '',
-      payout_name: detail.payout_name ?? '',
-      reason: '',
-    },
-  })
-  const act = useAct({
-    act: (values: z.output<typeof schema>) =>
-      client.disbursements
-        .changePayee({ id: detail.id, ...inputOf(values) }, { context: { idempotencyKey: key } })
-        .catch((error: unknown) => {
-          applyServerIssues(form, error)
-          throw error
-        }),
-    done: 'The change waits for an administrator',
-    onDone: () => {
-      renew()
-      onClose()
-    },
-    touches: [api.approvals.key(), api.applications.key()],
+  const form = useContractForm(disbursements.changePayee, {
+    fixed: { id: detail.id },
+    start: { payout_method: detail.payout_method ?? 'mobile_money', payout_name: detail.payout_name ?? '' },
+    join: ({ payout_method, payout_network, payout_bank_code }) => ({
+      payout_network: payout_method === 'mobile_money' ? payout_network || undefined : undefined,
+      payout_bank_code: payout_method === 'bank' ? payout_bank_code : undefined,
+    }),
   })
   return (
-    <form
-      noValidate
-      className="space-y-4"
-      onSubmit={(event) => void form.handleSubmit((values) => act.run(values))(event)}
+    <ActForm
+      form={form}
+      act={(change, context) => client.disbursements.changePayee(change, { context })}
+      touches={[api.approvals.key(), api.applications.key()]}
+      done="The change waits for an administrator"
+      onDone={onClose}
+      submit="Ask for the change"
+      onCancel={onClose}
+      samePerson="This is your own application. A colleague has to ask."
     >
       <p className="text-sm text-muted">
         Until an administrator agrees, the rent of {detail.applicant.full_name} goes to{' '}
@@ -81,12 +48,7 @@ const ChangeForm = ({ detail, onClose }: { detail: ApplicationDetail; onClose: (
         label="Reason"
         help="The administrator decides by this. Say who asked, and how you made sure it was the landlord."
       />
-      <ActError
-        error={act.error?.issues.length ? null : act.error}
-        samePerson="This is your own application. A colleague has to ask."
-      />
-      <FormFoot label="Ask for the change" pending={act.pending} onClose={onClose} />
-    </form>
+    </ActForm>
   )
 }
 

@@ -1,21 +1,21 @@
+import { applications } from '@efie/contracts/applications'
 import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
-import { Field } from '~/ui/field.tsx'
-import { useZodForm } from '~/ui/form.ts'
-import { Input } from '~/ui/input.tsx'
 import { type KeyValue, KeyValues } from '~/ui/key-values.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
 import type { ApplicationDetail } from '~/platform/api/rows.ts'
-import { applyServerIssues } from '~/platform/api/server-issues.ts'
+import { ActForm } from '~/platform/forms/act-form.tsx'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
+import { TextField } from '~/platform/forms/fields.tsx'
 import { ChangePayee } from './change-payee.tsx'
 import { accountLabel } from './payee.ts'
 import { Account } from '~/parts/reveals/account.tsx'
 import { useAbility } from '~/platform/auth/auth-store.ts'
 import { NameNotice, nameItems, type PayeeProof } from './payee-name.tsx'
-import { payeeSchema } from './payee-schema.ts'
+import { nameProblems } from './payee-names.ts'
 import { Section } from '~/ui/section.tsx'
 
 /** Asks the bank or network for the name, now or again. */
@@ -41,54 +41,43 @@ const AskName = ({ id, asked }: { id: string; asked: boolean }) => {
 
 const PayeeForm = ({ detail, proof }: { detail: ApplicationDetail; proof: PayeeProof }) => {
   const typed = proof.provider === null
-  const form = useZodForm(payeeSchema({ ...detail, given: typed ? null : proof.name }), {
-    defaultValues: { name_on_id: '', ...(typed && { name_on_account: '' }) },
-  })
-  const { errors } = form.formState
-  const act = useAct({
-    act: (names: { name_on_id: string; name_on_account?: string | undefined }) =>
-      client.applications
-        .verifyPayee({ id: detail.id, ...names }, { context: { ifMatch: detail.version } })
-        .catch((error: unknown) => {
-          applyServerIssues(form, error)
-          throw error
-        }),
-    done: (after) =>
-      after.payee_verified_at ? 'Landlord’s account verified' : 'A second person has to confirm this name',
-    touches: [api.applications.key(), api.approvals.key()],
+  const form = useContractForm(applications.verifyPayee, {
+    fixed: { id: detail.id },
+    omit: typed ? [] : ['name_on_account'],
+    check: (names) => nameProblems({ ...detail, given: typed ? null : proof.name }, names),
   })
   return (
-    <form
-      noValidate
+    <ActForm
+      form={form}
+      act={(names) => client.applications.verifyPayee(names, { context: { ifMatch: detail.version } })}
+      touches={[api.applications.key(), api.approvals.key()]}
+      done={(after) =>
+        after.payee_verified_at ? 'Landlord’s account verified' : 'A second person has to confirm this name'
+      }
+      submit="Verify payee"
+      tone="secondary"
+      samePerson="Whoever applied for or approved this application cannot verify its payee. Ask a colleague."
       className="mt-3 space-y-4"
-      onSubmit={(event) => void form.handleSubmit((names) => act.run(names))(event)}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
+        <TextField
+          form={form}
+          name="name_on_id"
           label="Name on the landlord’s ID"
           help="As it stands on the card."
-          error={errors.name_on_id?.message}
-        >
-          {(control) => <Input {...control} {...form.register('name_on_id')} autoComplete="off" />}
-        </Field>
+          autoComplete="off"
+        />
         {typed && (
-          <Field
+          <TextField
+            form={form}
+            name="name_on_account"
             label="Name on the account"
             help="As the network or the bank shows it."
-            error={errors.name_on_account?.message}
-          >
-            {(control) => <Input {...control} {...form.register('name_on_account')} autoComplete="off" />}
-          </Field>
+            autoComplete="off"
+          />
         )}
       </div>
-      <ActError
-        error={act.error?.issues.length ? null : act.error}
-        samePerson="Whoever applied for or approved this application cannot verify its payee. Ask a colleague."
-      />
-      <Button type="submit" tone="secondary" pending={act.pending}>
-        Verify payee
-      </Button>
-    </form>
+    </ActForm>
   )
 }
 

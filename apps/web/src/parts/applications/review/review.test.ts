@@ -1,7 +1,9 @@
+import { applications } from '@efie/contracts/applications'
 import { describe, expect, test } from 'vitest'
 import type { ApplicationDetail } from '~/platform/api/rows.ts'
 import { neighbourOf } from './neighbour.ts'
-import { payeeSchema } from '~/parts/payees/payee-schema.ts'
+import { nameProblems } from '~/parts/payees/payee-names.ts'
+import { checkInput } from '~/platform/forms/check-input.ts'
 import { stepsOf, waitsForSecond } from './steps.ts'
 
 const detail = (values: Partial<ApplicationDetail>): ApplicationDetail =>
@@ -58,22 +60,33 @@ describe('steps', () => {
 
 describe('the payee’s names', () => {
   const declared = { landlord_name: 'Kofi Mensah', payout_name: 'MENSAH KOFI A' }
-  const schema = payeeSchema({ ...declared, given: null })
   const problems = (name_on_id: string, name_on_account: string) =>
-    schema.safeParse({ name_on_id, name_on_account }).error?.issues.map(({ path }) => path.join('.')) ?? []
+    Object.keys(nameProblems({ ...declared, given: null }, { name_on_id, name_on_account }))
   test('match in any order and case', () => expect(problems('Mr Kofi Mensah', 'Mensah Kofi')).toEqual([]))
   test('an ID of somebody else', () => expect(problems('Yaw Boateng', 'Yaw Boateng')).toEqual(['name_on_id']))
   test('a name that the bank gave is not typed, and a mismatch stands at the ID', () => {
     const problemsWith = (given: string) =>
-      payeeSchema({ ...declared, given })
-        .safeParse({ name_on_id: 'Kofi Mensah' })
-        .error?.issues.map(({ path }) => path.join('.')) ?? []
+      Object.keys(nameProblems({ ...declared, given }, { name_on_id: 'Kofi Mensah' }))
     expect(problemsWith('KOFI MENSAH')).toEqual([])
     expect(problemsWith('ABENA OFORIWAA')).toEqual(['name_on_id'])
   })
   test('an account of somebody else', () =>
     expect(problems('Kofi Mensah', 'Ama Serwaa')).toEqual(['name_on_account']))
-  test('empty fields name the fix', () => expect(problems('', '')).toEqual(['name_on_id', 'name_on_account']))
+  test('empty fields name the fix', async () => {
+    const { inputSchema } = applications.verifyPayee['~orpc']
+    if (!inputSchema) throw new Error('no input')
+    const typed = { name_on_id: '', name_on_account: '' }
+    const checked = await checkInput(inputSchema, typed, {
+      fixed: { id: '0190a9f4-7d3c-7a3e-8f0a-1b2c3d4e5f60' },
+      check: (names) => nameProblems({ ...declared, given: null }, names),
+    })
+    expect(checked).toEqual({
+      issues: [
+        { path: 'name_on_id', message: 'Enter the name as it stands on the landlord’s ID' },
+        { path: 'name_on_account', message: 'Enter the name that the network or bank shows' },
+      ],
+    })
+  })
 })
 
 test('from one document to its neighbours', () => {
