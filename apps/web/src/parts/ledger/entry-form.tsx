@@ -1,25 +1,17 @@
+import { journalProposals } from '@efie/contracts/ledger-journal-proposals'
 import { journalTemplateLabels, journalTemplates, type JournalTemplate } from '@efie/domain'
-import { ActError } from '~/platform/acts/act-error.tsx'
-import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
 import type { JournalProposal } from '~/platform/api/rows.ts'
-import { applyServerIssues } from '~/platform/api/server-issues.ts'
-import { useIdempotencyKey } from '~/platform/api/use-idempotency-key.ts'
-import { TextField } from '~/platform/forms/fields.tsx'
-import { Button } from '~/ui/button.tsx'
+import { ActForm } from '~/platform/forms/act-form.tsx'
+import { useContractForm } from '~/platform/forms/contract-form.ts'
+import { DateField, OtherField, TextField } from '~/platform/forms/fields.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Field } from '~/ui/field.tsx'
-import { useZodForm } from '~/ui/form.ts'
 import { Select } from '~/ui/select.tsx'
 import { useToday } from './span.ts'
 import { useAccounts } from './use-accounts.ts'
 import { FreeLines, PairedLines } from './entry-lines.tsx'
-import { entrySchema, isPaired, toRequest, type EntryInput, type EntryOutput } from './entry-schema.ts'
-
-const emptyLines = (): EntryInput['lines'] => [
-  { side: 'debit', account_code: '', amount: null },
-  { side: 'credit', account_code: '', amount: null },
-]
+import { emptyRows, isPaired, linesOf } from './entry-rows.ts'
 
 const helps: Record<JournalTemplate, string> = {
   capital: 'The owners pay money into a bank account or a till.',
@@ -43,50 +35,50 @@ interface EntryFormProps {
 export const EntryForm = ({ onClose, onProposed }: EntryFormProps) => {
   const today = useToday()
   const accounts = useAccounts()
-  const defaults: EntryInput = {
-    template: 'capital',
-    description: '',
-    effective_date: today,
-    lines: emptyLines(),
-  }
-  const form = useZodForm(entrySchema, { defaultValues: defaults })
-  const template = form.watch('template')
-  const { key, renew } = useIdempotencyKey()
-  const act = useAct({
-    act: (entry: EntryOutput) =>
-      client.journalProposals
-        .propose(toRequest(entry), { context: { idempotencyKey: key } })
-        .catch((error: unknown) => {
-          applyServerIssues(form, error)
-          throw error
-        }),
-    done: 'Entry proposed. Another person has to approve it',
-    onDone: (proposal) => {
-      renew()
-      onProposed(proposal)
-    },
-    touches: [api.journalProposals.key(), api.approvals.key()],
+  const form = useContractForm(journalProposals.propose, {
+    start: { template: 'capital', effective_date: today },
+    omit: ['lines'],
+    extra: { rows: emptyRows() },
+    join: ({ template, rows }) => ({ lines: linesOf(template || 'free', rows) }),
+    places: { lines: 'rows' },
   })
+  const template = form.watch('template') || 'free'
   const lines = { form, template, accounts }
   return (
     <Dialog open onOpenChange={onClose} title="New entry">
-      <form
-        noValidate
-        className="space-y-4"
-        onSubmit={(event) => void form.handleSubmit((entry) => act.run(entry))(event)}
+      <ActForm
+        form={form}
+        act={(entry, context) => client.journalProposals.propose(entry, { context })}
+        touches={[api.journalProposals.key(), api.approvals.key()]}
+        done="Entry proposed. Another person has to approve it"
+        onDone={onProposed}
+        submit="Propose entry"
+        onCancel={onClose}
       >
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="What happened" help={helps[template]}>
-            {(control) => (
-              <Select
-                {...control}
-                options={journalTemplates.map((value) => ({ value, label: journalTemplateLabels[value] }))}
-                // Each template has accounts of its own.
-                {...form.register('template', { onChange: () => form.setValue('lines', emptyLines()) })}
-              />
+          <OtherField form={form} name="template" label="What happened">
+            {({ value, onBlur, onChange }, error) => (
+              <Field label="What happened" help={helps[template]} error={error}>
+                {(control) => (
+                  <Select
+                    {...control}
+                    value={value}
+                    onBlur={onBlur}
+                    options={journalTemplates.map((value) => ({
+                      value,
+                      label: journalTemplateLabels[value],
+                    }))}
+                    onChange={(event) => {
+                      onChange(event)
+                      // Each template has accounts of its own.
+                      form.setValue('rows', emptyRows())
+                    }}
+                  />
+                )}
+              </Field>
             )}
-          </Field>
-          <TextField form={form} name="effective_date" label="Day" type="date" max={today} />
+          </OtherField>
+          <DateField form={form} name="effective_date" label="Day" max={today} />
         </div>
         <TextField
           form={form}
@@ -96,16 +88,7 @@ export const EntryForm = ({ onClose, onProposed }: EntryFormProps) => {
           autoComplete="off"
         />
         {isPaired(template) ? <PairedLines {...lines} /> : <FreeLines {...lines} />}
-        <ActError error={act.error} />
-        <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
-          <Button tone="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" pending={act.pending}>
-            Propose entry
-          </Button>
-        </div>
-      </form>
+      </ActForm>
     </Dialog>
   )
 }

@@ -1,14 +1,20 @@
 import { fitsTemplate, formatMoney, type JournalTemplate } from '@efie/domain'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
+import type { client } from '~/platform/api/client.ts'
 import type { LedgerAccount } from '~/platform/api/rows.ts'
 import { MoneyField, SelectField } from '~/platform/forms/fields.tsx'
+import type { Typed } from '~/platform/forms/typed.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { accountOptions } from './use-accounts.ts'
-import { sumsOf, type EntryInput, type EntryOutput } from './entry-schema.ts'
+import { type EntryRow, sumsOf } from './entry-rows.ts'
+
+type Entry = Parameters<typeof client.journalProposals.propose>[0]
+/** What the form of an entry holds: its input, whose lines are typed as rows. */
+type EntryValues = Typed<Entry> & { rows: EntryRow[] }
 
 interface LinesProps {
-  form: UseFormReturn<EntryInput, unknown, EntryOutput>
+  form: UseFormReturn<EntryValues, unknown, Entry>
   template: JournalTemplate
   accounts: readonly LedgerAccount[]
 }
@@ -34,19 +40,19 @@ export const PairedLines = (props: LinesProps) => {
         <SelectField
           key={`${props.template}-${side}`}
           form={props.form}
-          name={`lines.${index}.account_code`}
+          name={`rows.${index}.account_code`}
           label={labels[side]}
           placeholder="Choose an account"
           options={optionsOf(props, side)}
         />
       ))}
-      <MoneyField form={props.form} name="lines.0.amount" label="Amount" />
+      <MoneyField form={props.form} name="rows.0.amount" label="Amount" />
     </div>
   )
 }
 
 const Sums = ({ form }: Pick<LinesProps, 'form'>) => {
-  const { debit, credit } = sumsOf(form.watch('lines'))
+  const { debit, credit } = sumsOf(form.watch('rows'))
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm text-muted" aria-live="polite">
       Debit {formatMoney(debit)}, credit {formatMoney(credit)}
@@ -62,19 +68,19 @@ const Sums = ({ form }: Pick<LinesProps, 'form'>) => {
 /** As many lines as it takes, debits equal to credits. */
 export const FreeLines = (props: LinesProps) => {
   const { form } = props
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' })
-  const lines = form.watch('lines')
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'rows' })
+  const rows = form.watch('rows')
   return (
     <div className="space-y-4">
       {fields.map((field, index) => {
-        const side = lines[index]?.side ?? 'debit'
+        const side = rows[index]?.side ?? 'debit'
         return (
           <fieldset key={field.id} className="rounded border border-line p-4">
             <legend className="px-1 text-sm font-semibold">Line {index + 1}</legend>
             <div className="grid gap-4 sm:grid-cols-2">
               <SelectField
                 form={form}
-                name={`lines.${index}.side`}
+                name={`rows.${index}.side`}
                 label="Side"
                 options={[
                   { value: 'debit', label: 'Debit' },
@@ -85,13 +91,13 @@ export const FreeLines = (props: LinesProps) => {
               <SelectField
                 key={`${props.template}-${side}`}
                 form={form}
-                name={`lines.${index}.account_code`}
+                name={`rows.${index}.account_code`}
                 label="Account"
                 className="sm:order-last sm:col-span-2"
                 placeholder="Choose an account"
                 options={optionsOf(props, side)}
               />
-              <MoneyField form={form} name={`lines.${index}.amount`} label="Amount" />
+              <MoneyField form={form} name={`rows.${index}.amount`} label="Amount" />
             </div>
             {fields.length > 2 && (
               <Button tone="ghost" size="sm" className="mt-3 text-danger" onClick={() => remove(index)}>
