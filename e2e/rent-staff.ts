@@ -112,7 +112,7 @@ export const requestPayout = async (finance: Visitor, person: Newcomer): Promise
   await see(page.getByRole('dialog').getByRole('heading', { name: 'Before a payout' }))
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Request payout' }).click()
-  const asking = page.getByRole('alertdialog', { name: 'Request this payout?' })
+  const asking = page.getByRole('dialog', { name: 'Request this payout?' })
   await see(asking.getByText('GH₵ 9,600.00'))
   await asking.getByRole('button', { name: 'Request payout' }).click()
   await expectToast(finance, 'Payout of GH₵ 9,600.00 waits for a second person')
