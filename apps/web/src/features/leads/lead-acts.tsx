@@ -1,6 +1,8 @@
+import { leads } from '@efie/contracts/leads'
 import { useState } from 'react'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { ReasonDialog } from '~/platform/acts/reason-dialog.tsx'
+import { longestIn } from '~/platform/forms/contract-form.ts'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
 import { useUser } from '~/platform/auth/auth-store.ts'
@@ -65,7 +67,7 @@ export const LeadActs = ({ lead, onTask }: { lead: LeadDetail; onTask: (task: Le
           label="Why they do not go on"
           help="Kept with the lead, and counted."
           submitLabel="Mark as lost"
-          maxLength={500}
+          maxLength={longestIn(leads.transition, 'reason')}
           pending={move.pending}
           error={move.error}
           onSubmit={({ reason }) => move.run({ to: 'lost', reason })}

@@ -1,3 +1,4 @@
+import { securityChanges } from '@efie/contracts/security-changes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import {
   grantTieDays,
@@ -9,6 +10,7 @@ import {
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { ReasonDialog } from '~/platform/acts/reason-dialog.tsx'
+import { longestIn } from '~/platform/forms/contract-form.ts'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { useNotIndependent } from '~/parts/approvals/use-not-independent.ts'
 import { api, client } from '~/platform/api/client.ts'
@@ -138,7 +140,7 @@ const UndoButton = ({ row }: { row: SecurityChange }) => {
         danger
         pending={undo.pending}
         error={undo.error}
-        maxLength={200}
+        maxLength={longestIn(securityChanges.undo, 'reason')}
         onSubmit={({ reason }) => undo.run(reason)}
       >
         <Consequence row={row} />

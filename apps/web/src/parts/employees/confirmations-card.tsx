@@ -1,6 +1,8 @@
+import { employmentConfirmations } from '@efie/contracts/employees-employments'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ReasonDialog } from '~/platform/acts/reason-dialog.tsx'
+import { longestIn } from '~/platform/forms/contract-form.ts'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
@@ -58,7 +60,7 @@ const Question = ({ row }: { row: ConfirmationRow }) => {
         help="Such as the day they left."
         submitLabel="No, they do not"
         danger
-        maxLength={500}
+        maxLength={longestIn(employmentConfirmations.answer, 'note')}
         pending={answer.pending}
         error={answer.error}
         onSubmit={({ reason }) => answer.run({ status: 'denied', note: reason })}

@@ -1,5 +1,7 @@
+import { accountingPeriods } from '@efie/contracts/ledger'
 import { useState } from 'react'
 import { ReasonDialog } from '~/platform/acts/reason-dialog.tsx'
+import { longestIn } from '~/platform/forms/contract-form.ts'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
 import { useIdempotencyKey } from '~/platform/api/use-idempotency-key.ts'
@@ -31,7 +33,7 @@ export const ReopenMonth = ({ month }: { month: string }) => {
           label="Reason"
           help="Both versions of the month are kept, with this reason."
           submitLabel={`Ask to reopen ${name}`}
-          maxLength={500}
+          maxLength={longestIn(accountingPeriods.reopen, 'reason')}
           pending={act.pending}
           error={act.error}
           onSubmit={({ reason }) => act.run(reason)}

@@ -1,6 +1,8 @@
+import { reconciliations } from '@efie/contracts/reconciliations'
 import { type DifferenceResolution, formatMoney } from '@efie/domain'
 import { useState } from 'react'
 import { ReasonDialog } from '~/platform/acts/reason-dialog.tsx'
+import { longestIn } from '~/platform/forms/contract-form.ts'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
 import type { Difference, ReconciliationDetail } from '~/platform/api/rows.ts'
@@ -83,7 +85,7 @@ const DifferenceRow = ({ difference, mayWrite }: { difference: Difference; mayWr
           label="Explanation"
           help="Kept with the day."
           submitLabel={resolutionLabels[asking]}
-          maxLength={500}
+          maxLength={longestIn(reconciliations.resolve, 'note')}
           pending={act.pending}
           error={act.error}
           onSubmit={({ reason }) => act.run(reason)}

@@ -1,6 +1,8 @@
+import { security } from '@efie/contracts/security'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ReasonDialog } from '~/platform/acts/reason-dialog.tsx'
+import { longestIn } from '~/platform/forms/contract-form.ts'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
@@ -84,7 +86,7 @@ export const PersonFactors = ({ person }: { person: Person }) => {
         pending={reset.pending}
         error={reset.error}
         samePerson={samePerson}
-        maxLength={200}
+        maxLength={longestIn(security.factors.reset, 'reason')}
         onSubmit={({ reason }) => reset.run(reason)}
       >
         {person.full_name} ({person.email}) loses {factors.length}{' '}

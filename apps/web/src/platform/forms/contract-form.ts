@@ -127,6 +127,10 @@ const schemaOf = <Schema extends AnySchema>(source: Schema | Operation<Schema>):
   return inputSchema
 }
 
+/** How many characters an operation takes in a field of its input. */
+export const longestIn = (operation: Operation<AnySchema>, name: string): number | undefined =>
+  longestOf(schemaOf(operation), name)
+
 /**
  * A form over an input of the contract: `useContractForm(leads.addNote, { fixed: { id } })`. Its fields, their limits and
  * what is said of them are the contract's; what differs between typing and sending is settled in `typed.ts`.

@@ -1,7 +1,9 @@
+import { payments } from '@efie/contracts/payments'
 import { formatMoney, paymentMethodLabels } from '@efie/domain'
 import { useState } from 'react'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { ReasonDialog } from '~/platform/acts/reason-dialog.tsx'
+import { longestIn } from '~/platform/forms/contract-form.ts'
 import { useAct } from '~/platform/acts/use-act.ts'
 import { useNotIndependent } from '~/parts/approvals/use-not-independent.ts'
 import { api, client } from '~/platform/api/client.ts'
@@ -73,7 +75,7 @@ const Acts = ({ entry }: { entry: ManualEntry }) => {
           help="Who recorded it reads this."
           submitLabel="Refuse"
           danger
-          maxLength={500}
+          maxLength={longestIn(payments.update, 'reason')}
           pending={act.pending}
           error={act.error}
           samePerson={samePersonAtEntry}
