@@ -75,7 +75,12 @@ const serverRules = [
   'mayChangePlan',
 ]
 
-type Restriction = { group: string[]; message: string; importNamePattern?: string }
+type Restriction = {
+  group: string[]
+  message: string
+  importNamePattern?: string
+  allowTypeImports?: boolean
+}
 
 /** An override replaces the rule of a wider one, so each names all that its files may not import. */
 const refuse = (files: string[], ...patterns: Restriction[]) => ({
@@ -104,8 +109,24 @@ const above = (floor: string): Restriction => ({
   message: `${floor} imports nothing from a floor above it`,
 })
 
+/** A form takes an operation of the contract, and its fields are those of `platform/forms`. */
+const contractForms: Restriction[] = [
+  {
+    group: ['zod', 'zod/*', '@hookform/resolvers*'],
+    allowTypeImports: true,
+    message: "a form takes its schema from the contract (docs/architecture.md, 'A form')",
+  },
+  {
+    group: ['react-hook-form'],
+    importNamePattern: '^(?:Controller|useController)$',
+    message: 'fields are those of platform/forms/fields.tsx; OtherField takes any other control',
+  },
+]
+
+const webRules = [serverPackages, serverDecides, ...contractForms]
+
 const floor = (name: string, ...further: Restriction[]) =>
-  refuse([`apps/web/src/${name}/**`], above(name), serverPackages, serverDecides, ...further)
+  refuse([`apps/web/src/${name}/**`], above(name), ...webRules, ...further)
 
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'node'],
@@ -196,13 +217,14 @@ export default defineConfig({
         'react/react-in-jsx-scope': 'off',
       },
     },
-    refuse(['apps/web/src/**'], serverPackages, serverDecides),
+    refuse(['apps/web/src/**'], ...webRules),
     floor('i18n'),
     floor('ui', {
       group: ['react-router*', '@tanstack/react-query*', '@orpc/*', '@supabase/*', '@efie/contracts*'],
       message: 'ui knows no router, no data fetching',
     }),
     floor('platform'),
+    refuse(['apps/web/src/platform/forms/**'], above('platform'), serverPackages, serverDecides),
     floor('parts'),
     floor('features', {
       group: ['~/features/**', '../*/**'],

@@ -93,6 +93,24 @@ const decidedHere = ['app', 'features/x', 'parts/x', 'platform', 'ui'].flatMap((
   }),
 )
 
+/** What only `platform/forms` may use, imported by each floor. */
+const formsByHand = ['app', 'features/x', 'parts/x', 'platform/acts', 'ui'].flatMap((where) =>
+  [
+    ['z', 'zod'],
+    ['z', 'zod/mini'],
+    ['zodResolver', '@hookform/resolvers/zod'],
+    ['Controller', 'react-hook-form'],
+    ['useController', 'react-hook-form'],
+  ].map(([name, from], way): Violation => {
+    const file = `apps/web/src/${where}/form-${way}.ts`
+    return [
+      `${where} imports ${name} of ${from}`,
+      { [file]: `import { ${name} } from '${from}'\nexport const a = ${name}\n` },
+      `${file}: ${restricted}`,
+    ]
+  }),
+)
+
 const violations: Violation[] = [
   [
     'domain imports I/O',
@@ -207,6 +225,7 @@ describe('import borders', () => {
   test.each([
     ['a floor above', upward],
     ['what the server decides', decidedHere],
+    ['what makes a form without the contract', formsByHand],
   ])('every floor of the web app that imports %s is refused', (_name, planted) => {
     for (const [, files] of planted) plant(files)
     const findings = lint()
@@ -220,6 +239,26 @@ describe('import borders', () => {
         "import { can, formatMoney, instalmentStatuses, type ProductTerms, statusLabel } from '@efie/domain'\nexport const a = [can, formatMoney, instalmentStatuses, statusLabel]\nexport type A = ProductTerms\n",
     })
     expect(lint()).toEqual([])
+  })
+
+  test('the frame of forms may check and wire fields, and every floor may name types of both', () => {
+    plant({
+      'apps/web/src/platform/forms/a.tsx':
+        "import { Controller, useController } from 'react-hook-form'\nimport { z } from 'zod'\nexport const a = [Controller, useController, z]\n",
+      'apps/web/src/features/x/a.ts':
+        "import { useWatch } from 'react-hook-form'\nimport type { z } from 'zod'\nexport const a = useWatch\nexport type A = z.ZodType\n",
+    })
+    expect(lint()).toEqual([])
+  })
+
+  test('the frame of forms imports no floor above it, and nothing that the server decides', () => {
+    const file = 'apps/web/src/platform/forms/a.ts'
+    plant({
+      'apps/web/src/parts/x/b.ts': 'export const b = 1\n',
+      [file]:
+        "import { quoteRent } from '@efie/domain'\nimport { b } from '~/parts/x/b.ts'\nexport const a = [b, quoteRent]\n",
+    })
+    expect(lint().filter((finding) => finding === `${file}: ${restricted}`)).toHaveLength(2)
   })
 
   test('a feature may use another through its index, and the platform', () => {
