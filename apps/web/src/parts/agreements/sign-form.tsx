@@ -71,7 +71,7 @@ const useSignatureForm = (what: Signed, tenant: string, terms_hash: string) => {
       },
     },
     check: ({ signed_name }) => ({
-      signed_name: !isSameName(signed_name, tenant) && t`Type your full name: ${tenant}`,
+      signed_name: !isSameName(signed_name, tenant) && t`Type your full name: ${{ fullName: tenant }}`,
     }),
     eager: true,
   })
