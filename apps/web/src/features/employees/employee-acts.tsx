@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { ActError } from '~/platform/acts/act-error.tsx'
-import { useAct } from '~/platform/acts/use-act.ts'
+import { type Act, useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
 import type { CompanyRow, EmployeeRow } from '~/platform/api/rows.ts'
 import { ActRow } from '~/ui/act-row.tsx'
 import { Button } from '~/ui/button.tsx'
-import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { ConfirmDialog, type ConfirmDialogProps } from '~/ui/confirm-dialog.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
@@ -29,11 +29,7 @@ export const inviteReason = (company: Pick<CompanyRow, 'status'>, employee: Empl
   return null
 }
 
-/** What an employer does with one person's record. */
-export const EmployeeActs = ({ company, employee, onGone }: EmployeeActsProps) => {
-  const [asking, setAsking] = useState<Asking>(null)
-  const [leftOn, setLeftOn] = useState(today)
-  const close = () => setAsking(null)
+const useEmployeeActs = ({ company, employee, onGone }: EmployeeActsProps, close: () => void) => {
   const touches = [api.employees.key(), api.companies.key(), api.invoices.key()]
   const input = { id: company.id, employee_id: employee.id }
   const context = { ifMatch: employee.version }
@@ -45,7 +41,7 @@ export const EmployeeActs = ({ company, employee, onGone }: EmployeeActsProps) =
     touches,
   })
   const leave = useAct({
-    act: () => client.employees.leave({ ...input, left_on: leftOn }, { context }),
+    act: (left_on: string) => client.employees.leave({ ...input, left_on }, { context }),
     done: `${name} recorded as having left`,
     onDone: close,
     touches,
@@ -65,114 +61,160 @@ export const EmployeeActs = ({ company, employee, onGone }: EmployeeActsProps) =
     },
     touches,
   })
+  return { invite, leave, rehire, remove }
+}
+
+interface ActButtonsProps extends Pick<EmployeeActsProps, 'company' | 'employee'> {
+  onAsk: (what: Asking) => void
+}
+
+const ActButtons = ({ company, employee, onAsk }: ActButtonsProps) => (
+  <ActRow>
+    {employee.status === 'left' ? (
+      <Button onClick={() => onAsk('rehire')}>Employ again</Button>
+    ) : (
+      <>
+        {!employee.linked && (
+          <Button disabledReason={inviteReason(company, employee)} onClick={() => onAsk('invite')}>
+            {employee.invited_at ? 'Invite again' : 'Invite'}
+          </Button>
+        )}
+        <Button tone="secondary" onClick={() => onAsk('edit')}>
+          Edit
+        </Button>
+        <Button tone="secondary" onClick={() => onAsk('leave-dates')}>
+          Unpaid leave
+        </Button>
+        <Button tone="secondary" onClick={() => onAsk('left')}>
+          Has left
+        </Button>
+      </>
+    )}
+    {!employee.linked && (
+      <Button tone="ghost" className="text-danger" onClick={() => onAsk('remove')}>
+        Remove
+      </Button>
+    )}
+  </ActRow>
+)
+
+interface ConfirmProps<Input> extends Pick<ConfirmDialogProps, 'open' | 'onOpenChange'> {
+  employee: EmployeeRow
+  act: Act<Input>
+}
+
+const InviteDialog = ({ employee, act, ...shown }: ConfirmProps<undefined>) => (
+  <ConfirmDialog
+    {...shown}
+    title={`Invite ${employee.full_name}?`}
+    confirmLabel="Send invitation"
+    pending={act.pending}
+    onConfirm={() => void act.run(undefined)}
+  >
+    <p>
+      A link goes to {[employee.email, employee.phone].filter(Boolean).join(' and ')}. They see what you would
+      be told, and decide. Nothing is deducted before they consent.
+    </p>
+    <ActError error={act.error} className="mt-3" />
+  </ConfirmDialog>
+)
+
+interface LeftDialogProps extends ConfirmProps<string> {
+  company: Pick<CompanyRow, 'name'>
+}
+
+const LeftDialog = ({ company, employee, act, ...shown }: LeftDialogProps) => {
+  const [leftOn, setLeftOn] = useState(today)
+  const name = employee.full_name
+  return (
+    <ConfirmDialog
+      {...shown}
+      title={`${name} has left ${company.name}?`}
+      confirmLabel={`Record that ${name} left`}
+      danger
+      pending={act.pending}
+      onConfirm={() => void act.run(leftOn)}
+    >
+      <p>
+        Nothing is deducted from their pay any more; what is still open on your invoices for them is credited.
+        We ask {name} directly and offer them a plan of their own before anything is late.
+      </p>
+      <div className="mt-4">
+        <Field label="Last day of work">
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              value={leftOn}
+              max={today()}
+              onChange={(event) => setLeftOn(event.target.value || today())}
+            />
+          )}
+        </Field>
+      </div>
+      <ActError error={act.error} className="mt-3" />
+    </ConfirmDialog>
+  )
+}
+
+const RehireDialog = ({ employee, act, ...shown }: ConfirmProps<undefined>) => (
+  <ConfirmDialog
+    {...shown}
+    title={`Employ ${employee.full_name} again?`}
+    confirmLabel={`Employ ${employee.full_name} again`}
+    pending={act.pending}
+    onConfirm={() => void act.run(undefined)}
+  >
+    <p>As if new: they get an invitation and consent anew before anything is deducted.</p>
+    <ActError error={act.error} className="mt-3" />
+  </ConfirmDialog>
+)
+
+const RemoveDialog = ({ employee, act, ...shown }: ConfirmProps<undefined>) => (
+  <ConfirmDialog
+    {...shown}
+    title={`Remove ${employee.full_name}?`}
+    confirmLabel={`Remove ${employee.full_name}`}
+    danger
+    pending={act.pending}
+    onConfirm={() => void act.run(undefined)}
+  >
+    <p>
+      For somebody who was entered by mistake: the record is deleted. If they worked for you, record that they
+      left.
+    </p>
+    <ActError error={act.error} className="mt-3" />
+  </ConfirmDialog>
+)
+
+/** What an employer does with one person's record. */
+export const EmployeeActs = (props: EmployeeActsProps) => {
+  const { company, employee } = props
+  const [asking, setAsking] = useState<Asking>(null)
+  const close = () => setAsking(null)
+  const { invite, leave, rehire, remove } = useEmployeeActs(props, close)
+  const name = employee.full_name
   const ask = (what: Asking) => {
     for (const act of [invite, leave, rehire, remove]) act.reset()
     setAsking(what)
   }
-  const left = employee.status === 'left'
   const confirm = (what: Asking) => ({
     open: asking === what,
     onOpenChange: (open: boolean) => !open && close(),
   })
   return (
     <>
-      <ActRow>
-        {left ? (
-          <Button onClick={() => ask('rehire')}>Employ again</Button>
-        ) : (
-          <>
-            {!employee.linked && (
-              <Button disabledReason={inviteReason(company, employee)} onClick={() => ask('invite')}>
-                {employee.invited_at ? 'Invite again' : 'Invite'}
-              </Button>
-            )}
-            <Button tone="secondary" onClick={() => ask('edit')}>
-              Edit
-            </Button>
-            <Button tone="secondary" onClick={() => ask('leave-dates')}>
-              Unpaid leave
-            </Button>
-            <Button tone="secondary" onClick={() => ask('left')}>
-              Has left
-            </Button>
-          </>
-        )}
-        {!employee.linked && (
-          <Button tone="ghost" className="text-danger" onClick={() => ask('remove')}>
-            Remove
-          </Button>
-        )}
-      </ActRow>
+      <ActButtons company={company} employee={employee} onAsk={ask} />
       <Dialog {...confirm('edit')} title={`Edit ${name}`}>
         <EmployeeForm company={company} employee={employee} onDone={close} />
       </Dialog>
       <Dialog {...confirm('leave-dates')} title={`Unpaid leave of ${name}`}>
         <LeaveForm employee={employee} onDone={close} />
       </Dialog>
-      <ConfirmDialog
-        {...confirm('invite')}
-        title={`Invite ${name}?`}
-        confirmLabel="Send invitation"
-        pending={invite.pending}
-        onConfirm={() => void invite.run(undefined)}
-      >
-        <p>
-          A link goes to {[employee.email, employee.phone].filter(Boolean).join(' and ')}. They see what you
-          would be told, and decide. Nothing is deducted before they consent.
-        </p>
-        <ActError error={invite.error} className="mt-3" />
-      </ConfirmDialog>
-      <ConfirmDialog
-        {...confirm('left')}
-        title={`${name} has left ${company.name}?`}
-        confirmLabel={`Record that ${name} left`}
-        danger
-        pending={leave.pending}
-        onConfirm={() => void leave.run(undefined)}
-      >
-        <p>
-          Nothing is deducted from their pay any more; what is still open on your invoices for them is
-          credited. We ask {name} directly and offer them a plan of their own before anything is late.
-        </p>
-        <div className="mt-4">
-          <Field label="Last day of work">
-            {(control) => (
-              <Input
-                {...control}
-                type="date"
-                value={leftOn}
-                max={today()}
-                onChange={(event) => setLeftOn(event.target.value || today())}
-              />
-            )}
-          </Field>
-        </div>
-        <ActError error={leave.error} className="mt-3" />
-      </ConfirmDialog>
-      <ConfirmDialog
-        {...confirm('rehire')}
-        title={`Employ ${name} again?`}
-        confirmLabel={`Employ ${name} again`}
-        pending={rehire.pending}
-        onConfirm={() => void rehire.run(undefined)}
-      >
-        <p>As if new: they get an invitation and consent anew before anything is deducted.</p>
-        <ActError error={rehire.error} className="mt-3" />
-      </ConfirmDialog>
-      <ConfirmDialog
-        {...confirm('remove')}
-        title={`Remove ${name}?`}
-        confirmLabel={`Remove ${name}`}
-        danger
-        pending={remove.pending}
-        onConfirm={() => void remove.run(undefined)}
-      >
-        <p>
-          For somebody who was entered by mistake: the record is deleted. If they worked for you, record that
-          they left.
-        </p>
-        <ActError error={remove.error} className="mt-3" />
-      </ConfirmDialog>
+      <InviteDialog {...confirm('invite')} employee={employee} act={invite} />
+      <LeftDialog {...confirm('left')} company={company} employee={employee} act={leave} />
+      <RehireDialog {...confirm('rehire')} employee={employee} act={rehire} />
+      <RemoveDialog {...confirm('remove')} employee={employee} act={remove} />
     </>
   )
 }
