@@ -23,8 +23,24 @@ interface Chosen {
 const askedBy = ({ changes }: ImportPreview): string[] =>
   changes.flatMap(({ confirmation }) => confirmation ?? [])
 
-/** From a payroll program's list to employees: choose the file, say which column is what, see what would happen, import. */
-export const ImportDialog = ({ company, onClose }: { company: CompanyRow; onClose: () => void }) => {
+const usefulIn = ({ to_add, to_update }: ImportPreview): number => to_add + to_update
+
+/** Why the chosen file cannot be imported yet; null once it can. */
+const refusalOf = ({ preview, mapping }: Chosen, confirmed: ReadonlySet<string>): string | null => {
+  const missing = unmapped(mapping)
+  if (missing.length > 0) return `Choose the column of: ${missing.join(', ')}`
+  if (usefulIn(preview) === 0) return 'Nothing to add or change'
+  const { to_confirm } = preview
+  const asked = askedBy(preview)
+  if (to_confirm > asked.length)
+    return `${to_confirm} linked or invited people would change. Check the columns, or import at most ${asked.length} of them at a time`
+  return asked.every((one) => confirmed.has(one))
+    ? null
+    : 'Confirm each person whose details change, or correct the file'
+}
+
+/** The chosen file, what its rows would become, which changes were confirmed, and the import once it runs. */
+const useImport = (company: CompanyRow) => {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
   const [importId, setImportId] = useState<string | null>(null)
@@ -61,20 +77,6 @@ export const ImportDialog = ({ company, onClose }: { company: CompanyRow; onClos
     // What the rows would become is known again once every required field has its column.
     if (unmapped(mapping).length === 0) void preview.run({ file: chosen.file, mapping })
   }
-  const useful = chosen ? chosen.preview.to_add + chosen.preview.to_update : 0
-  const reason = (): string | null => {
-    if (!chosen || preview.pending) return 'The file is being read'
-    const missing = unmapped(chosen.mapping)
-    if (missing.length > 0) return `Choose the column of: ${missing.join(', ')}`
-    if (useful === 0) return 'Nothing to add or change'
-    const { to_confirm } = chosen.preview
-    const asked = askedBy(chosen.preview)
-    if (to_confirm > asked.length)
-      return `${to_confirm} linked or invited people would change. Check the columns, or import at most ${asked.length} of them at a time`
-    return asked.every((one) => confirmed.has(one))
-      ? null
-      : 'Confirm each person whose details change, or correct the file'
-  }
   const run = async (choice: Chosen) => {
     const started = await start.run(choice)
     // Somebody changed a record meanwhile: the rows are shown as they are now, and confirmed again.
@@ -87,14 +89,40 @@ export const ImportDialog = ({ company, onClose }: { company: CompanyRow; onClos
       else after.delete(confirmation)
       return after
     })
+  const chooseAnother = () => setChosen(null)
+  return { chosen, confirmed, importId, preview, start, map, run, confirm, chooseAnother }
+}
+
+const FileStep = ({ reading, onFile }: { reading: boolean; onFile: (file: File) => void }) => (
+  <>
+    <FileDrop
+      label={reading ? 'Reading the file' : 'Choose the CSV file'}
+      help="With staff number, full name and net pay; e-mail and phone for invitations"
+      accept="text/csv,application/vnd.ms-excel,text/plain"
+      onFiles={([file]) => file && onFile(file)}
+    />
+    <Button tone="link" onClick={() => saveCsv('employees-example.csv', exampleEmployees)}>
+      Download an example file
+    </Button>
+  </>
+)
+
+/** From a payroll program's list to employees: choose the file, say which column is what, see what would happen, import. */
+export const ImportDialog = ({ company, onClose }: { company: CompanyRow; onClose: () => void }) => {
+  const { chosen, confirmed, importId, preview, start, ...importing } = useImport(company)
+  const useful = chosen ? usefulIn(chosen.preview) : 0
   const footer = importId ? (
     <Button onClick={onClose}>Close</Button>
   ) : chosen ? (
     <>
-      <Button tone="secondary" onClick={() => setChosen(null)}>
+      <Button tone="secondary" onClick={importing.chooseAnother}>
         Another file
       </Button>
-      <Button pending={start.pending} disabledReason={reason()} onClick={() => void run(chosen)}>
+      <Button
+        pending={start.pending}
+        disabledReason={preview.pending ? 'The file is being read' : refusalOf(chosen, confirmed)}
+        onClick={() => void importing.run(chosen)}
+      >
         {`Import ${useful} ${useful === 1 ? 'row' : 'rows'}`}
       </Button>
     </>
@@ -113,23 +141,13 @@ export const ImportDialog = ({ company, onClose }: { company: CompanyRow; onClos
           <ImportProgress companyId={company.id} importId={importId} />
         ) : chosen ? (
           <>
-            <PreviewStep preview={chosen.preview} mapping={chosen.mapping} onMapping={map} />
+            <PreviewStep preview={chosen.preview} mapping={chosen.mapping} onMapping={importing.map} />
             {unmapped(chosen.mapping).length === 0 && (
-              <ChangesStep preview={chosen.preview} confirmed={confirmed} onConfirm={confirm} />
+              <ChangesStep preview={chosen.preview} confirmed={confirmed} onConfirm={importing.confirm} />
             )}
           </>
         ) : (
-          <>
-            <FileDrop
-              label={preview.pending ? 'Reading the file' : 'Choose the CSV file'}
-              help="With staff number, full name and net pay; e-mail and phone for invitations"
-              accept="text/csv,application/vnd.ms-excel,text/plain"
-              onFiles={([file]) => file && void preview.run({ file })}
-            />
-            <Button tone="link" onClick={() => saveCsv('employees-example.csv', exampleEmployees)}>
-              Download an example file
-            </Button>
-          </>
+          <FileStep reading={preview.pending} onFile={(file) => void preview.run({ file })} />
         )}
         <ActError error={importId ? null : (start.error ?? preview.error)} />
       </div>
