@@ -2,12 +2,12 @@ import { formatMoney } from '@efie/domain'
 import { useState } from 'react'
 import { ActRow } from '~/ui/act-row.tsx'
 import { Button } from '~/ui/button.tsx'
-import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { ConfirmDialog, type ConfirmDialogProps } from '~/ui/confirm-dialog.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { ReasonDialog } from '~/platform/acts/reason-dialog.tsx'
-import { useAct } from '~/platform/acts/use-act.ts'
+import { type Act, useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
 import type { Approval } from '~/platform/api/rows.ts'
 import { useIdempotencyKey } from '~/platform/api/use-idempotency-key.ts'
@@ -38,14 +38,15 @@ const touches = [
 
 type Asking = 'approve' | 'refuse' | 'withdraw'
 
-/** Approve, refuse, or take one's own request back. */
-export const ApprovalActs = ({ approval }: { approval: Approval }) => {
-  const user = useUser()
+interface Decision {
+  approve: boolean
+  note?: string
+}
+
+const useApprovalActs = (approval: Approval, close: () => void) => {
   const { key, renew } = useIdempotencyKey()
-  const [asking, setAsking] = useState<Asking | null>(null)
-  const [note, setNote] = useState('')
   const decide = useAct({
-    act: (input: { approve: boolean; note?: string }) =>
+    act: (input: Decision) =>
       client.approvals.decide(
         { id: approval.id, ...input },
         { context: { idempotencyKey: key, ifMatch: approval.version } },
@@ -53,26 +54,115 @@ export const ApprovalActs = ({ approval }: { approval: Approval }) => {
     done: (after) => (after.status === 'approved' ? 'Request approved' : 'Request refused'),
     onDone: () => {
       renew()
-      setAsking(null)
+      close()
     },
     touches,
   })
   const withdraw = useAct({
     act: () => client.approvals.withdraw({ id: approval.id }, { context: { ifMatch: approval.version } }),
     done: 'Request withdrawn',
-    onDone: () => setAsking(null),
+    onDone: close,
     touches,
   })
+  return { decide, withdraw }
+}
+
+const amountOf = ({ amount }: Approval): string => (amount === null ? '' : formatMoney(amount))
+const matterOf = (approval: Approval): string =>
+  [amountOf(approval), approval.subject_name].filter(Boolean).join(' of ')
+const samePersonOf = ({ kind }: Approval): string =>
+  `Who asks for something does not decide it, and nobody decides on their own row. ${decidersOf(kind)} can.`
+
+interface ActDialogProps<Input> extends Pick<ConfirmDialogProps, 'open' | 'onOpenChange'> {
+  approval: Approval
+  act: Act<Input>
+}
+
+const ApproveDialog = ({ approval, act, ...shown }: ActDialogProps<Decision>) => {
+  const [note, setNote] = useState('')
+  const amount = amountOf(approval)
+  const of = matterOf(approval)
+  return (
+    <ConfirmDialog
+      {...shown}
+      title="Approve this request?"
+      confirmLabel={amount ? `Approve ${amount}` : 'Approve'}
+      pending={act.pending}
+      onConfirm={() => void act.run({ approve: true, ...(note.trim() && { note: note.trim() }) })}
+    >
+      <p>
+        <strong className="text-ink">{approval.title}</strong>
+        {of && `, ${of}`}. {effects[approval.kind]}
+      </p>
+      <Field label="Note" optional className="mt-4 text-ink">
+        {(control) => (
+          <Input
+            {...control}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+            maxLength={1_000}
+          />
+        )}
+      </Field>
+      <ActError error={act.error} samePerson={samePersonOf(approval)} className="mt-4 text-ink" />
+    </ConfirmDialog>
+  )
+}
+
+const WithdrawDialog = ({ approval, act, ...shown }: ActDialogProps<undefined>) => {
+  const of = matterOf(approval)
+  return (
+    <ConfirmDialog
+      {...shown}
+      title="Take this request back?"
+      confirmLabel="Withdraw"
+      danger
+      pending={act.pending}
+      onConfirm={() => void act.run(undefined)}
+    >
+      <p>
+        <strong className="text-ink">{approval.title}</strong>
+        {of && `, ${of}`}. Nothing changes, and it can be asked for again.
+      </p>
+      <ActError error={act.error} className="mt-4 text-ink" />
+    </ConfirmDialog>
+  )
+}
+
+const RefuseDialog = ({ approval, act, ...shown }: ActDialogProps<Decision>) => {
+  const of = matterOf(approval)
+  return (
+    <ReasonDialog
+      {...shown}
+      title="Refuse this request"
+      label="Reason"
+      help={`${approval.maker_name} reads this.`}
+      submitLabel="Refuse"
+      danger
+      pending={act.pending}
+      error={act.error}
+      samePerson={samePersonOf(approval)}
+      onSubmit={({ reason }) => act.run({ approve: false, note: reason })}
+    >
+      {approval.title}
+      {of && `, ${of}`}. Nothing changes.
+    </ReasonDialog>
+  )
+}
+
+/** Approve, refuse, or take one's own request back. */
+export const ApprovalActs = ({ approval }: { approval: Approval }) => {
+  const user = useUser()
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const close = () => setAsking(null)
+  const { decide, withdraw } = useApprovalActs(approval, close)
   if (approval.status !== 'requested') return null
   const open = (what: Asking) => {
     decide.reset()
     withdraw.reset()
     setAsking(what)
   }
-  const amount = approval.amount === null ? '' : formatMoney(approval.amount)
-  const of = [amount, approval.subject_name].filter(Boolean).join(' of ')
-  const samePerson = `Who asks for something does not decide it, and nobody decides on their own row. ${decidersOf(approval.kind)} can.`
-  const refusal = approval.may_decide ? null : (approval.may_not_decide_because ?? samePerson)
+  const refusal = approval.may_decide ? null : (approval.may_not_decide_because ?? samePersonOf(approval))
   const own = approval.maker_id === user.id
   return (
     <ActRow>
@@ -88,63 +178,9 @@ export const ApprovalActs = ({ approval }: { approval: Approval }) => {
           Refuse
         </Button>
       )}
-      <ConfirmDialog
-        open={asking === 'approve'}
-        onOpenChange={() => setAsking(null)}
-        title="Approve this request?"
-        confirmLabel={amount ? `Approve ${amount}` : 'Approve'}
-        pending={decide.pending}
-        onConfirm={() => void decide.run({ approve: true, ...(note.trim() && { note: note.trim() }) })}
-      >
-        <p>
-          <strong className="text-ink">{approval.title}</strong>
-          {of && `, ${of}`}. {effects[approval.kind]}
-        </p>
-        <Field label="Note" optional className="mt-4 text-ink">
-          {(control) => (
-            <Input
-              {...control}
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-              maxLength={1_000}
-            />
-          )}
-        </Field>
-        <ActError error={decide.error} samePerson={samePerson} className="mt-4 text-ink" />
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={asking === 'withdraw'}
-        onOpenChange={() => setAsking(null)}
-        title="Take this request back?"
-        confirmLabel="Withdraw"
-        danger
-        pending={withdraw.pending}
-        onConfirm={() => void withdraw.run(undefined)}
-      >
-        <p>
-          <strong className="text-ink">{approval.title}</strong>
-          {of && `, ${of}`}. Nothing changes, and it can be asked for again.
-        </p>
-        <ActError error={withdraw.error} className="mt-4 text-ink" />
-      </ConfirmDialog>
-      {asking === 'refuse' && (
-        <ReasonDialog
-          open
-          onOpenChange={() => setAsking(null)}
-          title="Refuse this request"
-          label="Reason"
-          help={`${approval.maker_name} reads this.`}
-          submitLabel="Refuse"
-          danger
-          pending={decide.pending}
-          error={decide.error}
-          samePerson={samePerson}
-          onSubmit={({ reason }) => decide.run({ approve: false, note: reason })}
-        >
-          {approval.title}
-          {of && `, ${of}`}. Nothing changes.
-        </ReasonDialog>
-      )}
+      <ApproveDialog open={asking === 'approve'} onOpenChange={close} approval={approval} act={decide} />
+      <WithdrawDialog open={asking === 'withdraw'} onOpenChange={close} approval={approval} act={withdraw} />
+      {asking === 'refuse' && <RefuseDialog open onOpenChange={close} approval={approval} act={decide} />}
     </ActRow>
   )
 }
