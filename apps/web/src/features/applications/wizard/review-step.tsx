@@ -120,6 +120,59 @@ const Answers = ({ draft }: { draft: Draft }) => (
   </>
 )
 
+const PlanSection = ({ card }: { card: CostCard }) => (
+  <Section
+    step="plan"
+    items={[
+      { label: t`Plan`, value: card.name },
+      { label: t`A month`, value: <Money amount={card.monthly} /> },
+      { label: t`Rate`, value: card.rate },
+      { label: t`Total repayable`, value: <Money amount={card.totalRepayable} />, strong: true },
+    ]}
+  />
+)
+
+const DocumentsSection = ({ progress }: { progress: ReturnType<typeof documentProgress> }) => {
+  const missing = progress.flatMap((strand) => strand.missing)
+  return (
+    <Section
+      step="documents"
+      items={progress
+        .filter(({ required }) => required.length > 0)
+        .map(({ strand, required, missing: open }) => ({
+          label: translate(strand.charAt(0).toUpperCase() + strand.slice(1)),
+          value: t`${{ count: required.length - open.length }} of ${{ all: required.length }}`,
+        }))}
+    >
+      {missing.length > 0 && (
+        <p className="mt-1 text-sm text-muted">
+          <Trans>
+            Review begins once these are here:{' '}
+            {{ papers: missing.map(({ label }) => translate(label)).join(', ') }}.
+          </Trans>
+        </p>
+      )}
+    </Section>
+  )
+}
+
+const Gaps = ({ problems }: { problems: readonly StepProblem[] }) => (
+  <Notice tone="caution" className="mb-5" title={t`Some answers are still missing`}>
+    <ul className="mt-1 list-disc space-y-1 pl-5">
+      {problems.map(({ step, field, message }) => (
+        <li key={field}>
+          <Trans>
+            <Link to={stepPath(step)} className="underline underline-offset-4">
+              {ph({ step: translate(stepLabels[step]) })}
+            </Link>
+            : {{ problem: message }}
+          </Trans>
+        </li>
+      ))}
+    </ul>
+  </Notice>
+)
+
 export interface ReviewStepProps extends StepProps {
   userId: string
   stored: StoredDraft
@@ -136,7 +189,6 @@ export const ReviewStep = ({ draft, keep, today, userId, stored, card, problems 
     draft.employment_status === '' || !data
       ? []
       : documentProgress(draft.employment_status, factsOf(data.data))
-  const missing = progress.flatMap((strand) => strand.missing)
   const first = problems[0]
   return (
     <StepFrame
@@ -163,53 +215,11 @@ export const ReviewStep = ({ draft, keep, today, userId, stored, card, problems 
         </Button>
       }
     >
-      {problems.length > 0 && (
-        <Notice tone="caution" className="mb-5" title={t`Some answers are still missing`}>
-          <ul className="mt-1 list-disc space-y-1 pl-5">
-            {problems.map(({ step, field, message }) => (
-              <li key={field}>
-                <Trans>
-                  <Link to={stepPath(step)} className="underline underline-offset-4">
-                    {ph({ step: translate(stepLabels[step]) })}
-                  </Link>
-                  : {{ problem: message }}
-                </Trans>
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      {problems.length > 0 && <Gaps problems={problems} />}
       <div>
         <Answers draft={draft} />
-        {card && (
-          <Section
-            step="plan"
-            items={[
-              { label: t`Plan`, value: card.name },
-              { label: t`A month`, value: <Money amount={card.monthly} /> },
-              { label: t`Rate`, value: card.rate },
-              { label: t`Total repayable`, value: <Money amount={card.totalRepayable} />, strong: true },
-            ]}
-          />
-        )}
-        <Section
-          step="documents"
-          items={progress
-            .filter(({ required }) => required.length > 0)
-            .map(({ strand, required, missing: open }) => ({
-              label: translate(strand.charAt(0).toUpperCase() + strand.slice(1)),
-              value: t`${{ count: required.length - open.length }} of ${{ all: required.length }}`,
-            }))}
-        >
-          {missing.length > 0 && (
-            <p className="mt-1 text-sm text-muted">
-              <Trans>
-                Review begins once these are here:{' '}
-                {{ papers: missing.map(({ label }) => translate(label)).join(', ') }}.
-              </Trans>
-            </p>
-          )}
-        </Section>
+        {card && <PlanSection card={card} />}
+        <DocumentsSection progress={progress} />
       </div>
       {card && (
         <p className="border-t pt-5 text-muted">

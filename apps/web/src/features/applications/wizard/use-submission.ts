@@ -39,15 +39,10 @@ const check = async (draft: Draft, today: string): Promise<SubmissionView | null
   return eligible ? null : { kind: 'declined', reasons: reasons.map(({ text }) => text), suggestion }
 }
 
-/** Sends a draft once, whatever the connection does: see submission.ts. */
-export const useSubmission = (userId: string, stored: StoredDraft, today: string) => {
+/** What follows a sent application: lists are fetched again, the draft goes, and the application opens. */
+const useEnding = (userId: string) => {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const [view, setView] = useState<SubmissionView>({
-    kind: stored.submission?.state === 'waiting' ? 'waiting' : 'idle',
-  })
-  const busy = useRef(false)
-
   const refresh = useCallback(
     () =>
       Promise.all(
@@ -63,6 +58,29 @@ export const useSubmission = (userId: string, stored: StoredDraft, today: string
     draftsNow().discard(userId)
     await navigate('/application', { replace: true })
   }, [refresh, navigate, userId])
+  return { refresh, finish }
+}
+
+/** Tries again while the application waits for the network. */
+const useResending = (waiting: boolean, submit: () => Promise<void>) =>
+  useEffect(() => {
+    if (!waiting) return
+    const again = () => void (navigator.onLine && submit())
+    const timer = setInterval(again, retryMs)
+    window.addEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', again)
+    }
+  }, [waiting, submit])
+
+/** Sends a draft once, whatever the connection does: see submission.ts. */
+export const useSubmission = (userId: string, stored: StoredDraft, today: string) => {
+  const { refresh, finish } = useEnding(userId)
+  const [view, setView] = useState<SubmissionView>({
+    kind: stored.submission?.state === 'waiting' ? 'waiting' : 'idle',
+  })
+  const busy = useRef(false)
 
   const submit = useCallback(async (): Promise<void> => {
     const draft = draftsNow().drafts[userId]
@@ -107,17 +125,7 @@ export const useSubmission = (userId: string, stored: StoredDraft, today: string
     }
   }, [userId, today, refresh, finish])
 
-  const waiting = view.kind === 'waiting'
-  useEffect(() => {
-    if (!waiting) return
-    const again = () => void (navigator.onLine && submit())
-    const timer = setInterval(again, retryMs)
-    window.addEventListener('online', again)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener('online', again)
-    }
-  }, [waiting, submit])
+  useResending(view.kind === 'waiting', submit)
 
   /** Gives up waiting; the draft stays. */
   const hold = () => {

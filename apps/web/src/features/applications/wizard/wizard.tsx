@@ -20,7 +20,16 @@ import { PlanStep } from './plan-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { StepNav } from './step-nav.tsx'
 import type { StepProps } from './step-props.ts'
-import { draftProblems, firstOpenStep, isStepId, stepAfter, type StepId, stepIds, stepPath } from './steps.ts'
+import {
+  draftProblems,
+  firstOpenStep,
+  isStepId,
+  stepAfter,
+  type StepId,
+  stepIds,
+  stepPath,
+  type StepProblem,
+} from './steps.ts'
 import { useCostCards } from './use-cost-cards.ts'
 import { startOver } from './use-draft.ts'
 import { WorkStep } from './work-step.tsx'
@@ -89,10 +98,43 @@ const Step = ({
   }
 }
 
+/** The step in the address, or the one at which the draft was left. */
+const useWizardStep = (userId: string, stored: StoredDraft): StepId => {
+  const [search] = useSearchParams()
+  const wanted = search.get('step')
+  const [resumed] = useState<StepId>(stored.step)
+  const step = isStepId(wanted) ? wanted : resumed
+  useEffect(() => {
+    useDraftStore.getState().visit(userId, step)
+  }, [userId, step])
+  return step
+}
+
+/** The steps that nothing is missing in. */
+const useComplete = (
+  draft: Draft,
+  hasPlan: boolean,
+  problems: readonly StepProblem[],
+): ReadonlySet<StepId> => {
+  const { data: documents } = useOwnDocuments()
+  const papersComplete =
+    draft.employment_status !== '' &&
+    documents !== undefined &&
+    requiredDocumentsPresent(draft.employment_status, factsOf(documents.data))
+  return new Set(
+    stepIds.filter(
+      (id) =>
+        id !== 'review' &&
+        (id !== 'plan' || hasPlan) &&
+        (id !== 'documents' || papersComplete) &&
+        !problems.some((problem) => problem.step === id),
+    ),
+  )
+}
+
 /** The application as six short steps. Any of them can be left and come back to, on a dead network too. */
 export const Wizard = ({ stored }: { stored: StoredDraft }) => {
   const { id: userId } = useUser()
-  const [search] = useSearchParams()
   const navigate = useNavigate()
   const now = useNow()
   const today = useMemo(() => new Date(now).toISOString().slice(0, 10), [now])
@@ -101,33 +143,14 @@ export const Wizard = ({ stored }: { stored: StoredDraft }) => {
   const pricing = useCostCards(draft)
   const price = pricing?.verdict ?? null
   const problems = useMemo(() => draftProblems(draft, { today, price }), [draft, today, price])
-  const wanted = search.get('step')
-  const [resumed] = useState<StepId>(stored.step)
-  const step = isStepId(wanted) ? wanted : resumed
+  const step = useWizardStep(userId, stored)
   const card = pricing?.ok ? (pricing.cards.cards.find(({ plan }) => plan === draft.plan) ?? null) : null
   const keep = useCallback(
     (change: Partial<Draft>) => useDraftStore.getState().patch(userId, change),
     [userId],
   )
-  useEffect(() => {
-    useDraftStore.getState().visit(userId, step)
-  }, [userId, step])
-
-  const { data: documents } = useOwnDocuments()
-  const papersComplete =
-    draft.employment_status !== '' &&
-    documents !== undefined &&
-    requiredDocumentsPresent(draft.employment_status, factsOf(documents.data))
+  const complete = useComplete(draft, card !== null, problems)
   const open = firstOpenStep(problems)
-  const complete = new Set(
-    stepIds.filter(
-      (id) =>
-        id !== 'review' &&
-        (id !== 'plan' || card !== null) &&
-        (id !== 'documents' || papersComplete) &&
-        !problems.some((problem) => problem.step === id),
-    ),
-  )
   const props: StepProps = {
     draft,
     today,
