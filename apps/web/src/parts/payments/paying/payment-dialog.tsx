@@ -24,11 +24,11 @@ export interface PaymentDialogProps {
   onCompleted?: (payment: PaymentDetail) => void
 }
 
-/** Choose how, see it written out, pay, and follow it until the outcome is known. Mount it to open it. */
-export const PaymentDialog = ({ request, onOpenChange, underWayId, onCompleted }: PaymentDialogProps) => {
+/** What is chosen, and the payment once it is started. */
+const usePaying = (request: PaymentRequest, underWayId: string | null) => {
   const [values, setValues] = useState<MeansValues | null>(null)
   const [reviewing, setReviewing] = useState(false)
-  const [startedId, setStartedId] = useState(underWayId ?? null)
+  const [startedId, setStartedId] = useState(underWayId)
   const [already, setAlready] = useState(false)
   const payment = useStartPayment(({ payment: started, already: was }) => {
     setStartedId(started.id)
@@ -37,8 +37,6 @@ export const PaymentDialog = ({ request, onOpenChange, underWayId, onCompleted }
     // Cards are paid on the provider's page, which comes back to /payments/{id}.
     if (started.next?.kind === 'redirect' && started.next.url) location.assign(started.next.url)
   })
-  const title = translate(request.title)
-  const what = `${title.charAt(0).toLowerCase()}${title.slice(1)}`
   const pay = () => {
     if (!values || payment.isPending) return
     payment.mutate(values, { onError: () => toast.error(t`Failed to process payment`) })
@@ -49,6 +47,63 @@ export const PaymentDialog = ({ request, onOpenChange, underWayId, onCompleted }
     setAlready(false)
     setReviewing(false)
   }
+  const choose = (chosen: MeansValues) => {
+    // Something else than before is another payment; the same again is the same one.
+    if (values && JSON.stringify(values) !== JSON.stringify(chosen)) payment.startAnew()
+    setValues(chosen)
+    setReviewing(true)
+  }
+  const goBack = () => setReviewing(false)
+  return { values, reviewing, startedId, already, payment, choose, goBack, pay, retry }
+}
+
+const AlreadyUnderWay = ({ id }: { id: string }) => (
+  <Notice tone="caution" live className="mb-5" title={t`A payment for this was under way already`}>
+    <Trans>
+      No second one was started. This is{' '}
+      <Link to={`/payments/${id}`} className="font-semibold text-primary underline underline-offset-4">
+        the one we are checking
+      </Link>
+      .
+    </Trans>
+  </Notice>
+)
+
+interface OutcomeActionsProps {
+  payment: PaymentDetail
+  onRetry: () => void
+  onClose: () => void
+}
+
+const OutcomeActions = ({ payment: { status, id }, onRetry, onClose }: OutcomeActionsProps) => {
+  if (isUnderWay(status)) return null
+  const done = status === 'completed'
+  return (
+    <>
+      {done ? (
+        <Button asChild tone="secondary">
+          <Link to={`/payments/${id}`}>
+            <Trans>Receipt</Trans>
+          </Link>
+        </Button>
+      ) : (
+        <Button onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      )}
+      <Button tone={done ? 'primary' : 'secondary'} onClick={onClose}>
+        {done ? t`Done` : t`Close`}
+      </Button>
+    </>
+  )
+}
+
+/** Choose how, see it written out, pay, and follow it until the outcome is known. Mount it to open it. */
+export const PaymentDialog = ({ request, onOpenChange, underWayId, onCompleted }: PaymentDialogProps) => {
+  const paying = usePaying(request, underWayId ?? null)
+  const { values, startedId, payment } = paying
+  const title = translate(request.title)
+  const what = `${title.charAt(0).toLowerCase()}${title.slice(1)}`
   return (
     <Dialog
       open
@@ -63,67 +118,26 @@ export const PaymentDialog = ({ request, onOpenChange, underWayId, onCompleted }
         ),
       })}
     >
-      {startedId && already && (
-        <Notice tone="caution" live className="mb-5" title={t`A payment for this was under way already`}>
-          <Trans>
-            No second one was started. This is{' '}
-            <Link
-              to={`/payments/${startedId}`}
-              className="font-semibold text-primary underline underline-offset-4"
-            >
-              the one we are checking
-            </Link>
-            .
-          </Trans>
-        </Notice>
-      )}
+      {startedId && paying.already && <AlreadyUnderWay id={startedId} />}
       {startedId ? (
         <PaymentProgress
           id={startedId}
           {...(onCompleted && { onCompleted })}
-          renderActions={({ status, id }) => {
-            if (isUnderWay(status)) return null
-            const done = status === 'completed'
-            return (
-              <>
-                {done ? (
-                  <Button asChild tone="secondary">
-                    <Link to={`/payments/${id}`}>
-                      <Trans>Receipt</Trans>
-                    </Link>
-                  </Button>
-                ) : (
-                  <Button onClick={retry}>
-                    <Trans>Try again</Trans>
-                  </Button>
-                )}
-                <Button tone={done ? 'primary' : 'secondary'} onClick={() => onOpenChange(false)}>
-                  {done ? t`Done` : t`Close`}
-                </Button>
-              </>
-            )
-          }}
+          renderActions={(made) => (
+            <OutcomeActions payment={made} onRetry={paying.retry} onClose={() => onOpenChange(false)} />
+          )}
         />
-      ) : reviewing && values ? (
+      ) : paying.reviewing && values ? (
         <PaymentReview
           request={request}
           values={values}
           pending={payment.isPending}
           problem={payment.problem}
-          onBack={() => setReviewing(false)}
-          onPay={pay}
+          onBack={paying.goBack}
+          onPay={paying.pay}
         />
       ) : (
-        <MeansForm
-          request={request}
-          values={values}
-          onChosen={(chosen) => {
-            // Something else than before is another payment; the same again is the same one.
-            if (values && JSON.stringify(values) !== JSON.stringify(chosen)) payment.startAnew()
-            setValues(chosen)
-            setReviewing(true)
-          }}
-        />
+        <MeansForm request={request} values={values} onChosen={paying.choose} />
       )}
     </Dialog>
   )
