@@ -1,10 +1,10 @@
 import { formatMoney } from '@efie/domain'
 import { useState } from 'react'
 import { ActError } from '~/platform/acts/act-error.tsx'
-import { useAct } from '~/platform/acts/use-act.ts'
+import { type Act, useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
 import { Button } from '~/ui/button.tsx'
-import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { ConfirmDialog, type ConfirmDialogProps } from '~/ui/confirm-dialog.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { Field } from '~/ui/field.tsx'
 import { FileDrop } from '~/ui/file-drop.tsx'
@@ -67,6 +67,74 @@ const Rows = ({ rows }: { rows: Preview['rows'] }) => (
   </Table>
 )
 
+interface ListInputProps {
+  csv: string
+  onText: (text: string) => void
+  onFile: (file: File | undefined) => void
+}
+
+const ListInput = ({ csv, onText, onFile }: ListInputProps) => (
+  <div className="grid gap-5 lg:grid-cols-2">
+    <FileDrop
+      label="Choose a CSV file"
+      help="Columns sku, price (in GH₵) and on_hand; leave out a column or a cell that stays"
+      accept="text/csv,application/vnd.ms-excel,text/plain"
+      maxBytes={1_000_000}
+      onFiles={([file]) => onFile(file)}
+    />
+    <Field label="Or paste it here" help={`The list of shelves can be saved under Stock, with CSV.`}>
+      {(control) => (
+        <Textarea
+          {...control}
+          aria-required={undefined}
+          rows={6}
+          spellCheck={false}
+          className="font-mono text-sm"
+          placeholder={example}
+          value={csv}
+          onChange={(event) => onText(event.target.value)}
+        />
+      )}
+    </Field>
+  </div>
+)
+
+const Changes = ({ preview, onApply }: { preview: Preview; onApply: () => void }) => {
+  const { rows, errors, unchanged } = preview
+  return (
+    <>
+      <Rows rows={rows} />
+      <p className="text-sm text-muted">
+        {rows.length} {rows.length === 1 ? 'row changes' : 'rows change'}, {unchanged} stay as they are.
+      </p>
+      <Button disabledReason={errors.length > 0 ? 'Mend the rows above first' : null} onClick={onApply}>
+        Apply {rows.length} {rows.length === 1 ? 'change' : 'changes'}
+      </Button>
+    </>
+  )
+}
+
+interface ApplyDialogProps extends Pick<ConfirmDialogProps, 'open' | 'onOpenChange'> {
+  rows: Preview['rows']
+  act: Act<undefined>
+}
+
+const ApplyDialog = ({ rows, act, ...shown }: ApplyDialogProps) => (
+  <ConfirmDialog
+    {...shown}
+    title="Apply the whole list?"
+    confirmLabel={`Change ${rows.length} shelves`}
+    pending={act.pending}
+    onConfirm={() => void act.run(undefined)}
+  >
+    <p>
+      Prices count for the next order; counts are written down as corrections. Orders that were placed keep
+      their prices.
+    </p>
+    <ActError error={act.error} className="mt-4 text-ink" />
+  </ConfirmDialog>
+)
+
 /** Prices and counts by list: looked at first, then applied whole or not at all. */
 export const BulkChange = () => {
   const [csv, setCsv] = useState('')
@@ -102,29 +170,7 @@ export const BulkChange = () => {
   const rows = preview?.rows ?? []
   return (
     <div className="space-y-5">
-      <div className="grid gap-5 lg:grid-cols-2">
-        <FileDrop
-          label="Choose a CSV file"
-          help="Columns sku, price (in GH₵) and on_hand; leave out a column or a cell that stays"
-          accept="text/csv,application/vnd.ms-excel,text/plain"
-          maxBytes={1_000_000}
-          onFiles={([file]) => void read(file)}
-        />
-        <Field label="Or paste it here" help={`The list of shelves can be saved under Stock, with CSV.`}>
-          {(control) => (
-            <Textarea
-              {...control}
-              aria-required={undefined}
-              rows={6}
-              spellCheck={false}
-              className="font-mono text-sm"
-              placeholder={example}
-              value={csv}
-              onChange={(event) => take(event.target.value)}
-            />
-          )}
-        </Field>
-      </div>
+      <ListInput csv={csv} onText={take} onFile={(file) => void read(file)} />
       <ActError error={look.error} />
       <Button
         tone={rows.length > 0 ? 'secondary' : 'primary'}
@@ -140,35 +186,8 @@ export const BulkChange = () => {
           <p>All {preview.unchanged} rows say what is so already.</p>
         </EmptyState>
       )}
-      {rows.length > 0 && (
-        <>
-          <Rows rows={rows} />
-          <p className="text-sm text-muted">
-            {rows.length} {rows.length === 1 ? 'row changes' : 'rows change'}, {preview?.unchanged ?? 0} stay
-            as they are.
-          </p>
-          <Button
-            disabledReason={preview && preview.errors.length > 0 ? 'Mend the rows above first' : null}
-            onClick={() => setAsking(true)}
-          >
-            Apply {rows.length} {rows.length === 1 ? 'change' : 'changes'}
-          </Button>
-        </>
-      )}
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Apply the whole list?"
-        confirmLabel={`Change ${rows.length} shelves`}
-        pending={apply.pending}
-        onConfirm={() => void apply.run(undefined)}
-      >
-        <p>
-          Prices count for the next order; counts are written down as corrections. Orders that were placed
-          keep their prices.
-        </p>
-        <ActError error={apply.error} className="mt-4 text-ink" />
-      </ConfirmDialog>
+      {preview && rows.length > 0 && <Changes preview={preview} onApply={() => setAsking(true)} />}
+      <ApplyDialog open={asking} onOpenChange={setAsking} rows={rows} act={apply} />
     </div>
   )
 }
