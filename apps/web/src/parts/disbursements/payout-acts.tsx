@@ -2,7 +2,7 @@ import { formatMoney } from '@efie/domain'
 import { useState } from 'react'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { ReasonDialog } from '~/platform/acts/reason-dialog.tsx'
-import { useAct } from '~/platform/acts/use-act.ts'
+import { type Act, useAct } from '~/platform/acts/use-act.ts'
 import { useNotIndependent } from '~/parts/approvals/use-not-independent.ts'
 import { api, client } from '~/platform/api/client.ts'
 import type { DisbursementRow } from '~/platform/api/rows.ts'
@@ -12,23 +12,18 @@ import { useListParams } from '~/platform/lists/list-params.ts'
 import { accountText } from '~/parts/payees/payee.ts'
 import { ActRow } from '~/ui/act-row.tsx'
 import { Button } from '~/ui/button.tsx'
-import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { ConfirmDialog, type ConfirmDialogProps } from '~/ui/confirm-dialog.tsx'
 import { UndoPayout } from './undo-payout.tsx'
 import { releaseRefusal, samePersonAtRelease } from './payout.ts'
 
 const touches = [api.disbursements.key(), api.applications.key(), api.ledger.key(), api.payments.key()]
 
-/** Release, send again or withdraw, each with amount, payee and account written out. */
-export const PayoutActs = ({ payout }: { payout: DisbursementRow }) => {
-  const user = useUser()
-  const mayRelease = useAbility('disbursements.release')
-  const mayRequest = useAbility('disbursements.request')
+type Sending = 'release' | 'retry'
+
+const usePayoutActs = (payout: DisbursementRow, close: () => void) => {
   const { key, renew } = useIdempotencyKey()
-  const [asking, setAsking] = useState<'release' | 'retry' | 'cancel' | null>(null)
-  const account = accountText(payout, payout.payout_name)
   const amount = formatMoney(payout.amount)
   const params = useListParams()
-  const close = () => setAsking(null)
   // Its status is another now: a list narrowed to the old one would lose the open row.
   const moved = () => {
     close()
@@ -36,7 +31,7 @@ export const PayoutActs = ({ payout }: { payout: DisbursementRow }) => {
   }
   const context = { idempotencyKey: key, ifMatch: payout.version }
   const send = useAct({
-    act: (what: 'release' | 'retry') =>
+    act: (what: Sending) =>
       what === 'release'
         ? client.disbursements.release({ id: payout.id }, { context })
         : client.disbursements.retry({ id: payout.id }, { context }),
@@ -57,12 +52,82 @@ export const PayoutActs = ({ payout }: { payout: DisbursementRow }) => {
     onDone: moved,
     touches,
   })
+  return { send, cancel }
+}
+
+interface SendDialogProps extends Pick<ConfirmDialogProps, 'open' | 'onOpenChange'> {
+  payout: DisbursementRow
+  what: Sending
+  act: Act<Sending>
+}
+
+const SendDialog = ({ payout, what, act, ...shown }: SendDialogProps) => {
+  const account = accountText(payout, payout.payout_name)
+  const amount = formatMoney(payout.amount)
+  return (
+    <ConfirmDialog
+      {...shown}
+      title={what === 'retry' ? `Send ${amount} again?` : `Release ${amount}?`}
+      confirmLabel={what === 'retry' ? `Send ${amount}` : `Release ${amount}`}
+      pending={act.pending}
+      onConfirm={() => void act.run(what)}
+    >
+      <p>
+        <strong className="text-ink">{amount}</strong> goes to {account}, as rent advance for{' '}
+        {payout.applicant_name}.
+      </p>
+      <p className="mt-2">
+        {what === 'retry'
+          ? `It is sent under the same reference, ${payout.reference}, so that it cannot arrive twice.`
+          : 'Once released, it can only be reversed.'}
+      </p>
+      <ActError error={act.error} samePerson={samePersonAtRelease} className="mt-4 text-ink" />
+    </ConfirmDialog>
+  )
+}
+
+interface CancelDialogProps {
+  payout: DisbursementRow
+  act: Act<string>
+  onClose: () => void
+}
+
+const CancelDialog = ({ payout, act, onClose }: CancelDialogProps) => {
+  const amount = formatMoney(payout.amount)
+  return (
+    <ReasonDialog
+      open
+      onOpenChange={onClose}
+      title={`Cancel the payout of ${amount}`}
+      label="Reason"
+      help="Kept with the payout."
+      submitLabel="Cancel payout"
+      danger
+      pending={act.pending}
+      error={act.error}
+      samePerson="This payout is for your own application. Ask a colleague."
+      onSubmit={({ reason }) => act.run(reason)}
+    >
+      {amount} to {payout.payout_name} is not sent. It can be requested again.
+    </ReasonDialog>
+  )
+}
+
+/** Release, send again or withdraw, each with amount, payee and account written out. */
+export const PayoutActs = ({ payout }: { payout: DisbursementRow }) => {
+  const user = useUser()
+  const mayRelease = useAbility('disbursements.release')
+  const mayRequest = useAbility('disbursements.request')
+  const [asking, setAsking] = useState<Sending | 'cancel' | null>(null)
+  const amount = formatMoney(payout.amount)
+  const close = () => setAsking(null)
+  const { send, cancel } = usePayoutActs(payout, close)
   const notIndependent = useNotIndependent()
   const { status } = payout
   if (status === 'confirmed' && mayRequest) return <UndoPayout payout={payout} />
   if (status !== 'requested' && status !== 'failed')
     return <p className="text-sm text-muted">There is nothing to do with this payout now.</p>
-  const open = (what: 'release' | 'retry' | 'cancel') => {
+  const open = (what: Sending | 'cancel') => {
     send.reset()
     cancel.reset()
     setAsking(what)
@@ -83,42 +148,14 @@ export const PayoutActs = ({ payout }: { payout: DisbursementRow }) => {
         </Button>
       )}
       {again && mayRequest && <UndoPayout payout={payout} />}
-      <ConfirmDialog
+      <SendDialog
         open={asking === 'release' || asking === 'retry'}
         onOpenChange={close}
-        title={asking === 'retry' ? `Send ${amount} again?` : `Release ${amount}?`}
-        confirmLabel={asking === 'retry' ? `Send ${amount}` : `Release ${amount}`}
-        pending={send.pending}
-        onConfirm={() => asking && asking !== 'cancel' && void send.run(asking)}
-      >
-        <p>
-          <strong className="text-ink">{amount}</strong> goes to {account}, as rent advance for{' '}
-          {payout.applicant_name}.
-        </p>
-        <p className="mt-2">
-          {asking === 'retry'
-            ? `It is sent under the same reference, ${payout.reference}, so that it cannot arrive twice.`
-            : 'Once released, it can only be reversed.'}
-        </p>
-        <ActError error={send.error} samePerson={samePersonAtRelease} className="mt-4 text-ink" />
-      </ConfirmDialog>
-      {asking === 'cancel' && (
-        <ReasonDialog
-          open
-          onOpenChange={close}
-          title={`Cancel the payout of ${amount}`}
-          label="Reason"
-          help="Kept with the payout."
-          submitLabel="Cancel payout"
-          danger
-          pending={cancel.pending}
-          error={cancel.error}
-          samePerson="This payout is for your own application. Ask a colleague."
-          onSubmit={({ reason }) => cancel.run(reason)}
-        >
-          {amount} to {payout.payout_name} is not sent. It can be requested again.
-        </ReasonDialog>
-      )}
+        payout={payout}
+        what={asking === 'retry' ? 'retry' : 'release'}
+        act={send}
+      />
+      {asking === 'cancel' && <CancelDialog payout={payout} act={cancel} onClose={close} />}
     </ActRow>
   )
 }
