@@ -50,6 +50,68 @@ export interface UploadDialogProps {
   onClose: () => void
 }
 
+const Sources = ({
+  type,
+  problem,
+  onChoose,
+}: {
+  type: DocumentType
+  problem: string | undefined
+  onChoose: (file: File) => void
+}) => {
+  const kind = translate(documentTypeLabels[type])
+  return (
+    <>
+      <FramingGuide type={type} />
+      <FileDrop
+        label={t`Choose a file, or drop it here`}
+        help={translate(fileRule)}
+        accept={accept}
+        maxBytes={Number.POSITIVE_INFINITY}
+        error={problem}
+        onFiles={([chosen]) => chosen && onChoose(chosen)}
+      />
+      <UploadButton
+        label={t`Take a picture: ${kind}`}
+        tone="secondary"
+        camera={cameraOf(type) ?? 'environment'}
+        className="hidden w-full pointer-coarse:inline-flex"
+        onFile={onChoose}
+      >
+        <Camera className="size-4" aria-hidden="true" />
+        <Trans>Take a picture</Trans>
+      </UploadButton>
+    </>
+  )
+}
+
+interface TypeFieldProps {
+  type: DocumentType
+  disabled: boolean
+  onChange: (type: DocumentType) => void
+}
+
+const TypeField = ({ type, disabled, onChange }: TypeFieldProps) => (
+  <Field label={t`What is it?`} help={translate(documentHints[type])}>
+    {(control) => (
+      <Select
+        {...control}
+        value={type}
+        disabled={disabled}
+        options={optionsOf()}
+        onChange={(event) => onChange(documentTypes.find((one) => one === event.target.value) ?? type)}
+      />
+    )}
+  </Field>
+)
+
+const SendingProblem = ({ text }: { text: string }) => (
+  <p role="alert" className="flex gap-2 text-sm font-medium text-danger">
+    <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+    {translate(text)}
+  </p>
+)
+
 /** Any paper, from anywhere: say what it is, choose or photograph it, look at it, send it. */
 export const UploadDialog = ({ suggested, applicationId, documents, onClose }: UploadDialogProps) => {
   const [type, setType] = useState(suggested)
@@ -57,9 +119,7 @@ export const UploadDialog = ({ suggested, applicationId, documents, onClose }: U
   const [problem, setProblem] = useState<string>()
   const { state, start, retry, cancel } = useDocumentUpload(applicationId, onClose)
   const sending = state !== null && state.problem === null
-  const camera = cameraOf(type)
   const rule = translate(fileRule)
-  const kind = translate(documentTypeLabels[type])
   const replaced =
     type === 'other'
       ? undefined
@@ -101,50 +161,11 @@ export const UploadDialog = ({ suggested, applicationId, documents, onClose }: U
       })}
     >
       <div className="space-y-5">
-        <Field label={t`What is it?`} help={translate(documentHints[type])}>
-          {(control) => (
-            <Select
-              {...control}
-              value={type}
-              disabled={sending}
-              options={optionsOf()}
-              onChange={(event) => setType(documentTypes.find((one) => one === event.target.value) ?? type)}
-            />
-          )}
-        </Field>
+        <TypeField type={type} disabled={sending} onChange={setType} />
         <Replaces document={replaced} />
-        {file ? (
-          <ChosenFile file={file} />
-        ) : (
-          <>
-            <FramingGuide type={type} />
-            <FileDrop
-              label={t`Choose a file, or drop it here`}
-              help={rule}
-              accept={accept}
-              maxBytes={Number.POSITIVE_INFINITY}
-              error={problem}
-              onFiles={([chosen]) => chosen && choose(chosen)}
-            />
-            <UploadButton
-              label={t`Take a picture: ${kind}`}
-              tone="secondary"
-              camera={camera ?? 'environment'}
-              className="hidden w-full pointer-coarse:inline-flex"
-              onFile={choose}
-            >
-              <Camera className="size-4" aria-hidden="true" />
-              <Trans>Take a picture</Trans>
-            </UploadButton>
-          </>
-        )}
+        {file ? <ChosenFile file={file} /> : <Sources type={type} problem={problem} onChoose={choose} />}
         {sending && <ProgressBar value={state.percent} label={t`Uploading`} />}
-        {state?.problem && (
-          <p role="alert" className="flex gap-2 text-sm font-medium text-danger">
-            <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-            {translate(state.problem)}
-          </p>
-        )}
+        {state?.problem && <SendingProblem text={state.problem} />}
       </div>
     </Dialog>
   )

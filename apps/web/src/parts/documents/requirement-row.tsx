@@ -75,6 +75,64 @@ const marks = {
   rejected: { Icon: CircleAlert, style: 'text-danger' },
 }
 
+interface SourcesProps {
+  requirement: DocumentRequirement
+  document: DocumentRow | null
+  type: DocumentType
+  helpId: string
+  onType: (type: DocumentType | null) => void
+  onFile: (file: File) => void
+}
+
+/** The kind of document, where there is a choice, and where its file comes from. */
+const Sources = ({ requirement, document, type, helpId, onType, onFile }: SourcesProps) => {
+  const camera = cameraOf(type)
+  const kind = translate(documentTypeLabels[type])
+  const label = translate(requirement.label)
+  return (
+    <div className="flex w-full flex-wrap items-center gap-2 max-sm:*:flex-1 max-sm:[&>span]:basis-full sm:w-auto">
+      {requirement.any_of.length > 1 && (
+        <Select
+          aria-label={t`Kind of document for ${label}`}
+          className="h-11 text-sm sm:h-10 sm:w-44"
+          value={type}
+          onChange={(event) => onType(requirement.any_of.find((one) => one === event.target.value) ?? null)}
+          options={requirement.any_of.map((value) => ({
+            value,
+            label: translate(documentTypeLabels[value]),
+          }))}
+        />
+      )}
+      <UploadButton
+        label={document ? t`Replace ${kind}` : t`Upload ${kind}`}
+        tone={document === null ? 'soft' : document.status === 'rejected' ? 'primary' : 'secondary'}
+        describedBy={helpId}
+        onFile={onFile}
+      >
+        {document ? (
+          <RefreshCw className="size-4" aria-hidden="true" />
+        ) : (
+          <Upload className="size-4" aria-hidden="true" />
+        )}
+        {document ? t`Replace` : t`Upload`}
+      </UploadButton>
+      {camera && (
+        <UploadButton
+          label={t`Take a picture: ${kind}`}
+          tone="secondary"
+          camera={camera}
+          className="hidden pointer-coarse:inline-flex"
+          describedBy={helpId}
+          onFile={onFile}
+        >
+          <Camera className="size-4" aria-hidden="true" />
+          <Trans>Camera</Trans>
+        </UploadButton>
+      )}
+    </div>
+  )
+}
+
 export interface RequirementRowProps {
   requirement: DocumentRequirement
   document: DocumentRow | null
@@ -96,9 +154,6 @@ export const RequirementRow = ({
   const [first = 'other'] = requirement.any_of
   const [chosen, setChosen] = useState<DocumentType | null>(null)
   const type = chosen ?? document?.document_type ?? first
-  const camera = cameraOf(type)
-  const kind = translate(documentTypeLabels[type])
-  const label = translate(requirement.label)
   const helpId = useId()
   const sending = state !== null && state.problem === null
   const { Icon, style } = marks[document?.status ?? 'none']
@@ -109,7 +164,7 @@ export const RequirementRow = ({
         <Icon className={`mt-0.5 size-5 shrink-0 ${style}`} aria-hidden="true" />
         <div className="min-w-0 flex-1 basis-40">
           <p className="flex flex-wrap items-center gap-2 font-medium">
-            {label}
+            {translate(requirement.label)}
             {document && <StatusBadge kind="document" status={document.status} />}
           </p>
           {open && (
@@ -122,48 +177,14 @@ export const RequirementRow = ({
           )}
         </div>
         {open && !sending && (
-          <div className="flex w-full flex-wrap items-center gap-2 max-sm:*:flex-1 max-sm:[&>span]:basis-full sm:w-auto">
-            {requirement.any_of.length > 1 && (
-              <Select
-                aria-label={t`Kind of document for ${label}`}
-                className="h-11 text-sm sm:h-10 sm:w-44"
-                value={type}
-                onChange={(event) =>
-                  setChosen(requirement.any_of.find((one) => one === event.target.value) ?? null)
-                }
-                options={requirement.any_of.map((value) => ({
-                  value,
-                  label: translate(documentTypeLabels[value]),
-                }))}
-              />
-            )}
-            <UploadButton
-              label={document ? t`Replace ${kind}` : t`Upload ${kind}`}
-              tone={document === null ? 'soft' : document.status === 'rejected' ? 'primary' : 'secondary'}
-              describedBy={helpId}
-              onFile={(file) => start(file, type)}
-            >
-              {document ? (
-                <RefreshCw className="size-4" aria-hidden="true" />
-              ) : (
-                <Upload className="size-4" aria-hidden="true" />
-              )}
-              {document ? t`Replace` : t`Upload`}
-            </UploadButton>
-            {camera && (
-              <UploadButton
-                label={t`Take a picture: ${kind}`}
-                tone="secondary"
-                camera={camera}
-                className="hidden pointer-coarse:inline-flex"
-                describedBy={helpId}
-                onFile={(file) => start(file, type)}
-              >
-                <Camera className="size-4" aria-hidden="true" />
-                <Trans>Camera</Trans>
-              </UploadButton>
-            )}
-          </div>
+          <Sources
+            requirement={requirement}
+            document={document}
+            type={type}
+            helpId={helpId}
+            onType={setChosen}
+            onFile={(file) => start(file, type)}
+          />
         )}
       </div>
       {state && <Sending state={state} onCancel={cancel} onRetry={retry} />}
