@@ -59,100 +59,116 @@ const LanguageLinks = () => {
     ))
 }
 
-export const Footer = () => {
+const Brand = () => (
+  <div>
+    <span className="inline-flex items-center gap-2 text-xl font-bold" translate="no">
+      <span className="rounded bg-cream p-1">
+        <LogoMark className="size-7 [--accent:#d2952a] [--primary:#17492f] [--surface:#fff]" />
+      </span>
+      {systemName()}
+    </span>
+    <p className="mt-4 max-w-sm text-cream-muted">
+      <Trans>
+        Rent paid in advance for you, repaid by you month by month. Homes and what goes in them, for tenants
+        in Ghana.
+      </Trans>
+    </p>
+    <ul className="mt-6 flex gap-2">
+      {social.map(({ label, href }) => (
+        <li key={label}>
+          <a
+            href={href}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t`${label} (opens in a new tab)`}
+            className="grid size-11 place-items-center rounded-full border border-forest-line hover:bg-forest-raised"
+          >
+            <svg viewBox="0 0 24 24" className="size-5 fill-current" aria-hidden="true">
+              <use href={`/icons/social.svg#${label}`} />
+            </svg>
+          </a>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+const QuickLinks = () => (
+  <nav aria-label={t`Quick Links`}>
+    <h2 className="font-semibold">
+      <Trans>Quick Links</Trans>
+    </h2>
+    <ul className="mt-4 space-y-3">
+      {quickLinks.map(({ label, to }) => (
+        <li key={to}>
+          <Link to={to} className={linkStyles}>
+            {translate(label)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+const Contact = () => (
+  <div>
+    <h2 className="font-semibold">
+      <Trans>Contact</Trans>
+    </h2>
+    <ul className="mt-4 space-y-3 text-cream-muted">
+      {contacts.map(({ icon: Icon, text, href }) => (
+        <li key={translate(text)} className="flex items-center gap-3">
+          <Icon className="size-4 shrink-0 text-gold" aria-hidden="true" />
+          {href ? (
+            <a href={href} className={linkStyles}>
+              {translate(text)}
+            </a>
+          ) : (
+            translate(text)
+          )}
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+const SmallPrint = () => {
   const now = useNow()
   return (
-    <footer className="on-forest bg-forest text-cream">
-      <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_1fr_1.5fr] lg:px-8">
-        <div>
-          <span className="inline-flex items-center gap-2 text-xl font-bold" translate="no">
-            <span className="rounded bg-cream p-1">
-              <LogoMark className="size-7 [--accent:#d2952a] [--primary:#17492f] [--surface:#fff]" />
-            </span>
-            {systemName()}
-          </span>
-          <p className="mt-4 max-w-sm text-cream-muted">
-            <Trans>
-              Rent paid in advance for you, repaid by you month by month. Homes and what goes in them, for
-              tenants in Ghana.
-            </Trans>
-          </p>
-          <ul className="mt-6 flex gap-2">
-            {social.map(({ label, href }) => (
-              <li key={label}>
-                <a
-                  href={href}
-                  target="_blank"
-                  rel="noreferrer"
-                  aria-label={t`${label} (opens in a new tab)`}
-                  className="grid size-11 place-items-center rounded-full border border-forest-line hover:bg-forest-raised"
-                >
-                  <svg viewBox="0 0 24 24" className="size-5 fill-current" aria-hidden="true">
-                    <use href={`/icons/social.svg#${label}`} />
-                  </svg>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-        <nav aria-label={t`Quick Links`}>
-          <h2 className="font-semibold">
-            <Trans>Quick Links</Trans>
-          </h2>
-          <ul className="mt-4 space-y-3">
-            {quickLinks.map(({ label, to }) => (
-              <li key={to}>
-                <Link to={to} className={linkStyles}>
-                  {translate(label)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div>
-          <h2 className="font-semibold">
-            <Trans>Contact</Trans>
-          </h2>
-          <ul className="mt-4 space-y-3 text-cream-muted">
-            {contacts.map(({ icon: Icon, text, href }) => (
-              <li key={translate(text)} className="flex items-center gap-3">
-                <Icon className="size-4 shrink-0 text-gold" aria-hidden="true" />
-                {href ? (
-                  <a href={href} className={linkStyles}>
-                    {translate(text)}
-                  </a>
-                ) : (
-                  translate(text)
-                )}
-              </li>
-            ))}
-          </ul>
-        </div>
+    <div className="border-t border-forest-line">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-5 text-sm text-cream-muted sm:px-6 lg:px-8">
+        <p>
+          © <span suppressHydrationWarning>{new Date(now).getFullYear()}</span> {systemName()}.{' '}
+          <Trans>All rights reserved.</Trans>
+        </p>
+        <ul className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <LanguageLinks />
+          <li>
+            <ThemeLink />
+          </li>
+          <li>
+            <Link to="/privacy" className={linkStyles}>
+              <Trans>Privacy Policy</Trans>
+            </Link>
+          </li>
+          <li>
+            <Link to="/terms" className={linkStyles}>
+              <Trans>Terms of Service</Trans>
+            </Link>
+          </li>
+        </ul>
       </div>
-      <div className="border-t border-forest-line">
-        <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-5 text-sm text-cream-muted sm:px-6 lg:px-8">
-          <p>
-            © <span suppressHydrationWarning>{new Date(now).getFullYear()}</span> {systemName()}.{' '}
-            <Trans>All rights reserved.</Trans>
-          </p>
-          <ul className="flex flex-wrap items-center gap-x-6 gap-y-2">
-            <LanguageLinks />
-            <li>
-              <ThemeLink />
-            </li>
-            <li>
-              <Link to="/privacy" className={linkStyles}>
-                <Trans>Privacy Policy</Trans>
-              </Link>
-            </li>
-            <li>
-              <Link to="/terms" className={linkStyles}>
-                <Trans>Terms of Service</Trans>
-              </Link>
-            </li>
-          </ul>
-        </div>
-      </div>
-    </footer>
+    </div>
   )
 }
+
+export const Footer = () => (
+  <footer className="on-forest bg-forest text-cream">
+    <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_1fr_1.5fr] lg:px-8">
+      <Brand />
+      <QuickLinks />
+      <Contact />
+    </div>
+    <SmallPrint />
+  </footer>
+)
