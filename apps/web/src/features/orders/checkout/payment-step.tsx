@@ -21,12 +21,74 @@ interface PaymentStepProps {
   onBack: () => void
 }
 
+type Plan = OrderPreview['plans'][number]
+
+const WayChoice = ({ preview }: { preview: OrderPreview }) => {
+  const { pay, months, patch } = useCheckoutStore()
+  const longest = preview.plans.at(-1)
+  return (
+    <RadioCards
+      name="pay"
+      columns={2}
+      value={pay}
+      onValueChange={(value) =>
+        value === 'now'
+          ? patch({ pay: 'now' })
+          : patch({ pay: 'instalments', months: months ?? longest?.months ?? null })
+      }
+      options={[
+        {
+          value: 'now',
+          label: t`Pay now`,
+          description: (
+            <Trans>
+              The cash price, at once: <Money amount={preview.cash_price + preview.delivery_fee} />
+            </Trans>
+          ),
+        },
+        {
+          value: 'instalments',
+          label: t`In instalments`,
+          description: longest
+            ? t`${{ downPayment: formatMoneyNoWrap(longest.down_payment) }} now, then from ${{ monthlyAmount: formatMoneyNoWrap(longest.monthly_amount) }} a month`
+            : t`Part now, the rest monthly after delivery`,
+          ...(preview.plans.length === 0 && {
+            disabledReason: t`There is no plan for this cart`,
+          }),
+        },
+      ]}
+    />
+  )
+}
+
+interface InstalmentPlanProps extends Pick<PaymentStepProps, 'preview' | 'asOf'> {
+  plan: Plan
+  onMonths: (months: number) => void
+}
+
+const InstalmentPlan = ({ preview, asOf, plan, onMonths }: InstalmentPlanProps) => (
+  <div aria-live="polite" className="space-y-4">
+    <TwoPrices plan={plan} />
+    <CreditCheck preview={preview} months={plan.months} onChoose={onMonths} />
+    <PlanFacts plan={plan} asOf={asOf} />
+    <div className="space-y-2 text-sm text-muted">
+      <p>{preview.late_rule}</p>
+      <p>{preview.settlement_rule}</p>
+      <p>
+        <Trans>
+          Once <Money amount={plan.protected_goods_amount} /> is paid, half of the instalment price, the goods
+          can be taken back only by order of a court.
+        </Trans>
+      </p>
+    </div>
+  </div>
+)
+
 /** Now or in instalments, with both prices side by side, and whether the plan is within the limit. */
 export const PaymentStep = ({ preview, asOf, onDone, onBack }: PaymentStepProps) => {
   const { pay, months, patch } = useCheckoutStore()
   const [tried, setTried] = useState(false)
   const plan = preview.plans.find((one) => one.months === months)
-  const longest = preview.plans.at(-1)
   const problem =
     pay === null
       ? t`Choose how you want to pay`
@@ -37,43 +99,14 @@ export const PaymentStep = ({ preview, asOf, onDone, onBack }: PaymentStepProps)
     setTried(true)
     if (!problem) onDone()
   }
+  const chooseMonths = (chosen: number) => patch({ months: chosen })
   return (
     <Card className="space-y-6">
       <FieldGroup
         legend={t`How do you want to pay?`}
         error={tried && pay === null ? (problem ?? undefined) : undefined}
       >
-        <RadioCards
-          name="pay"
-          columns={2}
-          value={pay}
-          onValueChange={(value) =>
-            value === 'now'
-              ? patch({ pay: 'now' })
-              : patch({ pay: 'instalments', months: months ?? longest?.months ?? null })
-          }
-          options={[
-            {
-              value: 'now',
-              label: t`Pay now`,
-              description: (
-                <Trans>
-                  The cash price, at once: <Money amount={preview.cash_price + preview.delivery_fee} />
-                </Trans>
-              ),
-            },
-            {
-              value: 'instalments',
-              label: t`In instalments`,
-              description: longest
-                ? t`${{ downPayment: formatMoneyNoWrap(longest.down_payment) }} now, then from ${{ monthlyAmount: formatMoneyNoWrap(longest.monthly_amount) }} a month`
-                : t`Part now, the rest monthly after delivery`,
-              ...(preview.plans.length === 0 && {
-                disabledReason: t`There is no plan for this cart`,
-              }),
-            },
-          ]}
-        />
+        <WayChoice preview={preview} />
       </FieldGroup>
       {pay === 'instalments' && (
         <>
@@ -81,30 +114,10 @@ export const PaymentStep = ({ preview, asOf, onDone, onBack }: PaymentStepProps)
             legend={t`Over how long?`}
             plans={preview.plans}
             months={months}
-            onChoose={(chosen) => patch({ months: chosen })}
+            onChoose={chooseMonths}
             error={tried && !plan ? t`Choose over how many months` : undefined}
           />
-          {plan && (
-            <div aria-live="polite" className="space-y-4">
-              <TwoPrices plan={plan} />
-              <CreditCheck
-                preview={preview}
-                months={plan.months}
-                onChoose={(chosen) => patch({ months: chosen })}
-              />
-              <PlanFacts plan={plan} asOf={asOf} />
-              <div className="space-y-2 text-sm text-muted">
-                <p>{preview.late_rule}</p>
-                <p>{preview.settlement_rule}</p>
-                <p>
-                  <Trans>
-                    Once <Money amount={plan.protected_goods_amount} /> is paid, half of the instalment price,
-                    the goods can be taken back only by order of a court.
-                  </Trans>
-                </p>
-              </div>
-            </div>
-          )}
+          {plan && <InstalmentPlan preview={preview} asOf={asOf} plan={plan} onMonths={chooseMonths} />}
         </>
       )}
       <div className="flex flex-wrap gap-3 max-sm:*:flex-1">

@@ -62,6 +62,51 @@ const Problem = ({ problem }: { problem: UserError }) =>
     </Notice>
   )
 
+const DeliveryBlock = ({ delivery, onChange }: { delivery: Delivery; onChange: () => void }) => (
+  <Block title={t`Delivery`} onChange={onChange}>
+    <p>
+      {delivery.recipient_name}, {formatPhoneTyped(delivery.phone)}
+    </p>
+    <p>{[delivery.address, delivery.region, delivery.gps, delivery.landmark].filter(Boolean).join(', ')}</p>
+    <p className="text-muted">
+      {weekdayOf(delivery.delivery_date)}, {formatDate(delivery.delivery_date)},{' '}
+      {translate(deliverySlotLabels[delivery.delivery_slot])}
+    </p>
+  </Block>
+)
+
+interface PaymentBlockProps {
+  /** What is bought in instalments; undefined when all is paid now. */
+  plan: OrderPreview['plans'][number] | undefined
+  today: number
+  onChange: () => void
+}
+
+const PaymentBlock = ({ plan, today, onChange }: PaymentBlockProps) => (
+  <Block title={t`Payment`} onChange={onChange}>
+    <KeyValues
+      items={
+        plan
+          ? [
+              { label: t`Cash price`, value: <Money amount={plan.cash_price} /> },
+              {
+                label: t`Instalment price, ${{ months: plan.months }} months`,
+                value: <Money amount={plan.instalment_price} />,
+              },
+              { label: t`What the credit costs you`, value: <Money amount={plan.finance_charge} /> },
+              { label: t`Then monthly`, value: paymentsText(plan) },
+              {
+                label: t`Down payment`,
+                value: <Money amount={today} className="text-lg" />,
+                strong: true,
+              },
+            ]
+          : [{ label: t`To pay now`, value: <Money amount={today} className="text-lg" />, strong: true }]
+      }
+    />
+  </Block>
+)
+
 /** The order written out, before it is made. */
 export const ReviewStep = ({ preview, delivery, onChange, onOrdered }: ReviewStepProps) => {
   const { pay, months } = useCheckoutStore()
@@ -75,40 +120,8 @@ export const ReviewStep = ({ preview, delivery, onChange, onOrdered }: ReviewSte
   const asked = plan && credit && !credit.approved
   return (
     <Card className="space-y-5">
-      <Block title={t`Delivery`} onChange={() => onChange('delivery')}>
-        <p>
-          {delivery.recipient_name}, {formatPhoneTyped(delivery.phone)}
-        </p>
-        <p>
-          {[delivery.address, delivery.region, delivery.gps, delivery.landmark].filter(Boolean).join(', ')}
-        </p>
-        <p className="text-muted">
-          {weekdayOf(delivery.delivery_date)}, {formatDate(delivery.delivery_date)},{' '}
-          {translate(deliverySlotLabels[delivery.delivery_slot])}
-        </p>
-      </Block>
-      <Block title={t`Payment`} onChange={() => onChange('payment')}>
-        <KeyValues
-          items={
-            plan
-              ? [
-                  { label: t`Cash price`, value: <Money amount={plan.cash_price} /> },
-                  {
-                    label: t`Instalment price, ${{ months: plan.months }} months`,
-                    value: <Money amount={plan.instalment_price} />,
-                  },
-                  { label: t`What the credit costs you`, value: <Money amount={plan.finance_charge} /> },
-                  { label: t`Then monthly`, value: paymentsText(plan) },
-                  {
-                    label: t`Down payment`,
-                    value: <Money amount={today} className="text-lg" />,
-                    strong: true,
-                  },
-                ]
-              : [{ label: t`To pay now`, value: <Money amount={today} className="text-lg" />, strong: true }]
-          }
-        />
-      </Block>
+      <DeliveryBlock delivery={delivery} onChange={() => onChange('delivery')} />
+      <PaymentBlock plan={plan} today={today} onChange={() => onChange('payment')} />
       {plan && <CreditCheck preview={preview} months={plan.months} />}
       <p className="text-muted">
         {plan
