@@ -2,24 +2,24 @@ import { companyLifecycle, possibleTransitions } from '@efie/domain'
 import { useState } from 'react'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { ReasonDialog } from '~/platform/acts/reason-dialog.tsx'
-import { useAct } from '~/platform/acts/use-act.ts'
+import { type Act, useAct } from '~/platform/acts/use-act.ts'
 import { api, client } from '~/platform/api/client.ts'
 import type { CompanyDetail } from '~/platform/api/rows.ts'
 import { useAbility, useUser } from '~/platform/auth/auth-store.ts'
 import { ActRow } from '~/ui/act-row.tsx'
 import { Button } from '~/ui/button.tsx'
-import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { ConfirmDialog, type ConfirmDialogProps } from '~/ui/confirm-dialog.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { AgreementForm } from './agreement-form.tsx'
 
 type Asking = 'claim' | 'verified' | 'suspended' | 'edit' | null
 
-/** Take it, verify it, suspend it, change what was agreed. */
-export const CompanyActs = ({ company, editable }: { company: CompanyDetail; editable: boolean }) => {
-  const user = useUser()
-  const mayManage = useAbility('companies.manage')
-  const [asking, setAsking] = useState<Asking>(null)
-  const close = () => setAsking(null)
+interface Transition {
+  to: 'verified' | 'suspended'
+  reason?: string
+}
+
+const useCompanyActs = (company: CompanyDetail, close: () => void) => {
   const touches = [api.companies.key()]
   const context = { ifMatch: company.version }
   const claim = useAct({
@@ -29,18 +29,77 @@ export const CompanyActs = ({ company, editable }: { company: CompanyDetail; edi
     touches,
   })
   const move = useAct({
-    act: (input: { to: 'verified' | 'suspended'; reason?: string }) =>
-      client.companies.transition({ id: company.id, ...input }, { context }),
+    act: (input: Transition) => client.companies.transition({ id: company.id, ...input }, { context }),
     done: ({ name, status }) => `${name} is ${status}`,
     onDone: close,
     touches,
   })
+  return { claim, move }
+}
+
+interface ActDialogProps<Input> extends Pick<ConfirmDialogProps, 'open' | 'onOpenChange'> {
+  company: CompanyDetail
+  act: Act<Input>
+}
+
+const ClaimDialog = ({ company, act, ...shown }: ActDialogProps<undefined>) => (
+  <ConfirmDialog
+    {...shown}
+    title={`Take ${company.name} into your portfolio?`}
+    confirmLabel={`Take ${company.name}`}
+    pending={act.pending}
+    onConfirm={() => void act.run(undefined)}
+  >
+    <p>You look after it from then on. Who registered it is invited as its owner.</p>
+    <ActError error={act.error} className="mt-3" />
+  </ConfirmDialog>
+)
+
+const VerifyDialog = ({ company, act, ...shown }: ActDialogProps<Transition>) => (
+  <ConfirmDialog
+    {...shown}
+    title={`Verify ${company.name}?`}
+    confirmLabel={`Verify ${company.name}`}
+    pending={act.pending}
+    onConfirm={() => void act.run({ to: 'verified' })}
+  >
+    <p>It can invite its employees and is invoiced for their deductions.</p>
+    <ActError error={act.error} className="mt-3" />
+  </ConfirmDialog>
+)
+
+const SuspendDialog = ({ company, act, ...shown }: ActDialogProps<Transition>) => (
+  <ReasonDialog
+    {...shown}
+    title={`Suspend ${company.name}?`}
+    label="Reason, as the company reads it"
+    submitLabel={`Suspend ${company.name}`}
+    danger
+    pending={act.pending}
+    error={act.error}
+    onSubmit={({ reason }) => act.run({ to: 'suspended', reason })}
+  >
+    <p>No new deductions are arranged. Open invoices stay to be paid.</p>
+  </ReasonDialog>
+)
+
+/** Take it, verify it, suspend it, change what was agreed. */
+export const CompanyActs = ({ company, editable }: { company: CompanyDetail; editable: boolean }) => {
+  const user = useUser()
+  const mayManage = useAbility('companies.manage')
+  const [asking, setAsking] = useState<Asking>(null)
+  const close = () => setAsking(null)
+  const { claim, move } = useCompanyActs(company, close)
   if (!mayManage) return <p className="text-sm text-muted">Your role reads companies.</p>
   const targets = new Set(
     possibleTransitions(companyLifecycle, company.status, user.role, false).map(({ to }) => to),
   )
   const checked = company.documents.some(({ status }) => status === 'verified')
   const mayClaim = company.manager_id === null
+  const dialog = (what: Asking) => ({
+    open: asking === what,
+    onOpenChange: (open: boolean) => !open && close(),
+  })
   return (
     <>
       <ActRow>
@@ -64,46 +123,10 @@ export const CompanyActs = ({ company, editable }: { company: CompanyDetail; edi
           </Button>
         )}
       </ActRow>
-      <ConfirmDialog
-        open={asking === 'claim'}
-        onOpenChange={(open) => !open && close()}
-        title={`Take ${company.name} into your portfolio?`}
-        confirmLabel={`Take ${company.name}`}
-        pending={claim.pending}
-        onConfirm={() => void claim.run(undefined)}
-      >
-        <p>You look after it from then on. Who registered it is invited as its owner.</p>
-        <ActError error={claim.error} className="mt-3" />
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={asking === 'verified'}
-        onOpenChange={(open) => !open && close()}
-        title={`Verify ${company.name}?`}
-        confirmLabel={`Verify ${company.name}`}
-        pending={move.pending}
-        onConfirm={() => void move.run({ to: 'verified' })}
-      >
-        <p>It can invite its employees and is invoiced for their deductions.</p>
-        <ActError error={move.error} className="mt-3" />
-      </ConfirmDialog>
-      <ReasonDialog
-        open={asking === 'suspended'}
-        onOpenChange={(open) => !open && close()}
-        title={`Suspend ${company.name}?`}
-        label="Reason, as the company reads it"
-        submitLabel={`Suspend ${company.name}`}
-        danger
-        pending={move.pending}
-        error={move.error}
-        onSubmit={({ reason }) => move.run({ to: 'suspended', reason })}
-      >
-        <p>No new deductions are arranged. Open invoices stay to be paid.</p>
-      </ReasonDialog>
-      <Dialog
-        open={asking === 'edit'}
-        onOpenChange={(open) => !open && close()}
-        title={`Agreement and limits of ${company.name}`}
-      >
+      <ClaimDialog {...dialog('claim')} company={company} act={claim} />
+      <VerifyDialog {...dialog('verified')} company={company} act={move} />
+      <SuspendDialog {...dialog('suspended')} company={company} act={move} />
+      <Dialog {...dialog('edit')} title={`Agreement and limits of ${company.name}`}>
         <AgreementForm company={company} onDone={close} />
       </Dialog>
     </>
