@@ -9,30 +9,52 @@ export const meta = pageMeta(
   msg`What Efie keeps about you, why, for how long, and what you can ask for.`,
 )
 
+const WhatWeKeep = () => (
+  <section>
+    <h2>
+      <Trans>What we keep</Trans>
+    </h2>
+    <ul>
+      <li>
+        <Trans>
+          Who you are: name, date of birth, Ghana Card number, photograph, address, phone and e-mail.
+        </Trans>
+      </li>
+      <li>
+        <Trans>Your work and money: employer, income, obligations, and the statements you send us.</Trans>
+      </li>
+      <li>
+        <Trans>The home and its landlord, your agreement, payments, orders and messages.</Trans>
+      </li>
+    </ul>
+  </section>
+)
+
+const WhatYouCanAskFor = () => (
+  <section>
+    <h2>
+      <Trans>What you can ask for</Trans>
+    </h2>
+    <p>
+      <Trans>
+        You can ask for a copy of your data, to correct or delete it where the law allows, and to have a
+        person review any automated decision.{' '}
+        <Link to="/contact" className="font-semibold text-primary underline underline-offset-4">
+          Write to us
+        </Link>
+        .
+      </Trans>
+    </p>
+  </section>
+)
+
 export default function PrivacyPage() {
   return (
     <TextPage
       title={t`Privacy Policy`}
       purpose={t`What we keep about you, why, for how long, and what you can ask for. We follow Ghana’s Data Protection Act, 2012 (Act 843).`}
     >
-      <section>
-        <h2>
-          <Trans>What we keep</Trans>
-        </h2>
-        <ul>
-          <li>
-            <Trans>
-              Who you are: name, date of birth, Ghana Card number, photograph, address, phone and e-mail.
-            </Trans>
-          </li>
-          <li>
-            <Trans>Your work and money: employer, income, obligations, and the statements you send us.</Trans>
-          </li>
-          <li>
-            <Trans>The home and its landlord, your agreement, payments, orders and messages.</Trans>
-          </li>
-        </ul>
-      </section>
+      <WhatWeKeep />
       <section>
         <h2>
           <Trans>Why</Trans>
@@ -80,21 +102,7 @@ export default function PrivacyPage() {
           </Trans>
         </p>
       </section>
-      <section>
-        <h2>
-          <Trans>What you can ask for</Trans>
-        </h2>
-        <p>
-          <Trans>
-            You can ask for a copy of your data, to correct or delete it where the law allows, and to have a
-            person review any automated decision.{' '}
-            <Link to="/contact" className="font-semibold text-primary underline underline-offset-4">
-              Write to us
-            </Link>
-            .
-          </Trans>
-        </p>
-      </section>
+      <WhatYouCanAskFor />
     </TextPage>
   )
 }

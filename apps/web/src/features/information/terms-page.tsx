@@ -6,6 +6,36 @@ import { TextPage } from './text-page.tsx'
 
 export const meta = pageMeta(msg`Terms of Service`, msg`The terms of using Efie, in plain words.`)
 
+const RentFinancing = () => (
+  <section>
+    <h2>
+      <Trans>Rent financing</Trans>
+    </h2>
+    <ul>
+      <li>
+        <Trans>A quote shows every fee, every due date, the rate, the yearly cost and the total.</Trans>
+      </li>
+      <li>
+        <Trans>
+          The verification and inspection fees are paid before review, once, and count at signing.
+        </Trans>
+      </li>
+      <li>
+        <Trans>An offer says until when it stands. You can cancel until your landlord is paid.</Trans>
+      </li>
+      <li>
+        <Trans>You may settle at any time, without a charge.</Trans>
+      </li>
+      <li>
+        <Trans>
+          After three days’ grace, a late instalment is charged once, five per cent of what is overdue, never
+          more than its interest.
+        </Trans>
+      </li>
+    </ul>
+  </section>
+)
+
 export default function TermsPage() {
   return (
     <TextPage
@@ -23,33 +53,7 @@ export default function TermsPage() {
           </Trans>
         </p>
       </section>
-      <section>
-        <h2>
-          <Trans>Rent financing</Trans>
-        </h2>
-        <ul>
-          <li>
-            <Trans>A quote shows every fee, every due date, the rate, the yearly cost and the total.</Trans>
-          </li>
-          <li>
-            <Trans>
-              The verification and inspection fees are paid before review, once, and count at signing.
-            </Trans>
-          </li>
-          <li>
-            <Trans>An offer says until when it stands. You can cancel until your landlord is paid.</Trans>
-          </li>
-          <li>
-            <Trans>You may settle at any time, without a charge.</Trans>
-          </li>
-          <li>
-            <Trans>
-              After three days’ grace, a late instalment is charged once, five per cent of what is overdue,
-              never more than its interest.
-            </Trans>
-          </li>
-        </ul>
-      </section>
+      <RentFinancing />
       <section>
         <h2>
           <Trans>Shop</Trans>
