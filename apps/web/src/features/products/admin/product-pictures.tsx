@@ -13,6 +13,43 @@ import { FileDrop } from '~/ui/file-drop.tsx'
 
 const most = 12
 
+interface PictureProps {
+  product: ProductDetail
+  image: string
+  index: number
+  onArrange: (images: string[]) => void
+}
+
+const Picture = ({ product: { name, images }, image, index, onArrange }: PictureProps) => (
+  <li className="rounded border p-2">
+    <ProductPicture src={image} alt={`Picture ${index + 1} of ${name}`} className="aspect-4/3 rounded" />
+    <div className="mt-1 flex justify-between gap-2 text-sm">
+      {index === 0 ? (
+        <span className="py-1 text-muted">On the tile</span>
+      ) : (
+        <Button
+          tone="link"
+          className="text-sm"
+          aria-label={`Put first: picture ${index + 1}`}
+          onClick={() => onArrange([image, ...images.filter((one) => one !== image)])}
+        >
+          Put first
+        </Button>
+      )}
+      {images.length > 1 && (
+        <Button
+          tone="link"
+          className="text-sm"
+          aria-label={`Remove picture ${index + 1}`}
+          onClick={() => onArrange(images.filter((one) => one !== image))}
+        >
+          Remove
+        </Button>
+      )}
+    </div>
+  </li>
+)
+
 /** The pictures of a product in the order of the gallery; the first is on its tile. */
 export const ProductPictures = ({ product }: { product: ProductDetail }) => {
   const queries = useQueryClient()
@@ -53,37 +90,13 @@ export const ProductPictures = ({ product }: { product: ProductDetail }) => {
       {images.length > 0 && (
         <ul className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-4">
           {images.map((image, index) => (
-            <li key={image} className="rounded border p-2">
-              <ProductPicture
-                src={image}
-                alt={`Picture ${index + 1} of ${product.name}`}
-                className="aspect-4/3 rounded"
-              />
-              <div className="mt-1 flex justify-between gap-2 text-sm">
-                {index === 0 ? (
-                  <span className="py-1 text-muted">On the tile</span>
-                ) : (
-                  <Button
-                    tone="link"
-                    className="text-sm"
-                    aria-label={`Put first: picture ${index + 1}`}
-                    onClick={() => void arrange.run([image, ...images.filter((one) => one !== image)])}
-                  >
-                    Put first
-                  </Button>
-                )}
-                {images.length > 1 && (
-                  <Button
-                    tone="link"
-                    className="text-sm"
-                    aria-label={`Remove picture ${index + 1}`}
-                    onClick={() => void arrange.run(images.filter((one) => one !== image))}
-                  >
-                    Remove
-                  </Button>
-                )}
-              </div>
-            </li>
+            <Picture
+              key={image}
+              product={product}
+              image={image}
+              index={index}
+              onArrange={(next) => void arrange.run(next)}
+            />
           ))}
         </ul>
       )}
