@@ -33,6 +33,114 @@ const rowsOf: Record<BookLine, string | undefined> = {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+interface ChartProps {
+  data: Portfolio
+}
+
+const noneRunning = ({ line }: Portfolio): string => `No ${nouns[line].one} is running.`
+
+const AtRisk = ({ data }: ChartProps) => {
+  const { many } = nouns[data.line]
+  return (
+    <ChartCard
+      title="Portfolio at risk"
+      description={`Principal of ${many} more than so many days late, and its share of all.`}
+      empty={noneRunning(data)}
+      table={{
+        headers: ['More than', capital(many), 'Principal', 'Share'],
+        rows: data.par.map(({ days, loans, principal, share_bps }) => [
+          `${days} ${days === 1 ? 'day' : 'days'}`,
+          String(loans),
+          formatMoney(principal),
+          shareText(share_bps),
+        ]),
+      }}
+    >
+      <BarList
+        tone="accent"
+        bars={data.par.map(({ days, principal, share_bps }) => ({
+          label: `More than ${days} ${days === 1 ? 'day' : 'days'}`,
+          value: principal,
+          text: shareText(share_bps),
+          note: formatMoney(principal),
+        }))}
+      />
+    </ChartCard>
+  )
+}
+
+const Ageing = ({ data }: ChartProps) => {
+  const { many } = nouns[data.line]
+  return (
+    <ChartCard
+      title="Ageing of arrears"
+      description={`Running ${many} by days past due.`}
+      empty={noneRunning(data)}
+      table={{
+        headers: ['Late by', capital(many), 'Principal', 'Past due'],
+        rows: data.ageing.map(({ bucket, loans, principal, past_due }) => [
+          delinquencyBucketLabels[bucket],
+          String(loans),
+          formatMoney(principal),
+          formatMoney(past_due),
+        ]),
+      }}
+    >
+      <BarList
+        bars={data.ageing.map(({ bucket, loans, principal }) => ({
+          label: delinquencyBucketLabels[bucket],
+          value: principal,
+          text: formatMoney(principal),
+          note: countOf(data.line, loans),
+          to: rowsOf[data.line],
+        }))}
+      />
+    </ChartCard>
+  )
+}
+
+const Vintages = ({ data }: ChartProps) => {
+  const { many, begun } = nouns[data.line]
+  return (
+    <ChartCard
+      title="Vintages"
+      description={`${capital(many)} by month of ${begun}, and how many were ever late by more than 30 and 90 days.`}
+      empty={`There has been no ${begun} in twelve months.`}
+      table={{
+        headers: ['Begun in', capital(many), 'Ever 30', 'Ever 90', 'Settled', 'Written off'],
+        rows: data.vintages.map((row) => [
+          monthLabel(row.month),
+          String(row.loans),
+          String(row.ever_30),
+          String(row.ever_90),
+          String(row.settled),
+          String(row.written_off),
+        ]),
+      }}
+    />
+  )
+}
+
+const Cures = ({ data }: ChartProps) => {
+  const { many, one } = nouns[data.line]
+  return (
+    <ChartCard
+      title="Cures"
+      description={`${capital(many)} that fell into arrears in a month, and how many came out again.`}
+      empty={`No ${one} has been in arrears.`}
+      table={{
+        headers: ['Month', 'Fell late', 'Cured', 'Share'],
+        rows: data.cures.map(({ month, entered, cured, share_bps }) => [
+          monthLabel(month),
+          String(entered),
+          String(cured),
+          shareText(share_bps),
+        ]),
+      }}
+    />
+  )
+}
+
 /** Portfolio at risk, ageing of arrears, vintages and cures: as they stand today, whatever the days above. */
 export const RiskCharts = () => {
   const line = useBookLine()
@@ -59,95 +167,13 @@ export const RiskCharts = () => {
           <DateText value={data.as_of} />.{' '}
           {data.line === 'both' && 'Rent and shop together are all that Efie has lent.'}
         </p>
-        <Charts data={data} />
+        <div className="grid gap-4 lg:grid-cols-2">
+          <AtRisk data={data} />
+          <Ageing data={data} />
+          <Vintages data={data} />
+          <Cures data={data} />
+        </div>
       </div>
     </>
-  )
-}
-
-const Charts = ({ data }: { data: Portfolio }) => {
-  const { many, begun } = nouns[data.line]
-  const none = `No ${nouns[data.line].one} is running.`
-  return (
-    <div className="grid gap-4 lg:grid-cols-2">
-      <ChartCard
-        title="Portfolio at risk"
-        description={`Principal of ${many} more than so many days late, and its share of all.`}
-        empty={none}
-        table={{
-          headers: ['More than', capital(many), 'Principal', 'Share'],
-          rows: data.par.map(({ days, loans, principal, share_bps }) => [
-            `${days} ${days === 1 ? 'day' : 'days'}`,
-            String(loans),
-            formatMoney(principal),
-            shareText(share_bps),
-          ]),
-        }}
-      >
-        <BarList
-          tone="accent"
-          bars={data.par.map(({ days, principal, share_bps }) => ({
-            label: `More than ${days} ${days === 1 ? 'day' : 'days'}`,
-            value: principal,
-            text: shareText(share_bps),
-            note: formatMoney(principal),
-          }))}
-        />
-      </ChartCard>
-      <ChartCard
-        title="Ageing of arrears"
-        description={`Running ${many} by days past due.`}
-        empty={none}
-        table={{
-          headers: ['Late by', capital(many), 'Principal', 'Past due'],
-          rows: data.ageing.map(({ bucket, loans, principal, past_due }) => [
-            delinquencyBucketLabels[bucket],
-            String(loans),
-            formatMoney(principal),
-            formatMoney(past_due),
-          ]),
-        }}
-      >
-        <BarList
-          bars={data.ageing.map(({ bucket, loans, principal }) => ({
-            label: delinquencyBucketLabels[bucket],
-            value: principal,
-            text: formatMoney(principal),
-            note: countOf(data.line, loans),
-            to: rowsOf[data.line],
-          }))}
-        />
-      </ChartCard>
-      <ChartCard
-        title="Vintages"
-        description={`${capital(many)} by month of ${begun}, and how many were ever late by more than 30 and 90 days.`}
-        empty={`There has been no ${begun} in twelve months.`}
-        table={{
-          headers: ['Begun in', capital(many), 'Ever 30', 'Ever 90', 'Settled', 'Written off'],
-          rows: data.vintages.map((row) => [
-            monthLabel(row.month),
-            String(row.loans),
-            String(row.ever_30),
-            String(row.ever_90),
-            String(row.settled),
-            String(row.written_off),
-          ]),
-        }}
-      />
-      <ChartCard
-        title="Cures"
-        description={`${capital(many)} that fell into arrears in a month, and how many came out again.`}
-        empty={`No ${nouns[data.line].one} has been in arrears.`}
-        table={{
-          headers: ['Month', 'Fell late', 'Cured', 'Share'],
-          rows: data.cures.map(({ month, entered, cured, share_bps }) => [
-            monthLabel(month),
-            String(entered),
-            String(cured),
-            shareText(share_bps),
-          ]),
-        }}
-      />
-    </div>
   )
 }
