@@ -70,6 +70,46 @@ const Versions = ({ rows, onOpen }: { rows: readonly PolicyRow[]; onOpen: (id: s
   )
 }
 
+const Proposed = ({ row, onOpen }: { row: PolicyRow; onOpen: () => void }) => (
+  <Notice
+    tone="caution"
+    title={`Version ${row.version} waits for a second person`}
+    action={
+      <Button size="sm" tone="secondary" onClick={onOpen}>
+        Look at version {row.version}
+      </Button>
+    }
+  >
+    {row.proposed_by_name ?? 'Efie'}: {row.reason}
+  </Notice>
+)
+
+const InForceHeader = ({ inForce, onPropose }: { inForce: PolicyRow; onPropose: () => void }) => {
+  const mayWrite = useAbility('policies.write')
+  return (
+    <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+      <div>
+        <h2 id="in-force" className="text-lg font-semibold">
+          Version {inForce.version} is in force
+        </h2>
+        <p className="text-sm text-muted">
+          {first(inForce) ? (
+            'Since the beginning.'
+          ) : (
+            <>
+              Since <DateText value={inForce.effective_from} />.
+            </>
+          )}{' '}
+          It prices every new quote and application.
+        </p>
+      </div>
+      <Button disabledReason={mayWrite ? null : 'Insufficient permissions'} onClick={onPropose}>
+        Propose a new version
+      </Button>
+    </div>
+  )
+}
+
 const InForce = ({ policy }: { policy: PolicyRow }) => (
   <div className="grid gap-4 lg:grid-cols-2">
     {policyGroups.map(({ title, fields }) => (
@@ -90,7 +130,6 @@ const InForce = ({ policy }: { policy: PolicyRow }) => (
 /** What prices today, what is proposed, and every version that was. */
 export const PolicyTab = () => {
   const params = useListParams()
-  const mayWrite = useAbility('policies.write')
   const [proposing, setProposing] = useState(false)
   const query = useQuery(api.policies.list.queryOptions())
   if (query.isPending) return <SkeletonRows rows={8} />
@@ -110,43 +149,10 @@ export const PolicyTab = () => {
   return (
     <div className="space-y-8">
       {waiting.map((row) => (
-        <Notice
-          key={row.id}
-          tone="caution"
-          title={`Version ${row.version} waits for a second person`}
-          action={
-            <Button size="sm" tone="secondary" onClick={() => params.setOpen(row.id)}>
-              Look at version {row.version}
-            </Button>
-          }
-        >
-          {row.proposed_by_name ?? 'Efie'}: {row.reason}
-        </Notice>
+        <Proposed key={row.id} row={row} onOpen={() => params.setOpen(row.id)} />
       ))}
       <section aria-labelledby="in-force">
-        <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
-          <div>
-            <h2 id="in-force" className="text-lg font-semibold">
-              Version {inForce.version} is in force
-            </h2>
-            <p className="text-sm text-muted">
-              {first(inForce) ? (
-                'Since the beginning.'
-              ) : (
-                <>
-                  Since <DateText value={inForce.effective_from} />.
-                </>
-              )}{' '}
-              It prices every new quote and application.
-            </p>
-          </div>
-          <Button
-            disabledReason={mayWrite ? null : 'Insufficient permissions'}
-            onClick={() => setProposing(true)}
-          >
-            Propose a new version
-          </Button>
-        </div>
+        <InForceHeader inForce={inForce} onPropose={() => setProposing(true)} />
         <InForce policy={inForce} />
       </section>
       <section aria-labelledby="versions">
