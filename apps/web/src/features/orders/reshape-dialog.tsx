@@ -20,6 +20,8 @@ import { formatMoney } from '~/ui/money-text.ts'
 import { Notice } from '~/ui/notice.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 
+const touches = [api.orders.key(), api.loans.key(), api.payments.key(), api.me.agenda.key()]
+
 /** Before the down payment: the whole plan, as the agreement will say it. */
 const wholePlan = (plan: PlanQuote): PlanFigures => ({
   balance: plan.financed_amount,
@@ -32,13 +34,8 @@ const wholePlan = (plan: PlanQuote): PlanFigures => ({
   payments: plan.instalments,
 })
 
-/** The same goods over other months: both plans side by side, then confirmed. */
-export const ReshapeDialog = ({ order, onClose }: { order: OrderDetail; onClose: () => void }) => {
-  const [months, setMonths] = useState<number | null>(null)
-  const [signing, setSigning] = useState(false)
-  const terms = useTerms()
-  const { key, renew } = useIdempotencyKey()
-  const quote = useQuery({
+const useReshapeQuote = (order: OrderDetail, months: number | null) =>
+  useQuery({
     queryKey: ['reshape-quote', order.id, order.version, months],
     // Asks only: without `confirm` nothing changes.
     queryFn: () =>
@@ -50,25 +47,94 @@ export const ReshapeDialog = ({ order, onClose }: { order: OrderDetail; onClose:
     staleTime: 0,
     retry: false,
   })
-  const touches = [api.orders.key(), api.loans.key(), api.payments.key(), api.me.agenda.key()]
-  const reshape = useAct({
+
+const useReshape = (order: OrderDetail, idempotencyKey: string) =>
+  useAct({
     act: (wanted: number) =>
-      client.orders.reshape(
-        { id: order.id, months: wanted, confirm: true },
-        { context: { idempotencyKey: key } },
-      ),
+      client.orders.reshape({ id: order.id, months: wanted, confirm: true }, { context: { idempotencyKey } }),
     done: t`Plan changed`,
     failed: t`Failed to change the plan`,
     touches,
   })
+
+type Quote = ReturnType<typeof useReshapeQuote>
+
+interface MonthsChoiceProps {
+  order: OrderDetail
+  months: number | null
+  onChoose: (months: number) => void
+}
+
+const MonthsChoice = ({ order, months, onChoose }: MonthsChoiceProps) => {
+  const terms = useTerms()
+  const running = order.plan !== null
+  return (
+    <FieldGroup
+      legend={running ? t`Spread what is left over how long?` : t`Over how long?`}
+      {...(running && { help: t`A month that has begun stays as it is; the rest is spread anew.` })}
+    >
+      <RadioCards
+        name="reshape-months"
+        columns={2}
+        value={months === null ? null : String(months)}
+        onValueChange={(value) => onChoose(Number(value))}
+        options={(terms?.shop_months ?? []).map((value) => ({
+          value: String(value),
+          label: t`${value} months`,
+          ...(!running && value === order.months && { disabledReason: t`Your plan now` }),
+        }))}
+      />
+    </FieldGroup>
+  )
+}
+
+const Outcome = ({ order, reshaped }: { order: OrderDetail; reshaped: NonNullable<Quote['data']> }) => {
+  const { difference, new_terms } = reshaped
+  const shown = new_terms ?? { before: wholePlan(reshaped.before), after: wholePlan(reshaped.after) }
+  return (
+    <div aria-live="polite" className="space-y-4">
+      <PlanComparison before={shown.before} after={shown.after} />
+      <Notice tone={difference > 0 ? 'caution' : 'positive'}>
+        {difference === 0
+          ? t`It costs the same in all.`
+          : difference > 0
+            ? t`It costs ${{ difference: formatMoney(difference) }} more in all.`
+            : t`It costs ${{ difference: formatMoney(-difference) }} less in all.`}
+        {order.signed_at !== null &&
+          order.status === 'awaiting-payment' &&
+          ` ${t`You read and sign the agreement anew.`}`}
+      </Notice>
+    </div>
+  )
+}
+
+const Quoted = ({ order, quote: { data, error } }: { order: OrderDetail; quote: Quote }) =>
+  data ? (
+    <Outcome order={order} reshaped={data} />
+  ) : error ? (
+    <ActError error={toUserError(error)} />
+  ) : (
+    <SkeletonRows rows={5} />
+  )
+
+const confirmText = (months: number | null, running: boolean): string => {
+  if (months === null) return t`Change the plan`
+  return running ? t`Read and sign: ${months} months` : t`Change to ${months} months`
+}
+
+/** The same goods over other months: both plans side by side, then confirmed. */
+export const ReshapeDialog = ({ order, onClose }: { order: OrderDetail; onClose: () => void }) => {
+  const [months, setMonths] = useState<number | null>(null)
+  const [signing, setSigning] = useState(false)
+  const { key, renew } = useIdempotencyKey()
+  const quote = useReshapeQuote(order, months)
+  const reshape = useReshape(order, key)
   const running = order.plan !== null
   const confirm = async () => {
     if (running) setSigning(true)
     else if (months !== null && (await reshape.run(months))) onClose()
   }
   const { data } = quote
-  const shown = data?.new_terms ?? (data && { before: wholePlan(data.before), after: wholePlan(data.after) })
-  const difference = data?.difference ?? 0
   if (signing && months !== null)
     return (
       <SignTermsSheet
@@ -100,57 +166,23 @@ export const ReshapeDialog = ({ order, onClose }: { order: OrderDetail; onClose:
             disabledReason={data ? null : t`Choose other months and look at both plans first`}
             onClick={() => void confirm()}
           >
-            {months === null
-              ? t`Change the plan`
-              : running
-                ? t`Read and sign: ${months} months`
-                : t`Change to ${months} months`}
+            {confirmText(months, running)}
           </Button>
         </>
       }
     >
       <div className="space-y-5">
-        <FieldGroup
-          legend={running ? t`Spread what is left over how long?` : t`Over how long?`}
-          {...(running && { help: t`A month that has begun stays as it is; the rest is spread anew.` })}
-        >
-          <RadioCards
-            name="reshape-months"
-            columns={2}
-            value={months === null ? null : String(months)}
-            onValueChange={(value) => {
-              renew()
-              reshape.reset()
-              setMonths(Number(value))
-            }}
-            options={(terms?.shop_months ?? []).map((value) => ({
-              value: String(value),
-              label: t`${value} months`,
-              ...(!running && value === order.months && { disabledReason: t`Your plan now` }),
-            }))}
-          />
-        </FieldGroup>
+        <MonthsChoice
+          order={order}
+          months={months}
+          onChoose={(chosen) => {
+            renew()
+            reshape.reset()
+            setMonths(chosen)
+          }}
+        />
         <TermsFailure awaited={<SkeletonRows rows={2} />} />
-        {months !== null &&
-          (data && shown ? (
-            <div aria-live="polite" className="space-y-4">
-              <PlanComparison before={shown.before} after={shown.after} />
-              <Notice tone={difference > 0 ? 'caution' : 'positive'}>
-                {difference === 0
-                  ? t`It costs the same in all.`
-                  : difference > 0
-                    ? t`It costs ${{ difference: formatMoney(difference) }} more in all.`
-                    : t`It costs ${{ difference: formatMoney(-difference) }} less in all.`}
-                {order.signed_at !== null &&
-                  order.status === 'awaiting-payment' &&
-                  ` ${t`You read and sign the agreement anew.`}`}
-              </Notice>
-            </div>
-          ) : quote.error ? (
-            <ActError error={toUserError(quote.error)} />
-          ) : (
-            <SkeletonRows rows={5} />
-          ))}
+        {months !== null && <Quoted order={order} quote={quote} />}
         <ActError error={reshape.error} />
       </div>
     </Dialog>
