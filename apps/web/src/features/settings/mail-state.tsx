@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActError } from '~/platform/acts/act-error.tsx'
 import { ReasonDialog } from '~/platform/acts/reason-dialog.tsx'
-import { useAct } from '~/platform/acts/use-act.ts'
+import { type Act, useAct } from '~/platform/acts/use-act.ts'
 import { useNotIndependent } from '~/parts/approvals/use-not-independent.ts'
 import { api, client } from '~/platform/api/client.ts'
 import { toUserError } from '~/platform/api/user-error.ts'
@@ -11,7 +11,7 @@ import { useAbility, useUser } from '~/platform/auth/auth-store.ts'
 import { ActRow } from '~/ui/act-row.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
-import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { ConfirmDialog, type ConfirmDialogProps } from '~/ui/confirm-dialog.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Notice } from '~/ui/notice.tsx'
@@ -29,21 +29,19 @@ export interface PendingMail extends Partial<MailValues> {
 
 const touches = [api.settings.key(), api.approvals.key(), api.audit.key()]
 
-/** Mail host and sender as they are and as asked for. Nothing changes before a second administrator agrees. */
-export const PendingMailChange = ({ pending, now }: { pending: PendingMail; now: MailValues }) => {
-  const user = useUser()
-  const mayDecide = useAbility('approvals.decide')
-  const own = pending.requested_by === user.id
-  const notIndependent = useNotIndependent()
-  const refusal = mayDecide ? notIndependent([pending.requested_by]) : 'Insufficient permissions'
+interface Decision {
+  approve: boolean
+  note?: string
+}
+
+const useMailActs = (pending: PendingMail, close: () => void) => {
   const { key } = useIdempotencyKey()
-  const [asking, setAsking] = useState<'approve' | 'refuse' | null>(null)
   const decide = useAct({
-    act: (input: { approve: boolean; note?: string }) =>
+    act: (input: Decision) =>
       client.approvals.decide({ id: pending.id, ...input }, { context: { idempotencyKey: key } }),
     done: ({ status }) =>
       status === 'approved' ? 'Mail settings changed' : 'Change of mail settings refused',
-    onDone: () => setAsking(null),
+    onDone: close,
     touches,
   })
   const withdraw = useAct({
@@ -51,6 +49,50 @@ export const PendingMailChange = ({ pending, now }: { pending: PendingMail; now:
     done: 'Change taken back',
     touches,
   })
+  return { decide, withdraw }
+}
+
+interface DecisionDialogProps extends Pick<ConfirmDialogProps, 'open' | 'onOpenChange'> {
+  act: Act<Decision>
+}
+
+const ApproveDialog = ({ list, act, ...shown }: DecisionDialogProps & { list: string }) => (
+  <ConfirmDialog
+    {...shown}
+    title="Change where mail comes from?"
+    confirmLabel="Approve the change"
+    pending={act.pending}
+    onConfirm={() => void act.run({ approve: true }).then((done) => !done && shown.onOpenChange(false))}
+  >
+    <p>{list}. Every mail, password resets included, goes that way from now on.</p>
+  </ConfirmDialog>
+)
+
+const RefuseDialog = ({ act, ...shown }: DecisionDialogProps) => (
+  <ReasonDialog
+    {...shown}
+    title="Refuse the change?"
+    label="Why"
+    help="Whoever asked for it reads this."
+    submitLabel="Refuse change"
+    danger
+    pending={act.pending}
+    error={act.error}
+    onSubmit={({ reason }) => act.run({ approve: false, note: reason })}
+  >
+    <p>Mail stays as it is.</p>
+  </ReasonDialog>
+)
+
+/** Mail host and sender as they are and as asked for. Nothing changes before a second administrator agrees. */
+export const PendingMailChange = ({ pending, now }: { pending: PendingMail; now: MailValues }) => {
+  const user = useUser()
+  const mayDecide = useAbility('approvals.decide')
+  const own = pending.requested_by === user.id
+  const notIndependent = useNotIndependent()
+  const refusal = mayDecide ? notIndependent([pending.requested_by]) : 'Insufficient permissions'
+  const [asking, setAsking] = useState<'approve' | 'refuse' | null>(null)
+  const { decide, withdraw } = useMailActs(pending, () => setAsking(null))
   const changes = [
     { label: 'SMTP server', before: now.smtp_server, after: pending.smtp_server },
     { label: 'Sender email', before: now.sender_email, after: pending.sender_email },
@@ -94,30 +136,17 @@ export const PendingMailChange = ({ pending, now }: { pending: PendingMail; now:
           </>
         )}
       </ActRow>
-      <ConfirmDialog
+      <ApproveDialog
         open={asking === 'approve'}
         onOpenChange={(open) => setAsking(open ? 'approve' : null)}
-        title="Change where mail comes from?"
-        confirmLabel="Approve the change"
-        pending={decide.pending}
-        onConfirm={() => void decide.run({ approve: true }).then((done) => !done && setAsking(null))}
-      >
-        <p>{list}. Every mail, password resets included, goes that way from now on.</p>
-      </ConfirmDialog>
-      <ReasonDialog
+        list={list}
+        act={decide}
+      />
+      <RefuseDialog
         open={asking === 'refuse'}
         onOpenChange={(open) => setAsking(open ? 'refuse' : null)}
-        title="Refuse the change?"
-        label="Why"
-        help="Whoever asked for it reads this."
-        submitLabel="Refuse change"
-        danger
-        pending={decide.pending}
-        error={decide.error}
-        onSubmit={({ reason }) => decide.run({ approve: false, note: reason })}
-      >
-        <p>Mail stays as it is.</p>
-      </ReasonDialog>
+        act={decide}
+      />
     </Notice>
   )
 }
