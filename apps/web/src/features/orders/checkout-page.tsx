@@ -75,6 +75,31 @@ const MayBeOrdered = () => (
   </Notice>
 )
 
+const EmptyCart = () => (
+  <EmptyState
+    title={t`Your cart is empty`}
+    action={
+      <Button asChild>
+        <Link to="/shop">
+          <Trans>Continue Shopping</Trans>
+        </Link>
+      </Button>
+    }
+  >
+    <p>
+      <Trans>Start shopping to add items to your cart</Trans>
+    </p>
+  </EmptyState>
+)
+
+const Offline = () => (
+  <Notice tone="caution" title={t`You are offline`}>
+    <Trans>
+      Your cart and what you filled in are kept here. Checkout goes on as soon as you are connected.
+    </Trans>
+  </Notice>
+)
+
 const Steps = () => {
   const { id } = useUser()
   const begin = useCheckoutStore((state) => state.begin)
@@ -94,31 +119,11 @@ const Steps = () => {
     return (
       <>
         {unanswered && <MayBeOrdered />}
-        <EmptyState
-          title={t`Your cart is empty`}
-          action={
-            <Button asChild>
-              <Link to="/shop">
-                <Trans>Continue Shopping</Trans>
-              </Link>
-            </Button>
-          }
-        >
-          <p>
-            <Trans>Start shopping to add items to your cart</Trans>
-          </p>
-        </EmptyState>
+        <EmptyCart />
       </>
     )
   if (!preview) {
-    if (!online)
-      return (
-        <Notice tone="caution" title={t`You are offline`}>
-          <Trans>
-            Your cart and what you filled in are kept here. Checkout goes on as soon as you are connected.
-          </Trans>
-        </Notice>
-      )
+    if (!online) return <Offline />
     return error ? (
       <ErrorState
         title={t`Failed to fetch your cart’s prices`}
