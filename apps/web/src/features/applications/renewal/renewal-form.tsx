@@ -19,7 +19,7 @@ import { formatMoney } from '~/ui/money-text.ts'
 import { useDebounced } from '~/ui/use-debounced.ts'
 import { FactList } from './fact-list.tsx'
 import { type Answers, draftOf, factsWith, renewalOf, unanswered } from './renewal-draft.ts'
-import { RenewalPlans } from './renewal-plans.tsx'
+import { RenewalPlans, type RenewalPlansProps } from './renewal-plans.tsx'
 import { useRenewalForms } from './use-renewal-forms.ts'
 
 type Forms = ReturnType<typeof useRenewalForms>
@@ -68,6 +68,25 @@ const Rent = ({ home }: Pick<Forms, 'home'>) => {
     </Part>
   )
 }
+
+const Plans = ({ renewal, ...choice }: RenewalPlansProps & { renewal: Renewal }) => (
+  <section aria-labelledby="renewal-plans" className="space-y-4">
+    <div>
+      <h2 id="renewal-plans" className="text-lg font-semibold">
+        <Trans>Repayment plan</Trans>
+      </h2>
+      {renewal.payoff > 0 && (
+        <p className="mt-1 text-muted">
+          <Trans>
+            Each plan settles the {{ amount: formatMoney(renewal.payoff) }} left on your current loan. Less is
+            left if you pay an instalment first, and then your new instalments are smaller.
+          </Trans>
+        </p>
+      )}
+    </div>
+    <RenewalPlans {...choice} />
+  </section>
+)
 
 /** Next year's rent, last year's facts and the plan, on one page. */
 export const RenewalForm = ({ renewal, today }: { renewal: Renewal; today: LocalDate }) => {
@@ -129,22 +148,7 @@ export const RenewalForm = ({ renewal, today }: { renewal: Renewal; today: Local
           missing={missing}
         />
       </Card>
-      <section aria-labelledby="renewal-plans" className="space-y-4">
-        <div>
-          <h2 id="renewal-plans" className="text-lg font-semibold">
-            <Trans>Repayment plan</Trans>
-          </h2>
-          {renewal.payoff > 0 && (
-            <p className="mt-1 text-muted">
-              <Trans>
-                Each plan settles the {{ amount: formatMoney(renewal.payoff) }} left on your current loan.
-                Less is left if you pay an instalment first, and then your new instalments are smaller.
-              </Trans>
-            </p>
-          )}
-        </div>
-        <RenewalPlans {...price} plan={plan} onChoose={setPlan} />
-      </section>
+      <Plans renewal={renewal} {...price} plan={plan} onChoose={setPlan} />
       <ActError error={act.error} />
       <Button type="submit" size="lg" className="max-sm:w-full" pending={act.pending}>
         <Trans>Send renewal</Trans>
