@@ -17,6 +17,26 @@ type Asking = 'contact' | 'promise' | 'reschedule' | 'waiver' | 'pause' | 'write
 const refusalOf = ({ over }: Serviced): string | null =>
   over ? 'It was written off or repaid: what still comes in is booked by itself' : null
 
+/** Why each act is not possible now; null where it is. */
+const refusalsOf = (detail: CollectionDetail, standing: Serviced | null, readerId: string) => {
+  const own = detail.user_id === readerId ? 'This is your own debt: a colleague has to look after it' : null
+  const closed = detail.status === 'closed' ? 'The case is closed: nothing is past due' : null
+  const live = own ?? closed
+  const running = own ?? (standing ? refusalOf(standing) : (closed ?? 'What is owed is being fetched'))
+  return {
+    contact: own,
+    promise:
+      live ??
+      (detail.status === 'promised' ? 'A promise is running: take it back before another is made' : null),
+    service: running,
+    waiver:
+      running ??
+      (standing?.open_charges.length === 0 ? 'No late fee is open: there is nothing to waive' : null),
+    writeOff:
+      running ?? (standing?.may_be_written_off ? null : 'Not far enough past due to be written off yet'),
+  }
+}
+
 /** What may be done with a case; proposals go to a second person. */
 export const CaseActs = ({ detail }: { detail: CollectionDetail }) => {
   const user = useUser()
@@ -27,64 +47,38 @@ export const CaseActs = ({ detail }: { detail: CollectionDetail }) => {
   const borrowing = borrowingOf(detail)
   const standing = useServiced(borrowing)
   const close = () => setAsking(null)
-  const own = detail.user_id === user.id ? 'This is your own debt: a colleague has to look after it' : null
-  const closed = detail.status === 'closed' ? 'The case is closed: nothing is past due' : null
-  const live = own ?? closed
-  const running = own ?? (standing ? refusalOf(standing) : (closed ?? 'What is owed is being fetched'))
+  const refusals = refusalsOf(detail, standing, user.id)
   const name = detail.tenant_name
   return (
     <>
       <ActRow>
         {mayWrite && (
           <>
-            <Button disabledReason={own} onClick={() => setAsking('contact')}>
+            <Button disabledReason={refusals.contact} onClick={() => setAsking('contact')}>
               Log contact
             </Button>
-            <Button
-              tone="secondary"
-              disabledReason={
-                live ??
-                (detail.status === 'promised'
-                  ? 'A promise is running: take it back before another is made'
-                  : null)
-              }
-              onClick={() => setAsking('promise')}
-            >
+            <Button tone="secondary" disabledReason={refusals.promise} onClick={() => setAsking('promise')}>
               Promise to pay
             </Button>
           </>
         )}
         {mayService && (
-          <Button tone="secondary" disabledReason={running} onClick={() => setAsking('reschedule')}>
+          <Button tone="secondary" disabledReason={refusals.service} onClick={() => setAsking('reschedule')}>
             New dates
           </Button>
         )}
         {mayWaive && (
-          <Button
-            tone="secondary"
-            disabledReason={
-              running ??
-              (standing?.open_charges.length === 0 ? 'No late fee is open: there is nothing to waive' : null)
-            }
-            onClick={() => setAsking('waiver')}
-          >
+          <Button tone="secondary" disabledReason={refusals.waiver} onClick={() => setAsking('waiver')}>
             Waive
           </Button>
         )}
         {mayService && (
-          <Button tone="secondary" disabledReason={running} onClick={() => setAsking('pause')}>
+          <Button tone="secondary" disabledReason={refusals.service} onClick={() => setAsking('pause')}>
             Pause
           </Button>
         )}
         {mayService && (
-          <Button
-            tone="secondary"
-            disabledReason={
-              running ??
-              (standing?.may_be_written_off ? null : 'Not far enough past due to be written off yet')
-            }
-            onClick={() => setAsking('write-off')}
-          >
+          <Button tone="secondary" disabledReason={refusals.writeOff} onClick={() => setAsking('write-off')}>
             Write off
           </Button>
         )}

@@ -5,6 +5,7 @@ import { api } from '~/platform/api/client.ts'
 import { useAbility } from '~/platform/auth/auth-store.ts'
 import { keyset, pageSize, rowsOf } from '~/platform/lists/keyset.ts'
 import { useListParams } from '~/platform/lists/list-params.ts'
+import type { ListFilter } from '~/platform/lists/list-toolbar.tsx'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { AssignBar } from './assign-bar.tsx'
 import { caseColumns } from './case-columns.tsx'
@@ -20,6 +21,47 @@ import {
 
 const optionsOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+const filtersOf = (holders: ReturnType<typeof holdersOf>): readonly ListFilter[] => [
+  {
+    key: 'bucket',
+    label: 'Bucket',
+    all: 'All buckets',
+    options: lateBuckets.map((bucket) => ({ value: bucket, label: delinquencyBucketLabels[bucket] })),
+  },
+  {
+    key: 'min',
+    label: 'Least amount',
+    all: 'Any amount',
+    options: amounts.map((amount) => ({
+      value: String(amount),
+      label: `From ${formatMoney(amount)}`,
+    })),
+  },
+  {
+    key: 'promise',
+    label: 'Promise',
+    all: 'With or without promise',
+    options: optionsOf(promiseFilterLabels),
+  },
+  {
+    key: 'who',
+    label: 'Assigned to',
+    all: 'Everybody’s',
+    options: [{ value: 'me', label: 'Mine' }, { value: 'nobody', label: 'Nobody’s' }, ...holders],
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    all: 'Open and promised',
+    options: [
+      { value: 'open', label: 'Open' },
+      { value: 'promised', label: 'Promised' },
+      { value: 'closed', label: 'Closed' },
+    ],
+  },
+  { key: 'sort', label: 'Order', all: sortTexts.days, options: optionsOf(sortTexts).slice(1) },
+]
 
 /** Who is behind, most urgent first; ticked rows are given to one person together. */
 export const CaseList = () => {
@@ -51,46 +93,7 @@ export const CaseList = () => {
         order={sortTexts[sort]}
         nameOf={(row) => `${row.tenant_name}, ${formatMoney(row.amount_past_due)}`}
         search="loaded"
-        filters={[
-          {
-            key: 'bucket',
-            label: 'Bucket',
-            all: 'All buckets',
-            options: lateBuckets.map((bucket) => ({ value: bucket, label: delinquencyBucketLabels[bucket] })),
-          },
-          {
-            key: 'min',
-            label: 'Least amount',
-            all: 'Any amount',
-            options: amounts.map((amount) => ({
-              value: String(amount),
-              label: `From ${formatMoney(amount)}`,
-            })),
-          },
-          {
-            key: 'promise',
-            label: 'Promise',
-            all: 'With or without promise',
-            options: optionsOf(promiseFilterLabels),
-          },
-          {
-            key: 'who',
-            label: 'Assigned to',
-            all: 'Everybody’s',
-            options: [{ value: 'me', label: 'Mine' }, { value: 'nobody', label: 'Nobody’s' }, ...holders],
-          },
-          {
-            key: 'status',
-            label: 'Status',
-            all: 'Open and promised',
-            options: [
-              { value: 'open', label: 'Open' },
-              { value: 'promised', label: 'Promised' },
-              { value: 'closed', label: 'Closed' },
-            ],
-          },
-          { key: 'sort', label: 'Order', all: sortTexts.days, options: optionsOf(sortTexts).slice(1) },
-        ]}
+        filters={filtersOf(holders)}
         {...(mayWrite && { selection: { ids: ticked, onChange: setTicked } })}
         failure="Failed to fetch cases"
         empty={{

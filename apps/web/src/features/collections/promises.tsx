@@ -13,6 +13,30 @@ import { formatDate } from '~/ui/dates.ts'
 import { Money } from '~/ui/money.tsx'
 import { promiseLabels, promiseTones } from './worklist.ts'
 
+const PromiseRow = ({ promise }: { promise: CollectionDetail['promises'][number] }) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+    <div>
+      <p>
+        <Money amount={promise.amount} className="font-semibold" /> by <DateText value={promise.due_date} />
+      </p>
+      <p className="text-sm text-muted">
+        {promise.prompted_at ? (
+          <>
+            Asked to pay <DateText value={promise.prompted_at} time />
+          </>
+        ) : promise.status === 'running' ? (
+          'A payment prompt goes out on that day'
+        ) : (
+          <>
+            Made <DateText value={promise.created_at} />
+          </>
+        )}
+      </p>
+    </div>
+    <Badge tone={promiseTones[promise.status]}>{promiseLabels[promise.status]}</Badge>
+  </li>
+)
+
 /** What the tenant promised, and whether it was kept. */
 export const Promises = ({ detail }: { detail: CollectionDetail }) => {
   const mayWrite = useAbility('collections.write')
@@ -45,28 +69,7 @@ export const Promises = ({ detail }: { detail: CollectionDetail }) => {
       {detail.promises.length === 0 && <p className="text-sm text-muted">Nothing has been promised yet.</p>}
       <ul className="divide-y divide-line">
         {detail.promises.map((promise) => (
-          <li key={promise.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
-            <div>
-              <p>
-                <Money amount={promise.amount} className="font-semibold" /> by{' '}
-                <DateText value={promise.due_date} />
-              </p>
-              <p className="text-sm text-muted">
-                {promise.prompted_at ? (
-                  <>
-                    Asked to pay <DateText value={promise.prompted_at} time />
-                  </>
-                ) : promise.status === 'running' ? (
-                  'A payment prompt goes out on that day'
-                ) : (
-                  <>
-                    Made <DateText value={promise.created_at} />
-                  </>
-                )}
-              </p>
-            </div>
-            <Badge tone={promiseTones[promise.status]}>{promiseLabels[promise.status]}</Badge>
-          </li>
+          <PromiseRow key={promise.id} promise={promise} />
         ))}
       </ul>
       {running && asking && (
