@@ -65,9 +65,8 @@ export interface SearchFieldProps {
   onGone?: () => void
 }
 
-/** Finds pages, people and matters as one types; arrows choose, Enter opens. */
-export const SearchField = ({ floating = false, shortcut, inputRef, onGone }: SearchFieldProps) => {
-  const listId = useId()
+/** What was typed, what it found, and which of it the arrows have reached. */
+const useSearchField = ({ floating, onGone }: Pick<SearchFieldProps, 'floating' | 'onGone'>) => {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
@@ -96,6 +95,19 @@ export const SearchField = ({ floating = false, shortcut, inputRef, onGone }: Se
       if (shown && active) go(active)
     }
   }
+  const change = (typed: string) => {
+    setText(typed)
+    setPlace(0)
+    setOpen(true)
+  }
+  return { text, search, hits, active, shown, go, change, setOpen, onKeyDown }
+}
+
+/** Finds pages, people and matters as one types; arrows choose, Enter opens. */
+export const SearchField = ({ floating = false, shortcut, inputRef, onGone }: SearchFieldProps) => {
+  const listId = useId()
+  const field = useSearchField({ floating, ...(onGone && { onGone }) })
+  const { text, search, hits, active, shown } = field
   return (
     <div className="relative">
       <Glass
@@ -113,14 +125,10 @@ export const SearchField = ({ floating = false, shortcut, inputRef, onGone }: Se
         aria-label="Search"
         {...(shortcut && { 'aria-keyshortcuts': 'Control+K Meta+K' })}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          setPlace(0)
-          setOpen(true)
-        }}
-        onFocus={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
-        onKeyDown={onKeyDown}
+        onChange={(event) => field.change(event.target.value)}
+        onFocus={() => field.setOpen(true)}
+        onBlur={() => field.setOpen(false)}
+        onKeyDown={field.onKeyDown}
         placeholder="Search..."
         autoComplete="off"
         maxLength={100}
@@ -142,7 +150,7 @@ export const SearchField = ({ floating = false, shortcut, inputRef, onGone }: Se
             : 'mt-3'
         }
       >
-        <Results listId={listId} search={search} active={active?.key} onGo={go} />
+        <Results listId={listId} search={search} active={active?.key} onGo={field.go} />
       </div>
       <output className="sr-only">{shown && search.state === 'done' ? `${hits.length} found` : ''}</output>
     </div>
