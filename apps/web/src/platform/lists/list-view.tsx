@@ -89,6 +89,46 @@ const Loaded = <Row extends { id: string }>(
   )
 }
 
+interface NoMatchProps<Row> {
+  name: string
+  query: ListQuery<Row>
+  loaded: number
+  /** The keys in the address that narrow the list. */
+  filtered: readonly string[]
+}
+
+const NoMatch = <Row extends { id: string }>({ name, query, loaded, filtered }: NoMatchProps<Row>) => {
+  const params = useListParams()
+  return (
+    <EmptyState
+      title={t`No ${name} match`}
+      action={
+        <>
+          {filtered.length > 0 && (
+            <Button
+              tone="secondary"
+              onClick={() => params.set(Object.fromEntries(filtered.map((key) => [key, null])))}
+            >
+              <Trans>Clear search and filters</Trans>
+            </Button>
+          )}
+          {query.hasNextPage && (
+            <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              <Trans>Load more</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        {query.hasNextPage
+          ? t`None of the ${{ count: loaded }} loaded rows.`
+          : t`Try other words or filters.`}
+      </p>
+    </EmptyState>
+  )
+}
+
 /** One list of the API: toolbar, rows, how they are sorted, and what to do when there are none or they did not come. */
 export const ListView = <Row extends { id: string }>(props: ListViewProps<Row>) => {
   const { query, search, filters = [], keep, note, empty, failure } = props
@@ -119,34 +159,7 @@ export const ListView = <Row extends { id: string }>(props: ListViewProps<Row>) 
           <p>{translateContent(empty.text)}</p>
         </EmptyState>
       )
-    return (
-      <EmptyState
-        title={t`No ${name} match`}
-        action={
-          <>
-            {filtered.length > 0 && (
-              <Button
-                tone="secondary"
-                onClick={() => params.set(Object.fromEntries(filtered.map((key) => [key, null])))}
-              >
-                <Trans>Clear search and filters</Trans>
-              </Button>
-            )}
-            {query.hasNextPage && (
-              <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                <Trans>Load more</Trans>
-              </Button>
-            )}
-          </>
-        }
-      >
-        <p>
-          {query.hasNextPage
-            ? t`None of the ${{ count: all.length }} loaded rows.`
-            : t`Try other words or filters.`}
-        </p>
-      </EmptyState>
-    )
+    return <NoMatch name={name} query={query} loaded={all.length} filtered={filtered} />
   }
   return (
     <div>

@@ -53,6 +53,25 @@ const Spacer = ({ height, columns }: { height: number; columns: number }) =>
     </tr>
   ) : null
 
+const Head = <Row,>({ columns, selection }: Pick<RowsProps<Row>, 'columns' | 'selection'>) => (
+  <TableHead>
+    <tr>
+      {selection && (
+        <HeadCell>
+          <span className="sr-only">
+            <Trans>Select</Trans>
+          </span>
+        </HeadCell>
+      )}
+      {columns.map((column) => (
+        <HeadCell key={column.id} align={column.align ?? 'start'}>
+          {translate(column.header)}
+        </HeadCell>
+      ))}
+    </tr>
+  </TableHead>
+)
+
 /** A table that draws only the rows in sight when there are more than a hundred. */
 export const RowTable = <Row,>(props: RowsProps<Row>) => {
   const { caption, columns, rows, rowId, openId, onOpen, nameOf, selection } = props
@@ -75,22 +94,7 @@ export const RowTable = <Row,>(props: RowsProps<Row>) => {
   const after = virtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
   return (
     <Table ref={table} caption={caption} aria-rowcount={rows.length + 1}>
-      <TableHead>
-        <tr>
-          {selection && (
-            <HeadCell>
-              <span className="sr-only">
-                <Trans>Select</Trans>
-              </span>
-            </HeadCell>
-          )}
-          {columns.map((column) => (
-            <HeadCell key={column.id} align={column.align ?? 'start'}>
-              {translate(column.header)}
-            </HeadCell>
-          ))}
-        </tr>
-      </TableHead>
+      <Head columns={columns} selection={selection} />
       <TableBody>
         <Spacer height={before} columns={columns.length + (selection ? 1 : 0)} />
         {items.map(({ index }) => {
