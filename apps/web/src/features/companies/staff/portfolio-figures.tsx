@@ -1,12 +1,55 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '@efie/domain'
-import { api } from '~/platform/api/client.ts'
+import { api, type client } from '~/platform/api/client.ts'
 import { countText } from '~/platform/lists/keyset.ts'
+import type { StatProps } from '~/ui/card.tsx'
 import { SkeletonStats } from '~/ui/skeleton-layouts.tsx'
 import { LinkedStats } from '../company-figures.tsx'
 
 const most = 100
 const unknown = { value: '–', hint: 'Could not be fetched' }
+
+type Portfolio = Awaited<ReturnType<typeof client.companies.portfolio>>
+type Companies = Awaited<ReturnType<typeof client.companies.list>>
+type Invoices = Awaited<ReturnType<typeof client.invoices.list>>
+type Figure = Omit<StatProps, 'label'>
+
+const totalsOf = ({ data: rows, next_cursor }: Portfolio) => {
+  const sum = (key: 'exposure' | 'outstanding' | 'overdue' | 'enrolled') =>
+    rows.reduce((total, row) => total + row[key], 0)
+  return {
+    companies: {
+      value: countText(rows.length, Boolean(next_cursor)),
+      hint: `${sum('enrolled')} employees enrolled`,
+    },
+    exposure: { value: formatMoney(sum('exposure')), hint: 'Owed by enrolled employees' },
+    outstanding: { value: formatMoney(sum('outstanding')), hint: 'On issued invoices' },
+  }
+}
+
+const overdueOf = ({ data: late, next_cursor }: Invoices): Figure => ({
+  value: formatMoney(late.reduce((total, row) => total + row.outstanding, 0)),
+  hint: `${countText(late.length, next_cursor !== null)} ${late.length === 1 ? 'invoice' : 'invoices'}`,
+  ...(late.length > 0 && { tone: 'danger' as const }),
+})
+
+const draftsOf = ({ data }: Invoices): Figure => {
+  const toApprove = data.filter((invoice) => !invoice.diff_approved)
+  return {
+    value: toApprove.length,
+    hint: formatMoney(toApprove.reduce((total, row) => total + row.total, 0)),
+    ...(toApprove.length > 0 && { tone: 'caution' as const }),
+  }
+}
+
+const exceptionsOf = ({ data: rows }: Portfolio): number =>
+  rows.reduce((total, row) => total + row.exceptions.reduce((all, { count }) => all + count, 0), 0)
+
+const waitingOf = ({ data: rows, next_cursor }: Companies, exceptions: number): Figure => ({
+  value: countText(rows.length, next_cursor !== null),
+  hint: `${exceptions} ${exceptions === 1 ? 'exception' : 'exceptions'} in your portfolio`,
+  ...(rows.length > 0 && { tone: 'caution' as const }),
+})
 
 /** The portfolio in six figures, from the same lists that they lead to. */
 export const PortfolioFigures = () => {
@@ -18,72 +61,28 @@ export const PortfolioFigures = () => {
   const overdue = useQuery(api.invoices.list.queryOptions({ input: { limit: most, status: 'overdue' } }))
   if ([portfolio, waiting, drafts, overdue].some((query) => query.isPending))
     return <SkeletonStats count={6} />
-  const rows = portfolio.data?.data ?? []
-  const plus = Boolean(portfolio.data?.next_cursor)
-  const sum = (key: 'exposure' | 'outstanding' | 'overdue' | 'enrolled') =>
-    rows.reduce((total, row) => total + row[key], 0)
-  const toApprove = drafts.data?.data.filter((invoice) => !invoice.diff_approved) ?? []
-  const late = overdue.data?.data ?? []
-  const exceptions = rows.reduce(
-    (total, row) => total + row.exceptions.reduce((all, { count }) => all + count, 0),
-    0,
-  )
+  const totals = portfolio.data && totalsOf(portfolio.data)
+  const exceptions = portfolio.data ? exceptionsOf(portfolio.data) : 0
   return (
     <LinkedStats
       figures={[
-        {
-          label: 'Companies',
-          to: '?',
-          ...(portfolio.data
-            ? { value: countText(rows.length, plus), hint: `${sum('enrolled')} employees enrolled` }
-            : unknown),
-        },
-        {
-          label: 'Exposure',
-          to: '?',
-          ...(portfolio.data
-            ? { value: formatMoney(sum('exposure')), hint: 'Owed by enrolled employees' }
-            : unknown),
-        },
-        {
-          label: 'Outstanding',
-          to: '?tab=invoices',
-          ...(portfolio.data
-            ? { value: formatMoney(sum('outstanding')), hint: 'On issued invoices' }
-            : unknown),
-        },
+        { label: 'Companies', to: '?', ...(totals?.companies ?? unknown) },
+        { label: 'Exposure', to: '?', ...(totals?.exposure ?? unknown) },
+        { label: 'Outstanding', to: '?tab=invoices', ...(totals?.outstanding ?? unknown) },
         {
           label: 'Overdue',
           to: '?tab=invoices&status=overdue',
-          ...(overdue.data
-            ? {
-                value: formatMoney(late.reduce((total, row) => total + row.outstanding, 0)),
-                hint: `${countText(late.length, overdue.data.next_cursor !== null)} ${late.length === 1 ? 'invoice' : 'invoices'}`,
-                ...(late.length > 0 && { tone: 'danger' as const }),
-              }
-            : unknown),
+          ...(overdue.data ? overdueOf(overdue.data) : unknown),
         },
         {
           label: 'Drafts to approve',
           to: '?tab=invoices&status=draft',
-          ...(drafts.data
-            ? {
-                value: toApprove.length,
-                hint: formatMoney(toApprove.reduce((total, row) => total + row.total, 0)),
-                ...(toApprove.length > 0 && { tone: 'caution' as const }),
-              }
-            : unknown),
+          ...(drafts.data ? draftsOf(drafts.data) : unknown),
         },
         {
           label: 'Waiting for a manager',
           to: '?tab=unassigned',
-          ...(waiting.data
-            ? {
-                value: countText(waiting.data.data.length, waiting.data.next_cursor !== null),
-                hint: `${exceptions} ${exceptions === 1 ? 'exception' : 'exceptions'} in your portfolio`,
-                ...(waiting.data.data.length > 0 && { tone: 'caution' as const }),
-              }
-            : unknown),
+          ...(waiting.data ? waitingOf(waiting.data, exceptions) : unknown),
         },
       ]}
     />
