@@ -81,6 +81,23 @@ const others = [
   },
 ]
 
+const Others = () => (
+  <ul className="grid gap-4 sm:grid-cols-3">
+    {others.map(({ to, title, text }) => (
+      <li key={to}>
+        <Link
+          to={to}
+          prefetch="intent"
+          className="block h-full rounded border border-line bg-surface p-4 shadow-raised transition-colors hover:border-primary"
+        >
+          <span className="font-semibold text-primary">{translate(title)}</span>
+          <span className="mt-1 block text-sm text-muted">{translate(text)}</span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
 /** For somebody without an application: the way to one, step by step, each with its own button. */
 export const Newcomer = () => {
   const name = useFirstName()
@@ -138,20 +155,7 @@ export const Newcomer = () => {
               ))}
             </ol>
           </Card>
-          <ul className="grid gap-4 sm:grid-cols-3">
-            {others.map(({ to, title, text }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  prefetch="intent"
-                  className="block h-full rounded border border-line bg-surface p-4 shadow-raised transition-colors hover:border-primary"
-                >
-                  <span className="font-semibold text-primary">{translate(title)}</span>
-                  <span className="mt-1 block text-sm text-muted">{translate(text)}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <Others />
         </div>
         <InOrder className="space-y-5">
           <NoticesCard />
