@@ -65,6 +65,28 @@ const BankTransfer = ({ invoice }: { invoice: InvoiceDetail }) => (
   </Card>
 )
 
+const InvoiceFacts = ({ invoice }: { invoice: InvoiceDetail }) => (
+  <KeyValues
+    items={[
+      {
+        label: 'Due',
+        value: (
+          <>
+            <DateText value={invoice.due_date} />
+            {invoice.days_overdue > 0 && (
+              <span className="block text-sm text-danger">{overdueText(invoice.days_overdue)}</span>
+            )}
+          </>
+        ),
+      },
+      { label: 'Total', value: <Money amount={invoice.total} /> },
+      { label: 'Paid', value: <Money amount={invoice.paid} /> },
+      ...(invoice.credited > 0 ? [{ label: 'Credited', value: <Money amount={invoice.credited} /> }] : []),
+      { label: 'Outstanding', value: <Money amount={invoice.outstanding} />, strong: true },
+    ]}
+  />
+)
+
 /** One invoice to be paid: at once by mobile money or card, or by transfer; and what came in so far. */
 export const PayInvoice = ({ id }: { id: string }) => {
   const query = useQuery(api.invoices.get.queryOptions({ input: { id } }))
@@ -89,27 +111,7 @@ export const PayInvoice = ({ id }: { id: string }) => {
           description={`${invoice.number}, ${invoice.line_count} ${invoice.line_count === 1 ? 'deduction' : 'deductions'}`}
           action={<StatusBadge kind="invoice" status={invoice.status} />}
         />
-        <KeyValues
-          items={[
-            {
-              label: 'Due',
-              value: (
-                <>
-                  <DateText value={invoice.due_date} />
-                  {invoice.days_overdue > 0 && (
-                    <span className="block text-sm text-danger">{overdueText(invoice.days_overdue)}</span>
-                  )}
-                </>
-              ),
-            },
-            { label: 'Total', value: <Money amount={invoice.total} /> },
-            { label: 'Paid', value: <Money amount={invoice.paid} /> },
-            ...(invoice.credited > 0
-              ? [{ label: 'Credited', value: <Money amount={invoice.credited} /> }]
-              : []),
-            { label: 'Outstanding', value: <Money amount={invoice.outstanding} />, strong: true },
-          ]}
-        />
+        <InvoiceFacts invoice={invoice} />
         {invoice.disputed && (
           <Notice tone="caution" title="Part of this invoice is disputed" className="mt-4">
             You may pay the rest now: choose the amount in the next step.
