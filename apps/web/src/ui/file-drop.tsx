@@ -20,6 +20,20 @@ export interface FileDropProps {
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`
 
+type Accepted = Required<Pick<FileDropProps, 'accept' | 'maxBytes' | 'help'>>
+
+/** Why one of the files cannot be taken. */
+const problemOf = (files: readonly File[], { accept, maxBytes, help }: Accepted): string | undefined => {
+  const accepted = accept.split(',')
+  const tooLarge = files.find((file) => file.size > maxBytes)
+  const wrongType = files.find((file) => !accepted.includes(file.type))
+  if (tooLarge)
+    return t`${{ name: tooLarge.name }} is larger than ${{ size: megabytes(maxBytes) }}: choose a smaller file`
+  if (wrongType)
+    return t`${{ name: wrongType.name }} is of a kind we cannot read: ${{ help: translate(help) }}`
+  return undefined
+}
+
 /** Accepts files by drag and drop or from the file dialog, which offers camera and gallery on phones. */
 export const FileDrop = ({
   label,
@@ -37,19 +51,9 @@ export const FileDrop = ({
   const sending = progress !== null
   const take = (list: FileList | null) => {
     const files = [...(list ?? [])].slice(0, multiple ? undefined : 1)
-    const accepted = accept.split(',')
-    const tooLarge = files.find((file) => file.size > maxBytes)
-    const wrongType = files.find((file) => !accepted.includes(file.type))
-    if (tooLarge)
-      setProblem(
-        t`${{ name: tooLarge.name }} is larger than ${{ size: megabytes(maxBytes) }}: choose a smaller file`,
-      )
-    else if (wrongType)
-      setProblem(t`${{ name: wrongType.name }} is of a kind we cannot read: ${{ help: translate(help) }}`)
-    else {
-      setProblem(undefined)
-      if (files.length > 0) onFiles(files)
-    }
+    const found = problemOf(files, { accept, maxBytes, help })
+    setProblem(found)
+    if (!found && files.length > 0) onFiles(files)
   }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
