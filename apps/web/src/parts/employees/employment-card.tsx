@@ -62,6 +62,44 @@ const Leaver = ({ employment }: { employment: EmploymentRow }) => (
   </Notice>
 )
 
+const EmploymentValues = ({ employment }: { employment: EmploymentRow }) => (
+  <KeyValues
+    items={[
+      { label: t`As`, value: `${employment.full_name}, ${employment.staff_number}` },
+      { label: t`Deduction`, value: deductionText(employment), strong: true },
+      { label: t`At most`, value: t`${{ amount: formatMoney(employment.deduction_cap) }} a month` },
+      { label: t`Payday`, value: paydayOf(employment) },
+      ...(employment.leave_from
+        ? [
+            {
+              label: t`Unpaid leave`,
+              value: (
+                <>
+                  <DateText value={employment.leave_from} /> –{' '}
+                  <DateText value={employment.leave_to} none={t`open`} />
+                </>
+              ),
+            },
+          ]
+        : []),
+      ...(employment.left_on
+        ? [
+            {
+              label: t({ id: 'left-on', message: 'Left' }),
+              value: <DateText value={employment.left_on} />,
+            },
+          ]
+        : []),
+      ...(employment.consent_given_at
+        ? [{ label: t`You consented`, value: <DateText value={employment.consent_given_at} time /> }]
+        : []),
+      ...(employment.consent_withdrawn_at
+        ? [{ label: t`You withdrew`, value: <DateText value={employment.consent_withdrawn_at} time /> }]
+        : []),
+    ]}
+  />
+)
+
 /** One employment: what the employer sees, what is deducted, and one's word about it. */
 export const EmploymentFacts = ({ employment }: { employment: EmploymentRow }) => {
   const [asking, setAsking] = useState<'consent' | 'withdraw' | null>(null)
@@ -77,41 +115,7 @@ export const EmploymentFacts = ({ employment }: { employment: EmploymentRow }) =
         <Badge tone={state.tone}>{state.label}</Badge>
       </div>
       {left && consents && <Leaver employment={employment} />}
-      <KeyValues
-        items={[
-          { label: t`As`, value: `${employment.full_name}, ${employment.staff_number}` },
-          { label: t`Deduction`, value: deductionText(employment), strong: true },
-          { label: t`At most`, value: t`${{ amount: formatMoney(employment.deduction_cap) }} a month` },
-          { label: t`Payday`, value: paydayOf(employment) },
-          ...(employment.leave_from
-            ? [
-                {
-                  label: t`Unpaid leave`,
-                  value: (
-                    <>
-                      <DateText value={employment.leave_from} /> –{' '}
-                      <DateText value={employment.leave_to} none={t`open`} />
-                    </>
-                  ),
-                },
-              ]
-            : []),
-          ...(employment.left_on
-            ? [
-                {
-                  label: t({ id: 'left-on', message: 'Left' }),
-                  value: <DateText value={employment.left_on} />,
-                },
-              ]
-            : []),
-          ...(employment.consent_given_at
-            ? [{ label: t`You consented`, value: <DateText value={employment.consent_given_at} time /> }]
-            : []),
-          ...(employment.consent_withdrawn_at
-            ? [{ label: t`You withdrew`, value: <DateText value={employment.consent_withdrawn_at} time /> }]
-            : []),
-        ]}
-      />
+      <EmploymentValues employment={employment} />
       {!left && (
         <>
           <SharedFields company={employment.company_name} fields={employment.shared_fields} />
