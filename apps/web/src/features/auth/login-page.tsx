@@ -1,7 +1,7 @@
 import { type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { auth, type SignInAnswer } from '~/platform/auth/auth.ts'
 import { useAuthSettings } from '~/platform/auth/auth-settings.ts'
@@ -49,12 +49,8 @@ const textOf = (data: FormData, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Two fields need no form library: this page is the first that many people load. */
-const LoginForm = () => {
-  const [problems, setProblems] = useState<Problems>({})
-  const [answer, setAnswer] = useState<{ kind: SignInAnswer; email: string } | null>(null)
-  const [pending, setPending] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+/** Keeps the address that was typed on other pages; true once this one has it. */
+const useKeptAddress = (form: RefObject<HTMLFormElement | null>): boolean => {
   const known = useHydrated() && typedAddress() !== ''
   useEffect(() => {
     const email = form.current?.querySelector<HTMLInputElement>('[name=email]')
@@ -62,7 +58,23 @@ const LoginForm = () => {
     // Somebody quick has typed before the page came to life.
     if (email.value === '') email.value = typedAddress()
     else keepTypedAddress(email.value)
-  }, [])
+  }, [form])
+  return known
+}
+
+const NotSignedIn = () => (
+  <Notice tone="danger" live>
+    <Trans>You are not signed in. Check both fields and try again, or choose a new password below.</Trans>
+  </Notice>
+)
+
+/** Two fields need no form library: this page is the first that many people load. */
+const LoginForm = () => {
+  const [problems, setProblems] = useState<Problems>({})
+  const [answer, setAnswer] = useState<{ kind: SignInAnswer; email: string } | null>(null)
+  const [pending, setPending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const known = useKeptAddress(form)
   // Signed in, the guard of this page leads on: to the page that was wanted, or to the dashboard.
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -84,13 +96,7 @@ const LoginForm = () => {
   return (
     <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
       {answer?.kind === 'unconfirmed' && <ResendConfirmation key={answer.email} email={answer.email} />}
-      {answer?.kind === 'failed' && (
-        <Notice tone="danger" live>
-          <Trans>
-            You are not signed in. Check both fields and try again, or choose a new password below.
-          </Trans>
-        </Notice>
-      )}
+      {answer?.kind === 'failed' && <NotSignedIn />}
       <Field label={t`Email`} error={problems.email}>
         {(control) => (
           <Input
