@@ -49,6 +49,32 @@ const Heading = ({ children }: { children: ReactNode }) => (
   <h2 className="mb-2 px-2.5 text-sm font-semibold">{children}</h2>
 )
 
+interface BrandsProps {
+  facets: NonNullable<ReturnType<typeof useFacets>['data']>
+  chosen: string | undefined
+  onChoose: (brand: string | null) => void
+}
+
+const Brands = ({ facets, chosen, onChoose }: BrandsProps) => (
+  <section>
+    <Heading>
+      <Trans>Brand</Trans>
+    </Heading>
+    <ul className="max-h-64 overflow-y-auto">
+      {facets.brands.map(({ brand, count }) => (
+        <Choice
+          key={brand}
+          label={brand}
+          count={count}
+          upTo={facets.counted_up_to}
+          chosen={chosen === brand}
+          onChoose={() => onChoose(chosen === brand ? null : brand)}
+        />
+      ))}
+    </ul>
+  </section>
+)
+
 /** What narrows the shop down: beside the goods, and in a sheet on phones. */
 export const FilterPanel = () => {
   const params = useListParams()
@@ -99,23 +125,7 @@ export const FilterPanel = () => {
         />
       </section>
       {data && data.brands.length > 0 && (
-        <section>
-          <Heading>
-            <Trans>Brand</Trans>
-          </Heading>
-          <ul className="max-h-64 overflow-y-auto">
-            {data.brands.map(({ brand, count }) => (
-              <Choice
-                key={brand}
-                label={brand}
-                count={count}
-                upTo={upTo}
-                chosen={filters.brand === brand}
-                onChoose={() => params.set({ brand: filters.brand === brand ? null : brand })}
-              />
-            ))}
-          </ul>
-        </section>
+        <Brands facets={data} chosen={filters.brand} onChoose={(brand) => params.set({ brand })} />
       )}
       <Checkbox
         className="px-2.5"
