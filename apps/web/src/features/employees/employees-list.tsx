@@ -5,6 +5,7 @@ import { api } from '~/platform/api/client.ts'
 import type { CompanyRow } from '~/platform/api/rows.ts'
 import { keyset, pageSize } from '~/platform/lists/keyset.ts'
 import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
+import type { ListFilter } from '~/platform/lists/list-toolbar.tsx'
 import { ListView } from '~/platform/lists/list-view.tsx'
 import { LostRow } from '~/platform/lists/lost-row.tsx'
 import { useOpenRow } from '~/platform/lists/use-open-row.ts'
@@ -17,6 +18,27 @@ interface EmployeesListProps {
   editable: boolean
   emptyAction?: ReactNode
 }
+
+const filters: readonly ListFilter[] = [
+  {
+    key: 'status',
+    label: 'Status',
+    all: 'All statuses',
+    options: employeeStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
+  },
+  {
+    key: 'consent',
+    label: 'Consent',
+    all: 'Any consent',
+    options: payrollConsents.map((consent) => ({ value: consent, label: consentLabels[consent] })),
+  },
+  {
+    key: 'on_leave',
+    label: 'Leave',
+    all: 'On leave or not',
+    options: [{ value: 'true', label: 'On unpaid leave' }],
+  },
+]
 
 /** Everybody whom the company has entered, with filters in the address. */
 export const EmployeesList = ({ company, editable, emptyAction }: EmployeesListProps) => {
@@ -53,26 +75,7 @@ export const EmployeesList = ({ company, editable, emptyAction }: EmployeesListP
         order="Newest first"
         nameOf={(row) => row.full_name}
         search="server"
-        filters={[
-          {
-            key: 'status',
-            label: 'Status',
-            all: 'All statuses',
-            options: employeeStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
-          },
-          {
-            key: 'consent',
-            label: 'Consent',
-            all: 'Any consent',
-            options: payrollConsents.map((consent) => ({ value: consent, label: consentLabels[consent] })),
-          },
-          {
-            key: 'on_leave',
-            label: 'Leave',
-            all: 'On leave or not',
-            options: [{ value: 'true', label: 'On unpaid leave' }],
-          },
-        ]}
+        filters={filters}
         failure="Failed to fetch employees"
         empty={{
           title: 'No employee has been entered',

@@ -10,6 +10,26 @@ import { ProgressBar } from '~/ui/progress.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { isRunning } from './import-steps.ts'
 
+type ImportStatus = Awaited<ReturnType<typeof client.employees.importStatus>>
+
+const LeftOut = ({ companyId, status }: { companyId: string; status: ImportStatus }) => (
+  <Notice
+    tone="caution"
+    title={`${status.failed} rows did not go in`}
+    action={
+      <DownloadButton
+        what="the error file"
+        fileName={`errors-${status.file_name}`}
+        fetchFile={() => client.employees.importErrors({ id: companyId, import_id: status.id })}
+      >
+        Download error file
+      </DownloadButton>
+    }
+  >
+    The file holds these rows with what is wrong. Correct them there and import it: only they are new.
+  </Notice>
+)
+
 /** How far an import is; it goes on when this is closed. */
 export const ImportProgress = ({ companyId, importId }: { companyId: string; importId: string }) => {
   const queries = useQueryClient()
@@ -63,23 +83,7 @@ export const ImportProgress = ({ companyId, importId }: { companyId: string; imp
           { label: 'Left out with errors', value: data.failed },
         ]}
       />
-      {!running && data.failed > 0 && (
-        <Notice
-          tone="caution"
-          title={`${data.failed} rows did not go in`}
-          action={
-            <DownloadButton
-              what="the error file"
-              fileName={`errors-${data.file_name}`}
-              fetchFile={() => client.employees.importErrors({ id: companyId, import_id: importId })}
-            >
-              Download error file
-            </DownloadButton>
-          }
-        >
-          The file holds these rows with what is wrong. Correct them there and import it: only they are new.
-        </Notice>
-      )}
+      {!running && data.failed > 0 && <LeftOut companyId={companyId} status={data} />}
     </div>
   )
 }
