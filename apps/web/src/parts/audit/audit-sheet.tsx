@@ -16,6 +16,27 @@ export interface AuditSheetProps {
 
 const Mono = ({ children }: { children: string }) => <span className="font-mono text-sm">{children}</span>
 
+const Changes = ({ changes }: { changes: ReturnType<typeof auditChanges> }) => (
+  <Table caption="Changed fields">
+    <TableHead>
+      <tr>
+        <HeadCell>Field</HeadCell>
+        <HeadCell>Before</HeadCell>
+        <HeadCell>After</HeadCell>
+      </tr>
+    </TableHead>
+    <TableBody>
+      {changes.map((change) => (
+        <Row key={change.field}>
+          <Cell className="font-medium">{change.field}</Cell>
+          <Cell className="[overflow-wrap:anywhere] text-muted">{change.before || '–'}</Cell>
+          <Cell className="[overflow-wrap:anywhere]">{change.after || '–'}</Cell>
+        </Row>
+      ))}
+    </TableBody>
+  </Table>
+)
+
 /** One recorded act with what it changed. */
 export const AuditSheet = ({ event, onClose, onFilter }: AuditSheetProps) => {
   const changes = auditChanges(event.before, event.after)
@@ -67,24 +88,7 @@ export const AuditSheet = ({ event, onClose, onFilter }: AuditSheetProps) => {
           {changes.length === 0 ? (
             <p className="text-sm text-muted">No field was changed.</p>
           ) : (
-            <Table caption="Changed fields">
-              <TableHead>
-                <tr>
-                  <HeadCell>Field</HeadCell>
-                  <HeadCell>Before</HeadCell>
-                  <HeadCell>After</HeadCell>
-                </tr>
-              </TableHead>
-              <TableBody>
-                {changes.map((change) => (
-                  <Row key={change.field}>
-                    <Cell className="font-medium">{change.field}</Cell>
-                    <Cell className="[overflow-wrap:anywhere] text-muted">{change.before || '–'}</Cell>
-                    <Cell className="[overflow-wrap:anywhere]">{change.after || '–'}</Cell>
-                  </Row>
-                ))}
-              </TableBody>
-            </Table>
+            <Changes changes={changes} />
           )}
         </Section>
       </div>
