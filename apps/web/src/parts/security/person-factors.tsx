@@ -22,6 +22,25 @@ const factorKinds = {
   passkey: 'Passkey',
 }
 
+type Factor = Awaited<ReturnType<typeof client.security.factors.list>>['data'][number]
+
+const FactorList = ({ factors }: { factors: readonly Factor[] }) => (
+  <ul className="mb-3 divide-y divide-line">
+    {factors.map((factor) => (
+      <li key={factor.id} className="flex items-baseline justify-between gap-4 py-2">
+        <span className="[overflow-wrap:anywhere]">
+          {factorKinds[factor.kind]}
+          {factor.friendly_name && `: ${factor.friendly_name}`}{' '}
+          {!factor.verified && <Badge tone="caution">Unfinished</Badge>}
+        </span>
+        <span className="text-sm text-muted">
+          <DateText value={factor.created_at} />
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
 /** What a person confirms with, and taking it all away when it is lost. */
 export const PersonFactors = ({ person }: { person: Person }) => {
   const refusal = useManageRefusal(person)
@@ -48,20 +67,7 @@ export const PersonFactors = ({ person }: { person: Person }) => {
       {factors.length === 0 ? (
         <p className="mb-3 text-sm text-muted">None: the password alone opens the account.</p>
       ) : (
-        <ul className="mb-3 divide-y divide-line">
-          {factors.map((factor) => (
-            <li key={factor.id} className="flex items-baseline justify-between gap-4 py-2">
-              <span className="[overflow-wrap:anywhere]">
-                {factorKinds[factor.kind]}
-                {factor.friendly_name && `: ${factor.friendly_name}`}{' '}
-                {!factor.verified && <Badge tone="caution">Unfinished</Badge>}
-              </span>
-              <span className="text-sm text-muted">
-                <DateText value={factor.created_at} />
-              </span>
-            </li>
-          ))}
-        </ul>
+        <FactorList factors={factors} />
       )}
       <ActRow>
         <Button
