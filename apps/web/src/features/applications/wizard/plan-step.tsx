@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import type { Draft } from '~/parts/applications/draft.ts'
+import type { CostCard } from '~/parts/quotes/cost-card-model.ts'
 import { translateRule } from '~/parts/quotes/rule-texts.ts'
 import { Button } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
@@ -11,6 +13,30 @@ import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
 import type { Pricing } from './use-cost-cards.ts'
 import { stepPath } from './steps.ts'
+
+interface PlansProps {
+  cards: readonly CostCard[]
+  chosen: Draft['plan']
+  onChoose: (plan: CostCard['plan']) => void
+}
+
+const Plans = ({ cards, chosen, onChoose }: PlansProps) => (
+  <fieldset>
+    <legend className="sr-only">
+      <Trans>Repayment plan</Trans>
+    </legend>
+    <div className="grid gap-4 xl:grid-cols-3 xl:gap-y-0">
+      {cards.map((card) => (
+        <PlanCard
+          key={card.plan}
+          card={card}
+          chosen={card.plan === chosen}
+          onChoose={() => onChoose(card.plan)}
+        />
+      ))}
+    </div>
+  </fieldset>
+)
 
 /** The plans side by side with everything that has to be known before signing. */
 export const PlanStep = ({ draft, keep, onDone, pricing }: StepProps & { pricing: Pricing | null }) => {
@@ -61,21 +87,7 @@ export const PlanStep = ({ draft, keep, onDone, pricing }: StepProps & { pricing
           }
         />
       ) : (
-        <fieldset>
-          <legend className="sr-only">
-            <Trans>Repayment plan</Trans>
-          </legend>
-          <div className="grid gap-4 xl:grid-cols-3 xl:gap-y-0">
-            {cards.map((card) => (
-              <PlanCard
-                key={card.plan}
-                card={card}
-                chosen={card.plan === draft.plan}
-                onChoose={() => keep({ plan: card.plan })}
-              />
-            ))}
-          </div>
-        </fieldset>
+        <Plans cards={cards} chosen={draft.plan} onChoose={(plan) => keep({ plan })} />
       )}
       {unavailable.map(({ plan, name, reason }) => (
         <Notice key={plan} className="mt-4" title={t`${name} is not available here`}>
