@@ -24,6 +24,18 @@ export interface DocumentChecklistProps {
   locked?: boolean
 }
 
+const StrandHeader = ({ strand, required, missing }: ReturnType<typeof documentProgress>[number]) => (
+  <div className="mb-4 flex items-center justify-between gap-4">
+    <h3 className="text-lg font-semibold">{translate(strandLabels[strand])}</h3>
+    <p className="flex items-center gap-1.5 text-sm text-muted">
+      {missing.length === 0 && <CircleCheck className="size-4 text-positive" aria-hidden="true" />}
+      <Trans>
+        {{ count: required.length - missing.length }} of {{ all: required.length }}
+      </Trans>
+    </p>
+  </div>
+)
+
 /** The required documents by strand: upload with progress, look at, replace. */
 export const DocumentChecklist = ({
   employmentStatus,
@@ -59,19 +71,11 @@ export const DocumentChecklist = ({
           </Trans>
         </p>
       )}
-      {progress.map(({ strand, required, missing }) => (
-        <Card key={strand}>
-          <div className="mb-4 flex items-center justify-between gap-4">
-            <h3 className="text-lg font-semibold">{translate(strandLabels[strand])}</h3>
-            <p className="flex items-center gap-1.5 text-sm text-muted">
-              {missing.length === 0 && <CircleCheck className="size-4 text-positive" aria-hidden="true" />}
-              <Trans>
-                {{ count: required.length - missing.length }} of {{ all: required.length }}
-              </Trans>
-            </p>
-          </div>
+      {progress.map((strand) => (
+        <Card key={strand.strand}>
+          <StrandHeader {...strand} />
           <ul className="divide-y divide-line">
-            {required.map((requirement) => (
+            {strand.required.map((requirement) => (
               <RequirementRow
                 key={requirement.label}
                 requirement={requirement}

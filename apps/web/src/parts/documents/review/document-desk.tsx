@@ -31,6 +31,26 @@ const useCounterpart = (document: DocumentRow) => {
   return wanted?.flatMap((type) => data?.data.find((row) => row.document_type === type) ?? [])[0]
 }
 
+const GivenCardNumber = ({ userId }: { userId: string }) => (
+  <KeyValues
+    items={[
+      {
+        label: 'Ghana Card number given',
+        value: (
+          <Revealable
+            hidden={{
+              subject_type: 'profile',
+              subject_id: userId,
+              field: 'ghana_card_number',
+            }}
+            masked="GHA-•••••••••-•"
+          />
+        ),
+      },
+    ]}
+  />
+)
+
 export interface DocumentDeskProps {
   document: DocumentRow
   /** After it was verified or rejected. */
@@ -65,25 +85,7 @@ export const DocumentDesk = ({ document, onDecided }: DocumentDeskProps) => {
           </div>
         )}
       </div>
-      {mayVerify && document.document_type === 'ghana_card' && (
-        <KeyValues
-          items={[
-            {
-              label: 'Ghana Card number given',
-              value: (
-                <Revealable
-                  hidden={{
-                    subject_type: 'profile',
-                    subject_id: document.user_id,
-                    field: 'ghana_card_number',
-                  }}
-                  masked="GHA-•••••••••-•"
-                />
-              ),
-            },
-          ]}
-        />
-      )}
+      {mayVerify && document.document_type === 'ghana_card' && <GivenCardNumber userId={document.user_id} />}
       {other && (
         <Button tone="secondary" aria-pressed={comparing} onClick={() => setComparing(!comparing)}>
           <Columns2 className="size-4" aria-hidden="true" />
