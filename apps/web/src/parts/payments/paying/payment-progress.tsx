@@ -102,6 +102,19 @@ const useSlow = (): boolean => {
   return slow
 }
 
+/** Says once that the payment is completed. */
+const useOnCompleted = (
+  payment: PaymentDetail | undefined,
+  onCompleted: PaymentProgressProps['onCompleted'],
+) => {
+  const told = useRef(false)
+  useEffect(() => {
+    if (payment?.status !== 'completed' || told.current) return
+    told.current = true
+    onCompleted?.(payment)
+  }, [payment, onCompleted])
+}
+
 export interface PaymentProgressProps {
   id: string
   /** Buttons under the outcome. */
@@ -114,12 +127,7 @@ export interface PaymentProgressProps {
 export const PaymentProgress = ({ id, renderActions, onCompleted }: PaymentProgressProps) => {
   const { data: payment, error, isFetching, refetch } = usePaymentWatch(id)
   const slow = useSlow()
-  const told = useRef(false)
-  useEffect(() => {
-    if (payment?.status !== 'completed' || told.current) return
-    told.current = true
-    onCompleted?.(payment)
-  }, [payment, onCompleted])
+  useOnCompleted(payment, onCompleted)
   if (!payment)
     return error ? (
       <ErrorState
