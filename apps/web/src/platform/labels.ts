@@ -1,6 +1,6 @@
 import type { EmploymentStatus, GuarantorRelation, HardshipCause, PlanKind } from '@efie/domain'
 
-/** Codes as people read them. */
+/** Codes in words. */
 export const employmentStatusLabels: Record<EmploymentStatus, string> = {
   employed: 'Employed',
   self_employed: 'Self-employed',

@@ -5,12 +5,12 @@ import { Notice } from '~/ui/notice.tsx'
 
 export interface ActErrorProps {
   error: UserError | null
-  /** Why it has to be somebody else, and who could. */
+  /** Why someone else has to act, and who could. */
   samePerson?: Translatable
   className?: string
 }
 
-/** Why something could not be done, where it was tried. */
+/** Shows why an act failed, where it was attempted. */
 export const ActError = ({ error, samePerson, className }: ActErrorProps) => {
   if (!error) return null
   if (error.code === 'SAME_PERSON')

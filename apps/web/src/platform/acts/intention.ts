@@ -1,19 +1,22 @@
-/** A content that was sent, and its key. */
+/** Content sent before, and its key. */
 export interface SentBefore {
   content: string
   key: string
 }
 
-/** Where it is remembered beyond the window. */
+/** Stores it beyond the window. */
 export interface Memory {
   read: () => SentBefore | null
   write: (sent: SentBefore) => void
 }
 
 export interface Intention {
-  /** The same key for the same content: sent again after a lost answer, it is the same act; changed, it is another. */
+  /**
+   * The same key for the same content: repeated after a lost answer it is the same act; changed content is
+   * another.
+   */
   keyOf: (content: unknown) => string
-  /** It was done: the same content sent once more is another act. */
+  /** The act is done: sending the same content again is a new act. */
   fulfil: () => void
 }
 

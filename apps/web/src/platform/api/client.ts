@@ -18,11 +18,14 @@ import { holder } from '~/platform/device/person.ts'
 import { stepUp } from '~/platform/auth/step-up.ts'
 import { applyServerOffset } from '~/ui/now.ts'
 
-/** What a call may carry beside its input: `api.payments.create.mutationOptions({ context: { idempotencyKey } })`. */
+/**
+ * Options of a call besides its input: `api.payments.create.mutationOptions({ context: { idempotencyKey }
+ * })`.
+ */
 export interface ApiContext {
-  /** Required for whatever moves money or places an order: one key per intention, kept over retries. */
+  /** Required for everything that moves money or places an order: one key per intention, kept over retries. */
   idempotencyKey?: string
-  /** The row's `version` that a change was made on. */
+  /** The row's `version` that a change is based on. */
   ifMatch?: number
 }
 
@@ -47,14 +50,15 @@ const link = new OpenAPILink<ApiContext>(contract, {
     applyServerOffset(response)
     const refused = request.headers.get('authorization')?.replace('Bearer ', '')
     if (refused === undefined) return response
-    // The token was refused, or the second factor is asked for: then the same request, under its key, is made once more.
+    // The token was refused or a second factor is required: the same request is then repeated once under its
+    // key.
     if (await isRefusedAs(response, 'AAL2_REQUIRED')) {
       if (!(await auth.requireStep(refused))) return response
     } else if (await isRefusedAs(response, 'STEP_UP_REQUIRED')) {
       if (!(await stepUp())) return response
     } else if (!(await refusesSession(response)) || !(await auth.renew())) return response
     const token = await auth.accessToken()
-    // Never in the name of whoever has signed in meanwhile.
+    // Never on behalf of another person who has signed in since.
     if (token === null || holder() !== person) return response
     retry.headers.set('authorization', `Bearer ${token}`)
     return fetch(retry, init)
@@ -62,7 +66,7 @@ const link = new OpenAPILink<ApiContext>(contract, {
   customErrorResponseBodyDecoder: (body, response) => {
     const { code, message, data } = bodyOf(body)
     if (typeof code !== 'string') return null
-    // `defined` is not sent: without it the contract's typed errors would be taken for unknown ones.
+    // `defined` isn't sent; without it the contract's typed errors would count as unknown ones.
     return new ORPCError(code, {
       defined: true,
       status: response.status,
@@ -75,8 +79,8 @@ const link = new OpenAPILink<ApiContext>(contract, {
 type ApiClient = JsonifiedClient<ContractRouterClient<AppContract, ApiContext>>
 
 /**
- * The server refuses fields that the contract does not name, which TypeScript lets through where an input is spread from
- * another object: here they do not compile.
+ * The server refuses fields the contract doesn't have, but TypeScript allows them when an input is spread
+ * from another object: this type makes them compile errors.
  */
 type Exact<Part> =
   Part extends Client<ApiContext, infer Input, infer Output, infer Failure>
@@ -99,11 +103,11 @@ type Exact<Part> =
 
 const apiClient: ApiClient = createORPCClient(link)
 
-/** The domain API as plain functions: `await client.quotes.rent({ … })`. */
+/** The domain API as functions: `await client.quotes.rent({ … })`. */
 export const client = apiClient as Exact<ApiClient>
 
 /** The domain API for TanStack Query: `useQuery(api.payments.list.queryOptions({ input: {} }))`. */
 export const api = createTanstackQueryUtils(apiClient)
 
-/** One key for one intention: make it when a form opens, keep it over retries, make another after success. */
+/** A key per intention: create it when a form opens, keep it over retries, create another after success. */
 export const newIdempotencyKey = (): string => crypto.randomUUID()

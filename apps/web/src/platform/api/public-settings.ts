@@ -17,7 +17,7 @@ const load = async (): Promise<PublicSettings> => {
   return settings
 }
 
-/** What guests may know; null until it is known, or while the server cannot be reached. Loads no API client. */
+/** Public settings; null until loaded or while the server can't be reached. Doesn't load the API client. */
 export const usePublicSettings = (): PublicSettings | null => {
   const [settings, setSettings] = useState<PublicSettings | null>(null)
   useEffect(() => {

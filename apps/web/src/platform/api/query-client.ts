@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { isRefusal } from './user-error.ts'
 
-/** Retries once, but not what the server refused; no refetch on window focus; unused answers are kept five minutes. */
+/** Retries once, except refusals; doesn't refetch on window focus; keeps unused answers for five minutes. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -11,12 +11,12 @@ export const queryClient = new QueryClient({
       gcTime: 5 * 60 * 1_000,
       staleTime: 30_000,
     },
-    // Without a network they fail at once: nothing is sent later behind anybody's back.
+    // Offline they fail immediately: nothing is sent later without the person knowing.
     mutations: { retry: false, networkMode: 'always' },
   },
 })
 
-// What one person saw is never shown to the next.
+// Clears the cache on a change of person, so that no one sees another's data.
 useAuthStore.subscribe((state, previous) => {
   if (previous.user !== null && previous.user.id !== state.user?.id) queryClient.clear()
 })

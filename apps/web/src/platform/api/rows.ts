@@ -4,7 +4,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 type Outputs = InferContractRouterOutputs<AppContract>
 type RowOf<Page extends { data: unknown[] }> = Page['data'][number]
 
-/** Rows of the API's lists and details, as the screens pass them around. */
+/** Rows of the API's lists and details, as screens pass them on. */
 export type ApplicationRow = RowOf<Outputs['applications']['list']>
 export type ApplicationDetail = Outputs['applications']['get']
 export type AgendaItem = Outputs['me']['agenda']['items'][number]
@@ -21,7 +21,7 @@ export type TicketRow = RowOf<Outputs['tickets']['list']>
 export type AuditEvent = RowOf<Outputs['audit']['list']>
 export type ProductRow = RowOf<Outputs['products']['list']>
 export type ProductDetail = Outputs['products']['update']
-/** With what it costs over time. */
+/** Includes its cost over time. */
 export type ProductOnSale = Outputs['products']['get']
 export type Variant = ProductDetail['variants'][number]
 export type OrderRow = RowOf<Outputs['orders']['list']>

@@ -2,12 +2,12 @@ import { DetailedError, Upload } from 'tus-js-client'
 import { auth } from '~/platform/auth/auth.ts'
 import { errorOfAnswer, stopped, unreached } from './upload.ts'
 
-/** What is lost at most when the connection breaks, and how often it is tried before somebody hears of it. */
+/** Bytes lost at most when the connection breaks, and the number of attempts before the person is told. */
 const partBytes = 256 * 1_024
 const retryDelays = [500, 1_500, 4_000]
 
 export interface PartsOptions {
-  /** Where an earlier try began. */
+  /** URL of an earlier attempt. */
   begunAt: string | null
   onBegun: (url: string) => void
   /** 0 to 100. */
@@ -20,7 +20,7 @@ const asApiError = (error: Error): Error => {
   return answer && answer.getStatus() > 0 ? errorOfAnswer(answer.getStatus(), answer.getBody()) : unreached()
 }
 
-/** Sends a file in parts, each kept by the server, and answers the upload's address. Rejects as `upload` does. */
+/** Uploads a file in parts that the server keeps, and returns the upload's URL. Rejects like `upload`. */
 export const uploadInParts = (file: File, options: PartsOptions): Promise<string> =>
   new Promise((resolve, reject) => {
     const sending = new Upload(file, {
@@ -40,7 +40,7 @@ export const uploadInParts = (file: File, options: PartsOptions): Promise<string
       onError: (error) => reject(asApiError(error)),
     })
     const stop = () => {
-      // Also on the server, which would keep what has come for a day.
+      // Also on the server, which would keep the received parts for a day.
       void sending.abort(true).catch(() => {})
       reject(stopped())
     }

@@ -6,7 +6,7 @@ export interface UploadOptions {
   /** 0 to 100. */
   onProgress?: (percent: number) => void
   signal?: AbortSignal
-  /** The same over retries of one upload: the server then keeps it once. */
+  /** The same for all attempts of an upload, so the server stores it once. */
   idempotencyKey?: string
 }
 
@@ -19,7 +19,7 @@ const parse = (text: string): Record<string, unknown> => {
   }
 }
 
-/** What the server refused, as the API client tells it. */
+/** The server's refusal as the API client would throw it. */
 export const errorOfAnswer = (status: number, text: string): Error => {
   const answer = parse(text)
   const code = typeof answer['code'] === 'string' ? answer['code'] : 'INTERNAL'
@@ -31,8 +31,9 @@ export const unreached = (): Error => new TypeError('upload did not reach the se
 export const stopped = (): Error => new DOMException('upload stopped', 'AbortError')
 
 /**
- * POSTs a form with files to a path below /api/v1, telling how far it is (fetch cannot). Rejects with the same errors as
- * the API client, so that `toUserError` reads them. Documents go in parts instead: see documents/send-document.ts.
+ * POSTs a form with files to a path below /api/v1 and reports progress, which fetch can't. Rejects with the
+ * API client's errors, so `toUserError` can read them. Documents are uploaded in parts instead: see
+ * documents/send-document.ts.
  */
 export const upload = async (path: string, body: FormData, options: UploadOptions = {}): Promise<unknown> => {
   const token = await auth.accessToken()

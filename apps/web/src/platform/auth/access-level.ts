@@ -1,6 +1,6 @@
 import type { Factor, User } from '@supabase/auth-js'
 
-/** The level of proof that an access token stands for: `aal2` once a second factor was shown. */
+/** Assurance level of an access token: `aal2` after a second factor. */
 export const aalOf = (accessToken: string): 'aal1' | 'aal2' => {
   try {
     const payload = accessToken.split('.')[1] ?? ''
@@ -13,7 +13,7 @@ export const aalOf = (accessToken: string): 'aal1' | 'aal2' => {
   }
 }
 
-/** Factors that protect the account. Recovery codes only stand in for one. */
+/** Factors that protect the account. Recovery codes only replace one. */
 export const secondFactorsOf = (user: Pick<User, 'factors'>): Factor[] =>
   (user.factors ?? []).filter(
     (factor) => factor.status === 'verified' && factor.factor_type !== 'recovery_code',

@@ -8,7 +8,7 @@ import { factorRefusalOf } from './second-factor.ts'
 import { stepUp } from './step-up.ts'
 import { whileRaising, withoutSession } from './session.ts'
 
-/** A person's own ways to sign in: what there is, what is added and what is taken away. */
+/** A person's own ways to sign in: list, add and remove. */
 
 export type { Factor, OAuthGrant, PasskeyListItem, User, UserIdentity }
 
@@ -20,7 +20,10 @@ const orRefusal = <Data>(answer: { data: Data | null; error: Refusable }): Data 
   return answer.data
 }
 
-/** What changes how one signs in is done right after the second factor was shown: where the server asks for it, so do we. */
+/**
+ * Changes to how a person signs in require a second factor used just before: asks for it when the server
+ * does.
+ */
 const afterFactor = async <Answer extends { error: Refusable }>(
   act: () => Promise<Answer>,
 ): Promise<Answer> => {
@@ -28,14 +31,14 @@ const afterFactor = async <Answer extends { error: Refusable }>(
   return answer.error?.code === 'step_up_required' && (await stepUp()) ? act() : answer
 }
 
-/** Address, phone, factors and identities as they are now. */
+/** Current address, phone, factors and identities. */
 export const loadUser = async (): Promise<User> => {
   const { data, error } = await authClient.getUser()
   if (error) throw new AuthRefusal(error.message, error.code ?? null)
   return data.user
 }
 
-/** Sets a new password: right after a recovery link without more, else with the current one or a code. */
+/** Sets a new password: directly after a recovery link, otherwise with the current one or a code. */
 export const setNewPassword = async (
   password: string,
   proof: { current?: string; code?: string } = {},
@@ -48,13 +51,13 @@ export const setNewPassword = async (
   if (error) throw new AuthRefusal(error.message, error.code ?? null)
 }
 
-/** Sends a code that stands for the current password. */
+/** Sends a code that replaces the current password. */
 export const sendProofCode = async (): Promise<void> => {
   const { error } = await authClient.reauthenticate()
   if (error) throw new AuthRefusal(error.message, error.code ?? null)
 }
 
-/** Asks for another sign-in address. `confirm`: both addresses got a link that has to be opened. */
+/** Changes the sign-in address. `confirm`: both addresses received a link to open. */
 export const changeEmail = async (email: string): Promise<{ confirm: boolean }> => {
   const { data, error } = await afterFactor(() =>
     authClient.updateUser({ email }, { emailRedirectTo: `${location.origin}/profile?tab=sign-in` }),
@@ -63,7 +66,7 @@ export const changeEmail = async (email: string): Promise<{ confirm: boolean }> 
   return { confirm: data.user.email?.toLowerCase() !== email.toLowerCase() }
 }
 
-/** Asks for another sign-in number. `confirm`: the new number got a code. */
+/** Changes the sign-in number. `confirm`: the new number received a code. */
 export const changePhone = async (phone: string): Promise<{ confirm: boolean }> => {
   const { data, error } = await afterFactor(() => authClient.updateUser({ phone }))
   if (error) throw new AuthRefusal(error.message, error.code ?? null)
@@ -81,11 +84,11 @@ export const confirmPhone = async (phone: string, token: string): Promise<void> 
     )
 }
 
-/** At sign-in the page goes on by itself, once the recovery codes are kept. */
+/** Holds back the redirect after sign-in until the recovery codes have been saved. */
 const held = <Answer>(act: () => Promise<Answer>): Promise<Answer> =>
   whileRaising(() => (useAuthStore.getState().step ? withoutSession(act) : act()))
 
-/** An enrolment that was left half way does not stand in the way of the next. */
+/** Removes unfinished enrolments, which would block a new one. */
 const dropUnfinished = async (): Promise<void> => {
   const { factors = [] } = await loadUser()
   const unfinished = factors.filter((factor) => factor.status === 'unverified')
@@ -94,16 +97,16 @@ const dropUnfinished = async (): Promise<void> => {
 
 export interface NewAppFactor {
   id: string
-  /** An SVG as a data address. */
+  /** SVG as a data URL. */
   qrCode: string
   secret: string
 }
 
-/** The client puts the SVG into an address as it is, where its first `#` would end it. */
+/** Encodes the SVG: the client puts it into the URL unescaped, where its first `#` would end it. */
 const pictureOf = (address: string): string =>
   `data:image/svg+xml,${encodeURIComponent(address.slice(address.indexOf('<')))}`
 
-/** The first half of adding an authenticator app. */
+/** First half of adding an authenticator app. */
 export const startApp = async (friendlyName: string): Promise<NewAppFactor> => {
   await dropUnfinished()
   const { data, error } = await afterFactor(() => authClient.mfa.enroll({ factorType: 'totp', friendlyName }))
@@ -116,7 +119,7 @@ const nameTaken = (error: Error & { code?: string | undefined }): AuthRefusal =>
     ? new AuthRefusal(t`You have one of this name already. Choose another name.`, error.code)
     : factorRefusalOf(error)
 
-/** The first half of adding a phone: a code goes there. */
+/** First half of adding a phone: sends a code to it. */
 export const startPhone = async (
   friendlyName: string,
   phone: string,
@@ -131,7 +134,7 @@ export const startPhone = async (
   return { id: data.id, challengeId: challenge.data.id }
 }
 
-/** The second half: from now on the factor counts, and this session has shown it. */
+/** Second half: the factor now counts, and this session has used it. */
 export const finishFactor = async (factorId: string, code: string, challengeId?: string): Promise<void> => {
   const { error } = await held(() =>
     challengeId
@@ -141,7 +144,7 @@ export const finishFactor = async (factorId: string, code: string, challengeId?:
   if (error) throw factorRefusalOf(error)
 }
 
-/** A signed-in person shows a factor again: the session has used it just now, and nothing else changes. */
+/** A signed-in person uses a factor again: only the time of its last use changes. */
 const reshown = <Answer>(act: () => Promise<Answer>): Promise<Answer> =>
   whileRaising(() => withoutSession(act))
 
@@ -164,7 +167,7 @@ export const showRecoveryCode = async (code: string): Promise<void> => {
   if (error) throw factorRefusalOf(error)
 }
 
-/** A security key, in one go. */
+/** Adds a security key in a single step. */
 export const addSecurityKey = async (friendlyName: string): Promise<void> => {
   await dropUnfinished()
   const { error } = await afterFactor(() => held(() => authClient.mfa.webauthn.register({ friendlyName })))
@@ -177,11 +180,11 @@ export const addSecurityKey = async (friendlyName: string): Promise<void> => {
 export const removeFactor = async (factorId: string): Promise<void> => {
   const { error } = await afterFactor(() => authClient.mfa.unenroll({ factorId }))
   if (error) throw factorRefusalOf(error)
-  // What the session says of factors is old now.
+  // The session's list of factors is outdated.
   await authClient.refreshSession()
 }
 
-/** How many recovery codes are left; null while there is no set. */
+/** How many recovery codes are left; null without a set. */
 export const recoveryCodesLeft = async (): Promise<{ total: number; remaining: number } | null> => {
   const { data, error } = await authClient.mfa.recoveryCodes.getStatus()
   if (error?.code === 'mfa_factor_not_found') return null
@@ -213,7 +216,7 @@ export const removePasskey = async (passkeyId: string): Promise<void> => {
   if (error) throw new AuthRefusal(error.message, error.code ?? null)
 }
 
-/** Leads to Google, and back here with one way in more. */
+/** Redirects to Google, and back with a further way to sign in. */
 export const linkGoogle = async (): Promise<void> => {
   const { error } = await authClient.linkIdentity({
     provider: 'google',
@@ -240,11 +243,11 @@ export const removeApp = async (clientId: string): Promise<void> => {
   if (error) throw new AuthRefusal(error.message, error.code ?? null)
 }
 
-/** What a program asks for; only where to go when it was allowed before. */
+/** What an app asks for, or only where to go if it was allowed before. */
 export const loadAuthorization = async (id: string) =>
   orRefusal(await authClient.oauth.getAuthorizationDetails(id))
 
-/** Answers where the browser has to go. */
+/** Returns the URL to redirect to. */
 export const decideAuthorization = async (id: string, approve: boolean): Promise<string> => {
   const options = { skipBrowserRedirect: true }
   const answer = approve
@@ -253,7 +256,7 @@ export const decideAuthorization = async (id: string, approve: boolean): Promise
   return orRefusal(answer).redirect_url
 }
 
-/** Ends every other session of the account. */
+/** Ends all other sessions of the account. */
 export const signOutOthers = async (): Promise<void> => {
   const { error } = await authClient.signOut({ scope: 'others' })
   if (error) throw new AuthRefusal(t`Logout failed`)

@@ -21,7 +21,7 @@ import {
   withoutSession,
 } from './session.ts'
 
-/** A refusal with the text that the person reads, and the server's code where it gave one. */
+/** A refusal with text for people, and the server's code if it gave one. */
 export class AuthRefusal extends Error {
   override name = 'AuthRefusal'
   readonly code: string | null
@@ -31,11 +31,11 @@ export class AuthRefusal extends Error {
   }
 }
 
-/** Lets the person of a new session in. `second-factor`: nobody is there before it was shown. */
+/** Signs the new session's person in. `second-factor`: they aren't signed in before using one. */
 export const enter = async (session: Session | null): Promise<'signed-in' | 'second-factor'> => {
-  // The client's types promise a user; a server that breaks it is answered as specified.
+  // The client's types promise a user; a server that breaks this is handled as specified.
   if (!(session as Partial<Session> | null)?.user || !session) throw new AuthRefusal(t`Login failed`)
-  // What an old link said is settled by signing in.
+  // Signing in makes a refused link irrelevant.
   useAuthStore.setState({ linkRefused: false })
   const answer = await enterSession(session)
   if (answer.kind === 'overtaken') throw new AuthRefusal(t`Login failed`)
@@ -44,7 +44,7 @@ export const enter = async (session: Session | null): Promise<'signed-in' | 'sec
     return answer.kind === 'step' ? 'second-factor' : 'signed-in'
   }
   await withoutSession(() => authClient.signOut({ scope: 'local' }))
-  // Only a session that is no good takes along what is kept of its person.
+  // Only an invalid session deletes what is stored of its person.
   if (answer.kind === 'missing' || (answer.kind === 'refused' && answer.ended)) await forgetPerson(true)
   else stay()
   if (answer.kind === 'missing') throw new AuthRefusal(t`Profile not found`)
@@ -54,13 +54,13 @@ export const enter = async (session: Session | null): Promise<'signed-in' | 'sec
 /** Throws AuthRefusal with the specification's texts. */
 export const signIn = async (email: string, password: string): Promise<'signed-in' | 'second-factor'> => {
   const { data, error } = await withoutSession(() => authClient.signInWithPassword({ email, password }))
-  // The client's own words for an answer without a user.
+  // Replaces the client's message for an answer without a user.
   if (error instanceof AuthInvalidTokenResponseError) throw new AuthRefusal(t`Login failed`)
   if (error) throw new AuthRefusal(error.message || t`Login failed`, error.code ?? null)
   return enter(data.session)
 }
 
-/** The mail that confirms a new address, once more. */
+/** Resends the email that confirms a new address. */
 export const resendConfirmation = async (email: string): Promise<void> => {
   const { error } = await mailClient.resend({
     type: 'signup',
@@ -70,7 +70,7 @@ export const resendConfirmation = async (email: string): Promise<void> => {
   if (error) throw new AuthRefusal(error.message, error.code ?? null)
 }
 
-/** Creates the account and leaves the person signed out. `confirm`: a link was sent that has to be opened first. */
+/** Creates the account without signing in. `confirm`: a link was sent that has to be opened first. */
 export const register = async (registration: Registration): Promise<{ confirm: boolean }> => {
   const { email, password, ...metadata } = registration
   const { data, error } = await mailClient.signUp({
@@ -89,14 +89,14 @@ export const register = async (registration: Registration): Promise<{ confirm: b
   return { confirm: data.session === null }
 }
 
-/** Answers 401, 403 and 404 mean that the session is gone already (specification §7), and so does a session that is missing. */
+/** 401, 403, 404 and a missing session mean that the session has already ended (specification §7). */
 const isGone = (error: AuthError): boolean =>
   isAuthSessionMissingError(error) || [401, 403, 404].includes(error.status ?? 0)
 
 /**
- * Of this device only; the others stay in Profile Settings. The server is asked first, so that whoever it fails can try again.
- * Without a network, or where something on the way answers in its place, the device forgets its person all the same: it may be
- * handed on.
+ * Signs this device out; others stay in Profile Settings. The server is asked first, so that a failure can be
+ * retried. Offline, or if something in between answers, the device still forgets its person, because it may
+ * be handed on.
  */
 export const signOut = async (): Promise<void> => {
   await settledToken()
@@ -107,7 +107,7 @@ export const signOut = async (): Promise<void> => {
   await forgetPerson(true)
 }
 
-/** Sends the link that leads to /reset-password. Says nothing about whether the account exists. */
+/** Sends the link to /reset-password. Doesn't reveal whether the account exists. */
 export const sendPasswordReset = async (email: string): Promise<void> => {
   const { error } = await mailClient.resetPasswordForEmail(email, {
     redirectTo: `${location.origin}/reset-password`,
@@ -121,7 +121,7 @@ export const getAccessToken = async (): Promise<string | null> => {
   return data.session?.access_token ?? null
 }
 
-/** Ends a session that never got past its second factor; without a toast, as nobody was signed in. */
+/** Ends a session that hasn't passed its second factor; without a toast, since no one was signed in. */
 export const leave = async (): Promise<void> => {
   await withoutSession(() => authClient.signOut({ scope: 'local' }))
   await forgetPerson(true)

@@ -12,8 +12,9 @@ const personOf = (session: string): string => {
 }
 
 /**
- * localStorage, which the client keeps its session in. Another person's session is not stored beside what the last one left,
- * and taking a session away begins to take all that is kept of its person: a window closed in between goes on with it later.
+ * localStorage for the client's session. Another person's session is never stored beside the previous one's
+ * data, and removing a session starts deleting everything of its person: a window closed in between continues
+ * later.
  */
 const deviceStorage: SupportedStorage = {
   getItem: (key) => localStorage.getItem(key),
@@ -35,7 +36,10 @@ const canKeep = (): boolean => {
   }
 }
 
-/** The official client: keeps, refreshes and shares the session. Loaded only where somebody signs in or is signed in. */
+/**
+ * The official client, which stores, refreshes and shares the session. Only loaded when someone signs in or
+ * is signed in.
+ */
 export const authClient = new GoTrueClient({
   url,
   fetch: authFetch,
@@ -44,14 +48,14 @@ export const authClient = new GoTrueClient({
   flowType: 'pkce',
   autoRefreshToken: true,
   persistSession: true,
-  // Codes of this browser only: sessions in the fragment are taken by adopt-link.ts.
+  // Only for codes of this browser: sessions in the fragment are handled by adopt-link.ts.
   detectSessionInUrl: () => false,
   experimental: { recoveryCodes: true },
 })
 
 /**
- * Asks for mails whose links work on any device: a code would only be good in the browser that asked, and mails are read on
- * phones. Keeps nothing.
+ * Requests emails whose links work on any device: a PKCE code would only work in the browser that asked, and
+ * emails are read on phones. Stores nothing.
  */
 export const mailClient = new GoTrueClient({
   url,

@@ -7,17 +7,20 @@ const grantsSession = async (response: Response): Promise<boolean> => {
   return typeof access_token === 'string' && typeof refresh_token === 'string'
 }
 
-/** As when there is no network, which the client takes for no answer at all. */
+/** Same as being offline, which the client treats as no answer. */
 const unanswered = (): Error => new Error(t`The server did not answer. Try again.`)
 
-/** The client gives up a session that is not renewed, unless the answer is 503 or none. */
+/** The client drops a session that can't be refreshed, unless the answer is 503 or missing. */
 const answerOfRefresh = async (response: Response): Promise<Response> => {
   if (isForNow(response.status)) return new Response(response.body, { status: 503 })
   if ((await grantsSession(response)) || (await serverRefusal(response))) return response
   throw unanswered()
 }
 
-/** `fetch` for the auth client: only our own server may refuse. What stands in between is trouble on the way. */
+/**
+ * `fetch` for the auth client: only our own server can refuse. Answers of anything in between count as
+ * network failures.
+ */
 export const authFetch: typeof fetch = async (input, init) => {
   const request = new Request(input, init)
   const response = await fetch(request)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** `GET /auth/v1/settings`: which ways to sign in this server offers. */
+/** `GET /auth/v1/settings`: the ways to sign in that this server offers. */
 export interface AuthSettings {
   external: { google: boolean; phone: boolean; web3: boolean }
   disable_signup: boolean
@@ -16,7 +16,7 @@ const load = async (): Promise<AuthSettings> => {
   return response.json()
 }
 
-/** Null until it is known, or while the server cannot be reached. Loads no auth client. */
+/** Null until loaded or while the server can't be reached. Doesn't load the auth client. */
 export const useAuthSettings = (): AuthSettings | null => {
   const [settings, setSettings] = useState<AuthSettings | null>(null)
   useEffect(() => {

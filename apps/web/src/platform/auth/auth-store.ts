@@ -9,7 +9,7 @@ export interface SessionUser {
   role: Role
 }
 
-/** What stands between a session and its person being signed in: a factor to show, or one to set up first. */
+/** What is missing before the person is signed in: verifying a factor, or enrolling one. */
 export type SignInStep = 'challenge' | 'enrol'
 
 export interface AuthState {
@@ -21,12 +21,12 @@ export interface AuthState {
   user: SessionUser | null
   profile: Profile | null
   abilities: readonly string[]
-  /** Started from the last known profile, without a network: nothing can be changed. */
+  /** Started offline from the last known profile: nothing can be changed. */
   isReadOnly: boolean
   step: SignInStep | null
-  /** The last person left of their own will: where they were is nothing to go back to. */
+  /** The last person signed out deliberately, so the next one isn't returned to their page. */
   hasLeft: boolean
-  /** A link that no longer works was opened by somebody who was signed in already, and stays so. */
+  /** A signed-in person opened an expired link, and stays signed in. */
   linkRefused: boolean
 }
 
@@ -43,10 +43,10 @@ const nobody = {
   linkRefused: false,
 } satisfies Partial<AuthState>
 
-/** Who is there. Written only by this folder; everybody may read. */
+/** Who is signed in. Only this folder writes it. */
 export const useAuthStore = create<AuthState>()(() => ({ ...nobody, isInitialized: false }))
 
-/** Makes this person the user of the app and marks sign-in as initialised. */
+/** Makes this person the app's user and marks sign-in as initialised. */
 export const setSignedIn = (profile: Profile, isReadOnly = false): void => {
   useDashboardStore.getState().setCurrentUser(profile)
   const { id, email, full_name, role } = profile
@@ -64,24 +64,24 @@ export const setSignedIn = (profile: Profile, isReadOnly = false): void => {
   })
 }
 
-/** The right password, but nobody is there before the second factor. */
+/** The password was right, but the second factor is missing. */
 export const setStep = (step: SignInStep): void =>
   useAuthStore.setState({ ...nobody, isInitialized: true, step })
 
-/** Nobody is there. What the last person left is cleared only on sign-out. */
+/** No one is signed in. The last person's data is only cleared on sign-out. */
 export const setSignedOut = (hasLeft = false): void =>
   useAuthStore.setState({ ...nobody, isInitialized: true, hasLeft })
 
-/** Refreshes the profile after a change to it. */
+/** Updates the profile after a change. */
 export const setProfile = (profile: Profile): void => {
   if (useAuthStore.getState().user?.id === profile.id) setSignedIn(profile)
 }
 
-/** Whether the person's role may use a permission at all; false while nobody is there. */
+/** Whether the person's role has a permission; false while no one is signed in. */
 export const useAbility = (permission: Permission): boolean =>
   useAuthStore((state) => state.abilities.includes(permission))
 
-/** The signed-in person, for pages behind a guard. Throws where no guard stands in front. */
+/** The signed-in person, for pages behind a guard. Throws without one. */
 export const useUser = (): SessionUser => {
   const user = useAuthStore((state) => state.user)
   if (!user) throw new Error('Not authenticated')

@@ -5,7 +5,7 @@ import type { Registration } from './registration.ts'
 import type { CodeSubject } from './sign-in-ways.ts'
 import { hasStoredSession } from './stored-session.ts'
 
-/** The auth client comes with the first call: pages that nobody signs in from do not load it. */
+/** The auth client is loaded with the first call, so pages without sign-in don't load it. */
 const actions = () => import('./auth-actions.ts')
 const ways = () => import('./sign-in-ways.ts')
 const factors = () => import('./second-factor.ts')
@@ -18,12 +18,12 @@ const messageOf = (error: unknown, otherwise: string): string =>
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
 
-/** `unconfirmed`: the address waits for the link in the mail. */
+/** `unconfirmed`: the address waits for its emailed link. */
 export type SignInAnswer = 'signed-in' | 'second-factor' | 'failed' | 'unconfirmed'
 
 type RegistrationAnswer = 'registered' | 'email-taken' | 'failed'
 
-/** Not another person's who has signed in in another window: nothing is asked in their name from here. */
+/** False if another person has signed in in another window: this one makes no request on their behalf. */
 const hasOwnSession = (): boolean => isCurrent() && hasStoredSession()
 
 type Entering = Promise<'signed-in' | 'second-factor'>
@@ -34,7 +34,7 @@ const welcome = async (entering: Entering): Entering => {
   return answer
 }
 
-/** Each of the first answers whether it worked, after its toast. */
+/** These return whether they succeeded, after their toast. */
 export const auth = {
   signIn: async (email: string, password: string): Promise<SignInAnswer> => {
     try {
@@ -76,7 +76,7 @@ export const auth = {
     }
   },
 
-  /** From here on they throw what a person may read, to be shown where it was tried. */
+  /** These throw errors with text for people, shown where they occurred. */
   resendConfirmation: async (email: string): Promise<void> => (await actions()).resendConfirmation(email),
   sendPasswordReset: async (email: string): Promise<void> => (await actions()).sendPasswordReset(email),
   sendLoginLink: async (email: string): Promise<void> => (await ways()).sendLoginLink(email),
@@ -86,7 +86,7 @@ export const auth = {
   signInWithPasskey: async (): Entering => welcome((await ways()).signInWithPasskey()),
   signInWithCompany: async (domain: string): Promise<void> => (await ways()).signInWithCompany(domain),
 
-  /** The second factor, after the first answered `second-factor`. */
+  /** The second factor, after one of the above returned `second-factor`. */
   factorChoices: async () => (await factors()).factorChoices(),
   confirmApp: async (factorId: string, code: string): Entering =>
     welcome((await factors()).confirmApp(factorId, code)),
@@ -97,15 +97,15 @@ export const auth = {
   confirmRecoveryCode: async (code: string): Entering => welcome((await factors()).confirmRecoveryCode(code)),
   enterWithNewFactor: async (): Entering => welcome((await factors()).enterWithNewFactor()),
 
-  /** Forgets whoever is half signed in. */
+  /** Ends a half-finished sign-in. */
   leave: async (): Promise<void> => (await actions()).leave(),
-  /** The API wants a second factor first; true when it was shown meanwhile. */
+  /** The API requires a second factor; true if it has been used in the meantime. */
   requireStep: async (refused: string): Promise<boolean> => (await actions()).requireStep(refused),
 
-  /** The current access token, refreshed when it is about to expire; null when nobody is signed in. */
+  /** The current access token, refreshed before it expires; null when signed out. */
   accessToken: async (): Promise<string | null> =>
     hasOwnSession() ? (await actions()).getAccessToken() : null,
 
-  /** Tries for a fresh session after a 401; false when there is none any more. */
+  /** Tries to get a fresh session after a 401; false if there is none. */
   renew: async (): Promise<boolean> => (hasOwnSession() ? (await actions()).renewSession() : false),
 }

@@ -6,21 +6,21 @@ import { applyServerOffset } from '~/ui/now.ts'
 
 export type ProfileAnswer =
   | { kind: 'found'; profile: Profile }
-  /** Nobody is there before a second factor. */
+  /** Not signed in before the second factor. */
   | { kind: 'step'; step: SignInStep }
   | { kind: 'missing' }
-  /** `ended`: for want of a session, not of a right. */
+  /** `ended`: the session is missing, not a permission. */
   | { kind: 'refused'; message: string | null; ended: boolean }
   | { kind: 'unreachable' }
 
-/** Whether the API refuses the session itself: it was ended, or its account was closed or suspended. */
+/** Whether the API refuses the session itself, because it ended or its account was closed or suspended. */
 export const refusesSession = async (response: Response): Promise<boolean> => {
   if (response.status !== 401 && response.status !== 403) return false
   const refusal = await serverRefusal(response)
   return refusal !== null && (response.status === 401 || refusal.code === 'ACCOUNT_SUSPENDED')
 }
 
-/** GET /api/v1/me with plain fetch: this runs before, and without, the API client. */
+/** GET /api/v1/me with plain fetch, because it runs before and without the API client. */
 export const fetchProfile = async (accessToken: string): Promise<ProfileAnswer> => {
   let response: Response
   try {
@@ -34,12 +34,12 @@ export const fetchProfile = async (accessToken: string): Promise<ProfileAnswer> 
   applyServerOffset(response)
   if (response.ok) {
     const body = await bodyOf(response)
-    // What names somebody is what the contract says: the server strips it to that.
+    // A cast: the server strips the answer to the contract.
     if ('second_factor' in body) return { kind: 'step', step: body['second_factor'] as SignInStep }
     return 'id' in body ? { kind: 'found', profile: body as unknown as Profile } : { kind: 'unreachable' }
   }
   const refusal = await serverRefusal(response)
-  // Whatever stands in front of the server cannot say that somebody is gone, or may not come in.
+  // A proxy in front of the server can't decide that someone is signed out.
   if (!refusal || isForNow(response.status)) return { kind: 'unreachable' }
   if (response.status === 404) return { kind: 'missing' }
   return { kind: 'refused', message: refusal.message, ended: await refusesSession(response) }

@@ -3,12 +3,12 @@ import { AuthRefusal } from './auth-actions.ts'
 
 const nameOf = (error: unknown): string => {
   if (!(error instanceof Error)) return ''
-  // The client wraps what the browser said; its own name says less.
+  // The client wraps the browser's error, whose name says more.
   const { cause } = error
   return cause instanceof Error ? cause.name : error.name
 }
 
-/** What to tell somebody whose key did not do: the browser's own words are for programmers. */
+/** Explains why a key failed: the browser's messages are for developers. */
 export const keyRefusalOf = (
   error: Error & { code?: string | undefined },
   otherwise: string,

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-/** Why this browser, at this address, cannot use keys; null when it can. */
+/** Why this browser, at this URL, can't use keys; null if it can. */
 export const keyRefusal = (): string | null => {
   if (typeof PublicKeyCredential === 'undefined')
     return t`This browser knows no security keys: use a newer one`

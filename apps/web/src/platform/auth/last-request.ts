@@ -1,4 +1,4 @@
-/** When the server last took this browser for active, as far as the browser can tell. All tabs share it. */
+/** When the server last recorded activity of this browser, as far as it knows. Shared by all tabs. */
 const key = 'efie-last-request'
 const minute = 60_000
 
@@ -10,13 +10,13 @@ const read = (): number => {
   }
 }
 
-/** The server notes a request only when the last one noted is a minute old: so is this. */
+/** At most once a minute, like the server. */
 export const noteRequest = (now = Date.now()): void => {
   if (now - read() <= minute) return
   try {
     localStorage.setItem(key, String(now))
   } catch {
-    // Without storage there is no warning; the server's answer still ends the session.
+    // Without storage there is no warning; the server still ends the session.
   }
 }
 

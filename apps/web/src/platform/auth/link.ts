@@ -1,7 +1,7 @@
 import { type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { translate } from '~/i18n/i18n.ts'
-/** What the address carries when somebody comes from a link that we mailed. Pure; tested in link.test.ts. */
+/** What a URL contains when opened from an emailed link. Pure; tested in link.test.ts. */
 
 export interface LinkTokens {
   access_token: string
@@ -10,7 +10,7 @@ export interface LinkTokens {
 
 const fragmentOf = (hash: string): URLSearchParams => new URLSearchParams(hash.replace(/^#/, ''))
 
-/** A session in the fragment: links work on any device, also where nobody asked for them. */
+/** A session in the fragment: links work on any device. */
 export const tokensOfHash = (hash: string): LinkTokens | null => {
   const values = fragmentOf(hash)
   const access_token = values.get('access_token')
@@ -19,11 +19,14 @@ export const tokensOfHash = (hash: string): LinkTokens | null => {
 }
 
 export type LinkNews =
-  /** The link is used up, too old or not ours; `mailed` by us, or an answer of somebody else's sign-in. */
+  /**
+   * The link was used, expired or isn't ours. `mailed`: emailed by us, otherwise an answer of another
+   * sign-in.
+   */
   | { kind: 'refused'; text: string; mailed: boolean; suspended?: true }
-  /** The first of two links of a change of e-mail was opened. */
+  /** The first of the two links of an email change was opened. */
   | { kind: 'half' }
-  /** A code that only the browser which asked for the link can use. */
+  /** A code that only works in the browser that requested the link. */
   | { kind: 'other-browser' }
 
 const refusals: Record<string, MessageDescriptor> = {
@@ -46,7 +49,7 @@ const refusals: Record<string, MessageDescriptor> = {
   access_denied: msg`You were not let in there. Nothing has changed.`,
 }
 
-/** What to tell somebody about the link that brought them; null when there is nothing to tell. */
+/** What to tell a person about the link they opened; null if nothing. */
 export const newsOfLink = (search: string, hash: string): LinkNews | null => {
   const query = new URLSearchParams(search)
   const fragment = fragmentOf(hash)
@@ -64,13 +67,13 @@ export const newsOfLink = (search: string, hash: string): LinkNews | null => {
   return query.get('code') ? { kind: 'other-browser' } : null
 }
 
-/** The query that /login is led to with: a mailed link's refusal stands behind the `#`, which would be lost on the way. */
+/** The query for /login: a refusal in an emailed link's fragment would be lost by the redirect. */
 export const newsToCarry = (search: string, hash: string): string =>
   newsOfLink('', hash)?.kind === 'refused' ? hash.replace('#', '?') : search
 
 const ofLinks = ['error', 'error_code', 'error_description', 'code', 'sb']
 
-/** The query without what a link or a provider put there. */
+/** The query without what a link or provider added. */
 export const withoutNews = (search: string): string => {
   const query = new URLSearchParams(search)
   for (const name of ofLinks) query.delete(name)

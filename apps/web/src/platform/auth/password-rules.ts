@@ -5,7 +5,7 @@ export type PasswordComplexity = 'low' | 'medium' | 'high'
 
 export interface PasswordRule {
   label: MessageDescriptor
-  /** The rule as the fix of a password that breaks it. */
+  /** The rule as an instruction to fix the password. */
   fix: MessageDescriptor
   holds: (password: string) => boolean
 }
@@ -36,13 +36,13 @@ const symbol: PasswordRule = {
   holds: (password) => /[^\p{L}\p{N}\s]/u.test(password),
 }
 
-/** What the setting password_complexity asks for (domain.md §5). The server also refuses common passwords. */
+/** Rules of the setting password_complexity (domain.md §5). The server also refuses common passwords. */
 export const passwordRules = (complexity: PasswordComplexity): PasswordRule[] => {
   if (complexity === 'low') return [length(8)]
   return complexity === 'medium' ? [length(8), letter, digit] : [length(10), bothCases, digit, symbol]
 }
 
-/** The first rule that is broken, as the fix; null when all hold. */
+/** How to fix the first broken rule; null if none is. */
 export const passwordProblem = (password: string, complexity: PasswordComplexity): string | null => {
   const broken = passwordRules(complexity).find((rule) => !rule.holds(password))
   return broken ? translate(broken.fix) : null

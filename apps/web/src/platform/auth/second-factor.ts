@@ -8,11 +8,11 @@ import { authClient } from './auth-client.ts'
 import { keyRefusalOf } from './key-refusal.ts'
 import { withoutSession } from './session.ts'
 
-/** Showing a second factor at sign-in. Each throws AuthRefusal with what the person reads. */
+/** Second factors at sign-in. All throw AuthRefusal with text for people. */
 
 export interface FactorChoices {
   factors: Factor[]
-  /** Whether there is a set of recovery codes to fall back on. */
+  /** Whether there are recovery codes to fall back on. */
   recovery: boolean
 }
 
@@ -33,20 +33,20 @@ const refusals: Record<string, MessageDescriptor> = {
 export const factorRefusalOf = (error: Error & { code?: string | undefined }): AuthRefusal =>
   new AuthRefusal(translate(refusals[error.code ?? ''] ?? error.message), error.code ?? null)
 
-/** The session that the factor has raised, as the client keeps it. */
+/** Continues with the raised session stored by the client. */
 const goOn = async (): Promise<'signed-in' | 'second-factor'> => {
   const { data } = await authClient.getSession()
   return enter(data.session)
 }
 
-/** The six digits of an authenticator app. */
+/** Verifies the six digits of an authenticator app. */
 export const confirmApp = async (factorId: string, code: string): Promise<'signed-in' | 'second-factor'> => {
   const { error } = await withoutSession(() => authClient.mfa.challengeAndVerify({ factorId, code }))
   if (error) throw factorRefusalOf(error)
   return goOn()
 }
 
-/** Sends a code to the factor's phone; the answer is what it has to be confirmed with. */
+/** Sends a code to the factor's phone; returns the challenge to verify it with. */
 export const textFactorCode = async (factorId: string): Promise<string> => {
   const { data, error } = await authClient.mfa.challenge({ factorId, channel: 'sms' })
   if (error) throw factorRefusalOf(error)
@@ -69,12 +69,12 @@ export const confirmKey = async (factorId: string): Promise<'signed-in' | 'secon
   return goOn()
 }
 
-/** A code from paper, each once. */
+/** Redeems a recovery code, each only once. */
 export const confirmRecoveryCode = async (code: string): Promise<'signed-in' | 'second-factor'> => {
   const { error } = await withoutSession(() => authClient.mfa.recoveryCodes.verify({ code }))
   if (error) throw factorRefusalOf(error)
   return goOn()
 }
 
-/** After a factor was set up at sign-in. */
+/** Used after a factor was enrolled at sign-in. */
 export const enterWithNewFactor = goOn

@@ -1,4 +1,4 @@
-/** A refusal in the words of our own server: JSON that names a code, in both of its contracts. */
+/** A refusal by our own server: JSON with a code, in either of its contracts. */
 export interface ServerRefusal {
   code: string
   message: string | null
@@ -12,7 +12,7 @@ export const bodyOf = async (response: Response): Promise<Record<string, unknown
   return Object(body) as Record<string, unknown>
 }
 
-/** Null where somebody else has answered: a proxy, a firewall, the sign-in page of a network. */
+/** Null if something else answered: a proxy, a firewall, or a network's login page. */
 export const serverRefusal = async (response: Response): Promise<ServerRefusal | null> => {
   if (response.ok) return null
   const { code, message } = await bodyOf(response)
@@ -20,5 +20,5 @@ export const serverRefusal = async (response: Response): Promise<ServerRefusal |
   return { code, message: typeof message === 'string' ? message : null }
 }
 
-/** Later the same request may well succeed: this says nothing about a session, whoever says it. */
+/** Temporary: the same request may succeed later, so it says nothing about the session. */
 export const isForNow = (status: number): boolean => status >= 500 || [408, 409, 429].includes(status)

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { translate } from '~/i18n/i18n.ts'
 
-/** What the auth server says where people sign in, by its code. Its other words are for programs. */
+/** Texts for the auth server's codes at sign-in. Its own messages are for programs. */
 const words: Readonly<Record<string, MessageDescriptor>> = {
   user_banned: msg`This account is suspended`,
   ip_not_allowed: msg`This network address is not allowed`,
@@ -28,7 +28,7 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   over_sms_send_rate_limit: msg`For security purposes, you can only request this later`,
 }
 
-/** A refusal in the language spoken; what the server says beyond its usual words stays as it is. */
+/** A refusal in the active language; unusual messages stay as they are. */
 export const translateRefusal = (message: string, code: string | null): string => {
   const usual = code === null ? undefined : words[code]
   return translate(usual?.message === message ? usual : message)

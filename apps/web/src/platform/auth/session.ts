@@ -16,7 +16,7 @@ import { fetchProfile, type ProfileAnswer } from './fetch-profile.ts'
 import { hasStoredSession } from './stored-session.ts'
 import { forgetTypedAddress } from './typed-address.ts'
 
-/** While a registration runs, its session is not taken for a sign-in. */
+/** During a registration its session doesn't count as a sign-in. */
 let paused = false
 export const withoutSession = async <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
   paused = true
@@ -27,7 +27,7 @@ export const withoutSession = async <Answer>(run: () => Promise<Answer>): Promis
   }
 }
 
-/** Without a network: the last known profile, read-only; without one, no user. */
+/** Offline: the last known profile, read-only; without one, no user. */
 const fallBack = async (userId?: string): Promise<void> => {
   const { profile } = useDashboardStore.getState()
   if (!profile || (userId !== undefined && profile.id !== userId)) return setSignedOut()
@@ -35,11 +35,11 @@ const fallBack = async (userId?: string): Promise<void> => {
   setSignedIn(profile, true)
 }
 
-/** Makes the session's person the user of the app, or asks for their second factor first. */
+/** Makes the session's person the app's user, or asks for their second factor first. */
 export const enterSession = async (session: Session): Promise<ProfileAnswer | { kind: 'overtaken' }> => {
   await claimDevice(session.user.id)
   const answer = await fetchProfile(session.access_token)
-  // Signed out, or followed by another person, while the server was asked.
+  // The person signed out, or another signed in, while the server was asked.
   if (!isMine(session.user.id)) return { kind: 'overtaken' }
   if (answer.kind === 'step') setStep(answer.step)
   if (answer.kind === 'found') {
@@ -49,7 +49,10 @@ export const enterSession = async (session: Session): Promise<ProfileAnswer | { 
   return answer
 }
 
-/** Turns a session into the app's user. One whose token is refused is renewed once, which tells whether it has ended. */
+/**
+ * Signs in the session's person. A session whose token is refused is refreshed once, which shows whether it
+ * has ended.
+ */
 const adoptSession = async (session: Session, isRenewed = false): Promise<void> => {
   const answer = await enterSession(session)
   if (answer.kind === 'unreachable') return fallBack(session.user.id)
@@ -63,11 +66,11 @@ const adoptSession = async (session: Session, isRenewed = false): Promise<void> 
   if (hasStoredSession()) await fallBack(session.user.id)
 }
 
-/** Said by the server, for good: `auth-fetch.ts` lets no other refusal of a refresh through. */
+/** A final refusal by the server: `auth-fetch.ts` lets no other refusal of a refresh through. */
 const endsSession = (error: AuthError | null): boolean =>
   isAuthSessionMissingError(error) || isAuthApiError(error)
 
-/** After the API refused the token: a fresh one, or the end of the session. */
+/** After the API refused the token: gets a fresh one, or ends the session. */
 export const renewSession = async (): Promise<boolean> => {
   const { data, error } = await authClient.refreshSession()
   if (data.session) return true
@@ -77,10 +80,13 @@ export const renewSession = async (): Promise<boolean> => {
 
 let raising: Promise<unknown> = Promise.resolve()
 
-/** Once the token of before a second factor has been replaced: a request with it would be refused. */
+/**
+ * Waits until the token has been replaced after a second factor, since a request with the old one would be
+ * refused.
+ */
 export const settledToken = async (): Promise<void> => void (await raising)
 
-/** Marks that this session is about to show a second factor: requests on the way still carry the token before it. */
+/** Marks that the session is about to be raised to aal2: requests in flight still carry the old token. */
 export const whileRaising = <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
   const run = act()
   raising = run.catch(() => null)
@@ -88,8 +94,8 @@ export const whileRaising = <Answer>(act: () => Promise<Answer>): Promise<Answer
 }
 
 /**
- * The API refused a token for want of a second factor: one was added elsewhere, or the settings now ask for one. True when
- * this session has shown it meanwhile, so that the same request is worth another try.
+ * The API refused a token for lack of a second factor: one was added elsewhere, or the settings now require
+ * one. True if this session has used one in the meantime, so the request is worth repeating.
  */
 export const requireStep = async (refused: string): Promise<boolean> => {
   await raising
@@ -104,7 +110,7 @@ export const requireStep = async (refused: string): Promise<boolean> => {
 
 const onChange = async (event: AuthChangeEvent, session: Session | null): Promise<void> => {
   if (!session) {
-    // A refresh that could not reach the server keeps the stored session: that is no sign-out.
+    // A refresh that couldn't reach the server keeps the stored session, so it isn't a sign-out.
     if (event !== 'SIGNED_OUT' && hasStoredSession()) return fallBack()
     if (event === 'SIGNED_OUT' || isLeaving()) return forgetPerson()
     setSignedOut()
@@ -120,7 +126,7 @@ const follow = (): Promise<void> =>
   new Promise((resolve, reject) => {
     authClient.onAuthStateChange((event, session) => {
       if (paused) return
-      // Deferred: a call of the client inside its own callback would wait for itself.
+      // Deferred, because a client call inside its own callback would deadlock.
       setTimeout(() => void onChange(event, session).then(resolve, reject), 0)
     })
     window.addEventListener('online', () => {
@@ -130,5 +136,5 @@ const follow = (): Promise<void> =>
 
 let connected: Promise<void> | null = null
 
-/** Follows the auth client from now on; resolves when it is known who is there. */
+/** Follows the auth client; resolves when it is known who is signed in. */
 export const connectSession = (): Promise<void> => (connected ??= adoptLink().then(follow))

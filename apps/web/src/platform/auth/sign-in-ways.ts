@@ -4,7 +4,7 @@ import { authClient, mailClient } from './auth-client.ts'
 import { withoutSession } from './session.ts'
 import { keyRefusalOf } from './key-refusal.ts'
 
-/** Ways to sign in beside the password. Each throws AuthRefusal with what the person reads. */
+/** Ways to sign in without the password. All throw AuthRefusal with text for people. */
 
 export const signInWithGoogle = async (): Promise<void> => {
   const { error } = await authClient.signInWithOAuth({
@@ -14,7 +14,7 @@ export const signInWithGoogle = async (): Promise<void> => {
   if (error) throw new AuthRefusal(t`Failed to sign in with Google`)
 }
 
-/** Leads to where a company's people say who they are. */
+/** Redirects to the company's identity provider. */
 export const signInWithCompany = async (domain: string): Promise<void> => {
   const { data, error } = await authClient.signInWithSSO({
     domain,
@@ -32,7 +32,7 @@ export const signInWithCompany = async (domain: string): Promise<void> => {
   )
 }
 
-/** A link and a code by mail. Makes no account, and does not tell whether there is one. */
+/** Sends a link and code by email. Creates no account and doesn't reveal whether there is one. */
 export const sendLoginLink = async (email: string): Promise<void> => {
   const { error } = await mailClient.signInWithOtp({
     email,
@@ -41,7 +41,7 @@ export const sendLoginLink = async (email: string): Promise<void> => {
   if (error && error.code !== 'otp_disabled') throw new AuthRefusal(error.message, error.code ?? null)
 }
 
-/** A code by SMS, in the same way. */
+/** Sends a code by SMS in the same way. */
 export const sendLoginCode = async (phone: string): Promise<void> => {
   const { error } = await mailClient.signInWithOtp({
     phone,
@@ -57,7 +57,7 @@ export type CodeSubject =
 
 const wrongCode = () => t`This code is wrong or has expired. Check it, or ask for a new one.`
 
-/** The code of a mail or SMS, typed where it was asked for. */
+/** Verifies a code from an email or SMS, typed where it was requested. */
 export const enterCode = async (
   subject: CodeSubject,
   token: string,
@@ -74,7 +74,7 @@ export const enterCode = async (
   return enter(data.session)
 }
 
-/** The key on this device or beside it; no name is typed. */
+/** Signs in with a passkey on this device or a nearby one, without typing a name. */
 export const signInWithPasskey = async (): Promise<'signed-in' | 'second-factor'> => {
   const { data, error } = await withoutSession(() => authClient.signInWithPasskey())
   if (error) throw keyRefusalOf(error, t`This passkey did not sign you in. Use another way, or try again.`)

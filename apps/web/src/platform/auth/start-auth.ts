@@ -11,13 +11,13 @@ let started: Promise<void> | null = null
 
 const run = async (): Promise<void> => {
   followPerson(() => {
-    // Where they were is nothing to go back to for whoever is here next.
+    // The next person isn't returned to the last one's page.
     setSignedOut(true)
     resetPages()
   })
   if (!hasStoredSession() && !hasSessionInUrl()) {
     setSignedOut()
-    // Somebody signs in in another tab.
+    // Someone signs in in another tab.
     window.addEventListener('storage', (event) => {
       if (event.key === sessionKey && event.newValue !== null) void connect()
     })
@@ -44,5 +44,5 @@ const connect = async (): Promise<void> => {
   await connectSession()
 }
 
-/** Finds out who is there, once. The auth client is loaded only when this browser has a session. */
+/** Finds out who is signed in, once. The auth client is only loaded if this browser has a session. */
 export const startAuth = (): Promise<void> => (started ??= run())

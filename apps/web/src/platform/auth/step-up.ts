@@ -1,16 +1,16 @@
 import { create } from 'zustand'
 
 interface StepUpState {
-  /** Answers whoever waits; null while nobody does. */
+  /** Resolves the waiting acts; null while none is waiting. */
   settle: ((shown: boolean) => void) | null
 }
 
-/** Whether an act waits for the second factor to be shown: `step-up-dialog.tsx` asks for it. */
+/** Whether an act waits for a second factor: `step-up-dialog.tsx` asks for it. */
 export const useStepUpStore = create<StepUpState>()(() => ({ settle: null }))
 
 let asking: Promise<boolean> | null = null
 
-/** True once the factor was shown, false when the person would rather not. Acts that wait at the same time share one question. */
+/** True once the factor was used, false if the person declines. Concurrent acts share one question. */
 export const stepUp = (): Promise<boolean> => {
   asking ??= new Promise<boolean>((resolve) => {
     const settle = (shown: boolean) => {

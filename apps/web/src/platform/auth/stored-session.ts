@@ -1,7 +1,7 @@
-/** Where the auth client keeps its session in this browser. */
+/** localStorage key of the auth client's session. */
 export const sessionKey = 'efie-session'
 
-/** Runs in the head: what is for guests alone is not shown for a moment to somebody who may be signed in. */
+/** Runs in the head, so that guest content doesn't flash for a person who may be signed in. */
 export const sessionScript = `try{if(localStorage.getItem('${sessionKey}'))document.documentElement.dataset.session=''}catch{}`
 
 export const hasStoredSession = (): boolean => {
@@ -12,7 +12,7 @@ export const hasStoredSession = (): boolean => {
   }
 }
 
-/** The address carries the answer of a sign-in elsewhere: an e-mailed link, or Google. */
+/** The URL contains the result of signing in elsewhere: an emailed link, or Google. */
 export const hasSessionInUrl = (): boolean =>
   /[?&]code=|[#&](?:access_token|error_description)=|[?&]error_description=/.test(
     `${location.search}${location.hash}`,

@@ -1,8 +1,8 @@
 const key = 'typed-address'
 
 /**
- * The address that somebody typed on one of the sign-in pages, for the next one: never in the URL, in this tab alone, and until
- * somebody is signed in.
+ * The address typed on a sign-in page, for the next one: never in the URL, only in this tab, and only until
+ * someone is signed in.
  */
 export const typedAddress = (): string => {
   try {
@@ -16,7 +16,7 @@ export const keepTypedAddress = (email: string): void => {
   try {
     sessionStorage.setItem(key, email.trim())
   } catch {
-    // Without storage it is typed once more.
+    // Without storage it has to be typed again.
   }
 }
 
@@ -24,6 +24,6 @@ export const forgetTypedAddress = (): void => {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

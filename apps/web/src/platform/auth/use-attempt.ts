@@ -5,13 +5,13 @@ export interface Attempt {
   form: RefObject<HTMLFormElement | null>
   error: string | undefined
   pending: boolean
-  /** Shows why not, and leads back to the field. */
+  /** Shows the reason and focuses the field. */
   refuse: (text: string | undefined) => void
-  /** Tries once; never a second time while the first is under way. */
+  /** Makes one attempt; never a second while the first is in progress. */
   run: (act: () => Promise<unknown>) => Promise<boolean>
 }
 
-/** One field and one button: what was wrong stands at the field, which is focused. */
+/** One field and one button: errors are shown at the field, which is focused. */
 export const useAttempt = (): Attempt => {
   const form = useRef<HTMLFormElement>(null)
   const [error, setError] = useState<string>()

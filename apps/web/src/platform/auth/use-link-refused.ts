@@ -1,7 +1,7 @@
 import { useAuthStore } from './auth-store.ts'
 import { newsOfLink } from './link.ts'
 
-/** Somebody who was signed in already opened a link that no longer works; true until they sign in anew or go on. */
+/** A signed-in person opened an expired link; true until they sign in again or continue. */
 export const useLinkRefused = (): boolean =>
   useAuthStore(({ isAuthenticated, linkRefused }) => isAuthenticated && linkRefused) &&
   newsOfLink(location.search, location.hash)?.kind === 'refused'

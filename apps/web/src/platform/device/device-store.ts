@@ -1,38 +1,41 @@
 import { create } from 'zustand'
 
 interface DeviceState {
-  /** How often this window has forgotten somebody whom it showed. */
+  /** How many people this window has forgotten. */
   forgotten: number
-  /** How many things that waited to be sent went with a session that the server ended; null where it ended none. */
+  /** How many waiting changes were lost with a session ended by the server; null if none was ended. */
   unsent: number | null
 }
 
 export const useDeviceStore = create<DeviceState>()(() => ({ forgotten: 0, unsent: null }))
 
-/** What was typed into the pages, or stands in them otherwise, goes with whoever it was of. */
+/** Remounts the pages, so that text typed by the previous person disappears. */
 export const resetPages = (): void =>
   useDeviceStore.setState(({ forgotten }) => ({ forgotten: forgotten + 1 }))
 
-/** A number that names no one, kept by the window for its next page: the one that forgot may have been led on from. */
+/**
+ * A plain number, stored for the window's next page, because the page that forgot the person may have been
+ * replaced.
+ */
 const unsentKey = 'efie-unsent'
 
-/** Until the next person signs in. */
+/** Shown until the next person signs in. */
 export const showUnsent = (unsent: number | null): void => {
   useDeviceStore.setState({ unsent })
   try {
     if (unsent === null) sessionStorage.removeItem(unsentKey)
     else sessionStorage.setItem(unsentKey, String(unsent))
   } catch {
-    // Without storage it is told by this page alone.
+    // Without storage only this page can show it.
   }
 }
 
-/** What an earlier page of this window had to tell. */
+/** Restores what an earlier page of this window had to show. */
 export const recallUnsent = (): void => {
   try {
     const kept = sessionStorage.getItem(unsentKey)
     useDeviceStore.setState({ unsent: kept === null ? null : Number(kept) || 0 })
   } catch {
-    // Without storage there is nothing.
+    // Without storage there is nothing to restore.
   }
 }

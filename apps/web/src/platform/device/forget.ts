@@ -16,25 +16,28 @@ import {
   takeOver,
 } from './person.ts'
 
-/** What stays: it belongs to the device, or, as the cart does, waits under its owner's id. All else is taken for personal. */
+/**
+ * Keys that stay: they belong to the device or, like the cart, wait under their owner's id. Everything else
+ * counts as personal.
+ */
 const ofTheDevice = new Set([personKey, 'admin-store', 'cart-store', 'language'])
 const stays = (key: string): boolean => ofTheDevice.has(key)
 const staysWithSession = (key: string): boolean => stays(key) || key.startsWith(sessionKey)
 
-/** The one place where what is kept of a person is removed. Answers how many things still waited to be sent. */
+/** The only place that deletes a person's stored data. Returns how many changes were waiting to be sent. */
 const wipe = async (isKept: (key: string) => boolean): Promise<number> => {
   try {
     const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
     for (const key of keys) if (!isKept(key)) localStorage.removeItem(key)
   } catch {
-    // Without storage nothing was kept.
+    // Without storage nothing was stored.
   }
   const unsent = await clearKept()
   try {
-    // Pictures of goods are nobody's, but which of them somebody looked at is theirs.
+    // Pictures of products are public, but which of them a person viewed isn't.
     await caches.delete('pictures')
   } catch {
-    // There are none where pages come unencrypted.
+    // There are no caches on pages without TLS.
   }
   return unsent
 }
@@ -47,7 +50,7 @@ const forget = async (hasLeft: boolean): Promise<void> => {
   const shown = isShown()
   forgetWindow()
   setSignedOut(hasLeft)
-  // Only now may anything be kept again: nothing of the person is left to write.
+  // Only now can anything be stored again: nothing of the person is left to write.
   settleEmpty()
   if (shown) resetPages()
   if (!hasLeft) showUnsent(unsent)
@@ -56,13 +59,13 @@ const forget = async (hasLeft: boolean): Promise<void> => {
 let forgetting: Promise<void> | null = null
 
 /**
- * A session has ended: nobody is there any more, and nothing of them stays on this device. `hasLeft`: of their own will. Not
- * for a server that cannot be reached: that ends no session.
+ * A session has ended: no one is signed in, and nothing of the person stays on this device. `hasLeft`: they
+ * signed out deliberately. Don't call when the server can't be reached, which ends no session.
  */
 export const forgetPerson = (hasLeft = false): Promise<void> =>
   (forgetting ??= forget(hasLeft).finally(() => (forgetting = null)))
 
-/** Goes on where a window was closed before it had forgotten everything. */
+/** Continues where a window was closed while forgetting. */
 export const goOnForgetting = async (): Promise<void> => {
   takeOver()
   await wipe(stays)
@@ -70,7 +73,7 @@ export const goOnForgetting = async (): Promise<void> => {
   settleEmpty()
 }
 
-/** Before anything of this person is kept or shown: what another one left is removed. Their own things stay. */
+/** Before anything of this person is stored or shown, deletes another person's data. Their own stays. */
 export const claimDevice = async (person: string): Promise<void> => {
   await forgetting
   const kept = holder()
@@ -81,7 +84,7 @@ export const claimDevice = async (person: string): Promise<void> => {
     takeOver()
     await wipe(staysWithSession)
   }
-  // The window's own memory may be of somebody whom another window has removed from the browser already.
+  // The window's memory may belong to a person whom another window has already removed from the browser.
   if (another || (hasSomebody() && !isMine(person))) {
     forgetWindow()
     if (isShown()) {

@@ -1,10 +1,10 @@
 /**
- * Whose data this browser keeps. Everybody's windows share the answer, so that a window of somebody who has left, or whom
- * another person has followed, notices and writes nothing of theirs again. What is removed then: forget.ts.
+ * Whose data this browser stores. All windows share the answer, so a window of a person who has left or been
+ * replaced notices it and writes nothing more of theirs. What is deleted then: forget.ts.
  */
 export const personKey = 'efie-person'
 
-/** Stands in place of the person until everything of theirs is gone: whoever finds it at a start goes on with that. */
+/** Replaces the person until all their data is deleted: a start that finds it continues the deletion. */
 const leaving = 'leaving'
 
 const read = (): string | null => {
@@ -20,29 +20,32 @@ const write = (value: string | null): void => {
     if (value === null) localStorage.removeItem(personKey)
     else localStorage.setItem(personKey, value)
   } catch {
-    // Without storage nothing is kept of anybody.
+    // Without storage nothing is stored of anyone.
   }
 }
 
 export const isLeaving = (): boolean => read() === leaving
 
-/** The person whose data is kept here; null for nobody, and for somebody who is leaving. */
+/** The person whose data is stored; null for no one, and while a person's data is being deleted. */
 export const holder = (): string | null => (isLeaving() ? null : read())
 
 /** Whose data this window shows. */
 let mine = holder()
-/** It is this window that removes what is kept. */
+/** Whether this window is deleting the data. */
 let removing = false
 
 export const isMine = (person: string): boolean => mine === person
 
-/** Whether this window's person is still the browser's: if not, it neither writes nor asks anything in their name. */
+/**
+ * Whether this window's person is still the browser's; otherwise it neither writes nor requests anything on
+ * their behalf.
+ */
 export const isCurrent = (): boolean => read() === mine
 
-/** Whether there is somebody for this window to forget. */
+/** Whether this window has someone to forget. */
 export const hasSomebody = (): boolean => mine !== null || removing
 
-/** From here on this person's data is on its way out. False where another window is at it, or somebody else has come. */
+/** Starts deleting this person's data. False if another window is doing so, or someone else has signed in. */
 export const beginLeaving = (): boolean => {
   if (isLeaving()) return removing
   if (!isCurrent()) return false
@@ -51,27 +54,27 @@ export const beginLeaving = (): boolean => {
   return true
 }
 
-/** Removes what is kept here whoever it is of, also what another window began to remove and did not end. */
+/** Takes over the deletion of all stored data, including one that another window started and didn't finish. */
 export const takeOver = (): void => {
   write(leaving)
   removing = true
 }
 
-/** It was only the session that went: what is kept waits for the person. */
+/** Only the session ended: stored data waits for the person. */
 export const stay = (): void => {
   if (!removing) return
   write(mine)
   removing = false
 }
 
-/** This person's data is kept here from now on. */
+/** From now on this person's data is stored. */
 export const settle = (person: string): void => {
   write(person)
   mine = person
   removing = false
 }
 
-/** Nobody's is; unless somebody has come in another window meanwhile. */
+/** No one's data is stored, unless someone has signed in in another window. */
 export const settleEmpty = (): void => {
   if (removing && isLeaving()) write(null)
   mine = null
@@ -80,10 +83,10 @@ export const settleEmpty = (): void => {
 
 const forgetters = new Set<() => void>()
 
-/** What a store has to do so that nothing of a person stays in the window's memory. */
+/** Registers how a store removes a person's data from this window's memory. */
 export const onForget = (forget: () => void): void => void forgetters.add(forget)
 
-/** Nothing of a person stays in this window: not in its memory, nor in the storage that it has for itself. */
+/** Removes the person from this window's memory and its own storage. */
 export const forgetWindow = (): void => {
   for (const forget of forgetters) forget()
   try {
@@ -93,7 +96,7 @@ export const forgetWindow = (): void => {
   }
 }
 
-/** localStorage for what belongs to a person. */
+/** localStorage for a person's data. */
 export const personalStorage = (storage: Storage) => ({
   getItem: (name: string): string | null => storage.getItem(name),
   setItem: (name: string, value: string): void => {
@@ -102,7 +105,7 @@ export const personalStorage = (storage: Storage) => ({
   removeItem: (name: string): void => storage.removeItem(name),
 })
 
-/** Somebody was signed out in another window, or another person signed in there: this window forgets with it. */
+/** If a person signs out or another signs in in another window, this window forgets too. */
 export const followPerson = (onLeft: () => void): void => {
   const look = () => {
     if (mine === null || removing || isCurrent()) return
@@ -110,9 +113,9 @@ export const followPerson = (onLeft: () => void): void => {
     forgetWindow()
     onLeft()
   }
-  // A key of null: the browser was told to forget everything.
+  // A null key: the browser cleared everything.
   window.addEventListener('storage', ({ key }) => (key === personKey || key === null) && look())
-  // A window that slept, or was gone back to, was not told.
+  // A window that was suspended or restored from history got no event.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
   window.addEventListener('pageshow', ({ persisted }) => persisted && look())
 }

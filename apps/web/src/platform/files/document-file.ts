@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { client } from '~/platform/api/client.ts'
 
-/** Kinds that a browser may show inside our page: anything else is only saved, so that no file can run as a page. */
+/** Types the browser may show in our page; others can only be downloaded, so that no file can run as a page. */
 const shownTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'application/pdf'])
 
 export const isImage = (type: string): boolean => type.startsWith('image/')
 export const isShown = (type: string): boolean => shownTypes.has(type)
 
-/** The bytes of a document. Each read is audited, so they are asked for once and only when it is opened. */
+/** A document's bytes. Each read is audited, so they are only fetched when opened, and once. */
 export const useDocumentFile = (id: string, type: string) =>
   useQuery({
     queryKey: ['document-file', id],
@@ -19,7 +19,7 @@ export const useDocumentFile = (id: string, type: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** A `ref` that shows a blob in an image or a frame, with an address that lives as long as the element. */
+/** A `ref` that shows a blob in an image or frame, with a URL that lives as long as the element. */
 export const useBlobSource = (blob: Blob) =>
   useCallback(
     (element: HTMLImageElement | HTMLIFrameElement | null) => {

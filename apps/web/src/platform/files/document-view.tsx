@@ -41,7 +41,7 @@ const Content = ({ document, blob }: { document: ViewableDocument; blob: Blob })
   )
 }
 
-/** A document as it was sent: pictures can be enlarged and turned, PDFs are shown by the browser. */
+/** A document as uploaded: pictures can be zoomed and rotated, PDFs are shown by the browser. */
 export const DocumentView = ({ document }: { document: ViewableDocument }) => {
   const { data, error, isFetching, refetch } = useDocumentFile(document.id, document.mime_type)
   const openInTab = () => {

@@ -8,18 +8,18 @@ import { useAct } from '~/platform/acts/use-act.ts'
 import { saveFile } from '~/platform/lists/csv.ts'
 
 export interface DownloadButtonProps {
-  /** What is saved, as the failure names it: "the invoice". */
+  /** Name in the failure message: "the invoice". */
   what: Translatable
   fileName: string
   fetchFile: () => Promise<Blob>
   children: ReactNode
-  /** Read out instead of the content, where several stand together. */
+  /** Accessible name where several buttons are together. */
   label?: Translatable
   tone?: ButtonProps['tone']
   size?: ButtonProps['size']
 }
 
-/** Fetches a file of the API with the person's token and hands it to the browser's downloads. */
+/** Downloads a file of the API with the person's token. */
 export const DownloadButton = ({
   what,
   fileName,

@@ -1,6 +1,6 @@
-/** Longest side that is kept: small print of an ID still reads well at it. */
+/** Longest side in pixels: small print of an ID is still readable. */
 const longestSide = 2_400
-/** Smaller files are sent as they are. */
+/** Bytes below which files are sent unchanged. */
 const worthShrinking = 700_000
 const jpegQuality = 0.82
 
@@ -15,7 +15,7 @@ export const jpegName = (name: string): string => `${name.replace(/\.[^.]*$/, ''
 
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
-/** Pictures that are worth it, and those of a kind that only this browser can read (HEIC): never a PDF. */
+/** Pictures large enough to be worth it, and formats that only this browser can read (HEIC); never a PDF. */
 export const wantsShrinking = (file: { size: number; type: string }): boolean =>
   file.type.startsWith('image/') && (file.size > worthShrinking || !accepted.has(file.type))
 
@@ -27,7 +27,7 @@ const draw = async (file: File): Promise<Blob | null> => {
   canvas.height = height
   const context = canvas.getContext('2d')
   if (!context) return null
-  // JPEG has no transparency: without this, a clear background turns black.
+  // JPEG has no transparency: without this a clear background turns black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   context.drawImage(bitmap, 0, 0, width, height)
@@ -35,7 +35,10 @@ const draw = async (file: File): Promise<Blob | null> => {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', jpegQuality))
 }
 
-/** A picture small enough for a slow network, turned upright; the file as it is when it cannot be read or made smaller. */
+/**
+ * Scales a picture down for slow networks, with its rotation applied; returns the file unchanged if it can't
+ * be read or reduced.
+ */
 export const shrinkImage = async (file: File): Promise<File> => {
   if (!wantsShrinking(file)) return file
   try {

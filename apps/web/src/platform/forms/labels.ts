@@ -1,6 +1,6 @@
 import { createContext, useContext, useLayoutEffect } from 'react'
 
-/** What the fields on the screen are called, by name: for the summary of what is wrong. */
+/** Labels of the fields on the screen by name, for the error summary. */
 export const FieldLabels = createContext<Map<string, string>>(new Map())
 
 export const useFieldLabel = (name: string, label: string): void => {

@@ -8,7 +8,7 @@ import { useLanguageStore } from '~/platform/stores/language-store.ts'
 const isLanguage = (value: string | undefined): value is Language =>
   (languages as readonly string[]).includes(value ?? '')
 
-/** Desks of staff and of employers speak English only; everybody else chooses. */
+/** Pages of staff and employers are in English only; everyone else can choose. */
 const useSpeaksEnglishOnly = (): boolean =>
   useAuthStore(({ userRole, isAuthenticated }) => isAuthenticated && userRole !== null && userRole !== 'user')
 
@@ -20,12 +20,12 @@ const useWanted = (): Language => {
   return chosen ?? own ?? (isLanguage(standard) ? standard : 'en')
 }
 
-/** Keeps a language with the account; what cannot be kept now changes nothing on this device. */
+/** Stores the language with the account; a failure changes nothing on this device. */
 const keep = (language: Language): void => {
   import('./keep-language.ts').then(({ keepLanguage }) => keepLanguage(language)).catch(() => {})
 }
 
-/** The language that the page stands in. The first render is English, as prerendered. */
+/** The page's language. The first render is English, as prerendered. */
 export const useLanguage = (): Language => {
   const wanted = useWanted()
   const [spoken, setSpoken] = useState<Language>('en')
@@ -36,7 +36,7 @@ export const useLanguage = (): Language => {
       document.documentElement.lang = wanted
       setSpoken(wanted)
     }
-    // Without a network the page stays in the language that it has.
+    // Offline the page stays in its current language.
     activateLanguage(wanted).then(show, () => {})
     return () => {
       current = false
@@ -45,7 +45,7 @@ export const useLanguage = (): Language => {
   return spoken
 }
 
-/** Whether there is a language to choose, and the way to choose it. */
+/** Whether a language can be chosen, and a function to choose it. */
 export const useLanguageChoice = () => {
   const language = useWanted()
   const choose = (chosen: Language) => {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 
 const followLanguage = (changed: () => void): (() => void) => i18n.on('change', changed)
 
-/** The language in which texts are said now: what stands outside of the provider is said anew in another one. */
+/** The active language: re-renders components outside the provider when it changes. */
 export const useSpokenLanguage = (): string =>
   useSyncExternalStore(
     followLanguage,

@@ -8,7 +8,10 @@ export interface Age {
 
 const hour = 3_600_000
 
-/** "5 h", "3 d". Due after 24 hours, late after 48: verification is promised in 24–48 hours (specification §1). */
+/**
+ * "5 h", "3 d". Due after 24 hours, late after 48, because verification is promised in 24–48 hours
+ * (specification §1).
+ */
 export const ageOf = (since: string, now: number): Age => {
   const hours = Math.max(0, Math.floor((now - new Date(since).getTime()) / hour))
   const text =

@@ -5,23 +5,23 @@ export interface Column<Row> {
   id: string
   header: Translatable
   cell: (row: Row) => ReactNode
-  /** The same in plain text: for the search through loaded rows and the CSV file. */
+  /** The cell as plain text, for searching loaded rows and for CSV. */
   text: (row: Row) => string
-  /** `end` for money and counts. */
+  /** `end` for amounts and counts. */
   align?: 'end'
-  /** On a phone, each row is a card: its title, what stands at its right edge, or left out. Others are lines. */
+  /** On phones each row is a card: its title, a value on the right, or left out. Others are lines. */
   phone?: 'title' | 'aside' | 'none'
-  /** Not shown until picked. */
+  /** Hidden unless chosen. */
   extra?: boolean
 }
 
-/** Columns to show: those asked for in the address (`a,b`), else all but the extra ones. The first always. */
+/** Columns to show: those in the URL (`a,b`), otherwise all but the extra ones. Always includes the first. */
 export const shownColumns = <Row>(columns: readonly Column<Row>[], asked: string): Column<Row>[] => {
   const ids = new Set(asked.split(',').filter(Boolean))
   return columns.filter(({ id, extra }, index) => index === 0 || (ids.size > 0 ? ids.has(id) : !extra))
 }
 
-/** The address value after a column was switched on or off; empty for the usual choice. */
+/** The URL value after switching a column; empty for the default. */
 export const toggleColumn = <Row>(columns: readonly Column<Row>[], asked: string, id: string): string => {
   const shown = new Set(shownColumns(columns, asked).map((column) => column.id))
   if (!shown.delete(id)) shown.add(id)
@@ -29,7 +29,7 @@ export const toggleColumn = <Row>(columns: readonly Column<Row>[], asked: string
   return usual ? '' : columns.flatMap((column) => (shown.has(column.id) ? [column.id] : [])).join(',')
 }
 
-/** Rows in which every word of the text occurs. */
+/** Rows that contain every word of the text. */
 export const searchRows = <Row>(rows: Row[], columns: readonly Column<Row>[], text: string): Row[] => {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return rows

@@ -3,13 +3,13 @@ import type { Column } from './columns.ts'
 
 const isNumber = (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text)
 
-/** One field: quoted where needed, and never taken for a formula by a spreadsheet. */
+/** A CSV field: quoted if needed, and escaped so that no spreadsheet takes it for a formula (CSV injection). */
 export const csvField = (text: string): string => {
   const safe = /^[=+\-@\t\r]/.test(text) && !isNumber(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** All columns of the rows, picked or not, with a header line. */
+/** All columns of the rows, shown or not, with a header. */
 export const toCsv = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
   [
     columns.map((column) => csvField(translate(column.header))),
@@ -18,10 +18,10 @@ export const toCsv = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]
     .map((fields) => `${fields.join(',')}\r\n`)
     .join('')
 
-/** Pesewas as a spreadsheet reads them: `106489` → `1064.89`. */
+/** Pesewas for spreadsheets: `106489` → `1064.89`. */
 export const csvMoney = (amount: number): string => (amount / 100).toFixed(2)
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file to the browser's downloads. */
 export const saveFile = (name: string, content: Blob): void => {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
@@ -31,6 +31,6 @@ export const saveFile = (name: string, content: Blob): void => {
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** With a byte order mark: without it, Excel misreads ₵. */
+/** With a byte order mark: without it Excel misreads ₵. */
 export const saveCsv = (name: string, text: string): void =>
   saveFile(name, new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }))

@@ -3,17 +3,17 @@ export interface KeysetPage<Row> {
   next_cursor: string | null
 }
 
-/** Rows asked for at a time. */
+/** Rows per request. */
 export const pageSize = 50
 
-/** How `infiniteOptions` walks a list: `{ input: (cursor) => ({ limit: pageSize, cursor }), ...keyset }`. */
+/** Pagination for `infiniteOptions`: `{ input: (cursor) => ({ limit: pageSize, cursor }), ...keyset }`. */
 export const keyset = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page: { next_cursor: string | null }): string | undefined =>
     page.next_cursor ?? undefined,
 }
 
-/** What a list needs of its infinite query. */
+/** The parts of an infinite query that lists use. */
 export interface ListQuery<Row> {
   data: { pages: KeysetPage<Row>[] } | undefined
   error: Error | null
@@ -29,5 +29,5 @@ export interface ListQuery<Row> {
 export const rowsOf = <Row>(query: Pick<ListQuery<Row>, 'data'>): Row[] =>
   query.data?.pages.flatMap((page) => page.data) ?? []
 
-/** `25`, or `25+` while there are more on the server. */
+/** `25`, or `25+` if the server has more. */
 export const countText = (loaded: number, more: boolean): string => `${loaded}${more ? '+' : ''}`

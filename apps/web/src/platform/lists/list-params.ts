@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 
 type Changes = Record<string, string | null | undefined>
 
-/** The address with these values changed; an empty one is left out. */
+/** The URL parameters with these changes; empty values are removed. */
 export const withParams = (params: URLSearchParams, changes: Changes): URLSearchParams => {
   const next = new URLSearchParams(params)
   for (const [key, value] of Object.entries(changes)) {
@@ -13,20 +13,20 @@ export const withParams = (params: URLSearchParams, changes: Changes): URLSearch
   return next
 }
 
-/** A value of the address when it is one of the known codes; anything else counts as absent. */
+/** A URL value if it is one of the known codes; undefined otherwise. */
 export const oneOf = <Code extends string>(codes: readonly Code[], value: string): Code | undefined =>
   codes.find((code) => code === value)
 
 export interface ListParams {
   get: (key: string) => string
-  /** Filters and search: Back leaves the list. */
+  /** Sets filters and search; Back leaves the list. */
   set: (changes: Changes) => void
-  /** The open row: Back closes it. */
+  /** The open row; Back closes it. */
   open: string
   setOpen: (id: string | null) => void
 }
 
-/** Filters, search and the open row live in the address, so that a list can be linked to and come back to. */
+/** Filters, search and the open row are in the URL, so that a list can be linked and returned to. */
 export const useListParams = (): ListParams => {
   const [params, setParams] = useSearchParams()
   const set = useCallback(

@@ -11,10 +11,10 @@ import type { ListParams } from './list-params.ts'
 import { SearchBox } from './search-box.tsx'
 
 export interface ListFilter {
-  /** Its name in the address. */
+  /** Name of the URL parameter. */
   key: string
   label: Translatable
-  /** What stands there while nothing is chosen: "All statuses". */
+  /** Option for no filter: "All statuses". */
   all: Translatable
   options: readonly SelectOption[]
 }
@@ -23,7 +23,7 @@ export interface ListToolbarProps<Row> {
   params: ListParams
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  /** What the search field says; none: no search. */
+  /** Label of the search field; none without a search. */
   searchLabel?: string | undefined
   filters: readonly ListFilter[]
   fileName: string

@@ -17,26 +17,26 @@ import { RowTable, type Selection } from './row-table.tsx'
 import { useWide } from './use-wide.ts'
 
 export interface ListViewProps<Row extends { id: string }> {
-  /** What the rows are: "applications". Also the name of the CSV file. */
+  /** What the rows are: "applications". Also the CSV file's name. */
   name: Translatable
   columns: readonly Column<Row>[]
   query: ListQuery<Row>
-  /** How the server sorts: "Newest first". */
+  /** The server's sort order: "Newest first". */
   order: Translatable
   nameOf: (row: Row) => string
-  /** `server`: the text is part of the query; `loaded`: looks through the rows that are here. */
+  /** `server`: the text is part of the query; `loaded`: searches the loaded rows. */
   search?: 'server' | 'loaded'
   filters?: readonly ListFilter[]
-  /** Rows of the answer to show; all by default. Say why in `note`. */
+  /** Which loaded rows to show; all by default. Explain why in `note`. */
   keep?: (row: Row) => boolean
-  /** Under the toolbar. */
+  /** Below the toolbar. */
   note?: ReactNode
   empty: { title: Translatable; text: ReactNode; action?: ReactNode }
   /** "Failed to fetch applications" */
   failure: Translatable
-  /** Rows open a side sheet; false when there is nothing more to see. */
+  /** Whether rows open a side sheet. */
   opens?: boolean
-  /** Rows can be ticked, for an act on several. */
+  /** Rows can be selected for bulk actions. */
   selection?: Selection
 }
 

@@ -5,7 +5,7 @@ import { Sheet } from '~/ui/dialog.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 import { useListParams } from './list-params.ts'
 
-/** In place of a row that the address names and the list does not hold: filtered out, not loaded yet, or gone. */
+/** Shown when the URL's row isn't in the list: filtered out, not loaded yet, or deleted. */
 export const LostRow = ({ what, loading }: { what: Translatable; loading: boolean }) => {
   const { open, setOpen } = useListParams()
   return (

@@ -14,7 +14,7 @@ interface PagedProps<Row extends { id: string }> {
   renderRow: (row: Row) => ReactNode
 }
 
-/** A list inside a sheet, some at a time. */
+/** A list inside a sheet, loaded in pages. */
 export const Paged = <Row extends { id: string }>({ query, failure, empty, renderRow }: PagedProps<Row>) => {
   const rows = rowsOf(query)
   if (query.isPending) return <Skeleton className="h-16" />

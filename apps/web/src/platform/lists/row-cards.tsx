@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { translate } from '~/i18n/i18n.ts'
 import { type RowsProps, RowTick } from './row-table.tsx'
 
-/** The same rows for narrow windows: a card each. Cards out of sight are not drawn. */
+/** The rows as cards for narrow windows. Cards out of view aren't rendered. */
 export const RowCards = <Row,>({
   caption,
   columns,

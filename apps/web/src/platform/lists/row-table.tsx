@@ -17,7 +17,7 @@ const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> => {
   return next
 }
 
-/** Ticks one row; the click does not open it. */
+/** Selects a row; the click doesn't open it. */
 export const RowTick = ({ id, name, selection }: { id: string; name: string; selection: Selection }) => (
   <input
     type="checkbox"
@@ -36,9 +36,9 @@ export interface RowsProps<Row> {
   rowId: (row: Row) => string
   openId?: string
   onOpen?: ((row: Row) => void) | undefined
-  /** What opening a row is called: "Open Ama Mensah". */
+  /** Accessible name of opening a row: "Open Ama Mensah". */
   nameOf: (row: Row) => string
-  /** Rows can be ticked, for an act on several. */
+  /** Rows can be selected for bulk actions. */
   selection?: Selection | undefined
 }
 
@@ -81,7 +81,7 @@ export const RowTable = <Row,>(props: RowsProps<Row>) => {
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: rows.length,
-    // The table's frame is what scrolls.
+    // The table's frame scrolls.
     getScrollElement: () => table.current?.parentElement ?? null,
     estimateSize: () => rowHeight,
     overscan: 12,

@@ -11,12 +11,12 @@ export interface SearchBoxProps {
 
 const pause = 250
 
-/** Searches a moment after the last key press, at once with Enter. */
+/** Searches shortly after the last key press, immediately with Enter. */
 export const SearchBox = ({ value, label, onSearch }: SearchBoxProps) => {
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)
   if (value !== sent) {
-    // The address changed from elsewhere, such as by Back.
+    // The URL changed elsewhere, such as by Back.
     setSent(value)
     setText(value)
   }
@@ -24,7 +24,7 @@ export const SearchBox = ({ value, label, onSearch }: SearchBoxProps) => {
     setSent(wanted)
     onSearch(wanted)
   }
-  // With the address as it is by then: a row may have been opened meanwhile.
+  // Uses the current URL: a row may have been opened in the meantime.
   const settle = useEffectEvent(() => {
     if (text.trim() !== sent) send(text.trim())
   })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type ListQuery, rowsOf } from './keyset.ts'
 
-/** The row that the address names. It stays while another search is on its way: what is typed beside it would be lost. */
+/** The row in the URL. It stays while another search is loading, or text typed in its sheet would be lost. */
 export const useOpenRow = <Row extends { id: string }>(
   query: Pick<ListQuery<Row>, 'data' | 'isPending'>,
   id: string,

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
-/** Whether the window is at least so wide. In prerendered pages it is. */
+/** Whether the window is at least this wide. True in prerendered pages. */
 export const useWide = (from = '48rem'): boolean => {
   const query = useMemo(
     () => (typeof window === 'undefined' ? null : window.matchMedia(`(min-width: ${from})`)),

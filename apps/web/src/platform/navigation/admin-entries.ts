@@ -23,11 +23,11 @@ import type { Entry } from './user-entries.ts'
 
 export interface AdminEntry extends Entry {
   label: string
-  /** The permission that its page reads with; null: everybody of an admin-type role. */
+  /** Permission to read the page; null: all admin-type roles. */
   permission: Permission | null
 }
 
-/** The fourteen entries of the admin sidebar, in the specification's words and order. */
+/** The fourteen entries of the admin sidebar in the specification's words and order. */
 export const adminEntries: readonly AdminEntry[] = [
   { to: '/admin', label: 'Dashboard', icon: LayoutDashboard, permission: 'analytics.read' },
   { to: '/admin/users', label: 'User Management', icon: Users, permission: 'profiles.read' },
@@ -45,7 +45,7 @@ export const adminEntries: readonly AdminEntry[] = [
   { to: '/admin/companies', label: 'Companies', icon: Building2, permission: 'companies.read' },
 ]
 
-/** Pages of the administration beyond the sidebar's fixed entries: the dashboard leads to them. */
+/** Administration pages outside the sidebar's fixed entries; the dashboard links to them. */
 const shopAdminEntries: readonly AdminEntry[] = [
   { to: '/admin/orders', label: 'Orders', icon: PackageOpen, permission: 'orders.read' },
   { to: '/admin/leads', label: 'Leads', icon: UserRoundPlus, permission: 'leads.read' },
@@ -59,7 +59,7 @@ export const visibleShopEntries = (abilities: readonly string[]): readonly Admin
 export const visibleAdminEntries = (abilities: readonly string[]): readonly AdminEntry[] =>
   adminEntries.filter(({ permission }) => permission === null || abilities.includes(permission))
 
-/** The entry whose page a path shows; `/admin/documents-enhanced` belongs to Documents. */
+/** The entry of a path; `/admin/documents-enhanced` belongs to Documents. */
 export const adminEntryOf = (pathname: string): AdminEntry | undefined =>
   adminEntries
     .filter(({ to }) => (to === '/admin' ? /^\/admin\/?$/.test(pathname) : pathname.startsWith(to)))

@@ -1,6 +1,6 @@
 import type { Role } from '@efie/domain'
 
-/** Roles as people read them. */
+/** Names of roles. */
 export const roleLabels: Record<Role, string> = {
   user: 'Tenant',
   company: 'Company',
@@ -30,13 +30,13 @@ export const roleOfDashboard = (pathname: string): Role | null => {
   return found ? found[1] : null
 }
 
-/** Where "Dashboard" leads: a role's own desk. */
+/** Target of "Dashboard": the role's own page. */
 export const homeOf = (role: Role): string => {
   if (role === 'admin' || role === 'superadmin') return '/admin'
   const found = Object.entries(roleDashboards).find(([, owner]) => owner === role)
   return found ? found[0] : '/dashboard'
 }
 
-/** The user sidebar belongs to these outside /admin; other admin-type roles have the admin sidebar (domain.md §4). */
+/** Roles with the user sidebar outside /admin; other admin-type roles have the admin sidebar (domain.md §4). */
 export const hasUserSidebar = (role: Role): boolean =>
   role === 'user' || role === 'company' || role === 'company_manager'

@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** Shows an act of this page that a link has asked for, as in `?do=relief`, each time the link is followed: once its place is visible. */
+/**
+ * Opens an act that a link asks for, such as `?do=relief`, each time it is followed, once its element is
+ * visible.
+ */
 export const useAskedFor = (
   act: string,
   place: RefObject<HTMLElement | null>,
@@ -11,7 +14,7 @@ export const useAskedFor = (
   const asked = search.get('do') === act
   const onAsked = useEffectEvent((element: HTMLElement) => {
     show(element)
-    // Done: a reload, or another tab of the page, does not jump there again.
+    // Done: a reload or another tab shouldn't open it again.
     const rest = new URLSearchParams(search)
     rest.delete('do')
     setSearch(rest, { replace: true, preventScrollReset: true })
@@ -20,13 +23,13 @@ export const useAskedFor = (
     const element = place.current
     if (!asked || !element) return
     let frame = 0
-    // Parts of a page load unseen, where nothing takes the focus: they have no size until they are shown.
+    // Parts of a page load hidden, where nothing can be focused: they have no size until shown.
     const sizes = new ResizeObserver(() => {
       cancelAnimationFrame(frame)
       if (element.getClientRects().length === 0) return
-      // A page that was navigated to gets the focus first (root.tsx).
+      // After a navigation the page itself gets the focus first (root.tsx).
       frame = requestAnimationFrame(() => {
-        // Once: what is shown may change the size.
+        // Only once: the opened content may change the size.
         sizes.disconnect()
         onAsked(element)
       })

@@ -32,7 +32,10 @@ export interface EntryGroup {
   role?: Role
 }
 
-/** The user sidebar in the specification's words and order. "My Application" finds its way by eligibility. */
+/**
+ * The user sidebar in the specification's words and order. The target of "My Application" depends on
+ * eligibility.
+ */
 const groups: readonly EntryGroup[] = [
   {
     label: msg`Main`,
@@ -80,8 +83,8 @@ export const userGroups = (role: Role): readonly EntryGroup[] =>
   groups.filter((group) => group.role === undefined || group.role === role)
 
 /**
- * Where "My Application" leads: /application when eligible, /eligibility when not; when unknown, guests to /login and
- * signed-in people to /eligibility.
+ * Target of "My Application": /application if eligible, /eligibility if not; if unknown, /login for guests
+ * and /eligibility for signed-in people.
  */
 export const applicationPath = (eligible: boolean | null, isAuthenticated: boolean): string => {
   if (eligible === true) return '/application'

@@ -1,4 +1,4 @@
-/** The page that a guest wanted before /login, from the history's state. Only paths of our own. */
+/** The page a guest wanted before /login, from the history state. Only our own paths. */
 export const wantedPath = (state: unknown): string | null =>
   typeof state === 'object' &&
   state !== null &&
@@ -8,10 +8,10 @@ export const wantedPath = (state: unknown): string | null =>
     ? state.from
     : null
 
-/** For a link from one sign-in page to another: the page that was wanted, without what was said on the way. */
+/** State for a link between sign-in pages: keeps the wanted page, without messages. */
 export const stillWanted = (state: unknown): { from: string | null } => ({ from: wantedPath(state) })
 
-/** The query that a guest arrived with there: it may hold why a link or a provider did not let them in. */
+/** The query a guest arrived with, which may say why a link or provider refused them. */
 export const arrivalSearch = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'news' in state && typeof state.news === 'string'
     ? state.news

@@ -1,9 +1,9 @@
 import type { TicketCategory } from '@efie/domain'
 
-/** Addresses that open an act itself, for sentences that name it. `do` is what `useAskedFor` looks for. */
+/** URLs that open an act directly, for texts that mention it. `do` is read by `useAskedFor`. */
 export const payPartPath = '/payments?do=part'
 export const askReliefPath = '/payments?tab=loan&do=relief'
 
-/** A ticket about a matter, its subject filled in where the sentence knows it. */
+/** URL of a new ticket on a subject, prefilled where possible. */
 export const ticketPath = (category: TicketCategory, about?: string): string =>
   `/tickets/create?${new URLSearchParams({ category, ...(about !== undefined && { about }) })}`

@@ -1,14 +1,14 @@
 import { dehydrate, type DehydratedState, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
 import { readKept, writeKept } from './kept.ts'
 
-/** One kind of answers that is kept: which of them, and how many of the newest. */
+/** A kind of stored answers: which, and how many of the newest. */
 interface Shelf {
   what: 'answers' | 'catalogue'
   questions: ReadonlySet<string>
   most: number
 }
 
-/** What a tenant reads on the bus, and an inspector in front of the door. Quotes, codes and whatever else has to be fresh are not among them. */
+/** What tenants and inspectors read offline. Quotes, codes and other data that must be fresh are left out. */
 const ownAnswers: Shelf = {
   what: 'answers',
   most: 60,
@@ -33,7 +33,7 @@ const ownAnswers: Shelf = {
   ]),
 }
 
-/** What the shop showed, its plans included. */
+/** Shop pages, with plans. */
 const catalogue: Shelf = {
   what: 'catalogue',
   most: 40,
@@ -49,7 +49,7 @@ const nameOf = (queryKey: readonly unknown[]): string => {
 
 type KeptQuery = DehydratedState['queries'][number]
 
-/** The newest answers, each question once. */
+/** The newest answers, one per question. */
 export const newestOf = (queries: readonly KeptQuery[], now: number, most: number): KeptQuery[] => {
   const newest = new Map<string, KeptQuery>()
   for (const query of queries) {
@@ -60,7 +60,7 @@ export const newestOf = (queries: readonly KeptQuery[], now: number, most: numbe
   return [...newest.values()].toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt).slice(0, most)
 }
 
-/** Shows at once what was seen last, while it is asked for anew, and keeps what is seen now. Answers an end. */
+/** Shows stored answers while they are refetched, and stores new ones. Returns a function that stops it. */
 const keep = (client: QueryClient, { what, questions, most }: Shelf, owner: string): (() => void) => {
   const isKept = (query: Query): boolean =>
     query.state.status === 'success' && questions.has(nameOf(query.queryKey))
@@ -80,10 +80,10 @@ const keep = (client: QueryClient, { what, questions, most }: Shelf, owner: stri
       { queries: newestOf(kept, Date.now(), most), mutations: [] },
       { defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } },
     )
-    // Known, but of then: whoever looks at it asks once more.
+    // Marked as stale, so that viewing them refetches.
     for (const { queryKey } of kept)
       void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
-    // What was answered before this began.
+    // Answers received before this started.
     if (client.getQueryCache().findAll({ predicate: isKept }).length > 0) save()
   }
   const restored = restore()
@@ -99,10 +99,10 @@ const keep = (client: QueryClient, { what, questions, most }: Shelf, owner: stri
   }
 }
 
-/** What one tenant or inspector was answered. */
+/** Stores a tenant's or inspector's answers. */
 export const keepAnswers = (client: QueryClient, userId: string): (() => void) =>
   keep(client, ownAnswers, userId)
 
-/** What somebody saw of the shop. */
+/** Stores what a person has seen of the shop. */
 export const keepCatalogue = (client: QueryClient, shopper: string): (() => void) =>
   keep(client, catalogue, shopper)

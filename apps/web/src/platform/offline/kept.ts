@@ -2,18 +2,18 @@ import { createStore, get, promisifyRequest } from 'idb-keyval'
 
 const store = () => createStore('efie', 'kept')
 
-/** Whose answers and unsent things are kept: beside them, so that no window can write in between. */
+/** Whose data is stored: in the same database, so that no window can write in between. */
 const personEntry = 'person'
 
-/** What is kept for whoever is not signed in. */
+/** Owner of what is stored for guests. */
 export const guest = 'guest'
 
-/** Everything kept here is named by a string. */
+/** All keys here are strings. */
 const nameOf = (key: IDBValidKey): string => (typeof key === 'string' ? key : '')
 
 const ownerOf = (key: IDBValidKey): string => nameOf(key).split('/').at(-1) ?? ''
 
-/** What is kept in this browser for one person; without storage (private windows of some browsers) nothing is. */
+/** Reads a person's stored data. Without storage (private windows of some browsers) there is none. */
 export const readKept = async <Value>(what: string, userId: string): Promise<Value | undefined> => {
   try {
     return await get<Value>(`${what}/${userId}`, store())
@@ -22,7 +22,7 @@ export const readKept = async <Value>(what: string, userId: string): Promise<Val
   }
 }
 
-/** Whether it could be kept. Not for somebody who has left meanwhile: an answer may come after that. */
+/** Returns whether it could be stored. Not for a person who has left, since an answer can arrive after that. */
 export const writeKept = async (what: string, userId: string, value: unknown): Promise<boolean> => {
   try {
     return await store()('readwrite', async (kept) => {
@@ -36,7 +36,7 @@ export const writeKept = async (what: string, userId: string, value: unknown): P
   }
 }
 
-/** From now on this person's things are kept; others' go. */
+/** From now on this person's data is stored; other people's is deleted. */
 export const claimKept = async (userId: string): Promise<void> => {
   try {
     await store()('readwrite', async (kept) => {
@@ -46,11 +46,11 @@ export const claimKept = async (userId: string): Promise<void> => {
       await promisifyRequest(kept.transaction)
     })
   } catch {
-    // Without storage nothing is kept.
+    // Without storage nothing is stored.
   }
 }
 
-/** Everything goes. Answers how many things still waited to be sent. */
+/** Deletes everything. Returns how many changes were waiting to be sent. */
 export const clearKept = async (): Promise<number> => {
   try {
     return await store()('readwrite', async (kept) => {

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { CloudOff } from 'lucide-react'
 import { EmptyState } from '~/ui/empty-state.tsx'
 
-/** Opened without a network, and never seen before: asked for by itself once there is one. */
+/** A page opened offline that was never loaded before; loads automatically when the network returns. */
 export const NotKept = () => (
   <EmptyState icon={CloudOff} title={t`Not seen on this device yet`}>
     <p>

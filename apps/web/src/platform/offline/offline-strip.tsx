@@ -13,7 +13,7 @@ import { useConnectionStore } from '~/platform/realtime/connection-store.ts'
 import { worksOffline } from './works-offline.ts'
 import { type Letter, post, takeBack, useOutbox, type Waiting } from './outbox.ts'
 
-/** When the oldest answer on the screen was given, in milliseconds; 0 when there is none. */
+/** Time of the oldest answer on the screen, in milliseconds; 0 without any. */
 const oldestShown = (): number => {
   const times = queryClient
     .getQueryCache()
@@ -86,7 +86,7 @@ const WaitingRow = ({ waiting: { key, letter, problem } }: { waiting: Waiting })
   </li>
 )
 
-/** Above the page while there is no connection, or something still waits to be sent. */
+/** Shown above the page while offline, or while changes wait to be sent. */
 export const OfflineStrip = () => {
   const online = useConnectionStore((state) => state.online)
   const isReadOnly = useAuthStore((state) => state.isReadOnly)

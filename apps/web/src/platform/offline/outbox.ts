@@ -15,7 +15,7 @@ export type Letter =
       kind: 'visit-report'
       inspection_id: string
       address: string
-      /** Of the visit, as it was when the report was written. */
+      /** Version of the visit when the report was written. */
       version: number
       input: {
         id: string
@@ -27,15 +27,15 @@ export type Letter =
   | { kind: 'document'; document_type: DocumentType; application_id: string | null; file: File }
 
 export interface Waiting {
-  /** The Idempotency-Key of the first try: however often it is sent, the server takes it once. */
+  /** Idempotency-Key of the first attempt: however often it is sent, the server accepts it once. */
   key: string
   at: number
   letter: Letter
-  /** What speaks against it; then it waits for the person, not for the network. */
+  /** Why it was refused; it then waits for the person, not the network. */
   problem: string | null
 }
 
-/** The server remembers keys for seven days: what is older is sent only when the person says so. */
+/** The server remembers keys for seven days, so older letters are only sent if the person confirms. */
 export const trustedMs = 6 * 24 * 3_600_000
 
 interface OutboxState {
@@ -59,7 +59,10 @@ export const openOutbox = async (userId: string): Promise<void> => {
   if (isMine(userId)) useOutbox.setState({ userId, waiting: stored })
 }
 
-/** Puts it where it survives the window. False when this browser keeps nothing: then it has not been taken. */
+/**
+ * Stores a letter so that it survives the window. False if this browser stores nothing; then it isn't
+ * accepted.
+ */
 export const post = async (letter: Letter, key: string, now = Date.now()): Promise<boolean> => {
   const { waiting } = useOutbox.getState()
   if (waiting.some((one) => one.key === key)) return true
@@ -74,7 +77,7 @@ export const takeBack = (key: string): Promise<boolean> =>
 const complain = (key: string, problem: string): Promise<boolean> =>
   keep(useOutbox.getState().waiting.map((one) => (one.key === key ? { ...one, problem } : one)))
 
-/** Whether a failure is one of the way, not of what was sent. */
+/** Whether a failure was the network's, not of what was sent. */
 export const isUnderway = ({ retryable }: Pick<UserError, 'retryable'>): boolean => retryable
 
 export interface Carrier {
@@ -83,12 +86,12 @@ export interface Carrier {
   judge: (error: unknown) => UserError
 }
 
-/** Sends what waits, oldest first, and stops at the first that does not get through. One window at a time. */
+/** Sends waiting letters, oldest first, and stops at the first failure. Only one window at a time. */
 const deliver = async ({ send, onSent, judge }: Carrier, now: number): Promise<void> => {
   const { userId, waiting } = useOutbox.getState()
   const due = waiting.filter(({ problem }) => problem === null)
   for (const { key, letter, at } of due) {
-    // Whoever wrote it has left: it is nobody else's to send.
+    // Its author has signed out, and no one else may send it.
     if (useOutbox.getState().userId !== userId) return
     if (now - at > trustedMs) {
       await complain(key, t`This has waited for days. Look whether it has arrived before you send it again.`)
@@ -98,7 +101,7 @@ const deliver = async ({ send, onSent, judge }: Carrier, now: number): Promise<v
       await send(letter, key)
     } catch (error) {
       const failure = judge(error)
-      // The server has had this key for something else of ours: it arrived.
+      // The server has seen this key with other content of ours, so it arrived.
       if (failure.code !== 'IDEMPOTENCY_KEY_REUSED') {
         if (isUnderway(failure)) return
         await complain(key, failure.issues[0]?.message ?? failure.message)

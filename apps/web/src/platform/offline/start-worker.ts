@@ -1,6 +1,6 @@
 import { whenIdle } from '~/ui/when-idle.ts'
 
-/** Behind everything that the page itself needs. */
+/** Starts after everything the page itself needs. */
 export const startWorker = (): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = () =>

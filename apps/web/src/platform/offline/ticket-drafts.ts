@@ -2,10 +2,10 @@ import { isCurrent } from '~/platform/device/person.ts'
 
 const key = 'ticket-drafts'
 
-/** In place of a person's id: somebody who is not signed in. */
+/** Stands for the person's id of guests. */
 export const guestWriter = 'guest'
 
-/** Drafts nobody came back to for this long are removed: they hold personal data. */
+/** Milliseconds after which abandoned drafts are removed, because they contain personal data. */
 export const draftKeptMs = 30 * 24 * 60 * 60 * 1_000
 
 export type DraftValues = Record<string, string>
@@ -46,20 +46,20 @@ const writeAll = (drafts: Record<string, StoredDraft>): void => {
     if (Object.keys(drafts).length === 0) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(drafts))
   } catch {
-    // Without storage the form still works, it only forgets.
+    // Without storage the form works but keeps no draft.
   }
 }
 
-/** Old drafts go also where nobody opens their form again. */
+/** Removes old drafts even if their form is never opened again. */
 export const forgetOldDrafts = (now = Date.now()): void => writeAll(readAll(now))
 
 const placeOf = (userId: string, what: string) => `${userId}/${what}`
 
-/** What this person wrote here and did not send; another person of the same browser does not see it. */
+/** This person's unsent draft; other people using the browser don't see it. */
 export const readDraft = (userId: string, what: string, now = Date.now()): DraftValues | null =>
   readAll(now)[placeOf(userId, what)]?.values ?? null
 
-/** Keeps a draft; an empty one is forgotten. */
+/** Stores a draft; an empty one is deleted. */
 export const keepDraft = (userId: string, what: string, values: DraftValues, now = Date.now()): void => {
   const drafts = readAll(now)
   const place = placeOf(userId, what)

@@ -10,11 +10,11 @@ import { toUserError } from '~/platform/api/user-error.ts'
 
 export interface LinkFailureProps {
   error: Error
-  /** What could not be fetched. */
+  /** What couldn't be loaded. */
   title: Translatable
   /** Whom to ask for another link. */
   hint: Translatable
-  /** Another act that the hint names, beside writing to us. */
+  /** Another action mentioned in the hint, besides contacting us. */
   way?: { label: string; to: string }
   onRetry: () => void
   retrying: boolean
@@ -22,7 +22,7 @@ export interface LinkFailureProps {
 
 const gone = new Set(['LINK_NOT_FOUND', 'VALIDATION_FAILED', 'NOT_FOUND', 'APPLICATION_NOT_FOUND'])
 
-/** A link that leads nowhere any more, or an answer that did not come. */
+/** An expired link, or an answer that failed. */
 export const LinkFailure = ({ error, title, hint, way, onRetry, retrying }: LinkFailureProps) => {
   const { code, message } = toUserError(error)
   return code !== null && gone.has(code) ? (

@@ -4,7 +4,7 @@ import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 
-/** In place of a page that a role may not read: nothing was asked of the server. */
+/** Shown instead of a page the role can't read; no request was sent. */
 export const NoAccess = ({ title, home }: { title: string; home: string }) => (
   <Page>
     <PageHeader title={title} purpose="This page belongs to other roles." />

@@ -4,11 +4,11 @@ import { type Translatable, translate } from '~/i18n/i18n.ts'
 
 export const siteName = 'Efie'
 
-/** Stands in the prerendered pages; the server puts its own public address there (web-pages.ts). */
+/** Placeholder origin in prerendered pages, which the server replaces with its public one (web-pages.ts). */
 const builtFor = 'https://efie.example'
 export const siteUrl = (): string => (typeof document === 'undefined' ? builtFor : location.origin)
 
-/** What search engines and social networks show of a public page. */
+/** Meta tags of a public page for search engines and social networks. */
 const publicMeta = (title: string, description: string, pathname: string): MetaDescriptor[] => {
   const url = `${siteUrl()}${pathname.replace(/(.)\/$/, '$1')}`
   return [
@@ -28,7 +28,7 @@ const publicMeta = (title: string, description: string, pathname: string): MetaD
   ]
 }
 
-/** Title of a page, and for public ones what is shown of it elsewhere: `export const meta = pageMeta(msg`Payment History`)`. */
+/** A page's title, and for public pages its meta tags: `export const meta = pageMeta(msg`Payment History`)`. */
 export const pageMeta =
   (title: Translatable, description?: Translatable) =>
   (args?: { location: { pathname: string } }): MetaDescriptor[] => {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** `idle`: no channel is wanted (nobody is signed in). */
+/** `idle`: no channel is needed, because no one is signed in. */
 export type ConnectionStatus = 'idle' | 'connected' | 'disconnected' | 'reconnecting'
 
 interface ConnectionState {
@@ -10,13 +10,13 @@ interface ConnectionState {
 
 export const useConnectionStore = create<ConnectionState>()(() => ({ status: 'idle', online: true }))
 
-/** Channel states of the official client, as the banner shows them. */
+/** Maps the official client's channel states to the banner's. */
 export const statusOfChannel = (state: string): ConnectionStatus => {
   if (state === 'SUBSCRIBED') return 'connected'
   return state === 'CLOSED' ? 'disconnected' : 'reconnecting'
 }
 
-/** What the banner says; null when there is nothing to say. */
+/** The banner's text; null for none. */
 export const bannerOf = ({
   status,
   online,

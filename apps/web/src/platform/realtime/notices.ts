@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { translate, activeLanguage } from '~/i18n/i18n.ts'
 import { formatMoney } from '~/ui/money-text.ts'
 
-/** A change of one row, as the realtime client tells it. */
+/** A row change from the realtime client. */
 export interface RowChange {
   table: string
   eventType: 'INSERT' | 'UPDATE' | 'DELETE'
@@ -19,11 +19,11 @@ export interface ChangeNotice {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Remembers the last status of each row seen, for events whose old record does not carry it. */
+/** Remembers each row's last status, for events without the old record. */
 export const createStatusMemory = () => {
   const seen = new Map<string, string>()
   return {
-    /** The new status when this change is a change of status; null otherwise. */
+    /** The new status if this change is one of status; null otherwise. */
     changedStatus: (change: RowChange): string | null => {
       const id = text(change.new['id'])
       const status = text(change.new['status'])
@@ -46,7 +46,7 @@ const paymentNotice = (change: RowChange, status: string | null): ChangeNotice |
     : null
 }
 
-/** Codes stand in English notices as they are (specification §8); other languages have words for them. */
+/** English notices show codes unchanged (specification §8); other languages translate them. */
 const spokenCode = (code: string, labels: Readonly<Record<string, string>> = {}): string =>
   activeLanguage() === 'en'
     ? code
@@ -54,7 +54,7 @@ const spokenCode = (code: string, labels: Readonly<Record<string, string>> = {})
         labels[code] ?? code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' '),
       ).toLowerCase()
 
-/** What a tenant is told of a change to their own rows. */
+/** Notice for a change to a tenant's own rows. */
 export const userNotice = (change: RowChange, status: string | null): ChangeNotice | null => {
   const spoken = spokenCode(status ?? '')
   switch (change.table) {
@@ -92,7 +92,7 @@ const insertNotices: Record<string, string> = {
   properties: 'New property added',
 }
 
-/** What staff are told of a change to anybody's rows. */
+/** Notice for staff about a change to anyone's rows. */
 export const adminNotice = (change: RowChange, status: string | null): ChangeNotice | null => {
   if (change.table === 'system_settings') return { title: 'System settings updated' }
   if (change.table === 'payments') {

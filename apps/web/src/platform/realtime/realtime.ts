@@ -15,7 +15,7 @@ const invalidate = (table: string): void => {
 
 let checkedAt = 0
 
-/** The feed is refused: the session may have been ended on another device. Asked at most every ten seconds. */
+/** The feed was refused, so the session may have ended on another device. Checked at most every ten seconds. */
 const checkSession = (): void => {
   if (Date.now() - checkedAt < 10_000) return
   checkedAt = Date.now()
@@ -46,18 +46,18 @@ const subscribe = (
   channel.subscribe((state, error) => {
     if (state === REALTIME_SUBSCRIBE_STATES.CHANNEL_ERROR && /token/i.test(error?.message ?? ''))
       checkSession()
-    // Changes before this moment were not sent: what is on the screen is fetched anew.
+    // Earlier changes weren't sent, so everything on the screen is refetched.
     if (state === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) for (const { table } of feeds) invalidate(table)
   })
 }
 
-/** Opens the change feed of a signed-in person; the answer closes it. */
+/** Opens a signed-in person's change feed; returns a function that closes it. */
 export const openRealtime = (user: SessionUser, isAdmin: boolean): (() => void) => {
   const endpoint = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/realtime/v1`
   const client = new RealtimeClient(endpoint, { params: { apikey: 'web' }, accessToken: auth.accessToken })
   let open = true
   const join = async (): Promise<void> => {
-    // The token has to be known before the first join, which is refused without.
+    // The token must be set before the first join, which is refused without it.
     await client.setAuth()
     if (!open) return
     client.channel('connection-status').subscribe((state) => {

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { api } from '~/platform/api/client.ts'
 
-/** Queries that a change to a table makes stale. */
+/** Queries that become stale when a table changes. */
 export const queriesOfTable: Record<string, QueryKey[]> = {
   applications: [
     api.applications.key(),
@@ -29,7 +29,7 @@ export const queriesOfTable: Record<string, QueryKey[]> = {
   system_settings: [api.settings.key()],
   security_settings: [api.settings.key()],
   properties: [api.properties.key()],
-  // What has no table of its own in the feed is told by a notice.
+  // Rows without a table in the feed are announced by a notification.
   notifications: [
     api.notifications.key(),
     api.me.agenda.key(),
@@ -55,11 +55,14 @@ export const queriesOfTable: Record<string, QueryKey[]> = {
 
 export interface Feed {
   table: string
-  /** Whose rows: those of the person, or whatever the server lets this person see. */
+  /** The person's own rows, or everything the server lets them see. */
   own: boolean
 }
 
-/** A person's own rows, filtered by `user_id` (specification §7). Replies carry their author, so they are not filtered. */
+/**
+ * A person's own rows, filtered by `user_id` (specification §7). Replies contain their author's id, so they
+ * aren't filtered.
+ */
 export const userFeeds: readonly Feed[] = [
   { table: 'applications', own: true },
   { table: 'documents', own: true },
@@ -68,12 +71,13 @@ export const userFeeds: readonly Feed[] = [
   { table: 'support_tickets', own: true },
   { table: 'notifications', own: true },
   { table: 'ticket_replies', own: false },
-  // The server sends each its own: an employer its people and invoices, an employee what their employer sees.
+  // The server sends each person their own: an employer its employees and invoices, an employee what their
+  // employer sees.
   { table: 'employees', own: false },
   { table: 'invoices', own: false },
 ]
 
-/** Everybody's rows, for admin-type roles; the server sends those that the role may read. */
+/** All rows, for admin-type roles; the server sends those the role can read. */
 export const adminFeeds: readonly Feed[] = [
   'applications',
   'documents',

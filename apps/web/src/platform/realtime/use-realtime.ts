@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { useConnectionStore } from './connection-store.ts'
 
-/** Keeps the change feed open while somebody is signed in. The client is loaded only then. */
+/** Keeps the change feed open while someone is signed in. Only then is the client loaded. */
 export const useRealtime = (): void => {
   const user = useAuthStore((state) => (state.isReadOnly ? null : state.user))
   const isAdmin = useAuthStore((state) => state.isAdmin)
@@ -25,7 +25,7 @@ export const useRealtime = (): void => {
   }, [userId, isAdmin])
 }
 
-/** Follows the browser's own idea of being connected. */
+/** Follows the browser's online state. */
 export const useOnlineEffect = (): void => {
   useEffect(() => {
     const follow = () => useConnectionStore.setState({ online: navigator.onLine })

@@ -11,7 +11,10 @@ interface AdminState {
   toggleSidebar: () => void
 }
 
-/** Key `admin-store`: theme and admin sidebar. Light and open by default. The script in theme.ts reads the same key. */
+/**
+ * Key `admin-store`: theme and admin sidebar. Light and open by default. The script in theme.ts reads the
+ * same key.
+ */
 export const useAdminStore = create<AdminState>()(
   persist(
     (set) => ({

@@ -2,41 +2,43 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { persisted } from './persisted.ts'
 
-/** `price` in pesewas. `id` is the variant's, or the product's where it has only one. */
+/** `price` in pesewas. `id` is the variant's, or the product's if it has only one. */
 export interface CartItem {
   id: string
   name: string
   price: number
   image_url: string | null
   quantity: number
-  /** Its page, and what tells that `id` is a variant's. */
+  /** Set if `id` is a variant's: the product, whose page is linked. */
   product_id?: string
 }
 
 interface Kept {
   items: CartItem[]
-  /** Whose cart this is; null: a guest's, or nobody's yet. */
+  /** Whose cart this is; null for a guest's. */
   owner: string | null
-  /** What signed-out people left, by person: the next one at this browser does not see it. */
+  /** Carts of signed-out people by person, which the next user of this browser doesn't see. */
   left: Record<string, CartItem[]>
 }
 
 interface CartState extends Kept {
-  /** The drawer; not kept. */
+  /** Whether the drawer is open; not stored. */
   open: boolean
   setOpen: (open: boolean) => void
-  /** A new item starts at 1, one that is there gains 1. */
+  /** A new item starts at 1; an existing one gains 1. */
   add: (item: Omit<CartItem, 'quantity'>) => void
   increase: (id: string) => void
-  /** Never below 0. An item at 0 stays listed and is not ordered. */
+  /** Never below 0. An item at 0 stays listed but isn't ordered. */
   decrease: (id: string) => void
   remove: (id: string) => void
   clear: () => void
-  /** Somebody signed in or out: a guest's cart joins the one that the person left, and goes away with the person. */
+  /**
+   * On sign-in a guest's cart is merged into the person's; on sign-out the cart is put away with the person.
+   */
   belongTo: (userId: string | null) => void
-  /** What the shop says of the items now, after the prices and the stock were looked at. */
+  /** Replaces the items after prices and stock were checked. */
   replace: (items: CartItem[]) => void
-  /** What changed in the shop since things were put in, in plain words; not kept. */
+  /** What changed in the shop since items were added, in words; not stored. */
   notes: readonly string[]
   setNotes: (notes: readonly string[]) => void
   forgetNotes: () => void
@@ -45,7 +47,7 @@ interface CartState extends Kept {
 const change = (items: CartItem[], id: string, by: number): CartItem[] =>
   items.map((item) => (item.id === id ? { ...item, quantity: Math.max(0, item.quantity + by) } : item))
 
-/** Both carts in one; of what is in both, the larger quantity. */
+/** Merges two carts, with the larger quantity of items in both. */
 export const mergeCarts = (first: readonly CartItem[], second: readonly CartItem[]): CartItem[] => [
   ...first.map((item) => {
     const twin = second.find(({ id }) => id === item.id)
@@ -109,9 +111,9 @@ export const useCartStore = create<CartState>()(
 export const cartSubtotal = (items: readonly CartItem[]): number =>
   items.reduce((sum, item) => sum + item.price * item.quantity, 0)
 
-/** Pieces in the cart, as its badge shows. */
+/** Units in the cart, as in its badge. */
 export const cartCount = (items: readonly CartItem[]): number =>
   items.reduce((sum, item) => sum + item.quantity, 0)
 
-/** What is ordered: items at quantity 0 are not. */
+/** Items to order: those with a quantity above 0. */
 export const cartLines = (items: readonly CartItem[]): CartItem[] => items.filter((item) => item.quantity > 0)

@@ -21,18 +21,18 @@ interface Rows {
 
 interface DashboardState extends Rows {
   currentUserId: string | null
-  /** Last known own profile, for starting without a network. */
+  /** The last known own profile, for starting offline. */
   profile: Profile | null
-  /** Makes this person current; what another one left is cleared. */
+  /** Makes this person current and clears another one's data. */
   setCurrentUser: (profile: Profile) => void
-  /** Keeps the newest own rows for reading without a network. Throws 'Not authenticated' without a current user. */
+  /** Stores the newest own rows for reading offline. Throws 'Not authenticated' without a current user. */
   keep: (rows: Partial<Rows>) => void
 }
 
 const empty = { applications: [], documents: [], payments: [], currentUserId: null, profile: null }
 const kept = 25
 
-/** Key `dashboard-store`: the signed-in person's last known rows. Cleared on sign-out and when the user changes. */
+/** Key `dashboard-store`: the signed-in person's last known rows. Cleared on sign-out and change of user. */
 export const useDashboardStore = create<DashboardState>()(
   persist(
     (set, get) => ({

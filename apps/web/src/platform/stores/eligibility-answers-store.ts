@@ -6,7 +6,7 @@ import { isEligibilityExpired } from './eligibility-store.ts'
 import { personal } from './persisted.ts'
 import { now as present } from '~/ui/now.ts'
 
-/** What a person said in the eligibility check, so that an application need not ask again; without the Ghana Card number. */
+/** Answers of the eligibility check without the Ghana Card number, so that an application needn't ask again. */
 export interface EligibilityAnswers {
   age: number
   employment_status: EmploymentStatus
@@ -20,11 +20,11 @@ export interface EligibilityAnswers {
 
 interface AnswersState {
   answers: EligibilityAnswers | null
-  /** In this window's memory alone: it is not written to the browser's storage. */
+  /** Only in this window's memory, never in the browser's storage. */
   ghana_card_number: string | null
   outcome: EligibilityOutcome | null
   timestamp: number | null
-  /** Said before anyone signed in: perhaps somebody else's, or only to try. */
+  /** Given before signing in: perhaps by someone else, or just to try. */
   by_guest: boolean
   keep: (
     answers: EligibilityAnswers,
@@ -37,7 +37,7 @@ interface AnswersState {
 
 const empty = { answers: null, ghana_card_number: null, outcome: null, timestamp: null, by_guest: true }
 
-/** Key `eligibility-answers`: kept in this browser as long as the result, 30 days. */
+/** Key `eligibility-answers`: stored in this browser as long as the result, 30 days. */
 export const useEligibilityAnswersStore = create<AnswersState>()(
   persist(
     (set) => ({

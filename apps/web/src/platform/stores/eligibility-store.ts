@@ -8,9 +8,9 @@ import { now as present } from '~/ui/now.ts'
 export const eligibilityValidMs = 30 * 24 * 60 * 60 * 1_000
 
 interface EligibilityState {
-  /** null: unknown. */
+  /** Null: unknown. */
   eligible: boolean | null
-  /** When it was found, in milliseconds. */
+  /** Time of the result in milliseconds. */
   timestamp: number | null
   setResult: (eligible: boolean, timestamp?: number) => void
   clear: () => void
@@ -19,7 +19,7 @@ interface EligibilityState {
 export const isEligibilityExpired = (timestamp: number | null, now: number): boolean =>
   timestamp === null || now - timestamp > eligibilityValidMs
 
-/** Key `eligibility-store`. Read it through `knownEligibility`, which forgets an expired result. */
+/** Key `eligibility-store`. Read it through `knownEligibility`, which ignores expired results. */
 export const useEligibilityStore = create<EligibilityState>()(
   persist(
     (set) => ({
@@ -37,7 +37,7 @@ export const useEligibilityStore = create<EligibilityState>()(
 
 onForget(() => useEligibilityStore.setState({ eligible: null, timestamp: null }))
 
-/** The stored result, or null when there is none or it is older than 30 days; an old one is removed. */
+/** The stored result; null if there is none or it is older than 30 days, in which case it is removed. */
 export const knownEligibility = (now = present()): boolean | null => {
   const { eligible, timestamp, clear } = useEligibilityStore.getState()
   if (eligible === null) return null

@@ -2,7 +2,10 @@ interface Kept {
   persist: { getOptions: () => { name?: string }; rehydrate: () => Promise<void> | void }
 }
 
-/** Takes over what another tab of this browser wrote, also while this one slept: each would write its own state over it. */
+/**
+ * Follows what other tabs write, also while this one was suspended: otherwise each would overwrite the
+ * others' state.
+ */
 export const followTabs = (store: Kept): void => {
   const { name } = store.persist.getOptions()
   const reread = () => void store.persist.rehydrate()

@@ -9,7 +9,7 @@ import { useLanguageStore } from './language-store.ts'
 
 let hydrated = false
 
-/** What was written to us and not sent: looked after only where there is some. */
+/** Removes old drafts of messages; loaded only if there are any. */
 const forgetOldWords = (): void => {
   try {
     if (localStorage.getItem('ticket-drafts') === null) return
@@ -17,11 +17,11 @@ const forgetOldWords = (): void => {
       .then(({ forgetOldDrafts }) => forgetOldDrafts())
       .catch(() => {})
   } catch {
-    // Without storage nothing was kept.
+    // Without storage nothing was stored.
   }
 }
 
-/** Reads what the browser kept, once. Called after hydration, before sign-in starts. */
+/** Loads the browser's stored state, once. Called after hydration and before sign-in starts. */
 export const hydrateStores = (): void => {
   if (hydrated) return
   hydrated = true
@@ -39,7 +39,7 @@ export const hydrateStores = (): void => {
   knownEligibility()
   forgetOldAnswers()
   forgetOldWords()
-  // Only once it is known who is there: until then the cart stays as it was left.
+  // Until it is known who is signed in, the cart stays as it was.
   useAuthStore.subscribe(({ isInitialized, user }) => {
     if (isInitialized) useCartStore.getState().belongTo(user?.id ?? null)
   })

@@ -4,7 +4,7 @@ import { persist } from 'zustand/middleware'
 import { persisted } from './persisted.ts'
 
 interface LanguageState {
-  /** What the person chose here; null leaves it to the setting `default_language`. */
+  /** The person's choice in this browser; null: the setting `default_language`. */
   chosen: Language | null
   choose: (language: Language) => void
 }

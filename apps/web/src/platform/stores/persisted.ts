@@ -2,8 +2,8 @@ import { createJSONStorage, type PersistOptions } from 'zustand/middleware'
 import { personalStorage } from '~/platform/device/person.ts'
 
 /**
- * Stores are created empty and read the browser's storage once the page is hydrated, so that the first render equals the
- * prerendered page. `hydrateStores` in hydrate-stores.ts does it.
+ * Stores are created empty and load the browser's storage after hydration (`hydrateStores` in
+ * hydrate-stores.ts), so that the first render equals the prerendered page.
  */
 export const persisted = <State, Kept>(
   name: string,
@@ -15,7 +15,10 @@ export const persisted = <State, Kept>(
   storage: createJSONStorage<Kept>(() => localStorage),
 })
 
-/** The same for what belongs to a person: nothing is written once they have left. Each such store forgets by `onForget`. */
+/**
+ * The same for a person's data: nothing is written once they have left. Each such store registers with
+ * `onForget`.
+ */
 export const personal = <State, Kept>(
   name: string,
   partialize: (state: State) => Kept,

@@ -3,23 +3,26 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { type AnyRouter, implement, ORPCError, ValidationError } from '@orpc/server'
 import { onTestFinished, vi } from 'vitest'
 
-/** The contract, to be answered by a test. Inputs and outputs are held to its schemas, as by the server. */
+/** The contract, implemented by a test. Inputs and outputs are validated like on the server. */
 export const os = implement(contract).$context<{ request: Request }>()
 
-/** A refusal from the contract's table, for a handler to throw. */
+/** A refusal of the contract for a handler to throw. */
 export const refusal = (code: ErrorCode, data?: unknown): Error =>
   new ORPCError(code, { ...errors[code], data })
 
 const issuesOf = ({ issues }: ValidationError) =>
   issues.map(({ path = [], message }) => ({ path: path.map(String).join('.'), message }))
 
-/** The server's words for an input that the schema refuses. */
+/** The server's answer to an input that its schema refuses. */
 const refusalOf = (error: unknown): unknown =>
   error instanceof ORPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError
     ? refusal('VALIDATION_FAILED', { issues: issuesOf(error.cause) })
     : error
 
-/** What no server would answer: an output against its schema, or a handler that broke. Null for a refusal. */
+/**
+ * An answer no server would give: an output that doesn't match its schema, or a handler that failed. Null for
+ * a refusal.
+ */
 const mistakeIn = (error: unknown): unknown => {
   if (!(error instanceof ORPCError)) return error
   return error.cause instanceof ValidationError && error.code !== 'BAD_REQUEST'
@@ -32,30 +35,32 @@ type Answer = (request: Request) => Response | Promise<Response>
 export interface ServerOptions {
   /** Operations of the contract. */
   api?: AnyRouter
-  /** What is no part of it, such as `POST /auth/v1/logout`. */
+  /** Endpoints outside the contract, such as `POST /auth/v1/logout`. */
   others?: Record<string, Answer>
 }
 
 export interface Asked {
   method: string
-  /** With its query. */
+  /** Includes the query. */
   path: string
   headers: Headers
   body: string
 }
 
 export interface TestServer {
-  /** What was asked, in order. */
+  /** Requests in order. */
   asked: Asked[]
-  /** Those of one operation: `POST /api/v1/support-tickets`. */
+  /** Requests of one operation: `POST /api/v1/support-tickets`. */
   askedFor: (operation: string) => Asked[]
   /** No request arrives until `connect`. */
   disconnect: () => void
   connect: () => void
 }
 
-/** A server in this process, for the length of one test. It speaks the API's own wire form; what
- * it does not know, or may not answer, fails the test. */
+/**
+ * An in-process server for one test, with the API's own wire format. An unknown request or invalid answer
+ * fails the test.
+ */
 export const serve = ({ api = {}, others = {} }: ServerOptions): TestServer => {
   const mistakes: unknown[] = []
   const handler = new OpenAPIHandler(api, {

@@ -1,7 +1,7 @@
 import type { ApplicationRow } from '~/platform/api/rows.ts'
 import { idOf } from './ticket.ts'
 
-/** An application as `GET /applications` lists it: of GH₵ 1,200 a month, just sent in. */
+/** An application as listed by `GET /applications`: GH₵ 1,200 a month, just submitted. */
 export const applicationOf = (n: number, change: Partial<ApplicationRow> = {}): ApplicationRow => ({
   id: idOf(n),
   user_id: idOf(1),

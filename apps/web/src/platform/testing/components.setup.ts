@@ -4,7 +4,7 @@ import { cleanup } from '@testing-library/react'
 import hotToast from 'react-hot-toast'
 import { afterEach } from 'vitest'
 
-// What stood on the page, or was kept by the browser, is gone before the next test.
+// Clears the page and the browser's storage before the next test.
 afterEach(() => {
   cleanup()
   hotToast.remove()

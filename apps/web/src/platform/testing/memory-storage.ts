@@ -1,4 +1,4 @@
-/** localStorage for tests outside a browser. Import this before any store. */
+/** localStorage for tests outside a browser. Import before any store. */
 class MemoryStorage implements Storage {
   #items = new Map<string, string>()
   get length() {

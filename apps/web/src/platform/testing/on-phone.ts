@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest'
 
-/** For the rest of one test the window is as wide as a phone. */
+/** Makes the window as narrow as a phone for the rest of a test. */
 export const onPhone = (): void => {
   const { innerWidth } = window
-  // Read-only in browsers; Happy DOM takes the window's width from here.
+  // Read-only in browsers; happy-dom reads the width from here.
   Object.assign(window, { innerWidth: 360 })
   onTestFinished(() => void Object.assign(window, { innerWidth }))
 }

@@ -1,7 +1,7 @@
 import { abilitiesOf, isAdminRole, type Role } from '@efie/domain'
 import type { Profile } from '~/platform/stores/dashboard-store.ts'
 
-/** A profile as GET /me answers it. */
+/** A profile as returned by GET /me. */
 export const profileOf = (role: Role, id = '01900000-0000-7000-8000-000000000001'): Profile => ({
   id,
   email: `${role}@efie.example`,

@@ -7,7 +7,7 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { queryClient } from '~/platform/api/query-client.ts'
 import { Toaster } from '~/ui/toaster.tsx'
 
-/** A window of the app at an address, with the app's own query client, router and toasts. */
+/** Renders routes at a URL with the app's own query client, router and toasts. */
 export const renderPages = (address: string, routes: RouteObject[]) => {
   queryClient.clear()
   const router = createMemoryRouter(routes, { initialEntries: [address] })
@@ -30,6 +30,6 @@ export const renderPages = (address: string, routes: RouteObject[]) => {
   }
 }
 
-/** One page at `/`, or at `/` with a query. */
+/** Renders one page at `/`, optionally with a query. */
 export const renderPage = (element: RouteObject['element'], query = '') =>
   renderPages(`/${query}`, [{ path: '/', element }])

@@ -1,9 +1,9 @@
 import type { TicketRow } from '~/platform/api/rows.ts'
 
-/** The id that a list's `n`th row has. */
+/** Id of a list's `n`th row. */
 export const idOf = (n: number): string => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
-/** A ticket as `GET /support-tickets` lists it. */
+/** A ticket as listed by `GET /support-tickets`. */
 export const ticketOf = (n: number, change: Partial<TicketRow> = {}): TicketRow => ({
   id: idOf(n),
   user_id: idOf(900),
