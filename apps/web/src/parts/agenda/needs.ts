@@ -6,7 +6,7 @@ import { formatMoney, formatMoneyNoWrap } from '~/ui/money-text.ts'
 import type { AgendaItem } from '~/platform/api/rows.ts'
 import type { PaymentRequest } from '~/parts/payments/paying/payment-request.ts'
 
-/** An item of the agenda in words, with the payment that its button opens. */
+/** An agenda item in words, with the payment its button opens. */
 export type Need =
   | {
       kind: 'pay'
@@ -15,18 +15,18 @@ export type Need =
       request: PaymentRequest
       urgent: boolean
       due_date: string | null
-      /** The part of it that is late fees, and the rest of it. */
+      /** How much of it is late fees, and how much is not. */
       late_fees: number
       without_late_fees: number
     }
-  /** Paid by the tenant's employer; `request` is for whoever wants to pay it themselves all the same. */
+  /** Deducted by the employer; `request` is for a tenant who wants to pay it anyway. */
   | { kind: 'covered'; title: string; text: string; request: PaymentRequest }
   | { kind: 'payment-under-way'; title: string; text: string; payment_id: string; request: PaymentRequest }
   | { kind: 'documents'; title: string; text: string }
   | { kind: 'answer'; title: string; text: string }
   | { kind: 'sign'; title: string; text: string; until: string | null }
   | { kind: 'wait'; title: string; text: string }
-  /** `request` where something may still be paid, `credit` where something may be asked back. */
+  /** `request` while something can be paid, `credit` while something can be refunded. */
   | { kind: 'over'; title: string; text: string; request: PaymentRequest | null; credit: number }
 
 type Of<Kind extends AgendaItem['kind']> = Extract<AgendaItem, { kind: Kind }>
@@ -80,7 +80,7 @@ const overdueName = (payable: Payable): string =>
       )
     : nameOf(payable)
 
-/** What may be paid, as the payment dialog is opened with it. */
+/** The payment request for the payment dialog. */
 const requestOf = (item: AgendaItem, payable: Payable, title: string, purpose?: string): PaymentRequest => {
   const { payment_type, amount, least, most, saves } = payable
   return {
@@ -102,7 +102,7 @@ const feeRequest = (item: AgendaItem, payable: Payable): PaymentRequest =>
 const balanceRequest = (item: AgendaItem, payable: Payable): PaymentRequest =>
   requestOf(item, payable, t`Balance at signing`, t`The last step before your landlord is paid`)
 
-/** What it was, as the payer knows it. */
+/** The reversed payment, as the payer knows it. */
 const paidBefore = ({ payment_type }: Payable): string => translate(paymentTypeLabels[payment_type])
 
 const chargedBackNeed = ({ payable, demand_id, due_date, stops }: Of<'charged_back'>): Need => {
@@ -117,7 +117,7 @@ const chargedBackNeed = ({ payable, demand_id, due_date, stops }: Of<'charged_ba
     due_date,
     late_fees: 0,
     without_late_fees: payable.amount,
-    // It has days of its own, and is paid whole: nothing that is said of arrears is true of it.
+    // It has its own due date and is paid in full, so nothing said about arrears applies.
     urgent: false,
     request: {
       target: { demand_id },
@@ -272,11 +272,11 @@ const needsOfItem = (item: AgendaItem): Need[] => {
   }
 }
 
-/** What an application's part of the agenda asks for, in words. An order's page has words of its own. */
+/** An application's agenda items in words. The order page has its own. */
 export const needsOf = (items: readonly AgendaItem[], applicationId: string): Need[] =>
   items.filter(({ application_id }) => application_id === applicationId).flatMap(needsOfItem)
 
-/** What is owed again for anything but this application, however long ago that ended. */
+/** Debts from chargebacks of anything but this application, however long ago it ended. */
 export const owedElsewhere = (items: readonly AgendaItem[], applicationId: string | null): Need[] =>
   items
     .filter((item) => item.kind === 'charged_back' && item.application_id !== applicationId)

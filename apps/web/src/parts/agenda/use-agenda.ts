@@ -3,20 +3,20 @@ import { api } from '~/platform/api/client.ts'
 import type { AgendaItem } from '~/platform/api/rows.ts'
 import { type Need, needsOf, owedElsewhere } from './needs.ts'
 
-/** What the signed-in person should do now, as the server says it. */
+/** The caller's agenda from the server. */
 const useAgenda = () => useQuery(api.me.agenda.queryOptions())
 
 export interface Needs {
-  /** Null until it is known. */
+  /** Null until loaded. */
   needs: Need[] | null
-  /** Whether it is being asked for the first time. */
+  /** Loading for the first time. */
   waiting: boolean
-  /** Why it cannot be told. */
+  /** Why it couldn't be loaded. */
   error: Error | null
   retry: () => void
 }
 
-/** What is needed now for an application; nothing for one that ended long ago. */
+/** What an application needs now; nothing for one that ended long ago. */
 export const useNeedsState = (applicationId: string): Needs => {
   const { data, error, isLoading, refetch } = useAgenda()
   return {
@@ -27,16 +27,16 @@ export const useNeedsState = (applicationId: string): Needs => {
   }
 }
 
-/** The same where a failure is shown elsewhere. */
+/** The same where the error is shown elsewhere. */
 export const useNeeds = (applicationId: string): Need[] | null => useNeedsState(applicationId).needs
 
-/** What is owed again beside this application, since a bank took a payment back; nothing until it is known. */
+/** Chargeback debts apart from this application; empty until loaded. */
 export const useOwedElsewhere = (applicationId: string | null): Need[] => {
   const { data } = useAgenda()
   return data ? owedElsewhere(data.items, applicationId) : []
 }
 
-/** The first thing that an order asks for now; null until it is known, and for one that ended long ago. */
+/** The first agenda item of an order; null until loaded, and for one that ended long ago. */
 export const useOrderAgenda = (
   orderId: string,
 ): { item: AgendaItem | null; error: Error | null; retry: () => void } => {

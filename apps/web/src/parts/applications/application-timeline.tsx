@@ -20,11 +20,11 @@ const tones: Record<string, TimelineItem['tone']> = {
 
 export interface ApplicationTimelineProps {
   id: string
-  /** So many at first; the rest on demand. */
+  /** Number shown at first; the rest on request. */
   limit?: number
 }
 
-/** What happened, newest first; follows the change feed. */
+/** The timeline, newest first; follows the change feed. */
 export const ApplicationTimeline = ({ id, limit = 8 }: ApplicationTimelineProps) => {
   const [all, setAll] = useState(false)
   const { data, error, isFetching, refetch } = useTimeline(id)

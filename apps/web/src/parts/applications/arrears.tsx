@@ -7,14 +7,14 @@ import type { Need } from '~/parts/agenda/needs.ts'
 
 const link = 'font-semibold text-primary underline underline-offset-4'
 
-/** For whoever cannot pay in time. */
+/** For people who can't pay on time. */
 export const TalkToUs = () => (
   <Link to={ticketPath('payment', t`I can’t pay on time`)} className={link}>
     <Trans>Talk to us</Trans>
   </Link>
 )
 
-/** Only the parts that there are. */
+/** Shows only the parts that aren't zero. */
 const Parts = ({ instalments, lateFees }: { instalments: number; lateFees: number }) => {
   if (lateFees === 0) return null
   return (
@@ -32,7 +32,7 @@ const Parts = ({ instalments, lateFees }: { instalments: number; lateFees: numbe
   )
 }
 
-/** What an amount consists of, and what else one can do about money that is overdue: each a link to the thing itself. */
+/** What an amount consists of, and links to other ways of dealing with arrears. */
 export const Arrears = ({ need }: { need: Extract<Need, { kind: 'pay' }> }) => (
   <>
     <Parts instalments={need.without_late_fees} lateFees={need.late_fees} />

@@ -24,7 +24,7 @@ const Figure = ({ label, amount }: { label: string; amount: number }) => (
   </div>
 )
 
-/** How far the loan is repaid. */
+/** How much of the loan is repaid. */
 export const LoanProgress = ({ schedule }: LoanProgressProps) => {
   const { total, paid, still_to_pay, credit, instalments } = schedule
   const done = instalments.filter(({ status }) => status === 'paid').length

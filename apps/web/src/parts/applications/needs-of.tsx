@@ -11,13 +11,13 @@ export interface NeedsOfProps {
   answerAction?: ReactNode
 }
 
-/** What a bank took back and is owed again, beside the application of this page; nothing where there is none. */
+/** Chargeback debts apart from this page's application; nothing if there are none. */
 export const ReinstatedDebts = ({ applicationId }: { applicationId: string | null }) => {
   const needs = useOwedElsewhere(applicationId)
   return needs.length === 0 ? null : <NeedsPanel needs={needs} />
 }
 
-/** What an application needs now, while it is looked up, and when it could not be. */
+/** What an application needs now, with loading and error states. */
 export const NeedsOf = ({ id, answerAction }: NeedsOfProps) => {
   const { needs, error, retry } = useNeedsState(id)
   if (needs) return <NeedsPanel needs={needs} answerAction={answerAction} />

@@ -117,11 +117,11 @@ const actionOf = (need: Need): ReactNode => {
 
 export interface NeedsPanelProps {
   needs: readonly Need[]
-  /** The button of a question that an analyst asked. */
+  /** Button that opens the analyst's question. */
   answerAction?: ReactNode
 }
 
-/** What the tenant does next, each with its button; paying opens the payment dialog. */
+/** The tenant's next steps with their buttons; paying opens the payment dialog. */
 export const NeedsPanel = ({ needs, answerAction }: NeedsPanelProps) => (
   <ul className="divide-y divide-line overflow-hidden rounded border border-line bg-surface shadow-raised">
     {needs.map((need) => {

@@ -6,7 +6,7 @@ import { useUser } from '~/platform/auth/auth-store.ts'
 import { useRenewal } from '~/parts/lending/use-renewal.ts'
 import { useStanding } from '~/parts/lending/use-standing.ts'
 
-/** The signed-in tenant's applications, newest first. */
+/** The tenant's applications, newest first. */
 export const useOwnApplications = () => {
   const { id, role } = useUser()
   return useQuery(
@@ -25,7 +25,10 @@ export const useTimeline = (id: string) =>
 export const useApplicationPayments = (id: string) =>
   useQuery(api.payments.list.queryOptions({ input: { application_id: id, limit: 100 } }))
 
-/** Whether what heads a page about this application is still coming: what is needed now, offered dates above it, and next year’s rent below. */
+/**
+ * Whether the top of an application's page is still loading: needs, offered dates above them, and the renewal
+ * below.
+ */
 export const useHeadWaits = ({ id, status }: Pick<ApplicationRow, 'id' | 'status'>): boolean => {
   const { waiting } = useNeedsState(id)
   const { isLoading } = useStanding(id, status === 'active')

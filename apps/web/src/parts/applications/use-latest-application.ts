@@ -5,10 +5,10 @@ import { currentOf } from './is-open.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { type Application, useDashboardStore } from '~/platform/stores/dashboard-store.ts'
 
-/** A renewal that came to nothing may be newer than the loan that runs. */
+/** Rows to load: a failed renewal can be newer than the running loan. */
 const FEW = 5
 
-/** The signed-in tenant's open application, else the newest; from what this browser kept while the server cannot be reached. */
+/** The tenant's open application, otherwise the newest; from storage while the server can't be reached. */
 export const useLatestApplication = (): Application | null => {
   const user = useAuthStore((state) => state.user)
   const isReadOnly = useAuthStore((state) => state.isReadOnly)

@@ -14,7 +14,7 @@ import { useIdempotencyKey } from '~/platform/api/use-idempotency-key.ts'
 import { useUser } from '~/platform/auth/auth-store.ts'
 import { decidersOf, effects } from './texts.ts'
 
-/** A decision may touch loans, payments, payouts, policy or settings. */
+/** A decision can affect loans, payments, payouts, policy or settings. */
 const touches = [
   api.approvals.key(),
   api.applications.key(),

@@ -39,7 +39,7 @@ const Comparisons = ({ approval }: { approval: Approval }) => (
   </ul>
 )
 
-/** Why this person decides, or does not. */
+/** Why this person can or can't decide. */
 const Who = ({ approval }: { approval: Approval }) => {
   if (approval.status === 'requested' && approval.may_decide)
     return (
@@ -69,7 +69,7 @@ const Who = ({ approval }: { approval: Approval }) => {
   )
 }
 
-/** The checker's screen: what, who, before and after, why. */
+/** The checker's view: what, who, before and after, why. */
 export const ApprovalView = ({ approval }: { approval: Approval }) => {
   const facts: KeyValue[] = [
     { label: 'Kind', value: kindLabels[approval.kind] },

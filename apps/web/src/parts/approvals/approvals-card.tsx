@@ -11,7 +11,10 @@ import { kindLabels } from './texts.ts'
 
 const shown = 3
 
-/** What waits for a second person, on the desks of those who ask and decide, or at one order; nothing when nothing waits. */
+/**
+ * Requests waiting for a second person, for requesters and deciders, or of one order; hidden if there are
+ * none.
+ */
 export const ApprovalsCard = ({ orderId }: { orderId?: string }) => {
   const mayRead = useAbility('approvals.read')
   const { data } = useQuery(

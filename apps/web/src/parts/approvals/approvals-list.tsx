@@ -85,7 +85,7 @@ const ApprovalSheet = ({ id, onClose }: { id: string; onClose: () => void }) => 
   )
 }
 
-/** Everything that one person asked and another decides, as far as the reader may see it. */
+/** All approval requests within the reader's scope. */
 export const ApprovalsList = () => {
   const params = useListParams()
   const asked = params.get('status')
@@ -98,7 +98,7 @@ export const ApprovalsList = () => {
         kind: oneOf(approvalKinds, params.get('kind')),
       }),
       ...keyset,
-      // The change feed does not carry requests.
+      // Requests aren't part of the change feed.
       refetchInterval: 20_000,
     }),
   )

@@ -49,11 +49,11 @@ export const statusTones: Record<ApprovalStatus, Tone> = {
 
 const booksKinds: ReadonlySet<ApprovalKind> = new Set(['journal-entry', 'close-month', 'reopen-month'])
 
-/** What a request concerns that is about no person. */
+/** Subject of a request that isn't about a person. */
 export const concernsOf = (kind: ApprovalKind): string =>
   booksKinds.has(kind) ? 'The books' : 'Everybody: policy or settings'
 
-/** What happens the moment it is approved. */
+/** What happens when it is approved. */
 export const effects: Record<ApprovalKind, string> = {
   'waive-charge': 'The tenant does not owe it any more; what was paid of it becomes credit.',
   reschedule:
@@ -78,7 +78,7 @@ export const effects: Record<ApprovalKind, string> = {
   'issue-invoice': 'The invoice goes to the employer, and its tenants are not asked for these instalments.',
 }
 
-/** "Finance", "Finance, Admin or Super Admin": who may decide a kind. */
+/** "Finance", "Finance, Admin or Super Admin": who can decide a kind. */
 export const decidersOf = (kind: ApprovalKind): string => {
   const names = twoPersonRules[approvalRuleOf[kind]].checkers.map((role) => roleLabels[role])
   return names.length === 1 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
@@ -89,7 +89,7 @@ const sentence = (code: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Keys of before and after whose whole numbers are pesewas. */
+/** Keys of before and after with amounts in pesewas. */
 const moneyKey =
   /(?:^|_)(?:open|owed|amount|principal|interest|fees?|credit|loss|payoff|total|refund|cap|rent|limit|minimum|maximum|payroll)(?:$|_(?!rate|bps|months|days))/
 const plainKey = /(?:_bps|_days|_months|days_|_count|_rate|_percent|number|version|months|years|hours)/
@@ -110,7 +110,7 @@ const valueText = (key: string, value: unknown): string => {
   if (/^\d{4}-\d{2}-\d{2}(?:T|$)/.test(value)) return formatDate(value)
   const bucket = delinquencyBuckets.find((code) => code === value)
   if (bucket) return delinquencyBucketLabels[bucket]
-  // Codes read as words; names, addresses and references stay as they are.
+  // Codes are shown as words; names, addresses and references unchanged.
   return /^[a-z]+(?:[-_][a-z]+)*$/.test(value) && !key.includes('reference') ? sentence(value) : value
 }
 
@@ -121,12 +121,12 @@ export interface Comparison {
   changed: boolean
 }
 
-/** Before and after side by side, what changes first. */
+/** Compares before and after, changes first. */
 export const compare = (before: Record<string, unknown>, after: Record<string, unknown>): Comparison[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .map((key) => {
       const was = valueText(key, before[key])
-      // What the request does not name stays.
+      // Keys missing in `after` are unchanged.
       const becomes = key in after ? valueText(key, after[key]) : was
       return { label: sentence(key), before: was, after: becomes, changed: was !== becomes }
     })

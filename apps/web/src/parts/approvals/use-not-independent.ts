@@ -5,8 +5,8 @@ import { api } from '~/platform/api/client.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
 
 /**
- * Tells of those who acted before whether a recent role ties one of them to the reader: the reason why somebody else has to
- * confirm, or null. The server says whom it ties.
+ * Returns a function that tells whether a recent grant ties one of the people who acted before to the reader,
+ * so that someone else has to confirm; null if none. The ties come from the server.
  */
 export const useNotIndependent = (): ((before: readonly (string | null)[]) => string | null) => {
   const isStaff = useAuthStore((state) => state.isAdmin)

@@ -6,7 +6,7 @@ export interface AuditChange {
   after: string
 }
 
-/** Fields that every save moves on: they tell nothing. */
+/** Fields that change on every save and say nothing. */
 const silent = new Set(['version', 'updated_at'])
 
 const textOf = (value: unknown): string => {
@@ -14,7 +14,7 @@ const textOf = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** What an audited act changed, field by field; fields that stayed are left out. */
+/** Changes of an audited act by field; unchanged fields are left out. */
 export const auditChanges = (before: Values, after: Values): AuditChange[] => {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return fields

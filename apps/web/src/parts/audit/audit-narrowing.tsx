@@ -10,7 +10,7 @@ const saying = (params: ListParams): string => {
   return params.get('id') ? 'Only what was done on one subject.' : `Only “${params.get('act')}”.`
 }
 
-/** The days to look at, and what the trail was narrowed to when somebody came from a person or a subject. */
+/** The period, and the person or subject that the trail is filtered by. */
 export const AuditNarrowing = ({ params }: { params: ListParams }) => {
   const narrowed = narrowing.some((key) => params.get(key))
   return (

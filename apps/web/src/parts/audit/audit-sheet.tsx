@@ -10,7 +10,7 @@ import { auditChanges } from './audit-changes.ts'
 export interface AuditSheetProps {
   event: AuditEvent
   onClose: () => void
-  /** Narrows the list to this person or this subject. */
+  /** Filters the list by this person or subject. */
   onFilter: (changes: Record<string, string | null>) => void
 }
 

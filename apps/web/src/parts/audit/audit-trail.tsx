@@ -13,7 +13,7 @@ import { formatDateTime } from '~/ui/dates.ts'
 import { AuditNarrowing } from './audit-narrowing.tsx'
 import { AuditSheet } from './audit-sheet.tsx'
 
-/** Kinds of subjects that acts are recorded on. */
+/** Kinds of subjects that are audited. */
 const subjects = [
   'application',
   'approval',
@@ -103,7 +103,7 @@ const columns: readonly Column<AuditEvent>[] = [
   },
 ]
 
-/** Who did what, newest first. */
+/** The audit trail, newest first. */
 export const AuditTrail = () => {
   const params = useListParams()
   const query = useInfiniteQuery(

@@ -4,7 +4,7 @@ import { translate } from '~/i18n/i18n.ts'
 import { cn } from '~/ui/cn.ts'
 import { type PasswordComplexity, passwordRules } from '~/platform/auth/password-rules.ts'
 
-/** The rules, ticked off and measured as one types. */
+/** Password rules, checked while typing. */
 export const PasswordChecklist = ({
   password,
   complexity,

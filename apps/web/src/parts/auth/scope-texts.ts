@@ -1,7 +1,7 @@
 import { type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { translate } from '~/i18n/i18n.ts'
-/** What a program may know, in words; scopes of our authorization server. */
+/** OAuth scopes of our server in words. */
 const texts: Record<string, MessageDescriptor> = {
   openid: msg`Who you are: a number that stands for your account`,
   profile: msg`Your name`,

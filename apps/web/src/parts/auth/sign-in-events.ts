@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { translate } from '~/i18n/i18n.ts'
 
-/** What happened at the door, in words. */
+/** Events of the sign-in log in words. */
 const texts: Record<(typeof signInEvents)[number], MessageDescriptor> = {
   'sign-up': msg`Registration`,
   anonymous: msg`Guest account`,

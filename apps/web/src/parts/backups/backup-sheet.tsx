@@ -53,7 +53,7 @@ const Download = ({ row }: { row: BackupRow }) => {
   )
 }
 
-/** One backup: what was in it, how it was verified, and how to get it back. */
+/** A backup: contents, verification, and how to restore it. */
 export const BackupSheet = ({ row, onClose }: { row: BackupRow; onClose: () => void }) => (
   <Sheet
     open

@@ -56,7 +56,7 @@ const columns: readonly Column<BackupRow>[] = [
   },
 ]
 
-/** Every backup with how it went; a new one can be made at any time. */
+/** All backups with their results; a new one can be made at any time. */
 export const Backups = () => {
   const params = useListParams()
   const mayRun = useAbility('backups.run')

@@ -134,7 +134,7 @@ const BroadcastSheet = ({ row, onClose }: { row: BroadcastRow; onClose: () => vo
   </Sheet>
 )
 
-/** Messages to many: what went out, what is still to go, and a new one. */
+/** Broadcasts: sent, waiting, and a form for a new one. */
 export const BroadcastsTab = () => {
   const params = useListParams()
   const mayWrite = useAbility('broadcasts.write')
@@ -147,7 +147,7 @@ export const BroadcastsTab = () => {
       }),
       ...keyset,
     }),
-    // While one goes out, its count grows.
+    // While one is being sent, its count grows.
     refetchInterval: ({ state }) =>
       state.data?.pages.some((page) =>
         page.data.some(

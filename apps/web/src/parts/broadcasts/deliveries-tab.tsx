@@ -113,7 +113,7 @@ const DeliverySheet = ({ row, onClose }: { row: DeliveryRow; onClose: () => void
   )
 }
 
-/** Each mail and SMS with how it went. */
+/** Every email and SMS with its delivery status. */
 export const DeliveriesTab = () => {
   const params = useListParams()
   const query = useInfiniteQuery(

@@ -56,7 +56,7 @@ const Today = ({ costs: { today, price, daily_alert } }: { costs: SmsCosts }) =>
   )
 }
 
-/** One column a day, oldest first. The table below has the numbers. */
+/** A column per day, oldest first. The table below has the numbers. */
 const DayColumns = ({ days }: { days: readonly Day[] }) => {
   const most = Math.max(1, ...days.map(({ cost }) => cost))
   const shown = days.toReversed()
@@ -130,7 +130,7 @@ const Days = ({ days }: { days: readonly Day[] }) => (
   </Table>
 )
 
-/** What texts cost on each day, and how near today is to the alert level. */
+/** SMS costs per day, and today's compared with the alert level. */
 export const SmsCostTab = () => {
   const query = useQuery({ ...api.messages.smsCosts.queryOptions(), refetchInterval: MINUTE })
   if (query.isPending)

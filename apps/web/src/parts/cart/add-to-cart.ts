@@ -4,7 +4,7 @@ import type { ProductDetail, Variant } from '~/platform/api/rows.ts'
 import { useCartStore } from '~/platform/stores/cart-store.ts'
 import { variantName } from '~/parts/products/stock-text.ts'
 
-/** One more of a variant, and says so. */
+/** Adds a unit of a variant and confirms it. */
 export const addToCart = (product: ProductDetail, variant: Variant): void => {
   const of = variantName(variant)
   const name = of ? `${product.name} (${of})` : product.name

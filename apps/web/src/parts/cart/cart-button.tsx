@@ -3,7 +3,7 @@ import { ShoppingCart } from 'lucide-react'
 import { Button } from '~/ui/button.tsx'
 import { cartCount, useCartStore } from '~/platform/stores/cart-store.ts'
 
-/** Opens the cart from a page: guests have no cart in the top bar. */
+/** Opens the cart from a page, because guests have none in the top bar. */
 export const CartButton = () => {
   const count = useCartStore((state) => cartCount(state.items))
   const setOpen = useCartStore((state) => state.setOpen)

@@ -113,13 +113,13 @@ const CartFooter = ({ items, close }: { items: readonly CartItem[]; close: () =>
   </div>
 )
 
-/** Looks at prices and stock each time the cart is opened, and says what changed. */
+/** Checks prices and stock whenever the cart is opened, and shows what changed. */
 const Checked = () => {
   useCartCheck()
   return <CartNotes className="mb-2" />
 }
 
-/** The cart beside the page; what is in it stays in this browser. */
+/** The cart beside the page; its contents stay in this browser. */
 export default function CartDrawer() {
   const items = useCartStore((state) => state.items)
   const open = useCartStore((state) => state.open)

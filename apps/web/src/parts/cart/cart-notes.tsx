@@ -4,7 +4,7 @@ import { Button } from '~/ui/button.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { useCartStore } from '~/platform/stores/cart-store.ts'
 
-/** What changed in the shop since things were put into the cart. Stays until it is read. */
+/** What changed in the shop since products were added. Stays until read. */
 export const CartNotes = ({ className }: { className?: string }) => {
   const notes = useCartStore((state) => state.notes)
   const forgetNotes = useCartStore((state) => state.forgetNotes)

@@ -8,14 +8,14 @@ type PreviewLine = Pick<
   'index' | 'product_id' | 'variant_id' | 'available' | 'unit_price' | 'note' | 'image_url'
 >
 
-/** Most of one thing in one order, as the API takes it. */
+/** Maximum units of a line, as in the API. */
 export const mostOfOne = 100
 
-/** What an older version of the shop, or a hand, left in the cart under no id of ours: it can only be taken out. */
+/** Whether the id is one of ours; others, left by an older version, can only be removed. */
 export const isKnown = ({ id }: Pick<CartItem, 'id'>): boolean =>
   /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
 
-/** What the shop is asked about: items at quantity 0 are not ordered, and so not asked about. */
+/** Lines to check; items with quantity 0 aren't ordered, so they are left out. */
 export const linesOf = (items: readonly CartItem[]) =>
   items
     .filter(({ quantity }) => quantity > 0)
@@ -53,8 +53,8 @@ const judge = (item: CartItem, line: PreviewLine): { item: CartItem; notes: stri
 }
 
 /**
- * The cart as the shop answers it can be had now, and what changed in plain words. `sent` are the items that were asked about,
- * in order; what was added or changed since then is left alone until it is asked about.
+ * Applies the shop's answer to the cart and describes what changed. `sent` are the items checked, in order;
+ * those added or changed since are left alone until the next check.
  */
 export const reconcile = (
   items: readonly CartItem[],

@@ -6,7 +6,7 @@ import { isKnown, linesOf, reconcile } from './reconcile.ts'
 
 const pause = 400
 
-/** The items as they stood when the hand last rested. */
+/** The items once they haven't changed for a moment. */
 const useDebouncedItems = (items: readonly CartItem[]): readonly CartItem[] => {
   const [settled, setSettled] = useState(items)
   useEffect(() => {
@@ -17,8 +17,8 @@ const useDebouncedItems = (items: readonly CartItem[]): readonly CartItem[] => {
 }
 
 /**
- * Asks the shop whether the cart can still be had at these prices, whenever it is looked at or changed; takes over what
- * changed and keeps a note of it. Without a network the cart stays as it is.
+ * Checks with the shop whether the cart is still available at these prices, when opened or changed; applies
+ * changes and notes them. Offline the cart stays as it is.
  */
 export const useCartCheck = (deliveryDate?: string) => {
   const settled = useDebouncedItems(useCartStore((state) => state.items))

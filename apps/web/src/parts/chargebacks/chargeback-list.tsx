@@ -72,7 +72,7 @@ const restOf = ({ owed, forgiven, written_off, recovered }: Chargeback): string 
     .filter(Boolean)
     .join(', ')
 
-/** Everything that the payer’s bank asked for or took back of a payment. */
+/** Chargebacks of a payment, claimed or taken. */
 export const ChargebackList = ({ payment, payer }: { payment: PaymentDetail; payer: string }) => {
   const mayAdjust = useAbility('loans.adjust')
   if (payment.chargebacks.length === 0) return null

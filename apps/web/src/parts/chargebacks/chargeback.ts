@@ -18,7 +18,7 @@ export const chargebackTones: Record<ChargebackStatus, Tone> = {
 
 export const samePerson = 'This is your own payment, so a colleague has to record it.'
 
-/** What a chargeback, or a dispute that is won, changes. */
+/** Queries affected by a chargeback or a won dispute. */
 export const chargebackTouches = [
   api.payments.key(),
   api.chargebacks.key(),

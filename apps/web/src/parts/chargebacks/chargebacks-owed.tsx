@@ -56,7 +56,7 @@ const columns: readonly Column<ChargebackOwedRow>[] = [
   },
 ]
 
-/** What people owe beside their loans since a bank took a payment back, for finance and recovery. */
+/** Chargeback debts apart from loans, for finance and recovery. */
 export default function ChargebacksOwed() {
   const params = useListParams()
   const query = useInfiniteQuery(

@@ -74,7 +74,7 @@ const columns: readonly Column<DisputeRow>[] = [
   },
 ]
 
-/** Payers who ask their bank for the money back; the answer is given at the payment service. */
+/** Open disputes of payers; they are answered at the payment service. */
 export default function Disputes() {
   const params = useListParams()
   const query = useInfiniteQuery(

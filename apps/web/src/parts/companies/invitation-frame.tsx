@@ -11,14 +11,14 @@ import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 
-/** What a signed link is for, once the server has read it; a link that no longer works says what to do. */
+/** Shows what a signed link is for once the server has read it; an expired link says what to do. */
 export const Invitation = <Data,>({
   query,
   askWhom,
   children,
 }: {
   query: UseQueryResult<Data, Error>
-  /** "your employer" */
+  /** Such as "your employer". */
   askWhom: string
   children: (invitation: Data) => ReactNode
 }) => {
@@ -52,7 +52,7 @@ export const Invitation = <Data,>({
   )
 }
 
-/** For an account that has not confirmed the address or number that the link was sent to. */
+/** For an account that hasn't confirmed the address or number the link was sent to. */
 export const ForAnotherAddress = ({
   sentTo,
   email,
@@ -75,7 +75,7 @@ export const ForAnotherAddress = ({
   </Notice>
 )
 
-/** For guests: an account first, then back to the link. */
+/** For guests: sign in or up first, then return to the link. */
 export const SignInFirst = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
   return (

@@ -11,12 +11,12 @@ import { Notice } from '~/ui/notice.tsx'
 import { SkeletonRows, SkeletonStats } from '~/ui/skeleton-layouts.tsx'
 
 interface OwnCompanyProps {
-  /** What stands there until it is known which company it is. */
+  /** Shown until the company is known. */
   skeleton?: ReactNode
   children: (company: CompanyRow) => ReactNode
 }
 
-/** The company that the signed-in person acts for: every page of the company area starts with it. */
+/** The company the caller acts for; every page of the company area starts with it. */
 export const OwnCompany = ({ skeleton, children }: OwnCompanyProps) => {
   const query = useQuery(api.companies.list.queryOptions({ input: { limit: 1 } }))
   const company = query.data?.data[0]

@@ -9,7 +9,7 @@ import type {
 import { formatDate } from '~/ui/dates.ts'
 import type { Tone } from '~/ui/badge.tsx'
 
-/** Codes of the company area as people read them. */
+/** Codes of the company area in words. */
 export const consentLabels: Record<PayrollConsent, string> = {
   none: 'No answer yet',
   given: 'Consents',
@@ -70,7 +70,7 @@ export const paydayText = (payday: number): string => {
   return `${payday}${ending} of each month`
 }
 
-/** `10 Nov 2026 – 30 Nov 2026`, or open-ended. */
+/** `10 Nov 2026 – 30 Nov 2026`, or without an end. */
 export const leaveText = (from: string | null, to: string | null): string | null => {
   if (!from) return null
   return to ? `${formatDate(from)} – ${formatDate(to)}` : `From ${formatDate(from)}`

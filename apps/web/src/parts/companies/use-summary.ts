@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '~/platform/api/client.ts'
 
-/** The figures of one company's dashboard. */
+/** Figures of a company's dashboard. */
 export const useSummary = (companyId: string) =>
   useQuery(api.companies.summary.queryOptions({ input: { id: companyId } }))
 

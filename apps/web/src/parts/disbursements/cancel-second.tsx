@@ -6,7 +6,7 @@ import type { ApplicationDetail } from '~/platform/api/rows.ts'
 import { useStanding } from '~/parts/lending/use-standing.ts'
 import { Button } from '~/ui/button.tsx'
 
-/** Of a running plan in two halves: the tenant does not need the second, or it cannot be paid. */
+/** For a running plan in two halves: the tenant doesn't need the second, or it can't be paid. */
 export const CancelSecond = ({ detail, onDone }: { detail: ApplicationDetail; onDone: () => void }) => {
   const { id, status, plan, applicant } = detail
   const standing = useStanding(id, status === 'active' && plan === 'six_plus_six')

@@ -4,7 +4,7 @@ import type { ApplicationDetail } from '~/platform/api/rows.ts'
 export interface Condition {
   text: string
   holds: boolean
-  /** What is missing, as the server would say it. */
+  /** What is missing, in the server's words. */
   missing: string
 }
 
@@ -12,7 +12,7 @@ type Facts = Pick<ApplicationDetail, 'status' | 'signed_at' | 'payee_proof'> & {
   fees: Pick<ApplicationDetail['fees'], 'balance_paid'>
 }
 
-/** What has to hold before a payout is asked for; the server decides by the same facts. */
+/** Conditions of requesting a payout; the server decides by the same facts. */
 export const conditionsOf = (detail: Facts): Condition[] => [
   {
     text: 'Application approved',

@@ -59,7 +59,7 @@ const factsOf = (payout: DisbursementRow): KeyValue[] => [
   { label: 'Confirmed', value: <DateText value={payout.confirmed_at} time none="Not confirmed" /> },
 ]
 
-/** Whose the account is, and that it is asked once more when the money is let go. */
+/** Who holds the account; it is asked again at release. */
 const Whose = ({ proof }: { proof: PayeeProof }) => (
   <Section title="Whose account it is">
     <KeyValues
@@ -89,7 +89,7 @@ const Whose = ({ proof }: { proof: PayeeProof }) => (
   </Section>
 )
 
-/** One payout to a landlord: who asked, who released, what became of it. */
+/** A payout to a landlord: who requested and released it, and its outcome. */
 export const PayoutSheet = ({ payout, onClose }: { payout: DisbursementRow; onClose: () => void }) => (
   <Sheet
     open

@@ -1,16 +1,16 @@
 import type { DisbursementRow } from '~/platform/api/rows.ts'
 
-/** Past the request and not ended: an application with one of these is being paid out already. */
+/** Payouts in progress: their application is already being paid out. */
 const live = new Set<DisbursementRow['status']>(['requested', 'released', 'sent', 'failed', 'confirmed'])
 
-/** Applications whose first tranche has been asked for or paid. */
+/** Applications whose first tranche was requested or paid. */
 export const paidOutApplications = (payouts: readonly Pick<DisbursementRow, 'application_id' | 'status'>[]) =>
   new Set(payouts.filter(({ status }) => live.has(status)).map(({ application_id }) => application_id))
 
 export const samePersonAtRelease =
   'Who asks for a payout does not release it, and whoever verified or approved the application does not either: one application takes three different people. Another person in finance, or an administrator, has to do this.'
 
-/** Why this person cannot release it, as far as the row tells; null when they may try. */
+/** Why this person can't release it, as far as the row shows; null if they can try. */
 export const releaseRefusal = (
   payout: Pick<DisbursementRow, 'requested_by' | 'acted_before'>,
   userId: string,

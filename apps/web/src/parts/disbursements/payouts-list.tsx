@@ -20,7 +20,7 @@ export const PayoutsList = () => {
         status: oneOf(disbursementStatuses, params.get('status')),
       }),
       ...keyset,
-      // The change feed does not carry payouts: a transfer's end is looked for.
+      // Payouts aren't part of the change feed, so transfers are polled.
       refetchInterval: 20_000,
     }),
   )

@@ -27,7 +27,7 @@ const columns = applicationColumns.flatMap((column) =>
   column.id === 'plan' ? [payee, signed, column] : [column],
 )
 
-/** A loan in two tranches asks for its second once the first has been paid. */
+/** In a loan of two tranches the second is requested after the first was paid. */
 const secondTranche = 'second'
 
 export const ReadyList = () => {

@@ -61,7 +61,7 @@ const Content = ({ detail }: { detail: ApplicationDetail }) => (
   </div>
 )
 
-/** An application on its way to being paid out, and the request. */
+/** An application ready for payout, and the form to request it. */
 export const ReadySheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const mayRequest = useAbility('disbursements.request')
   const { data, error, isFetching, refetch } = useQuery(

@@ -14,7 +14,7 @@ const causes = [
 
 type Cause = (typeof causes)[number]['value']
 
-/** Asks for a failed payout to be given up, or a confirmed one to be undone; a second person decides. */
+/** Requests to give up a failed payout, or to reverse a confirmed one; a second person decides. */
 export const UndoPayout = ({ payout }: { payout: DisbursementRow }) => {
   const [asking, setAsking] = useState(false)
   const { key, renew } = useIdempotencyKey()

@@ -1,9 +1,9 @@
 import { isCurrent } from '~/platform/device/person.ts'
 
-/** Addresses of uploads that have begun, by their Idempotency-Key: nothing in them tells what is sent. */
+/** URLs of unfinished uploads by Idempotency-Key; they reveal nothing about the content. */
 export const begunUploads = 'begun-uploads'
 
-/** The server removes what has not been finished within a day. */
+/** Milliseconds after which the server removes an unfinished upload. */
 const keptMs = 24 * 3_600_000
 
 interface Begun {
@@ -38,7 +38,7 @@ const write = (begun: Map<string, Begun>): void => {
     if (begun.size === 0) localStorage.removeItem(begunUploads)
     else localStorage.setItem(begunUploads, JSON.stringify(Object.fromEntries(begun)))
   } catch {
-    // Without storage an upload begins anew in another window.
+    // Without storage an upload starts again in another window.
   }
 }
 

@@ -16,11 +16,11 @@ import { RequirementRow } from './requirement-row.tsx'
 import { useOwnDocuments } from './use-own-documents.ts'
 
 export interface DocumentChecklistProps {
-  /** Decides what is asked for. */
+  /** Decides which documents are required. */
   employmentStatus: EmploymentStatus
-  /** Ties uploads to an application; before there is one they belong to the person. */
+  /** Application of the uploads; without one they belong to the person. */
   applicationId?: string | null
-  /** Nothing is taken any more. */
+  /** Uploads are no longer accepted. */
   locked?: boolean
 }
 

@@ -8,7 +8,7 @@ export const acceptedTypes = ['application/pdf', 'image/jpeg', 'image/png', 'ima
 export const maxFileBytes = 10 * 1_048_576
 export const fileRule = msg`PDF, JPEG, PNG or WebP, up to 10 MB`
 
-/** What is wrong with a file before it is sent; the server judges it once more by its content. */
+/** What is wrong with a file before it is sent; the server checks it again by content. */
 export const fileProblem = (file: { size: number; type: string }): string | null => {
   if (file.size === 0) return t`This file is empty: choose another`
   if (file.size > maxFileBytes)
@@ -16,7 +16,7 @@ export const fileProblem = (file: { size: number; type: string }): string | null
   return acceptedTypes.includes(file.type) ? null : translate(errors.FILE_TYPE_NOT_ALLOWED.message)
 }
 
-/** How to bring a paper so that it need not be asked for twice. */
+/** How to provide a document so that it needn't be requested again. */
 export const documentHints: Record<DocumentType, MessageDescriptor> = {
   employment_contract: msg`All pages, with both signatures.`,
   payslip: msg`The newest one, not older than two months.`,
@@ -35,7 +35,7 @@ export const documentHints: Record<DocumentType, MessageDescriptor> = {
 
 const photographed = new Set<DocumentType>(['ghana_card', 'passport', 'work_id', 'landlord_id'])
 
-/** Which camera of a phone takes this paper: its own face in front, cards behind; other papers are rather files. */
+/** Camera for a document: the front one for a selfie, the back one for cards; others are usually files. */
 export const cameraOf = (type: DocumentType): 'user' | 'environment' | undefined => {
   if (type === 'selfie') return 'user'
   return photographed.has(type) ? 'environment' : undefined
@@ -49,7 +49,7 @@ export interface DocumentLike {
   created_at: string
 }
 
-/** The facts that the domain counts strands from. */
+/** Facts from which the domain computes strands. */
 export const factsOf = (documents: readonly DocumentLike[]): DocumentFact[] =>
   documents.map(({ document_type, status, superseded_by }) => ({
     document_type,
@@ -59,7 +59,7 @@ export const factsOf = (documents: readonly DocumentLike[]): DocumentFact[] =>
 
 const rank = { verified: 0, pending: 1, rejected: 2 } as const
 
-/** The document that meets one of these kinds best: verified, else waiting, else the rejected one with its reason. */
+/** The best document of these kinds: verified, else waiting, else rejected with its reason. */
 export const bestOf = <Row extends DocumentLike>(
   documents: readonly Row[],
   types: readonly DocumentType[],

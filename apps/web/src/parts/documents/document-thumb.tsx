@@ -8,7 +8,7 @@ const Picture = ({ blob }: { blob: Blob }) => (
   <img ref={useBlobSource(blob)} alt="" className="size-full object-cover" />
 )
 
-/** A small picture of a document, or the mark of a file where there is none. */
+/** A preview of a document, or a file icon without one. */
 export const DocumentThumb = ({ document }: { document: Pick<DocumentRow, 'id' | 'has_preview'> }) => {
   const { data } = useQuery({
     queryKey: ['document-preview', document.id],

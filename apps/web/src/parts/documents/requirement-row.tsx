@@ -137,12 +137,12 @@ export interface RequirementRowProps {
   requirement: DocumentRequirement
   document: DocumentRow | null
   applicationId: string | null
-  /** Nobody may change it now: no upload is offered. */
+  /** No changes are possible, so no upload is offered. */
   locked?: boolean
   onView: (document: DocumentRow) => void
 }
 
-/** One thing to show: what is there, what was said about it, and the way to bring or replace it. */
+/** A required document: its status, remarks, and the upload. */
 export const RequirementRow = ({
   requirement,
   document,

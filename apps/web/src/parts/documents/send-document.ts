@@ -10,7 +10,10 @@ export interface Paper {
 }
 
 export interface SendOptions {
-  /** The same over retries of one paper: the server then keeps it once, and what has arrived of it is not sent again. */
+  /**
+   * The same for all attempts of one document, so the server stores it once and received parts aren't sent
+   * again.
+   */
   idempotencyKey: string
   /** 0 to 100. */
   onProgress?: (percent: number) => void
@@ -23,7 +26,7 @@ const sendBytes = async (
   file: File,
   { idempotencyKey, onProgress, signal }: SendOptions,
 ): Promise<string> => {
-  // Without a network the code for it could not be fetched either.
+  // Offline, the code for uploading couldn't be loaded either.
   if (!navigator.onLine) throw new TypeError('upload did not reach the server')
   const { uploadInParts } = await import('~/platform/api/upload-in-parts.ts')
   const url = await uploadInParts(file, {
@@ -35,7 +38,10 @@ const sendBytes = async (
   return url.split('/').at(-1) ?? ''
 }
 
-/** Brings a paper in parts, going on where an earlier try with the same key stopped, then puts it in its place. */
+/**
+ * Uploads a document in parts, continuing where an earlier attempt with the same key stopped, then registers
+ * it.
+ */
 export const sendDocument = async (paper: Paper, options: SendOptions): Promise<void> => {
   const { document_type, application_id, file } = paper
   const { idempotencyKey, signal } = options
@@ -50,7 +56,7 @@ export const sendDocument = async (paper: Paper, options: SendOptions): Promise<
     await send()
   } catch (error) {
     if (!isGone(error)) throw error
-    // Registered by a try whose answer was lost, or kept for too long: what is sent anew counts once all the same.
+    // Registered by an attempt whose answer was lost, or expired: sending it again still counts once.
     forgetUpload(idempotencyKey)
     await send()
   }

@@ -4,18 +4,18 @@ import { buttonStyles } from '~/ui/button.tsx'
 import { acceptedTypes } from './document-rules.ts'
 
 export interface UploadButtonProps {
-  /** Read out: "Upload payslip". */
+  /** Accessible name: "Upload payslip". */
   label: string
   children: ReactNode
   tone?: 'primary' | 'secondary' | 'soft'
-  /** Opens this camera of a phone at once. */
+  /** Opens this camera on phones. */
   camera?: 'user' | 'environment' | undefined
   className?: string
   describedBy?: string
   onFile: (file: File) => void
 }
 
-/** Looks like a button, opens the phone's gallery or files, or a camera at once. */
+/** Looks like a button; opens files, the gallery or a camera. */
 export const UploadButton = ({
   label,
   children,

@@ -13,16 +13,16 @@ import { sendDocument } from './send-document.ts'
 export interface UploadState {
   file: File
   type: DocumentType
-  /** 0 to 100 while it is being sent. */
+  /** 0 to 100 while sending. */
   percent: number
-  /** Why it did not arrive; then it can be sent again or given up. */
+  /** Why it failed; it can then be retried or discarded. */
   problem: string | null
   retryable: boolean
 }
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-/** Sends one file at a time, telling how far it is. What could not be sent stays here to be sent again. */
+/** Sends one file at a time with progress. A failed one stays here to be retried. */
 export const useDocumentUpload = (applicationId: string | null, onSent?: () => void) => {
   const queries = useQueryClient()
   const [state, setState] = useState<UploadState | null>(null)
@@ -64,7 +64,7 @@ export const useDocumentUpload = (applicationId: string | null, onSent?: () => v
     }
   }
 
-  /** Large pictures are made smaller first: what is judged and sent is what came of it. */
+  /** Scales large pictures down first; the result is what is checked and sent. */
   const prepare = async (chosen: File, type: DocumentType): Promise<void> => {
     const controller = new AbortController()
     current.current = { controller, key: newIdempotencyKey() }
@@ -83,7 +83,7 @@ export const useDocumentUpload = (applicationId: string | null, onSent?: () => v
     retry: () => {
       if (state && current.current) void send(state.file, state.type, current.current.key)
     },
-    /** Stops a file that is being sent, or forgets one that could not be. */
+    /** Stops an upload, or discards a failed one. */
     cancel: () => {
       current.current?.controller.abort()
       setState(null)

@@ -2,7 +2,10 @@ import { useNow } from '~/ui/use-now.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { isEligibilityExpired, useEligibilityStore } from '~/platform/stores/eligibility-store.ts'
 
-/** Eligible, not eligible, or unknown (null): the server's result when signed in, else this browser's of 30 days. */
+/**
+ * Eligible, not eligible, or unknown (null): from the server when signed in, otherwise from this browser for
+ * 30 days.
+ */
 export const useEligible = (): boolean | null => {
   const now = useNow()
   const known = useAuthStore((state) => state.profile?.eligibility)

@@ -71,12 +71,12 @@ const Question = ({ row }: { row: ConfirmationRow }) => {
   )
 }
 
-/** Questions of ours that only the employer can answer; shown while there are any. */
+/** Open questions to the employer; hidden if there are none. */
 export const ConfirmationsCard = () => {
   const query = useQuery(
     api.employmentConfirmations.list.queryOptions({
       input: { status: 'requested', limit: 100 },
-      // The change feed does not carry questions.
+      // Questions aren't part of the change feed.
       refetchInterval: 60_000,
     }),
   )

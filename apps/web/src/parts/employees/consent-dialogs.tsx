@@ -20,7 +20,7 @@ interface ConsentProps {
 
 const touches = [api.employments.key(), api.applications.key(), api.payments.key(), api.me.agenda.key()]
 
-/** The person's yes, with all that it means. */
+/** Consent to deduction, with everything it means. */
 export const ConsentDialog = ({ employment, open, onClose }: ConsentProps) => {
   const [read, setRead] = useState(false)
   const [missing, setMissing] = useState(false)
@@ -72,7 +72,7 @@ export const ConsentDialog = ({ employment, open, onClose }: ConsentProps) => {
   )
 }
 
-/** The person's no, at any time. */
+/** Withdraws consent, which is possible at any time. */
 export const WithdrawDialog = ({ employment, open, onClose }: ConsentProps) => {
   const withdraw = useAct({
     act: () => client.employments.withdraw({ id: employment.id }),

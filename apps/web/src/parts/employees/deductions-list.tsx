@@ -19,7 +19,7 @@ const words = {
   returned: { label: msg`Yours to pay again`, tone: 'caution' },
 } as const
 
-/** Deductions from one's pay: asked of the employer, and received. */
+/** Payroll deductions, requested and received. */
 export const DeductionsList = ({ employmentId }: { employmentId: string }) => {
   const query = useInfiniteQuery(
     api.employments.deductions.infiniteOptions({

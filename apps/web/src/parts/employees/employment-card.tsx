@@ -29,7 +29,7 @@ const stateOf = ({ status, consent }: EmploymentRow): { label: string; tone: Bad
     : { label: t`Waits for your decision`, tone: 'caution' }
 }
 
-/** A leaver pays themselves from now on, and is offered help before anything is late. */
+/** A former employee pays directly from now on, and is offered help before anything is late. */
 const Leaver = ({ employment }: { employment: EmploymentRow }) => (
   <Notice
     tone="caution"
@@ -147,7 +147,7 @@ export const EmploymentFacts = ({ employment }: { employment: EmploymentRow }) =
   )
 }
 
-/** A tenant's employments by way of payroll; without one, how to get there. */
+/** A tenant's employments; without one, how to link one. */
 export const EmploymentCard = () => {
   const query = useQuery(api.employments.list.queryOptions({ input: { limit: 20 } }))
   const rows = query.data?.data ?? []

@@ -5,7 +5,7 @@ import { formatDate } from '~/ui/dates.ts'
 
 export const paydayOf = ({ payday }: EmploymentRow): string => t`day ${payday} of each month`
 
-/** What a person agrees to when they let their employer deduct. */
+/** What a person agrees to with payroll deduction. */
 export const consentTerms = (employment: EmploymentRow): readonly string[] => [
   t`${{ companyName: employment.company_name }} deducts what falls due on your loan from your pay, and sends it to us.`,
   t`Never more than ${{ deductionCap: formatMoney(employment.deduction_cap) }} a month. What is above that you pay yourself.`,

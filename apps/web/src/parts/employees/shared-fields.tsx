@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { translate } from '~/i18n/i18n.ts'
 
-/** Exactly what an employer is shown, and that it is nothing else. */
+/** Everything an employer can see. */
 export const SharedFields = ({ company, fields }: { company: string; fields: readonly string[] }) => (
   <div>
     <p className="font-semibold">

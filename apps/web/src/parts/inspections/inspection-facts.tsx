@@ -3,7 +3,7 @@ import { DateText } from '~/ui/date-text.tsx'
 import type { ApplicationDetail } from '~/platform/api/rows.ts'
 import { Section } from '~/ui/section.tsx'
 
-/** How far the visit to the property is. */
+/** Progress of the inspection. */
 export const InspectionFacts = ({ detail }: { detail: ApplicationDetail }) => {
   const { inspection } = detail
   return (

@@ -6,12 +6,12 @@ import type { InvoiceDetail, InvoiceLine } from '~/platform/api/rows.ts'
 
 export interface DisputeDialogProps {
   invoice: InvoiceDetail
-  /** Absent: the whole invoice. */
+  /** Null for the whole invoice. */
   line: InvoiceLine | null
   onClose: () => void
 }
 
-/** The company says that something is wrong; finance answers. */
+/** The company disputes an invoice; finance answers. */
 export const DisputeDialog = ({ invoice, line, onClose }: DisputeDialogProps) => {
   const dispute = useAct({
     act: (reason: string) =>

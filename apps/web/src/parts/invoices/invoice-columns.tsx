@@ -7,7 +7,7 @@ import { DateText } from '~/ui/date-text.tsx'
 import { Money } from '~/ui/money.tsx'
 import { monthText, overdueText } from '~/parts/companies/texts.ts'
 
-/** A draft says whose turn it is. */
+/** For a draft, shows who has to act next. */
 const InvoiceStatusCell = ({ row }: { row: InvoiceRow }) => (
   <span className="inline-flex flex-wrap gap-1.5">
     <StatusBadge kind="invoice" status={row.status} />
@@ -100,5 +100,5 @@ const columns: readonly Column<InvoiceRow>[] = [
 ]
 
 export const staffInvoiceColumns = columns
-/** Its own invoices need no company. */
+/** A company's own list needs no company column. */
 export const ownInvoiceColumns = columns.filter(({ id }) => id !== 'company')

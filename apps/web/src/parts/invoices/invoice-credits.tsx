@@ -4,7 +4,7 @@ import { DateText } from '~/ui/date-text.tsx'
 import { Money } from '~/ui/money.tsx'
 import { creditReasonLabels } from '~/parts/companies/texts.ts'
 
-/** What was taken off; shown while there is any. */
+/** Credit notes; hidden if there are none. */
 export const InvoiceCredits = ({ invoice }: { invoice: InvoiceDetail }) => {
   if (invoice.credit_notes.length === 0) return null
   return (

@@ -16,7 +16,7 @@ const groups = [
   { key: 'on_leave', title: 'On unpaid leave' },
 ] as const
 
-/** What changed since the month before: the thing that is approved. */
+/** Changes from the previous month, which are what is approved. */
 export const InvoiceDiff = ({ invoice }: { invoice: InvoiceDetail }) => {
   const query = useQuery(api.invoices.diff.queryOptions({ input: { id: invoice.id } }))
   const diff = query.data

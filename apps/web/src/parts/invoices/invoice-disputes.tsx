@@ -70,7 +70,7 @@ const DisputeRow = ({ invoice, dispute }: { invoice: InvoiceDetail; dispute: Dis
   )
 }
 
-/** What the company says is wrong; shown while there is any. */
+/** Disputes; hidden if there are none. */
 export const InvoiceDisputes = ({ invoice }: { invoice: InvoiceDetail }) => {
   if (invoice.disputes.length === 0) return null
   return (

@@ -42,7 +42,7 @@ const LineFacts = ({ line }: { line: InvoiceLine }) => (
   </div>
 )
 
-/** Whom payroll deducts how much from. */
+/** Deduction per employee. */
 export const InvoiceLines = ({ invoice }: { invoice: InvoiceDetail }) => {
   const mayDispute = useAbility('invoices.dispute')
   const mayAdjust = useAbility('invoices.adjust')

@@ -90,7 +90,7 @@ const PaymentRow = ({ invoiceId, payment }: { invoiceId: string; payment: Invoic
   )
 }
 
-/** What came in, and how each payment was shared out among the employees. */
+/** Payments, and how each was allocated to employees. */
 export const InvoicePayments = ({ invoice }: { invoice: InvoiceDetail }) => {
   if (invoice.status === 'draft') return null
   return (

@@ -81,7 +81,7 @@ const State = ({ invoice, own }: { invoice: InvoiceDetail; own: boolean }) => {
 }
 
 const Content = ({ invoice, own }: { invoice: InvoiceDetail; own: boolean }) => {
-  // What is approved comes first.
+  // For a draft, the changes to approve come first.
   const isDraft = invoice.status === 'draft'
   return (
     <div className="space-y-6">
@@ -101,13 +101,13 @@ const Content = ({ invoice, own }: { invoice: InvoiceDetail; own: boolean }) => 
 
 export interface InvoiceSheetProps {
   id: string
-  /** As the list has it, until the whole of it is here. */
+  /** The list's row until the details are loaded. */
   known: InvoiceRow | undefined
   own: boolean
   onClose: () => void
 }
 
-/** One month's invoice: what changed, who is on it, what came in and how it was shared out. */
+/** A month's invoice: changes, employees, payments and allocations. */
 export const InvoiceSheet = ({ id, known, own, onClose }: InvoiceSheetProps) => {
   const query = useQuery(api.invoices.get.queryOptions({ input: { id } }))
   const invoice = query.data ?? known

@@ -10,11 +10,11 @@ import { ownInvoiceColumns, staffInvoiceColumns } from './invoice-columns.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 
 export interface InvoicesListProps {
-  /** A company's own page: another sees only what was issued to it. */
+  /** A company's own page, which only shows issued invoices. */
   own: boolean
 }
 
-/** Invoices within reach: a company's own, a manager's portfolio, or all. */
+/** Invoices in scope: a company's own, a manager's portfolio, or all. */
 export const InvoicesList = ({ own }: InvoicesListProps) => {
   const params = useListParams()
   const statuses = own ? invoiceStatuses.filter((status) => status !== 'draft') : invoiceStatuses

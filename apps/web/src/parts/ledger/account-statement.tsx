@@ -18,7 +18,7 @@ import { accountOptions, useAccounts } from './use-accounts.ts'
 
 const first = '1000'
 
-/** One account with its running balance: debit positive, credit negative. */
+/** An account with its running balance: debit positive, credit negative. */
 export default function AccountStatement() {
   const params = useListParams()
   const span = useSpan()
@@ -39,7 +39,7 @@ export default function AccountStatement() {
         {(control) => (
           <Select
             {...control}
-            // Anew with its options: the account of the address would not show otherwise.
+            // Remounted with its options, or the account in the URL wouldn't be shown.
             key={accounts.length}
             value={account}
             options={accountOptions(accounts)}

@@ -64,7 +64,7 @@ const AccountRow = ({ account, onChange }: RowProps) => (
   </Row>
 )
 
-/** What Efie posts to by itself, and the banks, tills and other accounts that finance opened. */
+/** Accounts Efie posts to automatically, and those opened by finance. */
 export default function Accounts() {
   const mayWrite = useAbility('ledger.write')
   const [opening, setOpening] = useState(false)

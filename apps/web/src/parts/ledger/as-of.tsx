@@ -5,7 +5,7 @@ import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { useToday } from './span.ts'
 
-/** The day in the address, or the closed month whose figures are shown as they were. */
+/** The day in the URL, or the closed month whose reported figures are shown. */
 export const useAsOf = (): { as_of?: string; period_id?: string } => {
   const params = useListParams()
   const period = params.get('period')
@@ -15,13 +15,13 @@ export const useAsOf = (): { as_of?: string; period_id?: string } => {
 }
 
 interface AsOfBarProps {
-  /** The day that the report is of. */
+  /** The report's day. */
   as_of: string
   note?: ReactNode
   children?: ReactNode
 }
 
-/** Which day a report is of; exports to the right. */
+/** Chooses a report's day; exports are on the right. */
 export const AsOfBar = ({ as_of, note, children }: AsOfBarProps) => {
   const params = useListParams()
   const today = useToday()

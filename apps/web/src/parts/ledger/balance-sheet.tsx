@@ -6,7 +6,7 @@ import { Loaded } from './loaded.tsx'
 import { AsOfBar, useAsOf } from './as-of.tsx'
 import { StatementTable, TotalRow } from './statement-table.tsx'
 
-/** What Efie has, owes and is worth at the end of a day. */
+/** Balance sheet at the end of a day. */
 export default function BalanceSheet() {
   const input = useAsOf()
   const query = useQuery(api.reports.balanceSheet.queryOptions({ input }))

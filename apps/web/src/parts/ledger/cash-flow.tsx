@@ -14,7 +14,7 @@ const titles: Record<CashFlowSection, { title: string; total: string }> = {
   other: { title: 'Other entries', total: 'Total other entries' },
 }
 
-/** What moved the money at banks, tills and the payment provider. */
+/** Cash flow of banks, tills and the payment provider. */
 export default function CashFlow() {
   const input = useYear()
   const query = useQuery(api.reports.cashFlow.queryOptions({ input }))

@@ -11,7 +11,7 @@ interface Figure {
   label: string
   amount: number
   hint: string
-  /** The rows behind it. */
+  /** Link to its rows. */
   to: string
 }
 
@@ -35,7 +35,7 @@ const Figures = ({ title, figures }: { title: string; figures: readonly Figure[]
   </section>
 )
 
-/** Where the money is, what is promised away, what is expected. */
+/** Where the money is, what is committed, and what is expected. */
 export default function CashPosition() {
   const query = useQuery(api.ledger.cashPosition.queryOptions())
   return (

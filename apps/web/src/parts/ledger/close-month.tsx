@@ -49,7 +49,7 @@ interface NeedsProps {
   onMonth: (month: string) => void
 }
 
-/** What the server still misses, each with the way to it. */
+/** What the close still needs, each with a link. */
 const Needs = ({ month, onMonth }: NeedsProps) => (
   <Notice tone="caution" className="mt-4" title={`Before ${monthText(month.month)} can be closed`}>
     <ul className="mt-1 list-disc space-y-2 pl-5">
@@ -70,7 +70,7 @@ const Needs = ({ month, onMonth }: NeedsProps) => (
   </Notice>
 )
 
-/** What both persons should know of before it closes. */
+/** What both people should know before closing. */
 const Warnings = ({ month }: { month: MonthReadiness }) => (
   <Notice tone="caution" className="mt-4" title="Know before you close">
     <ul className="mt-1 list-disc space-y-2 pl-5">
@@ -81,7 +81,7 @@ const Warnings = ({ month }: { month: MonthReadiness }) => (
   </Notice>
 )
 
-/** The exact entry that closing writes. */
+/** The exact closing entry. */
 const CloseEntry = ({ month }: { month: MonthReadiness }) => {
   const { entry } = month
   if (!entry) return null
@@ -146,7 +146,10 @@ const Waiting = ({ id }: { id: string }) => {
   )
 }
 
-/** Closes a month as at its last day, once its days are locked and the months before it are closed: one asks, another agrees. */
+/**
+ * Closes a month as at its last day, once its days are locked and earlier months closed: one person requests,
+ * another approves.
+ */
 export const CloseMonth = () => {
   const mayClose = useAbility('ledger.close')
   const params = useListParams()

@@ -2,14 +2,14 @@ import type { MonthReadiness } from '~/platform/api/rows.ts'
 import { monthText } from './month-text.ts'
 
 interface MonthAsked {
-  /** Empty where it is no month. */
+  /** Empty if it isn't a month. */
   chosen: string
   month: MonthReadiness | undefined
-  /** What the month needs could not be asked. */
+  /** The month's readiness couldn't be loaded. */
   failed: boolean
 }
 
-/** Why a month cannot be closed now; null when it can. */
+/** Why a month can't be closed now; null if it can. */
 export const closeReason = ({ chosen, month, failed }: MonthAsked): string | null => {
   if (!chosen) return 'Choose a month'
   if (!month) return failed ? 'We couldn’t check the month. Try again.' : 'Checking what the month needs'

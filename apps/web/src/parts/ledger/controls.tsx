@@ -6,7 +6,7 @@ import { Card, CardHeader } from '~/ui/card.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
 import { Loaded } from './loaded.tsx'
 
-/** Whether what stands behind each control account adds up to it. */
+/** Whether each control account equals its sub-ledger. */
 export const Controls = () => {
   const query = useQuery(api.ledger.control.queryOptions())
   return (

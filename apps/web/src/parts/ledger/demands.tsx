@@ -16,7 +16,7 @@ const Bar = ({ share, tone }: { share: number; tone: string }) => (
   </span>
 )
 
-/** Instalments that fell due against money received, month by month: of rent loans, shop plans, or both. */
+/** Instalments due compared with money received, by month: rent, shop or both. */
 export default function Demands() {
   const span = useSpan(5)
   const line = useBookLine()

@@ -68,7 +68,7 @@ const columns: readonly Column<JournalProposal>[] = [
   },
 ]
 
-/** Journal entries that one person proposes and another approves. */
+/** Manual journal entries: one person proposes, another approves. */
 export default function Entries() {
   const params = useListParams()
   const mayWrite = useAbility('ledger.write')

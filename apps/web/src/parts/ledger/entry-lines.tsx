@@ -65,7 +65,7 @@ const Sums = ({ form }: Pick<LinesProps, 'form'>) => {
   )
 }
 
-/** As many lines as it takes, debits equal to credits. */
+/** Any number of lines, debits equal to credits. */
 export const FreeLines = (props: LinesProps) => {
   const { form } = props
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'rows' })
@@ -87,7 +87,7 @@ export const FreeLines = (props: LinesProps) => {
                   { value: 'credit', label: 'Credit' },
                 ]}
               />
-              {/* Anew with its options: a choice that is not among the old ones would not show. */}
+              {/* Remounted with its options, or a choice missing in the old ones wouldn't be shown. */}
               <SelectField
                 key={`${props.template}-${side}`}
                 form={form}

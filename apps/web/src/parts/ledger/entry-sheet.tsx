@@ -6,7 +6,7 @@ import { KeyValues } from '~/ui/key-values.tsx'
 import { kindText } from './ledger.ts'
 import { PostingsTable } from './postings-table.tsx'
 
-/** One entry with its postings, debits equal to credits. */
+/** An entry with its postings. */
 export const EntrySheet = ({ entry, onClose }: { entry: JournalEntry; onClose: () => void }) => (
   <Sheet
     open

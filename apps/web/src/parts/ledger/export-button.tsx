@@ -9,7 +9,7 @@ interface ExportButtonProps {
   load: () => Promise<Blob>
 }
 
-/** A file of the server: everything of the span, not only what is loaded. */
+/** Downloads a file from the server with the whole period, not just the rows loaded. */
 export const ExportButton = ({ label, fileName, load }: ExportButtonProps) => {
   const act = useAct({
     act: load,

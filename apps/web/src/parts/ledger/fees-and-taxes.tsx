@@ -9,7 +9,7 @@ import { Loaded } from './loaded.tsx'
 import { SpanBar } from './span-bar.tsx'
 import { useSpan } from './span.ts'
 
-/** What the payment service and the bank kept, and VAT and levies on our fees. */
+/** Fees of payment service and bank, and VAT and levies on our fees. */
 export default function FeesAndTaxes() {
   const span = useSpan()
   const query = useQuery(api.ledger.feesAndTaxes.queryOptions({ input: span }))

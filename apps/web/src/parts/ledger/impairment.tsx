@@ -6,7 +6,7 @@ import { Notice } from '~/ui/notice.tsx'
 import { Loaded } from './loaded.tsx'
 import { StagesTable } from './stages-table.tsx'
 
-/** What has to be set aside for losses by stage, against what is. */
+/** Allowance required for losses by stage, and what is booked. */
 export default function Impairment() {
   const line = useBookLine()
   const query = useQuery(

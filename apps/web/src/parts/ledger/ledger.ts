@@ -2,7 +2,7 @@ interface Posting {
   amount: number
 }
 
-/** Debits are positive, credits negative: an entry's size is the sum of its debits. */
+/** Total of an entry: the sum of its debits, which are positive. */
 export const debitOf = (postings: readonly Posting[]): number =>
   postings.reduce((sum, { amount }) => sum + Math.max(0, amount), 0)
 

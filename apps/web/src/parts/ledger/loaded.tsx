@@ -10,13 +10,13 @@ interface LoadedProps<Data> {
     isFetching: boolean
     refetch: () => Promise<unknown>
   }
-  /** "Failed to fetch …" */
+  /** Such as "Failed to fetch …". */
   failure: string
   rows?: number
   children: (data: Data) => ReactNode
 }
 
-/** A report: on its way, failed with another try, or there. */
+/** A report: loading, failed with a retry button, or shown. */
 export const Loaded = <Data,>({ query, failure, rows = 8, children }: LoadedProps<Data>) => {
   if (query.data !== undefined) return children(query.data)
   if (query.error)

@@ -68,7 +68,7 @@ const columns: readonly Column<AccountingPeriod>[] = [
   },
 ]
 
-/** Closed days and months, whether the books agree, and the next close. */
+/** Closed days and months, control accounts, and the next close. */
 export default function Months() {
   const query = useInfiniteQuery(
     api.accountingPeriods.list.infiniteOptions({

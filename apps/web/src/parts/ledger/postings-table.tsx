@@ -6,7 +6,7 @@ interface PostingsTableProps {
   postings: readonly { account_code: string; account_name: string; amount: number }[]
 }
 
-/** The lines of an entry, debits equal to credits. */
+/** Lines of an entry, debits equal to credits. */
 export const PostingsTable = ({ postings }: PostingsTableProps) => (
   <Table caption="Postings of this entry">
     <TableHead>

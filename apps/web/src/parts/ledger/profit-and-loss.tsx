@@ -6,7 +6,7 @@ import { SpanBar } from './span-bar.tsx'
 import { StatementTable, TotalRow } from './statement-table.tsx'
 import { useYear } from './use-year.ts'
 
-/** Income and expenses of a span of days. */
+/** Income and expenses of a period. */
 export default function ProfitAndLoss() {
   const input = useYear()
   const query = useQuery(api.reports.profitAndLoss.queryOptions({ input }))

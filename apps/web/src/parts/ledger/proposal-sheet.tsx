@@ -86,13 +86,13 @@ const Attach = ({ proposal }: { proposal: JournalProposal }) => {
   )
 }
 
-/** The second person decides here; who proposed it can withdraw it. */
+/** The second person decides here; the proposer can withdraw it. */
 const Decision = ({ id }: { id: string }) => {
   const { data } = useQuery(api.approvals.get.queryOptions({ input: { id } }))
   return data ? <ApprovalActs approval={data} /> : null
 }
 
-/** An entry by hand: what it posts, the papers behind it, and who decides. */
+/** A manual entry: postings, attachments, and who decides. */
 export const ProposalSheet = ({ proposal, onClose }: { proposal: JournalProposal; onClose: () => void }) => {
   const mayWrite = useAbility('ledger.write')
   const user = useUser()

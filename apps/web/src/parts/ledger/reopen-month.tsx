@@ -8,7 +8,7 @@ import { useIdempotencyKey } from '~/platform/api/use-idempotency-key.ts'
 import { Button } from '~/ui/button.tsx'
 import { monthText } from './month-text.ts'
 
-/** Asks another person to open the latest closed month again. */
+/** Requests a second person to reopen the latest closed month. */
 export const ReopenMonth = ({ month }: { month: string }) => {
   const [asking, setAsking] = useState(false)
   const { key, renew } = useIdempotencyKey()

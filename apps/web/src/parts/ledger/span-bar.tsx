@@ -5,11 +5,11 @@ import { Input } from '~/ui/input.tsx'
 
 interface SpanBarProps {
   span: { from: string; to: string }
-  /** Exports, to the right. */
+  /** Exports, on the right. */
   children?: ReactNode
 }
 
-/** From which day to which; kept in the address. */
+/** Chooses a period; stored in the URL. */
 export const SpanBar = ({ span, children }: SpanBarProps) => {
   const params = useListParams()
   return (

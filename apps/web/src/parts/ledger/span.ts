@@ -4,7 +4,7 @@ import { useNow } from '~/ui/use-now.ts'
 
 const dayText = /^\d{4}-\d{2}-\d{2}$/
 
-/** The span of days in the address; by default the current month. A wrong order is put right. */
+/** The period in the URL, by default the current month. Swapped dates are corrected. */
 export const spanOf = (from: string, to: string, today: string): { from: string; to: string } => {
   const start = dayText.test(from) ? from : `${today.slice(0, 7)}-01`
   const end = dayText.test(to) ? to : today
@@ -13,7 +13,7 @@ export const spanOf = (from: string, to: string, today: string): { from: string;
 
 export const useToday = (): string => localDateOf(new Date(useNow()).toISOString())
 
-/** Back to the first of the month so many months ago. */
+/** The first of the month this many months ago. */
 export const monthsBack = (today: string, months: number): string => {
   let day = `${today.slice(0, 7)}-01`
   for (let index = 0; index < months; index += 1) day = `${addDays(day, -1).slice(0, 7)}-01`

@@ -2,7 +2,7 @@ import { formatMoney, impairmentStageLabels } from '@efie/domain'
 import type { ImpairmentStageRow } from '~/platform/api/rows.ts'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
 
-/** What is set aside for losses, stage by stage: of what is owed less the interest in suspense. */
+/** Required allowance by stage, on exposure less interest in suspense. */
 export const StagesTable = ({ stages }: { stages: readonly ImpairmentStageRow[] }) => {
   const total = (of: (row: ImpairmentStageRow) => number) => stages.reduce((sum, row) => sum + of(row), 0)
   return (

@@ -48,11 +48,11 @@ export const TotalRow = ({ label, amount }: { label: string; amount: number }) =
 interface StatementTableProps {
   caption: string
   groups: readonly StatementGroup[]
-  /** What all groups come to. */
+  /** Total of all groups. */
   children?: ReactNode
 }
 
-/** A report in groups, each with its sum. */
+/** A report in groups with totals. */
 export const StatementTable = ({ caption, groups, children }: StatementTableProps) => (
   <Table caption={caption}>
     {groups.map((group) => [

@@ -9,10 +9,13 @@ import { Loaded } from './loaded.tsx'
 import { kindText } from './ledger.ts'
 import { AsOfBar, useAsOf } from './as-of.tsx'
 
-/** Two columns fit a phone without the currency, which stands in their heads. */
+/** Without the currency, which is in the column heads, so two columns fit on a phone. */
 const amountText = (amount: number): string => formatMoney(amount).replace(currencySign(), '').trim()
 
-/** Every account that holds something, in the column that it stands in; debits and credits come to the same. */
+/**
+ * Trial balance: every account with a balance, in its debit or credit column; both columns have the same
+ * total.
+ */
 export default function TrialBalance() {
   const input = useAsOf()
   const query = useQuery(api.reports.trialBalance.queryOptions({ input }))

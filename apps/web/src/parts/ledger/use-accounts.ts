@@ -4,7 +4,7 @@ import type { LedgerAccount } from '~/platform/api/rows.ts'
 
 const none: readonly LedgerAccount[] = []
 
-/** The chart of accounts; empty while it is on its way. */
+/** The chart of accounts; empty while loading. */
 export const useAccounts = (): readonly LedgerAccount[] =>
   useQuery(api.ledgerAccounts.list.queryOptions()).data?.data ?? none
 

@@ -1,7 +1,7 @@
 import { useListParams } from '~/platform/lists/list-params.ts'
 import { spanOf, useToday } from './span.ts'
 
-/** The span of days in the address; by default the year so far. */
+/** The period in the URL, by default the year to date. */
 export const useYear = (): { from: string; as_of: string } => {
   const params = useListParams()
   const today = useToday()

@@ -79,7 +79,7 @@ const Change = ({ loanId, addendum }: { loanId: string; addendum: Addendum }) =>
   )
 }
 
-/** Changes of a plan that its tenant signed, newest first; nothing where there are none. */
+/** Signed changes of a plan, newest first; hidden if there are none. */
 export const Addenda = ({ loanId, addenda }: { loanId: string; addenda: readonly Addendum[] }) =>
   addenda.length === 0 ? null : (
     <section className="space-y-3">

@@ -7,7 +7,7 @@ import { DateText } from '~/ui/date-text.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
 import { LoanFileButton } from './loan-file-button.tsx'
 
-/** Loans that ended before the application that is looked at: their papers stay at hand. */
+/** Loans that ended before this application; their documents stay available. */
 export const earlierLoans = (rows: readonly ApplicationRow[], currentId: string): ApplicationRow[] =>
   rows.filter(({ id, status }) => id !== currentId && (status === 'settled' || status === 'written-off'))
 

@@ -5,12 +5,12 @@ import { Money } from '~/ui/money.tsx'
 export interface InstalmentStatusProps {
   line: {
     status: string
-    /** What an employer answers for. */
+    /** Part on an employer's invoice. */
     invoiced: number
   }
 }
 
-/** How an instalment stands for its tenant, and which part of it their employer pays. */
+/** An instalment's status for its tenant, and the part their employer pays. */
 export const InstalmentStatus = ({ line: { status, invoiced } }: InstalmentStatusProps) => (
   <>
     <StatusBadge kind="instalment" status={status} />

@@ -5,7 +5,7 @@ import { Select } from '~/ui/select.tsx'
 
 const options = bookLines.map((line) => ({ value: line, label: bookLineLabels[line] }))
 
-/** Which part of what is lent the figures are about, as the address says it: all of it unless chosen otherwise. */
+/** The loan line in the URL; both by default. */
 export const useBookLine = (): BookLine => oneOf(bookLines, useListParams().get('line')) ?? 'both'
 
 export const LinePicker = ({ className = 'min-w-56 max-sm:w-full' }: { className?: string }) => {

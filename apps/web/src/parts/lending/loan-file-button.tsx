@@ -25,13 +25,13 @@ export interface LoanFileButtonProps {
   size?: ButtonProps['size']
 }
 
-/** A document about a loan, into the downloads. */
+/** Downloads a document about a loan. */
 export const LoanFileButton = ({ borrowing, file, tone = 'secondary', size }: LoanFileButtonProps) => {
   const { label, failed } = files[file]
   const act = useAct({
     act: async () => {
       const paper = await client.loans[file]({ id: borrowing.id })
-      // The server's name: a certificate's holds its code.
+      // The server's file name: a certificate's contains its code.
       saveFile(paper.name.endsWith('.pdf') ? paper.name : `efie-${file}.pdf`, paper)
     },
     failed: translate(failed),

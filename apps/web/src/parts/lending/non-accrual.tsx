@@ -3,7 +3,7 @@ import type { KeyValue } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
 import type { Standing } from './use-standing.ts'
 
-/** For staff: since when the loan earns nothing, and what waits in suspense until it is paid. */
+/** For staff: since when the loan is non-accrual, and its interest in suspense. */
 export const nonAccrualFacts = ({ non_accrual }: Pick<Standing, 'non_accrual'>): KeyValue[] =>
   non_accrual
     ? [

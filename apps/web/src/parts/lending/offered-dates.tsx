@@ -60,7 +60,7 @@ const Dates = ({ offer }: { offer: Reschedule }) => (
   </details>
 )
 
-/** Later dates that wait for the tenant's word. Loaded only for whom some are offered. */
+/** Offered dates waiting for the tenant's signature. Only loaded if there are any. */
 export default function OfferedDates({ borrowing, offer }: { borrowing: Borrowing; offer: Reschedule }) {
   const [asking, setAsking] = useState<'accept' | 'decline' | null>(null)
   const isReadOnly = useAuthStore((state) => state.isReadOnly)

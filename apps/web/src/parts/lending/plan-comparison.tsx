@@ -33,7 +33,7 @@ interface PlanComparisonProps {
   className?: string
 }
 
-/** What is left of a plan as it is and as it would be, from today on. */
+/** The rest of a plan as it is and as it would be, from today on. */
 export const PlanComparison = ({ before, after, className }: PlanComparisonProps) => (
   <table className={cn('w-full text-sm', className)}>
     <caption className="sr-only">

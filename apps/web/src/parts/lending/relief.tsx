@@ -137,7 +137,7 @@ const Way = ({ borrowing, latest }: { borrowing: Borrowing; latest: Request | un
   )
 }
 
-/** A way out when a month does not work out: asked for here, answered by a person. */
+/** Relief for a tenant who can't pay: requested here, answered by a person. */
 export const Relief = ({ borrowing }: { borrowing: Borrowing }) => {
   const { of, id } = borrowing
   const { data, error, isFetching, refetch } = useQuery(

@@ -8,7 +8,7 @@ import { formatMoney } from '~/ui/money-text.ts'
 import { Notice } from '~/ui/notice.tsx'
 import { type Renewal, renewalPath, useRenewal } from './use-renewal.ts'
 
-/** Why a loan can’t be renewed now, and what would help; null where there is nothing to say. */
+/** Why a loan can't be renewed now and what would help; null if there is nothing to say. */
 export const renewalRefusal = (renewal: Renewal): string | null => {
   const { reason, from, worst_days_past_due: worst, max_days_late: most } = renewal
   switch (reason) {
@@ -55,7 +55,7 @@ const Offer = ({ payoff }: Pick<Renewal, 'payoff'>) => (
   </Card>
 )
 
-/** Next year’s rent: offered once the server allows it, else from when or why not. */
+/** Next year's rent: offered once the server allows it, otherwise from when, or why not. */
 export const RenewalOffer = ({ applicationId }: { applicationId: string }) => {
   const { data } = useRenewal(applicationId)
   if (!data) return null

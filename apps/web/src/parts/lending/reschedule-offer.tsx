@@ -4,7 +4,7 @@ import { type Reschedule, useStanding } from './use-standing.ts'
 
 const OfferedDates = lazy(() => import('./offered-dates.tsx'))
 
-/** Later dates that wait for the tenant's word; nothing where none are offered. */
+/** Offered dates waiting for the tenant's signature; nothing if none. */
 export const Offer = ({
   borrowing,
   reschedules,
@@ -20,7 +20,7 @@ export const Offer = ({
   ) : null
 }
 
-/** Those of a rent loan. */
+/** For a rent loan. */
 export const RescheduleOffer = ({ applicationId }: { applicationId: string }) => {
   const { data } = useStanding(applicationId)
   return data ? <Offer borrowing={{ of: 'loans', id: applicationId }} reschedules={data.reschedules} /> : null

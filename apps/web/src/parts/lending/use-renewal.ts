@@ -5,9 +5,9 @@ import { api } from '~/platform/api/client.ts'
 
 export type Renewal = InferContractRouterOutputs<AppContract>['loans']['renewal']
 
-/** Whether a running loan may be renewed; by its own id or its application's. */
+/** Whether a running loan can be renewed, by its own id or its application's. */
 export const useRenewal = (id: string, enabled = true) =>
   useQuery(api.loans.renewal.queryOptions({ input: { id }, enabled }))
 
-/** Where a renewal is begun. */
+/** Page where a renewal starts. */
 export const renewalPath = '/application?renew=1'

@@ -6,6 +6,6 @@ import { api } from '~/platform/api/client.ts'
 export type Standing = InferContractRouterOutputs<AppContract>['loans']['standing']
 export type Reschedule = Standing['reschedules'][number]
 
-/** Where a loan stands; only once it has been paid out. */
+/** A loan's standing, once it has been paid out. */
 export const useStanding = (applicationId: string, enabled = true) =>
   useQuery(api.loans.standing.queryOptions({ input: { id: applicationId }, enabled }))

@@ -16,10 +16,10 @@ declare global {
   }
 }
 
-/** What everybody opens without a network once they have been there. */
+/** Pages available offline to everyone who has visited them. */
 const shopPages = ['features/products/shop-page', 'features/products/product-page']
 
-/** What a tenant opens without a network. */
+/** A tenant's offline pages. */
 const tenantPages = [
   ...shopPages,
   'features/dashboard/dashboard-page',
@@ -33,12 +33,12 @@ const tenantPages = [
   'features/help/help-page',
 ]
 
-/** What an inspector opens without a network: the visits. */
+/** An inspector's offline pages. */
 const inspectorPages = ['features/inspections/inspection-and-verification-page']
 
 const codeOf = ({ module, imports = [], css = [] }: RouteEntry): string[] => [module, ...imports, ...css]
 
-/** Paths of the pages whose code this device has. */
+/** Paths of pages whose code is on this device. */
 export const keptPages = async (): Promise<string[]> => {
   if (!('caches' in window)) return []
   const has = async (url: string) => (await caches.match(url)) !== undefined
@@ -52,11 +52,11 @@ export const keptPages = async (): Promise<string[]> => {
   return kept.flat()
 }
 
-/** Code, and pictures of goods. */
+/** Code, and pictures of products. */
 const isWorthKeeping = (path: string): boolean =>
   ['/assets/', '/products/', '/api/v1/product-images/'].some((folder) => path.startsWith(folder))
 
-/** Code of the pages, and whatever this window has loaded: fetched through the worker, which keeps it. */
+/** Files of the pages, and those this window has loaded: fetched through the worker, which caches them. */
 const filesOfPages = (pages: readonly string[]): string[] => {
   const routes = window.__reactRouterManifest?.routes ?? {}
   const layouts = Object.keys(routes).filter((id) => !id.startsWith('features/'))
@@ -79,7 +79,10 @@ const pagesOf = (role: Role | 'guest'): readonly string[] => {
 
 const brought = new Set<Role | 'guest'>()
 
-/** Once per window, for who works offline: the pages they need without a network, gone on with when it comes back. Not for who saves data. */
+/**
+ * Once per window, for roles that work offline: caches the pages they need, continuing when the network
+ * returns. Skipped for people who save data.
+ */
 export const bringPages = async (role: Role | 'guest'): Promise<void> => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || navigator.connection?.saveData) return
   if (brought.has(role)) return
@@ -89,7 +92,7 @@ export const bringPages = async (role: Role | 'guest'): Promise<void> => {
     await new Promise((resolve) =>
       navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
     )
-  // Opened from every page, and belongs to none.
+  // Opened from every page without being part of one.
   if (role !== 'inspection_and_verification') await import('~/parts/cart/cart-drawer.tsx').catch(() => {})
   for (const url of filesOfPages(pagesOf(role))) {
     try {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
 
-/** The page itself comes first on a slow line. */
+/** Milliseconds: on a slow connection the page itself comes first. */
 const afterMs = 5_000
 
-/** A guest who looks at the shop can look at it again without a network. For tenants it comes with their other pages. */
+/** A guest who has seen the shop can see it again offline. Tenants get it with their other pages. */
 export const useKeepShop = (): void => {
   const isGuest = useAuthStore(({ isInitialized, user }) => isInitialized && user === null)
   useEffect(() => {

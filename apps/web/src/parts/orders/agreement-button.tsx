@@ -8,7 +8,7 @@ import { client } from '~/platform/api/client.ts'
 import type { OrderDetail } from '~/platform/api/rows.ts'
 import { saveFile } from '~/platform/lists/csv.ts'
 
-/** Saves what was signed for an order in instalments, to keep or to print. */
+/** Downloads the signed agreement of an order on a plan. */
 export const AgreementButton = ({ order }: { order: Pick<OrderDetail, 'id' | 'reference'> }) => {
   const agreement = useAct({
     act: () => client.orders.agreementPdf({ id: order.id }),

@@ -11,7 +11,7 @@ import { AgeBadge } from '~/platform/lists/age-badge.tsx'
 
 const shown = 5
 
-/** Orders in instalments that a person has to decide, while their goods are held. */
+/** Orders on a plan that need a credit decision while their goods are reserved. */
 export const CreditOrdersCard = () => {
   const { data, error, isFetching, refetch } = useQuery(
     api.orders.list.queryOptions({ input: { status: 'pending-credit', limit: shown } }),

@@ -8,7 +8,7 @@ import { client } from '~/platform/api/client.ts'
 import type { OrderDetail } from '~/platform/api/rows.ts'
 import { saveFile } from '~/platform/lists/csv.ts'
 
-/** Saves the invoice as PDF. Shown only once the order is confirmed: before, there is none. */
+/** Downloads the invoice as PDF; there is none before the order is confirmed. */
 export const InvoiceButton = ({ order }: { order: Pick<OrderDetail, 'id' | 'reference'> }) => {
   const invoice = useAct({
     act: () => client.orders.invoice({ id: order.id }),

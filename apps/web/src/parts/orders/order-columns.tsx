@@ -14,12 +14,12 @@ import { payText, totalOf } from './order-texts.ts'
 const goodsText = ({ title, units }: OrderRow): string =>
   units > 1 ? t`${title} and ${{ others: units - 1 }} more` : title
 
-/** Columns of orders; staff see whose they are. */
+/** Columns of orders; for staff with the owner. */
 export const orderColumns = (staff: boolean): Column<OrderRow>[] => [
   {
     id: 'reference',
     header: msg`Order`,
-    // On a phone it stands beside the status: it breaks after a dash where both are wide.
+    // On a phone the reference is beside the status, so it can wrap after a hyphen.
     cell: (row) => <span className="md:whitespace-nowrap">{row.reference}</span>,
     text: (row) => row.reference,
     phone: 'title',

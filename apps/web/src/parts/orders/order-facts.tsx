@@ -48,7 +48,7 @@ const planItems = (order: OrderDetail): KeyValue[] => [
   },
 ]
 
-/** Both prices of an order, and what is in them. */
+/** Both prices of an order, and what they include. */
 export const PriceFacts = ({ order }: { order: OrderDetail }) => (
   <KeyValues
     items={[

@@ -4,7 +4,7 @@ import { Money } from '~/ui/money.tsx'
 import type { OrderDetail } from '~/platform/api/rows.ts'
 import { ProductPicture } from '~/parts/products/product-picture.tsx'
 
-/** What was ordered, as it was then. */
+/** Lines as ordered. */
 export const OrderLines = ({ lines }: { lines: OrderDetail['lines'] }) => (
   <ul className="divide-y">
     {lines.map((line) => (
@@ -34,7 +34,7 @@ export const OrderLines = ({ lines }: { lines: OrderDetail['lines'] }) => (
   </ul>
 )
 
-/** Some units of an order's lines in words: "2 × Smart TV, 1 × Bed". */
+/** Units of order lines in words: "2 × Smart TV, 1 × Bed". */
 export const unitsText = (
   lines: OrderDetail['lines'],
   units: readonly { order_line_id: string; quantity: number }[],

@@ -7,7 +7,7 @@ import type { PaymentRequest } from '~/parts/payments/paying/payment-request.ts'
 
 type Paid = Pick<OrderDetail, 'id' | 'reference' | 'pay'>
 
-/** What confirms an order, as the payment dialog is opened with it. */
+/** The payment request for what confirms an order. */
 export const firstPaymentOf = (order: Paid, amount: number): PaymentRequest => ({
   target: { order_id: order.id },
   payment_type: 'order',
@@ -22,7 +22,7 @@ export const firstPaymentOf = (order: Paid, amount: number): PaymentRequest => (
   amount,
 })
 
-/** How the person is told where the order is. */
+/** An order's status in the buyer's words. */
 export const statusTexts: Record<OrderStatus, MessageDescriptor> = {
   draft: msg`Not placed yet.`,
   'pending-credit': msg`A credit analyst looks at it. We hold the goods meanwhile.`,
@@ -40,7 +40,7 @@ export const statusTexts: Record<OrderStatus, MessageDescriptor> = {
   refunded: msg`The money went back to you.`,
 }
 
-/** What a row of a list says about how it is paid. */
+/** How an order is paid, for list rows. */
 export const payText = (order: {
   pay: OrderDetail['pay']
   months: number | null
@@ -50,7 +50,7 @@ export const payText = (order: {
     ? t`Paid at once`
     : t`${{ months: String(order.months) }} months, ${{ monthlyAmount: formatMoney(order.monthly_amount) }} a month`
 
-/** The price that is agreed: in instalments with its charge, else cash. */
+/** The agreed price: on a plan including its charge, otherwise cash. */
 export const totalOf = (order: {
   pay: OrderDetail['pay']
   cash_price: number

@@ -9,7 +9,7 @@ const toneOf = (to: string | null): TimelineItem['tone'] => {
   return to === 'pending-credit' || to === 'return-requested' ? 'caution' : 'neutral'
 }
 
-/** What happened, newest first. */
+/** The timeline, newest first. */
 export const OrderTimeline = ({ events }: { events: OrderDetail['events'] }) => (
   <Card>
     <CardHeader title={t`What happened`} />

@@ -34,7 +34,7 @@ const Photo = ({ orderId, photoId, label }: { orderId: string; photoId: string; 
   )
 }
 
-/** Photos of what is sent back. */
+/** Photos of a return. */
 export const ReturnPhotos = ({ orderId, photos }: { orderId: string; photos: readonly { id: string }[] }) =>
   photos.length === 0 ? null : (
     <ul className="mt-3 flex flex-wrap gap-2">

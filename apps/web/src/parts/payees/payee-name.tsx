@@ -34,7 +34,7 @@ const Compared = ({ name, comparison }: { name: string; comparison: Comparison |
   </span>
 )
 
-/** The bank's or network's own name beside the ones that the application declares. */
+/** The name from the bank or network, beside those declared in the application. */
 export const nameItems = (
   proof: PayeeProof,
   declared: { landlord_name: string; payout_name: string | null },
@@ -60,7 +60,7 @@ export const nameItems = (
   },
 ]
 
-/** What stands in the way of trusting the name, or that staff typed it. */
+/** Why the name can't be trusted, or that staff typed it. */
 export const NameNotice = ({ proof }: { proof: PayeeProof }) => {
   const { match, stands } = proof
   if (proof.approval_id)

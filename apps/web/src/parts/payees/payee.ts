@@ -23,7 +23,7 @@ export const accountLabel = (payee: Pick<Payee, 'payout_method'>): string =>
 export const accountLine = (payee: Payee): string =>
   payee.payout_account ? `${payee.payout_account} · ${placeOf(payee)}` : 'Not given'
 
-/** The account written out before money moves: "MTN wallet 0241234567 of Kofi Mensah". */
+/** The account in words, shown before money moves: "MTN wallet 0241234567 of Kofi Mensah". */
 export const accountText = (payee: Payee, name: string): string =>
   payee.payout_method === 'bank'
     ? `account ${payee.payout_account ?? ''} at ${placeOf(payee)} of ${name}`

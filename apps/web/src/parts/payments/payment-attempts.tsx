@@ -10,7 +10,7 @@ import { Section } from '~/ui/section.tsx'
 
 const tones = { completed: 'positive', failed: 'danger', expired: 'caution', processing: 'neutral' } as const
 
-/** Everything that was tried with the payment service. */
+/** All attempts at the payment service. */
 export const PaymentAttempts = ({ payment }: { payment: PaymentDetail }) => (
   <Section title={t`Attempts`}>
     {payment.attempts.length === 0 ? (

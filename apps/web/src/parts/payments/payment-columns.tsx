@@ -7,7 +7,7 @@ import type { PaymentRow } from '~/platform/api/rows.ts'
 import type { Column } from '~/platform/lists/columns.ts'
 import { csvMoney } from '~/platform/lists/csv.ts'
 
-/** Columns that every list of payments shares. */
+/** Columns shared by all lists of payments. */
 export const paymentColumns: readonly Column<PaymentRow>[] = [
   {
     id: 'payer',

@@ -102,7 +102,7 @@ const factsOf = (payment: PaymentDetail, payer: string): KeyValue[] => [
   { label: 'Recorded', value: <DateText value={payment.created_at} time /> },
 ]
 
-/** One payment: what it is for, everything that was tried, and what was given back. */
+/** A payment: purpose, attempts and refunds. */
 export const PaymentSheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data, error, isFetching, refetch } = useQuery(
     api.payments.get.queryOptions({ input: { id }, enabled: id !== '' }),

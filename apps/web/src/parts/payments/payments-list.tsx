@@ -7,7 +7,7 @@ import { ListView } from '~/platform/lists/list-view.tsx'
 import { paymentColumns } from './payment-columns.tsx'
 import { PaymentSheet } from './payment-sheet.tsx'
 
-/** Every payment and demand that the reader may see, with filters in the address. */
+/** Payments and demands in the reader's scope, with filters in the URL. */
 export const PaymentsList = () => {
   const params = useListParams()
   const query = useInfiniteQuery(

@@ -6,7 +6,7 @@ import { api } from '~/platform/api/client.ts'
 
 const shown = 5
 
-/** Shelves at or below their alert level, with the way to fill them. Nothing while there are none. */
+/** Stock items at or below their alert level, with a way to restock. Hidden if there are none. */
 export const LowStock = () => {
   const { data } = useQuery(api.stock.list.queryOptions({ input: { low: 'true', limit: shown + 1 } }))
   if (!data || data.data.length === 0) return null

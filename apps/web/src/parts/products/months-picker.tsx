@@ -11,7 +11,7 @@ interface MonthsPickerProps {
   error?: string | undefined
 }
 
-/** Over how many months: each with what it comes to a month. */
+/** Terms to choose from, each with its monthly amount. */
 export const MonthsPicker = ({ legend, plans, months, onChoose, error }: MonthsPickerProps) => (
   <FieldGroup legend={legend} error={error}>
     <div className="@container">
@@ -31,7 +31,7 @@ export const MonthsPicker = ({ legend, plans, months, onChoose, error }: MonthsP
             />
             <span className="font-semibold">{t`${{ months: plan.months }} months`}</span>
             <span className="text-[0.8125rem] text-muted tabular-nums">
-              {/* Where a box is too narrow for both, it breaks before the stroke. */}
+              {/* Wraps before the slash if a box is too narrow for both. */}
               {t`${{ monthlyAmount: `${formatMoneyNoWrap(plan.monthly_amount)}\u{200B}` }}/month`}
             </span>
           </label>

@@ -9,7 +9,7 @@ import { Money } from '~/ui/money.tsx'
 /** `48.14` → `48.14 %`. */
 export const percentText = (value: number): string => t`${{ percent: formatDecimal(value.toFixed(2)) }} %`
 
-/** "5 × GH₵ 218.37, then GH₵ 218.39": the last one takes up what does not divide. */
+/** "5 × GH₵ 218.37, then GH₵ 218.39": the last one contains the residual. */
 export const paymentsText = ({
   months,
   monthly_amount: monthly,
@@ -19,7 +19,7 @@ export const paymentsText = ({
     ? `${months} × ${formatMoneyNoWrap(monthly)}`
     : t`${{ times: months - 1 }} × ${{ monthly: formatMoneyNoWrap(monthly) }}, then ${{ last: formatMoneyNoWrap(last) }}`
 
-/** Cash price and instalment price as they have to stand before anybody orders: side by side where both fit. */
+/** Cash and instalment price, which must be shown before an order: side by side where both fit. */
 export const TwoPrices = ({ plan }: { plan: PlanQuote }) => (
   <dl className="flex flex-wrap gap-px overflow-hidden rounded border bg-line *:flex-1 *:p-4">
     <div className="bg-surface">
@@ -47,7 +47,7 @@ export const TwoPrices = ({ plan }: { plan: PlanQuote }) => (
   </dl>
 )
 
-/** Every figure of a plan, in the order in which it is paid. */
+/** All figures of a plan, in order of payment. */
 export const PlanFacts = ({ plan, asOf }: { plan: PlanQuote; asOf: string }) => (
   <>
     <KeyValues

@@ -3,14 +3,14 @@ import { cn } from '~/ui/cn.ts'
 
 export interface ProductPictureProps {
   src: string | null
-  /** What it shows; empty where its name stands beside it. */
+  /** Alternative text; empty where the name is beside it. */
   alt?: string
-  /** In sight when the page opens. */
+  /** Visible when the page opens. */
   early?: boolean
   className?: string
 }
 
-/** A product's picture in a frame of its own size, so that nothing moves when it arrives. */
+/** A product's picture in a frame of fixed size, so that nothing moves when it loads. */
 export const ProductPicture = ({ src, alt = '', early = false, className }: ProductPictureProps) => (
   <span className={cn('grid place-items-center overflow-hidden bg-sunken', className)}>
     {src ? (

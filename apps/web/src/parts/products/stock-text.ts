@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 
-/** What a shopper has to know about how many are left; nothing while there are enough. */
+/** Stock, if it is low enough for shoppers to know; null otherwise. */
 export const stockText = (stock: number): string | null => {
   if (stock <= 0) return t`Sold out`
   return stock <= 5 ? t`Only ${stock} left` : null
 }
 
-/** "Queen, grey": what tells variants of one product apart; null where it has only one. */
+/** "Queen, grey": what distinguishes variants of a product; null if there is only one. */
 export const variantName = ({
   size,
   colour,

@@ -5,7 +5,7 @@ import { api } from '~/platform/api/client.ts'
 
 const most = 100
 
-/** Colleagues of these roles who are not suspended, by name, for choosing one. */
+/** Colleagues with these roles who aren't suspended, by name. */
 export const useStaff = (
   roles: readonly Role[],
   enabled = true,

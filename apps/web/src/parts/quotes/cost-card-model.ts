@@ -5,7 +5,7 @@ import { planLabels } from '~/platform/labels.ts'
 import { translate, activeLanguage } from '~/i18n/i18n.ts'
 import { formatDecimal, formatMoney } from '~/ui/money-text.ts'
 
-/** What a card shows of the server's quote. */
+/** Parts of the server's quote that a card shows. */
 export type Quote = Pick<
   RentQuote,
   | 'plan'
@@ -39,7 +39,7 @@ export interface InitialPart {
   lines: { code: string; label: string; amount: number }[]
 }
 
-/** A plan as its card and the comparison show it. Amounts in pesewas. */
+/** A plan as shown by its card and the comparison. Amounts in pesewas. */
 export interface CostCard {
   plan: PlanKind
   name: string
@@ -47,7 +47,7 @@ export interface CostCard {
   /** "11 payments, the last GH₵ 1,064.95". */
   payments: string
   toLandlord: number
-  /** Settles the loan that it would renew. */
+  /** Amount that settles the renewed loan. */
   settles: number
   payouts: string | null
   beforeReview: InitialPart
@@ -62,10 +62,10 @@ export interface CostCard {
   lateRule: string
   settlementRule: string
   notes: string[]
-  /** Interest saved against the standard plan; null where none is. */
+  /** Interest saved compared with the standard plan; null if none. */
   saved: number | null
   costsLeast: boolean
-  /** Nothing but the fees before the keys: no instalment is taken ahead. */
+  /** Only fees are due before moving in: no instalment is prepaid. */
   leastToStart: boolean
 }
 
@@ -147,7 +147,7 @@ const cardOf = (quote: Quote, quotes: readonly Quote[]): CostCard => {
   }
 }
 
-/** The plans side by side, in the domain's order. */
+/** All plans, in the domain's order. */
 export const costCards = (
   quotes: readonly Quote[],
   unavailable: readonly { plan: PlanKind; reason: string }[],

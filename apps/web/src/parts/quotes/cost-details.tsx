@@ -8,7 +8,7 @@ import { KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
 import type { CostCard, InitialPart } from './cost-card-model.ts'
 
-/** More to read, folded away until somebody wants it. */
+/** Further text, collapsed until opened. */
 export const Disclosure = ({ title, children }: { title: Translatable; children: ReactNode }) => (
   <details className="group border-t border-line">
     <summary className="flex min-h-11 list-none items-center justify-between gap-3 py-2.5 text-sm font-semibold [&::-webkit-details-marker]:hidden">
@@ -73,7 +73,7 @@ const Part = ({ part, when }: { part: InitialPart; when: string }) =>
     </div>
   )
 
-/** All that has to be known before somebody signs, behind headings that say what is there. */
+/** Everything a person needs to know before signing, under descriptive headings. */
 export const CostDetails = ({ card }: { card: CostCard }) => (
   <div className="border-b border-line">
     <Disclosure title={t`What you pay before the keys`}>

@@ -16,7 +16,10 @@ const reasons = {
   six_plus_six: null,
 }
 
-/** One plan with all its figures, in rows that stand beside the other plans' on large screens; choosing it is a radio button, so that arrow keys move between plans. */
+/**
+ * A plan with all its figures, in rows aligned with the other plans' on large screens. A radio button, so
+ * arrow keys move between plans.
+ */
 export const PlanCard = ({ card, chosen, onChoose }: PlanCardProps) => {
   const reason = reasons[card.plan]
   return (

@@ -16,7 +16,7 @@ export const CostsLeast = ({ card }: CardProps) =>
     </Badge>
   )
 
-/** What a month costs, and how many there are. */
+/** Monthly amount and number of payments. */
 export const MonthlyPayment = ({ card }: CardProps) => (
   <>
     <p className="mt-2">
@@ -50,7 +50,7 @@ export const PlanNotes = ({ card }: CardProps) => (
   </>
 )
 
-/** Everything that has to be known of a plan’s cost before anyone signs. */
+/** All costs of a plan that a person needs to know before signing. */
 export const PlanFigures = ({ card, className }: CardProps & { className: string }) => (
   <KeyValues
     className={className}

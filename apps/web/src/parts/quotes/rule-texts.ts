@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { translate, activeLanguage } from '~/i18n/i18n.ts'
 
-/** `GH₵ 1,064.89` and `5 %` as the domain writes them, the way French does. */
+/** Formats `GH₵ 1,064.89` and `5 %` from the domain in French. */
 const figure = (text = ''): string =>
   text.replaceAll(/[ ,.]/g, (mark) => ({ ' ': '\u{A0}', ',': '\u{202F}' })[mark] ?? ',')
 
 type Figures = readonly string[]
 
-/** Sentences of the domain's quotes and credit checks that carry figures: what they look like, and the same to be translated. */
+/** Sentences with figures from the domain's quotes and credit checks: a pattern, and its translatable form. */
 const sentences: readonly [RegExp, (figures: Figures) => string][] = [
   [
     /^Enter a monthly rent from (.+) to (.+)$/,
@@ -57,7 +57,7 @@ const sentences: readonly [RegExp, (figures: Figures) => string][] = [
   ],
 ]
 
-/** A rule or note of a quote in the language spoken. What is not known stays as the domain or the server wrote it. */
+/** A rule or note of a quote in the active language. Unknown sentences stay in English. */
 export const translateRule = (text: string): string => {
   if (activeLanguage() === 'en') return text
   for (const [pattern, translated] of sentences) {

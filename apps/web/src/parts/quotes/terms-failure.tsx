@@ -5,15 +5,15 @@ import { useTermsQuery } from './use-terms.ts'
 
 interface TermsFailureProps {
   className?: string
-  /** What stands here while the terms are on their way. */
+  /** Shown while the terms are loading. */
   awaited?: ReactNode
 }
 
-/** Where a screen needs the terms in force: offers to fetch them again once that has failed. */
+/** Offers to retry where a screen needs the terms in force and loading them failed. */
 export const TermsFailure = ({ className, awaited = null }: TermsFailureProps) => {
   const { data, errorUpdateCount, isFetching, refetch } = useTermsQuery()
   if (data) return null
-  // The error itself goes while it is tried again; the button stays where it was pressed.
+  // The error is cleared during a retry; the button stays where it was pressed.
   if (errorUpdateCount === 0) return awaited
   return (
     <ErrorState

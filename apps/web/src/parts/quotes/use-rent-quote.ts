@@ -9,7 +9,7 @@ import { translateRule } from './rule-texts.ts'
 
 export interface RentWish {
   monthly_rent: number
-  /** The usual ones of the terms in force when absent. */
+  /** The default of the terms in force if omitted. */
   advance_payment_months?: number
   payday?: number
 }
@@ -17,8 +17,8 @@ export interface RentWish {
 const quoteQuery = (input: RentWish) => api.quotes.rent.queryOptions({ input, staleTime: 5 * 60_000 })
 
 /**
- * The server's quote of the plans side by side, asked for once nothing has changed for a moment. `wish` has to stay the same
- * object while it means the same. Null data belongs to another wish than this one.
+ * The server's quote of all plans, requested once the input hasn't changed for a moment. `wish` must be the
+ * same object while it means the same. Null data belongs to another input.
  */
 export const useRentQuote = (wish: RentWish | null) => {
   const settled = useDebounced(wish)
@@ -30,7 +30,7 @@ export const useRentQuote = (wish: RentWish | null) => {
   return { data: (current && data) || null, error: current ? error : null, isPaused, isFetching, refetch }
 }
 
-/** What stands against an application for this price although it is quoted: the licence cap. */
+/** What prevents an application at this price although it is quoted: the licence cap. */
 export const issuesOfQuote = ({
   highest_rent_that_fits: highest,
 }: {
@@ -45,11 +45,11 @@ export const issuesOfQuote = ({
         },
       ]
 
-/** What a refusal says, field by field; empty when the server was not asked, or could not answer. */
+/** Refusals by field; empty if the server wasn't asked or couldn't answer. */
 export const issuesOfRefusal = (error: unknown): FieldIssue[] =>
   toUserError(error).issues.map(({ path, message }) => ({ path, message: translateRule(message) }))
 
-/** What the server has against a price. Nothing where it cannot be asked now: it judges the application in any case. */
+/** What the server has against a price. Empty if it can't be asked: it checks the application in any case. */
 export const askForIssues = async (wish: RentWish): Promise<FieldIssue[]> => {
   if (!onlineManager.isOnline()) return []
   try {

@@ -9,9 +9,12 @@ const termsQuery = () => api.policies.terms.queryOptions({ staleTime: freshMs })
 
 export const useTermsQuery = () => useQuery(termsQuery())
 
-/** The same once they have come; null where they could not be fetched. */
+/** The terms once loaded; null if that failed. */
 export const awaitTerms = (): Promise<PublicTerms | null> =>
   queryClient.ensureQueryData(termsQuery()).catch(() => null)
 
-/** The terms in force: limits, rates and fees that offers are made with. Null until they are known: then nothing is said of them. */
+/**
+ * The terms in force: limits, rates and fees of offers. Null until loaded; nothing is said about them until
+ * then.
+ */
 export const useTerms = (): PublicTerms | null => useTermsQuery().data ?? null

@@ -14,7 +14,7 @@ import { kindText } from '~/parts/ledger/ledger.ts'
 
 const labels = { gateway: 'Provider', bank: 'Bank' }
 
-/** Every line read in for the day. */
+/** All lines imported for the day. */
 export const DayLines = ({ id }: { id: string }) => {
   const params = useListParams()
   const query = useInfiniteQuery(

@@ -117,7 +117,7 @@ const Content = ({ detail }: { detail: ReconciliationDetail }) => {
   )
 }
 
-/** One day, three ways. */
+/** A day's three sides. */
 export const DayView = ({ id }: { id: string }) => {
   const params = useListParams()
   const { data, error, isFetching, refetch } = useQuery(

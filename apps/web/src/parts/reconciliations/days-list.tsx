@@ -75,7 +75,7 @@ const columnsOf = (open: (id: string) => void): readonly Column<ReconciliationRo
 ]
 
 interface BeginDayProps {
-  /** The day that a link asks for, else yesterday. */
+  /** The day in the URL, otherwise yesterday. */
   asked: string
   onBegun: (id: string) => void
 }

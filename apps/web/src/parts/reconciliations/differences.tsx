@@ -32,7 +32,7 @@ const amountsOf = ({ file_amount, ledger_amount }: Difference): string =>
 
 const DifferenceRow = ({ difference, mayWrite }: { difference: Difference; mayWrite: boolean }) => {
   const [asking, setAsking] = useState<DifferenceResolution | null>(null)
-  // Asked only once the server has named an entry that the money may be.
+  // Only asked once the server has named an entry that the money may belong to.
   const [isOtherMoney, setOtherMoney] = useState(false)
   const act = useAct({
     act: (note: string) =>
@@ -105,7 +105,7 @@ const DifferenceRow = ({ difference, mayWrite }: { difference: Difference; mayWr
   )
 }
 
-/** What the three sides do not agree on, open ones first, each with what may be done about it. */
+/** Differences between the three sides, open ones first, with their possible resolutions. */
 export const Differences = ({ detail, mayWrite }: { detail: ReconciliationDetail; mayWrite: boolean }) => {
   const rows = detail.differences.toSorted(
     (left, right) => Number(left.resolution !== null) - Number(right.resolution !== null),

@@ -114,7 +114,7 @@ const Import = ({ detail, source }: { detail: ReconciliationDetail; source: Stat
   )
 }
 
-/** The two files of a day. */
+/** Imports of a day's two files. */
 export const Imports = ({ detail }: { detail: ReconciliationDetail }) => (
   <div className="grid gap-4 lg:grid-cols-2">
     {statementSources.map((source) => (

@@ -24,7 +24,7 @@ export const resolutionLabels: Record<DifferenceResolution, string> = {
   accepted: 'Explain and accept',
 }
 
-/** What choosing it does, written out before it is done. */
+/** What each resolution does, shown before it is chosen. */
 export const resolutionEffects: Record<DifferenceResolution, string> = {
   'ask-gateway': 'The payment service is asked for the truth, and what it says is booked the usual way.',
   'book-chargeback':

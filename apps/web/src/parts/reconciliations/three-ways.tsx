@@ -2,7 +2,7 @@ import { formatMoney } from '@efie/domain'
 import type { ReconciliationDetail } from '~/platform/api/rows.ts'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '~/ui/table.tsx'
 
-/** What each file says against what the ledger says. */
+/** Totals of each file compared with the ledger. */
 export const ThreeWays = ({ detail }: { detail: ReconciliationDetail }) => {
   const rows = [
     { name: 'Provider', account: '1010', ...detail.gateway, read: detail.gateway_imported_at },

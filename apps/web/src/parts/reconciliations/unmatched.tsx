@@ -70,7 +70,7 @@ const columns: readonly Column<UnidentifiedReceipt>[] = [
   },
 ]
 
-/** Money whose owner is not known yet, item by item. */
+/** Receipts without a known payer, item by item. */
 export default function Unmatched() {
   const params = useListParams()
   const query = useInfiniteQuery(

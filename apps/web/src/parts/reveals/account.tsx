@@ -7,7 +7,7 @@ interface AccountProps {
   row: Payee & { id: string; user_id?: string }
 }
 
-/** `•••• 4567 · MTN`, with the way to the whole number. */
+/** `•••• 4567 · MTN`, with a button to show the full number. */
 export const Account = ({ of, row }: AccountProps) => {
   const user = useUser()
   if (row.payout_account === null || row.user_id === user.id) return accountLine(row)

@@ -9,7 +9,7 @@ export const purposeLabels: Record<RevealPurpose, string> = {
   'legal-request': 'Answer a legal request',
 }
 
-/** Within a sentence. */
+/** Names of fields within a sentence. */
 export const fieldWords: Record<RevealField, string> = {
   ghana_card_number: 'Ghana Card number',
   date_of_birth: 'date of birth',

@@ -11,13 +11,16 @@ const SHOWN_FOR_MS = 60_000
 
 interface RevealableProps {
   hidden: Hidden
-  /** What stands there until it is shown. */
+  /** Shown until the number is revealed. */
   masked: ReactNode
   /** Stays beside the number: its bank or network. */
   after?: ReactNode
 }
 
-/** The value lives in this component alone, for a minute or until the reader leaves: no cache or storage keeps it. */
+/**
+ * The revealed value lives only in this component, for a minute or until the reader leaves: never in a cache
+ * or storage.
+ */
 const useShortly = () => {
   const [value, setValue] = useState<string | null>(null)
   useEffect(() => {
@@ -69,13 +72,13 @@ const WithButton = ({ hidden, masked, after }: RevealableProps) => {
   )
 }
 
-/** A masked number, with the way to the whole one for those whose work needs it. */
+/** A masked number, with a button to reveal it for those whose work needs it. */
 export const Revealable = (props: RevealableProps) => {
   const { subject_type, subject_id, field } = props.hidden
   const mayReveal = useAbility(revealPermissions[field])
   const read: Permission = revealable[subject_type].read
   const mayRead = useAbility(read)
-  // One's own number stands in one's own profile.
+  // A person's own number is in their own profile.
   const own = useUser().id === subject_id
   if (mayReveal && mayRead && !own) return <WithButton key={subject_id} {...props} />
   return (

@@ -32,7 +32,7 @@ const titles: Record<Found['kind'], string> = {
   lead: 'Leads',
 }
 
-/** Page of this app that opens what was found. */
+/** Page of this app that opens a result. */
 export const pathOf = ({ kind, id, title }: Pick<Found, 'kind' | 'id' | 'title'>, role: Role): string => {
   switch (kind) {
     case 'person':
@@ -52,7 +52,7 @@ export const pathOf = ({ kind, id, title }: Pick<Found, 'kind' | 'id' | 'title'>
   }
 }
 
-/** What was found, by kind, in the order of the server's answer. */
+/** Results by kind, in the server's order. */
 export const groupsOf = (results: readonly Found[], role: Role): HitGroup[] =>
   [...new Set(results.map(({ kind }) => kind))].map((kind) => ({
     title: titles[kind],
@@ -66,7 +66,7 @@ export const groupsOf = (results: readonly Found[], role: Role): HitGroup[] =>
       })),
   }))
 
-/** Pages whose name begins or contains what was typed. */
+/** Pages whose name starts with or contains the typed text. */
 export const pagesFor = (typed: string, abilities: readonly string[]): HitGroup[] => {
   const wanted = typed.trim().toLowerCase()
   if (wanted === '') return []

@@ -58,7 +58,7 @@ const Results = ({ listId, search: { groups, state }, active, onGo }: ResultsPro
 )
 
 export interface SearchFieldProps {
-  /** Under the field as a sheet of its own, or in place. */
+  /** Results in a floating sheet below the field, or in place. */
   floating?: boolean
   shortcut?: string
   inputRef?: Ref<HTMLInputElement>

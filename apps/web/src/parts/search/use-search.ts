@@ -9,11 +9,11 @@ const least = 2
 
 export interface Search {
   groups: HitGroup[]
-  /** What stands in place of results. */
+  /** Shown instead of results. */
   state: 'typing' | 'searching' | 'failed' | 'done'
 }
 
-/** Pages at once, and what the server finds once typing pauses. */
+/** Pages immediately, and the server's results after a pause in typing. */
 export const useSearch = (typed: string): Search => {
   const abilities = useAuthStore((state) => state.abilities)
   const { role } = useUser()

@@ -7,7 +7,7 @@ import { useAct } from '~/platform/acts/use-act.ts'
 import { client } from '~/platform/api/client.ts'
 import { type Person, samePerson, touches, useManageRefusal } from './person.ts'
 
-/** Ends one session of a person, or all of them. */
+/** Ends one or all sessions of a person. */
 export const EndSessions = ({ person, sessionId }: { person: Person; sessionId?: string | undefined }) => {
   const refusal = useManageRefusal(person)
   const [asking, setAsking] = useState<'one' | 'all' | null>(null)

@@ -12,7 +12,7 @@ export interface Person {
 export const touches = [api.security.key(), api.audit.key()]
 export const samePerson = 'For your own access use Profile Settings.'
 
-/** Why this administrator cannot meddle with this person's access; null when they can. */
+/** Why this administrator can't manage this person's access; null if they can. */
 export const useManageRefusal = (person: Person): string | null => {
   const actor = useUser()
   const may = useAbility('security.manage')

@@ -26,7 +26,7 @@ import { SsoForm } from './sso-form.tsx'
 
 const state = (row: SsoProvider) => (row.enabled ? 'On' : 'Off')
 
-/** The first certificate to run out: after it nobody of the company gets in. */
+/** Earliest expiry of a certificate, after which no one of the company can sign in. */
 const validTo = (row: SsoProvider): string | null =>
   row.certificates
     .map(({ valid_to }) => valid_to)
@@ -172,7 +172,7 @@ const ProviderSheet = ({ provider, onClose }: { provider: SsoProvider; onClose: 
   </Sheet>
 )
 
-/** Companies whose own sign-in lets their people in (SAML 2.0). */
+/** SAML 2.0 identity providers of companies. */
 export const SsoProviders = () => {
   const params = useListParams()
   const may = useAbility('sso.write')

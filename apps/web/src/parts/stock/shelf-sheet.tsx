@@ -79,7 +79,7 @@ const Movements = ({ id }: { id: string }) => {
   )
 }
 
-/** The shelf as some list or search has it already. */
+/** The stock item as already loaded by a list or search. */
 const useKnownShelf = (id: string): StockItem | undefined => {
   const queries = useQueryClient()
   const lists = queries.getQueriesData<{ pages?: { data: StockItem[] }[] }>({
@@ -91,7 +91,7 @@ const useKnownShelf = (id: string): StockItem | undefined => {
 }
 
 export const ShelfSheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
-  // Watches the list that lies behind, so that the figures follow.
+  // Subscribes to the list behind the sheet, so its figures stay current.
   const { isFetching } = useInfiniteQuery(
     api.stock.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ limit: 100, cursor }),

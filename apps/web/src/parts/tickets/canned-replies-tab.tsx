@@ -41,7 +41,7 @@ const columns: readonly Column<CannedReply>[] = [
   },
 ]
 
-/** Answers that support can put into a ticket and change before sending. */
+/** Canned replies that support can insert into a reply and edit. */
 export const CannedRepliesTab = () => {
   const params = useListParams()
   const mayWrite = useAbility('canned-replies.write')

@@ -15,10 +15,10 @@ export interface AffordabilityMeterProps {
   outcome: EligibilityOutcome | null
 }
 
-/** The bar ends here: what is above shows as full. */
+/** End of the bar in per cent; more is shown as full. */
 const scale = 80
 
-/** Share of income for all instalments, against the two limits. The words say what the colours say. */
+/** All instalments as a share of income, compared with both limits. The text says what the colours say. */
 export const AffordabilityMeter = ({
   bps,
   eligiblePercent,

@@ -21,7 +21,7 @@ const money = (
   ...rest,
 })
 
-/** Columns that every list of applications shares. */
+/** Columns shared by all lists of applications. */
 export const applicationColumns: readonly Column<ApplicationRow>[] = [
   {
     id: 'applicant',

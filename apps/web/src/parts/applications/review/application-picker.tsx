@@ -19,7 +19,7 @@ interface ApplicationPickerProps {
   value: PickedApplication | null
   onChange: (picked: PickedApplication | null) => void
   error?: string | undefined
-  /** Orders too: their plans are paid as loans are. */
+  /** Also finds orders, whose plans are paid like loans. */
   orders?: boolean
 }
 
@@ -27,7 +27,7 @@ const kindNames = { application: 'Rent', order: 'Order' } as const
 
 type Found = Omit<PickedApplication, 'kind'> & { kind: string }
 
-/** Applications first, as they are found first. */
+/** Applications first, in the order found. */
 const matters = (results: readonly Found[], orders: boolean): PickedApplication[] => {
   const of = (kind: PickedApplication['kind']) =>
     results
@@ -36,7 +36,7 @@ const matters = (results: readonly Found[], orders: boolean): PickedApplication[
   return orders ? [...of('application'), ...of('order')] : of('application')
 }
 
-/** Finds an application, or an order, by the tenant's name or its number. */
+/** Finds an application or order by the tenant's name or its number. */
 export const ApplicationPicker = ({
   label,
   value,

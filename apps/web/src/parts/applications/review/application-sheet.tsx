@@ -45,18 +45,18 @@ const Workbench = ({ detail }: { detail: ApplicationDetail }) => {
 }
 
 export interface ApplicationSheetProps {
-  /** Open while there is one. */
+  /** Open while set. */
   id: string
   onClose: () => void
 }
 
-/** One application with all that a decision needs, and the steps that the reader may take. */
+/** An application with everything a decision needs, and the reader's possible steps. */
 export const ApplicationSheet = ({ id, onClose }: ApplicationSheetProps) => {
   const { data, error, isFetching, refetch } = useQuery(
     api.applications.get.queryOptions({
       input: { id },
       enabled: id !== '',
-      // The change feed carries neither inspections nor payouts, which decide what may be done here.
+      // The change feed lacks inspections and payouts, which affect what can be done here.
       refetchInterval: 20_000,
     }),
   )

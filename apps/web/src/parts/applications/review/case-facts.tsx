@@ -11,7 +11,7 @@ const phoneLink = (phone: string) => (
   </a>
 )
 
-/** Who applies and how to reach them. */
+/** The applicant and their contacts. */
 export const ApplicantFacts = ({ detail }: { detail: ApplicationDetail }) => {
   const { applicant } = detail
   const items: KeyValue[] = [
@@ -33,7 +33,7 @@ export const ApplicantFacts = ({ detail }: { detail: ApplicationDetail }) => {
   )
 }
 
-/** The plan and what it costs, line by line. */
+/** The plan and its costs, line by line. */
 export const CostFacts = ({ detail }: { detail: ApplicationDetail }) => {
   const money = (amount: number) => <Money amount={amount} />
   const items: KeyValue[] = [
@@ -80,7 +80,7 @@ export const CostFacts = ({ detail }: { detail: ApplicationDetail }) => {
   )
 }
 
-/** Home, landlord, and whom the money goes to. */
+/** Home, landlord and payee. */
 export const HomeFacts = ({ detail }: { detail: ApplicationDetail }) => {
   const items: KeyValue[] = [
     {

@@ -17,7 +17,7 @@ const tones: Record<string, 'positive' | 'danger' | 'caution'> = {
   'info-requested': 'caution',
 }
 
-/** What happened to an application, newest first. */
+/** An application's timeline, newest first. */
 export const CaseTimeline = ({ applicationId }: { applicationId: string }) => {
   const query = useInfiniteQuery(
     api.applications.timeline.infiniteOptions({

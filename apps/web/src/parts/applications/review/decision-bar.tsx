@@ -82,7 +82,7 @@ const ApproveText = ({ detail }: { detail: ApplicationDetail }) => (
   </>
 )
 
-/** The steps that this person may take now. Those that cannot be taken say what is missing. */
+/** Steps this person can take now. Blocked ones say what is missing. */
 export const DecisionBar = ({ detail }: { detail: ApplicationDetail }) => {
   const [step, setStep] = useState<Step | null>(null)
   const act = useAct({

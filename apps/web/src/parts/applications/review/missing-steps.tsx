@@ -9,7 +9,7 @@ const twoPersonReason = ({ review }: ApplicationDetail): string =>
     ? `${formatMoney(review.exposure_after_payout)} would be out with this person, above ${formatMoney(review.two_person_exposure)}`
     : 'The instalments take more of the income than one person may approve'
 
-/** What each step still misses, in words, and whether two people have to approve. */
+/** What each step still needs, in words, and whether two people must approve. */
 export const MissingSteps = ({ detail }: { detail: ApplicationDetail }) => {
   const blocked = stepsOf(detail).filter((step) => step.blocked.length > 0)
   const approvable = detail.next_steps.some((step) => step.to === 'approved')

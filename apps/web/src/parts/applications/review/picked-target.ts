@@ -1,17 +1,17 @@
 import type { PickedApplication } from './application-picker.tsx'
 
-/** Whose money it is: an application and its loan, or an order and its plan. */
+/** What money is for: an application and its loan, or an order and its plan. */
 export type PickedTarget = PickedApplication | null
 
-/** Named as the server asks for it. */
+/** In the form of the server's input. */
 const targetOf = (target: PickedTarget) =>
   target === null ? {} : target.kind === 'order' ? { order_id: target.id } : { application_id: target.id }
 
-/** What money by hand mostly is for. */
+/** The most common type of a manual payment. */
 export const usualTypeOf = (picked: PickedTarget) =>
   picked?.kind === 'order' ? ('order_instalment' as const) : ('instalment' as const)
 
-/** For forms whose input names its target by one of several ids, and that pick it in one field. */
+/** For forms that pick a target in one field although their input has several ids. */
 export const pickedAsTarget = {
   extra: { target: null as PickedTarget },
   join: ({ target }: { target: PickedTarget }) => targetOf(target),

@@ -1,6 +1,6 @@
 import type { SelectOption } from '~/ui/select.tsx'
 
-/** Codes of a rejection, for counting; the plain words go to the applicant. */
+/** Rejection codes for statistics; the plain words go to the applicant. */
 export const rejectionCodes: readonly SelectOption[] = [
   { value: 'AFFORDABILITY', label: 'Instalments too high for the income' },
   { value: 'INCOME_UNVERIFIED', label: 'Income could not be verified' },
@@ -12,7 +12,7 @@ export const rejectionCodes: readonly SelectOption[] = [
   { value: 'OTHER', label: 'Another reason' },
 ]
 
-/** Reasons why a document is refused, as the applicant reads them. */
+/** Reasons for rejecting a document, as the applicant reads them. */
 export const documentReasons: readonly string[] = [
   'The picture is blurred or cut off: send a sharp picture of the whole page',
   'The document has expired: send a valid one',

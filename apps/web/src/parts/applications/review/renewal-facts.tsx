@@ -41,7 +41,7 @@ const recordLines = (detail: ApplicationDetail, { last_year: last, ...record }: 
   { label: 'Settles the current loan today', value: <Money amount={record.payoff} />, strong: true },
 ]
 
-/** The loan that an application renews: how it was paid, and what was carried over from it. */
+/** The loan an application renews: how it was repaid, and which facts were carried over. */
 export const RenewalFacts = ({ detail, loanId }: { detail: ApplicationDetail; loanId: string }) => {
   const { data, error, isFetching, refetch } = useRenewal(loanId)
   return (

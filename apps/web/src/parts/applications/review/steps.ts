@@ -7,7 +7,7 @@ export interface Step {
   kind: StepKind
   to: ApplicationStatus
   label: string
-  /** Why it cannot be done now, in words. */
+  /** Why it can't be done now, in words. */
   blocked: string[]
 }
 
@@ -18,7 +18,7 @@ const kindOf = (from: ApplicationStatus, to: ApplicationStatus): StepKind | null
   return to === 'rejected' ? 'reject' : null
 }
 
-/** A first approval is recorded and the application waits for another person's. */
+/** The first approval is recorded, and another person's is needed. */
 export const waitsForSecond = (detail: Pick<ApplicationDetail, 'status' | 'approved_at'>): boolean =>
   detail.status === 'in-review' && detail.approved_at !== null
 
@@ -43,7 +43,7 @@ const labelOf = (kind: StepKind, detail: ApplicationDetail): string => {
 const order: StepKind[] = ['take', 'resume', 'approve', 'ask', 'reject', 'recall']
 
 const textOf = (kind: StepKind, missing: NextStep['missing'][number]): string => {
-  // Who verified may not approve; who approved first may not be the second.
+  // People who verified can't approve, and the first approver can't be the second.
   if (kind === 'approve' && missing.fact === 'two_persons')
     return 'You verified a document, the property or the payee: another person has to approve'
   if (kind === 'approve' && missing.fact === 'second_approval')
@@ -51,13 +51,16 @@ const textOf = (kind: StepKind, missing: NextStep['missing'][number]): string =>
   return missing.text
 }
 
-/** Before affordability is computed, nothing can be said about its limit. */
+/** Before affordability is calculated, nothing can be said about its limit. */
 const known = (missing: NextStep['missing']): NextStep['missing'] =>
   missing.some(({ fact }) => fact === 'affordability_computed')
     ? missing.filter(({ fact }) => fact !== 'affordability_within_limit')
     : missing
 
-/** What may be done with an application now, in the order of the work; the server says which and what is missing. */
+/**
+ * What can be done with an application now, in order of the work; the server decides which steps and what is
+ * missing.
+ */
 export const stepsOf = (detail: ApplicationDetail): Step[] =>
   detail.next_steps
     .flatMap((next) => {

@@ -61,7 +61,7 @@ const Confirm = ({ factor, onDone }: { factor: NewAppFactor; onDone: () => void 
   )
 }
 
-/** An authenticator app: scanned, then proved by its first code. */
+/** Enrols an authenticator app: scan, then verify its first code. */
 export const AddApp = ({ onDone }: { onDone: () => void }) => {
   const [factor, setFactor] = useState<NewAppFactor | null>(null)
   if (factor) return <Confirm factor={factor} onDone={onDone} />

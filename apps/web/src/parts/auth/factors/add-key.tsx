@@ -6,7 +6,7 @@ import { NameForm } from './name-form.tsx'
 
 const noChange = () => () => {}
 
-/** A security key: named, then touched. */
+/** Enrols a security key: name it, then touch it. */
 export const AddKey = ({ onDone }: { onDone: () => void }) => (
   <NameForm
     label={t`Name of the key`}

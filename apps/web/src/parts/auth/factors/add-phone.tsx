@@ -42,7 +42,7 @@ const NumberForm = ({ onAsked }: { onAsked: (asked: Asked) => void }) => {
   )
 }
 
-/** Codes by SMS: proved by the first one. */
+/** Enrols a phone for SMS codes, verified by the first one. */
 export const AddPhone = ({ onDone }: { onDone: () => void }) => {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [code, setCode] = useState('')

@@ -14,7 +14,7 @@ export interface NameFormProps {
   onSubmit: (name: string) => Promise<void>
 }
 
-/** What a factor is called in its owner's list. */
+/** A factor's name in its owner's list. */
 export const NameForm = ({ label, help, usual, submitLabel, disabledReason, onSubmit }: NameFormProps) => {
   const [name, setName] = useState(usual)
   const { form, error, pending, refuse, run } = useAttempt()

@@ -7,7 +7,7 @@ import { Notice } from '~/ui/notice.tsx'
 
 const inFours = (code: string): string => code.replaceAll(/.{4}(?=.)/g, '$&-')
 
-/** The only time that the codes are seen. */
+/** Shows the codes, which can't be shown again. */
 export const RecoveryCodes = ({
   codes,
   doneLabel,

@@ -10,7 +10,7 @@ import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { Notice } from '~/ui/notice.tsx'
 
-/** What takes an answer: at sign-in it lets the person in, later it confirms that they are still there. */
+/** Verifies a factor: at sign-in it lets the person in, later it confirms that it is still them. */
 export interface Prover {
   confirmApp: (factorId: string, code: string) => Promise<unknown>
   textFactorCode: (factorId: string) => Promise<string>

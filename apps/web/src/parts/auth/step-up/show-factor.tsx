@@ -41,7 +41,7 @@ const Challenge = ({ choice, prover }: { choice: Choice; prover: Prover }) => {
   return <Of prover={prover} factorId={choice.id} />
 }
 
-/** The code can be typed straight away, and the button of the way that was chosen has left the list. */
+/** Focuses the code field, because the chosen button has disappeared from the list. */
 const focusFirst = (element: HTMLElement | null) =>
   element?.querySelector<HTMLElement>('input, button')?.focus()
 
@@ -104,7 +104,7 @@ const Loaded = ({ prover, onRetry }: { prover: Prover; onRetry: () => void }) =>
   )
 }
 
-/** Lets a person show one of their second factors, whichever is at hand. */
+/** Lets a person use any of their second factors. */
 export const ShowFactor = ({ prover }: { prover: Prover }) => {
   const [attempt, setAttempt] = useState(0)
   return <Loaded key={attempt} prover={prover} onRetry={() => setAttempt(attempt + 1)} />

@@ -6,7 +6,7 @@ import type { Prover } from './challenges.tsx'
 import { ShowFactor } from './show-factor.tsx'
 import { useStepUpStore } from '~/platform/auth/step-up.ts'
 
-/** Over whatever the act was begun in, which stays as it is: once the factor is shown, the act goes on by itself. */
+/** Opens over the current act, which is kept: once the factor is verified, it continues automatically. */
 export default function StepUpDialog() {
   const settle = useStepUpStore((state) => state.settle)
   const shown = async (proof: Promise<unknown>) => {

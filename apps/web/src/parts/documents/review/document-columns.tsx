@@ -9,7 +9,7 @@ import { AgeBadge } from '~/platform/lists/age-badge.tsx'
 import type { Column } from '~/platform/lists/columns.ts'
 import { now } from '~/ui/now.ts'
 
-/** Columns that every list of documents shares. */
+/** Columns shared by all lists of documents. */
 export const documentColumns: readonly Column<DocumentRow>[] = [
   {
     id: 'document',

@@ -17,7 +17,7 @@ export interface DocumentDecisionProps {
   onDecided?: (() => void) | undefined
 }
 
-/** Verified, or rejected with a reason that the applicant reads. */
+/** Verifies a document, or rejects it with a reason that the applicant reads. */
 export const DocumentDecision = ({ document, onDecided }: DocumentDecisionProps) => {
   const [asking, setAsking] = useState<'verify' | 'reject' | null>(null)
   const name = documentTypeLabels[document.document_type]

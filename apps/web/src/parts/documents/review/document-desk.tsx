@@ -13,7 +13,7 @@ import { DocumentView } from '~/platform/files/document-view.tsx'
 import { Revealable } from '~/parts/reveals/revealable.tsx'
 import { DocumentDecision } from './document-decision.tsx'
 
-/** What stands beside it: a face is compared with the card, a card with the face. */
+/** The document shown beside it: selfie and card are compared. */
 const counterparts: Partial<Record<DocumentType, DocumentType[]>> = {
   selfie: ['ghana_card', 'passport'],
   ghana_card: ['selfie'],
@@ -53,11 +53,11 @@ const GivenCardNumber = ({ userId }: { userId: string }) => (
 
 export interface DocumentDeskProps {
   document: DocumentRow
-  /** After it was verified or rejected. */
+  /** Called after verifying or rejecting. */
   onDecided?: () => void
 }
 
-/** A document with what is needed to judge it: the file, its counterpart beside it, and the decision. */
+/** A document with everything needed to judge it: the file, its counterpart, and the decision. */
 export const DocumentDesk = ({ document, onDecided }: DocumentDeskProps) => {
   const mayVerify = useAbility('documents.verify')
   const other = useCounterpart(document)

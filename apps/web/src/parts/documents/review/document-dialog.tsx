@@ -5,7 +5,7 @@ import { Dialog } from '~/ui/dialog.tsx'
 import type { DocumentRow } from '~/platform/api/rows.ts'
 import { DocumentDesk } from './document-desk.tsx'
 
-/** A document over the page; those who may verify do it here. */
+/** A document in a dialog, with the decision for those who can verify. */
 export const DocumentDialog = ({ document, onClose }: { document: DocumentRow; onClose: () => void }) => (
   <Dialog
     open

@@ -11,12 +11,12 @@ import { DocumentDesk } from './document-desk.tsx'
 import { neighbourOf } from '~/parts/applications/review/neighbour.ts'
 
 export interface DocumentSheetProps {
-  /** The list that it was opened from: from one document to the next without closing. */
+  /** The list it was opened from, to move to the next document without closing. */
   rows: readonly DocumentRow[]
   loading: boolean
 }
 
-/** The document that is open in the address, with the way to the next one. */
+/** The document in the URL, with a link to the next. */
 export const DocumentSheet = ({ rows, loading }: DocumentSheetProps) => {
   const { open, setOpen } = useListParams()
   const document = rows.find(({ id }) => id === open)

@@ -32,7 +32,7 @@ const DocumentLine = ({ document, onOpen }: { document: DocumentRow; onOpen: () 
   </li>
 )
 
-/** The four strands of verification, each with its papers: what is asked for, what is there, what is verified. */
+/** The four strands with their documents: required, uploaded and verified. */
 export const StrandDocuments = ({ detail }: { detail: ApplicationDetail }) => {
   const [open, setOpen] = useState<string | null>(null)
   const query = useQuery(

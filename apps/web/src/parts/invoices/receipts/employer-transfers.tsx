@@ -65,7 +65,7 @@ const columns: readonly Column<BankReceipt>[] = [
   },
 ]
 
-/** Transfers of employers on the bank’s statement: one person notes them, another matches them with an invoice. */
+/** Employers' bank transfers: one person records them, another matches them with an invoice. */
 export default function EmployerTransfers() {
   const params = useListParams()
   const mayRecord = useAbility('payments.record')

@@ -81,7 +81,7 @@ const columns: readonly Column<ManualEntry>[] = [
   },
 ]
 
-/** Cash and bank money that one person records and another confirms. */
+/** Cash and bank transfers recorded by one person and confirmed by another. */
 export default function ManualEntries() {
   const params = useListParams()
   const mayRecord = useAbility('payments.record')

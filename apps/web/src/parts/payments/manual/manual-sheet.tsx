@@ -32,7 +32,7 @@ const Acts = ({ entry }: { entry: ManualEntry }) => {
       after.status === 'completed' ? `${formatMoney(entry.amount)} confirmed` : 'Entry refused',
     onDone: () => {
       setAsking(null)
-      // Its status is another now: a list narrowed to the old one would lose the open row.
+      // A list filtered by the old status would lose the open row.
       params.set({ status: null })
     },
     touches: [api.payments.key(), api.approvals.key(), api.ledger.key(), api.unidentifiedReceipts.key()],
@@ -88,7 +88,7 @@ const Acts = ({ entry }: { entry: ManualEntry }) => {
   )
 }
 
-/** One entry of cash or bank money: who says it came, and who confirms it. */
+/** A manual entry: who recorded it, and who confirms it. */
 export const ManualSheet = ({ entry, onClose }: { entry: ManualEntry; onClose: () => void }) => {
   const mayConfirm = useAbility('payments.confirm')
   const waits = entry.status === 'processing'

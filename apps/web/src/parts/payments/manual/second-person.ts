@@ -3,7 +3,7 @@ import type { ManualEntry } from '~/platform/api/rows.ts'
 export const samePersonAtEntry =
   'Who records money does not confirm it, and nobody confirms their own. Another person in finance, or an administrator, has to.'
 
-/** Why this person cannot decide the entry, as far as the row tells; null when they may try. */
+/** Why this person can't decide the entry, as far as the row shows; null if they can try. */
 export const recorderRefusal = (
   entry: Pick<ManualEntry, 'recorded_by' | 'user_id'>,
   userId: string,

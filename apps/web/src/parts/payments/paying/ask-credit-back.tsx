@@ -5,7 +5,7 @@ import { Button } from '~/ui/button.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
 import { ticketPath } from '~/platform/navigation/ways.ts'
 
-/** The way to one's own money: a ticket whose subject is filled in. */
+/** Requests a refund of credit by a prefilled ticket. */
 export const AskCreditBack = ({ credit, address }: { credit: number; address: string }) => (
   <Button asChild tone="secondary">
     <Link

@@ -20,7 +20,7 @@ const write = (ids: string[]): void => {
 /** Remembers, across the visit to the payment page, that this tab waits for a payment's outcome. */
 export const awaitPayment = (id: string): void => write([...read().filter((one) => one !== id), id])
 
-/** True once for each payment that was waited for: its outcome is announced a single time. */
+/** True once per awaited payment, so its outcome is announced only once. */
 export const takeAwaited = (id: string): boolean => {
   const ids = read()
   if (!ids.includes(id)) return false

@@ -4,13 +4,16 @@ import type { PaymentRequest } from './payment-request.ts'
 
 interface Paying {
   request: PaymentRequest
-  /** A payment of the same thing that is under way already. */
+  /** A payment of the same thing already in progress. */
   underWayId: string | null
 }
 
 export const usePayingStore = create<{ paying: Paying | null }>(() => ({ paying: null }))
 
-/** Opens the payment dialog. It stays until it is closed, also when what it was opened from is paid and gone. */
+/**
+ * Opens the payment dialog. It stays until closed, even when what it was opened from has been paid and
+ * disappeared.
+ */
 export const openPayment = (request: PaymentRequest, underWayId: string | null = null): void =>
   usePayingStore.setState({ paying: { request, underWayId } })
 

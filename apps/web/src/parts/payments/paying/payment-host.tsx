@@ -6,7 +6,10 @@ const PaymentDialog = lazy(async () => ({
   default: (await import('./payment-dialog.tsx')).PaymentDialog,
 }))
 
-/** Where the payment dialog lives: above the pages, which change while a payment is followed. Leaving the page closes it. */
+/**
+ * Hosts the payment dialog above the pages, which change while a payment is followed. Leaving the page closes
+ * it.
+ */
 export const PaymentHost = () => {
   const paying = usePayingStore((state) => state.paying)
   const { pathname } = useLocation()

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@efie/domain'
 
-/** What the payer has to know of a payment that was started. */
+/** What the payer needs to know about a started payment. */
 export type PaymentPhase =
   | 'approve'
   | 'code'
@@ -18,7 +18,7 @@ export interface StartedPayment {
   next: { kind: 'redirect' | 'approve_on_phone' | 'enter_code' | 'none'; url?: string | undefined } | null
 }
 
-/** A payment under way is never shown as done or as failed: only the payment service knows. */
+/** A payment in progress is never shown as done or failed: only the payment service knows. */
 export const phaseOf = ({ status, next, charged_back_amount = 0 }: StartedPayment): PaymentPhase => {
   switch (status) {
     case 'completed':
@@ -38,11 +38,11 @@ export const phaseOf = ({ status, next, charged_back_amount = 0 }: StartedPaymen
 
 export const isUnderWay = (status: PaymentStatus): boolean => status === 'pending' || status === 'processing'
 
-/** Looked at often at first, then less: a person approves within a minute or walks away. */
+/** Polls often at first, then less: people approve within a minute or walk away. */
 export const pollEveryMs = (elapsedMs: number): number => {
   if (elapsedMs < 60_000) return 3_000
   return elapsedMs < 5 * 60_000 ? 10_000 : 30_000
 }
 
-/** After this long the payer is told that it takes longer than usual and that they may leave. */
+/** Milliseconds after which the payer is told that it takes longer than usual and that they can leave. */
 export const slowAfterMs = 45_000

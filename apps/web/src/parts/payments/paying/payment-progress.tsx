@@ -92,7 +92,7 @@ const words: Record<PaymentPhase, Words> = {
   },
 }
 
-/** True once the payment has been under way for longer than usual. */
+/** Whether the payment has been in progress for longer than usual. */
 const useSlow = (): boolean => {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
@@ -117,13 +117,16 @@ const useOnCompleted = (
 
 export interface PaymentProgressProps {
   id: string
-  /** Buttons under the outcome. */
+  /** Buttons below the outcome. */
   renderActions?: (payment: PaymentDetail) => ReactNode
   /** Called once when the payment is completed. */
   onCompleted?: (payment: PaymentDetail) => void
 }
 
-/** A started payment until its outcome is known; "unknown" is shown as what it is. Also for /payments/{id}. */
+/**
+ * Follows a started payment until its outcome is known; an unknown outcome is shown as unknown. Also for
+ * /payments/{id}.
+ */
 export const PaymentProgress = ({ id, renderActions, onCompleted }: PaymentProgressProps) => {
   const { data: payment, error, isFetching, refetch } = usePaymentWatch(id)
   const slow = useSlow()

@@ -7,22 +7,22 @@ export type PaymentTarget =
   | { order_id: string }
   | { invoice_id: string }
 
-/** One thing to pay, as the payment dialog is opened with. Amounts in pesewas. */
+/** Something to pay, for the payment dialog. Amounts in pesewas. */
 export interface PaymentRequest {
   target: PaymentTarget
   payment_type: PaymentType
-  /** What it is, as the payer knows it: "Application fee", "Instalment 3 of 11". */
+  /** Name known to the payer: "Application fee", "Instalment 3 of 11". */
   title: string
-  /** What the money does: "Document verification and the inspection visit". */
+  /** What the money is for: "Document verification and the inspection visit". */
   purpose?: string
   amount: number
-  /** Where another amount may be paid; without it the amount is fixed. */
+  /** Set if another amount can be paid; otherwise the amount is fixed. */
   range?: {
     least: number
     most: number
-    /** Interest that falls away when `most` is paid, which settles the loan; 0 or absent where nothing does. */
+    /** Interest saved by paying `most`, which settles the loan; 0 or undefined if nothing is saved. */
     saves?: number
   }
-  /** What less or more than is due does; by default, that more pays the next instalments. */
+  /** What paying less or more does; by default, more pays the next instalments. */
   rangeNote?: string
 }

@@ -12,8 +12,8 @@ import { isUnderWay, pollEveryMs } from './payment-phase.ts'
 import { now } from '~/ui/now.ts'
 
 /**
- * A started payment, followed until its outcome is known: asks the server, and has the server ask the payment service.
- * The outcome of a payment that this tab started is announced once.
+ * Follows a started payment until its outcome is known, through the server and the payment service. The
+ * outcome of a payment started in this tab is announced once.
  */
 export const usePaymentWatch = (id: string) => {
   const queries = useQueryClient()
@@ -26,7 +26,7 @@ export const usePaymentWatch = (id: string) => {
       data && !isUnderWay(data.status) ? false : pollEveryMs(now() - since),
     queryFn: async (context): Promise<PaymentDetail> => {
       const known = queries.getQueryData<PaymentDetail>(queryKey)
-      // The first look is at what we know; from then on the payment service is asked.
+      // The first look reads what is stored; after that the payment service is asked.
       if (known && isUnderWay(known.status))
         return client.payments.refresh({ id }, { signal: context.signal })
       return client.payments.get({ id }, { signal: context.signal })
@@ -39,7 +39,7 @@ export const usePaymentWatch = (id: string) => {
     if (takeAwaited(id)) {
       if (status === 'completed') {
         toast.success(t`Payment successful`)
-        // Who was on the payment page meanwhile has missed the live notice; shown twice it is one.
+        // A person on the payment page has missed the live notice; if shown twice, both are merged.
         showNotice(
           t`Payment confirmed`,
           t`Your payment of ${{ amount: formatMoney(amount ?? 0) }} has been confirmed`,

@@ -27,7 +27,7 @@ interface ActProps {
   onClose: () => void
 }
 
-/** Lets it go for the first time, or sends it again under its reference. */
+/** Releases a refund, or retries it under its reference. */
 const Send = ({ refund, payer, retry, onClose }: ActProps & { retry: boolean }) => {
   const { key, renew } = useIdempotencyKey()
   const amount = formatMoney(refund.amount)
@@ -127,7 +127,7 @@ const refusalOf = (
   return act === 'release' ? (own ? samePerson : tied) : null
 }
 
-/** Everything that may be done about a refund as it stands. */
+/** Actions on a refund in its current state. */
 export const RefundActs = ({ refund, payer }: { refund: Refund; payer: string }) => {
   const user = useUser()
   const finance = useAbility('payments.refund')

@@ -28,7 +28,7 @@ export const stageLabels: Record<RefundStage, string> = {
   declined: 'Declined',
 }
 
-/** What was given back of a payment, or waits for a second person. */
+/** Refunds of a payment, made or waiting for a second person. */
 export const RefundList = ({ payment, payer }: { payment: PaymentDetail; payer: string }) => {
   const mayConfirm = useAbility('payments.confirm')
   if (payment.refunds.length === 0) return null

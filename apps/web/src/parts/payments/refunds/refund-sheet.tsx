@@ -48,7 +48,7 @@ interface RefundSheetProps {
   onClose: () => void
 }
 
-/** One refund: where it stands, and what may be done about it. */
+/** A refund: progress and actions. */
 export const RefundSheet = ({ refund, onOpenPayment, onClose }: RefundSheetProps) => {
   const { payment_id } = refund
   return (

@@ -87,7 +87,7 @@ const columns: readonly Column<RefundRow>[] = [
   },
 ]
 
-/** Refunds, those that wait first to be found; a row opens what may be done about it. */
+/** Refunds, waiting ones first; a row opens its actions. */
 export default function Refunds() {
   const params = useListParams()
   const mayAdjust = useAbility('loans.adjust')
