@@ -9,7 +9,7 @@ import { Alerts, QueueBoard } from './queue-board.tsx'
 
 export const meta = pageMeta('Dashboard')
 
-/** The pages that the role may read, each with a way in. */
+/** Links to the pages the role can read. */
 const Ways = () => {
   const abilities = useAuthStore((state) => state.abilities)
   return (

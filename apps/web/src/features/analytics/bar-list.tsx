@@ -4,20 +4,20 @@ import { cn } from '~/ui/cn.ts'
 export interface Bar {
   label: string
   value: number
-  /** The same of the span before. */
+  /** The value of the previous period. */
   before?: number | undefined
-  /** As it is written: `GH₵ 1,064.89`. */
+  /** Formatted, such as `GH₵ 1,064.89`. */
   text: string
-  /** Beside it, smaller: a share, a count. */
+  /** Shown smaller beside it: a share or count. */
   note?: string
-  /** The rows behind it. */
+  /** Link to its rows. */
   to?: string | undefined
 }
 
 const width = (value: number, most: number): string =>
   `${most > 0 && value > 0 ? Math.max(0.75, (value / most) * 100) : 0}%`
 
-/** Amounts side by side, longest to compare with. The numbers stand beside the bars, so it reads without seeing them. */
+/** A bar chart. The numbers are beside the bars, so it works without seeing them. */
 export const BarList = ({
   bars,
   tone = 'primary',

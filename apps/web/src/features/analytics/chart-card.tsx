@@ -14,7 +14,7 @@ type Section = Parameters<typeof client.analytics.export>[0]['section']
 
 export interface ChartTable {
   headers: readonly string[]
-  /** First cell of a row is its name, the others are figures. */
+  /** The first cell of a row is its label, the others are values. */
   rows: readonly (readonly string[])[]
 }
 
@@ -22,14 +22,14 @@ export interface ChartCardProps {
   title: string
   description: string
   table: ChartTable
-  /** Said in place of both when there is nothing. */
+  /** Shown instead of chart and table when there is no data. */
   empty: string
-  /** Section of the server's report to save as CSV; without one, the table as it is shown. */
+  /** Report section to save as CSV; without one, the table shown. */
   section?: Section
   span?: Span
-  /** Where the section is of rent, of the shop, or of both. */
+  /** Which line the section covers. */
   line?: BookLine
-  /** Without a chart the table is all there is. */
+  /** Without a chart only the table is shown. */
   children?: ReactNode
   wide?: boolean
 }
@@ -98,7 +98,7 @@ const SaveCsv = ({
   )
 }
 
-/** One question answered by a chart, by the same as a table, and as a file. */
+/** A question answered by a chart, by the same data as a table, and as a file. */
 export const ChartCard = ({
   title,
   description,

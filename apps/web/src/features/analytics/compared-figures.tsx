@@ -78,7 +78,7 @@ const SaveHeadline = ({ span }: { span: Span }) => {
   )
 }
 
-/** The figures of the chosen days, beside those of the days before. */
+/** Figures of the chosen period beside those of the previous one. */
 export const ComparedFigures = ({ report, compare }: { report: Report; compare: boolean }) => {
   const abilities = useAuthStore((state) => state.abilities)
   return (

@@ -14,12 +14,12 @@ export interface Figure {
   /** In pesewas. */
   money?: boolean
   hint: string
-  /** The rows behind it, for those who may read them. */
+  /** Link to its rows, for those who can read them. */
   to: string
   permission: Permission
 }
 
-/** The five headline figures in the order of the specification, each with its rows. */
+/** The five headline figures in the specification's order, linked to their rows. */
 export const figuresOf = (summary: Summary): Figure[] => [
   {
     label: 'Total applications',

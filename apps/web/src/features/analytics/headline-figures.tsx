@@ -9,7 +9,7 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { SkeletonStats } from '~/ui/skeleton-layouts.tsx'
 import { figuresOf } from './figures.ts'
 
-/** The five figures of the specification, each leading to its rows. */
+/** The specification's five figures, each linked to its rows. */
 export const HeadlineFigures = () => {
   const abilities = useAuthStore((state) => state.abilities)
   const { data, error, isFetching, refetch } = useQuery(api.analytics.summary.queryOptions())

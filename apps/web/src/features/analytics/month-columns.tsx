@@ -16,7 +16,7 @@ const Key = ({ className, children }: { className: string; children: string }) =
   </span>
 )
 
-/** What fell due beside what came in, month by month. Its table alternative has the numbers. */
+/** Amounts due and received by month. The table alternative has the numbers. */
 export const MonthColumns = ({ rows }: { rows: readonly MonthPair[] }) => {
   const most = Math.max(0, ...rows.flatMap(({ due, collected }) => [due, collected]))
   const dueAll = rows.reduce((sum, { due }) => sum + due, 0)

@@ -8,7 +8,7 @@ import { Notice } from '~/ui/notice.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { type Alert, alerts, type Queue, queues } from './queues.ts'
 
-/** Counts of lists, fetched anew whenever their rows change or half a minute has passed. */
+/** Row counts of lists, refetched when rows change or every half minute. */
 const useCounts = (wanted: readonly (Queue | Alert)[]) =>
   useQueries({
     queries: wanted.map(({ id, key, fetch }) => ({
@@ -21,7 +21,7 @@ const useCounts = (wanted: readonly (Queue | Alert)[]) =>
     })),
   })
 
-/** What is late or wrong, each with the way to mend it. */
+/** What is late or wrong, each with a link to fix it. */
 export const Alerts = () => {
   const abilities = useAuthStore((state) => state.abilities)
   const mine = alerts.filter(({ permission }) => abilities.includes(permission))
@@ -49,7 +49,7 @@ export const Alerts = () => {
   )
 }
 
-/** What waits for somebody. Each number leads to its rows. */
+/** Work that is waiting, each number linked to its rows. */
 export const QueueBoard = () => {
   const abilities = useAuthStore((state) => state.abilities)
   const mine = queues.filter(({ permission }) => abilities.includes(permission))

@@ -10,7 +10,7 @@ interface Rows {
 export interface Queue {
   id: string
   label: string
-  /** What to do with it. */
+  /** What to do about it. */
   hint: string
   to: string
   permission: Permission
@@ -18,10 +18,10 @@ export interface Queue {
   fetch: () => Promise<Rows>
 }
 
-/** Rows looked at for a count: beyond it, "50+" says enough. */
+/** Maximum rows counted; beyond it "50+" is enough. */
 const limit = 50
 
-/** What waits for somebody, oldest business first. */
+/** Work that is waiting, in order of age. */
 export const queues: readonly Queue[] = [
   {
     id: 'pending-applications',
@@ -99,7 +99,7 @@ export const queues: readonly Queue[] = [
 
 export interface Alert {
   id: string
-  /** With the number in it. */
+  /** Text with the number in it. */
   text: (count: string) => string
   action: string
   to: string
@@ -114,7 +114,7 @@ const newestOnly = async (): Promise<Rows> => {
   return { data: data.filter(({ status }) => status === 'failed'), next_cursor: null }
 }
 
-/** What is wrong or late. Nothing is shown while nothing is. */
+/** What is late or wrong; nothing is shown if nothing is. */
 export const alerts: readonly Alert[] = [
   {
     id: 'late-tickets',

@@ -13,7 +13,7 @@ export type Report = InferContractRouterOutputs<AppContract>['analytics']['repor
 
 export interface ReportProps {
   report: Report
-  /** The same of the span before; undefined while it is not compared. */
+  /** The previous period; undefined without comparison. */
   before: Report | undefined
   span: Span
   line: BookLine
@@ -102,7 +102,7 @@ const Portfolio = ({ report }: ReportProps) => {
   )
 }
 
-/** What the two cards about loans are of, in words. */
+/** What the two loan cards cover. */
 const about: Record<BookLine, string> = {
   both: 'Rent loans and shop plans together',
   rent: 'Rent loans alone',

@@ -14,7 +14,7 @@ import { monthLabel, shareText } from './span.ts'
 
 type Portfolio = InferContractRouterOutputs<AppContract>['loans']['portfolio']
 
-/** What one of them is called, by what the figures are about. */
+/** Nouns for the figures of each line. */
 const nouns: Record<BookLine, { one: string; many: string; begun: string }> = {
   both: { one: 'loan or plan', many: 'loans and plans', begun: 'payout or delivery' },
   rent: { one: 'loan', many: 'loans', begun: 'payout' },
@@ -24,7 +24,7 @@ const nouns: Record<BookLine, { one: string; many: string; begun: string }> = {
 const countOf = (line: BookLine, count: number): string =>
   `${count} ${count === 1 ? nouns[line].one : nouns[line].many}`
 
-/** The rows behind a figure; of both there is no one list. */
+/** Link to a figure's rows; there is no single list for both lines. */
 const rowsOf: Record<BookLine, string | undefined> = {
   both: undefined,
   rent: '/admin/applications?status=active',

@@ -9,12 +9,12 @@ import { presets, type spanOf } from './span.ts'
 export interface SpanPickerProps {
   params: ListParams
   chosen: ReturnType<typeof spanOf>
-  /** The span that it is compared with, once known. */
+  /** The comparison period, once known. */
   previous: { previous_from: string; previous_to: string } | undefined
   compare: boolean
 }
 
-/** Which days, and whether beside the equally long span before. Kept in the address. */
+/** Chooses a period and whether to compare it with the previous one; stored in the URL. */
 export const SpanPicker = ({ params, chosen, previous, compare }: SpanPickerProps) => {
   const { preset, span, problem } = chosen
   return (

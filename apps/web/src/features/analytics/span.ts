@@ -16,7 +16,7 @@ export const presets = [
 ] as const
 export type Preset = (typeof presets)[number]['value']
 
-/** Days of a preset that ends today, both included. */
+/** The days of a preset ending today, inclusive. */
 export const spanOfPreset = (preset: Exclude<Preset, 'custom'>, today: string): Span =>
   preset === 'year'
     ? { from: `${today.slice(0, 4)}-01-01`, to: today }
@@ -24,7 +24,7 @@ export const spanOfPreset = (preset: Exclude<Preset, 'custom'>, today: string): 
 
 const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** The span that the address asks for; without one, or with one that makes no sense, the last 12 months. */
+/** The period in the URL; the last 12 months if missing or invalid. */
 export const spanOf = (asked: { preset: string; from: string; to: string }, today: string) => {
   const preset = presets.find(({ value }) => value === asked.preset)?.value ?? '365'
   if (preset !== 'custom') return { preset, span: spanOfPreset(preset, today), problem: null }
@@ -36,7 +36,10 @@ export const spanOf = (asked: { preset: string; from: string; to: string }, toda
   return { preset, span, problem }
 }
 
-/** How a figure moved against the span before: `+12 %`, `−3 %`, `same`; null where there is nothing to compare with. */
+/**
+ * Change compared with the previous period: `+12 %`, `−3 %`, `same`; null if there is nothing to compare
+ * with.
+ */
 export const changeText = (current: number, previous: number): string | null => {
   if (previous === 0) return null
   const percent = Math.round(((current - previous) / Math.abs(previous)) * 100)
@@ -50,7 +53,7 @@ const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep
 export const monthLabel = (month: string): string =>
   `${monthNames[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`
 
-/** Hours as people say them: `6 hours`, `2 days 3 hours`. */
+/** Hours in words: `6 hours`, `2 days 3 hours`. */
 export const hoursText = (hours: number | null): string => {
   if (hours === null) return 'None decided'
   const days = Math.floor(hours / 24)
@@ -62,5 +65,5 @@ export const hoursText = (hours: number | null): string => {
   return parts.filter(Boolean).join(' ')
 }
 
-/** Basis points or a share as per cent with one decimal: 1234 → `12.3 %`. */
+/** Basis points as per cent with one decimal: 1234 → `12.3 %`. */
 export const shareText = (bps: number): string => `${(bps / 100).toFixed(1)} %`

@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '@efie/domain'
 
-/** Statuses that the headline figures count together. */
+/** Statuses counted together by the headline figures. */
 const groups: Record<string, readonly ApplicationStatus[]> = {
   pending: ['pending', 'in-review', 'info-requested'],
   approved: ['approved', 'active', 'settled', 'written-off'],
@@ -11,6 +11,6 @@ export const groupOptions = [
   { value: 'approved', label: 'All approved ones' },
 ]
 
-/** Whether an application belongs to a group; everything belongs to no group or an unknown one. */
+/** Whether an application belongs to a group; an empty or unknown group matches all. */
 export const inGroup = (group: string, status: ApplicationStatus): boolean =>
   !Object.hasOwn(groups, group) || groups[group]?.includes(status) === true

@@ -44,7 +44,7 @@ const NewApplication = () => {
   )
 }
 
-/** The agreement or the papers of an application, each a screen of its own. */
+/** The agreement or documents of an application, each on its own screen. */
 const Part = ({ id, show }: { id: string; show: 'agreement' | 'documents' }) => {
   const { data: detail, error, isFetching, refetch } = useApplication(id)
   useFailureToast(detail ? null : error, t`Failed to fetch applications`)
@@ -73,7 +73,7 @@ const TenantApplication = () => {
   const newest = currentOf(data?.data ?? []) ?? (error || isReadOnly ? kept : undefined)
   useForgetSent(data !== undefined && newest !== undefined && isOpen(newest.status))
   if (!newest && !data) {
-    // Without a connection and without an application that we know of, a draft can still be written.
+    // Offline without a known application, a draft can still be written.
     if (isReadOnly) return <NewApplication />
     if (!error) return <ApplicationSkeleton />
     return (

@@ -30,7 +30,7 @@ import { StrandProgress } from './view/strand-progress.tsx'
 const hasLoan = ({ status, payout_date }: ApplicationDetail): boolean =>
   payout_date !== null || status === 'active' || status === 'settled' || status === 'written-off'
 
-/** A guarantor can be asked until the loan runs. */
+/** Guarantors can be invited until the loan is running. */
 const beforeLoan = new Set(['pending', 'in-review', 'info-requested', 'approved'])
 
 const Needs = ({ detail }: { detail: ApplicationDetail }) => {
@@ -107,7 +107,7 @@ const Known = ({ detail, error }: { detail: ApplicationDetail; error: Error | nu
   )
 }
 
-/** An application after it was submitted: where it stands, what is needed now, and all that happened. */
+/** A submitted application: status, next steps and history. */
 export const ApplicationView = ({ id }: { id: string }) => {
   const { data: detail, error, isFetching, refetch } = useApplication(id)
   if (!detail)

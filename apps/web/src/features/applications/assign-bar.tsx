@@ -17,7 +17,7 @@ export interface Skipped {
   reason: string
 }
 
-/** Applications that could not be given, each with why. */
+/** Applications that couldn't be assigned, with reasons. */
 export const SkippedNotice = ({ skipped }: { skipped: readonly Skipped[] }) =>
   skipped.length > 0 && (
     <Notice tone="caution" live className="mt-4" title={`${counted(skipped.length)} stayed where they are`}>
@@ -33,12 +33,12 @@ export const SkippedNotice = ({ skipped }: { skipped: readonly Skipped[] }) =>
 
 interface AssignBarProps {
   rows: readonly ApplicationRow[]
-  /** Called with those that could not be given. */
+  /** Receives those that couldn't be assigned. */
   onDone: (skipped: Skipped[]) => void
   onClear: () => void
 }
 
-/** Gives the ticked applications to one analyst. Stays at the foot of the window. */
+/** Assigns the selected applications to an analyst. Fixed at the bottom of the window. */
 export const AssignBar = ({ rows, onDone, onClear }: AssignBarProps) => {
   const staff = useStaff(analysts)
   const [to, setTo] = useState('')

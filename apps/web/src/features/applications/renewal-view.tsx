@@ -10,7 +10,7 @@ import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { ApplicationSkeleton } from './view/application-skeleton.tsx'
 import { RenewalForm } from './renewal/renewal-form.tsx'
 
-/** The renewal of a running loan: asked for, or why it can’t be. */
+/** The renewal of a running loan, or why it can't be renewed. */
 export const RenewalView = ({ applicationId }: { applicationId: string }) => {
   const { data, error, isFetching, refetch } = useRenewal(applicationId)
   if (!data && !error) return <ApplicationSkeleton />

@@ -6,7 +6,7 @@ import { client } from '~/platform/api/client.ts'
 import { saveFile } from '~/platform/lists/csv.ts'
 import { Button } from '~/ui/button.tsx'
 
-/** The agreement's PDF, into the downloads. */
+/** Downloads the agreement's PDF. */
 export const SaveAgreement = ({ id }: { id: string }) => {
   const act = useAct({
     act: async () => saveFile('efie-agreement.pdf', await client.applications.agreementPdf({ id })),

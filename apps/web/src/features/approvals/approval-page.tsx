@@ -18,7 +18,7 @@ const Back = () => (
   </Link>
 )
 
-/** Where the message to a second person leads: the request, and the decision. */
+/** The page of an approval request, linked from messages to second people. */
 export default function ApprovalPage() {
   const { id = '' } = useParams()
   const { data, error, isFetching, refetch } = useQuery(

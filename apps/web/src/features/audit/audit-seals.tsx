@@ -8,7 +8,9 @@ import { DateText } from '~/ui/date-text.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 
-/** How far the trail is sealed. The hash kept elsewhere proves later that nothing before it was changed. */
+/**
+ * How far the audit trail is sealed. A hash noted elsewhere proves later that nothing before it was changed.
+ */
 export const AuditSeals = () => {
   const { data, error } = useQuery(api.audit.seals.queryOptions())
   if (error)

@@ -11,7 +11,7 @@ const promises = [
   msg`Every fee and the total cost before you sign`,
 ]
 
-/** The frame of the sign-in pages: the form, and on wide windows what Efie is for. */
+/** Layout of the sign-in pages: the form, and on wide windows what Efie is for. */
 export const AuthFrame = ({
   title,
   purpose,

@@ -10,11 +10,11 @@ export interface CodeFormProps {
   subject: CodeSubject
   help: string
   submitLabel: string
-  /** Beside the button: ask again, or another way. */
+  /** Beside the button: request another code, or another way. */
   children?: ReactNode
 }
 
-/** The code that was sent, typed where it was asked for: links may be opened by scanners and on other devices. */
+/** Asks for the code in the same browser, because links may be opened by scanners or on other devices. */
 export const CodeForm = ({ subject, help, submitLabel, children }: CodeFormProps) => {
   const [code, setCode] = useState('')
   const { form, error, pending, refuse, run } = useAttempt()

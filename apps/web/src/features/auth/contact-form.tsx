@@ -8,16 +8,16 @@ export interface ContactFormProps {
   label: string
   help: string
   submitLabel: string
-  /** What is wrong with it, naming the fix; null when it will do. */
+  /** What is wrong and how to fix it; null if valid. */
   problemOf: (value: string) => string | null
-  /** What stands in it at first. */
+  /** Initial value. */
   initial?: string
-  /** Throws what the person reads. */
+  /** Throws errors with a message for people. */
   send: (value: string) => Promise<void>
   children: (control: FieldControl, value: string, setValue: (value: string) => void) => ReactNode
 }
 
-/** Where a link or a code goes, or whose sign-in to use. */
+/** Asks where to send a link or code, or whose sign-in to use. */
 export const ContactForm = (props: ContactFormProps) => {
   const [value, setValue] = useState(props.initial ?? '')
   const { form, error, pending, refuse, run } = useAttempt()

@@ -25,7 +25,7 @@ const kinds: { value: Kind; label: MessageDescriptor; description: MessageDescri
   { value: 'phone', label: msg`Code by SMS`, description: msg`Where neither of the others will do.` },
 ]
 
-/** The factor is there: its codes for a lost device, then on. */
+/** The factor is enrolled: shows its recovery codes, then continues. */
 const Finish = ({ codes, problem }: { codes: string[] | null; problem: string | null }) => {
   const { error, pending, run } = useAttempt()
   const goOn = () => void run(() => auth.enterWithNewFactor())
@@ -42,7 +42,7 @@ const Finish = ({ codes, problem }: { codes: string[] | null; problem: string | 
   )
 }
 
-/** Staff who have no second factor set one up before they are let in. */
+/** Staff without a second factor must enrol one before they are let in. */
 export default function EnrolStep() {
   const settings = useAuthSettings()
   const [kind, setKind] = useState<Kind>('app')

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { auth } from '~/platform/auth/auth.ts'
 import { Button } from '~/ui/button.tsx'
 
-/** Only where the server has Google sign-in set up. */
+/** Only shown if the server has Google sign-in configured. */
 export const GoogleButton = () => {
   const [pending, setPending] = useState(false)
   return (

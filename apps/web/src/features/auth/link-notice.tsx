@@ -9,7 +9,7 @@ import { arrivalSearch } from '~/platform/navigation/wanted-path.ts'
 import { Notice } from '~/ui/notice.tsx'
 import { useHydrated } from '~/ui/use-hydrated.ts'
 
-/** Being signed in already, one stays so: what there is to do depends on what the link was for. */
+/** A person who is signed in stays so; what to do depends on the purpose of the link. */
 const toldSignedIn = (pathname: string) =>
   pathname === '/login' ? (
     t`You are still signed in, so there is nothing to do. To sign in to another account, sign out first and ask for a new link there.`
@@ -26,7 +26,7 @@ const toldSignedIn = (pathname: string) =>
 const Told = () => {
   const { pathname, state } = useLocation()
   const isAuthenticated = useAuthStore((state) => state.isAuthenticated)
-  // As it stands once sign-in is initialised: a link that was refused then is told too.
+  // Read after sign-in is initialised, so that a link refused during that is included.
   const [news] = useState(() => newsOfLink(location.search || arrivalSearch(state), location.hash))
   const linkRefused = useLinkRefused()
   if (news === null || news.kind === 'half' || (isAuthenticated && !linkRefused)) return null
@@ -65,7 +65,7 @@ const Told = () => {
   )
 }
 
-/** About the link that brought somebody here, when it did not do what they expected. */
+/** Explains why the link that brought the person here didn't work as expected. */
 export const LinkNotice = () => {
   const hydrated = useHydrated()
   const isInitialized = useAuthStore((state) => state.isInitialized)

@@ -55,7 +55,7 @@ const useKeptAddress = (form: RefObject<HTMLFormElement | null>): boolean => {
   useEffect(() => {
     const email = form.current?.querySelector<HTMLInputElement>('[name=email]')
     if (!email) return
-    // Somebody quick has typed before the page came to life.
+    // A quick person may have typed before the page was hydrated.
     if (email.value === '') email.value = typedAddress()
     else keepTypedAddress(email.value)
   }, [form])
@@ -114,7 +114,7 @@ const LoginForm = () => {
             {...control}
             name="password"
             autoComplete="current-password"
-            // The address came along: the password is what is still to be typed.
+            // The address is known, so the password is next.
             data-focus-first={known || undefined}
           />
         )}

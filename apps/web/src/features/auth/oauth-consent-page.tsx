@@ -119,7 +119,7 @@ const Request = ({ id }: { id: string }) => {
   })
   const { data, error } = query
   const onward = data && 'redirect_url' in data ? data.redirect_url : null
-  // Allowed before: there is nothing to ask.
+  // Allowed before: nothing to ask.
   useEffect(() => {
     if (onward !== null) location.assign(onward)
   }, [onward])
@@ -154,7 +154,7 @@ const Request = ({ id }: { id: string }) => {
   return <Decision asked={data} />
 }
 
-/** Where a program sends people to be let in: what it would know, and yes or no. */
+/** Asks whether an app may sign the person in: what it would learn, and yes or no. */
 export default function OauthConsentPage() {
   const [params] = useSearchParams()
   const id = params.get('authorization_id')

@@ -10,7 +10,7 @@ import { Button } from '~/ui/button.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { GoogleButton } from './google-button.tsx'
 
-/** Ways with a form of their own. */
+/** Ways to sign in with a form of their own. */
 export type Way = 'link' | 'phone' | 'company'
 
 const noChange = () => () => {}
@@ -39,7 +39,7 @@ const PasskeyButton = () => {
   )
 }
 
-/** Under the password: every other way in that this server offers. */
+/** All other ways to sign in offered by this server. */
 export const OtherWays = ({
   settings,
   onChoose,

@@ -6,7 +6,7 @@ import { useAttempt } from '~/platform/auth/use-attempt.ts'
 import { Button } from '~/ui/button.tsx'
 import { Notice } from '~/ui/notice.tsx'
 
-/** The right password, but an address that nobody has confirmed yet. */
+/** The password was right, but the address isn't confirmed. */
 export const ResendConfirmation = ({ email }: { email: string }) => {
   const [sent, setSent] = useState(false)
   const { error, pending, run } = useAttempt()

@@ -148,14 +148,14 @@ const NewPassword = () => {
   )
 }
 
-/** Opened from the login page it sends the link; opened from the link, which signs in, it takes the new password. */
+/** From the login page it sends a link; opened by the link, which signs in, it asks for the new password. */
 export default function ResetPasswordPage() {
   const isInitialized = useAuthStore((state) => state.isInitialized)
   const isAuthenticated = useAuthStore((state) => state.isAuthenticated)
   const linkRefused = useLinkRefused()
   const step = useAuthStore((state) => state.step)
   if (!isInitialized) return <FullScreenLoader />
-  // A link stands for the password, never for the second factor.
+  // A link replaces the password, never the second factor.
   if (step === 'challenge')
     return (
       <Suspense fallback={<FullScreenLoader />}>

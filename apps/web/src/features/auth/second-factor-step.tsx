@@ -5,7 +5,7 @@ import { ShowFactor } from '~/parts/auth/step-up/show-factor.tsx'
 import { Button } from '~/ui/button.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 
-/** Between the right password and being signed in, for people with a second factor. */
+/** Asks for the second factor after the right password. */
 export default function SecondFactorStep() {
   return (
     <AuthFrame title={t`Confirm it is you`} purpose={t`Your account is protected by a second factor.`}>

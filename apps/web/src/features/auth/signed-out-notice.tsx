@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { useDeviceStore } from '~/platform/device/device-store.ts'
 import { Notice } from '~/ui/notice.tsx'
 
-/** For a person whose session the server ended. What still waited to be sent went with it. */
+/** For a person whose session was ended by the server. Unsent changes were lost with it. */
 export const SignedOutNotice = () => {
   const unsent = useDeviceStore((state) => state.unsent)
   if (unsent === null) return null

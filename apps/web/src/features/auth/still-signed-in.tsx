@@ -6,7 +6,7 @@ import { Button } from '~/ui/button.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { LinkNotice } from './link-notice.tsx'
 
-/** What a sign-in link that no longer works leads to where somebody is signed in: they are told before they go on. */
+/** Shown when an expired sign-in link is opened by a signed-in person, before they continue. */
 export const StillSignedIn = () => {
   const { full_name: name, email } = useUser()
   return (

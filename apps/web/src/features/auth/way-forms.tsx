@@ -120,7 +120,7 @@ const CompanyForm = () => (
 
 const forms = { link: LinkForm, phone: PhoneForm, company: CompanyForm }
 
-/** The form of another way to sign in, loaded when it is chosen. */
+/** The form of another way to sign in, loaded when chosen. */
 export default function WayForm({ way }: { way: Way }) {
   const Form = forms[way]
   return <Form />

@@ -11,14 +11,14 @@ const nobody = 'nobody'
 
 interface AssignBarProps {
   cases: readonly CollectionCase[]
-  /** Colleagues who hold cases. */
+  /** Colleagues with cases. */
   holders: readonly SelectOption[]
   onDone: () => void
 }
 
 const counted = (count: number) => `${count} ${count === 1 ? 'case' : 'cases'}`
 
-/** Gives the ticked cases to one person. Stays at the foot of the window. */
+/** Assigns the selected cases to a person. Fixed at the bottom of the window. */
 export const AssignBar = ({ cases, holders, onDone }: AssignBarProps) => {
   const user = useUser()
   const [to, setTo] = useState(user.id)

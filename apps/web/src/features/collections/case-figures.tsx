@@ -6,11 +6,11 @@ import { Stat } from '~/ui/card.tsx'
 import { SkeletonStats } from '~/ui/skeleton-layouts.tsx'
 import { lateBuckets } from './worklist.ts'
 
-/** Arrears of loans and plans by bucket, each leading to its cases. */
+/** Arrears of loans and plans by bucket, linked to their cases. */
 export const CaseFigures = () => {
   const { data, isPending } = useQuery(api.loans.portfolio.queryOptions({ input: { line: 'both' } }))
   if (isPending) return <SkeletonStats count={5} />
-  // Without them the worklist below still works, and says itself when it cannot be fetched.
+  // The worklist below works without them and reports its own errors.
   if (!data) return null
   return (
     <ul aria-label="Arrears by bucket" className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-5">

@@ -19,7 +19,7 @@ import { LoanPart, PlanPart } from './loan-part.tsx'
 import { Promises } from './promises.tsx'
 import { bucketTone } from './worklist.ts'
 
-/** Whether the tenant may be contacted now, and why not: the officer sees it before calling. */
+/** Whether the tenant may be contacted now, and why not, for the officer to see before calling. */
 const FairContact = ({ detail }: { detail: CollectionDetail }) => {
   const { from_hour, to_hour, contacts_per_week } = fairContact
   const rule = `Fair contact: ${from_hour}:00 to ${to_hour}:00, at most ${contacts_per_week} times in seven days, nobody but the tenant and their guarantor. ${detail.contacts_this_week} of ${contacts_per_week} used.`
@@ -66,7 +66,7 @@ const Facts = ({ detail }: { detail: CollectionDetail }) => (
   </Section>
 )
 
-/** One tenant in arrears: whether to call, what is owed, what was said and promised. */
+/** A tenant in arrears: whether to call, what is owed, and what was said and promised. */
 export const CaseSheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const mayWrite = useAbility('collections.write')
   const mayWaive = useAbility('loans.waive')

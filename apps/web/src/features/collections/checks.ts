@@ -7,7 +7,7 @@ interface TypedPromise {
   due_date: string
 }
 
-/** What the server allows a promise made today to say. */
+/** Limits of a promise made today, from the server. */
 export const checkPromise = (
   today: string,
   { least, last_day }: CollectionDetail['promise_limits'],
@@ -19,7 +19,7 @@ export const checkPromise = (
     (due_date > last_day && `By ${formatDate(last_day)} at the latest`),
 })
 
-/** No more is waived than is open of the charge. */
+/** A waiver can't exceed what is open of the charge. */
 export const checkWaiver = (open: number, { which, amount }: { which: string; amount: number | null }) => ({
   which: which === '' && 'Choose the late fee',
   amount:

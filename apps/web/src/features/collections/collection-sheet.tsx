@@ -30,11 +30,12 @@ const loadAll = async (filter: ReturnType<typeof filterOf>, sort: ReturnType<typ
 
 const heads = ['Tenant', 'Phone', 'Days', 'Bucket', 'Past due', 'Promised for', 'Last contact', 'Outcome']
 
-/** On paper only: the worklist as filtered, with room to write. */
+/** Print only: the filtered worklist with room for notes. */
 const Paper = ({ rows, onPrinted }: { rows: readonly CollectionCase[]; onPrinted: () => void }) => {
   const now = useNow()
   useEffect(() => {
-    // Phones go on while the preview is open: the sheet stays until it is printed or given up.
+    // On phones the script continues while the preview is open, so the sheet stays until it is printed or
+    // cancelled.
     window.addEventListener('afterprint', onPrinted, { once: true })
     window.print()
     return () => window.removeEventListener('afterprint', onPrinted)
@@ -82,7 +83,7 @@ const Paper = ({ rows, onPrinted }: { rows: readonly CollectionCase[]; onPrinted
   )
 }
 
-/** The worklist as it is filtered now, to print or to take along as CSV. */
+/** The filtered worklist to print or download as CSV. */
 export const CollectionSheet = () => {
   const params = useListParams()
   const [paper, setPaper] = useState<CollectionCase[] | null>(null)

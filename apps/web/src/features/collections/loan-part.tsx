@@ -38,7 +38,7 @@ type Line = Pick<
   'number' | 'due_date' | 'amount' | 'outstanding' | 'status'
 >
 
-/** What is due next, and all of it when asked for. */
+/** The next due instalments, and all of them on request. */
 const Instalments = ({ instalments }: { instalments: readonly Line[] }) => {
   const [all, setAll] = useState(false)
   const open = instalments.filter(({ status }) => status !== 'paid')
@@ -114,7 +114,7 @@ const Standing = ({ standing }: { standing: LoanStanding }) => (
   />
 )
 
-/** The loan behind the case: what is due when, what ends it, how it came here. */
+/** The case's loan: due dates, payoff and history. */
 export const LoanPart = ({ applicationId }: { applicationId: string }) => {
   const query = useQuery(api.loans.standing.queryOptions({ input: { id: applicationId } }))
   return (
@@ -137,7 +137,7 @@ export const LoanPart = ({ applicationId }: { applicationId: string }) => {
   )
 }
 
-/** The order's plan behind the case. Once nothing of it is past due or under relief, recovery no longer sees the order. */
+/** The case's plan. Recovery loses access to the order once nothing is past due or under relief. */
 export const PlanPart = ({ orderId }: { orderId: string }) => {
   const query = useQuery(api.orders.get.queryOptions({ input: { id: orderId } }))
   const plan = query.data?.plan

@@ -45,7 +45,7 @@ interface PausesProps {
   standing: Pick<LoanStanding, 'id' | 'pauses'>
 }
 
-/** Days that don’t count as past due, the latest first, with a way to end those still to come. */
+/** Paused days, latest first, with a button to end those still to come. */
 export const Pauses = ({ standing }: PausesProps) => {
   const mayService = useAbility('loans.service')
   const [ending, setEnding] = useState<Pause | null>(null)

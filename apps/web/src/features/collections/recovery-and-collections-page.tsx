@@ -14,7 +14,7 @@ import { ReliefList } from './relief-list.tsx'
 
 export const meta = pageMeta('Recovery and Collections Dashboard')
 
-/** Filters of one list mean nothing to the next. */
+/** Resets list filters on tab change. */
 const emptied = {
   q: null,
   status: null,
@@ -34,7 +34,7 @@ const Worklist = () => {
   return (
     <>
       <CaseList />
-      {/* `case`: links in notifications name it so. */}
+      {/* `case` is the parameter used by links in notifications. */}
       <CaseSheet
         id={params.open || params.get('case')}
         onClose={() => params.set({ open: null, case: null })}

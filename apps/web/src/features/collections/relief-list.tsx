@@ -83,7 +83,7 @@ const columns: readonly Column<Hardship>[] = [
   },
 ]
 
-/** Tenants who ask for relief before or after they are behind. */
+/** Tenants who request relief, before or after they are in arrears. */
 export const ReliefList = () => {
   const params = useListParams()
   const query = useInfiniteQuery(

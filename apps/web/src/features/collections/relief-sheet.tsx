@@ -66,7 +66,7 @@ const Acts = ({ request }: { request: Hardship }) => {
   )
 }
 
-/** One request for relief in the tenant's own words, with the loan or plan that it is about. */
+/** A relief request in the tenant's words, with its loan or plan. */
 export const ReliefSheet = ({ request, onClose }: { request: Hardship; onClose: () => void }) => {
   const mayService = useAbility('loans.service')
   return (

@@ -3,7 +3,7 @@ import { api } from '~/platform/api/client.ts'
 import type { LoanStanding } from '~/platform/api/rows.ts'
 import type { Borrowing } from '~/parts/lending/borrowing.ts'
 
-/** What proposals are made from: how a loan stands today. */
+/** A loan's current standing, which proposals are based on. */
 export interface Serviced extends Pick<
   LoanStanding,
   | 'payoff'
@@ -15,7 +15,7 @@ export interface Serviced extends Pick<
   | 'deferral'
 > {
   borrowing: Borrowing
-  /** Repaid, or given up as lost: nothing of it can be moved any more. */
+  /** Repaid or written off, so it can't be changed any more. */
   over: boolean
 }
 

@@ -64,17 +64,17 @@ export const chargeLabels: Record<WaivableCharge, string> = {
   application_fee: 'Application fee',
 }
 
-/** What a kind of contact does, so that nobody sends a message by accident. */
+/** Whether recording this kind of contact sends a message, so that no one sends one by accident. */
 export const sendsMessage = (kind: CollectionEntryKind): boolean => kind === 'sms' || kind === 'email'
 
-/** Why a contact of this kind cannot be recorded now, with the server's refusals; a note is no contact. */
+/** Why this kind of contact can't be recorded now, from the server's refusals; notes don't count as contact. */
 export const contactBlocked = (
   input: { kind: CollectionEntryKind; party: string; earlier: boolean },
   refusals: readonly string[],
 ): string | null => {
   if (input.kind === 'note') return null
   if (input.party === 'third_party') return contactRefusalTexts.THIRD_PARTY
-  // Of a contact that was made earlier the server judges the hour it was made at.
+  // For an earlier contact the server checks the time it was made.
   const open = input.earlier
     ? refusals.filter((text) => text !== contactRefusalTexts.OUTSIDE_HOURS)
     : refusals
@@ -102,7 +102,7 @@ export const amounts = [20_000, 50_000, 100_000, 200_000] as const
 const personOf = (value: string): string | undefined =>
   /^(?:me|nobody|[0-9a-f-]{36})$/.test(value) ? value : undefined
 
-/** The worklist's filters as the address has them; what it does not know counts as not chosen. */
+/** Worklist filters from the URL; unknown values are ignored. */
 export const filterOf = (get: (key: string) => string) => ({
   status: oneOf(collectionCaseStatuses, get('status')),
   bucket: oneOf(lateBuckets, get('bucket')),
@@ -113,7 +113,7 @@ export const filterOf = (get: (key: string) => string) => ({
 
 export const sortOf = (value: string) => oneOf(sorts, value) ?? 'days'
 
-/** Colleagues who hold a case of these already. */
+/** Colleagues who already have one of these cases. */
 export const holdersOf = (rows: readonly Pick<CollectionCase, 'assigned_to' | 'assigned_name'>[]) =>
   [
     ...new Map(

@@ -11,7 +11,7 @@ interface WriteOffFormProps {
   onClose: () => void
 }
 
-/** Asks for a loan or a plan to be booked as lost; what still comes in is a recovery. */
+/** Requests a write-off of a loan or plan; later payments are recoveries. */
 export const WriteOffForm = ({ standing, name, onClose }: WriteOffFormProps) => {
   const { key, renew } = useIdempotencyKey()
   const { of, id } = standing.borrowing

@@ -9,7 +9,7 @@ import { CompaniesList } from './staff/companies-list.tsx'
 
 export const meta = pageMeta('Companies')
 
-/** Filters of one list mean nothing to the next. */
+/** Resets list filters on tab change. */
 const emptied = { q: null, status: null, company: null, columns: null, open: null }
 
 export default function AdminCompaniesPage() {

@@ -6,7 +6,7 @@ import { toUserError } from '~/platform/api/user-error.ts'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 
-/** A company with its contacts, people and papers, once it is here. */
+/** A company with contacts, people and documents, once loaded. */
 export const CompanyAbout = ({
   id,
   children,

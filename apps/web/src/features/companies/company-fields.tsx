@@ -17,7 +17,7 @@ interface Identity {
   industry: string
 }
 
-/** What a company may change itself. */
+/** Fields a company may change itself. */
 export const ownFields = [
   'email',
   'phone',
@@ -37,9 +37,9 @@ const paydayOptions = Array.from({ length: 28 }, (_, index) => ({
 }))
 const regionOptions = regions.map((region) => ({ value: region, label: region }))
 
-/** How the company is reached and when it pays. */
+/** The company's contacts and payday. */
 export const OwnFields = <Values extends Own, Output>({ form }: FieldsProps<Values, Output>) => {
-  // Every form of this shape has these fields.
+  // A cast: every form of this shape has these fields.
   const name = (field: keyof Own) => field as FieldPath<Values>
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -75,7 +75,7 @@ export const OwnFields = <Values extends Own, Output>({ form }: FieldsProps<Valu
   )
 }
 
-/** Who the company is. */
+/** The company's identity. */
 export const IdentityFields = <Values extends Identity, Output>({ form }: FieldsProps<Values, Output>) => {
   const name = (field: keyof Identity) => field as FieldPath<Values>
   return (

@@ -7,7 +7,7 @@ import { formatDate } from '~/ui/dates.ts'
 import type { CompanySummary } from '~/parts/companies/use-summary.ts'
 import { monthText } from '~/parts/companies/texts.ts'
 
-/** Figures, each leading to the rows behind it. */
+/** Figures, each linked to its rows. */
 export const LinkedStats = ({ figures }: { figures: readonly (StatProps & { to: string })[] }) => (
   <ul className="mb-6 grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-3 lg:gap-4">
     {figures.map(({ to, ...stat }) => (

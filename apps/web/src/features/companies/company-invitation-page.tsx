@@ -26,7 +26,7 @@ const Accept = ({ token, invitation }: { token: string; invitation: InvitationRo
   const user = useAuthStore((state) => state.user)
   const accept = useAct({
     act: () => client.companies.acceptInvitation({ token }),
-    // Another role: everything that this tab knows of the person is loaded anew.
+    // The role has changed, so everything this tab knows about the person is reloaded.
     onDone: () => location.assign('/company'),
     touches: [],
   })
@@ -71,7 +71,7 @@ const Accept = ({ token, invitation }: { token: string; invitation: InvitationRo
 
 export default function CompanyInvitationPage() {
   const { token = '' } = useParams()
-  // The answer differs for the person who was invited.
+  // The response differs for the invited person, so sign-in must be initialised first.
   const isInitialized = useAuthStore((state) => state.isInitialized)
   const query = useQuery(api.companies.invitation.queryOptions({ input: { token }, enabled: isInitialized }))
   return (

@@ -12,7 +12,7 @@ export const meta = pageMeta('Company Manager Dashboard')
 
 const tabs = ['portfolio', 'unassigned', 'invoices'] as const
 
-/** Filters of one list mean nothing to the next. */
+/** Resets list filters on tab change. */
 const emptied = { q: null, status: null, company: null, columns: null, open: null }
 
 export default function CompanyManagerPage() {

@@ -4,7 +4,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import type { CompanyException } from '~/parts/companies/use-summary.ts'
 
-/** Where an employer looks at the rows of an exception. */
+/** Pages where an employer finds the rows of an exception. */
 const targets: Partial<Record<CompanyException['code'], string>> = {
   'consent-missing': '/company/employees?status=invited&consent=none',
   withdrawn: '/company/employees?consent=withdrawn',
@@ -21,7 +21,7 @@ export const ExceptionBadge = ({ exception }: { exception: CompanyException }) =
   <Badge tone={grave.has(exception.code) ? 'danger' : 'caution'}>{exception.count}</Badge>
 )
 
-/** What asks a person of the company to look. */
+/** Exceptions that need attention. */
 export const ExceptionsCard = ({ exceptions }: { exceptions: readonly CompanyException[] }) => (
   <Card id="exceptions" className="scroll-mt-24">
     <CardHeader title="Exceptions" description="What asks you to look." />

@@ -149,7 +149,7 @@ const PaperRow = ({ companyId, paper, review }: { companyId: string; paper: Pape
 
 export interface PapersCardProps {
   company: CompanyDetail
-  /** The company itself and its manager bring papers. */
+  /** The company itself and its manager upload documents. */
   editable: boolean
   /** Its manager verifies them. */
   review?: boolean

@@ -4,7 +4,7 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { SkeletonArea, SkeletonCard } from '~/ui/skeleton-layouts.tsx'
 import { columns } from './columns.ts'
 
-/** The page's own shape: what is needed now, how far it is, what happened, and the cards beside. */
+/** Placeholder in the page's shape: next step, progress, timeline, and side cards. */
 export const DashboardSkeleton = () => (
   <Page>
     <PageHeader title={t`Dashboard`} purpose={<Skeleton className="my-1 inline-block w-64" />} />

@@ -8,7 +8,7 @@ import { Button } from '~/ui/button.tsx'
 import { Card, CardHeader } from '~/ui/card.tsx'
 import { SkeletonCard } from '~/ui/skeleton-layouts.tsx'
 
-/** Which papers are there, which are checked and which are still needed. */
+/** Documents uploaded, verified and still needed. */
 export const DocumentsCard = ({ id }: { id: string }) => {
   const { data, error } = useApplication(id)
   if (!data) return error ? null : <SkeletonCard rows={3} description action />

@@ -12,7 +12,7 @@ import { SkeletonCard } from '~/ui/skeleton-layouts.tsx'
 
 const shown = 4
 
-/** The newest notices; all of them are under Notifications. */
+/** The newest notifications; all of them are under Notifications. */
 export const NoticesCard = () => {
   const { data, error, isFetching, refetch } = useQuery(
     api.notifications.list.queryOptions({ input: { limit: shown } }),

@@ -71,5 +71,5 @@ const Orders = () => {
   )
 }
 
-/** The newest orders of who may order; nothing for others. */
+/** The newest orders, for people who can order. */
 export const OrdersCard = () => (useAbility('orders.create') ? <Orders /> : null)

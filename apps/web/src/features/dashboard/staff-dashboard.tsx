@@ -12,13 +12,13 @@ import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { useFirstName } from './first-name.ts'
 import { NoticesCard } from './notices-card.tsx'
 
-/** Where this role works: its own desk, then the pages that it may read. */
+/** A role's work: its own dashboard, then the pages it can read. */
 const workOf = (role: Role, abilities: readonly string[]): Entry[] =>
   role === 'company'
     ? userGroups(role).flatMap((group) => (group.role === 'company' ? group.entries : []))
     : visibleAdminEntries(abilities).map(({ to, label, icon }) => ({ to, label, icon }))
 
-/** People who do not rent have no tenant's page: theirs leads to their work. */
+/** People who aren't tenants get links to their work instead. */
 export default function StaffDashboard({ role }: { role: Role }) {
   const name = useFirstName()
   const abilities = useAuthStore((state) => state.abilities)

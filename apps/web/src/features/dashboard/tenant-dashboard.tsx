@@ -43,7 +43,7 @@ const Needs = ({ id }: { id: string }) => (
 const Loan = ({ id }: { id: string }) => {
   const { data, error } = useSchedule(id, true)
   if (data) return <LoanProgress schedule={data} />
-  // What is needed now, just above, says so and offers to try again.
+  // The next step just above shows the error and a retry button.
   return error ? null : <SkeletonCard rows={2} description />
 }
 
@@ -72,7 +72,7 @@ const Welcome = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** The loan that runs on beside its renewal. */
+/** The current loan, shown beside its renewal. */
 const RunningBeside = ({ application: { id, property_address } }: { application: ApplicationRow }) => (
   <section aria-label={t`Your current loan`} className="space-y-5">
     <h2 className="text-lg font-semibold">
@@ -117,7 +117,7 @@ const WithApplication = ({
   )
 }
 
-/** A tenant's page: what to do next first, then how it stands. */
+/** A tenant's dashboard: what to do next, then the current state. */
 export const TenantDashboard = () => {
   const { data, error, isFetching, refetch } = useOwnApplications()
   if (!data)

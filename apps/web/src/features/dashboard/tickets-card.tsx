@@ -13,7 +13,7 @@ import { SkeletonCard } from '~/ui/skeleton-layouts.tsx'
 
 const shown = 3
 
-/** The newest questions to support. */
+/** The newest support tickets. */
 export const TicketsCard = () => {
   const { id: userId } = useUser()
   const { data, error, isFetching, refetch } = useQuery(

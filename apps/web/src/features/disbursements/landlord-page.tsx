@@ -140,7 +140,7 @@ const View = ({ tenancy }: { tenancy: Tenancy }) => (
   </div>
 )
 
-/** What a landlord sees by their link, without an account: the tenancy, proof of what was paid, and what comes. */
+/** The landlord's page, opened by signed link: tenancy, proof of payouts, and the next date. */
 export default function LandlordPage() {
   const { token = '' } = useParams()
   const { data, error, isFetching, refetch } = useQuery(api.links.landlord.queryOptions({ input: { token } }))

@@ -71,7 +71,7 @@ export default function AdminDocumentsEnhancedPage() {
     }),
   )
   const groups = groupByApplicant(rowsOf(query))
-  // The list's own query, with its documents put together by person.
+  // The list's own query, with documents grouped by person.
   const grouped: ListQuery<ApplicantDocuments> = {
     ...query,
     data: query.data && { pages: [{ data: groups, next_cursor: null }] },

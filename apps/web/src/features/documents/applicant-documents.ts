@@ -1,17 +1,17 @@
 import type { DocumentStatus } from '@efie/domain'
 import type { DocumentRow } from '~/platform/api/rows.ts'
 
-/** One person's documents together. `id` is the person's. */
+/** A person's documents. `id` is the person's. */
 export interface ApplicantDocuments {
   id: string
   owner_name: string
   documents: DocumentRow[]
   counts: Record<DocumentStatus, number>
-  /** When the document sent first of those that wait was sent; null when none waits. */
+  /** When the oldest waiting document was uploaded; null if none is waiting. */
   waiting_since: string | null
 }
 
-/** Documents by the person who sent them; whoever has waited longest comes first, then those with nothing waiting. */
+/** Documents grouped by person: those waiting longest first, then those without waiting ones. */
 export const groupByApplicant = (documents: readonly DocumentRow[]): ApplicantDocuments[] => {
   const groups = Map.groupBy(documents, (document) => document.user_id)
   return [...groups.entries()]

@@ -12,7 +12,7 @@ export interface ApplicantSheetProps {
   onClose: () => void
 }
 
-/** All documents of one person by strand; the chosen one is looked at and judged underneath. */
+/** A person's documents by strand; the selected one is shown and reviewed below. */
 export const ApplicantSheet = ({ applicant, onClose }: ApplicantSheetProps) => {
   const { documents } = applicant
   const firstWaiting = documents.find(({ status }) => status === 'pending') ?? documents[0]

@@ -11,7 +11,7 @@ const Picture = ({ file }: { file: File }) => (
   />
 )
 
-/** The file before it is sent: pictures large enough to see whether they can be read. */
+/** Preview before sending, large enough to check that a picture is readable. */
 export const ChosenFile = ({ file }: { file: File }) => (
   <figure className="space-y-2">
     {isImage(file.type) ? (

@@ -29,7 +29,7 @@ import { UploadDialog } from './upload-dialog.tsx'
 
 export const meta = pageMeta(msg`Documents`)
 
-/** An application in one of these takes no more papers: new ones belong to the person. */
+/** Applications in these statuses accept no documents; new ones belong to the person. */
 const closed = new Set(['rejected', 'cancelled', 'expired', 'settled', 'written-off'])
 
 const Summary = ({ count: { required, brought, verified, rejected } }: { count: Count }) => (
@@ -129,7 +129,7 @@ const OwnDocuments = () => {
 export default function DocumentsPage() {
   const { role } = useUser()
   const mayUpload = useAbility('documents.upload')
-  // Staff look at tenants' papers on their own desks; they bring none of their own.
+  // Staff review tenants' documents elsewhere and upload none of their own.
   return role === 'user' && mayUpload ? (
     <OwnDocuments />
   ) : (

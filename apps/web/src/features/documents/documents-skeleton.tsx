@@ -2,7 +2,7 @@ import { Card } from '~/ui/card.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { SkeletonArea, SkeletonCard } from '~/ui/skeleton-layouts.tsx'
 
-/** The page's own shape: how far one is, and a card for each strand. */
+/** Placeholder in the page's shape: progress, and a card per strand. */
 export const DocumentsSkeleton = () => (
   <SkeletonArea className="space-y-5">
     <Card>

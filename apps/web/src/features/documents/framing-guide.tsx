@@ -58,7 +58,10 @@ const guides: Partial<Record<DocumentType, { picture: typeof card; tips: readonl
   selfie: { picture: face, tips: ofFace },
 }
 
-/** How to hold the camera, so that the picture need not be asked for twice. Nothing for papers that are rather files. */
+/**
+ * How to hold the camera, so that the picture needn't be requested again. Nothing for documents that are
+ * usually files.
+ */
 export const FramingGuide = ({ type }: { type: DocumentType }) => {
   const guide = guides[type]
   if (!guide) return null

@@ -51,7 +51,7 @@ const DocumentItem = ({ document, onView }: { document: DocumentRow; onView: Vie
   </li>
 )
 
-/** Papers that nothing asks for, yet help: they are kept beside the others. */
+/** Optional documents, listed after the required ones. */
 export const FurtherDocuments = ({
   documents,
   onView,
@@ -101,7 +101,7 @@ const Replaced = ({ onView }: { onView: View }) => {
   )
 }
 
-/** What newer uploads took the place of: asked for only when somebody wants to see it. */
+/** Superseded documents, loaded only on request. */
 export const ReplacedDocuments = ({ onView }: { onView: View }) => {
   const [open, setOpen] = useState(false)
   return (

@@ -16,7 +16,7 @@ export interface Count {
 const requirementsOf = (status: EmploymentStatus, rows: readonly DocumentLike[]): DocumentRequirement[] =>
   documentProgress(status, factsOf(rows)).flatMap(({ required }) => required)
 
-/** How far the required papers are, over all strands. */
+/** Progress of required documents over all strands. */
 export const countOf = (status: EmploymentStatus, rows: readonly DocumentLike[]): Count => {
   const best = requirementsOf(status, rows).map(({ any_of }) => bestOf(rows, any_of)?.status ?? null)
   const of = (wanted: string) => best.filter((one) => one === wanted).length
@@ -28,7 +28,7 @@ export const countOf = (status: EmploymentStatus, rows: readonly DocumentLike[])
   }
 }
 
-/** What is brought next: what was rejected first, then what is missing, else a paper of no particular kind. */
+/** The document to upload next: a rejected one, then a missing one, otherwise type `other`. */
 export const nextType = (status: EmploymentStatus, rows: readonly DocumentLike[]): DocumentType => {
   const open = requirementsOf(status, rows).map(({ any_of }) => ({ any_of, best: bestOf(rows, any_of) }))
   const rejected = open.find(({ best }) => best?.status === 'rejected')
@@ -36,7 +36,7 @@ export const nextType = (status: EmploymentStatus, rows: readonly DocumentLike[]
   return open.find(({ best }) => best === null)?.any_of[0] ?? 'other'
 }
 
-/** Current papers that no requirement shows: optional kinds, second ones, and papers of no particular kind. */
+/** Current documents not covered by a requirement: optional types, duplicates, and type `other`. */
 export const furtherOf = <Row extends DocumentLike>(
   status: EmploymentStatus,
   rows: readonly Row[],

@@ -22,7 +22,7 @@ import { FramingGuide } from './framing-guide.tsx'
 const accept = 'application/pdf,image/jpeg,image/png,image/webp,image/heic,image/heif'
 const optionsOf = () => documentTypes.map((value) => ({ value, label: translate(documentTypeLabels[value]) }))
 
-/** Large pictures are made smaller before they are judged; everything else has to be right as it is. */
+/** Large pictures are scaled down before they are checked; other files must be valid as they are. */
 const problemOf = (file: File): string | null => (wantsShrinking(file) ? null : fileProblem(file))
 
 const Replaces = ({ document }: { document: DocumentRow | undefined }) =>
@@ -42,10 +42,10 @@ const Replaces = ({ document }: { document: DocumentRow | undefined }) =>
   ) : null
 
 export interface UploadDialogProps {
-  /** What is most likely brought now. */
+  /** The most likely document type. */
   suggested: DocumentType
   applicationId: string | null
-  /** Current documents, to say which one a new one replaces. */
+  /** Current documents, to show which one a new one replaces. */
   documents: readonly DocumentRow[]
   onClose: () => void
 }

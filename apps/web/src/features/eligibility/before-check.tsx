@@ -20,7 +20,7 @@ const points = [
 
 const dayOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10)
 
-/** The result that still counts, for somebody who comes back. */
+/** The result still valid for a returning person. */
 const KeptResult = ({ eligible }: { eligible: boolean }) => {
   const known = useAuthStore((state) => state.profile?.eligibility)
   const timestamp = useEligibilityStore((state) => state.timestamp)
@@ -40,7 +40,7 @@ const KeptResult = ({ eligible }: { eligible: boolean }) => {
   )
 }
 
-/** Beside the questions until there is an answer. */
+/** Shown beside the questions until there is an answer. */
 export const BeforeCheck = () => {
   const eligible = useEligible()
   return (

@@ -68,7 +68,7 @@ const Figures = ({ checked: { answer, question } }: { checked: Checked }) => (
   />
 )
 
-/** Where no figure cures the reason, no figure is shown. */
+/** No figures are shown if no figure would change the outcome. */
 const Reckoning = ({ checked }: { checked: Checked }) => {
   const { answer } = checked
   const terms = useTerms()
@@ -108,12 +108,12 @@ export const EligibilityResult = ({ checked, onApply }: EligibilityResultProps) 
   const { box, Icon } = looks[answer.outcome]
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // A new answer is read out and comes into sight, on phones below the questions.
+    // A new answer is announced and scrolled into view; on phones it is below the questions.
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const changes = changesOf(question, answer)
-  // The headline has said the one reason.
+  // The headline already names a single reason.
   const reasons = answer.reasons.length > 1 || answer.curable ? answer.reasons : []
   return (
     <Card className="overflow-hidden p-0 sm:p-0">

@@ -13,7 +13,7 @@ const eligible: Headline = {
   text: msg`With these figures we can finance this rent.`,
 }
 
-/** Each verdict is about the very reason that decided it. */
+/** Headline for each deciding reason. */
 const headlines: Record<EligibilityReasonCode, Headline> = {
   UNDER_18: {
     title: msg`You must be 18 to apply`,

@@ -7,7 +7,7 @@ import { Button } from '~/ui/button.tsx'
 
 const link = 'font-semibold text-primary underline underline-offset-4'
 
-/** On to the application, to an account, or to a person. */
+/** Continues to the application, to an account, or to a person. */
 export const NextStep = ({ eligible }: { eligible: boolean }) => {
   const isAuthenticated = useAuthStore((state) => state.isAuthenticated)
   const role = useAuthStore((state) => state.userRole)

@@ -3,7 +3,7 @@ import { useTerms } from '~/parts/quotes/use-terms.ts'
 import { cn } from '~/ui/cn.ts'
 import { formatDecimal } from '~/ui/money-text.ts'
 
-/** Where all repayments stand against the two limits. The scale ends at 70 %, beyond which nothing changes. */
+/** All repayments compared with the two limits. The scale ends at 70 %, because nothing changes beyond. */
 const scaleEnd = 70
 
 export const ShareOfIncome = ({ bps }: { bps: number }) => {

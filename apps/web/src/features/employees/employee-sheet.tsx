@@ -26,7 +26,7 @@ interface EmployeeSheetProps {
   onClose: () => void
 }
 
-/** One employee: the employer's record, the consent, and of a loan only what is deducted and until when. */
+/** An employee: the employer's record, consent, and of the loan only the deduction and its end. */
 export const EmployeeSheet = ({ company, employee, editable, onClose }: EmployeeSheetProps) => (
   <Sheet
     open

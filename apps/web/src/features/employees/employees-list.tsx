@@ -58,7 +58,7 @@ export const EmployeesList = ({ company, editable, emptyAction }: EmployeesListP
     }),
   )
   const listed = useOpenRow(query, params.open)
-  // A link to one employee works also when the filters leave them out.
+  // A link to an employee works even if the filters exclude them.
   const single = useQuery(
     api.employees.get.queryOptions({
       input: { id: company.id, employee_id: params.open },

@@ -22,10 +22,10 @@ import { ForAnotherAddress, Invitation, SignInFirst } from '~/parts/companies/in
 
 export const meta = pageMeta(msg`Repay from your pay`)
 
-/** Linked: now the person decides about deduction, or later in their profile. */
+/** After linking: the person decides about deduction, now or later in their profile. */
 const Linked = ({ employment }: { employment: EmploymentRow }) => {
   const [asking, setAsking] = useState(false)
-  // After the consent the list of employments knows; the one that was linked stands here until then.
+  // After consent the list contains the employment; until then the linked one is shown.
   const { data } = useQuery(api.employments.list.queryOptions({ input: { limit: 20 } }))
   const now = data?.data.find(({ id }) => id === employment.id) ?? employment
   const consents = now.consent === 'given'
@@ -135,7 +135,7 @@ const Decide = ({ token, invitation, onLinked }: DecideProps) => {
 
 export default function EmploymentInvitationPage() {
   const { token = '' } = useParams()
-  // The answer differs for the person who was invited.
+  // The response differs for the invited person, so sign-in must be initialised first.
   const isInitialized = useAuthStore((state) => state.isInitialized)
   const [linked, setLinked] = useState<EmploymentRow | null>(null)
   const query = useQuery(

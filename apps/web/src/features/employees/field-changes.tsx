@@ -12,7 +12,7 @@ const textOf = (field: Change['field'], value: Change['old']): string => {
   return field === 'phone' ? formatPhoneTyped(value) : value
 }
 
-/** Each field that changes: what it is now, and what it would be. */
+/** Changed fields with old and new value. */
 export const FieldChanges = ({ fields }: { fields: readonly Change[] }) => (
   <dl className="grid grid-cols-1 gap-x-4 gap-y-1 text-sm sm:grid-cols-[8rem_1fr]">
     {fields.map((change) => (
@@ -30,9 +30,9 @@ export const FieldChanges = ({ fields }: { fields: readonly Change[] }) => (
   </dl>
 )
 
-/** The changes that were refused until they are confirmed; none after any other answer. */
+/** Changes refused until confirmed; empty for any other error. */
 export const refusedChanges = (cause: unknown): EmployeeChange[] => {
   if (!(cause instanceof ORPCError) || cause.code !== 'IDENTITY_NOT_CONFIRMED') return []
-  // A cast, because the data of errors has no schema: the server sends this code with its changes alone.
+  // A cast: error data has no schema; the server sends only the changes with this code.
   return (cause.data as { changes: EmployeeChange[] }).changes
 }

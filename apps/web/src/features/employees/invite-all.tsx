@@ -7,7 +7,7 @@ import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { useSummary } from '~/parts/companies/use-summary.ts'
 
-/** Invites everybody who has not linked an account yet. */
+/** Invites everyone without a linked account. */
 export const InviteAll = ({ company }: { company: CompanyRow }) => {
   const [asking, setAsking] = useState(false)
   const { data: summary } = useSummary(company.id)

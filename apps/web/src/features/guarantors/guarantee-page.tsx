@@ -104,7 +104,7 @@ const View = ({ token, guarantee }: { token: string; guarantee: Guarantee }) => 
   )
 }
 
-/** A guarantor's page, by their link and without an account. */
+/** A guarantor's page, opened by signed link without an account. */
 export default function GuaranteePage() {
   const { token = '' } = useParams()
   const { data, error, isFetching, refetch } = useQuery(

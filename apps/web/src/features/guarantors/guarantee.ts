@@ -5,7 +5,7 @@ export type Guarantee = InferContractRouterOutputs<AppContract>['links']['guaran
 
 export type GuaranteeState = 'open' | 'accepted' | 'declined' | 'over'
 
-/** An invitation that nobody answered in time is over, whatever its status says. */
+/** An invitation not answered in time has expired, whatever its status. */
 export const stateOf = (
   { status, expires_at }: Pick<Guarantee, 'status' | 'expires_at'>,
   now: number,

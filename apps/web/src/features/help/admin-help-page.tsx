@@ -42,7 +42,7 @@ const Steps = ({ runbook }: { runbook: Runbook }) => (
   </div>
 )
 
-/** Opens by itself when the address names it. */
+/** Opens automatically when the URL names it. */
 const Guide = ({ runbook }: { runbook: Runbook }) => {
   const { hash } = useLocation()
   const named = hash === `#${runbook.id}`
@@ -91,7 +91,7 @@ export default function AdminHelpPage() {
   const user = useUser()
   const query = params.get('q')
   const admin = user.role === 'admin' || user.role === 'superadmin'
-  // One's own desk first; `all` is asked for in the address.
+  // The person's own role by default; `all` if the URL asks for it.
   const chosen = params.get('role') || (admin ? 'all' : user.role)
   const found = searchRunbooks(runbooks, query, oneOf(staff, chosen))
   return (

@@ -15,17 +15,17 @@ export const topicLabels: Record<Topic, MessageDescriptor> = {
 }
 
 export interface Article {
-  /** Its place in the address: /help#what-does-it-cost */
+  /** Anchor in the URL: /help#what-does-it-cost */
   id: string
   topic: Topic
   title: MessageDescriptor
   paragraphs: readonly MessageDescriptor[]
   list?: readonly MessageDescriptor[]
-  /** After the list. */
+  /** Text after the list. */
   ending?: MessageDescriptor
-  /** To each act that it names. */
+  /** Links to the pages it mentions. */
   links: readonly { label: MessageDescriptor; to: string }[]
-  /** What people also call it. */
+  /** Synonyms for searching. */
   words?: MessageDescriptor
 }
 
@@ -48,7 +48,7 @@ const wordsOf = (query: string): string[] =>
     .split(/[^\p{L}\p{N}₵]+/u)
     .filter(Boolean)
 
-/** The articles in which every word of the query occurs, those with a word in the title first. */
+/** Articles containing every word of the query, those with a word in the title first. */
 export const searchArticles = (articles: readonly Article[], query: string): Article[] => {
   const words = wordsOf(query)
   if (words.length === 0) return [...articles]

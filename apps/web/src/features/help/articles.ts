@@ -2,7 +2,10 @@ import { msg } from '@lingui/core/macro'
 import { askReliefPath, ticketPath } from '~/platform/navigation/ways.ts'
 import type { Article } from './article.ts'
 
-/** The help centre. It names no number of the money policy: those in force are the server's to say. */
+/**
+ * Articles of the help centre. They contain no figures of the money policy, because those in force come from
+ * the server.
+ */
 export const articles: readonly Article[] = [
   {
     id: 'what-does-it-cost',

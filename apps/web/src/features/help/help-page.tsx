@@ -42,7 +42,7 @@ const Text = ({ article }: { article: Article }) => (
   </div>
 )
 
-/** Opens by itself when the address names it. The browser finds its text even while it is closed. */
+/** Opens automatically when the URL names it. The browser's search finds its text even while closed. */
 const Answer = ({ article }: { article: Article }) => {
   const { hash } = useLocation()
   const named = hash === `#${article.id}`

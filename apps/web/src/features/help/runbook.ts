@@ -22,11 +22,11 @@ export const runbookTopicLabels: Record<RunbookTopic, string> = {
 }
 
 export interface Runbook {
-  /** Its place in the address: /admin/help#release-a-payout */
+  /** Anchor in the URL: /admin/help#release-a-payout */
   id: string
   topic: RunbookTopic
   title: string
-  /** Who does it. Administrators see everything. */
+  /** Roles that do this; administrators see everything. */
   roles: readonly Role[]
   /** When it is needed, in one sentence. */
   when: string
@@ -34,7 +34,7 @@ export interface Runbook {
   /** What must not be done, or whom to ask. */
   beware?: string
   link: { label: string; to: string }
-  /** What people also call it. */
+  /** Synonyms for searching. */
   words?: string
 }
 
@@ -51,7 +51,7 @@ const textOf = (runbook: Runbook): string =>
     .join('\n')
     .toLowerCase()
 
-/** Those in which every word occurs, a word in the title first; for one role only when one is asked for. */
+/** Runbooks containing every word, those with a word in the title first; optionally of one role. */
 export const searchRunbooks = (
   runbooks: readonly Runbook[],
   query: string,

@@ -14,7 +14,7 @@ const desks = [
 
 const admins = ['admin', 'superadmin'] as const satisfies readonly Role[]
 
-/** Customers, the shop, administration, and what to do when something is wrong. */
+/** Runbooks for customers, shop, administration and incidents. */
 export const runningRunbooks: readonly Runbook[] = [
   {
     id: 'answer-a-ticket',

@@ -1,6 +1,6 @@
 import type { Runbook } from './runbook.ts'
 
-/** What desks do every day. */
+/** Runbooks for the daily work of staff. */
 export const workRunbooks: readonly Runbook[] = [
   {
     id: 'review-an-application',

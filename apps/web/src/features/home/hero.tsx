@@ -12,7 +12,7 @@ const claims = [
   { icon: ShieldCheck, text: msg`A secure platform` },
 ]
 
-/** Arches of the mark, very faint: the only ornament. */
+/** The logo's arches, very faint: the only decoration. */
 const Arches = () => (
   <svg
     aria-hidden="true"

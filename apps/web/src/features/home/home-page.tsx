@@ -13,7 +13,7 @@ const pageTexts = pageMeta(
   msg`Efie pays your rent advance to your landlord, and you repay month by month. Verification and approval in 24-48 hours.`,
 )
 
-/** Who we are, for search engines. */
+/** Structured data about the organisation, for search engines. */
 const organisation = () => ({
   'script:ld+json': {
     '@context': 'https://schema.org',

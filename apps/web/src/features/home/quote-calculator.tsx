@@ -15,10 +15,10 @@ import { MoneyInput } from '~/ui/special-inputs.tsx'
 import { cn } from '~/ui/cn.ts'
 import { type Asked, type PlanPrice, useLiveQuote } from './use-live-quote.ts'
 
-/** What the calculator begins with: a question. What it costs the server says, by the terms in force. */
+/** The calculator's initial rent in pesewas. Prices come from the server, by the terms in force. */
 const exampleRent = 82_550
 
-/** Holds the place of a figure that is on its way. */
+/** Placeholder for a figure being loaded. */
 const Gap = ({ className }: { className: string }) => (
   <Skeleton className={cn('inline-block h-[0.9em] align-baseline', className)} />
 )
@@ -65,7 +65,7 @@ const PlanRow = ({ plan, price, best }: { plan: PlanKind; price: PlanPrice | nul
   </li>
 )
 
-/** The plans side by side; until the answer to what is asked now the same, without a figure that could be wrong. */
+/** All plans; while the answer is outdated, without figures that could be wrong. */
 const Plans = ({ last, stale }: { last: readonly PlanPrice[] | undefined; stale: boolean }) => {
   const prices = stale ? undefined : last
   const cheapest = prices?.reduce<PlanPrice | null>(
@@ -118,10 +118,10 @@ const Answer = ({
   )
 }
 
-/** What would my rent cost? Answered without an account. */
+/** Answers "What would my rent cost?" without an account. */
 export const QuoteCalculator = () => {
   const [rent, setRent] = useState<number | null>(exampleRent)
-  // Until some are chosen the usual ones are priced, which the server knows.
+  // Until a term is chosen, the server prices the default.
   const [chosen, setChosen] = useState<number>()
   const asked = useLiveQuote(rent, chosen)
   const months = chosen ?? asked.priced?.advance_payment_months

@@ -8,7 +8,7 @@ export interface Testimonial {
   content: MessageDescriptor
 }
 
-/** A static list of three (specification §3). */
+/** The three fixed testimonials (specification §3). */
 export const testimonials: readonly [Testimonial, ...Testimonial[]] = [
   {
     id: 1,

@@ -7,7 +7,7 @@ import { Section } from './section.tsx'
 import { testimonials } from './testimonial-list.ts'
 import { useCarousel } from './use-carousel.ts'
 
-/** Which of the testimonials is shown: dots, previous and next. */
+/** Controls of the carousel: dots, previous and next. */
 const Controls = ({ carousel }: { carousel: ReturnType<typeof useCarousel> }) => (
   <div className="mt-6 flex items-center justify-center gap-4">
     <Button tone="secondary" size="icon" aria-label={t`Previous testimonial`} onClick={carousel.previous}>
@@ -48,7 +48,7 @@ export const Testimonials = () => {
       intro={t`Tenants and property owners about their first year with Efie.`}
       className="border-y bg-surface"
     >
-      {/* Pointing at it or being inside it only makes it rest: nothing here is operated. */}
+      {/* Hovering or focusing only pauses it; nothing here is operated. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <section
         aria-roledescription="carousel"

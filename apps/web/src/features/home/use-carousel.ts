@@ -6,8 +6,8 @@ export const rotationMs = 5_000
 export const stepTo = (index: number, by: number, count: number): number => (index + by + count) % count
 
 /**
- * Advances with wraparound; any choice by hand stops that for good in this view. It also rests while someone points at or
- * is inside it, and does not run at all for people who asked for less motion.
+ * Advances with wraparound; any manual choice stops that for good. It pauses while hovered or focused, and
+ * doesn't run for people who prefer reduced motion.
  */
 export const useCarousel = (count: number) => {
   const [index, setIndex] = useState(0)

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { QuoteProblem } from './quote-problem.ts'
 
-/** What the calculator shows of a priced plan, as the server names it; amounts in pesewas. */
+/** A priced plan as the calculator shows it; amounts in pesewas. */
 export interface PlanPrice {
   plan: PlanKind
   total_monthly_payment: number
@@ -16,7 +16,7 @@ export interface PlanPrice {
 
 export interface Priced {
   quotes: PlanPrice[]
-  /** What was priced: the usual months where none were chosen. */
+  /** The term that was priced: the default if none was chosen. */
   advance_payment_months: number
   min_advance_payment_months: number
   max_advance_payment_months: number
@@ -34,7 +34,7 @@ const askServer = async (
     signal,
   })
   if (response.ok) return response.json()
-  // Only a problem needs the words for problems.
+  // Loaded only when there is a problem.
   const { problemOf } = await import('./quote-problem.ts')
   return problemOf(response)
 }
@@ -44,9 +44,9 @@ const settleMs = 400
 export interface Asked {
   /** The latest prices; null before the first. */
   priced: Priced | null
-  /** Why the latest answer was none. */
+  /** Why the latest request returned no prices. */
   problem: QuoteProblem | null
-  /** The answer is to another question than the one that is asked now. */
+  /** The prices are for an earlier input. */
   stale: boolean
   again: () => void
 }
@@ -56,7 +56,7 @@ const unreached = (): QuoteProblem => ({
   retry: true,
 })
 
-/** The server's answer by the terms in force. Asked again once the browser is back online. */
+/** Prices from the server by the terms in force. Requested again when the browser is back online. */
 export const useLiveQuote = (monthlyRent: number | null, months: number | undefined): Asked => {
   const [priced, setPriced] = useState<Priced | null>(null)
   const [problem, setProblem] = useState<QuoteProblem | null>(null)
@@ -77,7 +77,7 @@ export const useLiveQuote = (monthlyRent: number | null, months: number | undefi
         setProblem(null)
       }
     }
-    // What somebody types is asked about once they pause.
+    // Typed input is sent after a pause.
     const pause = lastTurn.current === turn ? settleMs : 0
     const timer = setTimeout(() => {
       lastTurn.current = turn

@@ -7,7 +7,7 @@ import { oneOf, useListParams } from '~/platform/lists/list-params.ts'
 import { documentColumns } from '~/parts/documents/review/document-columns.tsx'
 import { DocumentSheet } from '~/parts/documents/review/document-sheet.tsx'
 
-/** The queue shows what waits unless another status is asked for. */
+/** The queue shows waiting documents unless another status is chosen. */
 const everything = 'all'
 
 export const DocumentsQueue = () => {

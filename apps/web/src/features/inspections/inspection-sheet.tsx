@@ -83,7 +83,7 @@ export interface InspectionSheetProps {
   onClose: () => void
 }
 
-/** One visit: the way there, the date, and what was found. */
+/** An inspection: directions, date and result. */
 export const InspectionSheet = ({ inspection, onClose }: InspectionSheetProps) => {
   const mayWrite = useAbility('inspections.write')
   const { status } = inspection

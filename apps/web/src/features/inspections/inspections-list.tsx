@@ -19,7 +19,7 @@ export const InspectionsList = () => {
         status: oneOf(inspectionStatuses, params.get('status')),
       }),
       ...keyset,
-      // The change feed does not carry inspections.
+      // Inspections aren't part of the change feed.
       refetchInterval: 30_000,
     }),
   )

@@ -8,17 +8,17 @@ const codes = inspectionItems.map(({ code }) => code)
 export const resultOf = (value: string): InspectionResult | undefined =>
   results.find((result) => result === value)
 
-/** Points that were not looked at stand in the form without a value. */
+/** Points not answered yet are undefined. */
 export type Answers = Partial<Record<(typeof codes)[number], boolean | undefined>>
 
 export const checklistOf = (answers: Answers): Record<string, boolean> =>
   Object.fromEntries(codes.flatMap((code) => (answers[code] === undefined ? [] : [[code, answers[code]]])))
 
-/** The domain asks for some answers; here every point has to be looked at, unless the visit has to be made again. */
+/** The domain requires some answers; here every point must be answered, unless the visit has to be repeated. */
 const everyPoint = (checklist: Record<string, boolean>): boolean =>
   isReportComplete(checklist) && Object.keys(checklist).length === codes.length
 
-/** What is missing of what was found on a visit: passed only when every point holds; else say what was wrong. */
+/** What is missing in a report: passed only if every point holds, otherwise say what was wrong. */
 export const checkReport = ({ to, answers, notes }: { to: string; answers: Answers; notes: string }) => {
   const result = resultOf(to)
   const checklist = checklistOf(answers)

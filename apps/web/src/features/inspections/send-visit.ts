@@ -5,7 +5,7 @@ import { type Letter, post } from '~/platform/offline/outbox.ts'
 import { resultOf } from './report.ts'
 
 export interface VisitPhoto {
-  /** Idempotency-Key of every try to send it. */
+  /** Idempotency-Key of every attempt. */
   key: string
   file: File
 }
@@ -14,15 +14,15 @@ type Transition = Parameters<typeof client.inspections.transition>[0]
 
 export const asPhoto = (file: File): VisitPhoto => ({ key: newIdempotencyKey(), file })
 
-/** Whether the way failed, so that it may wait on this device. */
+/** Stores the request if the network failed, to be sent later. */
 const waits = async (error: unknown, letter: Letter, key: string): Promise<boolean> => {
   const { code, retryable } = toUserError(error)
   return code === null && retryable && (await post(letter, key))
 }
 
 /**
- * Sends the photos, then the report; what the network does not take waits on this device in the same order, as does all that
- * follows it. Answers how the visit ended, or null when it waits.
+ * Sends the photos, then the report. If the network fails, the rest waits on this device in the same order.
+ * Returns the result of the visit, or null if it waits.
  */
 export const sendVisit = async (
   { id, version, property_address }: InspectionRow,

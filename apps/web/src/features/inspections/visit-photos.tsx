@@ -27,7 +27,7 @@ interface PhotosFieldProps {
   onChange: (photos: readonly VisitPhoto[]) => void
 }
 
-/** Photos taken on the visit; made small enough for a slow network before they are kept or sent. */
+/** Photos of the visit, scaled down for slow networks before they are stored or sent. */
 export const PhotosField = ({ photos, onChange }: PhotosFieldProps) => {
   const [problem, setProblem] = useState<string | null>(null)
   const add = async (picked: File) => {
@@ -125,7 +125,7 @@ const KeptPhoto = (props: KeptPhotoProps) => {
   )
 }
 
-/** Photos that the server has of a visit. */
+/** Photos of a visit stored by the server. */
 export const PhotosOf = ({ inspectionId, ids }: { inspectionId: string; ids: readonly string[] }) =>
   ids.length > 0 && (
     <ul aria-label="Photos" className="mt-4 grid grid-cols-3 gap-2">

@@ -10,7 +10,7 @@ const answers = [
   { answer: false, label: 'No' },
 ]
 
-/** One point of a checklist. Nothing is chosen beforehand: each one has to be looked at. */
+/** A point of a checklist. Nothing is preselected, so each one must be looked at. */
 export const YesNo = ({ name, label, value, onValueChange }: YesNoProps) => (
   <fieldset className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-3 py-2.5">
     <legend className="contents">

@@ -24,7 +24,7 @@ const buckets = [
   { key: 'over_90', label: 'Over 90 days' },
 ] as const
 
-/** What is open, by how long it has been due. */
+/** Open invoices by age. */
 const Ageing = ({ company }: { company: CompanyRow }) => {
   const query = useQuery(api.invoices.ageing.queryOptions({ input: { id: company.id } }))
   if (query.error)

@@ -14,7 +14,7 @@ import { Pipeline } from './pipeline.tsx'
 
 export const meta = pageMeta('Leads')
 
-/** The leads of all sales executives, for whoever hands them on. */
+/** All leads, for the person who assigns them. */
 export default function AdminLeadsPage() {
   const params = useListParams()
   const { role } = useUser()

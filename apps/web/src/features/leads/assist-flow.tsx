@@ -8,7 +8,9 @@ import type { LeadDetail } from './lead.ts'
 
 const steps = ['Their consent', 'Eligibility', 'Application'] as const
 
-/** Consent by code, then eligibility, then the application: in the person's name, and only with their yes. */
+/**
+ * Consent by code, eligibility check, then the application: in the person's name and only with their consent.
+ */
 export const AssistFlow = ({ lead, onDone }: { lead: LeadDetail; onDone: () => void }) => {
   const [checked, setChecked] = useState(false)
   const at = lead.tenant_id === null ? 0 : checked ? 2 : 1

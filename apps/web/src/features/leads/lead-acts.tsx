@@ -12,7 +12,7 @@ import { isOpenLead, type LeadDetail, leadSteps, type LeadTask } from './lead.ts
 
 const done = { contacted: 'Marked as contacted', lost: 'Marked as lost' } as const
 
-/** The next things to do with a lead. */
+/** Next actions on a lead. */
 export const LeadActs = ({ lead, onTask }: { lead: LeadDetail; onTask: (task: LeadTask) => void }) => {
   const { id, role } = useUser()
   const mine = lead.owner_id === id

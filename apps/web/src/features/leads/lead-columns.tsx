@@ -95,7 +95,7 @@ export const leadColumns: readonly Column<LeadRow>[] = [
   },
 ]
 
-/** The same with whose they are, for who sees everybody's. */
+/** The same with owner, for those who see all leads. */
 export const everybodysColumns = leadColumns.map((column) =>
   column.id === 'owner' ? { ...column, extra: false } : column,
 )

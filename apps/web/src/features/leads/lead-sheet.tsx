@@ -36,7 +36,7 @@ const Task = ({ task, lead, onDone }: { task: LeadTask; lead: LeadDetail; onDone
   </div>
 )
 
-/** One lead: who it is, what comes next, and everything that was said and shared. */
+/** A lead: contact, next step and history. */
 export const LeadSheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const [task, setTask] = useState<LeadTask | null>(null)
   const { data, error, isFetching, refetch } = useQuery(

@@ -74,7 +74,7 @@ const QuoteLine = ({ quote }: { quote: LeadQuote }) => (
   </li>
 )
 
-/** The lead as it stands. */
+/** A lead's current state. */
 export const LeadView = ({ lead, onTask }: { lead: LeadDetail; onTask: (task: LeadTask) => void }) => (
   <div className="space-y-6">
     {lead.lost_reason && <Notice title="Lost">{lead.lost_reason}</Notice>}

@@ -8,7 +8,7 @@ export type LeadDetail = Outputs['get']
 export type LeadQuote = LeadDetail['quotes'][number]
 export type LeadFigures = Outputs['figures']
 
-/** What is being done with the lead. */
+/** The current task on the lead. */
 export type LeadTask = 'edit' | 'note' | 'quote' | 'assist'
 
 export const sourceLabels: Record<LeadSource, string> = {
@@ -20,11 +20,11 @@ export const sourceLabels: Record<LeadSource, string> = {
   other: 'Other',
 }
 
-/** Whether somebody still works on it. */
+/** Whether the lead is still being worked on. */
 export const isOpenLead = ({ status }: Pick<LeadRow, 'status'>): boolean =>
   status !== 'applied' && status !== 'lost'
 
-/** Steps that a sales executive takes by hand: `applied` comes with the application itself. */
+/** Manual steps; `applied` follows from the application itself. */
 export const leadSteps = (status: LeadStatus, role: Role): LeadStatus[] =>
   possibleTransitions(leadLifecycle, status, role, false)
     .map(({ to }) => to)
@@ -32,13 +32,13 @@ export const leadSteps = (status: LeadStatus, role: Role): LeadStatus[] =>
 
 type Due = Pick<LeadRow, 'next_action_on' | 'status'>
 
-/** `late` before today, `today` on the day; null when nothing is due yet. */
+/** `late` before today, `today` on the day; null if nothing is due. */
 export const dueOf = (lead: Due, today: string): 'late' | 'today' | null => {
   if (!isOpenLead(lead) || lead.next_action_on === null || lead.next_action_on > today) return null
   return lead.next_action_on < today ? 'late' : 'today'
 }
 
-/** Hundredths of a per cent as people read them: `2550` → `25.5 %`. */
+/** Basis points as per cent: `2550` → `25.5 %`. */
 export const percentOfBps = (bps: number): string =>
   `${(bps / 100).toLocaleString('en-GB', { maximumFractionDigits: 1 })} %`
 

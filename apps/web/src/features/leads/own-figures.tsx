@@ -24,7 +24,7 @@ const Figures = ({ data }: { data: LeadFigures }) => (
   </div>
 )
 
-/** How the leads of a span of days did. */
+/** Results of the leads of a period. */
 export const OwnFigures = () => {
   const params = useListParams()
   const today = dayOf(useNow())

@@ -7,7 +7,7 @@ import { Stat, type StatProps } from '~/ui/card.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { SkeletonStats } from '~/ui/skeleton-layouts.tsx'
 
-/** How many leads stand where; each number leads to them. */
+/** Number of leads by status, linked to them. */
 export const Pipeline = () => {
   const { data, error, isFetching, refetch } = useQuery(api.leads.figures.queryOptions({ input: {} }))
   if (!data)

@@ -18,7 +18,7 @@ import { SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 
 export const meta = linkPageMeta(msg`Your rent quote`)
 
-/** One plan with everything that has to be known before anyone signs. */
+/** A plan with everything a person needs to know before signing. */
 const PlanOffer = ({ card }: { card: CostCard }) => (
   <Card className="lg:row-span-4 lg:grid lg:grid-rows-subgrid lg:gap-y-3">
     <div>
@@ -36,7 +36,7 @@ const PlanOffer = ({ card }: { card: CostCard }) => (
   </Card>
 )
 
-/** A quote that a sales executive shared, for whoever holds its link, without an account. */
+/** A shared quote, opened by link without an account. */
 export default function SharedQuotePage() {
   const { token = '' } = useParams()
   const { data, error, isFetching, refetch } = useQuery(

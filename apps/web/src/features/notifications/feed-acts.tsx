@@ -8,7 +8,7 @@ import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { unreadOf } from './feed.ts'
 import type { useFeed } from './use-feed.ts'
 
-/** Clear all, after asking, and mark all as read. */
+/** Clear all after confirmation, and mark all as read. */
 export const FeedActs = ({ feed }: { feed: ReturnType<typeof useFeed> }) => {
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
   const [clearing, setClearing] = useState(false)

@@ -33,11 +33,11 @@ const Months = ({ rows, onRead }: { rows: readonly FeedRow[]; onRead: (id: strin
 export interface FeedListProps {
   feed: ReturnType<typeof useFeed>
   unreadOnly?: boolean
-  /** What to do while there is nothing. */
+  /** What to do while there are none. */
   empty: { text: Translatable; label: string; to: string }
 }
 
-/** One's own notifications by month, each with the way to what it tells of. */
+/** The caller's notifications by month, each linked to its subject. */
 export const FeedList = ({ feed, unreadOnly = false, empty }: FeedListProps) => {
   const { query, read } = feed
   const rows = rowsOf(query).filter((row) => !unreadOnly || !row.read)

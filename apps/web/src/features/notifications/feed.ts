@@ -22,13 +22,13 @@ export interface Feed {
   pageParams: (string | undefined)[]
 }
 
-/** Unread as the server counts them, which includes rows that are not loaded. Never below 0. */
+/** Unread count from the server, which includes rows not loaded. Never below 0. */
 export const unreadOf = (feed: Feed | undefined): number => Math.max(0, feed?.pages[0]?.unread_count ?? 0)
 
 const withCount = (pages: FeedPage[], count: number): FeedPage[] =>
   pages.map((page) => ({ ...page, unread_count: Math.max(0, count) }))
 
-/** One notification read, before the server has answered. Reading it again changes nothing. */
+/** Marks a notification as read before the server has answered. Repeating it changes nothing. */
 export const markRead = (feed: Feed, id: string): Feed => {
   const known = feed.pages.some((page) => page.data.some((row) => row.id === id && !row.read))
   if (!known) return feed
@@ -47,7 +47,7 @@ export const markAllRead = (feed: Feed): Feed => ({
   ),
 })
 
-/** Where a notification leads: inside this site or nowhere. */
+/** Where a notification leads; only links within this site. */
 export const linkOf = (row: Pick<FeedRow, 'link'>): string | null =>
   row.link?.startsWith('/') && !row.link.startsWith('//') ? row.link : null
 
@@ -57,7 +57,7 @@ export interface Month {
   rows: FeedRow[]
 }
 
-/** The rows in their order, a heading for each month. */
+/** Rows in order, grouped by month. */
 export const byMonth = (rows: readonly FeedRow[]): Month[] => {
   const months: Month[] = []
   for (const row of rows) {

@@ -21,7 +21,7 @@ export interface NotificationItemProps {
   onRead: (id: string) => void
 }
 
-/** What happened, and the way to it. Opening it reads it. */
+/** A notification with its link. Opening it marks it as read. */
 export const NotificationItem = ({ row, onRead }: NotificationItemProps) => {
   const Icon = icons[row.type]
   const link = linkOf(row)

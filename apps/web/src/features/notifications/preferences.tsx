@@ -176,7 +176,7 @@ const PreferencesForm = ({ saved }: { saved: Preferences }) => {
   )
 }
 
-/** What one hears of, on which channel, and when not. */
+/** Which notifications the person gets, on which channels and when. */
 export const NotificationPreferences = () => {
   const { data, error, isFetching, refetch } = useQuery(api.me.notificationPreferences.get.queryOptions())
   return (

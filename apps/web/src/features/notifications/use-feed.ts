@@ -11,7 +11,10 @@ const options = api.notifications.list.infiniteOptions({
   ...keyset,
 })
 
-/** One's own notifications with what can be done to them: shown at once, put right by the server's answer. */
+/**
+ * The caller's notifications and actions on them, updated optimistically and corrected by the server's
+ * answer.
+ */
 export const useFeed = () => {
   const queries = useQueryClient()
   const query = useInfiniteQuery(options)
@@ -23,7 +26,7 @@ export const useFeed = () => {
       (feed) => feed && apply(feed),
     )
   }
-  // The bell and every other list of notifications hang on the same key.
+  // The bell and all other lists of notifications share this key.
   const settled = () => queries.invalidateQueries({ queryKey: api.notifications.key() })
   const failed = (error: Error) => toast.error(toUserError(error).message)
 

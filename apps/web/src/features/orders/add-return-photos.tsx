@@ -11,7 +11,7 @@ export const mostPhotos = 6
 export const photoTypes = 'image/jpeg,image/png,image/webp'
 export const photoHelp = msg`JPEG, PNG or WebP, up to ${mostPhotos} photos of 10 MB`
 
-/** Sends photos one after another; what was sent stays sent when a later one fails. */
+/** Sends photos one after another; those sent stay sent when a later one fails. */
 export const sendReturnPhotos = async (
   orderId: string,
   files: readonly File[],
@@ -26,7 +26,7 @@ export const sendReturnPhotos = async (
   }
 }
 
-/** More photos for the return that is open. */
+/** Adds photos to the open return. */
 export const AddReturnPhotos = ({ orderId, count }: { orderId: string; count: number }) => {
   const queries = useQueryClient()
   const [progress, setProgress] = useState<number | null>(null)

@@ -18,12 +18,12 @@ const Sign = ({ order, termsHash }: { order: OrderDetail; termsHash: string }) =
   <SignForm what="plan" tenant={order.customer.full_name} acts={useOrderSigning(order.id, termsHash)} />
 )
 
-/** The agreement of an order in instalments: to read and sign, or as it was signed. */
+/** The agreement of an order on a plan, to read and sign, or as signed. */
 export const AgreementSheet = ({ order, onClose }: { order: OrderDetail; onClose: () => void }) => {
   const { data, error, isFetching, refetch } = useQuery(
     api.orders.agreement.queryOptions({ input: { id: order.id } }),
   )
-  // A cast, because the contract carries the terms as any object: they are what shopAgreementTerms wrote and hashed.
+  // A cast: the contract types terms as any object; `shopAgreementTerms` wrote and hashed them.
   const terms = data?.terms as unknown as ShopAgreementTerms | undefined
   return (
     <Sheet

@@ -9,7 +9,7 @@ import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
 
-/** Ends the order while that is possible, after saying what goes back. */
+/** Cancels the order while possible, after explaining what is refunded. */
 export const CancelOrder = ({ order }: { order: OrderDetail }) => {
   const [open, setOpen] = useState(false)
   const act = useOrderStep(order, t`Order cancelled`, t`Failed to cancel the order`)

@@ -55,7 +55,7 @@ const Progress = ({ step }: { step: Step }) => (
   </ol>
 )
 
-/** An order was sent from here and its answer never came: it may be there already, and hold the last piece. */
+/** An order was sent and its answer lost: it may exist already and have reserved the last unit. */
 const MayBeOrdered = () => (
   <Notice
     tone="caution"

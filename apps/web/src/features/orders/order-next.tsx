@@ -33,7 +33,7 @@ import { SkeletonCard } from '~/ui/skeleton-layouts.tsx'
 
 interface NextProps {
   order: OrderDetail
-  /** Opens the agreement, to read and sign it. */
+  /** Opens the agreement to read and sign. */
   onAgreement: () => void
 }
 
@@ -157,7 +157,7 @@ const BeingPaid = ({ order, item }: { order: OrderDetail; item: UnderWay }) => (
   </Frame>
 )
 
-/** What confirms an order: its agreement signed, its price or down payment paid. */
+/** What confirms an order: signing its agreement, paying its price or down payment. */
 const ToConfirm = ({ order, onAgreement }: NextProps) => {
   const { item, error, retry } = useOrderAgenda(order.id)
   switch (item?.kind) {
@@ -290,7 +290,7 @@ const ToPayAgain = ({ item: { demand_id, payable, due_date, stops } }: { item: C
   )
 }
 
-/** The one thing that matters now, and what comes after it. */
+/** The next thing to do, and what follows. */
 export const OrderNext = ({ order, onAgreement }: NextProps) => {
   const { item } = useOrderAgenda(order.id)
   if (item?.kind === 'charged_back') return <ToPayAgain item={item} />

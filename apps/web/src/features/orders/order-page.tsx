@@ -109,7 +109,7 @@ const OneOrder = () => {
   const { id = '' } = useParams()
   const { id: userId } = useUser()
   const { data, error, isFetching, refetch } = useQuery(api.orders.get.queryOptions({ input: { id } }))
-  // Staff work on other people's orders at their own desk.
+  // Staff handle other people's orders on their own page.
   if (data && data.user_id !== userId) return <Navigate to={`/admin/orders/${data.id}`} replace />
   if (data)
     return (

@@ -43,7 +43,7 @@ const OwnOrders = () => {
       ...keyset,
     }),
   )
-  // An order has a page of its own instead of a side sheet.
+  // Orders have their own page instead of a side sheet.
   useEffect(() => {
     if (params.open) void navigate(`/orders/${params.open}`, { replace: true })
   }, [params.open, navigate])

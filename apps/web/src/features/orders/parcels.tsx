@@ -30,7 +30,7 @@ const Code = ({ code }: { code: string }) => (
   </div>
 )
 
-/** What goes out together: an order may come in several parcels. */
+/** The parcels of an order. */
 export const Parcels = ({ order }: { order: OrderDetail }) => {
   if (order.fulfilments.length === 0) return null
   return (

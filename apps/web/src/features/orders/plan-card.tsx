@@ -17,7 +17,10 @@ import { ReshapeDialog } from './reshape-dialog.tsx'
 
 type Plan = NonNullable<OrderDetail['plan']>
 
-/** Hire-Purchase Act: half of the instalment price paid, and the goods are the buyer's to keep but for a court. */
+/**
+ * Hire-Purchase Act: after half of the instalment price is paid, the goods can only be repossessed by a
+ * court.
+ */
 const ProtectedGoods = ({ goods }: { goods: NonNullable<OrderDetail['protected_goods']> }) => (
   <div>
     <ProgressBar
@@ -103,7 +106,7 @@ const canReshape = (order: OrderDetail): boolean =>
       order.plan.days_past_due === 0
     : ['awaiting-payment', 'confirmed', 'packed', 'out-for-delivery'].includes(order.status)
 
-/** The instalment plan: what is due, how far it is, and other months for what is left. */
+/** The plan: what is due, progress, and another term for the rest. */
 export const PlanCard = ({ order }: { order: OrderDetail }) => {
   const [reshaping, setReshaping] = useState(false)
   const { plan } = order

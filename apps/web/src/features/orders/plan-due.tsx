@@ -31,7 +31,7 @@ const owedRequest = ({ id, reference }: OrderDetail, { amount, least, most }: Pa
   rangeNote: t`A part makes the debt smaller by as much.`,
 })
 
-/** Given up as lost: nothing falls due any more, and what is owed may still be paid, in parts too. */
+/** Written off: nothing is due, but the debt can still be paid, in parts too. */
 const WrittenOff = ({ order, plan, item }: PlanProps & { item: AgendaItem | null }) => {
   const payable = item?.kind === 'over' ? item.payable : null
   return plan.payoff === 0 ? (
@@ -130,7 +130,7 @@ const ToPay = ({ order, plan, item }: PlanProps & { item: Of<'pay'> | null }) =>
   </div>
 )
 
-/** What a plan asks for now, and what ends it. */
+/** What a plan asks for now, and its payoff. */
 export const PlanDue = ({ order, plan }: PlanProps) => {
   const { item, error, retry } = useOrderAgenda(order.id)
   if (plan.written_off_on !== null) return <WrittenOff order={order} plan={plan} item={item} />

@@ -37,7 +37,7 @@ const wholePlan = (plan: PlanQuote): PlanFigures => ({
 const useReshapeQuote = (order: OrderDetail, months: number | null) =>
   useQuery({
     queryKey: ['reshape-quote', order.id, order.version, months],
-    // Asks only: without `confirm` nothing changes.
+    // A preview: nothing changes without `confirm`.
     queryFn: () =>
       client.orders.reshape(
         { id: order.id, months: months ?? 0, confirm: false },

@@ -68,7 +68,7 @@ const KeepGoods = ({ order }: { order: OrderDetail }) => {
   )
 }
 
-/** Sending goods back: asked for with photos, and what became of it. */
+/** Returning goods: requested with photos, and its outcome. */
 export const Returns = ({ order }: { order: OrderDetail }) => {
   const [asking, setAsking] = useState(false)
   const open = order.returns.find(({ status }) => status === 'requested')

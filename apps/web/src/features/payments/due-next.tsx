@@ -80,7 +80,7 @@ const Running = ({ need }: { need: RunningNeed }) => (
   </Card>
 )
 
-/** A loan that was given up: nothing falls due any more, and what is owed may still be paid. */
+/** A written-off loan: nothing is due, but the debt can still be paid. */
 const Over = ({ need }: { need: OverNeed }) => (
   <Card className="flex flex-wrap items-center gap-x-6 gap-y-4">
     <div className="min-w-0 flex-1 basis-56">
@@ -109,11 +109,11 @@ const Nothing = ({ need, address }: { need: Need | undefined; address: string | 
   </Card>
 )
 
-/** Whether there is more to say than that nothing is due. */
+/** Whether there is more to show than that nothing is due. */
 const holdsMoney = (need: Need | undefined): boolean =>
   need?.kind === 'covered' || (need?.kind === 'over' && need.credit > 0)
 
-/** What to pay now; that nothing is due is worth saying too, and that something is held for the tenant. */
+/** What to pay now; also shows that nothing is due, and credit held for the tenant. */
 export const DueNext = ({
   needs,
   address,
@@ -121,7 +121,7 @@ export const DueNext = ({
 }: {
   needs: readonly Need[]
   address?: string
-  /** Something else is asked for on the same page, so “nothing to pay” would be wrong. */
+  /** Something else on the page is due, so “nothing to pay” would be wrong. */
   owesElsewhere?: boolean
 }) => {
   const pays = needs.filter((need) => need.kind === 'pay')
@@ -150,7 +150,7 @@ export const DueNext = ({
   )
 }
 
-/** What is owed again beside the application on the page, since a bank took a payment back. */
+/** Debts from chargebacks, apart from the application shown. */
 export const OwedElsewhere = ({ applicationId }: { applicationId: string | null }) => {
   const needs = useOwedElsewhere(applicationId)
   return needs.length === 0 ? null : <DueNext needs={needs} />

@@ -106,7 +106,7 @@ const columnsOf = (): readonly Column<PaymentRow>[] => [
   },
 ]
 
-/** Everything that was paid or is due, with filters in the address. */
+/** Everything paid or due, with filters in the URL. */
 export const History = () => {
   const params = useListParams()
   const ownApplication = useApplicationPath()

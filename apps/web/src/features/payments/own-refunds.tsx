@@ -39,7 +39,7 @@ const columnsOf = (): readonly Column<OwnRefund>[] => [
   },
 ]
 
-/** Everything that goes back to the person, with where it stands in plain words. */
+/** Refunds to the person with their progress in words. */
 export const OwnRefunds = () => {
   const query = useInfiniteQuery(
     api.payments.myRefunds.infiniteOptions({

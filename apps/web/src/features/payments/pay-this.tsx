@@ -28,7 +28,7 @@ const OfApplication = ({ payment, applicationId }: { payment: PaymentDetail; app
   const needs = useNeeds(applicationId)
   if (!needs) return <Skeleton className="h-12 w-40" />
   const running = needs.find((need) => need.kind === 'payment-under-way')
-  // Another payment of the same loan may turn out to have paid this.
+  // Another payment of the same loan may turn out to have paid this one.
   if (running)
     return (
       <Button asChild tone="secondary">
@@ -59,7 +59,10 @@ const OfApplication = ({ payment, applicationId }: { payment: PaymentDetail; app
   )
 }
 
-/** Pays what is still due for this payment; only its owner pays, and never while another one is being checked. */
+/**
+ * Pays what is still due for this payment; only for its owner, and never while another payment is being
+ * checked.
+ */
 export const PayThis = ({ payment }: { payment: PaymentDetail }) => {
   const { id, role } = useUser()
   if (payment.dispute_id !== null && payment.user_id === id && role === 'user')

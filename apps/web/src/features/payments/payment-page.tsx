@@ -88,7 +88,7 @@ const Refunds = ({ payment }: { payment: PaymentDetail }) =>
     </Card>
   )
 
-/** What the bank took back, and what it means for the payer. */
+/** Chargebacks, and what they mean for the payer. */
 const Chargebacks = ({ payment }: { payment: PaymentDetail }) => {
   const taken = payment.chargebacks.filter(({ booked_at, status }) => booked_at !== null || status === 'won')
   if (taken.length === 0) return null
@@ -118,7 +118,7 @@ const Chargebacks = ({ payment }: { payment: PaymentDetail }) => {
   )
 }
 
-/** A demand that waits to be paid, or what became of the payment, as it is now. */
+/** A demand to pay, or the current state of the payment. */
 const State = ({ payment }: { payment: PaymentDetail }) => (
   <Card className="py-8">
     {isUntried(payment) ? (

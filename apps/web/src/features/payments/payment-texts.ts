@@ -10,11 +10,11 @@ interface Told {
   refunded_amount?: number
 }
 
-/** A demand that nobody has tried to pay: it is due, not under way. */
+/** A demand without a payment attempt: it is due, not in progress. */
 export const isUntried = ({ status, attempts }: Told): boolean =>
   status === 'pending' && attempts.length === 0
 
-/** What came back of a payment, by a refund or because the payer's bank took it. */
+/** What was returned of a payment, by refund or chargeback. */
 const cameBackText = ({ status, charged_back_amount = 0, refunded_amount = 0 }: Told) => {
   const text =
     charged_back_amount === 0
@@ -28,7 +28,7 @@ const cameBackText = ({ status, charged_back_amount = 0, refunded_amount = 0 }: 
   }
 }
 
-/** "Was I charged?", answered with what is known and never more. */
+/** "Was I charged?", answered with what is known and nothing more. */
 export const wasChargedText = (told: Told): { title: string; text: string } => {
   const { status, attempts } = told
   switch (status) {
@@ -81,9 +81,9 @@ const paidWords: Record<HandChannel, MessageDescriptor> = {
   cash: msg`Paid to you in cash`,
 }
 
-/** Where a refund stands, as its receiver needs it. */
+/** A refund's progress, as its recipient needs it. */
 export const refundText = ({ stage, channel }: { stage: RefundStage; channel: HandChannel | null }): string =>
   translate(channel === null ? refundWords[stage] : paidWords[channel])
 
-/** Receipts exist for money that was received. */
+/** Only completed payments have receipts. */
 export const hasReceipt = (payment: { paid_at: string | null }): boolean => payment.paid_at !== null

@@ -65,7 +65,7 @@ const tabsOf = (
   ]
 }
 
-/** The tab is kept in the address. */
+/** The tab is stored in the URL. */
 const PaymentTabs = ({ items }: { items: readonly TabItem[] }) => {
   const params = useListParams()
   const asked = params.get('tab')
@@ -105,7 +105,7 @@ const WithApplication = ({
   earlier,
 }: {
   application: ApplicationRow
-  /** Beside the loan that it renews. */
+  /** The renewal in progress, beside the loan it renews. */
   renewal: ApplicationRow | undefined
   earlier: readonly ApplicationRow[]
 }) => {
@@ -126,7 +126,7 @@ const WithApplication = ({
 const OwnPayments = () => {
   const { data, isLoading } = useOwnApplications()
   const rows = data?.data ?? []
-  // The loan that runs; else what something may be due for; else the newest, for its schedule.
+  // The running loan; otherwise one with something due; otherwise the newest, for its schedule.
   const open = rows.filter(({ status }) => isOpen(status))
   const application = open.find(({ status }) => status === 'active') ?? open[0] ?? rows[0]
   const renewal = open.find(({ id }) => id !== application?.id)

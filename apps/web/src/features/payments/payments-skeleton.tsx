@@ -2,7 +2,7 @@ import { Card } from '~/ui/card.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { SkeletonArea, SkeletonCard, SkeletonRows } from '~/ui/skeleton-layouts.tsx'
 
-/** The page's own shape: what is due next, "Pay small-small", the tabs, and what was paid. */
+/** Placeholder in the page's shape: next payment, "Pay small-small", tabs, and history. */
 export const PaymentsSkeleton = () => (
   <SkeletonArea className="space-y-5">
     <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">

@@ -8,12 +8,12 @@ import { Button, type ButtonProps } from '~/ui/button.tsx'
 
 export interface ReceiptButtonProps {
   payment: { id: string; reference: string }
-  /** In a row of a list: only what a screen reader needs to tell them apart. */
+  /** In a list row: shows only what screen readers need to tell them apart. */
   compact?: boolean
   tone?: ButtonProps['tone']
 }
 
-/** Saves the receipt as PDF. */
+/** Downloads the receipt as PDF. */
 export const ReceiptButton = ({ payment, compact = false, tone = 'secondary' }: ReceiptButtonProps) => {
   const receipt = useAct({
     act: () => client.payments.receipt({ id: payment.id }),

@@ -85,7 +85,7 @@ export interface ScheduleProps {
   running: boolean
 }
 
-/** Every instalment with what it has received. */
+/** All instalments with what they have received. */
 export const Schedule = ({ applicationId, running }: ScheduleProps) => {
   const { data, error, isFetching, refetch } = useSchedule(applicationId, true)
   if (!data)

@@ -29,11 +29,11 @@ const line = (label: string, amount: number, minus = false): KeyValue => ({
 
 export interface SettleEarlyProps {
   applicationId: string
-  /** What is being asked for now: while a payment is checked, another one would risk paying twice. */
+  /** What is currently due: while a payment is being checked, another one could pay twice. */
   needs: readonly Need[]
 }
 
-/** What ends the loan today, line by line, and the way to pay it. */
+/** Today's payoff line by line, and a button to pay it. */
 export const SettleEarly = ({ applicationId, needs }: SettleEarlyProps) => {
   const { data, error, isFetching, refetch } = useQuery(
     api.applications.settlementQuote.queryOptions({ input: { id: applicationId }, staleTime: 0 }),

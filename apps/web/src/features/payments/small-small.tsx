@@ -90,11 +90,11 @@ const Amount = ({ request, most }: { request: PaymentRequest; most: number }) =>
 
 export interface SmallSmallProps {
   applicationId: string
-  /** The instalment as it is asked for now, with the amounts that may be paid. */
+  /** The next instalment, with the range of amounts that can be paid. */
   request: PaymentRequest
 }
 
-/** Any amount from one cedi toward the next instalment, and how far that one is. */
+/** Pays any amount from one cedi towards the next instalment, and shows its progress. */
 export const SmallSmall = ({ applicationId, request }: SmallSmallProps) => {
   const { data } = useSchedule(applicationId, true)
   if (!data) return <Skeleton className="h-48" />

@@ -88,7 +88,7 @@ const Credit = ({ application, credit }: { application: ApplicationRow; credit: 
   </Card>
 )
 
-/** Where the loan stands, and everything about it beside paying. */
+/** The loan's standing, and everything about it except paying. */
 export const YourLoan = ({ application }: { application: ApplicationRow }) => {
   const { data, error, isFetching, refetch } = useStanding(application.id)
   if (!data)

@@ -21,7 +21,7 @@ import { PolicyPreview } from './policy-preview.tsx'
 
 const touches = [api.policies.key(), api.approvals.key(), api.audit.key(), api.quotes.key()]
 
-/** Approve, refuse, or take back. Never approved by who proposed it. */
+/** Approve, reject or withdraw; never approved by its proposer. */
 const Decision = ({ policy }: { policy: PolicyRow }) => {
   const user = useUser()
   const mayWrite = useAbility('policies.write')
@@ -123,7 +123,7 @@ export interface PolicySheetProps {
   onClose: () => void
 }
 
-/** One version: what it changes and why, what it would cost a tenant, and the second person's decision. */
+/** A policy version: its changes and reason, its cost to a tenant, and the second person's decision. */
 export const PolicySheet = ({ policy, inForce, onClose }: PolicySheetProps) => {
   const { text, tone } = standingOf(policy, new Date(useNow()))
   return (

@@ -20,7 +20,7 @@ import { policyGroups, termText } from './policy-fields.ts'
 import { ProposeSheet } from './policy-form.tsx'
 import { PolicySheet } from './policy-sheet.tsx'
 
-/** The version that Efie came with has no day. */
+/** The initial version has no date. */
 const first = ({ effective_from }: PolicyRow): boolean => effective_from < '2000'
 
 const Versions = ({ rows, onOpen }: { rows: readonly PolicyRow[]; onOpen: (id: string) => void }) => {
@@ -127,7 +127,7 @@ const InForce = ({ policy }: { policy: PolicyRow }) => (
   </div>
 )
 
-/** What prices today, what is proposed, and every version that was. */
+/** The policy in force, proposals, and earlier versions. */
 export const PolicyTab = () => {
   const params = useListParams()
   const [proposing, setProposing] = useState(false)

@@ -10,14 +10,14 @@ import { addToCart } from '~/parts/cart/add-to-cart.ts'
 import { Button } from '~/ui/button.tsx'
 import { toast } from '~/ui/toast.ts'
 
-/** Puts a product into the cart; where there is a choice of size or colour, its page asks for it first. */
+/** Adds a product to the cart; with sizes or colours, opens its page to choose first. */
 export const AddFromTile = ({ product }: { product: ProductRow }) => {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const add = useMutation({
     mutationFn: async () => {
       const options = api.products.get.queryOptions({ input: { id: product.id } })
-      // Without a network what was seen of it will do: the cart is looked through again before anything is ordered.
+      // Offline, cached details are enough: the cart is checked again before anything is ordered.
       const detail = await queries
         .fetchQuery({ ...options, networkMode: 'always' })
         .catch((error: unknown) => {

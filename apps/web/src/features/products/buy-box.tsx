@@ -65,7 +65,7 @@ const daysText = ({ delivery_days_min: min, delivery_days_max: max }: ProductDet
     ? plural(max, { one: 'Delivered in # working day', other: 'Delivered in # working days' })
     : t`Delivered in ${min} to ${max} working days`
 
-/** What it costs, what there is to choose, and the way into the cart. */
+/** Price, options and the button to add to the cart. */
 export const BuyBox = (props: BuyBoxProps) => {
   const { product, variant, monthlyFrom } = props
   const stock = variant?.stock ?? 0

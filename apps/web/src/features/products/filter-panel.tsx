@@ -11,11 +11,11 @@ import { cn } from '~/ui/cn.ts'
 import { PriceRange } from './price-range.tsx'
 import { filtersOf, type ShopFilters } from './shop-filters.ts'
 
-/** How many products each filter would leave. */
+/** Number of products per filter. */
 export const useFacets = (filters: ShopFilters) =>
   useQuery(api.products.facets.queryOptions({ input: filters, placeholderData: keepPreviousData }))
 
-/** A count that stopped where counting stops says so. */
+/** Shows when a count stopped at its limit. */
 const countText = (count: number | undefined, upTo: number | undefined): string =>
   count === undefined ? '' : `${count}${upTo !== undefined && count >= upTo ? '+' : ''}`
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ProductPicture } from '~/parts/products/product-picture.tsx'
 import { cn } from '~/ui/cn.ts'
 
-/** The pictures of a product: one large, the others to choose from. */
+/** A product's pictures: one large, the others to choose from. */
 export const Gallery = ({ images, name }: { images: readonly string[]; name: string }) => {
   const [shown, setShown] = useState(0)
   const current = images[shown] ?? images[0] ?? null

@@ -7,7 +7,7 @@ import { badgePlace, Tile, tileColumns, TileSkeletons } from './product-tile.tsx
 
 const id = 'goods-in-page'
 
-/** The page that was loaded, and the goods that the server wrote into it (features/products/shop-page.ts there). */
+/** The loaded page, and the products the server rendered into it (features/products/shop-page.ts there). */
 const loaded = { address: '', html: '' }
 if (!import.meta.env.SSR) {
   const list = document.querySelector(`#${id} > ul`)
@@ -17,10 +17,10 @@ if (!import.meta.env.SSR) {
   }
 }
 
-/** How one product looks in the page of the server, which puts its words in place of the capitals. */
+/** Markup of a product for the server, which replaces the capitals. */
 const Pattern = () => (
   <template>
-    {/* Where an address with a filter has its chip. */}
+    {/* Room for the chips of a filtered URL. */}
     <div className="mb-4 h-8" />
     <ul className={tileColumns}>
       <Tile
@@ -47,7 +47,7 @@ const Pattern = () => (
   </template>
 )
 
-/** The first goods until they are asked for: those that came with the page, else their shapes. */
+/** The first products until they are fetched: those rendered by the server, otherwise placeholders. */
 export const GoodsInPage = () => {
   const { search } = useLocation()
   return (
@@ -61,7 +61,7 @@ export const GoodsInPage = () => {
           id={id}
           className="peer"
           suppressHydrationWarning
-          // The browser keeps what stands there when the page wakes up.
+          // On hydration React keeps the server's markup.
           dangerouslySetInnerHTML={{ __html: search === loaded.address ? loaded.html : '' }}
         />
       )}
@@ -70,7 +70,7 @@ export const GoodsInPage = () => {
   )
 }
 
-/** Prices of the page that was loaded are old once newer ones were seen. */
+/** Forgets the page's prices once newer ones have been seen. */
 export const useForgetGoodsInPage = (seen: boolean): void => {
   useEffect(() => {
     if (seen) loaded.html = ''

@@ -10,10 +10,10 @@ interface PlanCalculatorProps {
   plans: readonly PlanQuote[]
 }
 
-/** What it costs over time, with every figure and date, before anybody has to say who they are. */
+/** Cost over time with every figure and date, before anyone has to identify themselves. */
 export const PlanCalculator = ({ product, plans }: PlanCalculatorProps) => {
   const [chosen, setChosen] = useState<number | null>(null)
-  // Another variant may have other plans: the longest stands for one that it lacks.
+  // Another variant may lack the chosen plan; then the longest is shown.
   const plan = plans.find(({ months }) => months === chosen) ?? plans.at(-1)
   if (!plan) return null
   return (

@@ -11,7 +11,7 @@ import { priceParam } from './shop-filters.ts'
 interface PriceRangeProps {
   min: number | null
   max: number | null
-  /** Of what is in the shop with the other filters. */
+  /** Range among products matching the other filters. */
   lowest: number | null
   highest: number | null
 }

@@ -54,7 +54,7 @@ export const ProductGrid = ({
   query: ListQuery<ProductRow> & { isPaused: boolean }
   total: number | undefined
 }) => {
-  // Made piece by piece: a slow phone answers to touches meanwhile.
+  // Rendered in pieces, so that a slow phone stays responsive.
   const data = useDeferredValue(query.data, undefined)
   const rows = rowsOf({ data })
   const count = rows.length

@@ -11,10 +11,13 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 
 const id = 'product-in-page'
 
-/** By the room that the sidebar leaves, not by the window: the picture is never smaller than the box beside it. */
+/**
+ * By container width, not window width, because of the sidebar: the picture is never smaller than the box
+ * beside it.
+ */
 export const productColumns = 'grid gap-8 @2xl:grid-cols-2 @4xl:grid-cols-[minmax(0,1fr)_24rem]'
 
-/** The page that was loaded, as the server wrote it (features/products/product-page.ts there). */
+/** The loaded page as the server rendered it (features/products/product-page.ts there). */
 const loaded: { path: string; html: string; meta: MetaDescriptor[] } = { path: '', html: '', meta: [] }
 
 const attributesOf = ({ attributes }: Element): Record<string, string> =>
@@ -41,7 +44,7 @@ if (!import.meta.env.SSR) {
 const patternMeta = pageMeta('PRODUCT_NAME', 'PRODUCT_SUMMARY')
 const unknownMeta = pageMeta(msg`Product`)
 
-/** Of the page that was loaded what the server wrote, so that its title never changes on the way. */
+/** For the loaded page the server's own metadata, so that its title doesn't change during hydration. */
 export const productMeta = (args: Parameters<typeof patternMeta>[0]): MetaDescriptor[] => {
   if (import.meta.env.SSR) return patternMeta(args)
   return args?.location.pathname === loaded.path ? loaded.meta : unknownMeta(args)
@@ -61,7 +64,7 @@ export const backTo = (category: ProductCategory) => (
   <BackToShelf category={category}>{translate(categoryLabels[category])}</BackToShelf>
 )
 
-/** How a product looks in the page of the server, which puts its words in place of the capitals. */
+/** Markup of a product for the server, which replaces the capitals. */
 const Pattern = () => (
   <>
     <PageHeader
@@ -136,7 +139,7 @@ const Shape = () => (
   </>
 )
 
-/** A product until it is there: as it came with the page, else its shape. */
+/** A product until it is fetched: as the server rendered it, otherwise a placeholder. */
 export const ProductInPage = () => {
   const { pathname } = useLocation()
   if (import.meta.env.SSR)
@@ -146,11 +149,11 @@ export const ProductInPage = () => {
       </div>
     )
   if (pathname !== loaded.path || !loaded.html) return <Shape />
-  // The browser keeps what stands there when the page wakes up.
+  // On hydration React keeps the server's markup.
   return <div id={id} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: loaded.html }} />
 }
 
-/** What was loaded is old once newer was seen. */
+/** Forgets the loaded page once newer data has been seen. */
 export const forgetProductInPage = (): void => {
   loaded.html = ''
 }

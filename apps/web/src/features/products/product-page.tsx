@@ -40,7 +40,7 @@ const ProductView = ({ product }: { product: ProductOnSale }) => {
   const specifications = Object.entries(product.specifications)
   return (
     <>
-      {/* React puts it into the head: the route itself does not know the name. */}
+      {/* React hoists it into the head: the route itself doesn't know the name. */}
       <title>{`${product.name} · Efie`}</title>
       <PageHeader
         back={backTo(product.category)}

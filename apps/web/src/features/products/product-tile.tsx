@@ -11,11 +11,11 @@ import { formatMoney } from '~/ui/money-text.ts'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { AddFromTile } from './add-from-tile.tsx'
 
-/** As many as leave a price its room: two on a phone of 360 px, one on a narrower one. */
+/** As many columns as leave prices enough room: two on a phone of 360 px, one on a narrower one. */
 export const tileColumns =
   'grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] sm:gap-4'
 
-/** Where a tile says how many are left. */
+/** Position of the stock badge on a tile. */
 export const badgePlace = 'absolute top-2 left-2'
 
 interface TileProps {
@@ -24,14 +24,14 @@ interface TileProps {
   picture: string | null
   price: string
   monthly: string | null
-  /** In the first rows: loaded at once. */
+  /** In the first rows, so its picture is loaded immediately. */
   early: boolean
   badge?: ReactNode
-  /** What can be done with it from here. */
+  /** Actions on the tile. */
   children: ReactNode
 }
 
-/** One product: what it is, what it costs at once, and from how much a month. */
+/** A product: name, cash price, and lowest monthly amount. */
 export const Tile = ({ path, name, picture, price, monthly, early, badge, children }: TileProps) => (
   <li className="group relative flex [contain-intrinsic-size:auto_20.5rem] [content-visibility:auto] min-w-0 flex-col overflow-hidden rounded border bg-surface shadow-raised transition-colors hover:border-primary has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-primary">
     <ProductPicture src={picture} early={early} className="aspect-4/3 border-b" />
@@ -103,7 +103,7 @@ const TileSkeleton = () => (
   </span>
 )
 
-/** The first tiles on their way. */
+/** Placeholders for the first tiles. */
 export const TileSkeletons = ({ className }: { className?: string }) => (
   <output aria-label={t`Loading...`} className={cn(tileColumns, className)}>
     {Array.from({ length: 8 }, (_, index) => (

@@ -5,7 +5,7 @@ import { translate } from '~/i18n/i18n.ts'
 import { pesewasOfTyped } from '~/ui/formats.ts'
 import { formatMoney } from '~/ui/money-text.ts'
 
-/** What the address asks for. Prices there are whole or broken cedis, as people write them. */
+/** Filters in the URL. Prices there are in cedis, with or without decimals, as people write them. */
 export const filtersOf = (get: ListParams['get']) => ({
   category: oneOf<ProductCategory>(productCategories, get('category')),
   min_price: pesewasOfPrice(get('min_price')),
@@ -22,7 +22,7 @@ export const sortOf = (get: ListParams['get']) => oneOf(productSorts, get('sort'
 const pesewasOfPrice = (text: string): number | undefined =>
   /^\d{1,10}(?:\.\d{1,2})?$/.test(text) ? (pesewasOfTyped(text) ?? undefined) : undefined
 
-/** A price as the address has it: `150050` → `1500.5`. */
+/** A price in the URL: `150050` → `1500.5`. */
 export const priceParam = (amount: number | null): string | null =>
   amount === null ? null : String(amount / 100)
 
@@ -35,7 +35,7 @@ export const sortOptions = [
 
 export const filterKeys = ['category', 'min_price', 'max_price', 'q', 'brand', 'in_stock'] as const
 
-/** The filters that are set, each in words and with what takes it away. */
+/** Active filters in words, each with the key that removes it. */
 export const chipsOf = (filters: ShopFilters): { key: string; label: string }[] => {
   const { category, min_price: min, max_price: max, q, brand, in_stock } = filters
   return [

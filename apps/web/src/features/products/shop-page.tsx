@@ -143,7 +143,7 @@ export default function ShopPage() {
   useKeepShop()
   const orders = useAbility('orders.create')
   const isInitialized = useAuthStore((state) => state.isInitialized)
-  // The page is prerendered without the filters of the address: it begins as it was, then reads them, piece by piece.
+  // The page is prerendered without filters: it hydrates unfiltered, then applies the URL's in pieces.
   const hydrated = useDeferredValue(useHydrated())
   return (
     <Page>
@@ -156,7 +156,8 @@ export default function ShopPage() {
               <Button
                 asChild
                 tone="secondary"
-                // Whoever has signed in here before is likely to order: its place is kept until that is known.
+                // A person who has signed in here before is likely to order, so the button's room is reserved
+                // until that is known.
                 className={isInitialized ? undefined : 'hidden in-data-session:inline-flex'}
               >
                 <Link to="/orders" prefetch="intent">

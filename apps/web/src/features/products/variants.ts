@@ -10,18 +10,18 @@ const unique = (values: readonly (string | null)[]): string[] => [
   ...new Set(values.filter((value) => value !== null)),
 ]
 
-/** Variants on sale, in the shop's order. */
+/** Variants on sale in the shop's order. */
 export const onSale = (variants: readonly Variant[]): Variant[] =>
   variants.filter(({ listed }) => listed).sort((first, second) => first.position - second.position)
 
-/** What there is to choose: sizes and colours, each only where there is more than one. */
+/** Options to choose: sizes and colours, if there is more than one. */
 export const optionsOf = (variants: readonly Variant[]) => {
   const sizes = unique(variants.map(({ size }) => size))
   const colours = unique(variants.map(({ colour }) => colour))
   return { sizes: sizes.length > 1 ? sizes : [], colours: colours.length > 1 ? colours : [] }
 }
 
-/** The variant after a size or colour was chosen; the other option follows where the two are not made together. */
+/** The variant after choosing a size or colour; the other option changes if the combination doesn't exist. */
 export const choose = (
   variants: readonly Variant[],
   current: Variant,

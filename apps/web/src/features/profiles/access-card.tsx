@@ -15,7 +15,7 @@ export interface AccessCardProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** One part of the own access: its rows, or their shape while they come, or why they did not. */
+/** A section of the person's own access: its rows, a placeholder, or the error. */
 export const AccessCard = <Data,>({
   title,
   description,
@@ -43,7 +43,7 @@ export const AccessCard = <Data,>({
   </Card>
 )
 
-/** One thing with what is known of it, and what can be done about it at the right edge. */
+/** A row with its facts, and its actions on the right. */
 export const AccessRow = ({
   icon,
   title,

@@ -20,7 +20,7 @@ const titles: Record<FactorKind, MessageDescriptor> = {
   phone: msg`Add a phone`,
 }
 
-/** Adds a factor; with the first one comes a set of recovery codes. */
+/** Adds a factor; the first one comes with recovery codes. */
 export const AddFactorDialog = ({
   kind,
   withCodes,

@@ -39,7 +39,7 @@ const SendCode = () => {
   )
 }
 
-/** The last question before everything is gone. */
+/** Asks for confirmation before the account is closed. */
 export const CloseAccountDialog = ({ confirmWith, onClose }: CloseAccountDialogProps) => {
   const user = useUser()
   const [proof, setProof] = useState('')

@@ -43,7 +43,7 @@ const RemoveApp = ({ grant, onClose }: { grant: OAuthGrant; onClose: () => void 
   )
 }
 
-/** Programs that one let in, and what they may know. */
+/** Apps the person has authorised, and what they may know. */
 export const ConnectedApps = () => {
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
   const [removing, setRemoving] = useState<OAuthGrant | null>(null)

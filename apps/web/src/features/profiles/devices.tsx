@@ -79,7 +79,7 @@ const EndOthers = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Where one is signed in, each to be signed out by itself. */
+/** The person's signed-in devices, each of which can be signed out. */
 export const Devices = () => {
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
   const [ending, setEnding] = useState<Device | null>(null)

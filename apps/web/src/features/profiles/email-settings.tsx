@@ -18,7 +18,7 @@ import { companyReason } from './own-access.ts'
 const focus = (form: HTMLFormElement, name: string) =>
   form.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
 
-/** The address one signs in with. Both the old and the new one have to agree, where mails are confirmed. */
+/** The sign-in address. Both old and new address must confirm a change, if emails are confirmed. */
 export const EmailSettings = ({ email, managed }: { email: string; managed: boolean }) => {
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
   const [next, setNext] = useState('')

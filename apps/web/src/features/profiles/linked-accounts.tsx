@@ -87,7 +87,7 @@ const LinkGoogle = ({ user }: { user: User }) => {
   )
 }
 
-/** Every way into the account by name; the last one stays. */
+/** All ways to sign in; the last one can't be removed. */
 export const LinkedAccounts = () => {
   const query = useOwnUser()
   const settings = useAuthSettings()

@@ -3,16 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { account } from '~/platform/auth/auth.ts'
 import type { User } from '~/platform/auth/account.ts'
 
-/** What the auth client says of the own account; everything under `own-access` is made stale together. */
+/** Query key of the person's account from the auth client; everything under it is invalidated together. */
 export const ownAccess = ['own-access']
 
-/** Asked for only where there is a set: apart, as without one the server knows nothing of it. */
+/**
+ * Separate, because it is only requested if there is a set of codes; without one the server answers with an
+ * error.
+ */
 export const ownRecoveryCodes = ['own-recovery-codes']
 
 export const useOwnUser = () =>
   useQuery({ queryKey: [...ownAccess, 'user'], queryFn: async () => (await account()).loadUser() })
 
-/** Accounts of a company's own sign-in: address, password and links are the company's. */
+/** With a company's sign-in, address, password and links are managed by the company. */
 export const isCompanyManaged = (user: User | undefined): boolean =>
   user?.identities?.some(({ provider }) => provider.startsWith('sso:')) ?? false
 

@@ -43,7 +43,7 @@ const Export = () => {
   )
 }
 
-/** Kinds of kept records, as the law knows them. */
+/** Kinds of records that the law requires us to keep. */
 const keptTexts: Record<string, MessageDescriptor> = {
   identity: msg`who you are`,
   applications: msg`your applications`,
@@ -104,7 +104,7 @@ const Closing = () => {
   )
 }
 
-/** What one may take away, and have erased (domain.md §6). */
+/** Export and erasure of the person's data (domain.md §6). */
 export const OwnData = () => (
   <>
     <Export />

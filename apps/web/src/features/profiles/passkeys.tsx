@@ -86,7 +86,7 @@ const Remove = ({ passkey, onClose }: { passkey: PasskeyListItem; onClose: () =>
 
 const noChange = () => () => {}
 
-/** Keys that sign in by themselves: no name, no password. */
+/** Passkeys, which sign in without name or password. */
 export const Passkeys = () => {
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
   const unsupported = useSyncExternalStore(noChange, keyRefusal, () => null)

@@ -20,7 +20,7 @@ import { toast } from '~/ui/toast.ts'
 import { companyReason } from './own-access.ts'
 
 interface Values {
-  /** The current password, or the code that stands for it. */
+  /** The current password, or the code that replaces it. */
   proof: string
   next: string
 }
@@ -47,7 +47,7 @@ const ofProof = new Set([
   'reauthentication_not_valid',
 ])
 
-/** Sends the change; what is wrong stands at its field, and the first is focused. */
+/** Sends the change; shows errors at their fields and focuses the first. */
 const usePasswordChange = (byCode: boolean, onDone: () => void) => {
   const complexity = usePublicSettings()?.password_complexity ?? 'high'
   const form = useRef<HTMLFormElement>(null)
@@ -82,7 +82,7 @@ const usePasswordChange = (byCode: boolean, onDone: () => void) => {
   return { form, values, problems, pending, submit, set, complexity }
 }
 
-/** A new password ends every other session: whoever knew the old one is out. */
+/** A new password ends all other sessions, for anyone who knew the old one. */
 export const PasswordSettings = ({ email, managed }: { email: string; managed: boolean }) => {
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
   const [byCode, setByCode] = useState(false)
@@ -100,7 +100,7 @@ export const PasswordSettings = ({ email, managed }: { email: string; managed: b
     <Card>
       <CardHeader title={t`Password`} description={t`A new one signs you out everywhere else.`} />
       <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
-        {/* Tells password managers whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         {byCode ? (
           <CodeField

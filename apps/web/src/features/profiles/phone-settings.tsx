@@ -95,7 +95,7 @@ const PhoneForm = ({ user }: { user: User }) => {
   )
 }
 
-/** The number that codes for signing in go to; the one for calls is among the personal details. */
+/** The number for sign-in codes; the contact number is among the personal details. */
 export const PhoneSettings = () => {
   const query = useOwnUser()
   const phone = query.data?.phone

@@ -57,7 +57,7 @@ const EmploymentCard = lazy(async () => ({
   default: (await import('~/parts/employees/employment-card.tsx')).EmploymentCard,
 }))
 
-/** Only tenants repay from their pay. */
+/** Only tenants repay by payroll deduction. */
 const employmentTab = () => ({
   value: 'employment',
   label: t`Employment`,
@@ -114,7 +114,7 @@ const tabsOf = (profile: Profile) => [
 export default function ProfilePage() {
   const profile = useAuthStore((state) => state.profile)
   const params = useListParams()
-  // Mailed links lead to where the change was asked for.
+  // Emailed links return to where the change was requested.
   const [usual] = useState(() => (newsOfLink('', location.hash) ? 'sign-in' : 'details'))
   if (!profile) return null
   const tabs = tabsOf(profile)

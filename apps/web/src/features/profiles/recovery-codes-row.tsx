@@ -16,11 +16,11 @@ import { AccessRow } from './access-card.tsx'
 import { ownAccess, ownRecoveryCodes } from './own-access.ts'
 
 export interface RecoveryCodesRowProps {
-  /** Undefined while it is on its way, null without a set. */
+  /** Undefined while loading, null without a set. */
   left: { total: number; remaining: number } | null | undefined
 }
 
-/** Codes on paper, for when every other factor is lost. */
+/** Printed codes for when every other factor is lost. */
 export const RecoveryCodesRow = ({ left }: RecoveryCodesRowProps) => {
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
   const [asking, setAsking] = useState(false)

@@ -95,7 +95,7 @@ const FactorRow = ({ factor, onRemove }: { factor: Factor; onRemove: () => void 
   )
 }
 
-/** What confirms, beside the password, that it is really the owner. */
+/** Second factors, which confirm the owner in addition to the password. */
 export const SecondFactors = () => {
   const query = useOwnUser()
   const queries = useQueryClient()
@@ -158,7 +158,7 @@ export const SecondFactors = () => {
           {adding && (
             <AddFactorDialog
               kind={adding}
-              // Who has a set of codes already keeps it.
+              // An existing set of codes is kept.
               withCodes={!hasCodes}
               onClose={() => {
                 setAdding(null)

@@ -9,7 +9,7 @@ import { Button } from '~/ui/button.tsx'
 import { DateText } from '~/ui/date-text.tsx'
 import { AccessCard, AccessRow, AccessRows } from './access-card.tsx'
 
-/** What happened at the door of the own account: a stranger's tries are seen here. */
+/** The account's sign-in log, which shows a stranger's attempts. */
 export const SignInHistory = () => {
   const query = useInfiniteQuery(
     api.me.signIns.list.infiniteOptions({

@@ -21,7 +21,7 @@ interface CountsProps {
   title: string
   kind: StatusKind
   rows: readonly { status: string; count: number; amount?: number }[]
-  /** Where the rows of a status are listed. */
+  /** List of the rows with a status. */
   to?: ((status: string) => string) | undefined
 }
 
@@ -62,7 +62,7 @@ const standingOf = ({ outstanding, days_past_due }: Overview): string => {
     : `${formatMoney(outstanding)}, up to date`
 }
 
-/** How much there is of everything about a person, within the reader's rights. */
+/** Counts of everything about a person, within the reader's permissions. */
 export const UserActivity = ({ profile }: { profile: ProfileRow }) => {
   const mayApplications = useAbility('applications.read')
   const mayTickets = useAbility('tickets.read')

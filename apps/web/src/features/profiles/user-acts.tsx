@@ -17,7 +17,7 @@ const words = { done: 'User updated successfully', failed: 'Failed to update use
 const touches = [api.profiles.key(), api.audit.key()]
 const samePerson = 'Your own role and your own account are another administrator’s to change.'
 
-/** Role and suspension: each confirmed with the name written out. */
+/** Changes role or suspension, confirmed with the person's name. */
 export const UserActs = ({ profile }: { profile: ProfileRow }) => {
   const actor = useUser()
   const [role, setRole] = useState<Role>(profile.role)

@@ -94,7 +94,7 @@ const Access = ({ profile }: { profile: ProfileRow }) => {
   )
 }
 
-/** Everything about a person, in tabs, as far as the reader's role goes. */
+/** Tabs about a person, as far as the reader's role allows. */
 const UserTabs = ({ profile }: { profile: ProfileRow }) => {
   const [tab, setTab] = useState('account')
   const mayAccess = useAbility('security.read')
@@ -114,7 +114,7 @@ const UserTabs = ({ profile }: { profile: ProfileRow }) => {
   )
 }
 
-/** One person: account, activity, access and notes. */
+/** A person: account, activity, access and notes. */
 export const UserSheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data, error, isFetching, refetch } = useQuery(
     api.profiles.get.queryOptions({ input: { id }, enabled: id !== '' }),

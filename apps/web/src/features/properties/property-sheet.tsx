@@ -26,7 +26,7 @@ const factsOf = (property: PropertyRow): KeyValue[] => [
   { label: 'Added', value: <DateText value={property.created_at} /> },
 ]
 
-/** One property: seen, changed or deleted. */
+/** A property, to view, change or delete. */
 export const PropertySheet = ({ property, onClose }: { property: PropertyRow; onClose: () => void }) => {
   const mayWrite = useAbility('properties.write')
   const [editing, setEditing] = useState(false)

@@ -26,7 +26,7 @@ const tabs = [
   { value: 'settings', label: 'Security settings', content: <SecuritySettings /> },
 ]
 
-/** What one tab's list was narrowed by means nothing to the next. */
+/** Resets list filters on tab change. */
 const ofLists = {
   open: null,
   q: null,

@@ -22,10 +22,10 @@ const permissionText = (permission: Permission): string => {
   return `${sentence(subject)}: ${act.replaceAll('-', ' ')}`
 }
 
-// The keys of the matrix are the permissions, as its own type says.
+// A cast: the matrix's keys are the permissions, by its own type.
 const all = Object.keys(permissions) as Permission[]
 
-/** Who may do what: the very table that the server asks. Read here, changed only in the code. */
+/** Who may do what: the same table the server uses. Shown here, changed only in code. */
 export const PermissionMatrix = () => {
   const params = useListParams()
   const words = params.get('q').toLowerCase().split(/\s+/).filter(Boolean)

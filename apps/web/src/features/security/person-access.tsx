@@ -32,13 +32,13 @@ const Unlock = ({ person }: { person: Person }) => {
 
 export interface PersonAccessProps {
   person: Person
-  /** What the row is about, beside the person. */
+  /** Facts of the row beside the person. */
   facts: readonly KeyValue[]
   sessionId?: string
   locked?: boolean
 }
 
-/** A person's access, in the side sheet of whatever row it came from. */
+/** A person's access, in the side sheet of the row it was opened from. */
 export const PersonAccess = ({ person, facts, sessionId, locked = false }: PersonAccessProps) => (
   <div className="space-y-6">
     <Section title="Facts">

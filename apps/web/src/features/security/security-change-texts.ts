@@ -27,7 +27,7 @@ const valueText = (value: Value | undefined): string => {
 const roleNames: Readonly<Record<string, string>> = roleLabels
 const roleText = (value: Value | undefined): string => roleNames[valueText(value)] ?? 'none'
 
-/** Old → new, a line for each field. */
+/** A line per field: old → new. */
 export const changeLines = ({
   kind,
   before,
@@ -43,7 +43,7 @@ export const changeLines = ({
   )
 }
 
-/** What undoing it would be. */
+/** The change that undoing would make. */
 export const reversed = ({ kind, before, after }: SecurityChange) => ({ kind, before: after, after: before })
 
 export const titleOf = ({ kind, person }: SecurityChange): string => {

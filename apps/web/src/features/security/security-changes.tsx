@@ -58,7 +58,7 @@ const What = ({ row }: { row: SecurityChange }) => (
   </div>
 )
 
-/** What is asked before: exactly what will be as it was, and for whom. */
+/** What undoing would restore, and for whom, shown before confirmation. */
 const Consequence = ({ row }: { row: SecurityChange }) => {
   const whose = row.person && `${row.person.full_name} (${row.person.email})`
   if (row.kind === 'factors')
@@ -86,7 +86,7 @@ const Consequence = ({ row }: { row: SecurityChange }) => {
   )
 }
 
-/** Why this superadmin can't undo it; null when they can. */
+/** Why this superadmin can't undo it; null if they can. */
 const useUndoRefusal = ({ kind, person, actor, ...change }: SecurityChange): string | null => {
   const me = useUser()
   const notIndependent = useNotIndependent()
@@ -109,7 +109,7 @@ const UndoButton = ({ row }: { row: SecurityChange }) => {
     onDone: () => setActed(true),
     touches: [api.security.key(), api.audit.key(), api.profiles.key(), api.settings.key()],
   })
-  // The button that had the focus is gone: the keyboard goes on from its place.
+  // The focused button has disappeared, so focus moves to its place.
   if (row.state !== 'standing')
     return (
       <span tabIndex={-1} ref={acted ? focus : null}>
@@ -218,7 +218,7 @@ const Changes = () => {
   )
 }
 
-/** What opens a way to money, or shuts a colleague out. Superadmins see it and put it right; only they ask the server for it. */
+/** Changes that open a way to money or lock a colleague out. Only superadmins request and undo them. */
 export const SecurityChanges = () =>
   useAbility('security-changes.read') ? (
     <Changes />

@@ -13,7 +13,7 @@ import { formatDateTime } from '~/ui/dates.ts'
 import { Sheet } from '~/ui/dialog.tsx'
 import { PersonAccess } from './person-access.tsx'
 
-/** A person is locked once: the person is the row. */
+/** A person is locked at most once, so their id identifies the row. */
 type Row = LockoutRow & { id: string }
 
 const columns: readonly Column<Row>[] = [
@@ -39,7 +39,7 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** Accounts at which too many wrong passwords were tried, from wherever. */
+/** Accounts locked after too many wrong passwords. */
 export const SecurityLockouts = () => {
   const params = useListParams()
   const query = useInfiniteQuery({

@@ -65,7 +65,7 @@ const columns: readonly Column<SessionRow>[] = [
   },
 ]
 
-/** Everybody who is signed in now. */
+/** Everyone currently signed in. */
 export const SecuritySessions = () => {
   const params = useListParams()
   const query = useInfiniteQuery(

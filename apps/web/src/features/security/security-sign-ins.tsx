@@ -86,7 +86,7 @@ const outcomes = [
   { value: 'false', label: 'Refused' },
 ]
 
-/** What happened at the door, kept as long as the settings say. */
+/** The sign-in log, kept as long as the settings say. */
 export const SecuritySignIns = () => {
   const params = useListParams()
   const query = useInfiniteQuery(

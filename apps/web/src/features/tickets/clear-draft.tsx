@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 
-/** Asked before what a guest wrote is gone: nobody else has it. */
+/** Asks before deleting what a guest has written, since there is no other copy. */
 export default function ClearDraft({ onClear, onClose }: { onClear: () => void; onClose: () => void }) {
   return (
     <ConfirmDialog

@@ -8,7 +8,7 @@ import { useNow } from '~/ui/use-now.ts'
 import { clockText, complaintClock } from './ticket-clock.ts'
 import type { OwnTicket } from './own-ticket.ts'
 
-/** Where a complaint's twenty days stand. */
+/** How much of a complaint's twenty days is left. */
 export const ComplaintNotice = ({ ticket }: { ticket: OwnTicket }) => {
   const clock = complaintClock(ticket, useNow())
   if (!clock) return null

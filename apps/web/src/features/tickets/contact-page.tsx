@@ -58,7 +58,7 @@ const ForGuests = ({ className }: { className: string | undefined }) => (
   </Card>
 )
 
-/** Their message becomes a ticket of theirs. */
+/** For people with an account: their message becomes a ticket of theirs. */
 const ForOwners = ({ isTenant }: { isTenant: boolean }) => (
   <Card>
     <CardHeader
@@ -103,13 +103,13 @@ const ForStaff = () => (
   </Card>
 )
 
-/** Who has an account gets a ticket of their own; everybody else is answered by mail. */
+/** People with an account get a ticket; everyone else is answered by email. */
 const Write = () => {
   const role = useAuthStore(({ userRole }) => userRole)
   const isInitialized = useAuthStore((state) => state.isInitialized)
   if (role === 'user' || role === 'company') return <ForOwners isTenant={role === 'user'} />
   if (role !== null) return <ForStaff />
-  // Guests write at once. A browser with a session waits, also before any script of the page has come.
+  // Guests can write immediately. A browser with a session waits, even before any script has loaded.
   return (
     <>
       <ForGuests className={isInitialized ? undefined : 'in-data-session:hidden'} />

@@ -26,7 +26,7 @@ const Bubble = ({ message, name }: { message: Message; name: string }) => (
   </li>
 )
 
-/** What was written, the newest at the end; a new reply comes into sight and is read out. */
+/** The messages, newest last; a new reply is scrolled into view and announced. */
 export const Conversation = ({ ticket }: { ticket: OwnTicket }) => {
   const user = useUser()
   const messages = messagesOf(ticket)

@@ -5,7 +5,7 @@ import { useNow } from '~/ui/use-now.ts'
 
 type Clocked = Pick<TicketRow, 'first_response_due_at' | 'first_responded_at'>
 
-/** Whether the first answer is given, still due, or late. */
+/** Whether the first answer was given, is due, or late. */
 export const DueBadge = ({ ticket }: { ticket: Clocked }) => {
   const now = useNow()
   if (ticket.first_responded_at) return <span className="text-muted">Given</span>

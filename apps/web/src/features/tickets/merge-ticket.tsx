@@ -13,7 +13,7 @@ import { formatDate } from '~/ui/dates.ts'
 import { Field } from '~/ui/field.tsx'
 import { Select } from '~/ui/select.tsx'
 
-/** Two tickets about one thing become one: this one closes into the other. */
+/** Merges a ticket: this one is closed into the other. */
 export const MergeTicket = ({ ticket }: { ticket: TicketRow }) => {
   const params = useListParams()
   const [into, setInto] = useState('')

@@ -43,7 +43,7 @@ const Steps = ({ ticket }: { ticket: OwnTicket }) => {
   )
 }
 
-/** What somebody who waits wants to know. */
+/** When a waiting person can expect an answer. */
 const Waiting = ({ ticket }: { ticket: OwnTicket }) => {
   const now = useNow()
   if (ticket.status === 'waiting-on-customer')
@@ -70,7 +70,7 @@ const Waiting = ({ ticket }: { ticket: OwnTicket }) => {
   )
 }
 
-/** One's own ticket: the conversation, live, and what can be done with it. */
+/** The caller's own ticket: live conversation and actions. */
 export const OwnTicketSheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data, error, isFetching, refetch } = useQuery(
     api.tickets.get.queryOptions({ input: { id }, enabled: id !== '' }),

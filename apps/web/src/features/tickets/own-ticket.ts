@@ -19,7 +19,7 @@ export interface OwnStep {
   done: string
 }
 
-/** What its owner may do with a ticket beside replying. */
+/** What owners can do with a ticket besides replying. */
 export const ownSteps = (status: TicketStatus, role: Role): OwnStep[] =>
   possibleTransitions(ticketLifecycle, status, role, true).flatMap(({ to }) => {
     const act = acts[to]
@@ -34,7 +34,7 @@ export interface Message {
   own: boolean
 }
 
-/** The ticket's own text and its replies, in order. */
+/** The ticket's text and replies, in order. */
 export const messagesOf = (ticket: OwnTicket): Message[] => [
   { id: ticket.id, author: t`You`, text: ticket.message, at: ticket.created_at, own: true },
   ...ticket.replies.map((reply) => {

@@ -5,7 +5,7 @@ import { useAbility } from '~/platform/auth/auth-store.ts'
 import { Field } from '~/ui/field.tsx'
 import { Select } from '~/ui/select.tsx'
 
-/** Answers kept ready under Configuration; those about the ticket's matter come first. */
+/** Canned replies from Configuration; those on the ticket's subject come first. */
 export const ReadyAnswers = ({
   ticket,
   onPick,

@@ -30,7 +30,7 @@ const handlers = [
   'company_manager',
 ] as const
 
-/** Status, priority and assignee of somebody else's ticket: saved as chosen. */
+/** Status, priority and assignee of another person's ticket, saved when chosen. */
 export const TicketActs = ({ ticket }: { ticket: TicketRow }) => {
   const user = useUser()
   const params = useListParams()
@@ -38,7 +38,7 @@ export const TicketActs = ({ ticket }: { ticket: TicketRow }) => {
     act: (changes: { status?: TicketStatus; priority?: TicketPriority; assigned_to?: string | null }) =>
       client.tickets.update({ id: ticket.id, ...changes }, { context: { ifMatch: ticket.version } }),
     done: 'Ticket updated',
-    // A list narrowed to the old status would lose the open row.
+    // A list filtered by the old status would lose the open row.
     onDone: () => params.set({ status: null }),
     touches: [api.tickets.key()],
   })

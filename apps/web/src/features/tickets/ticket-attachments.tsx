@@ -17,7 +17,7 @@ import { useAttemptKey } from '~/platform/acts/use-attempt-key.ts'
 
 type Attached = Pick<TicketRow, 'id' | 'attachments'>
 
-/** Files that belong to a ticket. */
+/** Files of a ticket. */
 export const AttachmentList = ({ ticket }: { ticket: Attached }) =>
   ticket.attachments.length > 0 && (
     <ul aria-label="Files" className="divide-y divide-line">
@@ -45,7 +45,7 @@ export const AttachmentList = ({ ticket }: { ticket: Attached }) =>
     </ul>
   )
 
-/** Adds a file; staff may keep it among themselves. */
+/** Adds a file; staff can mark it internal. */
 export const AttachFile = ({ ticket, staff = false }: { ticket: Attached; staff?: boolean }) => {
   const [internal, setInternal] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

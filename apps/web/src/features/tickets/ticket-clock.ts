@@ -10,7 +10,9 @@ import {
   type TicketStatus,
 } from '@efie/domain'
 
-/** By when a ticket that is sent now gets its first answer, and a complaint its final one. The server reckons the same. */
+/**
+ * When a ticket sent now gets its first answer, and a complaint its final one. The server computes the same.
+ */
 export const promisesOf = (
   category: TicketCategory,
   now: number,
@@ -22,15 +24,15 @@ export const promisesOf = (
 }
 
 export interface ComplaintClock {
-  /** Days until the answer is due; below zero when it is late. */
+  /** Days until the answer is due; negative when late. */
   left: number
-  /** How much of the twenty days is used, 0 to 100. */
+  /** Share of the twenty days used, 0 to 100. */
   used: number
 }
 
 const over: ReadonlySet<TicketStatus> = new Set(['resolved', 'closed'])
 
-/** How a complaint's clock stands; null for other tickets and once it is answered for good. */
+/** A complaint's clock; null for other tickets and after the final answer. */
 export const complaintClock = (
   ticket: { answer_due_at: string | null; status: TicketStatus },
   now: number,

@@ -70,7 +70,7 @@ const Author = ({ ticket }: { ticket: TicketRow }) => {
   )
 }
 
-/** One ticket: what was written, the answer, and for administrators its status, priority and assignee. */
+/** A ticket: messages, reply, and for administrators status, priority and assignee. */
 export const TicketSheet = ({ ticket, onClose }: { ticket: TicketRow; onClose: () => void }) => {
   const user = useUser()
   const mayReply = useAbility('tickets.reply')

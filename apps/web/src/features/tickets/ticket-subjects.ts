@@ -2,7 +2,7 @@ import { ticketCategories, type TicketCategory } from '@efie/domain'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What a ticket can be about, as the person who writes says it. */
+/** Subjects of tickets, in the writer's words. */
 export const subjectLabels: Record<TicketCategory, MessageDescriptor> = {
   application: msg`My application`,
   payment: msg`A payment`,

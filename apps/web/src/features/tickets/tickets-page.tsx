@@ -34,7 +34,7 @@ export default function TicketsPage() {
       input: (cursor: string | undefined) => ({
         limit: pageSize,
         cursor,
-        // Staff ask for help here too: other people's tickets are on /admin/support.
+        // Staff can ask for help here too; other people's tickets are on /admin/support.
         user_id: id,
         status: oneOf(ticketStatuses, params.get('status')),
       }),

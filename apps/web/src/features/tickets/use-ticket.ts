@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '~/platform/api/client.ts'
 import type { TicketRow } from '~/platform/api/rows.ts'
 
-/** A ticket by its id, also where the list in sight does not hold it: followed from a search or a link. */
+/** A ticket by id, even if the visible list doesn't contain it: opened from a search or link. */
 export const useTicket = (id: string, listed: readonly TicketRow[]) => {
   const row = listed.find((ticket) => ticket.id === id)
   const enabled = id !== '' && row === undefined
   const found = useQuery(api.tickets.get.queryOptions({ input: { id }, enabled }))
   const owner = found.data?.user_id ?? ''
-  // Only lists say whose a ticket is by name.
+  // Only lists contain the owner's name.
   const theirs = useQuery(
     api.tickets.list.queryOptions({
       input: { user_id: owner, limit: 100 },

@@ -155,7 +155,7 @@ const Instalments = ({ terms }: { terms: AgreementTerms }) => (
   </table>
 )
 
-/** The exact terms, in the order of the paper copy. */
+/** The exact terms, in the order of the PDF. */
 export const AgreementText = ({ terms }: { terms: AgreementTerms }) => (
   <div className="space-y-5">
     <Section title={t`Parties and home`}>
@@ -172,7 +172,7 @@ export const AgreementText = ({ terms }: { terms: AgreementTerms }) => (
       </p>
       <Instalments terms={terms} />
     </Section>
-    {/* Signed as they were written. */}
+    {/* Not translated: shown exactly as signed. */}
     <div lang="en" className="space-y-5">
       {terms.clauses.map(({ title, text }) => (
         <Section key={title} title={title}>

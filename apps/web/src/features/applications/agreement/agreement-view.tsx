@@ -44,12 +44,12 @@ const Sign = ({ detail, termsHash }: { detail: ApplicationDetail; termsHash: str
   <SignForm what="loan" tenant={detail.applicant.full_name} acts={useSigning(detail.id, termsHash)} />
 )
 
-/** The agreement to read and sign, or as it was signed. */
+/** The agreement to read and sign, or as signed. */
 export const AgreementView = ({ detail }: { detail: ApplicationDetail }) => {
   const { data, error, isFetching, refetch } = useQuery(
     api.applications.agreement.queryOptions({ input: { id: detail.id } }),
   )
-  // A cast, because the contract carries the terms as any object: they are what agreementTerms wrote and hashed.
+  // A cast: the contract types terms as any object; `agreementTerms` wrote and hashed them.
   const terms = data?.terms as unknown as AgreementTerms | undefined
   return (
     <Page narrow>

@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '@efie/domain'
 
-/** The tabs of the queue, in the order of the work. */
+/** Tabs of the queue in the order of the work. */
 export const queueTabs = [
   {
     value: 'pending',

@@ -10,7 +10,7 @@ import { AgreementCard } from './agreement-card.tsx'
 import { ScheduleTable } from './schedule-table.tsx'
 import { SettlementCard } from './settlement-card.tsx'
 
-/** A running or finished loan: how far it is, each instalment, and what would pay it off today. */
+/** A running or finished loan: progress, instalments and today's payoff. */
 export const LoanView = ({ detail }: { detail: ApplicationDetail }) => {
   const { data, error, isFetching, refetch } = useSchedule(detail.id, true)
   if (!data)

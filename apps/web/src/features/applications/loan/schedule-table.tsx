@@ -24,7 +24,7 @@ interface Instalment {
   status: string
 }
 
-/** On phones each instalment is a line of its own; the columns would not fit. */
+/** Instalments as cards on phones, where the columns don't fit. */
 const Lines = ({ instalments }: { instalments: readonly Instalment[] }) => (
   <ul className="divide-y divide-line sm:hidden">
     {instalments.map((line) => (
@@ -105,7 +105,7 @@ const Columns = ({ instalments }: { instalments: readonly Instalment[] }) => (
   </div>
 )
 
-/** Every instalment with what it has received. Paid ones are folded away once there are many. */
+/** All instalments with what they have received. Paid ones are collapsed if there are many. */
 export const ScheduleTable = ({ schedule }: { schedule: { instalments: readonly Instalment[] } }) => {
   const [all, setAll] = useState(false)
   const open = schedule.instalments.filter(({ status }) => status !== 'paid')

@@ -41,7 +41,7 @@ const linesOf = (quote: Quote): KeyValue[] => {
   ]
 }
 
-/** What pays everything off today, line by line, and the way to do it. */
+/** Today's payoff line by line, and a button to pay it. */
 export const SettlementCard = ({ detail }: { detail: ApplicationDetail }) => {
   const { data, error, isFetching, refetch } = useQuery(
     api.applications.settlementQuote.queryOptions({ input: { id: detail.id } }),

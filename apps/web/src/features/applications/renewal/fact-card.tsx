@@ -16,7 +16,7 @@ export const factTitles: Record<RenewalFact, ReturnType<typeof msg>> = {
   property: msg({ id: 'dwelling', message: 'Home' }),
 }
 
-/** What happens with a fact that has changed. */
+/** What a changed fact requires. */
 const changedTexts: Partial<Record<RenewalFact, ReturnType<typeof msg>>> = {
   identity: msg`You’ll upload new documents once you’ve applied.`,
   employment: msg`You’ll upload a new document once you’ve applied.`,
@@ -27,16 +27,16 @@ const changedTexts: Partial<Record<RenewalFact, ReturnType<typeof msg>>> = {
 export interface FactCardProps {
   fact: RenewalFact
   verifiedOn: string | null
-  /** As it was last year. */
+  /** Last year's values. */
   lines: readonly string[]
   answer: Answers[RenewalFact]
   onAnswer: (answer: 'same' | 'changed') => void
   error?: string | undefined
-  /** Where it is told anew. */
+  /** Fields for the new values. */
   children?: ReactNode
 }
 
-/** One of last year's facts: still so, or told anew. */
+/** A fact of last year, confirmed or changed. */
 export const FactCard = ({ fact, verifiedOn, lines, answer, onAnswer, error, children }: FactCardProps) => {
   const changed = changedTexts[fact]
   return (

@@ -80,11 +80,11 @@ export interface FactListProps {
   work: WorkForm
   answers: Answers
   onAnswer: (fact: RenewalFact, answer: 'same' | 'changed') => void
-  /** Facts that were not answered when the renewal was to be sent. */
+  /** Facts left unanswered when the form was submitted. */
   missing: readonly RenewalFact[]
 }
 
-/** Last year's facts, each to be confirmed or changed. */
+/** Last year's facts, each to confirm or change. */
 export const FactList = ({ renewal, home, work, answers, onAnswer, missing }: FactListProps) => {
   const lines = linesOf(renewal)
   const fields: Record<RenewalFact, ReactNode> = {

@@ -17,7 +17,7 @@ export interface RenewalPlansProps {
   onChoose: (plan: PlanKind) => void
 }
 
-/** The plans of next year's rent side by side, each with what settles the current loan. */
+/** Plans for next year's rent, each with the amount that settles the current loan. */
 export const RenewalPlans = ({ cards, error, retry, plan, onChoose }: RenewalPlansProps) => {
   if (!cards)
     return error ? (

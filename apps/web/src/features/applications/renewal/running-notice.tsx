@@ -6,7 +6,7 @@ import { Button } from '~/ui/button.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
 import { Notice } from '~/ui/notice.tsx'
 
-/** Beside a renewal that is not paid out yet: the loan that runs on until then. */
+/** Shown beside a renewal that hasn't been paid out: the current loan continues until then. */
 export const RunningNotice = ({ detail }: { detail: ApplicationDetail }) => (
   <Notice
     title={t`This renews your current loan`}

@@ -20,7 +20,7 @@ const payeeOf = (detail: ApplicationDetail): string => {
   return [payout_name, place, payout_account].filter(Boolean).join(', ')
 }
 
-/** What was applied for, as the server priced it. */
+/** The application's data as priced by the server. */
 export const ApplicationFacts = ({ detail }: { detail: ApplicationDetail }) => (
   <div className="grid items-start gap-5 lg:grid-cols-2">
     <Card>

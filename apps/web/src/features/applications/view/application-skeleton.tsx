@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 import { SkeletonArea, SkeletonCard } from '~/ui/skeleton-layouts.tsx'
 
-/** The page's own shape while the application is on its way. */
+/** Placeholder in the page's shape while the application loads. */
 export const ApplicationSkeleton = () => (
   <Page>
     <PageHeader title={t`My Application`} purpose={t`Where it stands, and what is needed now.`} />

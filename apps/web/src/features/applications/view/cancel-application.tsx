@@ -10,7 +10,7 @@ import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { formatMoney } from '~/ui/money-text.ts'
 
-/** Ends the application, after saying what that means. Shown only where the life cycle has the step at all. */
+/** Cancels the application after explaining what that means. Only shown if the life cycle has this step. */
 export const CancelApplication = ({ detail }: { detail: ApplicationDetail }) => {
   const [open, setOpen] = useState(false)
   const step = detail.next_steps.find(({ to }) => to === 'cancelled')
@@ -24,7 +24,7 @@ export const CancelApplication = ({ detail }: { detail: ApplicationDetail }) => 
     failed: t`Failed to update application`,
     touches: [api.applications.key(), api.payments.key(), api.me.agenda.key()],
   })
-  // A running loan is left by settling it; only a payout that came back can be cancelled.
+  // A running loan ends by settling it; only one whose payout came back can be cancelled.
   if (!step || (detail.status === 'active' && !step.allowed)) return null
   return (
     <>

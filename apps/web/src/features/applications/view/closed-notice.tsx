@@ -19,10 +19,10 @@ const PayRest = ({ request }: { request: PaymentRequest }) => (
   </Button>
 )
 
-/** How it ended. A settled loan is a reason to be glad; everything else says what it means and what one can do. */
+/** How the application ended, what it means and what the person can do. */
 export const ClosedNotice = ({ detail }: { detail: ApplicationDetail }) => {
   const said = useNeeds(detail.id)?.find(({ kind }) => kind === 'over')
-  // How it ended is known without the agenda; what may still be paid is not.
+  // The ending is known without the agenda; what can still be paid isn't.
   const { id: application_id, status } = detail
   const [ended] = needsOf(
     [{ kind: 'over', application_id, order_id: null, status, payable: null, credit: 0 }],

@@ -8,7 +8,10 @@ import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { DocumentChecklist } from '~/parts/documents/document-checklist.tsx'
 import { Page, PageHeader } from '~/ui/page-header.tsx'
 
-/** An employment strand that asks for a contract is an employed person's; a pension slip a retired one's. */
+/**
+ * Infers the employment status from the required documents: a contract means employed, a pension slip
+ * retired.
+ */
 const employmentOf = (detail: ApplicationDetail, declared: EmploymentStatus): EmploymentStatus => {
   const asked = detail.strands.find(({ strand }) => strand === 'employment')?.required ?? []
   if (asked.length === 0)
@@ -16,7 +19,7 @@ const employmentOf = (detail: ApplicationDetail, declared: EmploymentStatus): Em
   return asked.some((label) => label.startsWith('Pension')) ? 'retired' : 'employed'
 }
 
-/** The papers of a submitted application. What is asked for was fixed when it was submitted. */
+/** Documents of a submitted application. Requirements were fixed at submission. */
 export const DocumentsView = ({ detail }: { detail: ApplicationDetail }) => {
   const declared = useAuthStore((state) => state.profile?.employment_status) ?? 'employed'
   return (

@@ -103,7 +103,7 @@ const Line = ({ guarantor, signed }: { guarantor: Guarantor; signed: boolean }) 
   )
 }
 
-/** Who stands behind the application, and the way to ask somebody. */
+/** The application's guarantors, and a form to invite one. */
 export const GuarantorsCard = ({ detail }: { detail: ApplicationDetail }) => {
   const [inviting, setInviting] = useState(false)
   const { data, error, isFetching, refetch } = useQuery(

@@ -18,7 +18,7 @@ const stateOf = ({ verified_all, complete }: Strand, begun: boolean) => {
     : { text: t`Something is still missing`, Icon: CircleDashed, style: 'text-muted' }
 }
 
-/** How far each part of the verification is. */
+/** Progress of each strand of verification. */
 export const StrandProgress = ({ detail }: { detail: ApplicationDetail }) => (
   <Card>
     <CardHeader

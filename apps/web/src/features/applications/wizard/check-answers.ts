@@ -4,7 +4,7 @@ import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { useEligibilityAnswersStore } from '~/platform/stores/eligibility-answers-store.ts'
 import type { CheckAnswers } from './draft-store.ts'
 
-/** The check that this browser knows of; at 0 when there is none. */
+/** The check stored in this browser; time 0 without one. */
 export const checkHere = (): CheckAnswers => {
   const { answers, ghana_card_number, timestamp, by_guest } = useEligibilityAnswersStore.getState()
   if (answers === null || timestamp === null) return { answers: {}, at: 0 }
@@ -15,7 +15,7 @@ export const checkHere = (): CheckAnswers => {
   }
 }
 
-/** The later one of this browser's check and the server's, which may have been made on another device. */
+/** The later of the browser's and the server's check, since it may have been made on another device. */
 export const laterCheck = (
   here: CheckAnswers,
   there: Awaited<ReturnType<typeof client.eligibility.latest>>,
@@ -25,7 +25,7 @@ export const laterCheck = (
   const answers = besideProfile(profile, answersOf(there.answers), { byGuest: false })
   const at = Date.parse(there.created_at)
   if (at > here.at) return { answers, at }
-  // The browser's storage holds no number of a card.
+  // Card numbers aren't kept in the browser's storage.
   const { ghana_card_number } = answers
   return {
     at: here.at,

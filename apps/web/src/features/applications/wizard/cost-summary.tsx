@@ -58,7 +58,7 @@ export interface CostSummaryProps {
   pricing: Pricing | null
 }
 
-/** Beside the questions on large screens: what the chosen plan costs, as the answers change. */
+/** The chosen plan's cost beside the questions on large screens, updated as answers change. */
 export const CostSummary = ({ card, pricing }: CostSummaryProps) => (
   <Card className="max-lg:hidden">
     <div className="mb-3 flex items-baseline justify-between gap-3">
@@ -85,7 +85,7 @@ export const CostSummary = ({ card, pricing }: CostSummaryProps) => (
   </Card>
 )
 
-/** The same on phones: one line above the questions that opens. */
+/** The same on phones, as a bar that opens. */
 export const CostBar = ({ card }: { card: CostCard | null }) =>
   card && (
     <details className="group mb-5 rounded border border-line bg-surface shadow-raised lg:hidden">

@@ -11,7 +11,10 @@ import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
 import { stepPath } from './steps.ts'
 
-/** The papers that this person's work asks for. They may also come after submission: review then waits for them. */
+/**
+ * Documents required by the person's employment. They can also be uploaded after submission; review waits for
+ * them.
+ */
 export const DocumentsStep = ({ draft, onDone }: StepProps) => {
   const { data } = useOwnDocuments()
   const { employment_status: status } = draft

@@ -7,13 +7,13 @@ import type { ServerDraft } from './draft-sync.ts'
 
 export interface DraftChoiceProps {
   theirs: ServerDraft
-  /** When this device's was last written to, in milliseconds. */
+  /** Last change on this device, in milliseconds since 1970. */
   updatedAt: number
   onTakeTheirs: () => void
   onKeepOurs: () => void
 }
 
-/** Two devices were written to apart from each other: the person says which answers hold, the newer ones suggested. */
+/** Two devices changed the draft independently: the person chooses, with the newer one suggested. */
 export const DraftChoice = ({ theirs, updatedAt, onTakeTheirs, onKeepOurs }: DraftChoiceProps) => {
   const theirsIsNewer = Date.parse(theirs.updated_at) > updatedAt
   return (

@@ -10,44 +10,44 @@ import type { Submission } from './submission.ts'
 
 export interface StoredDraft {
   values: Draft
-  /** Where the person was. */
+  /** The step the person had reached. */
   step: StepId
   submission: Submission | null
   sync: Sync
-  /** What was brought in from the profile and an eligibility check, and the time of that check; 0: none yet. */
+  /** Values taken over from the profile and a check, and the time of that check; 0 before any. */
   brought: { values: Answered; at: number }
   updated_at: number
 }
 
-/** What a check answered, and when, in milliseconds. */
+/** Answers of an eligibility check, and its time in milliseconds. */
 export interface CheckAnswers {
   answers: Answered
   at: number
 }
 
-/** A draft's values after a check that it does not know yet; null when there is nothing to bring in. */
+/** A draft with the values of a check it doesn't know yet; null if there is nothing to take over. */
 const broughtInto = (draft: StoredDraft, { answers, at }: CheckAnswers): Draft | null =>
-  // What is being submitted stays as it is.
+  // A draft being submitted isn't changed.
   draft.submission !== null || at <= draft.brought.at
     ? null
     : withAnswers(draft.values, answers, { before: draft.brought.values, isLater: at > draft.updated_at })
 
-/** Drafts nobody came back to for this long are removed: they hold personal data. */
+/** Milliseconds after which abandoned drafts are removed, because they contain personal data. */
 export const draftKeptMs = 90 * 24 * 60 * 60 * 1_000
 
 interface DraftState {
-  /** By person: who uses this browser next does not see them. */
+  /** By person, so the next user of this browser doesn't see them. */
   drafts: Record<string, StoredDraft>
   begin: (userId: string, values: Draft, checkedAt?: number, now?: number) => void
-  /** Anew from these values, also for the other devices. */
+  /** Starts a new draft from these values, also for the other devices. */
   startOver: (userId: string, values: Draft, checkedAt?: number, now?: number) => void
-  /** Brings in what an eligibility check answered; says whether that changed anything. */
+  /** Takes over the answers of a check; returns whether that changed anything. */
   bring: (userId: string, check: CheckAnswers, now?: number) => boolean
-  /** Takes what another device has written. */
+  /** Takes over what another device has saved. */
   adopt: (userId: string, draft: ServerDraft) => void
-  /** The server may have these values from now on. */
+  /** Marks these values as sent: the server may have them. */
   markSending: (userId: string, values: Draft) => void
-  /** The server has these values now. */
+  /** Marks these values as stored by the server. */
   markSent: (userId: string, version: number, values: Draft) => void
   patch: (userId: string, change: Partial<Draft>, now?: number) => void
   visit: (userId: string, step: StepId, now?: number) => void
@@ -58,9 +58,9 @@ interface DraftState {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Fields that are gone are dropped, new ones are empty, a value of another type is forgotten. */
+/** Drops unknown fields, adds empty ones for new fields, and clears values of another type. */
 const reviveValues = (values: Record<string, unknown>): Draft =>
-  // A cast, because each field is compared with the empty draft's own.
+  // A cast, because each field is compared with that of the empty draft.
   Object.fromEntries(
     Object.entries(emptyDraft).map(([field, empty]) => {
       const value = values[field]
@@ -77,7 +77,7 @@ const reviveBrought = (brought: unknown): StoredDraft['brought'] =>
 
 const reviveSync = (sync: unknown): Sync => {
   const version = isObject(sync) && typeof sync['version'] === 'number' ? sync['version'] : null
-  // Kept by a version of the app that knew no server's draft: it is worth sending.
+  // Stored by a version without server drafts, so it should be sent.
   return {
     version,
     dirty: !isObject(sync) || sync['dirty'] !== false,
@@ -85,9 +85,7 @@ const reviveSync = (sync: unknown): Sync => {
   }
 }
 
-/**
- * What another version of the app kept, brought into today's form.
- */
+/** Converts drafts stored by another version of the app. */
 export const reviveDrafts = (stored: unknown, now: number): Record<string, StoredDraft> => {
   const drafts = isObject(stored) && isObject(stored['drafts']) ? stored['drafts'] : {}
   return Object.fromEntries(
@@ -169,7 +167,7 @@ export const useDraftStore = create<DraftState>()(
             step: isStepId(step) ? step : 'you',
             submission: null,
             sync: { version, dirty: false },
-            // What this device brought into a draft of its own says nothing of one that was begun elsewhere.
+            // Values this device took over into its own draft say nothing about one started elsewhere.
             brought: { values: sync.version === null ? {} : brought.values, at: 0 },
             updated_at: Date.parse(updated_at),
           })),

@@ -1,12 +1,12 @@
 import type { Draft } from '~/parts/applications/draft.ts'
 
-/** How a draft of this device stands to the server's. */
+/** How this device's draft relates to the server's. */
 export interface Sync {
-  /** The server's version that it is, or was written on; null when it has seen none. */
+  /** The server version this draft is based on; null before any. */
   version: number | null
-  /** Written to since. */
+  /** Changed since. */
   dirty: boolean
-  /** What was sent and not answered yet: the server may have it. */
+  /** Sent without an answer yet; the server may have it. */
   sending?: Draft
 }
 
@@ -22,13 +22,13 @@ export const sameValues = (one: Draft, other: object): boolean => {
   return Object.entries(one).every(([field, value]) => values.get(field) === value)
 }
 
-/** The server's draft is what this device sent: only the answer got lost. */
+/** The server's draft is what this device sent; only the answer was lost. */
 export const isOwn = (sent: Draft | undefined, server: ServerDraft): boolean =>
   sent !== undefined && sameValues(sent, server.values)
 
 /**
- * `settled`: nothing to do. `adopt`: the other device's is newer and nothing is lost by taking it. `send`: this device's is
- * newer. `choose`: both were written to apart from each other, so the person says which holds.
+ * `settled`: nothing to do. `adopt`: another device's draft is newer, and nothing is lost by taking it.
+ * `send`: this device's is newer. `choose`: both were changed independently, so the person decides.
  */
 export const verdictOf = (
   local: { values: Draft; sync: Sync },

@@ -10,14 +10,14 @@ export interface StepFrameProps {
   step: StepId
   purpose: string
   children: ReactNode
-  /** The button that goes on. */
+  /** The button to continue. */
   action: ReactNode
   onSubmit?: () => void
-  /** Content that brings its own cards. */
+  /** The content has cards of its own. */
   bare?: boolean
 }
 
-/** One step: what it is for, its questions, back and on. */
+/** A step: its purpose, questions, and buttons back and on. */
 export const StepFrame = ({ step, purpose, children, action, onSubmit, bare = false }: StepFrameProps) => {
   const before = stepBefore(step)
   const head = (

@@ -8,11 +8,14 @@ import { type StepId, stepIds, stepLabels, stepPath } from './steps.ts'
 
 export interface StepNavProps {
   current: StepId
-  /** Steps with nothing left to mend. */
+  /** Steps with nothing left to fix. */
   complete: ReadonlySet<StepId>
 }
 
-/** Where one is. Every step can be opened at any time: what is missing is said where it is asked, and at the end. */
+/**
+ * Shows the current step. Every step can be opened at any time; what is missing is shown there and at the
+ * end.
+ */
 export const StepNav = ({ current, complete }: StepNavProps) => (
   <nav aria-label={t`Steps of the application`} className="mb-6">
     <p className="mb-2 text-sm text-muted sm:sr-only">

@@ -1,10 +1,10 @@
 import type { Draft } from '~/parts/applications/draft.ts'
 
-/** What every step gets. */
+/** Props of every step. */
 export interface StepProps {
   draft: Draft
   today: string
   keep: (change: Partial<Draft>) => void
-  /** On to the next step. */
+  /** Continues with the next step. */
   onDone: () => void
 }

@@ -40,7 +40,7 @@ const Refused = ({ view }: { view: Extract<SubmissionView, { kind: 'refused' }> 
   </Notice>
 )
 
-/** What became of sending the application. */
+/** The state of the submission. */
 export const SubmissionNotice = ({ view, onSendNow, onHold, onApply }: SubmissionNoticeProps) => {
   switch (view.kind) {
     case 'idle':

@@ -1,8 +1,8 @@
 import type { UserError } from '~/platform/api/user-error.ts'
 
 /**
- * A submission that was begun. Its key stays while the content stays, over retries, reloads and tabs, so that the server takes
- * it once; `waiting` is sent again by itself as soon as there is a connection.
+ * A submission in progress. Its Idempotency-Key stays the same for the same content over retries, reloads and
+ * tabs, so the server accepts it once. `waiting` is sent automatically when there is a connection.
  */
 export interface Submission {
   key: string
@@ -10,7 +10,7 @@ export interface Submission {
   state: 'begun' | 'waiting'
 }
 
-/** The same submission for the same content, a new one for another. */
+/** The same submission for the same content, otherwise a new one. */
 export const beginSubmission = (
   previous: Submission | null,
   fingerprint: string,
@@ -23,8 +23,8 @@ export const beginSubmission = (
 export type FailureVerdict = 'done' | 'open-elsewhere' | 'wait' | 'refused'
 
 /**
- * What a failed sending means. An application that is open already after an answer got lost is this very one; without a lost
- * answer it was made elsewhere. What did not reach the server waits; all else the person has to mend.
+ * What a failed submission means. An application already open after a lost answer is this one; without a lost
+ * answer it was made elsewhere. If the server wasn't reached it waits; anything else the person has to fix.
  */
 export const judgeFailure = (
   error: Pick<UserError, 'code' | 'retryable'>,

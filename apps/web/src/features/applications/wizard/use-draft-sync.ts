@@ -8,18 +8,18 @@ import { checkHere, laterCheck } from './check-answers.ts'
 import { type CheckAnswers, useDraftStore } from './draft-store.ts'
 import { isOwn, type ServerDraft, verdictOf } from './draft-sync.ts'
 
-/** After the last change; what is typed in between is kept on the device alone. */
+/** Milliseconds after the last change; what is typed in between stays on the device. */
 const pauseMs = 1_200
-/** So long the form waits for what another device may have written. */
+/** Milliseconds the form waits for another device's changes. */
 const patienceMs = 5_000
 const soon = () => ({ signal: AbortSignal.timeout(patienceMs) })
 
 const store = () => useDraftStore.getState()
 
-/** Answers the server's draft where it was written to elsewhere meanwhile. */
+/** Returns the server's draft if it was changed elsewhere in the meantime. */
 const send = async (userId: string, base_version: number | null): Promise<ServerDraft | null> => {
   const local = store().drafts[userId]
-  // What is being submitted becomes the application: the server removes its draft then.
+  // A draft being submitted becomes the application, and the server then deletes it.
   if (!local || local.submission) return null
   const { values, step, sync } = local
   store().markSending(userId, values)
@@ -36,7 +36,7 @@ const send = async (userId: string, base_version: number | null): Promise<Server
   }
 }
 
-/** `changed`: the form has to read its values anew. */
+/** `changed`: the form has to reload its values. */
 type Outcome = { kind: 'changed' } | { kind: 'done' } | { kind: 'choose'; theirs: ServerDraft }
 
 const outcomeOf = (theirs: ServerDraft | null): Outcome =>
@@ -56,20 +56,20 @@ const exchange = async (userId: string): Promise<Outcome> => {
   return { kind: 'done' }
 }
 
-/** The latest check of this person, wherever it was made. */
+/** The person's latest check on any device. */
 const latestCheck = async (): Promise<CheckAnswers> =>
   laterCheck(checkHere(), await client.eligibility.latest(undefined, soon()).catch(() => null))
 
 const afterCheck = (userId: string, check: CheckAnswers, otherwise: Outcome): Outcome =>
   store().bring(userId, check) ? { kind: 'changed' } : otherwise
 
-/** The draft as the server has it, with what a check answered since; not while the person has to choose between two. */
+/** The server's draft with the answers of a later check; skipped while the person has to choose. */
 const bringUpToDate = async (userId: string): Promise<Outcome> => {
   const [outcome, check] = await Promise.all([exchange(userId), latestCheck()])
   return outcome.kind === 'choose' ? outcome : afterCheck(userId, check, outcome)
 }
 
-/** Keeps the draft of this device and the server's together. Without a network it goes on here alone. */
+/** Keeps the device's and the server's draft in sync. Offline only the device's is used. */
 export const useDraftSync = (userId: string) => {
   const online = useConnectionStore((state) => state.online)
   const isReadOnly = useAuthStore((state) => state.isReadOnly)
@@ -78,7 +78,7 @@ export const useDraftSync = (userId: string) => {
   const exists = stored !== undefined
   const [asked, setAsked] = useState(false)
   const [theirs, setTheirs] = useState<ServerDraft | null>(null)
-  /** Fields read their values once: with another device's answers the form begins anew. */
+  /** Fields read their values once, so with another device's answers the form remounts. */
   const [generation, setGeneration] = useState(0)
 
   const settle = useCallback((outcome: Outcome) => {
@@ -90,7 +90,7 @@ export const useDraftSync = (userId: string) => {
     if (!exists) return
     let here = true
     const arrive = async () => {
-      // A failure is tried again when the connection comes back, and with the next change.
+      // Retried after a reconnect and with the next change.
       const outcome = reachable ? await bringUpToDate(userId).catch(() => null) : null
       if (!here) return
       if (outcome) settle(outcome)
@@ -121,7 +121,7 @@ export const useDraftSync = (userId: string) => {
   const checkedAt = useEligibilityAnswersStore((state) => state.timestamp ?? 0)
   const isBehind = stored !== undefined && stored.brought.at < checkedAt
   return {
-    /** Whether the form can be shown: nothing of another device, or of a check, will take the place of what it shows. */
+    /** Whether the form can be shown: no other device's or check's values will replace what it shows. */
     ready: asked || !reachable || !(isNew || isBehind),
     theirs,
     generation,

@@ -9,19 +9,19 @@ const store = () => useDraftStore.getState()
 const freshDraft = (answers: Parameters<typeof firstDraft>[1]) =>
   firstDraft(useAuthStore.getState().profile, answers)
 
-/** From what the person has told us elsewhere. */
+/** From what the person has told us before. */
 const begin = (userId: string): void => {
   const { answers, at } = checkHere()
   store().begin(userId, freshDraft(answers), at)
 }
 
-/** The same in place of what was answered so far. */
+/** Replaces the current answers with those. */
 export const startOver = (userId: string): void => {
   const { answers, at } = checkHere()
   store().startOver(userId, freshDraft(answers), at)
 }
 
-/** The person's draft, read from the browser once; made from what is known when there is none. */
+/** The person's draft, loaded from the browser once or created from known values. */
 export const useDraft = (): StoredDraft | null => {
   const { id } = useUser()
   const [hydrated, setHydrated] = useState(() => useDraftStore.persist.hasHydrated())
@@ -34,7 +34,7 @@ export const useDraft = (): StoredDraft | null => {
   const had = useRef(false)
   useEffect(() => {
     if (stored) had.current = true
-    // One that went while it was shown was sent, or forgotten at sign-out: it is not begun again behind that.
+    // A draft that disappeared while shown was submitted or deleted at sign-out, so no new one is started.
     if (!hydrated || had.current) return
     begin(id)
   }, [hydrated, stored, id])

@@ -6,8 +6,8 @@ import { toast } from '~/ui/toast.ts'
 import { useDraftStore } from './draft-store.ts'
 
 /**
- * Once an application is open, a draft that was sent is that application, even if the answer got lost and the change feed told
- * of it first: it is not kept, lest it be sent again after this one has ended.
+ * Once an application is open, the draft that was sent is that application, even if the answer was lost and
+ * the change feed reported it first. It is deleted, so that it isn't sent again after this one has ended.
  */
 export const useForgetSent = (hasOpenApplication: boolean): void => {
   const { id } = useUser()

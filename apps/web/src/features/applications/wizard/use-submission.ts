@@ -16,7 +16,7 @@ import { beginSubmission, judgeFailure, type Submission } from './submission.ts'
 export type SubmissionView =
   | { kind: 'idle' }
   | { kind: 'sending' }
-  /** Did not reach the server: sent again by itself. */
+  /** The server wasn't reached; sent automatically later. */
   | { kind: 'waiting' }
   | { kind: 'declined'; reasons: string[]; suggestion: Suggestion | null }
   | { kind: 'refused'; message: string; issues: FieldIssue[] }
@@ -29,7 +29,7 @@ const draftsNow = () => useDraftStore.getState()
 const setSubmission = (userId: string, submission: Submission | null) =>
   draftsNow().setSubmission(userId, submission)
 
-/** The check that the application rests on, with the application's own figures; answers what speaks against it. */
+/** Runs the check for the application with its own figures; returns what prevents it. */
 const check = async (draft: Draft, today: string): Promise<SubmissionView | null> => {
   const result = await client.eligibility.check(eligibilityOf(draft, today))
   const { id, outcome, eligible, created_at, expires_at, reasons, suggestion } = result
@@ -89,7 +89,7 @@ export const useSubmission = (userId: string, stored: StoredDraft, today: string
     setView({ kind: 'sending' })
     const content = applicationOf(draft.values)
     const submission = beginSubmission(draft.submission, fingerprintOf(content), newIdempotencyKey)
-    // Begun before with the same content, and no answer kept: it may have arrived.
+    // Started before with the same content and without an answer, so it may have arrived.
     const answerMayBeLost = draft.submission?.key === submission.key
     setSubmission(userId, submission)
     try {
@@ -127,7 +127,7 @@ export const useSubmission = (userId: string, stored: StoredDraft, today: string
 
   useResending(view.kind === 'waiting', submit)
 
-  /** Gives up waiting; the draft stays. */
+  /** Stops waiting; the draft stays. */
   const hold = () => {
     const { submission } = draftsNow().drafts[userId] ?? {}
     if (submission) setSubmission(userId, { ...submission, state: 'begun' })

@@ -157,7 +157,7 @@ export const Wizard = ({ stored }: { stored: StoredDraft }) => {
     keep,
     onDone: () => {
       const next = stepAfter(step)
-      // Going on past a gap leads to the gap, not to the end.
+      // Continuing past a gap leads to the gap instead of the end.
       void navigate(stepPath(next === 'review' && open !== 'documents' ? open : next))
     },
   }
@@ -174,7 +174,7 @@ export const Wizard = ({ stored }: { stored: StoredDraft }) => {
           step === 'plan' ? '' : 'grid items-start gap-6 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]'
         }
       >
-        {/* Fields read their values once: with the usual payday and months they begin anew. */}
+        {/* Fields read their values once, so they remount with the default payday and months. */}
         <div key={terms ? step : `${step} before the terms`}>
           <Step
             step={step}

@@ -5,7 +5,7 @@ import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { RegistrationForm } from '../registration-form.tsx'
 
-/** A new company; a manager's goes into the portfolio at once. */
+/** Adds a company; a manager's own goes straight to their portfolio. */
 export const AddCompany = () => {
   const [open, setOpen] = useState(false)
   const params = useListParams()

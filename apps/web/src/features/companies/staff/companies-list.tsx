@@ -8,7 +8,7 @@ import { companyColumns } from './company-columns.tsx'
 import { CompanySheet } from './company-sheet.tsx'
 
 interface CompaniesListProps {
-  /** Those that no manager has taken yet, or every one within reach. */
+  /** Companies without a manager, or all within scope. */
   portfolio: 'unassigned' | 'all'
 }
 

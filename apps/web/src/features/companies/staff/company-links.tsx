@@ -11,7 +11,7 @@ import { Button } from '~/ui/button.tsx'
 import { Sheet } from '~/ui/dialog.tsx'
 import { EmployeesGlance } from './employees-glance.tsx'
 
-/** From the company to its invoices and employees; and the next draft made now. */
+/** Links to the company's invoices and employees, and a button to create the next draft now. */
 export const CompanyLinks = ({ company, editable }: { company: CompanyDetail; editable: boolean }) => {
   const params = useListParams()
   const mayApprove = useAbility('invoices.approve')

@@ -25,7 +25,7 @@ import { CompanyActs } from './company-acts.tsx'
 import { CompanyLinks } from './company-links.tsx'
 import { CompanyNotes } from './company-notes.tsx'
 
-/** What the company's people have to do with us, and what asks for a look. */
+/** The company's figures and exceptions. */
 const Figures = ({ company }: { company: CompanyDetail }) => {
   const query = useSummary(company.id)
   if (query.error)
@@ -110,13 +110,13 @@ const Content = ({ company, editable }: { company: CompanyDetail; editable: bool
   )
 }
 
-/** One company as staff see it: figures, papers, people, agreement and notes. */
+/** A company as staff see it: figures, documents, people, agreement and notes. */
 export const CompanySheet = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const user = useUser()
   const mayWrite = useAbility('companies.write')
   const query = useQuery(api.companies.get.queryOptions({ input: { id } }))
   const company = query.data
-  // A manager changes what is in the portfolio; administrators everything.
+  // Managers edit their portfolio, administrators every company.
   const editable =
     mayWrite && (user.role !== 'company_manager' || company?.manager_id === user.id) && company !== undefined
   return (

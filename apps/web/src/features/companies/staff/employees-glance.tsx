@@ -9,7 +9,7 @@ import { Money } from '~/ui/money.tsx'
 import { Paged } from '~/platform/lists/paged.tsx'
 import { consentLabels, consentTones } from '~/parts/companies/texts.ts'
 
-/** A company's employees as staff look at them: who consents, what is deducted and until when. */
+/** A company's employees for staff: consent, deduction and its end. */
 export const EmployeesGlance = ({ companyId }: { companyId: string }) => {
   const [q, setQ] = useState('')
   const query = useInfiniteQuery(

@@ -7,7 +7,7 @@ import { Button } from '~/ui/button.tsx'
 import { CompanySheet } from './company-sheet.tsx'
 import { portfolioColumns } from './portfolio-columns.tsx'
 
-/** The manager's companies: what their people owe, what they owe themselves, and what asks for a look. */
+/** The manager's companies with employees' debts, open invoices and exceptions. */
 export const PortfolioList = () => {
   const params = useListParams()
   const query = useInfiniteQuery(

@@ -9,7 +9,7 @@ import { SkeletonStats } from '~/ui/skeleton-layouts.tsx'
 const most = 100
 const unknown = 'Could not be fetched'
 
-/** What waits, counted and added up from the same lists that the figures lead to. */
+/** Figures of waiting work, counted from the lists they are linked to. */
 export const FinanceFigures = () => {
   const requested = useQuery(
     api.disbursements.list.queryOptions({ input: { status: 'requested', limit: most } }),

@@ -40,7 +40,7 @@ const contents: Record<FinanceTab, ComponentType> = {
   months: lazy(() => import('~/parts/ledger/months.tsx')),
 }
 
-/** Filters of one list mean nothing to the next. */
+/** Resets list filters on tab change. */
 const emptied = {
   q: null,
   status: null,

@@ -1,4 +1,4 @@
-/** Two rows of tabs: what it is about, and which list of it. The address names the list alone. */
+/** Two rows of tabs: subject, and list. The URL contains only the list. */
 export const financeGroups = [
   {
     value: 'out',

@@ -5,7 +5,7 @@ import { FieldChanges } from '../field-changes.tsx'
 
 export interface ChangesStepProps {
   preview: ImportPreview
-  /** The confirmations that have been ticked. */
+  /** Confirmations that have been ticked. */
   confirmed: ReadonlySet<string>
   onConfirm: (confirmation: string, on: boolean) => void
 }
@@ -31,7 +31,7 @@ const Row = ({ change, ...rest }: { change: EmployeeChange } & Omit<ChangesStepP
   )
 }
 
-/** What the file would change, old beside new; who has an account or an invitation is confirmed one by one. */
+/** Changes in the file, old and new; those of people with an account or invitation are confirmed one by one. */
 export const ChangesStep = ({ preview, ...rest }: ChangesStepProps) => {
   const asked = preview.changes.filter(({ confirmation }) => confirmation !== null)
   const others = preview.changes.filter(({ confirmation }) => confirmation === null)

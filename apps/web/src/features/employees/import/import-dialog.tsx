@@ -19,7 +19,7 @@ interface Chosen {
   mapping: EmployeeCsvMapping
 }
 
-/** The confirmations that the preview asks for. */
+/** Confirmations the preview asks for. */
 const askedBy = ({ changes }: ImportPreview): string[] =>
   changes.flatMap(({ confirmation }) => confirmation ?? [])
 
@@ -55,7 +55,7 @@ const useImport = (company: CompanyRow) => {
     },
     onDone: (read) => {
       setChosen(read)
-      // What was ticked holds for the values that were seen.
+      // Ticks are only valid for the values that were seen.
       setConfirmed((before) => new Set(askedBy(read.preview).filter((one) => before.has(one))))
     },
     touches: [],
@@ -74,12 +74,12 @@ const useImport = (company: CompanyRow) => {
   const map = (mapping: EmployeeCsvMapping) => {
     if (!chosen) return
     setChosen({ ...chosen, mapping })
-    // What the rows would become is known again once every required field has its column.
+    // The preview is updated once every required field has a column.
     if (unmapped(mapping).length === 0) void preview.run({ file: chosen.file, mapping })
   }
   const run = async (choice: Chosen) => {
     const started = await start.run(choice)
-    // Somebody changed a record meanwhile: the rows are shown as they are now, and confirmed again.
+    // A record was changed in the meantime, so the rows are shown again and need confirming again.
     if (!started) await preview.run(choice)
   }
   const confirm = (confirmation: string, on: boolean) =>

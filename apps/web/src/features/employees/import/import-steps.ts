@@ -5,7 +5,7 @@ import {
   requiredCsvFields,
 } from '@efie/domain'
 
-/** Fields of an employee as a person reads them beside a file's columns. */
+/** Labels of employee fields for mapping columns. */
 export const fieldLabels: Record<EmployeeCsvField, string> = {
   staff_number: 'Staff number',
   full_name: 'Full name',
@@ -16,7 +16,7 @@ export const fieldLabels: Record<EmployeeCsvField, string> = {
 
 export const isRequired = (field: EmployeeCsvField): boolean => requiredCsvFields.includes(field)
 
-/** Required fields that no column is chosen for. */
+/** Required fields without a column. */
 export const unmapped = (mapping: EmployeeCsvMapping): string[] =>
   employeeCsvFields.flatMap((field) => (isRequired(field) && !mapping[field] ? [fieldLabels[field]] : []))
 

@@ -43,7 +43,7 @@ export interface PreviewStepProps {
   onMapping: (mapping: EmployeeCsvMapping) => void
 }
 
-/** Which column is what, what the first rows become, and what an import would do. */
+/** Column mapping, preview of the first rows, and what the import would do. */
 export const PreviewStep = ({ preview, mapping, onMapping }: PreviewStepProps) => {
   const missing = unmapped(mapping)
   const options = preview.columns.filter(Boolean).map((column) => ({ value: column, label: column }))

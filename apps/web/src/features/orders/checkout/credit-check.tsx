@@ -13,7 +13,10 @@ interface CreditCheckProps {
   onChoose?: (months: number) => void
 }
 
-/** Whether the plan passes at once; if not, why, the nearest that would, and that a person decides. */
+/**
+ * Whether the plan is approved automatically; if not, why, the nearest that would be, and that a person
+ * decides.
+ */
 export const CreditCheck = ({ preview, months, onChoose }: CreditCheckProps) => {
   const check = preview.credit?.find((one) => one.months === months)
   if (!check) return null

@@ -24,7 +24,7 @@ const ToOrders = () => (
   </Button>
 )
 
-/** Why the cart cannot be ordered beside what is held for the person already, and where to make room. */
+/** Why the cart can't be ordered in addition to existing reservations, and where to release some. */
 export const HoldNotice = ({ hold, className }: { hold: OrderPreview['hold']; className?: string }) => {
   if (!hold) return null
   const { reason, limit, on_hold: onHold, units } = hold

@@ -9,7 +9,7 @@ import { Card } from '~/ui/card.tsx'
 import { KeyValues } from '~/ui/key-values.tsx'
 import { Money } from '~/ui/money.tsx'
 
-/** What is ordered and what it costs, beside every step. */
+/** What is ordered and its price, beside every step. */
 export const OrderSummary = ({ preview }: { preview: OrderPreview }) => {
   const setOpen = useCartStore((state) => state.setOpen)
   const lines = preview.lines.filter(({ available }) => available > 0)

@@ -15,7 +15,7 @@ import { CreditCheck } from './credit-check.tsx'
 
 interface PaymentStepProps {
   preview: OrderPreview
-  /** The day that the plan's dates count from. */
+  /** The day plan dates are counted from. */
   asOf: string
   onDone: () => void
   onBack: () => void

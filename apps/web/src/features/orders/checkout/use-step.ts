@@ -6,13 +6,13 @@ import { useCheckoutStore } from './checkout-store.ts'
 export const steps = ['delivery', 'payment', 'review'] as const
 export type Step = (typeof steps)[number]
 
-/** The steps that lie behind this one in the window's history, as the entry itself remembers them. */
+/** Steps behind this one in the window's history, as stored in its entry. */
 const trailOf = (state: unknown): Step[] => {
   const trail = state !== null && typeof state === 'object' && 'trail' in state ? state.trail : []
   return Array.isArray(trail) ? steps.filter((step) => trail.includes(step)) : []
 }
 
-/** The step that the address asks for, or the first that is not ready yet. Back and Forward of the browser walk the steps. */
+/** The step in the URL, or the first one not ready. The browser's Back and Forward move between steps. */
 export const useStep = () => {
   const [params] = useSearchParams()
   const { state } = useLocation()
@@ -25,7 +25,7 @@ export const useStep = () => {
   const step = steps.indexOf(wanted) <= steps.indexOf(ready) ? wanted : ready
   const go = (next: Step): void => {
     window.scrollTo({ top: 0 })
-    // The address asked for it already, and waited for what is ready now.
+    // The URL already names it, and it was waiting for what is ready now.
     if (next === wanted) return
     const behind = trail.indexOf(next)
     if (behind >= 0) return void navigate(behind - trail.length)
@@ -39,7 +39,7 @@ export const useStep = () => {
   return { step, go, behind: trail.length }
 }
 
-/** Leaves for the order by way of the first step, in whose place it comes: Back then leads to the shop, never into a step. */
+/** Opens the order in place of the first step, so that Back leads to the shop and never into a step. */
 export const useLeave = (order: string | null, behind: number): void => {
   const navigate = useNavigate()
   useEffect(() => {

@@ -15,7 +15,7 @@ const nameOf = (order: OrderDetail, lineId: string): string => {
   return line ? [line.name, line.variant_name].filter(Boolean).join(', ') : 'Item'
 }
 
-/** What is in no parcel yet: all of it goes into the next one unless fewer are chosen. */
+/** Units not packed yet; all of them go into the next parcel unless fewer are chosen. */
 const Pack = ({ order }: { order: OrderDetail }) => {
   const { key, renew } = useIdempotencyKey()
   const [fewer, setFewer] = useState<Record<string, number>>({})
@@ -69,7 +69,7 @@ const Pack = ({ order }: { order: OrderDetail }) => {
   )
 }
 
-/** Packing, sending out and handing over; an order may go out in several parcels. */
+/** Packing, sending and delivering; an order can have several parcels. */
 export const Fulfilment = ({ order }: { order: OrderDetail }) => {
   const fulfils = useAbility('orders.fulfil')
   const packs = fulfils && order.unpacked.length > 0

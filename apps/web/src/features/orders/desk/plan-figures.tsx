@@ -49,7 +49,7 @@ const rescheduleWords: Record<Plan['reschedules'][number]['status'], string> = {
   lapsed: 'Not taken up in time',
 }
 
-/** How the plan of an order stands, for who is asked about it. */
+/** The standing of an order's plan, for support. */
 export const PlanFigures = ({ order }: { order: OrderDetail }) => {
   const { plan, protected_goods: goods } = order
   const standing = useStanding(order.id, (plan?.days_past_due ?? 0) > 0)

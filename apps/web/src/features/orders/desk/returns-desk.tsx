@@ -69,7 +69,7 @@ const Acts = ({ order, amount }: { order: OrderDetail; amount: number }) => {
   )
 }
 
-/** What the customer sends back, with photos, and the decision. */
+/** A customer's return with photos, and the decision. */
 export const ReturnsDesk = ({ order }: { order: OrderDetail }) => {
   if (order.returns.length === 0) return null
   return (

@@ -39,7 +39,7 @@ export const StageList = ({ stage }: { stage: Stage }) => {
       ...keyset,
     }),
   )
-  // An order has a page of its own instead of a side sheet.
+  // Orders have their own page instead of a side sheet.
   useEffect(() => {
     if (params.open) void navigate(`/admin/orders/${params.open}`, { replace: true })
   }, [params.open, navigate])

@@ -3,13 +3,13 @@ import type { OrderStatus } from '@efie/domain'
 export interface Stage {
   value: string
   label: string
-  /** Null: orders of every status. */
+  /** Null: all statuses. */
   status: OrderStatus | null
   empty: string
   next: string
 }
 
-/** The way of an order through the shop, one tab for each desk. */
+/** An order's stages in the shop, a tab for each. */
 export const stages: readonly Stage[] = [
   {
     value: 'to-pack',

@@ -17,7 +17,7 @@ import { ProductPictures } from './product-pictures.tsx'
 import { VariantsEditor } from './variants-editor.tsx'
 
 interface ProductSheetProps {
-  /** `new` for one that is still to be made. */
+  /** `new` for a product to be created. */
   id: string
   onClose: () => void
   onMade: (id: string) => void

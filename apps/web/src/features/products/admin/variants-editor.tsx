@@ -56,7 +56,7 @@ const VariantRow = ({ product, variant }: { product: ProductDetail; variant: Var
   )
 }
 
-/** Sizes and colours, each with its price and shelf. Several may be sold from one shelf. */
+/** Sizes and colours with price and stock item. Several can share a stock item. */
 export const VariantsEditor = ({ product }: { product: ProductDetail }) => {
   const [adding, setAdding] = useState(false)
   return (
