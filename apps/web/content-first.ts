@@ -1,7 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Prerendered pages are readable without script: their style, letters and pictures come before it on a slow network. */
+/**
+ * Reorders the head of prerendered pages: styles, fonts and pictures before scripts, because on a slow
+ * network the content is readable without them.
+ */
 export const putContentFirst = async (client: string, pages: readonly string[]): Promise<void> => {
   for (const page of pages) {
     const file = join(client, page, 'index.html')

@@ -2,7 +2,7 @@ import { contract } from '@efie/contracts'
 import { minifyContractRouter } from '@orpc/contract'
 import type { Plugin } from 'vite'
 
-/** The contract without its schemas (paths and methods only), so that reading data does not load Zod. */
+/** The contract reduced to paths and methods, so that reading data doesn't load Zod. */
 export const contractRoutes = (): Plugin => ({
   name: 'efie-contract-routes',
   resolveId: (id) => (id === 'virtual:efie-contract' ? `\0${id}` : undefined),

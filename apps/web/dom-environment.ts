@@ -1,6 +1,6 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
 
-/** Node's own: what is sent and answered in a test has the form that it has on the wire. */
+/** Node's own classes: requests and responses in tests have the same form as on the wire. */
 const wire = [
   'AbortController',
   'AbortSignal',
@@ -15,7 +15,7 @@ const wire = [
   'fetch',
 ] as const
 
-/** React reads a form that is sent through this; what it made would otherwise be no form of Node's. */
+/** React reads submitted forms with this class; happy-dom's own isn't accepted by Node. */
 const readingForms = (OfDocument: typeof FormData): typeof FormData =>
   class extends FormData {
     constructor(form?: HTMLFormElement) {
@@ -24,7 +24,7 @@ const readingForms = (OfDocument: typeof FormData): typeof FormData =>
     }
   }
 
-/** Happy DOM for documents and events, Node for requests and files. */
+/** happy-dom for documents and events, Node for requests and files. */
 const environment: Environment = {
   ...builtinEnvironments['happy-dom'],
   name: 'efie-dom',

@@ -7,12 +7,12 @@ import { compileMessages } from './compile-messages.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/** Tests start at the repository's root, where there is no configuration to be found. */
+/** Tests start at the repository's root, which has no configuration. */
 const linguiConfig = getConfig({ cwd: root })
 
 /**
- * English is read from the code itself, so its messages stay in the bundle, compiled; other languages are catalogues.
- * Babel reads only the files that import Lingui's macros: the preset's filter says which.
+ * English messages stay compiled in the bundle; other languages are catalogues. Babel only processes files
+ * that import Lingui's macros, by the preset's filter.
  */
 export const languages = ({ sourceMap }: { sourceMap: boolean }): PluginOption => {
   const { preset, rolldown } = linguiTransformerBabelPreset(

@@ -2,20 +2,22 @@ import { traverse, type types } from '@babel/core'
 import type { ExtractorType } from '@lingui/conf'
 import { parseTypescript } from './lingui-parse.ts'
 
-/** Literal texts of an argument: itself, or both branches of a choice. */
+/** String literals of an argument: the argument itself, or both branches of a conditional. */
 const literals = (node: types.Node | undefined): types.StringLiteral[] => {
   if (node?.type === 'StringLiteral') return [node]
   if (node?.type !== 'ConditionalExpression') return []
   return [...literals(node.consequent), ...literals(node.alternate)]
 }
 
-/** The name of a function or class that is called by it. */
+/** The name of the called function or class. */
 const calledName = (callee: types.Node): string | null => (callee.type === 'Identifier' ? callee.name : null)
 
-/** Where the words of a refusal are among the arguments: `invalid(path, words)`, `new AppError(code, data, words)`. */
+/**
+ * Which argument of a refusal contains its words: `invalid(path, words)`, `new AppError(code, data, words)`.
+ */
 const refusals: Record<string, number> = { invalid: 1, AppError: 2 }
 
-/** What words stand beside in a refusal’s data: what is missing by its fact, what is wrong by its field. */
+/** Keys of a refusal's data with words, and the key beside them: missing facts, and messages by field. */
 const refusalKeys: Record<string, string> = { text: 'fact', message: 'path' }
 
 const propertyOf = (node: types.ObjectExpression, name: string): types.Node | undefined =>
@@ -25,13 +27,13 @@ const propertyOf = (node: types.ObjectExpression, name: string): types.Node | un
   )?.value
 
 /**
- * What the server writes to people, each under its English text: the messages of its calls of `text`, and the fixed words of
- * its refusals, which the app says by them. A refusal with figures in it is a `text` said by the server.
+ * Texts the server writes to people, by their English: arguments of `text` and the fixed words of refusals,
+ * which the app translates. A refusal with values is a `text` that the server translates.
  */
 export const serverTexts = {
   match: (filename) => /apps\/server\/src\/.*\.ts$/.test(filename) && !filename.endsWith('.test.ts'),
   extract: (filename, code, onMessageExtracted) => {
-    // Most files write to no one, and need not be parsed.
+    // Most files contain no such texts and needn't be parsed.
     const writes = /\btext\b[^}]*} from '[^']*\/texts\/text\.ts'/.test(code)
     if (!writes && !/\b(?:AppError|invalid)\b[^}]*} from '[^']*\/errors\.ts'/.test(code)) return
     const tree = parseTypescript(filename, code)

@@ -2,20 +2,23 @@ import { traverse, type types } from '@babel/core'
 import type { ExtractorType } from '@lingui/conf'
 import { parseTypescript } from './lingui-parse.ts'
 
-/** Words that a person may read: a capital first, then small letters or another word; or an hour of the day. */
+/**
+ * Whether a literal is text for people: it starts with a capital followed by small letters or another word,
+ * or is a time of day.
+ */
 const isText = (value: string, filled = false): boolean =>
   /^(?:[A-Z][a-z’]+(?:[ ,.:–-]|$)|[AI] [a-z]|\d+ [a-z])/.test(value) && (filled || !value.includes('{'))
 
-/** Where texts have places that the app fills in. */
+/** Files whose texts have placeholders that the app fills in. */
 const withPlaces = /packages\/contracts\/src\/issue-texts\.ts$/
 
-/** Texts for those who build against the API, and names of what is stored. */
+/** Properties with texts for developers, and with stored names. */
 const notShown = new Set(['summary', 'description', 'path', 'method'])
 
 const shared =
   /packages\/(?:domain|contracts)\/src\/.*\.ts$|src\/app\/(?:wording|navigation\/(?:admin-entries|roles))\.ts$/
 
-/** Lists of codes that reach the screen as words: `out-for-delivery` as `Out for delivery`. */
+/** Lists of codes that are shown as words: `out-for-delivery` as `Out for delivery`. */
 const codeLists = /(?:Statuses|Outcomes|Categories|Priorities)$/
 
 const sentence = (code: string): string => {
@@ -34,8 +37,9 @@ const joined = (node: types.Node): string | null => {
 }
 
 /**
- * Labels, refusals and validation messages of `domain` and `contracts`, and the app's own names of codes, reach the screen
- * as strings, through `translate`: each is a message whose id is its English text.
+ * Extracts labels, refusals and validation messages of `domain` and `contracts`, and the app's names of
+ * codes. They reach the screen as strings through `translate`: each is a message whose id is its English
+ * text.
  */
 export const sharedTexts: ExtractorType = {
   match: (filename) => shared.test(filename) && !filename.endsWith('.test.ts'),
@@ -55,7 +59,7 @@ export const sharedTexts: ExtractorType = {
           if (code?.type === 'StringLiteral') found(sentence(code.value), code)
       },
       BinaryExpression: (path) => {
-        // Written over several lines: one text, or none where there is a figure in it.
+        // A literal over several lines is one text, or none if it contains a value.
         const whole = joined(path.node)
         const key = keyOf(path.parent)
         if (whole !== null && isText(whole) && !notShown.has(key ?? '')) found(whole, path.node)

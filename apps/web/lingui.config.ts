@@ -4,7 +4,7 @@ import { defineConfig } from '@lingui/conf'
 import { serverTexts } from './lingui-server-texts.ts'
 import { sharedTexts } from './lingui-shared-texts.ts'
 
-/** English stands in the code; every further language is one file of the root's `locales`. */
+/** English is in the code; every other language is one file of the root's `locales`. */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['fr'],

@@ -5,7 +5,7 @@ import { putContentFirst } from './content-first.ts'
 import { buildServiceWorker } from './service-worker-build.ts'
 import { shortenManifest } from './short-manifest.ts'
 
-/** Public pages whose content does not depend on who is there: readable before JavaScript. */
+/** Public pages that are the same for everyone, so they can be read before JavaScript runs. */
 const prerendered = [
   '/',
   '/about',
@@ -19,7 +19,7 @@ const prerendered = [
   '/shop',
 ]
 
-/** Paths with too many pages to be built: the server writes each into the one that is built here, in place of its capitals. */
+/** Paths with too many pages to build: the server fills in the one built here, replacing the capitals. */
 const patterns = { '/shop/:id': '/shop/PRODUCT_ID' }
 const built = [...prerendered, ...Object.values(patterns)]
 
@@ -28,7 +28,7 @@ export default {
   buildDirectory: 'build',
   ssr: false,
   prerender: built,
-  /** Tells the server which paths exist (others get 404) and which have a page of their own: see routes.ts. */
+  /** Tells the server which paths exist (others are 404) and which have a prerendered page: see routes.ts. */
   async buildEnd({ reactRouterConfig }) {
     const routes = reactRouterConfig.routes
     const fullPath = (id: string | undefined): string => {

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-/** Answered with the shell of the app, whose policy the worker keeps with it. The query keeps it apart from the page itself. */
+/** The app's shell, with its content policy. The query distinguishes it from the page itself. */
 const shell = '/dashboard?shell'
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 
-/** What stands in for a page that was not kept: it has to be there from the beginning. */
+/** Shown for a page that isn't cached, so it must be available from the start. */
 const standIn = 'app/pages/offline-page'
 
 interface BuiltRoute {
@@ -30,7 +30,7 @@ const codeOf = async (client: string, id: string): Promise<string[]> => {
   return [route.module, ...(route.imports ?? []), ...(route.css ?? [])]
 }
 
-/** Bundles the service worker as one file beside the built app, knowing the shell and what it loads first. */
+/** Bundles the service worker into one file beside the built app, with the list of files to cache first. */
 export const buildServiceWorker = async (client: string, fallback: string): Promise<void> => {
   const html = await readFile(join(client, fallback))
   const files = new Set([

@@ -16,20 +16,20 @@ const desks = new Set([
   'approvals-page',
 ])
 
-/** Of the desks, what is brought for working without a network: bring-pages.ts reads there what it needs. */
+/** Staff pages that are preloaded for working offline; bring-pages.ts finds their files in the manifest. */
 const brought = new Set([
   'app/guards/role-guard',
   'role-data',
   'features/inspections/inspection-and-verification-page',
 ])
 
-/** Opened from a message or another program: no link of ours leads there. */
+/** Pages opened from a message or another program; no link of ours leads to them. */
 const isOpenedFromOutside = (path = ''): boolean => /:(?:token|code)$|^reset-password$|^oauth/.test(path)
 
 /**
- * Every page loads the list of all pages, so it is kept short. What a page imports is named there for fetching it ahead:
- * without what its parents brought already, as are its styles, not for pages that no link of ours leads to, and not for the
- * desks of staff and employers, whom a phone's network does not keep waiting.
+ * Shortens the manifest that every page loads. Imports for prefetching are left out where parents already
+ * loaded them, as are styles, pages that no link leads to, and pages of staff and employers, who aren't on
+ * phone networks.
  */
 export const shortenManifest = async (directory: string): Promise<void> => {
   const names = await readdir(join(directory, 'assets'))

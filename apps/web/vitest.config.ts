@@ -13,7 +13,7 @@ export default defineConfig({
     maxWorkers: 2,
     environment: 'node',
     isolate: false,
-    // A text said in a test needs a language, as in the app.
+    // Texts in tests need an active language, as in the app.
     setupFiles: ['src/i18n/i18n.ts'],
     include: ['src/**/*.test.ts'],
     alias: { '~': new URL('./src', import.meta.url).pathname },

@@ -1,7 +1,10 @@
 import { prerender } from 'react-dom/static'
 import { type EntryContext, ServerRouter } from 'react-router'
 
-/** Runs only while building, for the prerendered pages. Waits for everything, so that nothing is streamed in by script. */
+/**
+ * Runs only at build time, for prerendered pages. Waits for all content, so that nothing is streamed in by
+ * script.
+ */
 export default async function render(
   request: Request,
   status: number,

@@ -27,7 +27,7 @@ import { themeScript, useThemeEffect } from './platform/theme.ts'
 
 const retryMs = 5_000
 
-/** What stands around the page comes when it can: the page goes on without it while the network is away. */
+/** Optional parts around the page: while the network is unavailable, the page continues without them. */
 const untilLoaded = <Module,>(load: () => Promise<Module>): Promise<Module> =>
   load().catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, retryMs))
@@ -43,7 +43,7 @@ const SessionTimeout = lazy(() => untilLoaded(() => import('./app/session/sessio
 const StepUpDialog = lazy(() => untilLoaded(() => import('./parts/auth/step-up/step-up-dialog.tsx')))
 const Toaster = lazy(() => untilLoaded(async () => ({ default: (await import('~/ui/toaster.tsx')).Toaster })))
 
-/** Sessions of staff and companies end unused; tenants' do not, so they load nothing of it. */
+/** Sessions of staff and companies expire when unused; tenants' don't, so they don't load this code. */
 const useEndsUnused = (): boolean =>
   useAuthStore(({ isAdmin, userRole, isReadOnly }) => (isAdmin || userRole === 'company') && !isReadOnly)
 
@@ -81,10 +81,10 @@ export const Layout = ({ children }: { children: ReactNode }) => (
   </html>
 )
 
-/** While the code of a page that was not prerendered is on its way. */
+/** Shown while the code of a page without prerendering loads. */
 export const HydrateFallback = () => <FullScreenLoader />
 
-/** Moves focus to the new page, or to the field it marks, so that the keyboard and screen readers follow. */
+/** Moves focus to the new page, or the field it marks, for keyboards and screen readers. */
 const useFocusOnNavigation = (): void => {
   const { pathname } = useLocation()
   const [first] = useState(pathname)
@@ -119,7 +119,8 @@ export default function App() {
       void import('./parts/offline/bring-pages.ts').then(({ bringPages }) => bringPages(roleOffline))
   }, [roleOffline])
   const forgotten = useDeviceStore((state) => state.forgotten)
-  // Another language, name or currency begins every page anew: they are read while it is drawn. So does forgetting somebody.
+  // Pages remount when language, name or currency change, since they are read during rendering, and when a
+  // person is forgotten.
   const look = `${language} ${words?.system_name ?? 'Efie'} ${words?.default_currency ?? 'GHS'} ${forgotten}`
   return (
     <I18nProvider key={look} i18n={i18n}>
@@ -137,7 +138,7 @@ export default function App() {
   )
 }
 
-/** Stands in place of the app, so it brings the language itself. */
+/** Replaces the app, so it provides the language itself. */
 export const ErrorBoundary = () => (
   <I18nProvider i18n={i18n}>
     <ErrorScreen />

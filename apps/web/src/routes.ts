@@ -1,17 +1,20 @@
 /**
- * Every URL of the product, in the specification's order (§2), each behind its guard and loaded on its own.
+ * Every URL of the product in the specification's order (§2), each behind its guard and with its own code.
  *
- * The server learns from here which paths exist: the build writes `build/routes.json`
- * `{ paths: ["/", "/shop/:id", …], prerendered: ["/", "/about", …], patterns: { "/shop/:id": "/shop/PRODUCT_ID" },
- * fallback: "__spa-fallback.html" }`.
- * A path in `prerendered` is answered with `build/client/<path>/index.html`, one in `patterns` with that folder's page once
- * the server has filled it in, any other known path with
- * `build/client/__spa-fallback.html` and 200, an unknown one with that same file and 404 (`*` shows the not-found page).
- * Beside each file lie `.br` and `.gz` copies: serve those (`preCompressed` of @fastify/static).
+ * The server learns the existing paths from here: the build writes `build/routes.json`
+ * `{ paths: ["/", "/shop/:id", …], prerendered: ["/", "/about", …],
+ * patterns: { "/shop/:id": "/shop/PRODUCT_ID" }, fallback: "__spa-fallback.html" }`.
+ *
+ * - A path in `prerendered` is answered with `build/client/<path>/index.html`.
+ * - One in `patterns` is answered with that folder's page, once the server has filled it in.
+ * - Any other known path is answered with `build/client/__spa-fallback.html` and 200.
+ * - An unknown path is answered with the same file and 404 (`*` shows the not-found page).
+ *
+ * Beside each file are `.br` and `.gz` copies to serve (`preCompressed` of @fastify/static).
  */
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Reads the API: wraps in its query client. Used several times, so each use has its id. */
+/** For pages that use the API: wraps them in its query client. Used several times, so each use needs an id. */
 const withData = (id: string, children: ReturnType<typeof route>[]) =>
   layout('app/layouts/data-layout.tsx', { id }, children)
 
@@ -61,7 +64,7 @@ const signedIn = [
   route('oauth/consent', 'features/auth/oauth-consent-page.tsx'),
 ]
 
-/** Which role belongs to which is in platform/navigation/roles.ts. */
+/** Which role has which dashboard is in platform/navigation/roles.ts. */
 const roleDashboards = [
   route('dashboard/sales-executive', 'features/leads/sales-executive-page.tsx'),
   route('dashboard/credit-analyst', 'features/applications/desk/credit-analyst-page.tsx'),
@@ -119,7 +122,7 @@ export default [
     ]),
   ]),
   layout('app/guards/admin-guard.tsx', [layout('app/layouts/admin-layout.tsx', admin)]),
-  // Without a layout, whose code may be missing as well.
+  // Without a layout, because its code may be missing too.
   route('offline', 'app/pages/offline-page.tsx'),
   layout('app/layouts/public-layout.tsx', { id: 'not-found-layout' }, [
     route('*', 'app/pages/not-found-page.tsx'),

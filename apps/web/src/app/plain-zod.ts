@@ -1,5 +1,6 @@
 /**
- * Zod asks, when it is loaded, whether it may compile code. Our policy forbids it, and browsers report the question: this
- * answers it before, in the place where all copies of Zod look, without loading Zod for pages that need none.
+ * Zod tests on import whether it may compile code. The content policy forbids that and browsers report the
+ * attempt, so this disables it beforehand, in the global that all copies of Zod read, without loading Zod on
+ * pages that don't need it.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

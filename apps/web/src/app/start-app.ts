@@ -4,7 +4,7 @@ import { recallUnsent } from '~/platform/device/device-store.ts'
 import { isLeaving } from '~/platform/device/person.ts'
 import { hydrateStores } from '~/platform/stores/hydrate-stores.ts'
 
-/** Reads what the browser has kept, and finds out who is there. What is kept of somebody who has left goes before. */
+/** Loads stored state and finds out who is signed in. Data of a person who has left is deleted first. */
 export const startApp = async (): Promise<void> => {
   if (isLeaving())
     try {

@@ -23,7 +23,7 @@ const allowedRoles = (access: Exclude<Access, 'guest' | 'signed-in' | 'admin'>):
   return access === 'company-manager' ? ['company_manager'] : access.roles
 }
 
-/** Wait until sign-in is initialised; then let in, or send to /login or /dashboard. */
+/** Waits until sign-in is initialised, then lets in or redirects to /login or /dashboard. */
 export const decideAccess = (access: Access, state: AccessState): AccessDecision => {
   if (!state.isInitialized) return 'wait'
   if (access === 'guest') return state.isAuthenticated ? '/dashboard' : 'allow'

@@ -4,7 +4,7 @@ import { type Access, decideAccess } from './access.ts'
 import { useAuthStore } from '~/platform/auth/auth-store.ts'
 import { newsToCarry, withoutNews } from '~/platform/auth/link.ts'
 
-/** Shows the child routes, the full-screen loader, or sends elsewhere. */
+/** Renders the child routes or the full-screen loader, or redirects. */
 export const Guard = ({ access }: { access: Access }) => {
   const state = useAuthStore()
   const { pathname, search, hash } = useLocation()
@@ -15,7 +15,8 @@ export const Guard = ({ access }: { access: Access }) => {
     <Navigate
       to={decision}
       replace
-      // What a provider or a mailed link refused is told there; the page that was wanted is gone back to without it.
+      // Shows on the login page what a provider or emailed link refused; afterwards the wanted page is opened
+      // without it.
       state={
         decision === '/login' && !state.hasLeft
           ? { from: `${pathname}${withoutNews(search)}`, news: newsToCarry(search, hash) }

@@ -10,9 +10,9 @@ import { wantedPath } from '~/platform/navigation/wanted-path.ts'
 const noChange = () => () => {}
 
 /**
- * /login and /register: a signed-in person goes where they wanted to, or to /dashboard. Prerendered, so a guest reads
- * the page while sign-in initialises; only a browser with a stored session waits behind the loader. Whom a link that no
- * longer works brought here is told so first.
+ * /login and /register: a signed-in person is redirected to the page they wanted, or to /dashboard.
+ * Prerendered, so guests can read the page while sign-in initialises; only a browser with a stored session
+ * waits behind the loader. A person who came by an expired link is told so first.
  */
 export default function GuestGuard() {
   const state = useAuthStore()

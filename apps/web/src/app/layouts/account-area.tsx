@@ -38,7 +38,7 @@ const CartButton = () => {
   )
 }
 
-/** Each language under the name that its speakers look for. */
+/** Languages under their own names. */
 const LanguageItems = () => {
   const { language, choose, possible } = useLanguageChoice()
   if (!possible) return null
@@ -52,7 +52,7 @@ const LanguageItems = () => {
     ))
 }
 
-/** The cart and the user menu of a signed-in person. Loaded only for one. */
+/** Cart and user menu of a signed-in person; only loaded for one. */
 export default function AccountArea() {
   const user = useAuthStore((state) => state.user)
   const signOut = useSignOut()

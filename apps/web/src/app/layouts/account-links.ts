@@ -4,7 +4,7 @@ import { Building2, LayoutDashboard, UserRound } from 'lucide-react'
 import { homeOf } from '~/platform/navigation/roles.ts'
 import type { Entry } from '~/platform/navigation/user-entries.ts'
 
-/** The user menu: Dashboard, the entries of a company's roles, Profile. Sign out follows. */
+/** The user menu: Dashboard, entries for company roles, Profile. Sign out comes last. */
 export const accountLinks = (role: Role): Entry[] => [
   {
     label: msg`Dashboard`,

@@ -102,7 +102,7 @@ const UserBadge = () => {
   )
 }
 
-/** Sidebar toggle, logo, search, theme, bell, and who is there with their real name and role. */
+/** Sidebar toggle, logo, search, theme, notifications, and the user's name and role. */
 export const AdminHeader = ({ onMenu }: { onMenu: () => void }) => {
   const sidebarOpen = useAdminStore((state) => state.sidebarOpen)
   const toggleSidebar = useAdminStore((state) => state.toggleSidebar)

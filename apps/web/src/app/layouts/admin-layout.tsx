@@ -14,7 +14,7 @@ import { SkipLink } from './skip-link.tsx'
 
 const MobileMenu = lazy(() => import('./mobile-menu.tsx'))
 
-/** A page that the role may not read explains that in place, and asks the server nothing. */
+/** A page the role can't read explains that and sends no request (domain.md §4). */
 const AdminContent = () => {
   const { pathname } = useLocation()
   const abilities = useAuthStore((state) => state.abilities)

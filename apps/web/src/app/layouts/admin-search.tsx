@@ -6,7 +6,7 @@ import { SearchField } from '~/parts/search/search-field.tsx'
 
 const wide = '(min-width: 48rem)'
 
-/** The header's search: a box on large screens, a palette on phones; Ctrl K or ⌘ K from anywhere. */
+/** Search in the header: a field on large screens, a palette on phones; Ctrl K or ⌘ K from anywhere. */
 export const AdminSearch = () => {
   const field = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(false)

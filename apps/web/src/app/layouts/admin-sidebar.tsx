@@ -4,10 +4,10 @@ import { visibleAdminEntries } from '~/platform/navigation/admin-entries.ts'
 import { useAdminStore } from '~/platform/stores/admin-store.ts'
 import { SideLink } from './nav-links.tsx'
 
-/** Product name and version, as the specification has them. */
+/** Product name and version from the specification. */
 export const productVersion = '2.5.0'
 
-/** 64 units wide, 20 when collapsed; on narrow windows it is in the menu instead. */
+/** 64 units wide, 20 when collapsed; part of the menu on narrow windows. */
 export const AdminSidebar = () => {
   const open = useAdminStore((state) => state.sidebarOpen)
   const abilities = useAuthStore((state) => state.abilities)

@@ -7,7 +7,7 @@ import { bannerOf, useConnectionStore } from '~/platform/realtime/connection-sto
 
 const texts = { 'Connection lost': msg`Connection lost`, 'Reconnecting...': msg`Reconnecting...` }
 
-/** Fixed bottom-right: red when the connection is lost, yellow with a spinner while it comes back. */
+/** Fixed bottom-right: red when the connection is lost, yellow with a spinner while reconnecting. */
 export const ConnectionBanner = () => {
   const text = useConnectionStore(bannerOf)
   return (

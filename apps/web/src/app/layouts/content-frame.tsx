@@ -3,7 +3,10 @@ import { Outlet } from 'react-router'
 import { cn } from '~/ui/cn.ts'
 import { useHydrated } from '~/ui/use-hydrated.ts'
 
-/** Room around the content of every page but the landing page, which fills the window. A prerendered page is there at once. */
+/**
+ * Padding around every page except the landing page, which fills the window. Prerendered pages appear
+ * immediately.
+ */
 export default function ContentFrame() {
   const [entered] = useState(useHydrated())
   return (

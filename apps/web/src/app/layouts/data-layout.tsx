@@ -6,7 +6,7 @@ import { OfflineStrip } from '~/platform/offline/offline-strip.tsx'
 import { useOffline } from './use-outbox-delivery.ts'
 import { PaymentHost } from '~/parts/payments/paying/payment-host.tsx'
 
-/** For pages that read the API. The public texts stand outside, so that they do not load its client. */
+/** For pages that use the API. Static public pages are outside, so they don't load its client. */
 export default function DataLayout() {
   useOffline()
   useKeepChosenLanguage()

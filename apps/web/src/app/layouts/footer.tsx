@@ -32,7 +32,7 @@ const social = [
 
 const linkStyles = 'rounded text-cream-muted underline-offset-4 hover:text-cream hover:underline'
 
-/** Staff have the toggle in their header; everybody else has it here. */
+/** Staff have the theme toggle in their header; everyone else has it here. */
 const ThemeLink = () => {
   const theme = useAdminStore((state) => state.theme)
   const setTheme = useAdminStore((state) => state.setTheme)
@@ -44,7 +44,7 @@ const ThemeLink = () => {
   )
 }
 
-/** Each under the name that its speakers look for. */
+/** Languages under their own names. */
 const LanguageLinks = () => {
   const { language, choose, possible } = useLanguageChoice()
   if (!possible) return null

@@ -26,7 +26,7 @@ const guests = [
 const buttonStyles =
   'flex min-h-10 w-full items-center gap-3 rounded px-3 py-2 text-[0.9375rem] font-medium text-muted hover:bg-sunken hover:text-ink'
 
-/** Each language under the name that its speakers look for. */
+/** Languages under their own names. */
 const LanguageItems = ({ onChosen }: { onChosen: () => void }) => {
   const { language, choose, possible } = useLanguageChoice()
   if (!possible) return null
@@ -50,7 +50,7 @@ const LanguageItems = ({ onChosen }: { onChosen: () => void }) => {
     ))
 }
 
-/** The top bar of a phone, and below it the sidebar that has no room there. */
+/** The top bar on phones, with the menu that contains the sidebar. */
 export default function MobileMenu({
   open,
   onOpenChange,

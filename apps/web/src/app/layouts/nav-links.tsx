@@ -5,12 +5,12 @@ import type { Entry } from '~/platform/navigation/user-entries.ts'
 
 export interface SideLinkProps {
   entry: Entry
-  /** Only the picture; the name is read out and shown as a tooltip of the browser. */
+  /** Shows only the icon; the name is its tooltip and accessible name. */
   compact?: boolean
   onNavigate?: () => void
 }
 
-/** Pages that have others below them are current only on their own address. */
+/** Pages with sub-pages are only current on their exact path. */
 const exact = new Set(['/', '/dashboard', '/admin', '/company', '/tickets'])
 
 export const SideLink = ({

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { FullScreenLoader } from '~/ui/loading-indicator.tsx'
 
-/** A page that is at hand paints at once; one that is not shows the full-screen loader after this while. */
+/** Milliseconds before the full-screen loader is shown; pages already loaded render immediately. */
 const patienceMs = 300
 
 const AfterPatience = () => {

@@ -12,7 +12,7 @@ import { TopBar } from './top-bar.tsx'
 const SideNavigation = lazy(() => import('./side-navigation.tsx'))
 const CartDrawer = lazy(() => import('~/parts/cart/cart-drawer.tsx'))
 
-/** Top bar, footer, and the role's sidebar when signed in: the content then shifts right on large screens. */
+/** Top bar and footer, and when signed in the role's sidebar, which shifts the content on large screens. */
 export default function PublicLayout() {
   const isInitialized = useAuthStore((state) => state.isInitialized)
   const isAuthenticated = useAuthStore((state) => state.isAuthenticated)
@@ -33,11 +33,11 @@ export default function PublicLayout() {
           'flex flex-1 flex-col',
           collapsible && 'transition-[padding] duration-200',
           isAuthenticated && (collapsible && !sidebarOpen ? 'lg:pl-20' : 'lg:pl-64'),
-          // A page that was there before it is known who is there leaves the room that the sidebar takes.
+          // A prerendered page reserves room for the sidebar until it is known whether someone is signed in.
           !isInitialized && 'lg:in-data-session:pl-64',
         )}
       >
-        {/* The footer begins below the window, however little there is on the page yet. */}
+        {/* The footer starts below the window, even on a page with little content. */}
         <main id="main" tabIndex={-1} className="min-h-[calc(100lvh-4rem)] flex-1 outline-none">
           <Outlet />
         </main>

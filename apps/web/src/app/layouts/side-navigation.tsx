@@ -5,7 +5,7 @@ import { hasUserSidebar } from '~/platform/navigation/roles.ts'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { UserSidebar } from './user-sidebar.tsx'
 
-/** The sidebar that belongs to the role. Loaded only for signed-in people. */
+/** The role's sidebar; only loaded for signed-in people. */
 export default function SideNavigation() {
   const role = useAuthStore((state) => state.userRole)
   if (!role) return null

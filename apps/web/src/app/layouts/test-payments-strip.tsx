@@ -5,8 +5,8 @@ import { usePublicSettings } from '~/platform/api/public-settings.ts'
 import { useSpokenLanguage } from '~/platform/language/use-spoken-language.ts'
 
 /**
- * The server marks its pages, so that room for the strip is there from the first paint. What its settings say counts more:
- * a page may be kept from before the server was given its payment key, and Vite marks none.
+ * The server marks its pages, so room for the strip is reserved from the first paint. Its settings take
+ * precedence, because a page may be cached from before the payment key was set, and Vite marks no pages.
  */
 const useTestPayments = (): boolean => {
   const hydrated = useHydrated()
@@ -20,7 +20,7 @@ const useTestPayments = (): boolean => {
   return test ?? (hydrated && document.documentElement.dataset['payments'] === 'test')
 }
 
-/** On every page, above everything, so that no one takes play money for real. */
+/** Shown on every page, so that no one mistakes test payments for real ones. */
 export const TestPaymentsStrip = () => {
   const shown = useTestPayments()
   useSpokenLanguage()

@@ -33,7 +33,7 @@ const GuestLinks = () => (
   </>
 )
 
-/** Until it is known who is there, the account area stays empty; the page itself can be read. */
+/** Until it is known who is signed in, the account area stays empty while the page can already be read. */
 export const TopBar = () => {
   const isInitialized = useAuthStore((state) => state.isInitialized)
   const isAuthenticated = useAuthStore((state) => state.isAuthenticated)

@@ -15,7 +15,7 @@ import { type Carrier, flushOutbox, type Letter, openOutbox, useOutbox } from '~
 
 const againMs = 20_000
 
-/** What is said once a letter has arrived, and what it makes stale. */
+/** What is shown after delivery of each kind, and which queries become stale. */
 const effects = (): Record<Letter['kind'], { told: string | null; touches: readonly QueryKey[] }> => ({
   ticket: { told: t`Ticket created`, touches: [api.tickets.key()] },
   document: {
@@ -52,7 +52,7 @@ const carrier: Carrier = {
   judge: toUserError,
 }
 
-/** A window that was opened without a network does not notice by itself that there is one now: it asks anew. */
+/** A window opened offline isn't notified when the network returns, so it checks. */
 const useAskAgain = (): void => {
   useEffect(() => {
     const ask = () =>
@@ -62,14 +62,17 @@ const useAskAgain = (): void => {
   }, [])
 }
 
-/** For whom the shop is kept: as the other answers, each person apart, and guests as one. */
+/** Whose copy of the shop is stored: each person's separately, guests' together. */
 const shopperOf = ({ isInitialized, user, userRole }: ReturnType<typeof useAuthStore.getState>) => {
   if (!isInitialized) return null
   if (user === null) return guest
   return worksOffline(userRole) ? user.id : null
 }
 
-/** For tenants and inspectors: last answers at once, and what waits is sent as soon as there is a connection. For guests the shop. */
+/**
+ * For tenants and inspectors: shows stored answers immediately, and sends what is waiting once there is a
+ * connection. For guests the shop.
+ */
 export const useOffline = (): void => {
   const userId = useAuthStore(({ user, userRole }) => (worksOffline(userRole) ? user?.id : undefined))
   const shopper = useAuthStore(shopperOf)

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router'
 import { auth } from '~/platform/auth/auth.ts'
 
-/** Signs out and leads to /login, from wherever one was. */
+/** Signs out and navigates to /login from any page. */
 export const useSignOut = (): (() => Promise<void>) => {
   const navigate = useNavigate()
   return async () => {
     const { queryClient } = await import('~/platform/api/query-client.ts')
-    // What is still being asked would be refused, and be asked again with a session that is gone.
+    // Requests in flight would be refused, and repeated with a session that no longer exists.
     await queryClient.cancelQueries()
     if (await auth.signOut()) await navigate('/login', { replace: true, state: null })
     else await queryClient.invalidateQueries()

@@ -6,11 +6,11 @@ import { SideLink } from './nav-links.tsx'
 
 export interface UserGroupsProps {
   onNavigate?: () => void
-  /** Addresses that stand elsewhere in the same menu. */
+  /** Paths already listed elsewhere in the menu. */
   skip?: readonly string[]
 }
 
-/** The groups of the user sidebar, also inside the menu of a phone. */
+/** Groups of the user sidebar, also used in the phone menu. */
 export const UserGroups = ({ onNavigate, skip }: UserGroupsProps) => {
   const role = useAuthStore((state) => state.userRole)
   const ownApplication = useApplicationPath()

@@ -20,7 +20,7 @@ const ApplicationStatus = () => {
   return <StatusBadge kind="application" status={application.status} />
 }
 
-/** Large screens, signed in: who one is, the application's status, and the groups of the specification. */
+/** On large screens when signed in: the person, the application's status, and the specification's groups. */
 export const UserSidebar = () => {
   const user = useAuthStore((state) => state.user)
   if (!user) return null

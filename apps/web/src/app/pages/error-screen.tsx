@@ -2,7 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { buttonStyles } from '~/ui/button.tsx'
 import { Logo } from '~/ui/logo.tsx'
 
-/** The top-level error screen, in the specification's words. Plain links: the router may be what broke. */
+/**
+ * The top-level error screen in the specification's words. Uses plain links, because the router itself may
+ * have failed.
+ */
 export const ErrorScreen = () => (
   <main id="main" className="grid min-h-[calc(100dvh-var(--strip))] place-items-center px-6 py-16">
     <div className="max-w-lg text-center" role="alert">

@@ -34,7 +34,7 @@ const useKeptPages = (): readonly string[] => {
 
 const lookAgainMs = 5_000
 
-/** Goes to the page as soon as the server answers: a weak network never says that it is back, and may say so too early. */
+/** Reloads the page once the server answers: a weak network sends no `online` event, or sends it too early. */
 const useWayBack = (wanted: string): void => {
   useEffect(() => {
     const goIf = ({ ok }: Response) => ok && location.replace(wanted)
@@ -50,7 +50,7 @@ const useWayBack = (wanted: string): void => {
   }, [wanted])
 }
 
-/** The worker's answer for a page whose code is not on this device. */
+/** The worker's answer for a page whose code isn't on this device. */
 export default function OfflinePage() {
   const [search] = useSearchParams()
   const wanted = wantedPath({ from: search.get('page') }) ?? '/'

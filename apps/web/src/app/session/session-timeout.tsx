@@ -8,15 +8,15 @@ import { Dialog } from '~/ui/dialog.tsx'
 import { toast } from '~/ui/toast.ts'
 import { warningSeconds } from './time-left.ts'
 
-/** How often the server is asked once the time is up, until it agrees. */
+/** Milliseconds between requests after the time is up, until the server agrees. */
 const askAgain = 20_000
 
-/** A refresh is no activity: it only tells whether the session is still there. */
+/** A refresh doesn't count as activity: it only shows whether the session still exists. */
 const askServer = async (minutes: number): Promise<void> => {
   if (!(await auth.renew())) toast.info(`You were signed out: nothing was done for ${minutes} minutes`)
 }
 
-/** Counts the last minute down; once it is over, the server says whether the session has ended. */
+/** Counts down the last minute, then asks the server whether the session has ended. */
 const useCountdown = (minutes: number | undefined): number | null => {
   const [left, setLeft] = useState<number | null>(null)
   useEffect(() => {
@@ -37,7 +37,7 @@ const useCountdown = (minutes: number | undefined): number | null => {
   return left
 }
 
-/** Staff and company sessions end unused: told one minute before (domain.md §5). */
+/** Unused sessions of staff and companies end; warns one minute before (domain.md §5). */
 export default function SessionTimeout() {
   const left = useCountdown(usePublicSettings()?.session_timeout)
   const [pending, setPending] = useState(false)
