@@ -10,7 +10,7 @@ import { router } from './router.ts'
 import { makeCompany } from './testing/companies.ts'
 import { makeHarness, type Harness } from './testing/harness.ts'
 
-// A number of a country that texts do not go to is refused where it is typed, in the same words everywhere.
+// A number in a country that isn't served by SMS is refused where it is typed, in the same words everywhere.
 
 const NIGERIAN = '+2348031234567'
 const words = 'We only send text messages to these countries: Ghana. Enter a number from one of them.'

@@ -75,7 +75,7 @@ test('several workers serve one port, a dead one is replaced, and all end togeth
   const connections = Array.from({ length: 8 }, () => keptConnection(port))
   for (const connection of connections) await connection.ask('/healthz')
   const answers = connections.map((connection) => connection.askToTheEnd('/api/v1/settings/public'))
-  // As service managers do: every process is signalled, and the workers hear from the primary too.
+  // Like service managers: every process gets the signal, and the primary notifies the workers too.
   for (const pid of [primary.pid, ...(await workers())]) if (pid !== undefined) process.kill(pid, 'SIGTERM')
   for (const all of await Promise.all(answers))
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))

@@ -31,7 +31,7 @@ afterAll(async () => {
   await harness.close()
 })
 
-/** Somebody who may call it, so that the input is judged and not the caller. */
+/** Someone who may call the operation, so that the input is judged instead of the caller. */
 const callerOf = ({
   name,
   meta: { access },
@@ -51,13 +51,13 @@ const nested = (depth: number): unknown => {
   for (let level = 0; level < depth; level += 1) value = { value }
   return value
 }
-/** No field takes any of these, but for those of `takenAfterAll`. */
+/** Values that no field accepts, except those in `takenAfterAll`. */
 const wrongValues: unknown[] = [null, true, -1, 1.5, 1e308, '', LONG, '\u0000', [], [[]], {}, nested(200)]
-/** Words like any others where people write what they like; elsewhere they say nothing. */
+/** Normal text in free text fields; invalid in all others. */
 const wrongTexts = ['x', '💥', '2026-02-30', "'; drop table applications; --"]
 
 const emptyIsNone = [''] as const
-/** By operation and field: what it takes all the same, so that it comes as far as the act itself. */
+/** Values accepted by operation and field, which get as far as the act itself. */
 const takenAfterAll: Record<string, readonly unknown[]> = {
   'applicationDrafts.put base_version': [null],
   'applicationDrafts.put values': [{}],
@@ -73,7 +73,7 @@ const takenAfterAll: Record<string, readonly unknown[]> = {
   'employments.consent terms_read': [true],
   'loans.startAutoCollection consent': [true],
   'loans.startRenewal confirmed': [[]],
-  // A wrong password, as any other text that is not the right one.
+  // A wrong password, like any other text that isn't the right one.
   'me.deletion.request current_password': emptyIsNone,
   'products.addVariant colour': wrongTexts,
 }
@@ -107,7 +107,10 @@ const send = async (
 
 type Sent = Awaited<ReturnType<typeof send>>
 
-/** A refusal is typed: a code of the table, its status, a message, the fields where it is about fields. */
+/**
+ * Checks the form of a refusal: a code of the contract, its status, a message, and fields where it is about
+ * fields.
+ */
 const expectRefusal = (answer: Sent, told: string, statuses: readonly number[]) => {
   expect(statuses, `${told}: ${answer.status} ${answer.payload.slice(0, 300)}`).toContain(answer.status)
   expect(answer.requestId).toBeTypeOf('string')
@@ -117,11 +120,11 @@ const expectRefusal = (answer: Sent, told: string, statuses: readonly number[]) 
   if (body.code === 'VALIDATION_FAILED') expect(body.data?.issues?.length, told).toBeGreaterThan(0)
 }
 
-/** Refused for what was sent, before it is asked whether the act is possible. */
+/** Refused because of the input, before checking whether the act is possible. */
 const unreadable = [400, 413, 415, 422]
 const nothingThere = [...unreadable, 404]
 
-/** Queries that a parameter cannot have. */
+/** Query values that a parameter can't have. */
 const wrongQueries = ([name, field]: [string, Field]): string[] => {
   const queries = [`${name}[]=1&${name}[]=2`, `${name}[a][b]=1`, `${name}=%00`]
   if (!isFreeText(field)) queries.push(`${name}=nonsense`)
@@ -207,7 +210,7 @@ describe.each(taking.map((operation) => [operation.name, operation] as const))(
       test('bodies of the wrong form', async () => {
         const { token, url } = prepare()
         const bodies = ['{', 'null', '[]', '"text"', '1']
-        // Without them an operation whose fields may all be left out does what it does.
+        // Without required fields these bodies would perform the operation.
         if (required.length > 0) bodies.push('', '{"__proto__":{"a":1}}', JSON.stringify(nested(2_000)))
         for (const payload of bodies)
           expectRefusal(

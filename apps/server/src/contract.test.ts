@@ -39,16 +39,16 @@ const sampleOf = (operation: Operation) => {
 
 type Verdict = 'reached' | 'NOT_AUTHENTICATED' | 'INSUFFICIENT_PERMISSIONS' | 'NOT_FOUND'
 
-/** What an answer says about access; that the act itself can succeed is proven in success.test.ts. */
+/** What an answer says about access; success.test.ts proves that the act itself succeeds. */
 const verdictOf = ({ status, body }: Answer): Verdict => {
   if (status === 401) return 'NOT_AUTHENTICATED'
   if (status === 403 && body.code === 'INSUFFICIENT_PERMISSIONS') return 'INSUFFICIENT_PERMISSIONS'
-  // A link is its own key: one that was never given out refuses whoever tries it.
+  // A link is its own key: one that was never issued refuses everyone.
   if (status === 404 && body.code !== 'LINK_NOT_FOUND') return 'NOT_FOUND'
   return 'reached'
 }
 
-/** Names a row that belongs to somebody, in its path or as what it acts on. */
+/** Whether the operation names a row belonging to someone, in its path or input. */
 const aimsAtRow = (operation: Operation) =>
   (operation.path.includes('{id}') && !/^(products|properties)\./.test(operation.name)) ||
   ['payments.create', 'payments.byReference', 'disbursements.request', 'documents.upload'].includes(
@@ -62,12 +62,13 @@ const expectedOf = (operation: Operation, role: Role | null, whose: 'own' | 'oth
   const scope = scopeOf(role, access)
   if (scope === null) return 'INSUFFICIENT_PERMISSIONS'
   if (!aimsAtRow(operation) || scope === 'all') return 'reached'
-  // Nobody is anybody's lead, employee or portfolio here, and no one is in arrears: those scopes reach no row.
+  // No one is a lead, an employee or in arrears here, and no portfolio has companies, so those scopes reach
+  // no row.
   const reaches = scope === 'own' || (scope === 'employees' && /^(employees|invoices)\./.test(operation.name))
   return reaches && whose === 'own' ? 'reached' : 'NOT_FOUND'
 }
 
-/** A guest, and each role at a row of their own and at a stranger's. */
+/** A guest, and each role with a row of its own and a stranger's. */
 const askers: { role: Role | null; whose: 'own' | 'other' }[] = [
   { role: null, whose: 'other' },
   ...roles.flatMap((role) => (['own', 'other'] as const).map((whose) => ({ role, whose }))),
@@ -142,7 +143,7 @@ describe('lists hold only rows within the scope', () => {
   test.each(lists.flatMap((operation) => roles.map((role) => [operation.name, role, operation] as const)))(
     '%s as %s',
     async (_name, role, operation) => {
-      // A list without pages knows no limit.
+      // A list without pages has no limit.
       const all = { limit: 100 }
       const input = operation.input?.safeParse(all).success ? all : {}
       const { status, body } = await callOperation(app, operation, input, tokens.get(role) ?? null)

@@ -5,7 +5,7 @@ import { queryRows } from './platform/database/query-rows.ts'
 import { ROOT_KEY } from './platform/root-key/root-key.ts'
 import { openDemo, type DemoHarness } from './testing/demo.ts'
 
-// The demo is played once where its code has changed.
+// The demo is replayed once if its code has changed.
 vi.setConfig({ hookTimeout: 600_000 })
 
 let demo: DemoHarness
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => demo.close())
 
-/** Every row of every table as PostgreSQL writes it, by table. */
+/** Every row as PostgreSQL prints it, by table. */
 const dump = async (): Promise<Map<string, string[]>> => {
   const { db } = demo.services
   const tables = await queryRows<{ name: string }>(

@@ -27,7 +27,7 @@ import { openDemo, type DemoHarness } from './testing/demo.ts'
 import { withKey } from './testing/money.ts'
 import { withScope } from './platform/context.ts'
 
-// The demo is played once where its code has changed.
+// The demo is replayed once if its code has changed.
 vi.setConfig({ hookTimeout: 600_000 })
 
 let demo: DemoHarness
@@ -300,7 +300,7 @@ test('every row of the demo can be read through the API, in its form', async () 
     if (signed_at === null) continue
     await call(router.applications.agreement, { id }, office)
   }
-  // Staff read the terms with the account masked; what was signed is what is kept.
+  // Staff read the terms with the account masked; the signed text is stored unchanged.
   const signed = await db().select().from(schema.agreements)
   expect(signed.length).toBeGreaterThan(30)
   for (const { terms, terms_hash } of signed) expect(hashTerms(terms)).toBe(terms_hash)

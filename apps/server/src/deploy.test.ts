@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** A recipe that forgets the payment key would start nothing, or a server that moves no real money. */
+/** A deployment without the payment setting wouldn't start, or would run without moving real money. */
 const folder = new URL('../../../deploy/', import.meta.url)
 const recipe = (name: string): string => readFileSync(new URL(name, folder), 'utf8')
 

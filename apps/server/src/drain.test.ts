@@ -13,7 +13,7 @@ import { openSecrets } from './platform/root-key/root-key.ts'
 import { keptConnection } from './testing/kept-connection.ts'
 import { freePort, makeDataFolder, startProcess, toSay, type Started } from './testing/started-server.ts'
 
-// Each start is a process of its own, which takes its time on a busy machine.
+// Each start is a separate process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 const PAGE = '/api/v1/settings/public'
@@ -53,7 +53,7 @@ test.concurrent.for<Record<string, string>>([
     for (const connection of [...busy, ...idle])
       expect(await connection.ask(PAGE)).toEqual({ status: 200, last: false })
     const answers = busy.map((connection) => connection.askToTheEnd(PAGE))
-    // A balancer that has not noticed connects again.
+    // A balancer that hasn't noticed the drain reconnects.
     const again = answers.map((ended) => ended.then(() => keptConnection(port).askToTheEnd(PAGE)))
     child.kill('SIGTERM')
     await Promise.race(answers)
@@ -116,7 +116,7 @@ test.concurrent('a part of an upload that ends after the close does not hold the
   })
   const file = join(data, 'files', 'uploads', location.split('/').at(-1) ?? '')
   part.write('12345')
-  // The server is in the middle of it.
+  // The server is in the middle of the request.
   await vi.waitFor(() => expect(statSync(file).size).toBe(5), { timeout: 60_000 })
   child.kill('SIGTERM')
   await vi.waitFor(

@@ -61,7 +61,7 @@ describe.each<[string, () => string, number]>([
     expect(answer.statusCode).toBe(status)
     const { 'referrer-policy': referrer, ...headers } = everywhere
     expect(answer.headers).toMatchObject(headers)
-    // Our pages with a token in their address tell nobody where they are.
+    // Pages with a token in their URL send no referrer.
     expect([referrer, 'no-referrer']).toContain(answer.headers['referrer-policy'])
     expect(answer.headers['content-security-policy']).toMatch(/default-src '(?:none|self)'/)
     expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")

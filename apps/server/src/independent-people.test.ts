@@ -14,7 +14,7 @@ import {
   type SignedInContext,
 } from './testing/money.ts'
 
-// One administrator's attack on a loan, over HTTP: accounts that they appoint are no second people.
+// An administrator's attack on a loan, over HTTP: accounts they appoint don't count as second people.
 
 let world: MoneyWorld
 let app: FastifyInstance
@@ -41,14 +41,14 @@ const accountOf = async (user: { id: string }): Promise<Account> => {
 }
 const root = async (role: Role) => accountOf((await world.signIn(role)).actor)
 
-/** A throwaway account, signed in before it is given anything. */
+/** A throwaway account, signed in before it is granted anything. */
 const puppetOf = async (by: Account, role: Role): Promise<Account> => {
   const puppet = await accountOf(await makeUser(world.services.db))
   expect(await by.ask('PUT', '/profiles/{id}/role', { id: puppet.id, role })).toMatchObject({ status: 200 })
   return puppet
 }
 
-/** Cash that nobody saw, which would settle a loan. */
+/** Fictitious cash that would settle a loan. */
 const recordBy = async (maker: Account): Promise<{ loan: string; payment: string; approval: string }> => {
   const tenant: SignedInContext = await world.signIn('user')
   const loan = await makeLoan(world, tenant)
@@ -75,7 +75,7 @@ const expectRefused = async (checker: Account, entry: Awaited<ReturnType<typeof 
   expect(await confirm(checker, entry)).toMatchObject(refused)
   const decided = { id: entry.approval, approve: true }
   expect(await checker.ask('POST', '/approvals/{id}/decide', decided)).toMatchObject(refused)
-  // Said before anybody tries.
+  // Shown before anyone tries.
   expect(await checker.ask('GET', '/approvals/{id}', { id: entry.approval })).toMatchObject({
     body: { may_decide: false, may_not_decide_because: errors.NOT_INDEPENDENT.message },
   })
@@ -89,7 +89,7 @@ test('an administrator cannot confirm what the account they appointed recorded',
   await expectRefused(admin, entry)
   const ties = await admin.ask('GET', '/me/ties')
   expect(ties.body).toEqual({ person_ids: [puppet.id] })
-  // Somebody whom the administrator did not appoint can.
+  // Someone the administrator didn't appoint can.
   expect(await confirm(await root('admin'), entry)).toMatchObject({ status: 200 })
   expect((await applicationNow(world.services.db, entry.loan)).status).toBe('settled')
 })

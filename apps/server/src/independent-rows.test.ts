@@ -9,7 +9,7 @@ import { appoint } from './testing/appoint.ts'
 import { makeApplication } from './testing/financing.ts'
 import { makeHarness, type Harness } from './testing/harness.ts'
 
-// The database refuses tied people too, whoever writes past the verbs.
+// The database refuses tied people too, even for writes that bypass the verbs.
 
 type Person = Awaited<ReturnType<Harness['signIn']>>
 
@@ -31,7 +31,7 @@ const db = () => harness.services.db
 const NOW = '2026-11-20T09:00:00.000Z'
 const days = (count: number) => new Date(Date.parse(NOW) + count * 86_400_000).toISOString()
 
-/** Maker and checker in one row, and the column that says when the second acted. */
+/** Tables with maker and checker in a row, and the column with the time of the second act. */
 const pairs: [table: string, maker: string, checker: string, moment: string][] = [
   ['approval_requests', 'maker_id', 'checker_id', 'decided_at'],
   ['payments', 'recorded_by', 'confirmed_by', 'updated_at'],
@@ -51,7 +51,7 @@ const pairs: [table: string, maker: string, checker: string, moment: string][] =
   ['applications', 'payee_verified_by', 'second_approved_by', 'updated_at'],
 ]
 
-/** What refused it; null when nothing did. */
+/** What refused it; null if nothing did. */
 const refusalOf = async (statement: SQL): Promise<string | null> => {
   try {
     await db().execute(statement)
@@ -61,7 +61,7 @@ const refusalOf = async (statement: SQL): Promise<string | null> => {
   }
 }
 
-/** Row triggers see a row before its other columns are missed. */
+/** Row triggers run before not-null constraints are checked. */
 const insertPair = ([table, maker, checker, moment]: (typeof pairs)[number], values: string[]) =>
   refusalOf(
     sql`insert into ${sql.identifier(table)} (${sql.identifier(maker)}, ${sql.identifier(checker)}, ${sql.identifier(moment)}) values (${sql.join(

@@ -9,7 +9,10 @@ import { makeApplication } from './testing/financing.ts'
 import { makeHarness, type Harness } from './testing/harness.ts'
 import type { SignedInContext } from './testing/money.ts'
 
-/** An invitation belongs to the address or number it was sent to, not to whoever holds its link (domain.md §7). */
+/**
+ * An invitation belongs to the address or number it was sent to, not to the holder of its link (domain.md
+ * §7).
+ */
 const MAIL = 'invited@mail.example'
 const CONFIRMED = '2026-11-01T00:00:00.000Z'
 

@@ -17,7 +17,7 @@ import { openOuter, openSecrets } from './platform/root-key/root-key.ts'
 import { makeHarness } from './testing/harness.ts'
 import { makeDataFolder, startProcess } from './testing/started-server.ts'
 
-// Backups and commands take their time on a busy machine.
+// Backups and commands are slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 const keyOf = (fill: number): string => Buffer.alloc(32, fill).toString('base64')
@@ -43,7 +43,7 @@ describe('after ENCRYPTION_KEY was replaced while a server runs', () => {
     const { services } = running.harness
     return replaceEncryptionKey({ ...services, config: { ...services.config, NEW_ENCRYPTION_KEY: NEW } })
   }
-  /** A person with an authenticator app and codes on paper, signed in. */
+  /** A signed-in person with an authenticator app and recovery codes. */
   const signIn = async () => {
     const email = await running.register()
     const storage = new Map<string, string>()
@@ -78,7 +78,7 @@ describe('after ENCRYPTION_KEY was replaced while a server runs', () => {
     oldBackup = join(folder, 'old.tar.gz.age')
     await writeBackup(services, oldBackup)
     await replace()
-    // The harness that began the database closes it.
+    // The harness that opened the database closes it.
     restarted = await begin(NEW, { ...running.harness.handle, close: async () => {} })
     restarted.harness.clock.set(running.harness.clock.now().toISOString())
   }, 180_000)
@@ -102,7 +102,7 @@ describe('after ENCRYPTION_KEY was replaced while a server runs', () => {
     const active = await tokenOf(person.client)
     const elsewhere = restarted.client({ storage: person.storage })
     expect((await elsewhere.getUser()).data.user?.email).toBe(person.email)
-    // The answer to the first may have been lost: it is opened and given again.
+    // The answer to the first may have been lost, so it is decrypted and returned again.
     const { refresh_token } = before
     const again = await restarted.send('POST', '/token?grant_type=refresh_token', { refresh_token })
     expect(await again.json()).toMatchObject({ refresh_token: active?.refresh_token })

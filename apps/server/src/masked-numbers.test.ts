@@ -8,7 +8,7 @@ import { signInAs } from './features/auth/testing.ts'
 import { openDemo, type DemoHarness } from './testing/demo.ts'
 import { operations } from './testing/operations.ts'
 
-// The demo is played once where its code has changed.
+// The demo is replayed once if its code has changed.
 vi.setConfig({ hookTimeout: 600_000, testTimeout: 120_000 })
 
 let demo: DemoHarness
@@ -25,7 +25,10 @@ afterAll(async () => {
 
 const readers = roles.filter((role) => role === 'company' || isAdminRole(role))
 
-/** Numbers that no list or page may show in full, by what they are. Wallets that are somebody's phone too are shown as such. */
+/**
+ * Numbers that no list or page may show in full, by kind. Wallets that are also someone's phone number are
+ * left out.
+ */
 const findSecrets = async (): Promise<Map<string, string>> => {
   const { db } = demo.services
   const people = await db.select().from(schema.profiles)
@@ -48,7 +51,7 @@ const findSecrets = async (): Promise<Map<string, string>> => {
   return secrets
 }
 
-/** A paper shows what is printed on it; who opens one is kept in the audit trail. */
+/** A document shows what is printed on it; reading one is audited. */
 const isPaper = (path: string): boolean => /(?:\.pdf|\/file|\/preview)$/.test(path)
 
 const gets = operations.filter(
@@ -56,7 +59,7 @@ const gets = operations.filter(
     method === 'GET' && meta.access !== 'public' && !/^\/me(?:\/|$)/.test(path) && !isPaper(path),
 )
 
-/** Rows of each kind that are opened one by one. */
+/** Rows of each kind opened individually. */
 const OPENED = 8
 
 const idsIn = (payload: string): string[] => {
@@ -68,7 +71,7 @@ const idsIn = (payload: string): string[] => {
   }
 }
 
-/** Everything that somebody's role lets them read: each list, and the first rows of each one by one. */
+/** Everything a role can read: each list, and the first rows of each individually. */
 const readEverything = async (role: Role): Promise<Map<string, string>> => {
   const [person] = await demo.services.db
     .select()
@@ -106,7 +109,7 @@ test.each(readers)('%s reads no card, birthday or account of another person in f
   const leaks = new Set<string>()
   for (const [asked, payload] of answers)
     for (const [plain, kind] of secrets)
-      // A birthday may be the day of something else: only as a date alone is it one.
+      // A birthday may equal another date, so it only counts as a plain date.
       if (payload.includes(kind === 'birthday' ? `"${plain}"` : plain)) leaks.add(`${asked}: ${kind}`)
   expect([...leaks]).toEqual([])
 })

@@ -25,7 +25,7 @@ let base: string
 let token: string
 let refresh_token: string
 let product: string
-/** Valid, and not yet shown to this node. */
+/** Valid tokens this node hasn't seen. */
 let unseen: string[]
 
 beforeAll(async () => {
@@ -132,14 +132,14 @@ test.each(Object.entries(authRequests))('%s is asked to in the form of the auth 
   }),
 )
 
-/** As if a node that has just turned its keys had signed it. */
+/** As if signed by a node that has just rotated its keys. */
 const withKey = (accessToken: string, kid: string): string => {
   const [header = '', ...rest] = accessToken.split('.')
   const given: unknown = JSON.parse(Buffer.from(header, 'base64url').toString())
   return [Buffer.from(JSON.stringify({ ...Object(given), kid })).toString('base64url'), ...rest].join('.')
 }
 
-/** What a socket hears that joins with this token while the database is away. */
+/** What a socket receives that joins with this token while the database is unavailable. */
 const joinCut = async (accessToken: string): Promise<string> => {
   const client = new RealtimeClient(`${base.replace('http', 'ws')}/realtime/v1`, {
     params: { apikey: 'efie' },
@@ -166,7 +166,7 @@ test.each([
   const tokens = kid === undefined ? own : own.map((one) => withKey(one, kid))
   const ask = async (accessToken: string | undefined, url: string) =>
     (await app.inject({ url, headers: { authorization: `Bearer ${accessToken}` } })).statusCode
-  // Long enough that the keys are read again.
+  // Long enough for the keys to be reloaded.
   world.clock.advance({ minutes: 6 })
   await cutWhile(async () => {
     expect(await ask(tokens[0], '/api/v1/me')).toBe(503)

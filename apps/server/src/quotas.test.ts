@@ -12,7 +12,7 @@ import { makeHarness, type Harness } from './testing/harness.ts'
 import { withKey } from './testing/money.ts'
 import { PDF } from './testing/pdf.ts'
 
-/** One person cannot fill what all share (domain.md §7). */
+/** One person can't fill shared resources (domain.md §7). */
 let harness: Harness
 beforeAll(async () => {
   harness = await makeHarness({ environment: { RATE_LIMITS: 'on' } })
@@ -182,7 +182,7 @@ describe('where there is a virus scanner', () => {
     server = null
   })
 
-  /** A context whose scanner says the same of every file. */
+  /** A context whose scanner gives every file the same verdict. */
   const scanned = async (said: string) => {
     const started = createServer((socket) => {
       socket.on('error', () => {})

@@ -28,7 +28,7 @@ const query = async <Row>(text: string, values: unknown[] = [], at = url): Promi
   }
 }
 
-/** A transaction in somebody else's hands: it has written, and commits when told. */
+/** A separate transaction that has written, and commits when told to. */
 const openTransaction = async (title: string) => {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await migrate(one.db)
   first = await makeHarness({ handle: one })
   second = await makeHarness({ handle: two })
-  // One deployment: both nodes have the same key to open what is sealed.
+  // One deployment: both nodes have the same encryption key.
   second.services.secrets = first.services.secrets
   ama = await makeUser(one.db)
   nodes = [await startLive(first.services, one), await startLive(second.services, two)]

@@ -6,7 +6,8 @@ import { signInAs } from './features/auth/testing.ts'
 import { writeRefusals } from './platform/http/refusal-log.ts'
 import { makeHarness, type Harness } from './testing/harness.ts'
 
-// What is refused stands in the log: who, from where, which rule; never what was sent, and never more than a minute allows.
+// The log contains who was refused, from where and by which rule; never the request, and never more lines
+// than a minute allows.
 
 type Line = Record<string, unknown> & { msg: string }
 

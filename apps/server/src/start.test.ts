@@ -23,7 +23,7 @@ const start = (environment: Record<string, string>, command?: string): Started =
 
 const ready = (started: Started): Promise<void> => toSay('listens on', started)
 
-/** What a refused start says, in one line. */
+/** The one-line message of a refused start. */
 const refusal = async (environment: Record<string, string>): Promise<string> => {
   const started = start(environment)
   expect(await started.ended).toBe(1)
@@ -32,7 +32,7 @@ const refusal = async (environment: Record<string, string>): Promise<string> => 
   return lines[0] ?? ''
 }
 
-// Each start is a process of its own, which takes its time on a busy machine.
+// Each start is a separate process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 beforeAll(() => {
@@ -118,7 +118,7 @@ describe('a running server', () => {
     request.write(
       `POST /api/v1/quotes/instalments HTTP/1.1\r\nhost: efie\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
     )
-    // The server has the beginning of the request once it has answered a later one.
+    // The server has the start of the request once it has answered a later one.
     await fetch(`http://127.0.0.1:${port}/healthz`)
     server.child.kill('SIGTERM')
     expect(await closed).toBe(1012)

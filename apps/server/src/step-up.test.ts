@@ -12,7 +12,7 @@ import { operations, type Operation } from './testing/operations.ts'
 import { samples } from './testing/samples.ts'
 import { makeWorld, type World } from './testing/world.ts'
 
-// Acts on money and roles ask for a second factor used in the last fifteen minutes (domain.md §4).
+// Acts on money and roles require a second factor used in the last fifteen minutes (domain.md §4).
 
 let harness: Harness
 let app: FastifyInstance
@@ -51,7 +51,7 @@ const roleFor = ({ meta: { access } }: Operation): Role => {
   if (!role) throw new Error('no role may do this')
   return role
 }
-/** Someone of staff where an act is open to tenants too. */
+/** A member of staff if the act is also open to tenants. */
 const actorOf = (operation: Operation): Role =>
   isAdminRole(roleFor(operation)) ? roleFor(operation) : 'superadmin'
 const inputOf = (operation: Operation, role: Role) => {

@@ -22,7 +22,7 @@ import { makeApplication } from './testing/financing.ts'
 import { makeHarness, type Harness } from './testing/harness.ts'
 import { signInAs } from './testing/money.ts'
 
-/** Nobody can make Efie write to strangers without end, whatever feature they ask (domain.md §7). */
+/** No one can make Efie send strangers unlimited messages, by any feature (domain.md §7). */
 const EMAIL = 'stranger@mail.example'
 const PHONE = '+233201234567'
 

@@ -15,8 +15,8 @@ import { makeShopWorld } from './testing/shop.ts'
 import { stackable } from './testing/stackable.ts'
 import { makeWorld } from './testing/world.ts'
 
-// Every operation succeeds for a role that may call it, answers what the contract says, and leaves the audit event that its
-// `audit` in the contract promises; one that promises none leaves none.
+// Every operation succeeds for a role that may call it, answers what the contract declares, and writes the
+// audit event its `audit` promises; one that promises none writes none.
 
 let app: FastifyInstance
 let stage: Stage
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const opened = await openTestPglite()
   ;({ close } = opened)
   stack = stackable(embeddedHandle(opened.pglite))
-  // Where the backup lies that is downloaded.
+  // Location of the backup to download.
   const world = await makeShopWorld({ handle: stack.handle, environment: { DATA_DIR: opened.folder } })
   app = await buildApp(world.services, world.handle)
   await app.ready()
@@ -51,7 +51,7 @@ const auditOf = async (answer: Answer, { by }: Attempt): Promise<string[]> => {
     .select()
     .from(auditEvents)
     .where(eq(auditEvents.request_id, answer.request_id))
-  // What a provider answers meanwhile is the system's act.
+  // What a provider answers in the meantime is the system's act.
   const actors = new Set([by?.id ?? null, null])
   expect(events.filter(({ actor_id }) => !actors.has(actor_id))).toEqual([])
   return events.map(({ action }) => action)

@@ -10,7 +10,7 @@ import { router } from './router.ts'
 import { makeHarness, type Harness } from './testing/harness.ts'
 import { withScope } from './platform/context.ts'
 
-// Every superadmin hears at once of acts that open a way to money, whatever is switched off.
+// Every superadmin is alerted immediately to acts that open a way to money, whatever is switched off.
 
 type Person = Awaited<ReturnType<Harness['signIn']>>
 
@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 const db = () => harness.services.db
 
-/** Who was told, how often, and in which words. */
+/** Who was notified, how often, and with which text. */
 const told = async () => {
   const notices = await db().select().from(schema.notifications)
   const mails = await db()

@@ -13,15 +13,15 @@ import { samples } from './testing/samples.ts'
 import { makeWorld, type World } from './testing/world.ts'
 import { uuidv7 } from 'uuidv7'
 
-// The demo is played once where its code has changed.
+// The demo is replayed once if its code has changed.
 vi.setConfig({ hookTimeout: 600_000, testTimeout: 600_000 })
 
 const full = process.env['EFIE_TEST_FULL'] === '1'
-/** Real rows of each kind that every role asks for. */
+/** Real rows of each kind requested by every role. */
 const ROWS = full ? 200 : 3
 const HANG = 5_000
 
-/** Accounts of the demo that the requests come from, one of a role, and three tenants. */
+/** Demo accounts that send requests: one per role, and three tenants. */
 const askers = [
   'newtenant@efie.example',
   'tenant@efie.example',
@@ -41,7 +41,7 @@ interface Asker {
   id: string
   role: Role
   token: string
-  /** Null for those who may learn of everybody. */
+  /** Null for those who may learn about everyone. */
   reach: ReadonlySet<string> | null
 }
 
@@ -108,20 +108,20 @@ const ask = async (
   }
 }
 
-/** As a whole: one address may end with another. */
+/** As a whole word: one address may be the end of another. */
 const standsIn = (text: string, mark: string): boolean => {
   for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1))
     if (!/[\w.-]/.test(text[at - 1] ?? '')) return true
   return false
 }
 
-/** Tenants whom the answer tells of although the asker may not learn of them. */
+/** Tenants revealed by the answer although the caller may not learn about them. */
 const betrayed = (asker: Asker | null, text: string): string[] =>
   tenants
     .filter(({ id }) => !(asker ? (asker.reach?.has(id) ?? true) : false))
     .flatMap(({ marks }) => marks.filter((mark) => standsIn(text, mark)))
 
-/** Paths of an operation on these rows, with a child of each where the path names one. */
+/** Paths of an operation on these rows, with a nested row where the path names one. */
 const pathsOn = async (
   operation: Operation,
   rows: OwnedRow[],
@@ -145,7 +145,7 @@ const pathsOn = async (
   return paths
 }
 
-/** Of each kind of row: some that belong to people of every sort, the asker's own among them. */
+/** Some rows of each kind, belonging to all sorts of people, the caller included. */
 const chooseRows = (resource: string, asker: Asker | null): OwnedRow[] => {
   const rows = rowsOf.get(resource) ?? []
   const own = rows.filter(({ owner }) => owner !== null && owner === asker?.id)
@@ -155,7 +155,7 @@ const chooseRows = (resource: string, asker: Asker | null): OwnedRow[] => {
 const onRows = operations.filter(({ path }) => path.includes('{id}'))
 const reads = onRows.filter(({ method }) => method === 'GET')
 const writes = onRows.filter(({ method }) => method !== 'GET')
-/** Whose rows anybody may read, and, of staff, all of them: everyone answers tickets (domain.md §4). */
+/** Rows anyone may read; for staff, tickets of everyone (domain.md §4). */
 const isOpen = (operation: Operation, asker: Asker | null): boolean =>
   /^(?:products|properties)\./.test(operation.name) ||
   (operation.name.startsWith('tickets.') && asker !== null && isAdminRole(asker.role))
@@ -181,7 +181,7 @@ describe.each([...people.keys(), ...askers].filter((name, index, all) => all.ind
         }
       }
       expect(found).toEqual([])
-      // What is refused throughout would prove nothing.
+      // An operation refused throughout would prove nothing.
       if (asker) expect(answered).toBeGreaterThan(1)
     })
 
@@ -202,10 +202,10 @@ describe.each([...people.keys(), ...askers].filter((name, index, all) => all.ind
   },
 )
 
-/** Tables that every request may write to, whatever it is refused. */
+/** Tables every request may write to, even if refused. */
 const WRITTEN_ALONGSIDE = new Set(['audit_events', 'changes', 'idempotency_keys', 'rate_limits', 'sessions'])
 
-/** A sum over every row of every table: equal sums, equal rows. */
+/** A checksum over all rows of all tables. */
 const fingerprint = async (): Promise<Record<string, string>> => {
   const { db } = demo.services
   const tables = await queryRows<{ schema: string; name: string }>(
@@ -236,9 +236,9 @@ describe.each(['newtenant@efie.example', 'tenant@efie.example', 'company@efie.ex
       const foreign = (rowsOf.get(resourceOf(operation)) ?? []).filter(
         ({ owner }) => owner === null || (owner !== asker.id && !asker.reach?.has(owner)),
       )
-      // A company's own rows carry no owner's name; its acts on them are the matter of its own tests.
+      // A company's own rows have no owner's name; its acts on them have tests of their own.
       if (asker.role === 'company' && foreign.every(({ owner }) => owner === null)) continue
-      // Once: some samples name a row made to be deleted, of which there are few.
+      // Once, because some samples name a row made to be deleted, of which there are few.
       const { id: _id, ...body } = samples[operation.name]?.(world.other, world, asker.role) ?? {}
       for (const { path } of await pathsOn(operation, foreign.slice(0, ROWS))) {
         const { status, text } = await ask(asker, operation.method, path, body)

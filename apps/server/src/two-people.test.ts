@@ -21,7 +21,7 @@ import {
 } from './testing/money.ts'
 import { PDF } from './testing/pdf.ts'
 
-// Every place where one person's act waits for another's, or follows it, asks whether the two are independent.
+// Every place where one person's act waits for or follows another's checks that the two are independent.
 
 let world: MoneyWorld
 let superadmin: SignedInContext
@@ -42,7 +42,7 @@ type Act = (checker: SignedInContext) => Promise<unknown>
 interface Place {
   maker: Role
   checker: Role
-  /** What the maker does first; answers what the checker then tries. */
+  /** What the maker does first; returns what the checker then attempts. */
   begin: (maker: SignedInContext) => Promise<Act>
 }
 

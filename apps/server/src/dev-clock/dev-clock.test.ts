@@ -70,9 +70,9 @@ describe('the date of a demo', () => {
 
     await move(app, '2027-01-05')
     expect((await lateFees()).map((fee) => fee.effective_date)).toEqual(['2026-12-29'])
-    // The day it came due was lived through, not looked back on.
+    // The fee was charged on its day, not in retrospect.
     expect((await lateFees())[0]?.created_at.slice(0, 10)).toBe('2026-12-29')
-    // At the same hour as the real time, by which cron goes on.
+    // At the real time of day, so that cron continues correctly.
     expect(clock.now().toISOString()).toBe('2027-01-05T09:00:00.000Z')
     expect((await openClock(services.config, services)).ahead()).toBe(clock.ahead())
   })
@@ -93,7 +93,7 @@ describe('the date of a demo', () => {
       '2026-11-20T12:00 noon',
       '2026-11-21T00:10 midnight',
       '2026-11-21T12:00 noon',
-      // On the day that is reached noon is still to come.
+      // On the day reached, noon is still ahead.
       '2026-11-22T09:00 midnight',
     ])
   })
@@ -125,7 +125,7 @@ describe('the date of a demo', () => {
     services.jobs.schedule('slow', '* * * * *', ['00:10'])
     const app = await serverWith()
     const first = move(app, '2026-11-21')
-    // The request is sent only once someone waits for it.
+    // The request is only sent once someone waits for it.
     const answered = first.then((answer) => answer.statusCode)
     await inside
     const second = await move(app, '2026-11-25')

@@ -15,7 +15,7 @@ import { promisify } from 'node:util'
 import { templateFolder } from '@efie/database/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-// Each command is a process of its own, which takes its time on a busy machine.
+// Each command is a separate process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const command = (name: string) => new URL(`../cli/${name}.ts`, import.meta.url).pathname
@@ -26,7 +26,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs a command of ours from a shell with this umask. */
+/** Runs a command from a shell with this umask. */
 const run = (umask: string, name: string, environment: Record<string, string>) =>
   promisify(execFile)('sh', ['-c', `umask ${umask}; exec "$0" "$@"`, process.execPath, command(name)], {
     env: {
@@ -37,14 +37,14 @@ const run = (umask: string, name: string, environment: Record<string, string>) =
     },
   })
 
-/** What others may do something with: its path and mode. */
+/** Files others have access to, with path and mode. */
 const openToOthers = (root: string): string[] =>
   ['', ...readdirSync(root, { recursive: true, encoding: 'utf8' })]
     .map((path) => ({ path, mode: statSync(join(root, path)).mode & 0o777 }))
     .filter(({ mode }) => (mode & 0o077) !== 0)
     .map(({ path, mode }) => `${path} ${mode.toString(8)}`)
 
-/** A folder of an earlier time, made with a wide umask. */
+/** A folder made earlier with a wide umask. */
 const wideFolder = async (): Promise<string> => {
   const data = mkdtempSync(join(folder, 'wide-'))
   mkdirSync(join(data, 'database'))
@@ -72,7 +72,7 @@ test('a data folder that others can read is tightened with all that is in it', a
   chmodSync(program, 0o755)
   await run('022', 'db-migrate', { DATA_DIR })
   expect(openToOthers(DATA_DIR)).toEqual([])
-  // Its owner goes on running it.
+  // Its owner can still run it.
   expect(statSync(program).mode & 0o777).toBe(0o700)
 })
 

@@ -25,7 +25,7 @@ test('is the settlement of the day on which enough was paid', () => {
     price: 931_989,
     ended: '2026-12-25',
   })
-  // In two parts, and more than enough: the price stays.
+  // In two parts, and more than enough: the price stays the same.
   const parts = [paid('2026-12-01', 500_000), paid('2026-12-06', 500_000), paid('2027-05-01', 10_000)]
   expect(bestPrice(contract, parts)).toEqual({ price: 908_050, ended: '2026-12-06' })
 })
@@ -42,11 +42,11 @@ test('takes charges with it as they stood, and money that was sent back', () => 
   expect(bestPrice(contract, [late, { ...enough, amount: 937_312 }]).ended).toBeNull()
   const waived = { day: '2027-02-01', amount: 5_324, kind: 'waived' as const }
   expect(bestPrice(contract, [late, enough, waived]).price).toBe(931_989)
-  // A fee charged after it ended is none of it, waived or not.
+  // A fee charged after the end doesn't count, waived or not.
   const after = { day: '2027-01-29', amount: 5_324, kind: 'charged' as const, of: 2 }
   const movements = [paid('2026-12-25', 931_989), after, { ...after, kind: 'waived' as const }]
   expect(bestPrice(contract, movements)).toEqual({ price: 931_989, ended: '2026-12-25' })
-  // What a bank took back of what was paid at signing is owed all the same.
+  // A reversed payment made at signing is owed all the same.
   const owed = { day: '2027-01-29', amount: 1_064, kind: 'owed' as const }
   const settled = { price: 931_989 + 1_064, ended: '2026-12-25' }
   expect(bestPrice(contract, [paid('2026-12-25', 931_989), owed])).toEqual(settled)

@@ -122,7 +122,7 @@ describe('an application', () => {
   })
 })
 
-/** What a payment is started with. */
+/** The input that starts a payment. */
 const pick = ({ payment_type, amount }: Awaited<ReturnType<typeof payableOf>>) => ({ payment_type, amount })
 
 describe('a loan', () => {
@@ -151,7 +151,7 @@ describe('a loan', () => {
       code: 'AMOUNT_NOT_ALLOWED',
       data: { amount: most },
     })
-    // Nothing said: the server asks for what the agenda says.
+    // Without an amount, the server asks for what the agenda says.
     const started = await createPayment(withScope(withKey(tenant), 'payments.pay'), input)
     expect(started.amount).toBe(amount)
     expect(await itemsOf(tenant)).toMatchObject([
@@ -170,7 +170,7 @@ describe('a loan', () => {
       pay(world, tenant, { application_id, payment_type, amount, ...card })
     await expect(left(99)).rejects.toMatchObject({ code: 'AMOUNT_NOT_ALLOWED', data: { amount: 100 } })
     await left(4_960)
-    // Less than the smallest payment is left: it is paid whole.
+    // Less than the smallest payment is left, so it is paid in full.
     const last = await payableOf(tenant)
     expect(last).toMatchObject({ amount: 40, least: 40, most: 40 })
     await expect(left(39)).rejects.toMatchObject({ code: 'AMOUNT_NOT_ALLOWED', data: { amount: 40 } })
@@ -283,7 +283,7 @@ describe('an order', () => {
   })
 })
 
-/** How many statements the agenda of this person takes. */
+/** Number of queries for a person's agenda. */
 const selectsOf = async (ctx: SignedInContext): Promise<number> => {
   let selects = 0
   const db = new Proxy(ctx.db, {

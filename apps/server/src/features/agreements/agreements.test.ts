@@ -39,7 +39,7 @@ const approved = async (values = {}) => {
   return { tenant, id: application.id }
 }
 
-/** The code as the tenant reads it in the last message. */
+/** The code in the tenant's latest message. */
 const codeFor = async (email: string) => {
   const [message] = await harness.services.db
     .select()

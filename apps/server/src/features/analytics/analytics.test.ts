@@ -83,7 +83,7 @@ test('an administrator sees everything; revenue is interest and fees without VAT
     approvedApplications: 4,
     rejectedApplications: 1,
     pendingApplications: 3,
-    // 65.00 and 125.00 without their 20 % of tax, and a month's interest.
+    // 65.00 and 125.00 without 20 % tax, and a month's interest.
     totalRevenue: 5_417 + 10_417 + 23_939,
   })
 })
@@ -200,7 +200,7 @@ test('the report says what happened in a span, beside the span before it, and as
     collections: [{ month: '2026-09', due: 106_489, collected: 106_489 }],
     cohorts: [{ month: '2026-09', loans: 1, financed: 990_600, settled: 1, past_due: 0 }],
   })
-  // The whole year ends with the revenue of November, equal to the headline figure.
+  // The year ends with November's revenue, equal to the headline figure.
   const year = await makeReport(withScope(admin, 'analytics.read'), {})
   expect(year.revenue.current).toBe((await summarise(withScope(admin, 'analytics.read'))).totalRevenue)
   expect(year.revenue_by_kind.reduce((sum, row) => sum + row.amount, 0)).toBe(year.revenue.current)

@@ -45,7 +45,7 @@ const agreeOn = async (line: BookLine): Promise<Report> => {
   return counted
 }
 
-/** Of rent, of the shop, and of both; answers what both say. */
+/** Compares both reports for rent, shop and both; returns the common one. */
 const agree = async (): Promise<Report> => {
   await agreeOn('rent')
   await agreeOn('shop')
@@ -70,7 +70,7 @@ const apply = async (index: number): Promise<{ id: string; user_id: string }> =>
       property_address: 'Osu',
       lease_start_date: '2026-01-01',
       lease_end_date: '2026-12-31',
-      // Just before midnight, so that days are cut where the specification's time cuts them.
+      // Just before midnight, to test where days are cut.
       created_at: `2026-${month}-28T23:59:59.900Z`,
       submitted_at: `2026-${month}-28T23:59:59.900Z`,
     })
@@ -165,7 +165,7 @@ test('kept figures equal a full count of the rows after every kind of change, fo
   expect(await db().select().from(figureChanges)).toEqual([])
   expect(await agree()).toEqual(first)
 
-  // A loan's life: paid out, late, another schedule, settled; money back; a payout that is reversed.
+  // A loan's history: paid out, late, rescheduled, settled, refunded, payout reversed.
   const loan = made[4]!
   const change = (values: Partial<typeof applications.$inferInsert>) =>
     db().update(applications).set(values).where(eq(applications.id, loan.id))
@@ -200,7 +200,7 @@ test('kept figures equal a full count of the rows after every kind of change, fo
   await db().update(payments).set({ paid_at: '2026-10-01T00:00:00.000Z' })
   await db().update(orders).set({ status: 'closed' })
 
-  // A plan's life: delivered, two months due, paid off early, late, given up.
+  // A plan's history: delivered, two months due, paid off early, late, written off.
   const [order] = await db().select().from(orders)
   const order_id = order!.id
   const plan = await makeLoanRow(db(), {
@@ -255,7 +255,7 @@ test('kept figures equal a full count of the rows after every kind of change, fo
   await foldFigures(harness.services)
   expect(await agree()).toEqual(last)
 
-  // Whoever doubts counts again; nothing changes. What came in without triggers is then in too.
+  // Recounting changes nothing, except that rows inserted without triggers are included.
   await recountFigures(harness.services)
   expect(await agree()).toEqual(last)
   await db().delete(payments).where(eq(payments.order_id, order_id))

@@ -67,7 +67,7 @@ describe('a draft on the server', () => {
     expect(await discardDraft(withScope(ama, 'me.update'))).toEqual({ ok: true })
     expect(await getDraft(withScope(ama, 'me.read'))).toEqual({ draft: null })
     harness.clock.advance({ seconds: 1 })
-    // Never taken for the one that was discarded.
+    // Never mistaken for the discarded one.
     const again = await putDraft(withScope(ama, 'me.update'), {
       values,
       step: 'you',

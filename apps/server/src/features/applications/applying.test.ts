@@ -52,7 +52,7 @@ describe('applying', () => {
       submitted_at: '2026-11-20T09:00:00.000Z',
     })
     expect(row.terms.version).toBe(1)
-    // What was a draft is now the application.
+    // The draft has become the application.
     expect(await db.select().from(schema.applicationDrafts)).toEqual([])
     const [profile] = await harness.services.db
       .select()

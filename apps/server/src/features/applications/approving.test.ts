@@ -37,7 +37,7 @@ const approvable = (values = {}) =>
 const factsOf = (error: unknown) =>
   (error as { data: { missing: { fact: string }[] } }).data.missing.map(({ fact }) => fact)
 
-/** How many statements `act` reads with, also inside of its transaction. */
+/** Number of queries that `act` makes, inside its transaction too. */
 const selectsOf = async (person: Person, act: (ctx: Person) => Promise<unknown>): Promise<number> => {
   let selects = 0
   const counting = <Handle extends object>(handle: Handle): Handle =>
@@ -63,7 +63,7 @@ describe('approving', () => {
     const approving = await selectsOf(analyst, (ctx) =>
       transitionApplication(withScope(ctx, 'applications.transition'), { id, to: 'approved' }),
     )
-    // The evidence is nine reads of its own: a second round of them would show.
+    // The evidence alone takes nine queries, so reading it twice would exceed the limit.
     expect(reading).toBeGreaterThan(9)
     expect(approving).toBeLessThan(reading + 9)
   })

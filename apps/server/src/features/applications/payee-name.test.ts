@@ -50,7 +50,7 @@ const db = () => harness.services.db
 const unmatched = { payee_verified_name: null, payee_verified_by: null, payee_verified_at: null }
 const approvable = (values = {}) =>
   makeApprovable(db(), { analyst: analyst.actor, inspector: inspector.actor }, { ...unmatched, ...values })
-/** One whose bank has been asked. */
+/** An application whose payee's bank has been asked. */
 const asked = async (given: NameAnswer = says('MENSAH KOFI')) => {
   const application = await approvable()
   answer = given

@@ -49,7 +49,7 @@ test('a queue of one status is read page by page, newest first, and holds no oth
     ['settled', 'rejected', 'settled', 'rejected', 'settled'] as const
   ).entries()) {
     const tenant = await harness.signIn('user')
-    // Two of them at the same moment, so that ids decide.
+    // Several at the same moment, so that ids decide.
     const created_at = `2026-11-1${Math.floor(index / 4)}T08:00:00.000Z`
     made[status]!.push((await makeApplication(harness.services.db, tenant.actor, { status, created_at })).id)
   }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-/** As of a kind that has set nothing aside which would have to be freed. */
+/** For kinds that have reserved nothing. */
 const noActs = {}
 
 const ask = (maker: SignedInContext, kind: ApprovalKind, subject_id: string) =>

@@ -103,7 +103,7 @@ test('is sealed in a chain that shows any change, and lets reads go without brea
   const whole = await verifyAudit(services)
   expect(whole).toMatchObject({ seals: 3, events: 5, unsealed_events: 0, problems: [] })
 
-  // Neither a statement nor another key gets by unnoticed.
+  // Neither direct SQL nor another key goes unnoticed.
   const run = (query: string) => services.db.execute(sql.raw(query))
   await expect(run("update audit_events set action = 'x'")).rejects.toThrow(/audit_events/)
   await expect(run("delete from audit_events where kind = 'record'")).rejects.toThrow(/audit_events/)

@@ -34,7 +34,7 @@ const entryOf = async (source_id: string) => {
     .where(eq(schema.journalEntries.source_id, source_id))
   return row!.id
 }
-/** What the database says, from either driver. */
+/** The database's message, from either driver. */
 const refusalOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',

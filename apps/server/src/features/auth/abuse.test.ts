@@ -3,7 +3,7 @@ import { schema } from '@efie/database'
 import { browsers, type Browser } from './testing/browser.ts'
 import { startAuthServer, type AuthServer } from './testing/client.ts'
 
-// 300 attempts each at a victim, from one network and from a hundred: the victim stays whole.
+// 300 attempts at one victim, from one network and from a hundred: the victim isn't locked out.
 
 let server: AuthServer
 let elsewhere: () => Browser
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const ATTEMPTS = 300
 
-/** Every attempt by one of these, in turn. */
+/** Makes attempts from these browsers in turn. */
 const attack = async (
   by: readonly Browser[],
   attempt: (browser: Browser, index: number) => Promise<unknown>,
@@ -53,10 +53,10 @@ describe.each([
         answers.push(await browser.tries(email, `Wrong-Guess-${index}`)),
       )
       expect(answers).not.toContain('in')
-      // Even with the right password: they have used up their tries.
+      // Even with the right password: they have used up their attempts.
       for (const browser of by.slice(0, 3)) expect(await browser.tries(email)).not.toBe('in')
       expect(await home.tries(email)).toBe('in')
-      // From a new device the owner gets in where few have guessed, and by a link or code where many have.
+      // From a new device the owner can sign in after few guesses, and by link or code after many.
       const newPhone = elsewhere()
       if (strangers === 1) expect(await newPhone.tries(email)).toBe('in')
       else {

@@ -29,7 +29,7 @@ afterAll(async () => {
   await harness.close()
 })
 
-/** What Fastify itself says it serves below `/auth/v1`: a route that is added is tried too. */
+/** The routes Fastify serves below `/auth/v1`, so new ones are tested too. */
 const authPaths = (): string[] => {
   const open: string[] = []
   const paths: string[] = []
@@ -78,7 +78,7 @@ const fields = [
   'action',
 ]
 
-/** Raw bodies that are no JSON object, with the type that they claim. */
+/** Raw bodies that aren't JSON objects, with their claimed type. */
 const bodies: [string, string | Buffer][] = [
   ['application/json', '{'],
   ['application/json', ''],
@@ -132,7 +132,7 @@ const send = async (
     })
     .then(({ statusCode, body }) => {
       if (statusCode >= 500) return `${told}: ${statusCode} ${body.slice(0, 200)}`
-      // Inner text would tell what stands behind.
+      // Internal text would reveal the implementation.
       return /node_modules|at async|drizzle|syntax error at/.test(body)
         ? `${told} tells ${body.slice(0, 200)}`
         : null
@@ -152,14 +152,14 @@ describe.each([...tokens.keys(), 'user', 'admin'].filter((name, at, all) => all.
       expect(paths.length).toBeGreaterThan(40)
       const found: (string | null)[] = []
       for (const [index, path] of paths.entries()) {
-        // Some of what is sent signs out.
+        // Some requests sign out.
         const token = (await renewed.get(name)?.()) ?? null
         const asked = full ? queries : queries.filter((_query, at) => (at + index) % 3 === 0)
         for (const query of asked) found.push(await send('GET', fill(path) + query, token))
         for (const method of full ? ['POST', 'PUT', 'DELETE'] : ['POST'])
           for (const [type, payload] of bodies)
             found.push(await send(method, fill(path), token, type, payload))
-        // Each field of each endpoint with each value in the long form; in the short one they take turns.
+        // In the full run, every field with every value; in the short one they alternate.
         for (const [at, field] of fields.entries())
           for (const [turn, value] of values.entries()) {
             if (!full && (at + turn + index) % 24 !== 0) continue

@@ -30,7 +30,7 @@ test('a backup moves an office from the embedded database to PostgreSQL, and is 
     await writeBackup(embedded.services, join(folder, 'one.tar.gz.age'))
     await restoreBackup(first.services, join(folder, 'one.tar.gz.age'))
 
-    // Somebody works while the second backup is made: all of their change is in it, or nothing.
+    // Changes are made while the second backup runs: it contains all of a change or nothing.
     const { id } = world.other.owner
     const working = first.services.db.transaction(async (tx) => {
       await tx.update(schema.profiles).set({ city: 'Tamale' }).where(eq(schema.profiles.id, id))

@@ -46,7 +46,7 @@ const postEntry = async ({ services: { db } }: Harness) => {
   })
 }
 
-/** A world whose files lie in a folder that STORAGE_URL names. */
+/** A world whose files are in a folder given by STORAGE_URL. */
 const withStorage = async (name: string) => {
   const STORAGE_URL = pathToFileURL(join(folder, name)).href
   const harness = await makeHarness({ environment: { STORAGE_URL } })
@@ -79,7 +79,7 @@ describe('a backup', () => {
       '%PDF',
     )
     expect(world.other.owner.email).toBeTruthy()
-    // Triggers are on again, and numbers go on where they were.
+    // Triggers are enabled again, and sequences continue.
     await expect(target.services.db.execute(sql`delete from postings`)).rejects.toThrow(
       /delete from postings/,
     )

@@ -27,7 +27,7 @@ beforeAll(async () => {
     return { db: embeddedHandle(pglite).db, remove: close }
   })
   const owner = await makeUser(harness.services.db)
-  // A file of a table that no list names: found by its column.
+  // A file in a table that no list names is found by its column.
   const [ticket] = await harness.services.db
     .insert(schema.supportTickets)
     .values({ user_id: owner.id, subject: 'S', message: 'M', category: 'other' })
@@ -117,13 +117,13 @@ test('the frequency makes them, the retention period removes them, and one that 
     .where(eq(schema.notifications.user_id, admin.actor.id))
   expect(notices.map(({ title }) => title)).toContain('A backup failed')
 
-  // Three days on everything is too old, save the newest that is good.
+  // Three days later everything has expired except the newest verified one.
   clock.advance({ days: 3 })
   await checkBackups(services)
   expect(filesThere()).toEqual([kept])
   expect(await states()).toEqual(['running', 'pruned', 'verified', 'pruned'])
 
-  // The node that made the last one died.
+  // The node making the last one died.
   clock.advance({ hours: 7 })
   await checkBackups(services)
   expect((await states()).slice(0, 2)).toEqual(['running', 'failed'])

@@ -70,7 +70,7 @@ test('a broadcast is previewed, reaches its segment once on the chosen channels,
   expect(await noticesOf(ama)).toEqual([])
   const job = harness.jobs.enqueued.find(({ queue }) => queue === SEND_BROADCAST)
   await harness.jobs.run(SEND_BROADCAST)
-  // The queue may hand a job out twice.
+  // The queue may deliver a job twice.
   harness.jobs.enqueued.push(job!)
   await harness.jobs.run(SEND_BROADCAST)
   expect(await noticesOf(ama)).toMatchObject([
@@ -148,7 +148,7 @@ test('people choose kinds, channels and quiet hours; settings close a channel fo
   expect((await getPreferences(withScope(kofi, 'notifications.read'))).channels.application.email).toBe(true)
   await tell('payment')
   expect(await noticesOf(kofi)).toHaveLength(2)
-  // It is nine in the morning on the twentieth: the mail waits for the evening.
+  // It is nine in the morning on the twentieth: the email waits for the evening.
   expect(harness.jobs.enqueued.at(-1)).toMatchObject({
     queue: SEND_MESSAGE,
     options: { start_after: '2026-11-20T18:00:00.000Z' },

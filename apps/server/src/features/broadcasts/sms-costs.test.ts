@@ -13,7 +13,7 @@ type Person = Awaited<ReturnType<Harness['signIn']>>
 let harness: Harness
 let admin: Person
 let superadmin: Person
-/** What the provider answers instead of taking the text. */
+/** The provider's error instead of accepting the text. */
 let refusal: Error | null
 
 const db = () => harness.services.db

@@ -79,7 +79,7 @@ const repay = (order_id: string, amount?: number) =>
   })
 
 const poll = () => world.jobs.travel.run('poll-payments')
-/** The payer has begun to pay, and the provider has not answered. */
+/** The payer has started to pay and the provider hasn't answered. */
 const begin = (order_id: string) =>
   call(
     router.payments.create,
@@ -198,7 +198,7 @@ describe('what was written off', () => {
   })
 })
 
-/** Each act by its letter; `disputes` are those recorded so far, the newest last. */
+/** Acts by letter; `disputes` are those recorded so far, newest last. */
 const acts: Record<string, (id: string, disputes: string[]) => Promise<unknown>> = {
   'all charged back': async (id, disputes) => disputes.push((await record((await priceOf(id)).id)).id),
   'a part charged back': async (id, disputes) =>
@@ -252,7 +252,7 @@ describe('when the goods come back, nothing is owed either way, in whatever orde
     expect(await orderNow(id)).toMatchObject({ status: 'refunded', refund_due: 0 })
     for (const account of ['tenant_credit', 'chargebacks', 'refunds_in_flight', 'gateway'] as const)
       expect({ [account]: await at(id, account) }).toEqual({ [account]: 0 })
-    // Whatever was lost was recovered, or not kept from the buyer.
+    // Whatever was lost was recovered, or not withheld from the buyer.
     expect((await at(id, 'credit_losses')) + (await at(id, 'recoveries'))).toBe(0)
   })
 
@@ -309,7 +309,7 @@ describe('when the goods come back, nothing is owed either way, in whatever orde
     await expectBooksToAgree()
     expect(await orderNow(id)).toMatchObject({ status: 'refunded', refund_due: 0 })
     expect([await at(id, 'tenant_credit'), await at(id, 'gateway')]).toEqual([0, 0])
-    // The goods settle the plan first: the charge of the month that had begun is all that is left to pay, or lost.
+    // The goods settle the plan first, so only the charge of the begun period is left to pay, or lost.
     const charge = 0 - (await at(id, 'shop_charge_income'))
     expect(charge).toBeGreaterThan(0)
     expect(await at(id, lost ? 'credit_losses' : 'chargebacks')).toBe(charge)

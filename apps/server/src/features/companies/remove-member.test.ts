@@ -18,7 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-/** A clerk of the company, to whom Efie then gave another role or not, is removed by the owner. Their role afterwards. */
+/**
+ * A clerk of the company, optionally with another role granted by Efie, is removed by the owner. Returns
+ * their role afterwards.
+ */
 const removeClerk = async (role: Role) => {
   const { db } = harness.services
   const { id } = await makeUser(db, { role: 'company' })

@@ -37,7 +37,7 @@ const another = {
   payout_name: 'Kofi Mensah',
   reason: 'The landlord’s wallet is closed',
 } as const
-/** No transfer arrives in this wallet. */
+/** Transfers to this wallet never arrive. */
 const CLOSED_WALLET = '+233240000001'
 
 beforeAll(async () => {

@@ -100,7 +100,7 @@ describe('at the release the name is asked for again', () => {
       application_id: application.id,
     })
     expect(data[0]?.payee_proof).toMatchObject({ outcome: given.status, stands: given.status === 'away' })
-    // Once the bank says the same again, the same request goes through.
+    // Once the bank confirms the name again, the same request succeeds.
     answer = named
     expect(await release(id)).toMatchObject({ status: 'confirmed' })
   })

@@ -155,7 +155,7 @@ test('a wrong payee: verified again and paid again, a new loan begins with its o
   await runLoansDaily(world.services)
   await payInstalment(loan, 10_000)
   const { ledger, log } = await booksOf(database(), loan.id)
-  // The instalment paid for the first payout is still the tenant’s credit, outside the new loan.
+  // The instalment paid for the first payout is still the tenant's credit, outside the new loan.
   expect({ ...ledger, tenant_credit: (ledger['tenant_credit'] ?? 0) + 106_489 }).toEqual(log)
 })
 

@@ -45,7 +45,7 @@ const start = async (environment: Record<string, string>): Promise<void> => {
   base = await app.listen({ port: 0, host: '127.0.0.1' })
 }
 
-/** Moves the folder away, and answers how to bring it back. */
+/** Moves the folder away, and returns a function to restore it. */
 const takeAway = (name: string, putInPlace: (path: string) => void): (() => void) => {
   const [there, elsewhere] = [join(place, name), join(place, 'elsewhere')]
   renameSync(there, elsewhere)
@@ -56,7 +56,7 @@ const takeAway = (name: string, putInPlace: (path: string) => void): (() => void
   }
 }
 
-/** All that lies below, as paths; nothing where there is no folder. */
+/** All paths below; empty without a folder. */
 const filesBelow = (path: string): string[] =>
   existsSync(path) && statSync(path).isDirectory()
     ? readdirSync(path, { recursive: true, encoding: 'utf8' })
@@ -99,7 +99,7 @@ const expectAway = async (answer: Response) => {
   })
 }
 
-// Whoever runs the tests, root too, finds a file where the folder was.
+// Everyone running the tests, root included, finds a file in place of the folder.
 const aFile = (path: string): void => writeFileSync(path, '')
 const anEmptyFolder = (path: string): void => mkdirSync(path)
 const nothing = (): void => {}

@@ -24,7 +24,7 @@ let tenant: Person
 let nodeA: Node
 let nodeB: Node
 
-/** Nodes share the database and the storage, and nothing else. */
+/** Nodes share only the database and the storage. */
 const openNode = async (harness: Harness): Promise<Node> => {
   const app = await buildHttp(harness.services.config, harness.services.log)
   await prepareStorage(harness.services.config)

@@ -232,7 +232,7 @@ describe('a person’s uploads in progress', () => {
     await append(second, pdf, 0, 'kojo')
     expect((await register(idOf(second), 'kojo')).status).toBe(201)
     expect((await begin(pdf.byteLength, 'kojo')).status).toBe(201)
-    // Refused by the protocol: it takes no place.
+    // Refused by the protocol, so it doesn't count.
     expect((await begin(20 * 1_048_576, 'efua')).status).toBe(413)
     harness.clock.advance({ hours: 25 })
     expect((await begin(pdf.byteLength, 'kojo')).status).toBe(201)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A company with a person who has linked an account, one who was invited, and one who was not. */
+/** A company with a person who has linked an account, one who was invited, and one who wasn't. */
 beforeEach(async () => {
   context = await world.signIn('company')
   const company = await makeCompany(world.services.db, { owner: context.actor })
@@ -130,7 +130,7 @@ test('an import says old and new, and takes another identity of a known person o
     },
   ])
   const [first, second] = seen.changes.map(({ confirmation }) => confirmation ?? '')
-  // Refused as a whole until each of them is confirmed, and nothing is written.
+  // Refused as a whole until each is confirmed, and nothing is written.
   for (const confirmed of [undefined, [first!], ['x', second!]])
     await expect(start(other(), confirmed)).rejects.toMatchObject({
       code: 'IDENTITY_NOT_CONFIRMED',
@@ -144,13 +144,13 @@ test('an import says old and new, and takes another identity of a known person o
   expect(done).toMatchObject({ updated: 3, failed: 0 })
   expect(await employeeNow(linked)).toMatchObject({ full_name: 'Ama Mensah', net_pay: 320_000 })
   const [audit] = await auditsOf(world.services.db, 'employee.import-identity', linked)
-  // The trail is kept for good: it names what was changed, and repeats nobody's name or address.
+  // The audit is permanent, so it names the changed fields and repeats no name or address.
   expect(audit).toMatchObject({
     before: null,
     after: { fields: ['full_name', 'email'], import_id: done.id, imported_by: context.actor.id },
   })
   expect(await auditsOf(world.services.db, 'employee.import-identity', unknown)).toEqual([])
-  // The confirmation was for those values alone.
+  // The confirmation was for those values only.
   await expect(
     start(file('S1,Yaa Asantewaa,ama@x.example,3200.00'), [first!, second!]),
   ).rejects.toMatchObject({ code: 'IDENTITY_NOT_CONFIRMED' })
@@ -165,7 +165,7 @@ test('what changed between the confirmation and the import is not written over',
     file('S1,Ama Mensah,dede@x.example,3000', ...same.slice(1, 2), 'S3,Esi Owusu-Afriyie,,3100')
   const [change] = (await preview(other())).changes
   const started = await start(other(), [change?.confirmation ?? ''])
-  // Before the job: the record is corrected by hand, and the third is invited.
+  // Before the job runs, the record is corrected by hand and the third person is invited.
   await call(
     router.employees.update,
     { id, employee_id: linked, full_name: 'Dede Frimpong-Addo', confirm_identity: true },

@@ -62,7 +62,7 @@ test('a guarantor is invited by link, accepts with a code and a typed name, once
   })
   expect((await sendGuaranteeCode(guest, { token })).sent_to).toBe('••• 4567')
   await expect(sendGuaranteeCode(guest, { token })).rejects.toMatchObject({ code: 'RATE_LIMITED' })
-  // An address that the tenant named beside a stranger's number gets no code.
+  // An address the tenant entered beside a stranger's number gets no code.
   expect(await lastMessage('tenants-other@mail.example')).toContain('/guarantees/')
   const code = /\d{6}/.exec(await lastMessage('+233201234567'))?.[0] ?? ''
   const wrong = code === '000000' ? '111111' : '000000'
@@ -96,7 +96,7 @@ test('an invitation is declined without a code, runs out, and is taken back by t
   const { profiles } = schema
   await world.services.db.update(profiles).set({ language: 'fr' }).where(eq(profiles.id, tenant.actor.id))
   const first = await invite('0551234567')
-  // In the language of who asks: the guarantor has no account.
+  // In the requester's language: the guarantor has no account.
   expect(await lastMessage('+233551234567')).toMatch(
     /vous demande de vous porter garant .+ sous 14 jours : http/,
   )

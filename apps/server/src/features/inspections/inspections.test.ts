@@ -308,7 +308,7 @@ describe('an inspection', () => {
     expect(row?.photo_ids).toHaveLength(MAX_PHOTOS)
     expect(row?.photo_ids[0]).toBe(photo.id)
 
-    // A report sent again after a lost answer is the same report, although the row has moved on.
+    // A report repeated after a lost answer is the same report, although the row has changed.
     const report = { id, to: 'passed' as const, checklist: good }
     const sent = harness.as(inspector.actor, { idempotency_key: 'report-1', if_match: 2 })
     const passed = await transitionInspection(withScope(sent, 'inspections.write'), report)

@@ -37,7 +37,7 @@ let world: MoneyWorld
 let manager: SignedInContext
 let owner: SignedInContext
 let company: { id: string }
-/** Consenting, consenting, and one who never did. */
+/** Two who consent, and one who never did. */
 const people: { tenant: SignedInContext; loan: Application; employee: { id: string } }[] = []
 
 beforeAll(async () => {
@@ -113,7 +113,7 @@ test('it is issued by two persons, and from then on the tenants are asked for no
     code: 'TRANSITION_NOT_ALLOWED',
   })
   await approveInvoice(withScope(manager, 'invoices.approve'), { id })
-  // Made anew, it has to be looked at anew.
+  // Rebuilt, so it has to be approved again.
   expect(await buildDraft(withScope(manager, 'invoices.approve'), { id: company.id })).toMatchObject({
     id,
     diff_approved: false,
@@ -145,7 +145,7 @@ test('it is issued by two persons, and from then on the tenants are asked for no
   const { db } = world.services
   expect(await demandsOf(db, person(0).loan.id)).toEqual([])
   expect(await loanNow(db, person(0).loan.id)).toMatchObject({ days_past_due: 0 })
-  // Whoever did not consent is asked as ever.
+  // People who didn't consent are asked as before.
   expect(await demandsOf(db, person(2).loan.id)).toHaveLength(1)
   expect(await loanNow(db, person(2).loan.id)).toMatchObject({ days_past_due: 5 })
   const schedule = await getSchedule(withScope(person(0).tenant, 'applications.read'), {
@@ -267,7 +267,7 @@ test('what a tenant pays directly is credited to the employer, and a wrong line 
   const note = await creditInvoice(withScope(keyed, 'invoices.adjust'), credit)
   expect((await creditInvoice(withScope(keyed, 'invoices.adjust'), credit)).id).toBe(note.id)
   expect(await getInvoice(withScope(owner, 'invoices.read'), { id })).toMatchObject({ outstanding: 50_000 })
-  // The part that was credited is Kojo's own again, and asked of him at once.
+  // The credited part is Kojo's own again, and demanded immediately.
   expect(await demandsOf(world.services.db, person(1).loan.id)).toMatchObject([
     { amount: 6_489, status: 'pending' },
   ])
@@ -318,7 +318,7 @@ test('overdue it is reminded; thirty days later the tenant is asked, and money f
     outstanding: 0,
   })
   expect(await balanceOf(world.services.db, '1300')).toBe(0)
-  // A hundred pesewas too much wait for finance.
+  // A hundred pesewas too much become an unidentified receipt.
   expect(await balanceOf(world.services.db, '2040')).toBe(-100)
   await expectSoundBooks()
 })

@@ -41,7 +41,7 @@ test('what an employer answered for at a month’s end made nobody late then, wh
   const issued = await call(router.invoices.issue, { id }, { context: world.finance })
   expect(issued.due_date).toBe('2026-12-30')
 
-  // Due on 25 December: the employer answers for it until its invoice is 30 days overdue.
+  // Due on 25 December: covered by the employer's invoice until it is 30 days overdue.
   const ends = { '2026-12-31': 'current', '2027-01-20': 'current', '2027-01-31': '31-60' }
   for (const [day, bucket] of Object.entries(ends)) {
     await live(day)

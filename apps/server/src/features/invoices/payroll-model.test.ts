@@ -41,17 +41,17 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What happens to the people and the money of one month. */
+/** What happens to people and money in a month. */
 const month = fc.record({
   leaves: fc.option(fc.nat(PEOPLE - 1)),
   joins: fc.option(fc.nat(PEOPLE - 1)),
   withdraws: fc.option(fc.nat(PEOPLE - 1)),
   on_leave: fc.option(fc.nat(PEOPLE - 1)),
   pays_directly: fc.option(fc.nat(PEOPLE - 1)),
-  /** Of what is open on the invoice, in per cent; the rest may be credited, or stays. */
+  /** Percentage paid of what is open on the invoice; the rest may be credited or stays. */
   paid_percent: fc.integer({ min: 0, max: 100 }),
   credits_rest: fc.boolean(),
-  /** What becomes of the last payment that still stands, this month’s or an earlier one’s. */
+  /** What happens to the last payment that still stands, of this month or an earlier one. */
   goes_back: fc.constantFrom('nothing', 'nothing', 'refund', 'chargeback'),
   days_between: fc.integer({ min: 0, max: 9 }),
 })
@@ -67,7 +67,7 @@ const quietly = async (act: Promise<unknown>): Promise<void> => {
   try {
     await act
   } catch (error) {
-    // A refusal is an outcome; anything else is a fault.
+    // A refusal is a valid outcome; anything else is a bug.
     expect(error).toHaveProperty('code')
     expect(error).not.toMatchObject({ code: 'INTERNAL' })
   }
@@ -78,7 +78,7 @@ const makePeople = async (company: { id: string }): Promise<Person[]> => {
   for (let number = 0; number < PEOPLE; number += 1) {
     const tenant = await world.signIn('user')
     const loan = await makeLoan(world, tenant)
-    // One whose pay is so small that the cap cuts the deduction.
+    // One person's pay is so low that the cap cuts the deduction.
     const net_pay = number === 0 ? 200_000 : 600_000
     const employee = await makeEmployee(world.services.db, company, tenant.actor, { net_pay })
     people.push({ tenant, loan, employee: employee.id })
@@ -115,9 +115,9 @@ const expectOneTruth = async (people: Person[], companyId: string) => {
 }
 
 /**
- * What is asked of employer and tenant together is never more than is owed, until an invoice is 30 days overdue. Money fills
- * the oldest instalment: what a line brought may have paid an earlier one, whose own line then asks for the later one, so a
- * single instalment may be asked that much more while the loan as a whole is not.
+ * Together, employer and tenant are never asked for more than is owed, until an invoice is 30 days overdue.
+ * Payments fill the oldest instalment: what a line brought may have paid an earlier one, whose own line then
+ * asks for the later one. So a single instalment can be asked for too much, but never the loan as a whole.
  */
 const expectNoOneAskedTwice = async ({ loan }: Person) => {
   const { db } = world.services
@@ -155,7 +155,7 @@ const expectNoOneAskedTwice = async ({ loan }: Person) => {
   expect(asked.both).toBeLessThanOrEqual(asked.owed)
 }
 
-/** The last payment of the company that is neither refunded nor charged back, if any, goes back to it. */
+/** Returns the company's last payment that is neither refunded nor charged back, if any. */
 const giveBack = async (owner: SignedInContext, how: Month['goes_back']) => {
   if (how === 'nothing') return
   const { data } = await call(router.payments.list, { status: 'completed' }, { context: owner })

@@ -18,7 +18,7 @@ import { makeManyEmployees } from '../../testing/payroll.ts'
 import { makePostgresMoneyWorld } from '../../testing/postgres-world.ts'
 import { withScope } from '../../platform/context.ts'
 
-/** Long in `test:full`; the same things happen with fewer. */
+/** Many in `test:full`; fewer cover the same cases. */
 const LINES = process.env['EFIE_TEST_FULL'] === '1' ? 5_000 : 60
 
 let world: MoneyWorld
@@ -111,7 +111,7 @@ test(`an invoice of ${LINES} lines is made in one transaction and paid by one pa
   expect(draft).toMatchObject({ line_count: LINES, total: LINES * 106_489 })
   await call(router.invoices.approve, { id: draft.id }, { context: manager })
   await call(router.invoices.issue, { id: draft.id }, { context: world.finance })
-  // Short by a share that does not divide: every line by the same proportion.
+  // Short by an amount that doesn't divide: every line gets the same proportion.
   const amount = Math.floor((LINES * 106_489 * 7) / 11)
   await pay(world, owner, { invoice_id: draft.id, payment_type: 'invoice', amount, ...card })
   const short = await linesOf(draft.id)

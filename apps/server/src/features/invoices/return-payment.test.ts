@@ -67,7 +67,10 @@ const invoiceNow = (id: string) => call(router.invoices.get, { id }, { context: 
 const chargeBack = (context: SignedInContext, id: string, payment_id: string) =>
   call(router.invoices.chargeback, { id, payment_id, reason: 'Dispute lost' }, { context })
 
-/** Loans equal their logs, invoices their account, nothing waits in clearing, and no employee is asked for anything. */
+/**
+ * Loans equal their logs and invoices their account, clearing is empty, and no employee is asked for
+ * anything.
+ */
 const expectOneTruth = async (open: number) => {
   const { db } = world.services
   await runLoansDaily(world.services)
@@ -91,7 +94,8 @@ test('a later invoice paid before an earlier one leaves the earlier one owed by 
   await payAll(january)
   await expectOneTruth(2 * MONTH)
   expect(await invoiceNow(december)).toMatchObject({ outstanding: 2 * MONTH, credit_notes: [] })
-  // The money filled the oldest instalments; December's lines answer for January's now, and February asks for none of them.
+  // The payment filled the oldest instalments: December's lines now cover January's, and February asks for
+  // none of them.
   const [ama] = people
   const schedule = await getSchedule(withScope(ama!.tenant, 'applications.read'), { id: ama!.loan.id })
   expect(schedule.instalments.slice(0, 2)).toMatchObject([
@@ -150,7 +154,7 @@ test('part of an employer’s payment is shared out, taken back again, and count
   )
   expect(won).toMatchObject({ status: 'won', booked_at: null })
   await expectOneTruth(3 * MONTH - 3)
-  // The rest is taken back again: January stands as it did.
+  // The rest is charged back too: January is as it was.
   await record(MONTH + 3, 'part-3')
   await expectOneTruth(4 * MONTH)
 })
@@ -173,7 +177,8 @@ test('finance gives an employer’s payment back whole and by two persons, or no
   expect(await release(world.finance2)).toMatchObject({ status: 'completed' })
   expect(await invoiceNow(december)).toMatchObject({ outstanding: 2 * MONTH, paid: 0 })
   await expectOneTruth(4 * MONTH)
-  // Taken back by the bank as well, the employer has it twice and owes it beside the invoice, which stays as it is.
+  // Charged back as well, the employer has the money twice and owes it beside the invoice, which stays as it
+  // is.
   const input = { id, amount: 2 * MONTH, reason: 'Told by the bank' }
   const context = withKey(world.finance)
   const dispute = await call(router.chargebacks.record, input, { context })
@@ -211,6 +216,7 @@ test('what had reached a settled loan is owed again after a chargeback, and keep
   expect(await chargeBack(withKey(world.finance), december, id)).toMatchObject({ outstanding: 2 * MONTH })
   expect(await balanceOf(world.services.db, '5000')).toBe(0)
   expect((await loanNow(world.services.db, ama!.loan.id)).status).toBe('active')
-  // Kojo's two months are owed by the employer. What Ama paid to settle pays both of hers, and what is missing is hers to pay.
+  // The employer owes Kojo's two months. Ama's settlement pays both of hers, and the shortfall is hers to
+  // pay.
   await expectOneTruth(2 * MONTH)
 })

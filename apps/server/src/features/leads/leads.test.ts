@@ -98,13 +98,13 @@ describe('a lead', () => {
     })
     const { id } = lead
 
-    // A quote to share: the link works for whoever holds it, and shows nothing but the quote.
+    // A quote to share: the link works for anyone who has it, and shows only the quote.
     const quote = await quoteLead(withScope(sales, 'leads.write'), {
       id,
       monthly_rent: 82_550,
       send_by: 'sms',
     })
-    // What was left out is frozen as it was priced.
+    // Defaults are frozen as they were priced.
     expect(quote).toMatchObject({
       advance_payment_months: defaultProductTerms.default_advance_payment_months,
       payday: defaultProductTerms.default_payday,
@@ -123,7 +123,7 @@ describe('a lead', () => {
       quotes: [{ id: quote.id, viewed_at: expect.any(String) }],
     })
 
-    // Before consent nothing of the person can be done.
+    // Before consent nothing can be done for the person.
     await expect(
       checkLeadEligibility(withScope(sales, 'leads.write'), { id, ...declared }),
     ).rejects.toMatchObject({
@@ -161,7 +161,7 @@ describe('a lead', () => {
       applied_at: expect.any(String),
     })
 
-    // The scope, everywhere that the matrix names it; a colleague reaches none of it.
+    // The scope applies wherever the matrix names it; a colleague reaches none of it.
     const page = { limit: 10 }
     const file = new File([PDF], 'payslip.pdf')
     const document = await uploadDocument(sales, {
@@ -181,7 +181,7 @@ describe('a lead', () => {
     expect((await listProfiles(sales, page)).data.map((row) => row.id)).toEqual([tenant_id])
     expect((await listApplications(sales, page)).data.map((row) => row.id)).toEqual([application.id])
     expect((await listDocuments(sales, page)).data.map((row) => row.id)).toContain(document.id)
-    // Of payments sales know the state, and nothing more.
+    // Sales see the status of payments and nothing else.
     expect((await getLead(withScope(sales, 'leads.read'), { id })).payments).toEqual([
       {
         id: expect.any(String),
@@ -236,7 +236,7 @@ describe('a lead', () => {
       email: tenant.actor.email,
     })
     await sendConsentCode(withScope(sales, 'leads.write'), { id })
-    // The code goes to the account's own number, not to one that somebody typed.
+    // The code goes to the account's own number, not to one that was typed.
     expect((await lastMessage('lead-consent-code'))?.recipient).toBe('+233201112222')
     const code = codeIn((await lastMessage('lead-consent-code'))?.text)
     expect(await giveConsent(withScope(sales, 'leads.write'), { id, code })).toMatchObject({
@@ -268,7 +268,7 @@ describe('a lead', () => {
       data: { issues: [{ path: 'owner_id' }] },
     })
 
-    // A second lead of the same person cannot be taken from the first colleague.
+    // A second lead of the same person can't be taken from the first colleague.
     const second = await createLead(withScope(colleague, 'leads.write'), {
       full_name: 'Esi B',
       email: tenant.actor.email,
@@ -353,7 +353,7 @@ describe('a lead', () => {
         to: 'quoted',
       }),
     ).rejects.toMatchObject({ code: 'STALE' })
-    // Somebody without a mail address cannot get the account that an application needs.
+    // Someone without an email address can't get the account an application needs.
     await expect(sendConsentCode(withScope(sales, 'leads.write'), { id: lead.id })).rejects.toMatchObject({
       data: { issues: [{ path: 'email' }] },
     })

@@ -47,7 +47,7 @@ describe('journal', () => {
     const [first] = entry('bent').postings
     const refusal = await post({ ...entry('bent'), postings: [first!] }).then(
       () => null,
-      // The embedded database refuses by itself, the other through drizzle's error.
+      // PGlite throws its own error; PostgreSQL's is wrapped by Drizzle.
       (error: Error) => `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`,
     )
     expect(refusal).toContain('out of balance')

@@ -55,7 +55,7 @@ const cash = async (amount: number, received_on: string) => {
   })
 }
 
-// The worked case: due from 25 December on, 908 050 before that day and a month's 23 939 more on it.
+// The worked case: due from 25 December on, 908 050 before that day and 23 939 more on it.
 beforeEach(async () => {
   world = await makeShopWorld()
   world.clock.set('2026-11-20T09:00:00.000Z')
@@ -120,7 +120,7 @@ test('later dates never take back a late fee that was rightly charged', async ()
   )
   await acceptDates(world, tenant, id)
   expect((await standing()).open_charges).toEqual(open_charges)
-  // Paid whole by the new day, it was late by the old one all the same.
+  // Paid in full by the new date, it was still late by the old one.
   await at('2027-02-20')
   await pay(world, tenant, { application_id: id, payment_type: 'instalment', ...card, amount: 6_489 })
   expect((await standing()).open_charges).toEqual(open_charges)

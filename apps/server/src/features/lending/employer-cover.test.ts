@@ -24,7 +24,7 @@ import { getStatement } from './papers/statement.ts'
 import { withScope } from '../../platform/context.ts'
 
 const INSTALMENT = 106_489
-/** What the cap of a third leaves of the net pay of the one who earns least. */
+/** Net pay of which a third doesn't cover the instalment. */
 const CAPPED = 80_000
 
 let world: MoneyWorld
@@ -36,13 +36,13 @@ const database = () => world.services.db
 const day = async (date: string) => {
   world.clock.set(`${date}T09:00:00.000Z`)
   await runInvoicesDaily(world.services)
-  // The job runs every hour: the second run of a day finds quiet loans only.
+  // The job runs hourly: the second run of a day finds only unchanged loans.
   await runLoansDaily(world.services)
   await runLoansDaily(world.services)
   await remindPayments(world.services)
 }
 
-/** Everything that was said to a person: in the app, by mail, by SMS. */
+/** All messages to a person: in the app, by email, by SMS. */
 const saidTo = async ({ actor }: SignedInContext): Promise<string[]> => {
   const [profile] = await database()
     .select({ email: schema.profiles.email, phone: schema.profiles.phone })
@@ -151,7 +151,7 @@ describe('an instalment that the employer answers for', () => {
     expect(await demandsOf(database(), loan.id)).toMatchObject([{ amount: own, status: 'pending' }])
     const asked = (await saidTo(tenant)).filter((words) => /\bdue\b/.test(words))
     expect(asked.length).toBeGreaterThan(0)
-    // Late, the mail leads to the form for new dates itself.
+    // When late, the email links directly to the form for new dates.
     expect(asked.join('\n')).toContain('/payments?tab=loan&do=relief')
     expect(asked.filter((words) => !/GH[₵S] 264\.89/.test(words))).toEqual([])
     await pay(world, tenant, { application_id: loan.id, payment_type: 'instalment', amount: own, ...card })
@@ -178,7 +178,7 @@ describe('an instalment that the employer answers for', () => {
       .from(schema.notifications)
       .where(eq(schema.notifications.user_id, whole.tenant.actor.id))
     const notice = notices.find(({ message }) => plainly.test(message))
-    // Where they can tell us that it was taken from their pay.
+    // Where they can report that it was deducted from their pay.
     expect(notice?.link).toBe('/tickets/create?category=payment')
     expect(await firstOf(whole)).toMatchObject({ status: 'overdue', invoiced: 0 })
     expect(await loanNow(database(), whole.loan.id)).toMatchObject({ days_past_due: 36 })

@@ -49,13 +49,13 @@ test.each(verbTable().map((row) => [row.verb, row] as const))(
   (_verb, row) => {
     const operation = operations.find(({ method, path }) => `${method} ${path}` === row.operation)
     if (!operation) throw new Error(`the contract has no ${row.operation}`)
-    // What it leaves at once (success.test.ts) is among what the table says of it; the rest comes later.
+    // What the act audits immediately (success.test.ts) must be in the table's list; the rest comes later.
     const promised = promisedAudit(operation)
     const named = (action: string) =>
       row.audit.some((one) => one === action || (one.endsWith('.') && action.startsWith(one)))
     expect(promised.length === 0 || promised.some(named), promised.join(' or ')).toBe(true)
     expect(read(`../../../../web/src/${row.file}`)).toContain(row.words)
-    // Some are made of a stem and an outcome.
+    // Some actions are composed of a stem and an outcome.
     const written = (action: string) => source.includes(`'${action}'`) || source.includes(`\`${action}\${`)
     expect(row.audit.filter((action) => !written(action))).toEqual([])
     expect(row.entry === '–' || entries.has(row.entry)).toBe(true)

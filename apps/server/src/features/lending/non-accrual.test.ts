@@ -38,7 +38,7 @@ import { getStanding } from './standing/get-standing.ts'
 import { withScope } from '../../platform/context.ts'
 
 const PAYOUT = '2026-11-20'
-/** Interest of one month, of which the first is paid at signing. Instalments fall due from 25 December on. */
+/** Interest of one month; the first month's is paid at signing. Instalments are due from 25 December on. */
 const MONTH = 23_939
 const INSTALMENT = 106_489
 const LATE_FEE = 5_324
@@ -95,7 +95,7 @@ const entriesOf = async (kinds: string[]) => {
   return rows.map(({ kind, day, amount }) => [kind, day, 0 - amount])
 }
 
-// Each has books of its own, for they are checked as a whole and every test begins on the same day.
+// Separate books per test: they are checked as a whole, and every test starts on the same day.
 beforeEach(async () => {
   world = await makeShopWorld()
   recovery = await world.signIn('recovery_and_collections')
@@ -124,32 +124,33 @@ describe('a rent loan that no one pays', () => {
     expect(
       (await getStanding(withScope(tenant, 'applications.read'), { id: loan.id })).non_accrual,
     ).toBeNull()
-    // What the tenant owes does not change by a pesewa.
+    // What the tenant owes stays exactly the same.
     expect((await getSettlementQuote(withScope(tenant, 'applications.read'), { id: loan.id })).amount).toBe(
       quoted.amount,
     )
-    // A month that begins now is owed, and not earned.
+    // A period that begins now is owed, but not earned.
     await at('2027-04-25')
     expect(await months()).toEqual([5, 1])
     expect(await held('interest_receivable')).toBe(-5 * MONTH)
     await expectBooksToAgree()
-    // The oldest instalment is paid but for its late fee: the next one is 91 days past due, so that only what came is income.
+    // The oldest instalment is paid except for its late fee. The next is 91 days past due, so only the
+    // payment is income.
     await at('2027-04-26')
     await payInstalment(INSTALMENT)
     expect(await months()).toEqual([4, 2])
     await expectBooksToAgree()
-    // The one after it is 60 days past due: all of it is income again.
+    // The next one is 60 days past due, so all interest is income again.
     const { payment_id } = await payInstalment(LATE_FEE + INSTALMENT)
     expect(await months()).toEqual([0, 6])
     expect((await standing()).non_accrual).toBeNull()
     await expectBooksToAgree()
-    // The bank takes the money back, and the loan is where it was.
+    // The bank reverses the payment, and the loan is where it was.
     await at('2027-04-28')
     await chargeBack(withScope(withKey(world.finance), 'loans.adjust'), { id: payment_id, reason: 'Lost' })
     expect(await months()).toEqual([4, 2])
     expect((await standing()).non_accrual).toMatchObject({ since: '2027-04-26' })
     await expectBooksToAgree()
-    // Settled, everything has been paid: nothing is left in suspense.
+    // Settled: everything is paid and nothing is left in suspense.
     await pay(world, tenant, { application_id: loan.id, payment_type: 'settlement', ...card })
     expect(await months()).toEqual([0, 6])
     await expectBooksToAgree()
@@ -274,7 +275,7 @@ describe('a rent loan that no one pays', () => {
 })
 
 test('a shop plan does the same on its own accounts', async () => {
-  // GH₵ 2,100 over three months: GH₵ 50.75 of charge a month, due from 28 December on.
+  // GH₵ 2,100 over three months: GH₵ 50.75 charge a month, due from 28 December on.
   const plan = await makeRunningPlan(world, 3)
   const at2 = async (day: LocalDate) => {
     await at(day)

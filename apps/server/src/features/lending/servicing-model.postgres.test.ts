@@ -4,7 +4,10 @@ import { openPostgres } from '../../platform/database/database.ts'
 import { createDatabase } from '../../testing/create-database.ts'
 import { checkServicing } from '../../testing/servicing-model.ts'
 
-/** With those on the embedded database almost three hundred; twenty thousand are walked by `npm run bench money-model`. */
+/**
+ * Together with those on the embedded database almost three hundred; `npm run bench money-model` runs twenty
+ * thousand.
+ */
 const full = process.env['EFIE_TEST_FULL'] === '1'
 const runs = full ? 4_000 : 240
 const ended = full ? 1 : 8

@@ -26,7 +26,7 @@ const person = async () => {
   return { email, client, id: data.user?.id ?? '' }
 }
 
-/** Of the issuer's address in tokens and documents, to where the suite's server listens. */
+/** Maps the issuer's address in tokens and documents to the suite's server. */
 const fetchHere: openid.CustomFetch = (url, options) =>
   fetch(url.replace(/^http:\/\/127\.0\.0\.1:3000\/auth\/v1/, server.url), options as RequestInit)
 
@@ -42,7 +42,7 @@ const registerProgram = (changes: Record<string, unknown> = {}) =>
   )
 type Program = openid.Configuration
 
-/** Where the browser lands after the authorization endpoint. */
+/** Where the browser ends up after the authorization endpoint. */
 const begin = async (program: Program, changes: Record<string, string> = {}): Promise<URL> => {
   const url = openid.buildAuthorizationUrl(program, {
     redirect_uri: REDIRECT,
@@ -60,7 +60,7 @@ const begin = async (program: Program, changes: Record<string, string> = {}): Pr
 
 const idOf = (page: URL) => page.searchParams.get('authorization_id') ?? ''
 
-/** The person says yes; answers where the program is told so. */
+/** The person consents; returns where the app is told so. */
 const approve = async ({ client }: Person, program: Program, changes: Record<string, string> = {}) => {
   const id = idOf(await begin(program, changes))
   const { data: details } = await client.oauth.getAuthorizationDetails(id)
@@ -95,7 +95,7 @@ it('lets a standard program in: discovery, registration, consent, tokens, userin
     email: me.email,
     name: expect.any(String),
   })
-  // The token tells no more than the scopes, and opens nothing else.
+  // The token contains no more than the scopes, and opens nothing else.
   const claims = JSON.parse(Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString())
   expect(claims).toMatchObject({ client_id: program.clientMetadata().client_id })
   expect(claims).not.toHaveProperty('user_metadata')
@@ -195,7 +195,7 @@ it('gives a code once, only to the program, address and verifier it was made for
     openid.authorizationCodeGrant(program, callback, { ...checks, pkceCodeVerifier: 'w'.repeat(64) }),
   ).rejects.toMatchObject({ error: 'invalid_grant' })
   const tokens = await redeem(program, callback)
-  // Whoever comes second, thief or owner: what the code gave is taken back.
+  // The second use, by thief or owner, revokes what the code gave.
   await expect(redeem(program, callback)).rejects.toMatchObject({ error: 'invalid_grant' })
   await expect(openid.refreshTokenGrant(program, tokens.refresh_token ?? '')).rejects.toMatchObject({
     error: 'invalid_grant',

@@ -53,9 +53,9 @@ describe('credit', () => {
       data: { missing: [{ fact: 'within_order_limit' }] },
     })
     const approved = await approve(world.analyst, 400_000)
-    // The hours that were promised are kept.
+    // The promised hours are kept.
     expect(approved).toMatchObject({ status: 'awaiting-payment', reserved_until: order.reserved_until })
-    // Verified once, the next one is decided at once; what it would add counts the first one too.
+    // With verified income the next order is decided automatically; its limit includes the first.
     const second = await createOrder(
       withScope(withKey(buyer), 'orders.create'),
       orderInput(world.goods, instalments(6)),

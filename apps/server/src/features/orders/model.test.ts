@@ -55,7 +55,7 @@ const refunds = async () => {
   await world.jobs.run('send-refund')
 }
 
-/** Money that came for an order, the latest first. */
+/** Payments for an order, latest first. */
 const paidOf = async (order_id: string) => {
   const rows = await world.services.db
     .select()
@@ -65,7 +65,7 @@ const paidOf = async (order_id: string) => {
   return rows
 }
 
-/** What anybody might do to an order at any time. What is not its time is refused, and must change nothing. */
+/** Acts on an order at any time. An act at the wrong time is refused and must change nothing. */
 const acts: Record<string, (id: string) => Promise<unknown>> = {
   sign: (id) => sign(world, tenant, id),
   pay: (id) => pay(world, tenant, { order_id: id, payment_type: 'order', ...card }),
@@ -140,7 +140,7 @@ const acts: Record<string, (id: string) => Promise<unknown>> = {
 
 const forward = ['pay', 'pack', 'move', 'move'] as const
 
-/** Everything recorded of the order must be one way through the table, and stock and books one story. */
+/** The order's history must follow the table, and stock and books must agree. */
 const expectTruth = async (id: string, stock_item_id: string, received: number): Promise<void> => {
   const { db } = world.services
   const order = await getOrder(withScope(tenant, 'orders.read'), { id })
@@ -164,7 +164,7 @@ const expectTruth = async (id: string, stock_item_id: string, received: number):
   })
   if (order.plan) {
     const { books, replay } = await planBooks(db, id)
-    // Money on its way back is the tenant's credit until it arrives.
+    // A refund in flight is the tenant's credit until it arrives.
     const twice = sumOf(
       (await paidOf(id)).filter((row) => row.surplus).map((row) => row.amount - row.refunded_amount),
     )
@@ -177,12 +177,12 @@ test('whatever people do to an order in whatever order, its way is the table’s
   const names = Object.keys(acts)
   const walk = fc.record({
     months: fc.constantFrom(null, 3, 6),
-    // The steps that lead on, with others tried before each of them, then anything: walks get far.
+    // The steps that lead on, each preceded by others, then any: this reaches late states.
     before: fc.array(fc.option(fc.constantFrom(...names), { freq: 1 }), { minLength: 4, maxLength: 4 }),
     after: fc.array(fc.constantFrom(...names), { minLength: STEPS, maxLength: STEPS }),
   })
   const reached = new Set<string>()
-  // One that nothing disturbs, so that the end of the way is always seen.
+  // An undisturbed one, so that the end is always reached.
   const straight = { months: 3, before: [], after: [] }
   const walks = [straight, ...fc.sample(walk, { numRuns: WALKS, seed: 19_570_306 })]
   for (const { months, before: tried, after } of walks) {

@@ -137,7 +137,7 @@ describe('an order paid at once', () => {
         ...card,
       }),
     ).rejects.toMatchObject({ code: 'ORDER_NOT_FOUND' })
-    // The catalogue moves on; what was ordered stays as it was.
+    // The catalogue changes; the order stays as it was.
     await updateProduct(withScope(world.admin, 'products.write'), { id: one.product_id, price: 999_900 })
     await pay(world, tenant, { order_id: order.id, payment_type: 'order', ...card })
     expect(await getOrder(withScope(tenant, 'orders.read'), order)).toMatchObject({
@@ -383,7 +383,7 @@ describe('an order paid at once', () => {
     await expect(place({ delivery: { ...delivery, phone: 'x' } })).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
     })
-    // Two working days from Friday: the weekend between does not count.
+    // Two working days from Friday: the weekend doesn't count.
     for (const delivery_date of ['2026-11-20', '2026-11-23'])
       await expect(place({ delivery: { ...delivery, delivery_date } })).rejects.toMatchObject({
         data: { issues: [{ message: 'The earliest day is 2026-11-24' }] },

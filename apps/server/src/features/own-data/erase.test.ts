@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => harness.close())
 
 const SAID = 'said of the person'
-/** Columns that make a row the person's own, or a row of something that is. */
+/** Columns that make a row the person's own, or part of something that is. */
 const owners = new Set([
   'user_id',
   'tenant_id',
@@ -26,7 +26,7 @@ const owners = new Set([
   'application_id',
   'loan_id',
 ])
-/** Removed with the account itself (close-account, its own tests), or not the person's but what staff did. */
+/** Removed with the account itself (close-account has its own tests), or about staff's acts, not the person. */
 const elsewhere = new Set([
   'account_deletions',
   'guess_counts',
@@ -71,7 +71,7 @@ const rowIds: Record<string, string> = {
 const isFreeText = (column: PgColumn): boolean =>
   (column.columnType === 'PgText' && (column.enumValues ?? []).length === 0) || isSealed(column)
 
-/** Something for a column: words about the person wherever any words may stand. */
+/** A value for a column: text about the person wherever text is possible. */
 const valueFor = (table: string, name: string, column: PgColumn): unknown => {
   if (name === 'id' && table in rowIds) return rowIds[table]
   if (owners.has(name)) return ownerId(name)
@@ -95,8 +95,8 @@ const valueFor = (table: string, name: string, column: PgColumn): unknown => {
 }
 
 /**
- * What stays: codes, references and figures; the keys of files, which a job removes; the employer’s own records; and what
- * runs out by itself within the hour. A new column of words is on this list, or is erased.
+ * What stays: codes, references and figures; file keys, which a job deletes; the employer's own records; and
+ * what expires within the hour. A new text column must be on this list or be erased.
  */
 const kept = `
   application_events.actor_role application_events.code application_events.from_status application_events.to_status
@@ -131,7 +131,7 @@ const parties = { tenant: party, landlord: party, property: party, payee: party 
 
 const said = Object.fromEntries(personalEventValues.map((name) => [name, SAID]))
 
-/** What checks of the database want, and what a JSON column holds. */
+/** Values required by check constraints and JSON columns. */
 const fitting: Record<string, Record<string, unknown>> = {
   agreements: { terms: parties },
   application_events: { values: said },
@@ -139,10 +139,10 @@ const fitting: Record<string, Record<string, unknown>> = {
   order_agreements: { terms: { tenant: party } },
   loan_addenda: { terms: { tenant: party } },
   support_tickets: { contact_name: null, contact_email: null, contact_phone: null },
-  // Of an application or of an order, never of both; and it runs.
+  // Of an application or an order, never both; and running.
   loans: { order_id: null, status: 'active', closed_at: null },
   payments: { payment_type: 'instalment' },
-  // Of a payment or of a loan, never of both; and paid by hand.
+  // Of a payment or a loan, never both; and paid by hand.
   refunds: { payment_id: uuidv7(), loan_id: null, channel: 'bank', paid_by: uuidv7() },
 }
 
@@ -153,7 +153,7 @@ const plant = async (table: PgTable): Promise<void> => {
   await harness.handle.db.insert(table).values({ ...row, ...fitting[name] } as PgTable['$inferInsert'])
 }
 
-/** Columns in which something is still said of the person. */
+/** Columns that still say something about the person. */
 const stillSaid = async (planted: PgTable[]): Promise<string[]> => {
   const found: string[] = []
   for (const table of planted)

@@ -22,7 +22,7 @@ afterAll(() => harness.close())
 const { users, profiles, applications, documents, payments, supportTickets, ticketReplies } = schema
 const PASSWORD = 'Kente-Weaver-71'
 
-/** A tenant with an ended application, a paper in the file store and a ticket. */
+/** A tenant with a closed application, a stored document and a ticket. */
 const tenant = async (status: 'rejected' | 'pending' = 'rejected') => {
   const { db } = harness.handle
   const me = await harness.signIn('user', {

@@ -42,7 +42,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** One thing that may happen to a tenant's payments, at any time and in any order. `pick` chooses among what there is. */
+/**
+ * Something that may happen to a tenant's payments, at any time and in any order. `pick` chooses among what
+ * exists.
+ */
 type Step =
   | { kind: 'create'; amount: number | undefined }
   | { kind: 'answer'; pick: number; act: 'approve' | 'decline' | 'twice' | 'lost' | 'late' }
@@ -116,7 +119,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** Refusals are part of the model: what may not be done is refused, and changes nothing. */
+/** Refusals are part of the model: a forbidden act is refused and changes nothing. */
 const orRefused = async (work: () => Promise<unknown>): Promise<void> => {
   try {
     await work()
@@ -145,7 +148,7 @@ const moneyOf = async (application: Application) => {
 
 const amounts = (rows: readonly { amount: number }[]) => sumOf(rows.map((row) => row.amount))
 
-/** The provider has paid it, whatever became of it with us. */
+/** The provider has paid it, whatever became of it on our side. */
 const leftGateway = (refund: { status: string; channel: string | null; paid_twice: boolean }) =>
   refund.paid_twice || (refund.status === 'completed' && refund.channel === null)
 const underWay = (refund: { status: string }) => refund.status === 'released' || refund.status === 'failed'
@@ -181,7 +184,7 @@ const expectInvariants = async (application: Application) => {
   }
 }
 
-/** Everything the provider took from the payer is somewhere in our payments. */
+/** Everything the provider took from the payer is in one of our payments. */
 const expectNothingLost = async (application: Application) => {
   for (const hours of [1, 6, 25, 73]) {
     world.clock.advance({ hours })
@@ -213,13 +216,13 @@ const endRefund = async (id: string, way: 'release' | 'put-back' | 'by-hand', ag
   if (approval_id !== null) await decide(world.finance2, { id: approval_id }, agreed)
 }
 
-/** From wherever they stand every refund can be ended, and what the provider paid is what our books say it paid. */
+/** Every refund can be ended from any state, and the provider paid exactly what our books say. */
 const expectRefundsEnd = async (application: Application) => {
   for (const refund of (await moneyOf(application)).refunds) {
     await resolveRefund(asSystem(world.services), refund.reference)
     const [before] = await presentRefunds(world.services.db, [await loadRefund(world.services.db, refund.id)])
     if (before?.status === 'requested') await endRefund(refund.id, 'release', true)
-    // A provider that never says is the only thing to wait for.
+    // Only a provider that never answers can hold things up.
     if (before?.status === 'released' && before.route === 'gateway')
       await answerRefund(world.services, refund.reference, 'failed')
     await resolveRefund(asSystem(world.services), refund.reference)
@@ -238,7 +241,10 @@ const expectRefundsEnd = async (application: Application) => {
   expect(amounts(refunds.filter(leftGateway))).toBe(amounts(paid))
 }
 
-/** Providers take a prompt back after minutes; the model lets it live for days, though not beyond the last look for late money. */
+/**
+ * Providers expire a prompt after minutes; the model lets it live for days, but not beyond the last check for
+ * late money.
+ */
 const PROMPT_HOURS = 72
 const promptLives = ({ created_at }: { created_at: string }): boolean =>
   world.clock.now().getTime() < Date.parse(created_at) + PROMPT_HOURS * 3_600_000
@@ -305,7 +311,10 @@ const take = async (
   }
 }
 
-/** Asked about again and again after it ran out, then approved, and no webhook came: the looks for late money still find it. */
+/**
+ * Polled repeatedly after it expired, then approved without a webhook: the checks for late money still find
+ * it.
+ */
 const approvedLate: Step[] = [
   { kind: 'create', amount: undefined },
   { kind: 'poll', minutes: 31 },

@@ -120,7 +120,7 @@ test('nonsense is refused at its field, and other roles altogether', async () =>
   await expect(propose({ terms: { max_apr_percent: 301 } })).rejects.toMatchObject(
     refusal('terms.max_apr_percent'),
   )
-  // All that is wrong with it at once, each at its field.
+  // All errors together, each at its field.
   await expect(propose({ terms: { prepaid_instalments: 9 } })).rejects.toMatchObject({
     code: 'VALIDATION_FAILED',
     data: {

@@ -363,7 +363,7 @@ describe('roles', () => {
     expect(
       (await setRole(withScope(first, 'profiles.set-role'), { id: second.actor.id, role: 'admin' })).role,
     ).toBe('admin')
-    // The second one's request was already under way when the first one demoted them.
+    // The second person's request was already in progress when the first demoted them.
     await expect(
       setRole(withScope(second, 'profiles.set-role'), { id: first.actor.id, role: 'admin' }),
     ).rejects.toMatchObject({

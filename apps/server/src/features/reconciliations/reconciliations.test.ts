@@ -48,7 +48,7 @@ const cedis = (pesewas: number) => (pesewas / 100).toFixed(2)
 
 describe('a day, three ways', () => {
   test('is imported, matched, explained, and locked', async () => {
-    // What really happened: a fee, a loan's balance and its payout, and money whose answer was lost.
+    // What actually happened: a fee, a loan's balance and payout, and money whose answer was lost.
     const payer = await world.signIn('user')
     const fee = await pay(world, payer, {
       application_id: (await makeApplication(db(), payer.actor)).id,
@@ -121,7 +121,7 @@ describe('a day, three ways', () => {
     })
     expect(days.find(({ id }) => id === day.id)?.open_differences).toBe(2)
 
-    // The lost answer is asked for, and booked as it always is.
+    // The lost answer is asked for, and booked the usual way.
     const missing = again.differences.find((one) => one.code === 'missing-in-ledger')!
     expect(missing).toMatchObject({ reference: referenceOf(started), possible: { 0: 'ask-gateway' } })
     const asked = await resolveDifference(withScope(finance, 'reconciliations.write'), {
@@ -131,7 +131,7 @@ describe('a day, three ways', () => {
     })
     expect(asked.differences.map((one) => one.code)).toEqual(['settlement-not-in-bank'])
 
-    // The bank: the provider's payout, a stranger's money, and a charge of its own.
+    // The bank: the provider's payout, a stranger's money, and a bank charge.
     const banked = await importStatement(withScope(finance, 'reconciliations.write'), {
       id: day.id,
       source: 'bank',

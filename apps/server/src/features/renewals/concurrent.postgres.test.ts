@@ -30,7 +30,7 @@ test('started from four windows at the same time it is one renewal', async () =>
   const [first] = begun
   expect(new Set(begun.map(({ id }) => id)).size).toBe(1)
   expect(await auditsOf(world.services.db, 'application.create', first!.id)).toHaveLength(1)
-  // The database itself leaves no room for a further one.
+  // The database itself leaves no room for another one.
   await expect(makeSigned(world, tenant)).rejects.toSatisfy(
     (error) => sqlState(error)?.constraint === 'applications_one_open',
   )
@@ -46,6 +46,6 @@ test('the old loan is paid while the payout that settles it is let go: settled o
   const old = await loanNow(world.services.db, loan.id)
   const lent = (await applicationNow(world.services.db, renewal.id)).refinanced_amount
   expect(old.status).toBe('settled')
-  // Either it came first and so much less was lent, or after, and it is the tenant's credit.
+  // Either it came first and less was lent, or it came after and is the tenant's credit.
   expect(247_650 - lent + old.credit).toBe(50_000)
 })

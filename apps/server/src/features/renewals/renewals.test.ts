@@ -39,7 +39,7 @@ import { getRenewal } from './get-renewal.ts'
 import { startRenewal } from './start-renewal.ts'
 import { withScope } from '../../platform/context.ts'
 
-/** Three rents of 825.50: what is left on a day between the eighth and the ninth instalment. */
+/** Three rents of 825.50: the payoff on a day between the eighth and ninth instalment. */
 const PAYOFF = 247_650
 const RENT = 990_600
 
@@ -52,7 +52,7 @@ const at = async (day: LocalDate) => {
 }
 const start = (loan: Application, values = {}) =>
   startRenewal(withScope(withKey(tenant), 'loans.own'), renewalOf(loan, values))
-/** Of loans of which one was to settle the other: together nothing of them is on its way. */
+/** For loans of which one was to settle the other: together they have nothing in transit. */
 const expectBooksToAgree = async (...applications: { id: string }[]) => {
   let inFlight = 0
   for (const { id } of applications) {
@@ -115,7 +115,7 @@ describe('paying it out', () => {
       .select()
       .from(schema.agreements)
       .where(eq(schema.agreements.application_id, renewal.id))
-    // On the 25th a month begins, and its interest is owed.
+    // On the 25th a period begins, and its interest is owed.
     expect(agreement?.terms.renewal).toEqual({
       loan_id: renewal.renews_loan_id,
       amount: PAYOFF,
@@ -175,7 +175,7 @@ describe('paying it out', () => {
       late_fee_outstanding: 0,
     })
     await expectBooksToAgree(loan)
-    // Instalment 9 fell due in between: it may be paid within the days of grace.
+    // Instalment 9 was due in between: it can be paid within the grace period.
     await at('2027-09-06')
     expect(await loanNow(database(), loan.id)).toMatchObject({ days_past_due: 0, late_fee_outstanding: 0 })
     await pay(world, tenant, { application_id: loan.id, payment_type: 'instalment', ...card })
@@ -286,7 +286,7 @@ describe('paying it out', () => {
   })
 })
 
-/** The instalment that was paid last. */
+/** The last instalment paid. */
 const lastPaid = async (loan: Application) => {
   const rows = await database()
     .select()

@@ -26,7 +26,7 @@ import { getRenewal, quoteRenewal } from './get-renewal.ts'
 import { startRenewal } from './start-renewal.ts'
 import { withScope } from '../../platform/context.ts'
 
-/** Three rents of 825.50: what is left on a day between the eighth and the ninth instalment. */
+/** Three rents of 825.50: the payoff on a day between the eighth and ninth instalment. */
 const PAYOFF = 247_650
 const RENT = 990_600
 

@@ -238,7 +238,8 @@ test('the terms of the contract are masked too; its paper is whole, and who of t
   expect(await terms(credit_analyst)).toMatchObject({ payee: { account: '•••• 0475' } })
   await makeLoanRow(db(), { user_id: tenant.actor.id, application_id: input.id, days_past_due: 12 })
   expect(await terms(recovery_and_collections)).toMatchObject({ payee: { account: '•••• 0475' } })
-  // Its font holds only the letters it draws, under numbers of their own: how many are drawn tells a number from its mask.
+  // The PDF's font only contains the glyphs it uses, under its own numbers, so a number and its mask differ
+  // by how many are drawn.
   const drawn = async (context: Person) =>
     (await pdfText(await call(router.applications.agreementPdf, input, { context }))).length
   const whole = await drawn(tenant)

@@ -66,7 +66,7 @@ const kindsFor = async (ctx: Context, q: string) =>
 test('finds people and their matters by first letters, numbers and beginnings', async () => {
   const admin = await harness.signIn('admin')
   expect(await kindsFor(admin, 'frimp ako')).toEqual(['person', 'application'])
-  // A number is encrypted, so it is found when it is typed whole.
+  // Numbers are encrypted, so they are only found when typed in full.
   expect(await kindsFor(admin, '024 498 7654')).toEqual(['person', 'application'])
   expect(await kindsFor(admin, '024 498 76')).toEqual([])
   expect(await kindsFor(admin, 'gha-123123123-4')).toEqual(['person', 'application'])
@@ -112,7 +112,7 @@ test('by a whole Ghana Card number for those who may be shown one, as often as t
   await expect(call(router.profiles.list, { q: card, limit: 5 }, { context: analyst })).rejects.toMatchObject(
     refusal,
   )
-  // By name they search on.
+  // Searching by name still works.
   expect(await kindsFor(analyst, 'frimpong')).toEqual(['person', 'application'])
   const searches = await db()
     .select()

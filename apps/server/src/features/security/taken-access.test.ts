@@ -10,7 +10,7 @@ import { signInAs } from '../auth/testing.ts'
 
 type Person = Awaited<ReturnType<Harness['signIn']>>
 
-// What was taken from a colleague: listed, given back by one act, and not by the colleague's own helpers.
+// What was taken from a colleague: listed, given back in one act, and not by the colleague's own appointees.
 
 let harness: Harness
 let admin: Person
@@ -40,7 +40,7 @@ const profileOf = async (id: string) => {
   const [row] = await db().select().from(schema.profiles).where(eq(schema.profiles.id, id))
   return row!
 }
-/** A person whom this colleague made a superadmin. */
+/** A superadmin appointed by this colleague. */
 const appointedBy = async (context: Person) => {
   const { id } = await harness.signIn('user').then(({ actor }) => actor)
   await give(id, 'superadmin', context)

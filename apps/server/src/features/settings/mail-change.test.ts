@@ -57,7 +57,7 @@ test('mail host and sender wait for a second person, the rest is saved at once; 
   ).rejects.toMatchObject({
     code: 'APPROVAL_EXISTS',
   })
-  // Saving the form again as it is shown asks for nothing new.
+  // Saving the form unchanged requests nothing new.
   await saveSystemSettings(withScope(maker, 'settings.write'), { smtp_server: '', sender_email: '' })
   const id = saved.pending?.id ?? ''
   await expect(

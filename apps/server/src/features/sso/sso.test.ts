@@ -143,7 +143,7 @@ describe('identity providers', () => {
       /^Our people’s sign-in keys or attributes were changed.* One colleague signs in/,
     )
 
-    // Who could then sign in as somebody of a higher rank may not.
+    // Someone who could then sign in as a higher-ranking person may not.
     await signsIn('superadmin')
     await expect(async () =>
       updateProvider(withScope(admin, 'sso.write'), { id: made.id, attribute_mapping: { email: 'other' } }),

@@ -117,7 +117,7 @@ test('what was charged keeps its rates, and its reversal uses them after a chang
   expect(await keep('2026-12-31')).toEqual(defaultTaxRates)
   expect(await keep('2027-03-01')).toEqual(defaultTaxRates)
   expect(await keptTaxRates(db(), charge, '2027-03-01')).toEqual(defaultTaxRates)
-  // What was charged before rates were kept follows its own day.
+  // Charges from before rates were stored use those of their day.
   const older = { ...charge, id: uuidv7() }
   expect(await keptTaxRates(db(), older, '2026-06-01')).toEqual(defaultTaxRates)
   await expect(

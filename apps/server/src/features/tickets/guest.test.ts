@@ -47,7 +47,7 @@ const question = {
 const mails = () =>
   harness.services.db.select().from(schema.messages).orderBy(asc(schema.messages.created_at))
 
-/** The ticket that a guest's question became. */
+/** The ticket created from a guest's question. */
 const asked = async (input: Partial<Parameters<typeof askAsGuest>[1]> = {}) => {
   const { reference } = await askAsGuest(harness.as(null), { ...question, ...input })
   const { data } = await listTickets(withScope(finance, 'tickets.read'), { limit: 100 })

@@ -26,7 +26,7 @@ beforeAll(async () => {
   admin = await harness.signIn('admin')
 })
 afterAll(() => harness.close())
-// A Friday morning, with no other ticket open: a person may have only so many.
+// A Friday morning without other tickets, because open tickets per person are limited.
 beforeEach(async () => {
   harness.clock.set('2026-11-20T09:00:00.000Z')
   await harness.services.db.update(schema.supportTickets).set({ status: 'resolved' })
@@ -89,7 +89,7 @@ describe('opening a ticket', () => {
 
   test('over the holidays the clock stands still', async () => {
     harness.clock.set('2026-12-24T16:00:00.000Z')
-    // Friday 25 and Saturday 26 December are holidays: the remaining seven hours are Monday's.
+    // Friday 25 and Saturday 26 December are holidays: the remaining seven hours are on Monday.
     expect((await open()).first_response_due_at).toBe('2026-12-28T16:00:00.000Z')
   })
 

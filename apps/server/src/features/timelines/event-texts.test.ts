@@ -10,7 +10,7 @@ import { ZodNullable, ZodString, type ZodType } from 'zod'
 import { eventSamples as samples } from '../../testing/timelines.ts'
 import { translateEvent } from './index.ts'
 
-// A cast, because Object.keys forgets that its names are the codes.
+// A cast, because `Object.keys` returns `string[]`.
 const codes = Object.keys(timelineEvents) as TimelineCode[]
 
 const said = (code: TimelineCode, language: Language, values: unknown = samples[code]) => {
@@ -18,7 +18,7 @@ const said = (code: TimelineCode, language: Language, values: unknown = samples[
   return { title, detail }
 }
 
-/** Every value that an enumeration or a field beside the sample's may have, one after the other. */
+/** Every value of an enumeration or optional field, one after the other. */
 const varied = (code: TimelineCode): Record<string, unknown>[] =>
   Object.entries<ZodType>(timelineEvents[code].shape).flatMap(([name, type]) => {
     const options = 'options' in type ? (type.options as unknown[]) : []
@@ -40,9 +40,9 @@ describe.each(codes)('%s', (code) => {
       const english = said(code, 'en', values)
       const french = said(code, 'fr', values)
       expect(french.title).not.toBe(english.title)
-      // Desks read English, so the labels of what only staff read are in no catalogue.
+      // Staff read English, so labels only they see aren't in a catalogue.
       if (staffEvents.has(code)) continue
-      // What a person wrote stays as it is, and so do names that are the same in both.
+      // A person's own words stay unchanged, as do names that are the same in both languages.
       const words = (text: string | null): string[] =>
         text
           ?.replaceAll(/Zzz( \{open)?|Ghana Card|mobile money|selfie|\bdocument\b/gi, '')

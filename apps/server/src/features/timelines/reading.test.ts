@@ -26,14 +26,14 @@ import { recordEvent, translateEvent } from './index.ts'
 
 const { applicationEvents, orderEvents } = schema
 
-// Casts, because Object.keys forgets that its names are the codes.
+// Casts, because `Object.keys` returns `string[]`.
 const codesOf = (...tables: object[]) => tables.flatMap((table) => Object.keys(table) as TimelineCode[])
 const applicationCodes = codesOf(loanTimeline, applicationTimeline)
 const orderCodes = codesOf(loanTimeline, orderTimeline)
 
 let world: ShopWorld
 let analyst: SignedInContext
-/** Who chose French. */
+/** Has chosen French. */
 let tenant: SignedInContext
 let application_id: string
 let order_id: string
@@ -46,7 +46,7 @@ beforeAll(async () => {
   application_id = (await makeApplication(db, tenant.actor)).id
   order_id = (await createOrder(withScope(withKey(tenant), 'orders.create'), orderInput(world.goods))).id
   await db.delete(orderEvents).where(eq(orderEvents.order_id, order_id))
-  // Each sample belongs to its code, which TypeScript cannot follow through a list of codes.
+  // Each sample belongs to its code, which TypeScript can't follow through a list of codes.
   await transact(analyst, async (ctx) => {
     for (const code of applicationCodes) {
       const event = { code, values: eventSamples[code] } as ApplicationTimelineEvent

@@ -9,10 +9,10 @@ import { expectJobsAndFeed, followPayments, payWhile, type Party } from '../../t
 
 const CUTTING_MILLISECONDS = 10_000
 const AT_ONCE = 3
-/** So many writes at least are answered between the cuts: with none there would be nothing to lose. */
+/** Minimum writes answered between cuts: without any there would be nothing to lose. */
 const ACKNOWLEDGED = 5
 
-/** Ends connections of the database, whatever they are in the middle of: of requests, jobs and notifications alike. */
+/** Kills database connections whatever they are doing: those of requests, jobs and notifications. */
 const cutForAWhile = async (url: string, { memory }: Party): Promise<number> => {
   const { pathname } = new URL(url)
   const admin = new Client({ connectionString: inject('postgresUrl') })

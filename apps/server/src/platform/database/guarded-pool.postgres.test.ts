@@ -21,7 +21,7 @@ beforeAll(async () => {
   url = await createDatabase(server, 'guarded')
   admin = new Client({ connectionString: server })
   await admin.connect()
-  // One connection: whatever is not given back is missed at once.
+  // A single connection, so one that isn't released is noticed immediately.
   handle = await openPostgres(url, url, 1, { log })
   await handle.db.execute(sql`create table notes (n int)`)
 })
@@ -70,7 +70,7 @@ test('connections cut before a transaction begins are all replaced', async () =>
     if (failed !== null) expect(fromDatabaseError(failed)).toMatchObject({ code: 'DATABASE_AWAY' })
     await begun
   }
-  // The last cut may still reach a connection that was being opened.
+  // The last cut may still hit a connection being opened.
   await vi.waitFor(async () => expect(await notes()).toEqual([]))
 })
 

@@ -63,7 +63,7 @@ describe('fields about a person at rest', () => {
     const [left, right] = [await storedOf(one.id), await storedOf(other.id)]
     expect(left.phone).not.toBe(right.phone)
     expect(left.phone.split('.')[0]).toBe(right.phone.split('.')[0])
-    // An index would tell who shares a birthday.
+    // An index would reveal who shares a birthday.
     expect(left.date_of_birth.split('.')[0]).toBe('')
     expect(left.date_of_birth).not.toBe(right.date_of_birth)
   })
@@ -134,7 +134,7 @@ describe('the keys', () => {
     expect(await readOf(person.id)).toMatchObject({ ghana_card_number: 'GHA-777777777-7' })
     expect(await rotate()).toBe(count)
     await expect(makeUser(db(), { ghana_card_number: 'GHA-777777777-7' })).rejects.toThrow(/insert into/)
-    // Three ciphers were made; the first is no longer needed by anything.
+    // Three ciphers were made; the first is no longer used.
     expect(await db().$count(schema.fieldKeys, eq(schema.fieldKeys.purpose, 'cipher'))).toBe(2)
     const [audited] = await db()
       .select()
@@ -146,7 +146,7 @@ describe('the keys', () => {
   test('rotation misses no row that is written to meanwhile, and keeps a key that something still needs', async () => {
     const person = await makeUser(db(), { phone: '+233200000888', ghana_card_number: 'GHA-888888888-8' })
     const { services } = harness
-    // Between any two statements of the rotation somebody saves the profile.
+    // Between any two statements of the rotation, someone saves the profile.
     const busy = new Proxy(services.db, {
       get: (target, name, receiver) =>
         name === 'execute'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ScanAwayError, scanBytes } from './clamd.ts'
 
-/** Speaks what clamd speaks: reads the pieces of an INSTREAM, and answers what a test says. */
+/** Speaks clamd's protocol: reads the chunks of an INSTREAM, and answers as the test says. */
 let answer: (bytes: Buffer) => string | null = () => 'stream: OK\0'
 const open = new Set<Socket>()
 

@@ -27,7 +27,7 @@ const compressed = (numbered: Record<number, string>) => {
   return `<</Type/ObjStm/N ${bodies.length}/First ${index.length}/Filter/FlateDecode/Length ${data.length}>>stream\n${data}\nendstream`
 }
 
-/** A page with a picture, as scanners and phone apps make them. */
+/** A page with a picture, as made by scanners and phone apps. */
 const scan = async (useObjectStreams: boolean) => {
   const document = await PDFDocument.create()
   const page = document.addPage([595, 842])
@@ -91,7 +91,7 @@ test.each([
   expect(await inspectPdf(file)).toBe('active')
 })
 
-/** As a bank sends its statements: readable by anybody, changed by nobody. */
+/** Like a bank statement: anyone can read it, no one can change it. */
 const statement = async (
   passwords: { userPassword?: string },
   useObjectStreams: boolean,

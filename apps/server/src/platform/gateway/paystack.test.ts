@@ -139,7 +139,7 @@ describe('faults leave the outcome open', () => {
     fresh({ timeout_ms: 60 })
     paystack.fault({ ...fault })
     await expect(gateway.charge(request())).rejects.toBeInstanceOf(GatewayUnavailableError)
-    // A question is asked again by itself.
+    // Reads are retried automatically.
     paystack.fault({ ...fault })
     expect(await gateway.verifyCharge('try-unheard')).toEqual({ status: 'unknown' })
   })

@@ -10,7 +10,7 @@ const told = (code: keyof typeof errors, status: number = errors[code].status) =
 
 const answered = (error: ORPCError<string, unknown>, NODE_ENV: string) => {
   const logged: unknown[] = []
-  // Nothing else of the context is read.
+  // A cast: nothing else of the context is used.
   const context = {
     config: { NODE_ENV },
     log: { error: (line: unknown) => logged.push(line) },

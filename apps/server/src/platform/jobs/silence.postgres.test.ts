@@ -23,7 +23,7 @@ const timing: JobTiming = {
   heartbeat,
 }
 
-/** A database, directly and through a network that can fall silent. */
+/** A database, directly and through a network that can freeze. */
 const openBoth = async () => {
   const url = await createDatabase(inject('postgresUrl'), 'silence')
   const network = await startNetwork(url)
@@ -63,7 +63,7 @@ test.concurrent('jobs go on after their connections fell silent, and are told of
   network.freeze()
   await jobs.enqueue(handle.db, 'note', { n: 2 })
   await until(() => expect(ran).toEqual([1, 2]))
-  // The frozen session is still there; another listens beside it.
+  // The frozen session still exists; another one listens beside it.
   await until(async () => expect(await listeners(handle)).toBe(before + 1))
 })
 
@@ -116,7 +116,7 @@ test.concurrent('the change feed goes on after its connections fell silent', asy
   network.freeze()
   await makeNotice(direct, ama, 'After')
   await until(() => expect(told.map((change) => change.new['title'])).toEqual(['Before', 'After']))
-  // Told by a notification again, not by the next look of the feed itself.
+  // By a notification again, not by the feed's next poll.
   await until(async () =>
     expect(
       await queryRows(

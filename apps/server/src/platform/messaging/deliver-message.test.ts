@@ -19,7 +19,7 @@ interface Received {
   source: string
 }
 
-/** A mail server that keeps what it gets. `refuse` is the answer to the next recipients. */
+/** A mail server that stores what it receives. `refuse` is the answer to the next recipients. */
 const startSmtp = async (options: { auth?: boolean } = {}) => {
   const received: Received[] = []
   const state: { refuse: number | null } = { refuse: null }

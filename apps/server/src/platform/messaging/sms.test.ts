@@ -5,7 +5,7 @@ import { readConfig } from '../../config.ts'
 import { smsSender } from './sms.ts'
 import { UndeliverableError } from './transport.ts'
 
-/** A provider on this machine: remembers what was sent, answers what a test says. */
+/** A local provider that stores messages and answers as the test says. */
 let server: Server
 let base = ''
 let seen: { path: string; headers: IncomingHttpHeaders; body: string } | null = null

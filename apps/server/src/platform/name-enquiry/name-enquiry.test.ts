@@ -27,9 +27,9 @@ const bank = (account: string): AccountToName => ({ kind: 'bank', account, bank_
 
 interface Provider {
   port: () => NameEnquiry
-  /** Makes the account somebody's. */
+  /** Assigns the account to a holder. */
   hold: (account: AccountToName, name: string) => Promise<void>
-  /** Makes the next answer go wrong, and answers the account to ask about. */
+  /** Makes the next answer fail, and returns the account to ask about. */
   fault: (what: 'timeout' | 'unreachable' | 'rate-limited') => AccountToName
 }
 

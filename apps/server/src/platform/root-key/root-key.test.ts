@@ -114,7 +114,7 @@ describe('replacing ENCRYPTION_KEY', () => {
 describe('replacing the key of the data folder', () => {
   const inFolder = (name: string) => join(DATA_DIR, name)
   const keyFile = () => readFileSync(inFolder('encryption-key'), 'utf8')
-  /** Breaks off as late as the transaction can still be undone. */
+  /** Aborts as late as the transaction can still be rolled back. */
   const breakingOff = (services: Services): Services => {
     const transaction: Database['transaction'] = (work, options) =>
       services.db.transaction(async (tx) => {
@@ -132,7 +132,7 @@ describe('replacing the key of the data folder', () => {
     const sealed = await sealedByFirst({})
     const before = keyFile()
     await replaceEncryptionKey(await start({}))
-    // Where it breaks off here, both are there.
+    // If it aborts here, both keys exist.
     expect(keyFile()).toBe(before)
     expect(statSync(inFolder('encryption-key.new')).mode & 0o777).toBe(0o600)
     expect((await start({})).secrets.open(sealed)).toBe('a secret')

@@ -20,7 +20,7 @@ test('a file for which there is no room leaves no part of itself behind', async 
     await storage.put('documents/small.pdf', Buffer.alloc(100), 'application/pdf')
     const refused = await storage.put('documents/card.pdf', Buffer.alloc(100_000), 'application/pdf').catch((error) => error)
     process.stdout.write(refused.constructor.name)`
-  // A limit on the size of files ends a write in its middle, as a full disk does.
+  // A file size limit aborts a write midway, like a full disk.
   const { stdout } = await promisify(execFile)(
     'sh',
     ['-c', 'ulimit -f 16; exec "$0" --input-type=module -e "$1"', process.execPath, script],

@@ -23,7 +23,7 @@ const profileOf = async (id: string | undefined) => {
   return row
 }
 
-/** Registered and confirmed with a number and the usual password. */
+/** An account registered and confirmed by phone number, with the usual password. */
 const registered = async () => {
   const phone = server.newPhone()
   const client = server.client()

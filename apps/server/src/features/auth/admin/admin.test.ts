@@ -155,7 +155,7 @@ describe('a service token', () => {
     expect(await refusalOf(await token({ role: 'service_role' }, SECRET, -1))).toBe(401)
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"role":"service_role","exp":9999999999}').toString('base64url')}.x`
     expect(await refusalOf(unsigned)).toBe(401)
-    // Nor does it stand for a person.
+    // Nor can it act as a person.
     const service = await token({ role: 'service_role', sub: data.user?.id, session_id: 'x' })
     const answer = await server.send('GET', '/user', undefined, { authorization: `Bearer ${service}` })
     expect(await answer.json()).toMatchObject({ code: 'bad_jwt' })

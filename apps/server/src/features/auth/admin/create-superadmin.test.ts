@@ -66,7 +66,7 @@ describe('a superadmin from the command line', () => {
       'owner@efie.example',
       'second@efie.example',
     ])
-    // Nobody gave them their roles; asked again, none is given.
+    // Their roles were granted by no account; asking again grants none.
     expect(await db.select().from(schema.roleGrants).orderBy(schema.roleGrants.id)).toMatchObject(
       superadmins.map(({ id: user_id }) => ({ user_id, role: 'superadmin', granted_by: null })),
     )

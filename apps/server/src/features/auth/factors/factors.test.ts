@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await startAuthServer({ environment: { AUTH_AUTOCONFIRM: '1', SMS_PROVIDER: 'hubtel' } })
 })
 afterAll(() => server.close())
-// Every code is taken once: each test begins in a time step of its own.
+// Each code is accepted once, so each test starts in its own time step.
 beforeEach(() => server.harness.clock.advance({ minutes: 2 }))
 
 type Client = ReturnType<AuthServer['client']>
@@ -29,7 +29,7 @@ const enrol = async (client: Client, friendlyName = 'Phone app') => {
 
 const codeOf = (secret: string) => totpAt(secret, server.harness.clock.now())
 
-/** A person whose app is enrolled and verified, in the session that did it. */
+/** A person with a verified authenticator app, in the session that enrolled it. */
 const protectedPerson = async () => {
   const signedIn = await person()
   const { factorId, secret } = await enrol(signedIn.client)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeAuthenticator } from '../testing/authenticator.ts'
 import { PASSWORD, startAuthServer, totpAt, type AuthServer } from '../testing/client.ts'
 
-// What a thief would do with a session that its owner left open: the second factor was shown in it, but not just now.
+// What a thief could do with a session left open: the second factor was used in it, but not recently.
 
 let server: AuthServer
 beforeAll(async () => {
@@ -12,14 +12,14 @@ beforeAll(async () => {
   })
 })
 afterAll(() => server.close())
-// Every code is taken once: each test begins in a time step of its own.
+// Each code is accepted once, so each test starts in its own time step.
 beforeEach(() => server.harness.clock.advance({ minutes: 2 }))
 
 type Client = ReturnType<AuthServer['client']>
 
 const codeOf = (secret: string) => totpAt(secret, server.harness.clock.now())
 
-/** Signed in on the second level, by a factor that was shown this many minutes ago. */
+/** A session at aal2 whose factor was used this many minutes ago. */
 const openSession = async (minutes: number) => {
   const email = await server.register()
   const client = server.client()

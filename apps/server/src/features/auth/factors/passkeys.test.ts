@@ -12,7 +12,7 @@ afterAll(() => server.close())
 
 type Client = ReturnType<AuthServer['client']>
 type Key = ReturnType<typeof makeAuthenticator>
-/** The client types what a browser's API would return; the software key returns just what is sent. */
+/** The client's types expect a browser API's result; the software key returns the JSON that is sent. */
 type Loose = (params: unknown) => Promise<{ data: unknown; error: { code?: string; status?: number } | null }>
 
 const person = async () => {
@@ -210,7 +210,7 @@ describe('a security key as second factor', () => {
     const level = (await next.mfa.getAuthenticatorAssuranceLevel()).data
     expect(level).toMatchObject({ currentLevel: 'aal2' })
     expect(level?.currentAuthenticationMethods[0]).toMatchObject({ method: 'mfa/webauthn' })
-    // A factor's key is no passkey: by itself it opens nothing.
+    // A factor's key isn't a passkey: alone it opens nothing.
     expect((await signInWith(server.client(), key)).answer.error).toMatchObject({
       code: 'webauthn_credential_not_found',
     })

@@ -22,7 +22,7 @@ afterAll(async () => {
   await issuer.close()
 })
 
-/** Somebody the issuer knows. */
+/** A person known to the issuer. */
 const known = (values: { email?: string; email_verified?: boolean; name?: string } = {}) => {
   const sub = uuidv7()
   const person = { email: server.newEmail(), email_verified: true, name: 'Ama Serwaa', ...values }
@@ -30,7 +30,7 @@ const known = (values: { email?: string; email_verified?: boolean; name?: string
   return { sub, ...person }
 }
 
-/** Where a client would send the person. */
+/** Where a client would redirect the person. */
 const departure = async (
   client: ReturnType<AuthServer['client']>,
   sub: string,

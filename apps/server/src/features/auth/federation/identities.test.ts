@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Signed in, with an address and a number to sign in by. */
+/** Signed in, with an address and a number to sign in with. */
 const withBoth = async () => {
   const [email, phone] = [await server.register(), server.newPhone()]
   const client = server.client()

@@ -60,7 +60,7 @@ const answerTo = (request: Request, changes: Partial<Assertion> = {}): Assertion
   ...changes,
 })
 
-/** The form that the provider's page sends; answers where it leads. */
+/** Posts the provider's form; returns where it leads. */
 const post = async (SAMLResponse: string, RelayState: string): Promise<URL> => {
   const answer = await fetch(`${server.url}/sso/saml/acs`, {
     method: 'POST',

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A wallet as the official client expects it in a browser. */
+/** A browser wallet as the official client expects it. */
 const ethereumWallet = () => {
   const account = privateKeyToAccount(generatePrivateKey())
   const answers: Record<string, (params: string[]) => unknown> = {
@@ -28,7 +28,7 @@ const ethereumWallet = () => {
     request: async ({ method, params = [] }: { method: string; params?: string[] }) =>
       answers[method]?.(params),
   }
-  // The client's own type lists every event of every wallet.
+  // The client's type lists every event of every wallet.
   return { account, wallet: wallet as never }
 }
 

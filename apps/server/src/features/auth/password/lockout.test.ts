@@ -10,7 +10,7 @@ let browserAt: (ip: string) => Browser
 let elsewhere: () => Browser
 beforeAll(async () => {
   server = await startAuthServer({
-    // Each request says itself where it comes from.
+    // Each request states its own address.
     environment: { AUTH_AUTOCONFIRM: '0', RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' },
   })
   ;({ at: browserAt, elsewhere } = browsers(server))
@@ -34,7 +34,7 @@ const codeFor = async (email: string): Promise<string> => {
 }
 const other = (code: string, guess: number) => String((Number(code) + 1 + guess) % 1_000_000).padStart(6, '0')
 
-/** As if strangers had guessed so often today. */
+/** As if strangers had guessed this often today. */
 const guessed = async (email: string, kind: 'password' | 'code', failures: number) => {
   const now = server.harness.clock.now().toISOString()
   await server.harness.handle.db.insert(schema.guessCounts).values({
@@ -57,7 +57,7 @@ describe('wrong passwords of strangers', () => {
     expect(await stranger.tries(email)).toBe(refused)
     expect(await home.tries(email)).toBe('in')
     expect(await elsewhere().tries(email)).toBe('in')
-    // The owner's sign-in does not let the stranger begin anew.
+    // The owner's sign-in doesn't reset the stranger's count.
     expect(await stranger.tries(email)).toBe(refused)
   })
 
@@ -81,7 +81,7 @@ describe('wrong passwords of strangers', () => {
     const newPhone = elsewhere()
     expect(await newPhone.tries(email)).toBe(refused)
     expect(await home.tries(email)).toBe('in')
-    // A code to the owner's own address lets the new phone in, and makes it known.
+    // A code to the owner's address signs in the new phone, which is known afterwards.
     expect(await newPhone.types(email, await codeFor(email))).toBe('in')
     expect(await newPhone.tries(email)).toBe('in')
     server.harness.clock.advance({ hours: 24 })
@@ -190,7 +190,7 @@ describe('a known device', () => {
       const stranger = elsewhere()
       for (let guess = 0; guess < 3; guess += 1)
         await stranger.post('/token?grant_type=password', { email, password: WRONG }, { cookie })
-      // Where the device is known its own count is locked, else that of the network.
+      // On a known device its own count locks, otherwise the network's.
       return stranger.tries(email, 'Adinkra-Stamp-88')
     }
     const counted = async () =>

@@ -29,7 +29,7 @@ const personOf = async (role: Role) => {
 
 const tokenOf = async (client: Client) => (await client.getSession()).data.session?.access_token ?? ''
 
-/** What the API makes of a request of this person. */
+/** The API's answer to this person's request. */
 const call = async (
   client: Client,
   url = '/api/v1/applications',

@@ -46,7 +46,7 @@ const signIn = async () => {
   return { user, ...(await signInAs(server.harness.services, user)) }
 }
 
-/** Titles of what a person was told, in the app and by mail. */
+/** Titles of a person's notifications and emails. */
 const told = async ({ id, email }: { id: string; email: string }) => {
   const { db } = server.harness.handle
   const { notifications, messages } = schema

@@ -25,7 +25,7 @@ afterAll(async () => {
   await harness.close()
 })
 
-/** Another node: the same database and encryption key, nothing in memory. */
+/** Another node: the same database and key, with empty caches. */
 const anotherNode = (changes: Partial<Services['config']> = {}): Services => ({
   ...harness.services,
   secrets: { ...harness.services.secrets },

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-// The checks are in `checkTabs`.
+// The assertions are in `checkTabs`.
 it('any interleaving over devices and tabs forks no family, revives no session and signs out nobody honest', async () => {
   await checkTabs(server, 25)
 }, 60_000)

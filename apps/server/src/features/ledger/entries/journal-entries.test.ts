@@ -190,7 +190,7 @@ test('a correction brings a control account to what stands behind it, and never 
   await expect(propose({ template: 'correction', lines: lines('1190', '5030', 500) })).rejects.toMatchObject(
     issues('lines.0.account_code'),
   )
-  // As a mistake of Efie would leave it.
+  // As a bug in Efie would leave it.
   await transact(finance, (finance) =>
     postEntry(finance, {
       kind: 'test',

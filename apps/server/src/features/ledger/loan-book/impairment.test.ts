@@ -21,7 +21,7 @@ const live = async (day: string) => {
   await runLoansDaily(world.services)
 }
 
-// GH₵ 9,080.50 lent each time, GH₵ 239.39 of interest and GH₵ 53.24 of late fee a month; no one pays anything.
+// GH₵ 9,080.50 lent each time, GH₵ 239.39 interest and GH₵ 53.24 late fee a month; no one pays anything.
 beforeAll(async () => {
   world = await makeMoneyWorld()
   for (const day of ['2026-11-20', '2026-12-20', '2027-03-01']) {
@@ -37,7 +37,7 @@ const stages = [
   { stage: '1', loans: 1, exposure: 908_050, suspended: 0, rate_bps: 100, allowance: 9_081 },
   // 65 days past due: three months and three late fees.
   { stage: '2', loans: 1, exposure: 995_839, suspended: 0, rate_bps: 2_000, allowance: 199_168 },
-  // 96 days past due: four months, which are in suspense, and four late fees. 75 % of the rest.
+  // 96 days past due: four months, in suspense, and four late fees. 75 % of the rest.
   { stage: '3', loans: 1, exposure: 1_025_102, suspended: 95_756, rate_bps: 7_500, allowance: 697_010 },
 ]
 
@@ -49,7 +49,7 @@ test('the allowance follows the stages of the month’s last day, net of interes
     required: 905_259,
     booked: 0,
   })
-  // On the 25th the oldest of them was 90 days past due, and still earned.
+  // On the 25th the oldest one was 90 days past due, and still accruing.
   const before = await reportImpairment(withScope(world.finance, 'ledger.read'), { as_of: '2027-03-25' })
   expect(before.data.map(({ loans, suspended }) => [loans, suspended])).toEqual([
     [1, 0],

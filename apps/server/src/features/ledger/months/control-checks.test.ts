@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-/** Money on account 2000 that stands behind no tenant, as a mistake of Efie would leave it. */
+/** Money on account 2000 that belongs to no tenant, as a bug in Efie would leave it. */
 const mistake = (day: string, amount: number) => {
   harness.clock.set(`${day}T09:00:00.000Z`)
   return transact(finance, (finance) =>
@@ -81,7 +81,7 @@ test('a difference of the month’s end keeps it open until it is put right, whi
 })
 
 test('where nobody looked at the month’s end, both persons are told of the difference of today', async () => {
-  // The server stood still on the first of January.
+  // The server was down on the first of January.
   await begin('2027-01-02')
   await lockMonth(finance, '2026-12')
   const decide = (id: string, approve = true) =>

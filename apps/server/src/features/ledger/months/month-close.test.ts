@@ -51,13 +51,13 @@ const stagesAt = async (line: LoanLine, as_of?: string) =>
     ({ loans }) => loans > 0,
   )
 
-/** What the calendar does up to a day. */
+/** Runs the calendar up to a day. */
 const live = async (day: string) => {
   world.clock.set(`${day}T09:00:00.000Z`)
   await runLoansDaily(world.services)
 }
 
-// Both begin in November; nobody pays anything until after the end of January.
+// Both start in November; no one pays anything until after the end of January.
 beforeAll(async () => {
   world = await makeShopWorld()
   world.clock.set('2026-11-15T09:00:00.000Z')
@@ -93,14 +93,14 @@ test('a month end is told as it was, whatever became of its loans and plans sinc
     rent: await reportImpairment(withScope(finance, 'ledger.read'), { line: 'rent' }),
     shop: await reportImpairment(withScope(finance, 'ledger.read'), { line: 'shop' }),
   }
-  // 45 days late, both of them.
+  // Both are 45 days late.
   expect(await bucketsOf('rent', '2027-01-31')).toEqual({ '31-60': 1 })
   expect(await bucketsOf('shop', '2027-01-31')).toEqual({ '31-60': 1 })
   expect(await stagesAt('rent')).toMatchObject([{ stage: '2', loans: 1, suspended: 0 }])
   await live('2027-02-20')
   await pay(world, tenant, { application_id: loan.id, payment_type: 'instalment', ...card })
   expect((await loanNow(db(), loan.id)).delinquency_bucket).toBe('current')
-  // Cured, the loan asks for less today; the plan, worse by now, for more.
+  // Cured, the loan requires less today; the plan, worse by now, more.
   expect(await bucketsOf('rent', '2027-02-20')).toEqual({ current: 1 })
   expect(await bucketsOf('shop', '2027-02-20')).toEqual({ '61-90': 1 })
   expect(await stagesAt('rent')).toMatchObject([{ stage: '1', loans: 1 }])
@@ -154,7 +154,7 @@ test('months close in order, and only when every day with entries is reconciled'
     code: 'PERIOD_NOT_READY',
     data: { missing: refused.missing },
   })
-  // A later day is locked first: the days before it can still be reconciled, and no other ones.
+  // A later day is locked first: only the days before it can still be reconciled.
   const november = (await getMonth(withScope(finance, 'ledger.read'), { month: '2026-11' })).missing[0]
   expect(november).toEqual({
     fact: 'days_reconciled',
@@ -244,7 +244,7 @@ test('each close sets aside what its own month end asked for, on its last day', 
   expect((await findPeriods(withScope(finance, 'ledger.read'), { limit: 5 })).closed_through).toBe(
     '2027-02-17',
   )
-  // January's allowance is not asked for again.
+  // January's allowance isn't required again.
   const booked = (await reportImpairment(withScope(finance, 'ledger.read'))).booked
   expect(booked).toBe(
     (await reportImpairment(withScope(finance, 'ledger.read'), { as_of: '2027-01-31' })).required,
@@ -261,7 +261,7 @@ test('money told later counts on its own day, and its loan is left to the compar
     as_of: '2027-03-31',
   })
   expect((await bucketsOf('rent', '2027-03-31'))['1-30']).toBe(2)
-  // Given at the end of March, before another month began: it pays what April asked for too.
+  // Paid at the end of March, before another period began: it pays what April asked for too.
   const cash = { method: 'cash' as const, received_on: '2027-03-30', note: 'Receipt 12' }
   const paid = await recordPayment(withScope(withKey(finance), 'payments.record'), {
     application_id: id,
@@ -287,7 +287,7 @@ test('money told later counts on its own day, and its loan is left to the compar
 test('an account that did not hold what the logs said at the month’s end keeps the month open', async () => {
   await lockMonth(finance, '2027-02')
   expect((await getMonth(withScope(finance, 'ledger.read'), { month: '2027-02' })).missing).toEqual([])
-  // Wrong over the month's end, and put right since: today everything agrees.
+  // Wrong at month end and corrected since: today everything matches.
   const wrong = (day: string, amount: number) =>
     transact(finance, (finance) =>
       postEntry(finance, {

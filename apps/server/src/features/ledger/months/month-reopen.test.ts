@@ -45,7 +45,7 @@ const decide = (id: string, approve = true, by = second) =>
 const reopen = (month: string, reason = 'A bill came late') =>
   proposeReopen(withScope(withKey(finance), 'ledger.close'), { month, reason })
 
-/** Every posting added up, as nobody does any more. */
+/** Adds up every posting, independently of the month closes. */
 const summed = async (day: string) => {
   const rows = await queryRows<{ code: string; total: string }>(
     db(),
@@ -172,7 +172,7 @@ test('in a month opened again a day takes entries, is reconciled again, and both
   expect((await findPeriods(withScope(finance, 'ledger.read'), { limit: 1 })).reopened_month).toBe(
     '2026-12-31',
   )
-  // November stays closed, December takes what is dated in it.
+  // November stays closed; December takes entries dated in it.
   const late = (effective_date: string) =>
     proposeEntry(withScope(withKey(finance), 'ledger.write'), {
       template: 'running-cost',
@@ -190,7 +190,7 @@ test('in a month opened again a day takes entries, is reconciled again, and both
   ])
   await expectSums()
   await lockMonth(finance, '2026-12')
-  // Its own lock closes the day again, before its month is closed.
+  // Its own lock closes the day again before its month is closed.
   await expect(late('2026-12-31')).rejects.toMatchObject({ data: { issues: [{ path: 'effective_date' }] } })
   await closeMonth(finance, second, '2026-12')
   await expectSums()

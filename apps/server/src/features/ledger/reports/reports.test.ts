@@ -45,7 +45,7 @@ beforeAll(async () => {
     payment_type: 'application_fee',
     ...card,
   })
-  // A balance at signing that is held, because nobody has paid the landlord yet.
+  // A balance at signing held because the landlord hasn't been paid.
   const waiting = await world.signIn('user')
   const signed = await makeSigned(world, waiting)
   await pay(world, waiting, { application_id: signed.id, payment_type: 'initial_payment', ...card })
@@ -165,7 +165,7 @@ test('a month closes once its books agree: losses provided for, nothing dated in
   expect(asked).toMatchObject({ as_of: '2027-01-05', booked: 0, change: asked.required })
   await lockMonth(finance, '2026-11')
   await close('2026-11')
-  // A day that was begun is finished, also when nothing happened on it.
+  // A started day must be finished even if nothing happened on it.
   const { id: begun } = await beginReconciliation(withScope(finance, 'reconciliations.write'), {
     day: '2026-12-30',
   })

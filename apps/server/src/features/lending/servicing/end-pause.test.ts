@@ -33,7 +33,7 @@ let recovery: SignedInContext
 let tenant: SignedInContext
 /** The application or order of the loan. */
 let id: string
-/** The first instalment. */
+/** Due date of the first instalment. */
 let due: LocalDate
 
 const db = () => world.services.db

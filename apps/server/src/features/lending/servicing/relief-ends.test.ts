@@ -36,7 +36,7 @@ const day = async (date: LocalDate) => {
 }
 const settle = () => pay(world, tenant, { application_id: loan.id, payment_type: 'settlement', ...card })
 
-/** Asked for by the tenant, and proposed by recovery. */
+/** Requested by the tenant and proposed by recovery. */
 const proposed = async () => {
   const { id } = loan
   const asked = await requestHardship(withScope(tenant, 'loans.own'), {
@@ -76,7 +76,7 @@ test('settled with dates offered, neither dates nor request stay open', async ()
   await expect(getOfferedTerms(withScope(tenant, 'loans.own'), { id: loan.id })).rejects.toMatchObject({
     code: 'TRANSITION_NOT_ALLOWED',
   })
-  // An open request is why recovery sees an application that is not late.
+  // An open request is why recovery sees an application that isn't late.
   expect(
     (await findHardships(withScope(recovery, 'hardship.read'), { limit: 9, status: 'open' })).data,
   ).toEqual([])

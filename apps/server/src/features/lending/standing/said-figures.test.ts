@@ -48,7 +48,7 @@ test('what is still to pay, and how far the next instalment is, count the credit
     still_to_pay: before.outstanding,
     filling: { number: 1, amount: INSTALMENT, paid: 0 },
   })
-  // The first instalment, and 20 cedis beyond what money reaches ahead of its day: credit.
+  // The first instalment, and 20 cedis beyond the next one, which become credit.
   await payInstalment(INSTALMENT + 2_000)
   const after = await schedule()
   expect(after).toMatchObject({ credit: 2_000, still_to_pay: before.outstanding - INSTALMENT - 2_000 })

@@ -144,7 +144,7 @@ describe('new dates are signed', () => {
       data: { terms_hash: now.terms_hash, after: now.after },
     })
     expect((await standing()).schedule_version).toBe(1)
-    // The code is not used up by what was refused.
+    // The refused attempt didn't consume the code.
     await acceptReschedule(withScope(tenant, 'loans.own'), { ...signature, terms_hash: now.terms_hash })
     expect((await standing()).addenda[0]?.after).toEqual(now.after)
     await expectBooksToAgree()

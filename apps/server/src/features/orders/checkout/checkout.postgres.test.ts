@@ -42,7 +42,7 @@ const buyers = async (count: number): Promise<SignedInContext[]> => {
   return made
 }
 
-/** Another variant that sells from the same shelf. */
+/** Another variant with the same stock item. */
 const twinOf = async (db: Database, goods: Goods): Promise<Goods> => {
   const [row] = await db
     .insert(schema.productVariants)
@@ -51,7 +51,10 @@ const twinOf = async (db: Database, goods: Goods): Promise<Goods> => {
   return { ...goods, variant_id: row!.id }
 }
 
-/** The shelf, its movements and the orders tell one story: nothing oversold, no order without goods, no goods without order. */
+/**
+ * Stock item, movements and orders must agree: nothing oversold, no order without goods, no goods without
+ * order.
+ */
 const storyOf = async (db: Database, goods: Goods) => {
   const [shelf] = await db
     .select()
@@ -194,7 +197,7 @@ test('one tenant’s orders at the same moment are judged against one limit', as
   expect(orders.filter((order) => order.status === 'awaiting-payment')).toHaveLength(2)
 })
 
-/** Over HTTP against the real server with four workers, killed in the middle and started again. */
+/** Over HTTP against the real server with four workers, killed in the middle and restarted. */
 const killDuringCheckout = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'efie-checkout-'))
   const address = await createDatabase(inject('postgresUrl'), 'checkout_kill')
@@ -211,7 +214,7 @@ const killDuringCheckout = async () => {
   try {
     await migrate(handle.db)
     const services = await openServices(config, handle)
-    // The server that is started over this database has to read what is written now.
+    // The server started on this database must be able to read what is written here.
     await openFieldKeys(services)
     const furnished = await makeHarness({ handle })
     const goods = await makeGoods(handle.db, { stock: UNITS })

@@ -143,7 +143,7 @@ describe('what one person can have on hold without paying', () => {
     } = active.terms
     const put = (terms: typeof active.terms) =>
       db.update(schema.financingProducts).set({ terms }).where(eq(schema.financingProducts.id, active.id))
-    // A cast, because a stored version may be older than the type.
+    // A cast, because a stored version can be older than the type.
     await put(older as typeof active.terms)
     await expect(order(tenant, { quantity: 13 })).rejects.toMatchObject(refused('cart', 12, 0))
     for (let turn = 0; turn < 2; turn += 1) await order(tenant, instalments(3))

@@ -88,7 +88,7 @@ describe('a plan that changes', () => {
     expect(plan!.instalments.map((line) => [line.number, line.principal, line.interest])).toEqual(
       before.instalments.map((line) => [line.number, line.principal, line.interest]),
     )
-    // The instalment that was paid keeps its day; the others are due two months later.
+    // The paid instalment keeps its date; the others are due two months later.
     expect(plan!.instalments.map((line) => line.due_date)).toEqual([
       '2026-12-28',
       '2027-03-28',
@@ -178,7 +178,7 @@ describe('a plan that changes', () => {
     // 140 000 over six months costs 20 300 instead of 10 150.
     expect(instalment_price).toBe(300_000 + 5_075 + 20_300)
     expect(plan!.paid + plan!.credit).toBe(80_000)
-    // What is left costs what it costs, not what the plan began with.
+    // The rest has its own cost, not that of the original plan.
     const changed = await getOrder(withScope(tenant, 'orders.read'), { id })
     expect(changed.apr_nominal).toBe(new_terms!.after.apr_nominal)
     expect(changed.apr_nominal).not.toBe(before.apr_nominal)

@@ -71,7 +71,7 @@ beforeAll(async () => {
   world = await makeShopWorld()
 })
 afterAll(() => world.close())
-/** A delivered order of GH₵ 3,000 in two pieces over three months: GH₵ 2,100 financed. */
+/** A delivered order of GH₵ 3,000, two units on a plan of three months: GH₵ 2,100 financed. */
 beforeEach(async () => {
   world.clock.set('2026-11-20T09:00:00.000Z')
   tenant = await world.signIn('user')
@@ -140,7 +140,8 @@ test('cash of a plan is recorded by one person and confirmed by another, and cou
   )
   expect(await auditsOf(db(), 'payment.record', entry.id)).toHaveLength(1)
   await expectBooks()
-  // What a plan does not need yet is credit; what is left of it at the end goes back, over money that can go back by itself.
+  // What a plan doesn't need yet is credit; the rest of it at the end is refunded through payments that can
+  // be refunded automatically.
   await confirm(await byHand({ amount: MONTH + 9_000, method: 'bank_transfer', received_on: '2026-12-30' }))
   expect((await plan()).credit).toBe(9_000)
   await expectBooks()
@@ -205,7 +206,7 @@ test('a payment of a plan that its bank takes back is owed again from its own da
     { instalment_number: 1, amount: MONTH },
   ])
   await expectBooks()
-  // A dispute that was lost over a whole instalment books itself; what came in cash no bank takes back.
+  // A lost dispute over a whole instalment is booked automatically; cash can't be charged back.
   const again = await payPlan(MONTH)
   expect(await caseOf()).toBeNull()
   await disputeCharge(world.services, again.reference, 'lost')

@@ -79,7 +79,7 @@ beforeAll(async () => {
   world = await makeShopWorld()
 })
 afterAll(() => world.close())
-/** A delivered order of GH₵ 3,000 in two pieces over three months: GH₵ 2,100 financed. */
+/** A delivered order of GH₵ 3,000, two units on a plan of three months: GH₵ 2,100 financed. */
 beforeEach(async () => {
   world.clock.set('2026-11-20T09:00:00.000Z')
   tenant = await world.signIn('user')
@@ -110,7 +110,7 @@ test('is in the portfolio beside rent, in its ageing, months, vintages, cures an
   expect(shop.expected.at(-1)).toEqual({ month: '2027-01', expected: MONTH, collected: 0 })
   expect(shop.vintages.at(-1)).toMatchObject({ month: '2026-11', ever_30: 1, ever_90: 0 })
   expect(await book()).toEqual({ ...shop, line: 'both' })
-  // Only the shop's own allowance is short, by what its stage asks for.
+  // Only the shop's allowance falls short, by what its stage requires.
   const losses = await reportImpairment(withScope(world.finance, 'ledger.read'), { line: 'shop' })
   const owed = 210_000 + 3 * 5_075 + 3_754
   expect(losses).toMatchObject({ booked: 0, required: Math.round(owed * 0.2) })
@@ -159,7 +159,7 @@ test('with consent each instalment of a plan is collected on its day, once, unti
   await at('2026-12-25')
   expect(await collect()).toEqual({ tried: 0 })
   await at('2026-12-28')
-  // Money whose outcome nobody knows holds the collection back; and so does one that the gateway does not answer for.
+  // A payment with an unknown outcome holds up the collection, and so does a gateway that doesn't answer.
   const gateway = {
     ...world.services.gateway,
     chargeAuthorization: () => Promise.reject(new GatewayUnavailableError()),
@@ -171,7 +171,7 @@ test('with consent each instalment of a plan is collected on its day, once, unti
   await expect(payPlan(1_000)).rejects.toMatchObject({ code: 'PAYMENT_IN_PROGRESS' })
   await at('2026-12-29')
   expect(await collect()).toEqual({ tried: 0 })
-  // The provider never heard of it: it runs out, and is tried again.
+  // The provider doesn't know it: it expires and is retried.
   world.clock.set('2026-12-30T12:00:00.000Z')
   await pollPayments(world.services)
   expect(await collect()).toEqual({ tried: 1 })
@@ -179,7 +179,7 @@ test('with consent each instalment of a plan is collected on its day, once, unti
   expect(await paymentNow(db(), demand!.id)).toMatchObject({ status: 'completed' })
   expect(await plan()).toMatchObject({ days_past_due: 0, paid: MONTH })
   await expectBooks()
-  // A demand that was met by other amounts stands in nobody's way.
+  // A demand met by other amounts blocks no one.
   await at('2027-01-25')
   await payPlan(MONTH - 1)
   await payPlan(1)
@@ -227,7 +227,8 @@ test('finance gives back part of a price once the goods are delivered, above the
   await expectBooks()
   const waiting = await refund(30_001)
   expect(waiting.status).toBe('requested')
-  // The goods come back: what was given back of their price is not given back again, and what waits comes too late.
+  // The goods are returned: the refunded part of the price isn't refunded again, and the waiting refund comes
+  // too late.
   await requestReturn(withScope(withKey(tenant), 'orders.return'), { id, reason: 'Both are scratched' })
   await expect(refund(1_000)).rejects.toMatchObject({
     code: 'REFUND_NOT_POSSIBLE',
@@ -242,7 +243,7 @@ test('finance gives back part of a price once the goods are delivered, above the
   await world.jobs.run('send-refund')
   const over = await getOrder(withScope(tenant, 'orders.read'), { id })
   expect(over.status).toBe('refunded')
-  // Kept: the charge of the month that had begun. Given back in all: the down payment but for it.
+  // Kept: the charge of the begun period. Refunded in total: the down payment less that.
   expect(await orderBalance(db(), id, ledgerAccounts.gateway)).toBe(5_075)
   expect(await orderBalance(db(), id, ledgerAccounts.shop_sales)).toBe(0)
   await expect(

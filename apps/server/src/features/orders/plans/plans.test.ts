@@ -100,7 +100,7 @@ describe('a plan', () => {
     })
     const { amount } = await getSettlementQuote(withScope(tenant, 'applications.read'), { id })
     await pay(world, tenant, { order_id: id, payment_type: 'settlement', ...card })
-    // The last month had not begun: its charge is not owed.
+    // The last period hadn't begun, so its charge isn't owed.
     expect(amount).toBe(150_150 - 5_075)
     const over = await getOrder(withScope(tenant, 'orders.read'), { id })
     expect(over.plan).toMatchObject({ outstanding: 0, payoff: 0, closed_at: expect.any(String) })
@@ -174,7 +174,7 @@ describe('a plan', () => {
     expect(await auditsOf(db(), 'loan.pause', (await loanNow(db(), id)).id)).toHaveLength(1)
     expect(await cases()).toEqual([])
     await at('2027-01-13')
-    // Two days after the pause; no late fee, for the grace ended within it.
+    // Two days after the pause; no late fee, because the grace period ended within it.
     expect(await cases()).toMatchObject([{ days_past_due: 3, amount_past_due: 45_075 }])
     expect((await getOrder(withScope(tenant, 'orders.read'), { id })).plan!.instalments[0]).toMatchObject({
       late_fee: 0,
@@ -265,7 +265,7 @@ describe('a plan', () => {
       status: 'open',
       delinquency_bucket: 'over-180',
     })
-    // What was lost keeps its buyer from another plan until it is recovered.
+    // A loss excludes its buyer from another plan until it is recovered.
     expect(await loadCreditFacts(db(), tenant.actor.id)).toMatchObject({
       days_past_due: 181,
       order_principal_outstanding: 140_000,

@@ -59,7 +59,7 @@ describe('a plan whose goods come back', () => {
     const { plan, status } = await getOrder(withScope(tenant, 'orders.read'), { id })
     expect(status).toBe('refunded')
     expect(plan).toMatchObject({ paused: false, closed_at: null })
-    // 100 000 of the principal is gone from the end, with its charge.
+    // 100 000 of principal is taken from the end, with its charge.
     expect(plan!.instalments.map((line) => line.principal)).toEqual([35_000, 35_000, 35_000, 5_000, 0, 0])
     await expectBooks(id)
   })
@@ -88,7 +88,7 @@ describe('a plan whose goods come back', () => {
     })
     await refunds()
     expect((await getOrder(withScope(tenant, 'orders.read'), { id })).status).toBe('refunded')
-    // Kept: only the charge of the month that had begun.
+    // Kept: only the charge of the begun period.
     expect(await orderBalance(db(), id, ledgerAccounts.gateway)).toBe(5_075)
     expect(await orderBalance(db(), id, ledgerAccounts.tenant_credit)).toBe(0)
     expect(await orderBalance(db(), id, ledgerAccounts.shop_principal)).toBe(0)

@@ -9,7 +9,7 @@ import { createDatabase } from '../../../testing/create-database.ts'
 import { expectBalanced, payWhile, type Party } from '../../../testing/payers.ts'
 
 const ROUNDS = process.env['EFIE_TEST_FULL'] === '1' ? 20 : 8
-/** Longest stretch of traffic between the first acknowledged write of a round and the kill. */
+/** Longest traffic between the first acknowledged write of a round and the kill. */
 const MOST_MILLISECONDS = 400
 
 const killAgainAndAgain = async ({ server, memory, finance }: Party) => {

@@ -86,7 +86,7 @@ describe('a payment through Paystack', () => {
     expect(started.next).toMatchObject({ kind: 'approve_on_phone' })
     const gateway = await balanceOf(db(), ledgerAccounts.gateway)
     expect(await tell('charge.success', { id: 1, reference }, 'ab'.repeat(64))).toBe(401)
-    // Told before it is true: nothing is granted.
+    // Reported before it is true: nothing is granted.
     expect(await tell('charge.success', { id: 1, reference })).toBe(200)
     expect((await paymentNow(db(), started.id)).status).toBe('processing')
     paystack.approve(reference)
@@ -95,7 +95,7 @@ describe('a payment through Paystack', () => {
       refund_reference: '9',
       status: 'processed',
     })
-    // The same event again is known; the poll finds what it brought.
+    // The repeated event is known; polling finds what it announced.
     expect(await tell('charge.success', { id: 1, reference })).toBe(200)
     world.clock.advance({ minutes: 2 })
     await pollPayments(world.services)

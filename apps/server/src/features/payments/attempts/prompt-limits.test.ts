@@ -18,7 +18,7 @@ const makePayer = async () => {
   const tenant = await world.signIn('user')
   const application = await makeApplication(world.services.db, tenant.actor)
   const fee: PaymentInput = { application_id: application.id, payment_type: 'application_fee', ...card }
-  /** A prompt that the owner of the phone declines. */
+  /** A prompt that the phone's owner declines. */
   const prompt = (phone: string) => pay(world, tenant, { ...fee, ...wallet(phone) }, 'decline')
   return { tenant, fee, prompt }
 }

@@ -190,7 +190,7 @@ describe('money recorded by hand', () => {
     })
     expect(await places()).toEqual([cash + 19_000, gateway + 19_000])
     expect(await balanceOf(db(), ledgerAccounts.tenant_credit, id)).toBe(0)
-    // It waits to be paid by hand, for it came by hand.
+    // It waits to be paid by hand, because it came by hand.
     expect(await balanceOf(db(), ledgerAccounts.refunds_in_flight, id)).toBe(-19_000)
     world.clock.set('2026-11-20T09:00:00.000Z')
   })
@@ -344,7 +344,7 @@ describe('what finance looks after', () => {
       ])
       expect(await auditsOf(db(), `dispute.${state}`, paid.payment_id)).toHaveLength(1)
     }
-    // All of the fee is owed again, with the part that was refunded before.
+    // The whole fee is owed again, including the part refunded before.
     expect(
       (await findDisputes(withScope(world.finance, 'payments.confirm'), { limit: 5 })).data,
     ).toMatchObject([{ owed: 19_000 }])

@@ -42,7 +42,7 @@ beforeEach(async () => {
   tenant = await world.signIn('user', { full_name: 'Ama Serwaa' })
 })
 
-/** An instalment that was refunded and taken back besides: it is owed beside the loan. */
+/** An instalment both refunded and charged back: it is owed beside the loan. */
 const owedAbove = async () => {
   const { loan, payment_id } = await desk.paidInstalment(tenant, 40_000, card)
   await desk.ask(payment_id)

@@ -84,7 +84,7 @@ test('of a loan that never was is owed beside the application again', async () =
   for (const job of ['refund-loan-receipts', 'refund-closed-application', 'send-refund'])
     await world.jobs.run(job)
   await desk.expectBooks()
-  // Everything that was not taken back has gone back, and nothing is asked for.
+  // Everything not charged back has been refunded, and nothing is demanded.
   expect(await paymentNow(database(), instalment.payment_id)).toMatchObject({ status: 'refunded' })
   expect(await paymentNow(database(), initial.id)).toMatchObject({ status: 'refunded' })
   expect((await call(router.chargebacks.owed, {}, { context: world.finance })).data).toEqual([])
@@ -184,7 +184,7 @@ test('of a balance whose payout is under way does not keep the loan from beginni
   await releasePayout(withScope(withKey(world.finance2), 'disbursements.release'), { id: payout.id })
   expect((await applicationNow(database(), application.id)).status).toBe('active')
   await desk.expectBooks()
-  // What was paid once more may be taken back in its turn: it is owed beside the loan.
+  // A repayment can be charged back too: it is then owed beside the loan.
   const again = (
     await database()
       .select()
@@ -245,7 +245,7 @@ test('of an order that was cancelled comes out of what goes back', async () => {
     const [row] = await database().select().from(schema.orders).where(eq(schema.orders.id, id))
     return row!
   }
-  // The rest is still to go back.
+  // The rest is still to be refunded.
   expect(await orderNow()).toMatchObject({ status: 'cancelled', refund_due: price!.amount - 100_000 })
   await world.jobs.run('refund-order')
   await world.jobs.run('send-refund')
@@ -254,7 +254,7 @@ test('of an order that was cancelled comes out of what goes back', async () => {
     charged_back_amount: 100_000,
   })
   await desk.expectBooks()
-  // Won, it is the buyer's, and goes back as the rest did.
+  // After the win it is the buyer's, and refunded like the rest.
   await desk.win(dispute)
   await desk.expectBooks()
   await world.jobs.run('refund-order')

@@ -90,7 +90,7 @@ test('of a payment whose refund failed pays that refund, and won it is owed agai
   await desk.expectLoan(loan)
 })
 
-/** The whole fee of an application that its tenant withdrew, refunded by rule. */
+/** The whole fee of an application withdrawn by its tenant, refunded automatically. */
 const refundedByRule = async (means: object) => {
   const { application, payment_id } = await desk.paidFee(tenant, means)
   await call(router.applications.transition, { id: application.id, to: 'cancelled' }, { context: tenant })
@@ -114,7 +114,7 @@ test('pays a refund by rule that failed for good, in part or whole', async () =>
   expect(await desk.byHand(refund.id)).toMatchObject({ status: 'completed' })
   expect(await inFlight(application.id)).toBe(0)
   await desk.expectBooks()
-  // Less than the refund: the payer owes that part, and is still owed all of it.
+  // Less than the refund: the payer owes that part, and is still owed the whole refund.
   const second = await refundedByRule(FAILING)
   expect(await record(second.payment_id, 5_000)).toMatchObject({ owed: 5_000 })
   expect(await inFlight(second.application.id)).toBe(0 - FEE)
@@ -157,7 +157,7 @@ test('lost after the money was refunded is owed by the payer, who pays it or get
   })
   expect((await noticesOf(database(), tenant.actor.id)).at(-1)?.message).toMatch(/had already refunded/)
   await desk.expectBooks()
-  // The application has ended, and what was refunded is not forgiven besides.
+  // The application has ended, and what was refunded isn't forgiven as well.
   await refundClosedApplication(world.services, application.id)
   expect(await owedBy(application.id)).toBe(FEE)
   const { items } = await call(router.me.agenda, undefined, { context: tenant })
@@ -223,7 +223,7 @@ test('of a payment whose refund is on its way is owed for that part', async () =
   await desk.expectBooks()
   await call(router.applications.transition, { id: application.id, to: 'cancelled' }, { context: tenant })
   await refundClosedApplication(world.services, application.id)
-  // What is refunded once is not forgiven besides.
+  // What was refunded isn't forgiven as well.
   expect(await bank.disputesOf(payment_id)).toMatchObject([{ owed: 12_500, forgiven: FEE - 12_500 }])
   await desk.expectBooks()
 })
@@ -270,7 +270,7 @@ test('what made a charged-back fee good is refunded as the fee would be', async 
   expect(await settled()).toBe(false)
   expect(await balanceOf(database(), ledgerAccounts.inspection_income, application.id)).toBe(0)
   await desk.expectBooks()
-  // The bank gives the first payment back after all: the fee is paid, and nothing is left of the other.
+  // The bank returns the first payment after all: the fee is paid, and nothing is left of the other.
   await bank.win(dispute)
   expect(await settled()).toBe(true)
   expect(await balanceOf(database(), ledgerAccounts.gateway, application.id)).toBe(19_000)
@@ -305,7 +305,7 @@ test('whose refund the provider pays after another part was won is owed once', a
   const { id: second } = await record(payment_id, 8_000)
   await bank.win(first)
   await desk.told(refund.id, 'success')
-  // The bank and the provider paid the same 80.
+  // Bank and provider both paid the same 80.
   expect(await balanceOf(database(), ledgerAccounts.credit_losses, application.id)).toBe(8_000)
   await desk.expectBooks()
   await bank.win(second)

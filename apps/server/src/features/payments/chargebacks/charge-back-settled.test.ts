@@ -57,7 +57,7 @@ test('a loan that was settled runs again for what was paid before it, and ends w
   expect(await loanNow(db(), id)).toMatchObject({ status: 'settled' })
   const { ledger, log } = await booksOf(db(), id)
   expect(ledger).toEqual(log)
-  // Won when it has been paid again: the payer has credit.
+  // Won after it was repaid: the payer has credit.
   await desk.win(dispute)
   expect(await loanNow(db(), id)).toMatchObject({ status: 'settled', credit: 50_000 })
   await desk.expectBooks()

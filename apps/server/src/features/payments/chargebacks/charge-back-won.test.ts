@@ -71,7 +71,7 @@ const writeOff = async (id: string) => {
     await call(router.chargebacks.writeOff, input, { context: withKey(world.finance) }),
   )
 }
-/** After everything that is to go back has gone: what we have of the order, and what else its accounts hold. */
+/** After all refunds have been sent: what we have of the order, and what else is on its accounts. */
 const endOf = async (id: string) => {
   for (const job of ['refund-order', 'send-refund']) await world.jobs.run(job)
   await pollPayments(world.services)
@@ -88,7 +88,7 @@ const endOf = async (id: string) => {
 }
 const nothing = { owed: 0, lost: 0, recovered: 0, credit: 0, inFlight: 0 }
 
-/** Charged back, paid once more, 300 of that refunded, and all of it taken by its bank. */
+/** Charged back, repaid, 300 of that refunded, and all of it charged back. */
 const takenTwice = async () => {
   const id = await delivered()
   const { id: first } = await bank.record({ id: (await priceOf(id)).id })
@@ -128,7 +128,7 @@ test('is set off against another chargeback of the order before money goes to it
   await bringBack(id)
   expect(await loadDispute(db(), one.id)).toMatchObject({ owed: 100_000, forgiven: PRICE })
   await bank.win(one.id)
-  // Of 6,000 the bank has 2,000, the goods that were kept cost 3,000, and 1,000 goes back.
+  // Of 6,000 the bank has 2,000, the kept goods cost 3,000, and 1,000 is refunded.
   expect(await endOf(id)).toEqual({ ...nothing, gateway: PRICE })
   expect(await loadDispute(db(), other.id)).toMatchObject({ owed: 0, forgiven: 200_000 })
   await bank.win(other.id)
@@ -168,7 +168,7 @@ test('of a cancelled order is set off against what was taken after its refund', 
   const { owed } = await bank.record({ id: price.id, amount: 200_000, reference: 'cancelled-other' })
   expect(owed).toBe(200_000)
   await bank.win(one)
-  // The buyer has the 2,000 twice: what was won makes half of it good.
+  // The buyer has the 2,000 twice: the win makes up for half of it.
   expect(await endOf(id)).toEqual({ ...nothing, gateway: -100_000, owed: 100_000 })
 })
 
@@ -187,7 +187,7 @@ test('of a fee whose application has ended leaves a loss of what was refunded be
   await bank.expectBooks()
   const at = (account: keyof typeof ledgerAccounts) =>
     balanceOf(db(), ledgerAccounts[account], application.id)
-  // All that came has gone, and the refund a second time.
+  // All that came in has gone out, and the refund twice.
   expect(await at('credit_losses')).toBe(5_000)
   expect(await at('gateway')).toBe(-5_000)
   await bank.win(second)

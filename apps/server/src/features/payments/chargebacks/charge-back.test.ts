@@ -40,7 +40,7 @@ let desk: ReturnType<typeof chargebackDesk>
 const database = () => world.services.db
 const agenda = async () => (await call(router.me.agenda, undefined, { context: tenant })).items
 
-/** What an act moved on some accounts. */
+/** Movements of some accounts caused by an act. */
 const movedBy = async (act: () => Promise<unknown>, accounts: readonly AccountCode[]) => {
   const sums = async () => Promise.all(accounts.map((account) => balanceOf(database(), account)))
   const before = await sums()
@@ -80,7 +80,7 @@ const priceOf = async (order_id: string) => {
   return row!
 }
 
-/** Each kind of payment in each state of what it paid for; what it is owed by afterwards. */
+/** Each kind of payment in each state of what it paid for, and the resulting debt. */
 const cases: Record<
   string,
   { make: () => Promise<string>; account: AccountCode; outcome: ChargebackOutcome }
@@ -184,7 +184,7 @@ describe.each(Object.entries(cases))('%s', (_name, { make, account, outcome }) =
     })
     await desk.expectBooks()
     await expect(desk.win(dispute)).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
-    // Taken back once more, it is booked once more.
+    // Charged back once more, it is booked once more.
     await desk.record({ id })
     await desk.expectBooks()
   })
@@ -346,7 +346,7 @@ describe('what a person owes', () => {
     expect(loss[ledgerAccounts.credit_losses]).toBe(payment.amount - 100_000)
     expect((await agenda()).some((one) => one.kind === 'charged_back')).toBe(false)
     await desk.expectBooks()
-    // Won after all: the loss is undone, and what was paid twice goes back.
+    // Won after all: the loss is reversed, and the double payment is refunded.
     await desk.win(second.id)
     await desk.win(first.id)
     await world.jobs.run('send-refund')

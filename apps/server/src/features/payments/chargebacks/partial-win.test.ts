@@ -61,7 +61,7 @@ const returnOne = async (id: string) => {
   await call(router.orders.transition, { id, to: 'returned' }, { context: world.admin })
 }
 
-/** The payer confirms on the phone only much later. */
+/** The payer confirms on the phone much later. */
 const startPaying = async (order_id: string) => {
   const phone = { method: 'mobile_money' as const, network: 'mtn' as const, phone: '0551234984' }
   const input = { order_id, payment_type: 'order' as const, ...phone }

@@ -48,7 +48,7 @@ describe('a dispute told by the provider', () => {
     await desk.told(reference, 'won')
     expect(await auditsOf(database(), 'payment.chargeback-won', payment_id)).toHaveLength(1)
     expect(await paymentNow(database(), payment_id)).toMatchObject({ status: 'completed' })
-    // The provider contradicts itself: nothing moves, and finance finds out.
+    // The provider contradicts itself: nothing is booked, and finance is notified.
     await desk.told(reference, 'lost')
     expect(await desk.disputesOf(payment_id)).toMatchObject([{ status: 'won', booked_at: null, owed: 0 }])
     expect((await noticesOf(database(), world.finance.actor.id)).at(-1)?.message).toMatch(/Check the payment/)
@@ -95,13 +95,13 @@ describe('a dispute told by the provider', () => {
     ])
     expect(await paymentNow(database(), payment_id)).toMatchObject({ charged_back_amount: 14_000 })
     await desk.expectBooks()
-    // Told again, it is known.
+    // A repeated report is recognised.
     await desk.says(`dispute-${reference}`, won)
     expect(await paymentNow(database(), payment_id)).toMatchObject({ charged_back_amount: 14_000 })
     const input = { application_id: application.id, payment_type: 'application_fee' as const, ...card }
     await pay(world, tenant, { ...input, amount: 14_000 })
     await desk.expectBooks()
-    // It has been paid again, so only all of it can be won.
+    // It has been repaid, so only all of it can be won.
     await expect(desk.win(dispute!.id, 4_000)).rejects.toMatchObject({
       data: { missing: [{ fact: 'whole' }] },
     })
@@ -207,7 +207,7 @@ describe('a dispute told by the provider', () => {
       { status: 'won', booked_at: null, resolved_at: word.resolved_at },
     ])
     expect(await paymentNow(database(), payment_id)).toMatchObject({ status: 'completed' })
-    // A person knows that the bank took it after all: the same old word changes nothing.
+    // A person knows that the bank took it after all: the outdated report changes nothing.
     await desk.record({ id: payment_id, reference: `D-${payment_id}` })
     await desk.says(`D-${payment_id}`, { ...word, status: 'won' })
     expect(await paymentNow(database(), payment_id)).toMatchObject({ status: 'refunded' })

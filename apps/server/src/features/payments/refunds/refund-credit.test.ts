@@ -108,7 +108,7 @@ test('what the provider took goes back through it, the rest by hand: one act, on
     code: 'AMOUNT_NOT_ALLOWED',
     data: { amount: 70_000 },
   })
-  // The provider carries all of so little: paid by hand, it would be paid twice.
+  // The provider can refund this amount in full, so paying it by hand would pay it twice.
   await expect(refund({ amount: 40_000, by_hand: cash })).rejects.toMatchObject({
     code: 'VALIDATION_FAILED',
     data: { issues: [{ path: 'by_hand' }] },
@@ -123,7 +123,7 @@ test('what the provider took goes back through it, the rest by hand: one act, on
   const again = await refundCredit(withScope(key, 'loans.adjust'), input)
   expect(again.refunds.map(({ id }) => id)).toEqual(refunds.map(({ id }) => id))
   await expectBooks()
-  // What waits for its second person is promised, and is not offered again.
+  // What waits for a second person is committed, and isn't offered again.
   expect(await offer()).toMatchObject({ credit: 40_000, promised: 40_000, refundable: 0 })
   await expect(refund()).rejects.toMatchObject({ code: 'NOTHING_DUE' })
   const [through, hand] = refunds
@@ -146,7 +146,7 @@ test('credit that came in cash goes back in cash; over GHS 500 in all, only with
   const request = { id: waiting!.approval_id ?? '' }
   await expect(decide(world.finance, request)).rejects.toMatchObject({ code: 'SAME_PERSON' })
   await decide(world.finance2, request, false)
-  // Refused, it waits to be paid another way, or is put back and is credit again.
+  // Once failed, it waits to be paid another way, or is put back and becomes credit again.
   expect(await getRefund(withScope(world.finance, 'payments.confirm'), { id: waiting!.id })).toMatchObject({
     stage: 'to-be-paid',
     acts: ['put-back', 'by-hand'],

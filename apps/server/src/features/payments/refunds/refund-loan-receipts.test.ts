@@ -85,7 +85,7 @@ test('a reversed payout gives back wages too, and nothing that was given back be
     'Refund to be paid by hand',
   )
 
-  // The till holds 150,000 of what it took.
+  // The till contains 150,000 of what it took.
   await expect(
     payRefundByHand(withScope(withKey(world.finance), 'payments.refund'), { id: rows[0]!.id, ...cash }),
   ).rejects.toMatchObject({

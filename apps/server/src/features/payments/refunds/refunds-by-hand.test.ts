@@ -179,7 +179,7 @@ describe('paid another way', () => {
       paid_twice: false,
     })
 
-    // Put back and not used: the refund takes place after all.
+    // Put back and unused: the refund takes place after all.
     tenant = await world.signIn('user')
     const paid = await desk.paidInstalment(tenant, 40_000)
     const refund = await desk.ask(paid.payment_id)

@@ -186,7 +186,7 @@ describe('put back', () => {
     expect(await desk.titlesFor(tenant)).toContain('Refund put back')
     await desk.expectLoan(loan)
     await expect(desk.putBack(id)).rejects.toMatchObject({ code: 'TRANSITION_NOT_ALLOWED' })
-    // What was put back can be asked for anew.
+    // What was put back can be requested again.
     expect(await desk.ask(payment_id)).toMatchObject({ status: 'requested' })
   })
 
