@@ -5,7 +5,7 @@ import type { Services } from '../platform/context.ts'
 import { AppError, invalid } from '../platform/errors.ts'
 import { sendDevPage } from '../platform/http/dev-page.ts'
 import type { Lifecycle } from '../platform/http/health.ts'
-import { isLocalDemo, neighboursOnly } from '../platform/http/this-machine.ts'
+import { isLocalDemo, localOnly } from '../platform/http/this-machine.ts'
 import { clockHtml, clockScript, type ClockState } from './clock-page.ts'
 import { findDueDates } from './due-dates.ts'
 import { makeTraveller, MOST_DAYS } from './travel.ts'
@@ -70,8 +70,8 @@ export const mountDevClock = (
       due: await findDueDates(services.db, day),
     }
   }
-  app.get('/dev/clock.json', { onRequest: neighboursOnly }, async () => ({ data: await state() }))
-  app.get('/dev/clock', { onRequest: neighboursOnly }, async (_request, reply): Promise<FastifyReply> =>
+  app.get('/dev/clock.json', { onRequest: localOnly }, async () => ({ data: await state() }))
+  app.get('/dev/clock', { onRequest: localOnly }, async (_request, reply): Promise<FastifyReply> =>
     sendDevPage(reply, {
       path: '/dev/clock',
       title: 'Date of the demo',
@@ -79,7 +79,7 @@ export const mountDevClock = (
       script: clockScript,
     }),
   )
-  app.post('/dev/clock', { onRequest: [neighboursOnly, ownPagesOnly] }, async (request) => {
+  app.post('/dev/clock', { onRequest: [localOnly, ownPagesOnly] }, async (request) => {
     if (refused !== null) throw new AppError('CONFLICT', undefined, refused)
     const { failed } = await traveller.travel(readDay(request.body), () => !lifecycle.draining)
     return { data: { today: today(clock), failed } }

@@ -19,7 +19,7 @@ const KEPT = {
 } as const
 
 /** Deletes expired rows. */
-export const keepHouse = async ({
+export const deleteExpiredRows = async ({
   db,
   clock,
   realClock,
@@ -32,6 +32,6 @@ export const keepHouse = async ({
 }
 
 export const registerHousekeeping = (services: Services): void => {
-  services.jobs.handle(HOUSEKEEPING, () => keepHouse(services))
+  services.jobs.handle(HOUSEKEEPING, () => deleteExpiredRows(services))
   services.jobs.schedule(HOUSEKEEPING, '17 * * * *')
 }

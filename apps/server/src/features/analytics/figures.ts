@@ -1,7 +1,7 @@
 import { schema, type Database } from '@efie/database'
 import { applicationStatuses, orderStatuses, type BookLine } from '@efie/domain'
 import { inArray, sql } from 'drizzle-orm'
-import { takeTime } from '../../platform/database/limits.ts'
+import { liftTimeLimits } from '../../platform/database/limits.ts'
 import { queryRows } from '../../platform/database/query-rows.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Span } from './report-queries.ts'
@@ -180,7 +180,7 @@ export const foldFigures = async ({ db }: Pick<Services, 'db'>): Promise<void> =
 /** Recalculates all figures from the rows. */
 export const recountFigures = async ({ db }: Pick<Services, 'db'>): Promise<void> => {
   await db.transaction(async (tx) => {
-    await takeTime(tx)
+    await liftTimeLimits(tx)
     await tx.execute(sql`select recount_figures()`)
   })
 }

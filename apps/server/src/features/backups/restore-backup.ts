@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { extract, type Extract } from 'tar-stream'
 import { StartError } from '../../config.ts'
 import type { Services } from '../../platform/context.ts'
-import { takeTime } from '../../platform/database/limits.ts'
+import { liftTimeLimits } from '../../platform/database/limits.ts'
 import { queryRows } from '../../platform/database/query-rows.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { decrypt } from './encrypt.ts'
@@ -107,7 +107,7 @@ export const restoreBackup = async (services: Target, file: string): Promise<Man
       'The database already holds people. Restore into an empty one: set DATA_DIR or DATABASE_URL to a new place.',
     )
   await db.transaction(async (tx) => {
-    await takeTime(tx)
+    await liftTimeLimits(tx)
     const tables = await listTables(tx)
     await setTriggers(tx, tables, 'disable')
     for (const table of [...tables].reverse()) await tx.execute(sql.raw(`delete from ${qualified(table)}`))

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import { pack, type Pack } from 'tar-stream'
 import { nowIso } from '../../platform/clock.ts'
 import type { Services } from '../../platform/context.ts'
-import { takeTime } from '../../platform/database/limits.ts'
+import { liftTimeLimits } from '../../platform/database/limits.ts'
 import { queryRows } from '../../platform/database/query-rows.ts'
 import { requireOwnRoot } from '../../platform/root-key/root-key.ts'
 import type { FileStorage } from '../../platform/storage/storage.ts'
@@ -77,7 +77,7 @@ const saveFiles = async (storage: FileStorage, archive: Pack, keys: string[]): P
 const saveAll = async ({ db, clock, storage, log, secrets }: Services, archive: Pack): Promise<Manifest> => {
   const { manifest, keys } = await db.transaction(
     async (tx) => {
-      await takeTime(tx)
+      await liftTimeLimits(tx)
       await requireOwnRoot(tx, secrets)
       const tables = await listTables(tx)
       for (const table of tables) await saveTable(tx, archive, table)

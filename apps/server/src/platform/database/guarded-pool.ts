@@ -1,5 +1,5 @@
 import { Client, DatabaseError, Pool, type ClientConfig, type PoolClient, type QueryConfig } from 'pg'
-import { hurryAgain, patienceOf } from './limits.ts'
+import { restoreLimits, answerLimitOf } from './limits.ts'
 import { NoAnswerError } from './no-answer.ts'
 
 /** SQLSTATE of a write to a server that has become a standby: another server is now the primary. */
@@ -28,7 +28,7 @@ export class GuardedClient extends Client {
 
   /** What is sent for a query; subclasses can replace it. */
   protected asked(query: unknown): unknown {
-    const query_timeout = patienceOf(this)
+    const query_timeout = answerLimitOf(this)
     return query_timeout !== null && isConfig(query) ? { ...query, query_timeout } : query
   }
 
@@ -57,13 +57,13 @@ export class GuardedClient extends Client {
  * Returns a lost client to the pool: if `begin` itself fails, Drizzle never releases its client and the pool
  * would run dry.
  */
-const giveBackOnce = (client: PoolClient): void => {
+const releaseOnce = (client: PoolClient): void => {
   const { release } = client
   const lost = () => client.release(true)
   client.release = (error) => {
     client.release = () => {}
     client.off('end', lost)
-    hurryAgain(client)
+    restoreLimits(client)
     release(error)
   }
   client.once('end', lost)
@@ -77,7 +77,7 @@ export class GuardedPool extends Pool {
   override connect: Pool['connect'] = (async () => {
     try {
       const client = await super.connect()
-      giveBackOnce(client)
+      releaseOnce(client)
       return client
     } catch (error) {
       throw error instanceof DatabaseError ? error : new NoAnswerError(error)

@@ -10,7 +10,7 @@ import { startNetwork } from '../../testing/network.ts'
 import { startPooler } from '../../testing/pooler.ts'
 import { fromDatabaseError } from '../errors.ts'
 import { openPostgres, type DatabaseHandle } from './database.ts'
-import { noLimits, takeTime, type Limits } from './limits.ts'
+import { noLimits, liftTimeLimits, type Limits } from './limits.ts'
 import { queryRows } from './query-rows.ts'
 
 let url: string
@@ -61,7 +61,7 @@ test('a statement that takes too long, or waits too long for a lock, is ended as
 test('a transaction that takes its time has no limits, and the next one has them again', async () => {
   const handle = await open(url, short)
   await handle.db.transaction(async (tx) => {
-    await takeTime(tx)
+    await liftTimeLimits(tx)
     await tx.execute(sleep(4))
   })
   expect(await codeOf(handle.db.transaction((tx) => tx.execute(sleep(30))))).toBe('DATABASE_BUSY')

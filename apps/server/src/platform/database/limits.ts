@@ -29,22 +29,22 @@ export const noLimits: Limits = { statement: 0, lock: 0, idle: 0, answer: 0 }
 /** The longest delay a timer accepts, in effect never. */
 const NEVER = 2_147_483_647
 
-const unhurriedClients = new WeakSet<object>()
+const unlimitedClients = new WeakSet<object>()
 
 /** Milliseconds to wait for an answer on this client; null for the connection's own limit. */
-export const patienceOf = (client: object): number | null => (unhurriedClients.has(client) ? NEVER : null)
+export const answerLimitOf = (client: object): number | null => (unlimitedClients.has(client) ? NEVER : null)
 
 /** Restores the limits before the client is lent to the next caller. */
-export const hurryAgain = (client: object): void => {
-  unhurriedClients.delete(client)
+export const restoreLimits = (client: object): void => {
+  unlimitedClients.delete(client)
 }
 
 /** Lifts the time limits for the rest of a transaction that reads or writes the whole database. */
-export const takeTime = async (tx: Transaction): Promise<void> => {
+export const liftTimeLimits = async (tx: Transaction): Promise<void> => {
   await tx.execute(
     sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true),
                set_config('idle_in_transaction_session_timeout', '0', true)`,
   )
   // A cast, because Drizzle's types don't expose the client of a transaction.
-  unhurriedClients.add((tx as unknown as { session: { client: object } }).session.client)
+  unlimitedClients.add((tx as unknown as { session: { client: object } }).session.client)
 }

@@ -17,7 +17,7 @@ export const isFromThisMachine = (request: FastifyRequest): boolean =>
 export const isLocalDemo = (config: Config): boolean => config.DEMO === '1' && isLoopback(config.HOST)
 
 /** Answers 404 to everyone else, as if `/dev` didn't exist. */
-export const neighboursOnly = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+export const localOnly = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
   if (isFromThisMachine(request)) return undefined
   reply.callNotFound()
   return reply

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../context.ts'
 import { sendDevPage } from '../http/dev-page.ts'
 import { escapeHtml } from '../http/escape-html.ts'
-import { isLocalDemo, neighboursOnly } from '../http/this-machine.ts'
+import { isLocalDemo, localOnly } from '../http/this-machine.ts'
 
 const { messages } = schema
 const SHOWN = 200
@@ -58,14 +58,14 @@ export const mountMailbox = (app: FastifyInstance, services: Services): void => 
   if (!isLocalDemo(services.config)) return
   app.get<{ Querystring: { recipient?: string } }>(
     '/dev/mailbox.json',
-    { onRequest: neighboursOnly },
+    { onRequest: localOnly },
     async (request) => ({
       data: await loadMessages(services, request.query.recipient),
     }),
   )
   app.get<{ Querystring: { recipient?: string } }>(
     '/dev/mailbox',
-    { onRequest: neighboursOnly },
+    { onRequest: localOnly },
     async (request, reply) =>
       sendDevPage(reply, {
         path: '/dev/mailbox',
