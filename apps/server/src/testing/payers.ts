@@ -42,7 +42,7 @@ interface Memory {
 }
 
 /** People, loans and tokens, created before the first start on the database the environment names. */
-const furnish = async (environment: Record<string, string>) => {
+const setUp = async (environment: Record<string, string>) => {
   const config = readConfig({
     NODE_ENV: 'test',
     RATE_LIMITS: 'off',
@@ -173,7 +173,7 @@ export const expectBalanced = async (server: KillableServer, finance: string) =>
 const amounts = (rows: readonly { amount: number }[]) => sumOf(rows.map((row) => row.amount))
 
 /** Reads the database directly, without a server. */
-const expectTruth = async (db: Database, record: Memory, tenants: readonly Tenant[]) => {
+const expectConsistent = async (db: Database, record: Memory, tenants: readonly Tenant[]) => {
   const bent = await db
     .select({ id: schema.postings.journal_entry_id })
     .from(schema.postings)
@@ -224,7 +224,7 @@ export const payWhile = async (
 ): Promise<void> => {
   const server = await makeKillableServer(environment)
   // Tokens contain the issuer's address.
-  const { config, payers, tenants, finance } = await furnish({ ...environment, PUBLIC_URL: server.url })
+  const { config, payers, tenants, finance } = await setUp({ ...environment, PUBLIC_URL: server.url })
   const [bystander] = tenants
   if (!bystander) throw new Error('no tenant')
   const memory: Memory = { told: new Map(), writes: 0, failures: [] }
@@ -249,7 +249,7 @@ export const payWhile = async (
   }
   const handle = await openDatabase(config)
   try {
-    await expectTruth(handle.db, memory, tenants)
+    await expectConsistent(handle.db, memory, tenants)
   } finally {
     await handle.close()
   }

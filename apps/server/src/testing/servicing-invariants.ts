@@ -113,7 +113,7 @@ const releaseWaiting = async (world: ModelWorld, loan_id: string): Promise<void>
 }
 
 /** Pays what is owed, refunds credit, or lets prepaid months pass. */
-const comeNearer = async (world: ModelWorld, tenant: SignedInContext, subject: Of): Promise<void> => {
+const settleStep = async (world: ModelWorld, tenant: SignedInContext, subject: Of): Promise<void> => {
   const { db } = world.services
   const row = await loanNow(db, idOf(subject))
   const stateNow = async () => replayLoan(row.schedule, await loadLoanEvents(db, row.id), row.accrued_through)
@@ -153,7 +153,7 @@ export const checkLiveness = async (
   for (let acts = 0; acts < MOST; acts += 1) {
     if (Object.keys(await balancesOf(db, subject)).length === 0) return
     try {
-      await comeNearer(world, tenant, subject)
+      await settleStep(world, tenant, subject)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       assert.fail(

@@ -141,7 +141,7 @@ const acts: Record<string, (id: string) => Promise<unknown>> = {
 const forward = ['pay', 'pack', 'move', 'move'] as const
 
 /** The order's history must follow the table, and stock and books must agree. */
-const expectTruth = async (id: string, stock_item_id: string, received: number): Promise<void> => {
+const expectConsistent = async (id: string, stock_item_id: string, received: number): Promise<void> => {
   const { db } = world.services
   const order = await getOrder(withScope(tenant, 'orders.read'), { id })
   const steps = order.events.filter((event) => event.to_status !== null)
@@ -206,7 +206,7 @@ test('whatever people do to an order in whatever order, its way is the table’s
       reached.add((await getOrder(withScope(tenant, 'orders.read'), { id })).status)
     }
     await refunds()
-    await expectTruth(id, goods.stock_item_id, 4)
+    await expectConsistent(id, goods.stock_item_id, 4)
   }
   expect((await trialBalance(withScope(world.finance, 'ledger.read'))).sum).toBe(0)
   expect([...reached]).toEqual(expect.arrayContaining(['awaiting-payment', 'confirmed', 'delivered']))

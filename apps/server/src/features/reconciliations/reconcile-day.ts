@@ -6,7 +6,7 @@ import { transact, type ScopedContext } from '../../platform/context.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { toPage } from '../../platform/pagination.ts'
 import { requireUploadRoom } from '../../platform/files/receive-file.ts'
-import { closeBooks, findAccount, holdBooks, requireReconcilable } from '../ledger/index.ts'
+import { closeBooks, findAccount, lockBooks, requireReconcilable } from '../ledger/index.ts'
 import { matchDay } from './match-day.ts'
 import { missingForLock, presentDay } from './present-day.ts'
 import {
@@ -154,7 +154,7 @@ export const lockDay = async (ctx: ScopedContext<'reconciliations.write'>, input
   await transact(ctx, async (ctx) => {
     const row = await lockReconciliation(ctx.db, input.id)
     if (row.status === 'locked') return
-    await holdBooks(ctx.db)
+    await lockBooks(ctx.db)
     const missing = await missingForLock(ctx, row)
     if (missing.length > 0) throw new AppError('PERIOD_NOT_READY', { missing })
     const now = nowIso(ctx.clock)

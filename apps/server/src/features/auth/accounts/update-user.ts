@@ -11,7 +11,7 @@ import { nameOf } from './contacts.ts'
 import { markDevice } from '../sessions/device-mark.ts'
 import { prepareEmailChange, requestEmailChange, type EmailChange } from './email-change.ts'
 import { hasVerifiedFactor, requireFreshFactor } from '../factors/factors.ts'
-import { forgetGuesses, isShut, loadGuard, noteWrongPassword } from '../password/guess-guard.ts'
+import { forgetGuesses, isLocked, loadGuard, noteWrongPassword } from '../password/guess-guard.ts'
 import { passwordChangedMail, type Translatable } from '../one-time/mails.ts'
 import { dropOneTimeTokens } from '../one-time/one-time-tokens.ts'
 import { hashPassword, requireGoodPassword, verifyPassword } from '../password/passwords.ts'
@@ -72,7 +72,7 @@ const passwordRefusal = async (
 ): Promise<AuthErrorCode | null> => {
   if (change.current_given) {
     const guard = await loadGuard(ctx, user, 'password')
-    if (isShut(ctx, guard)) return 'current_password_invalid'
+    if (isLocked(ctx, guard)) return 'current_password_invalid'
     if (!change.current_matches) {
       await noteWrongPassword(ctx, user, guard, change.lockout)
       return 'current_password_invalid'

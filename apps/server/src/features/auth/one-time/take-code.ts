@@ -1,6 +1,6 @@
 import { wrongCodesAllowed } from '@efie/domain'
 import type { TransactionContext } from '../../../platform/context.ts'
-import { isShut, loadGuard, noteGuessAtUnknownAccount, noteWrongGuess } from '../password/guess-guard.ts'
+import { isLocked, loadGuard, noteGuessAtUnknownAccount, noteWrongGuess } from '../password/guess-guard.ts'
 import {
   countWrongCode,
   findMeant,
@@ -28,7 +28,7 @@ export const takeCode = async (
   const owner = (token ?? meant[0])?.user_id
   const user = await lockUser(ctx.db, owner ?? UNKNOWN_USER)
   const guard = await loadGuard(ctx, user ?? { id: UNKNOWN_USER, encrypted_password: null }, 'code')
-  if (!user || isShut(ctx, guard)) {
+  if (!user || isLocked(ctx, guard)) {
     await noteGuessAtUnknownAccount(ctx.db, UNKNOWN_USER, 'code')
     return null
   }

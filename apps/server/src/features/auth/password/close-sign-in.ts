@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { nowIso } from '../../../platform/clock.ts'
 import { transact, type Context, type TransactionContext } from '../../../platform/context.ts'
 import { loadSecuritySettings } from '../../settings/index.ts'
-import { forgetGuesses, forgetOwnGuesses, isShut, loadGuard, noteWrongPassword } from './guess-guard.ts'
+import { forgetGuesses, forgetOwnGuesses, isLocked, loadGuard, noteWrongPassword } from './guess-guard.ts'
 import { verifyPassword } from './passwords.ts'
 import { loadAccount, lockUser, updateUserRow } from '../queries.ts'
 import { takeNonce } from '../one-time/reauthenticate.ts'
@@ -31,7 +31,7 @@ export const proveOwner = async (
   return transact(ctx, async (ctx) => {
     const user = await lockUser(ctx.db, user_id)
     const guard = user && (await loadGuard(ctx, user, 'password'))
-    if (!guard || isShut(ctx, guard)) return false
+    if (!guard || isLocked(ctx, guard)) return false
     const proven = current_password
       ? matches && user.encrypted_password === compared
       : code !== undefined && (await takeNonce(ctx, user, code))

@@ -4,7 +4,7 @@ import { AuthError, type AuthErrorCode } from '../auth-error.ts'
 import { bodies, parseBody } from '../bodies.ts'
 import { contactOf, type Contact } from '../accounts/contacts.ts'
 import { grantSession } from '../sessions/grant-session.ts'
-import { isShut, loadGuard, noteGuessAtUnknownAccount, noteWrongPassword } from './guess-guard.ts'
+import { isLocked, loadGuard, noteGuessAtUnknownAccount, noteWrongPassword } from './guess-guard.ts'
 import { hashPassword, needsRehash, verifyPassword, weakness } from './passwords.ts'
 import { toSession, type GrantedSession, type UserRow } from '../presenters.ts'
 import { findPassword, isBarred, isConfirmed, lockAccount } from '../queries.ts'
@@ -48,7 +48,7 @@ const decide = async (ctx: TransactionContext, seen: Comparison): Promise<Decisi
   if (user.encrypted_password !== seen.compared.encrypted_password) return { kind: 'again' }
   const guard = await loadGuard(ctx, user, 'password')
   // Before the comparison's result is looked at: a right guess at a locked account reveals nothing.
-  if (isShut(ctx, guard)) {
+  if (isLocked(ctx, guard)) {
     await noteGuessAtUnknownAccount(ctx.db, UNKNOWN_USER, 'password')
     return { kind: 'refused', code: 'invalid_credentials' }
   }

@@ -57,7 +57,7 @@ export const loadGuard = async (ctx: TransactionContext, person: Person, kind: K
 }
 
 /** Known devices are never locked out by guesses from elsewhere: otherwise anyone could lock the owner out. */
-export const isShut = (ctx: Context, { counts, source, isKnown }: Guard): boolean => {
+export const isLocked = (ctx: Context, { counts, source, isKnown }: Guard): boolean => {
   const now = nowIso(ctx.realClock)
   return isLockedOut(counts.get(source), now) || (!isKnown && isLockedOut(counts.get(UNKNOWN_DEVICES), now))
 }

@@ -12,7 +12,7 @@ import { today } from '../../../platform/clock.ts'
 import type { TransactionContext } from '../../../platform/context.ts'
 import type { Issue } from '../../../platform/errors.ts'
 import { date } from '../../../platform/texts/figures.ts'
-import { closedThrough, holdBooks, isClosedDay } from '../months/closed-days.ts'
+import { closedThrough, lockBooks, isClosedDay } from '../months/closed-days.ts'
 import { holdAccounts } from './proposal-queries.ts'
 import { compareControls } from '../reports/reports.ts'
 
@@ -49,7 +49,7 @@ const controlProblems = async (
   if (owned.length === 0) return []
   // The second of two concurrent corrections must see the first, so the books are held until the entry is
   // written.
-  await holdBooks(tx)
+  await lockBooks(tx)
   const controls = new Map((await compareControls(tx)).map((row) => [row.account_code, row]))
   return owned.flatMap(({ code, name }) => {
     const path = `lines.${lines.findIndex((line) => line.account_code === code)}.account_code`

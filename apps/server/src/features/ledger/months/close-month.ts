@@ -21,7 +21,7 @@ import { text } from '../../../platform/texts/text.ts'
 import { findOpenApproval, getApproval, requestApproval, type ApprovalAct } from '../../approvals/index.ts'
 import { sumAccounts } from '../accounts/balances.ts'
 import { closeBooks } from './close-books.ts'
-import { holdBooks, lastClosedMonth } from './closed-days.ts'
+import { lockBooks, lastClosedMonth } from './closed-days.ts'
 import { addStages, impairmentAt, type StageRow } from '../loan-book/impairment.ts'
 import { monthIn, monthName, readinessOf, translateFacts, type Readiness } from './month-readiness.ts'
 import { postMonthEnd } from '../entries/post-entry.ts'
@@ -193,7 +193,7 @@ export const closeMonthAct: ApprovalAct = {
     const month = request.subject_id
     const starts_on = `${month}-01`
     const ends_on = endOfMonth(starts_on)
-    await holdBooks(ctx.db)
+    await lockBooks(ctx.db)
     const warnings = await requireReady(ctx, month, ends_on)
     const entry = await closeEntry(ctx, ends_on)
     if (!sameEntry(request.payload['entry'], entry) || !wereTold(request.payload['warnings'], warnings))

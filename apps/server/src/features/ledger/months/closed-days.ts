@@ -53,7 +53,7 @@ const BOOKS_LOCK = 4_201_341
  * Waits for entries in progress and blocks new ones until the transaction ends, so that nothing is missing
  * from what is summed.
  */
-export const holdBooks = async (tx: Transaction): Promise<void> => {
+export const lockBooks = async (tx: Transaction): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${BOOKS_LOCK})`)
 }
 

@@ -3,7 +3,7 @@ import { addDays, type LocalDate } from '@efie/domain'
 import { eq } from 'drizzle-orm'
 import { nowIso, today } from '../../../platform/clock.ts'
 import { asSystem, transact, type Services } from '../../../platform/context.ts'
-import { holdBooks } from './closed-days.ts'
+import { lockBooks } from './closed-days.ts'
 import { compareControls } from '../reports/reports.ts'
 
 const { controlChecks } = schema
@@ -26,7 +26,7 @@ export const checkMonthEnd = async (services: Services): Promise<void> => {
   const day = addDays(today(services.clock), -1)
   if (!today(services.clock).endsWith('-01') || (await findDifferences(services.db, day)) !== null) return
   await transact(asSystem(services), async (ctx) => {
-    await holdBooks(ctx.db)
+    await lockBooks(ctx.db)
     const wrong = (await compareControls(ctx.db)).filter(({ difference }) => difference !== 0)
     const differences = Object.fromEntries(wrong.map((row) => [row.account_code, row.difference]))
     await ctx.db

@@ -7,7 +7,7 @@ import { lockMonth } from '../../../testing/books.ts'
 import { withKey, type MoneyWorld } from '../../../testing/money.ts'
 import { makePostgresMoneyWorld } from '../../../testing/postgres-world.ts'
 import { decideApproval } from '../../approvals/index.ts'
-import { holdBooks } from './closed-days.ts'
+import { lockBooks } from './closed-days.ts'
 import { proposeClose } from './close-month.ts'
 import { postEntry, postMonthEnd } from '../entries/post-entry.ts'
 
@@ -80,7 +80,7 @@ test('who holds the books dates a month’s last entry on its locked day, and no
   await lockMonth(finance, '2026-11')
   const close = (isHeld: boolean) =>
     transact(finance, async (finance) => {
-      if (isHeld) await holdBooks(finance.db)
+      if (isHeld) await lockBooks(finance.db)
       return postMonthEnd(finance, {
         kind: 'impairment',
         source_id: '2026-11',

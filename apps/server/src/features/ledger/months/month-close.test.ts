@@ -28,7 +28,7 @@ import {
 } from '../../../testing/shop.ts'
 import { balancesAt } from '../accounts/balances.ts'
 import { findPeriods } from './close-books.ts'
-import { holdBooks } from './closed-days.ts'
+import { lockBooks } from './closed-days.ts'
 import { getMonth, proposeClose } from './close-month.ts'
 import { reportImpairment } from '../loan-book/impairment.ts'
 import { compareLoans } from '../loan-book/loan-controls.ts'
@@ -182,7 +182,7 @@ test('the close alone, while it holds the books, dates its entry on a locked mon
   await reconcileAndLock(finance, '2027-02-17')
   const write = (kind: string, effective_date: string, isHeld: boolean) =>
     transact(world.services, async (services) => {
-      if (isHeld) await holdBooks(services.db)
+      if (isHeld) await lockBooks(services.db)
       const entry = { kind, source_id: 'late', description: 'Late', effective_date }
       await services.db.insert(schema.journalEntries).values(entry)
     })

@@ -7,7 +7,7 @@ import { transactOnce } from '../../../platform/idempotency.ts'
 import { languageOf } from '../../../platform/texts/language-of.ts'
 import { text } from '../../../platform/texts/text.ts'
 import { getApproval, requestApproval, type ApprovalAct } from '../../approvals/index.ts'
-import { holdBooks, lastClosedMonth } from './closed-days.ts'
+import { lockBooks, lastClosedMonth } from './closed-days.ts'
 import { monthIn, monthName, translateFacts } from './month-readiness.ts'
 import { findClosedMonth, reopenPeriods } from '../queries.ts'
 
@@ -52,7 +52,7 @@ export const proposeReopen = async (
 export const reopenMonthAct: ApprovalAct = {
   carryOut: async (ctx, request) => {
     const month = request.subject_id
-    await holdBooks(ctx.db)
+    await lockBooks(ctx.db)
     const ends_on = endOfMonth(`${month}-01`)
     const period = await requireLatest(ctx, month, ends_on)
     await reopenPeriods(ctx.db, period, {

@@ -15,7 +15,7 @@ import type { TransactionContext } from '../../../platform/context.ts'
 import { postAccrual } from './accrue-loan.ts'
 import { dimensionsOf, type Loan } from './loan.ts'
 import { requireLoan } from './lock-loan.ts'
-import { keptOfState, projectInstalments } from './project-loan.ts'
+import { projectionOf, projectInstalments } from './project-loan.ts'
 import { insertLoan, storeSchedule, updateLoan, type LoanKey } from './queries.ts'
 import { refreshLoan } from './refresh-loan.ts'
 
@@ -52,7 +52,7 @@ export const openLoan = async (ctx: TransactionContext, lent: Lent): Promise<Loa
     created_at: now,
     updated_at: now,
   })
-  const kept = keptOfState(row, state)
+  const kept = projectionOf(row, state)
   Object.assign(row, kept)
   await updateLoan(ctx.db, row.id, kept)
   await storeSchedule(ctx.db, row, now)

@@ -67,7 +67,7 @@ export const projectInstalments = async (
 }
 
 /** Projected figures of a loan, read by lists, limits, the portfolio and ledger checks. */
-export const keptOfState = (row: Loan['row'], state: ReplayedLoan) => ({
+export const projectionOf = (row: Loan['row'], state: ReplayedLoan) => ({
   ...loanBalancesOf(state, row.schedule),
   principal_outstanding: sumOf(state.instalments.map((line) => outstandingOf(line).principal)),
   late_fee_outstanding: sumOf(state.instalments.map((line) => outstandingOf(line).late_fee)),
@@ -81,7 +81,7 @@ export const projectLoan = async (
   state: ReplayedLoan,
 ): Promise<void> => {
   await projectInstalments(ctx.db, row.id, state)
-  const kept = keptOfState(row, state)
+  const kept = projectionOf(row, state)
   const names = Object.keys(kept) as (keyof typeof kept)[]
   if (names.every((name) => kept[name] === row[name])) return
   Object.assign(row, kept)

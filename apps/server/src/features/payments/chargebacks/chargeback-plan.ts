@@ -143,7 +143,7 @@ const outcomeOf = (plan: ChargebackPlan, paid: Paid): ChargebackOutcome => {
 }
 
 /** Previews, for those who may record it, what a chargeback of the rest or of a part would do. */
-export const sayChargeback = async (ctx: Context, payment: Payment, { left, limit }: Chargeable) => {
+export const previewChargeback = async (ctx: Context, payment: Payment, { left, limit }: Chargeable) => {
   if (limit === 0 || !ctx.actor || !can(ctx.actor, 'loans.adjust')) return null
   if (left === 0) return { outcome: 'refunded', part_outcome: 'refunded', set_off: 0 } as const
   const paid = { payment, ...(await loadPaidSubject(ctx.db, payment)) }

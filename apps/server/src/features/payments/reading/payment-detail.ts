@@ -2,7 +2,7 @@ import type { NextStep } from '@efie/database'
 import type { Context } from '../../../platform/context.ts'
 import { loadDisputesOf } from '../../chargebacks/index.ts'
 import { chargeableOf, chargeableWithUs } from '../chargebacks/chargeable.ts'
-import { sayChargeback } from '../chargebacks/chargeback-plan.ts'
+import { previewChargeback } from '../chargebacks/chargeback-plan.ts'
 import { describePayment } from '../describe-payment.ts'
 import { loadAttempts, type Attempt, type Payment } from '../queries.ts'
 import { presentRefunds } from '../refunds/present-refund.ts'
@@ -44,6 +44,6 @@ export const paymentDetailOf = async (ctx: Context, payment: Payment) => {
     refundable_amount: payment.paid_at === null ? 0 : Math.max(0, refundableOf(payment, refunds)),
     chargeable_amount: chargeableWithUs(chargeable),
     chargeable_limit: chargeable.limit,
-    chargeback_effect: await sayChargeback(ctx, payment, chargeable),
+    chargeback_effect: await previewChargeback(ctx, payment, chargeable),
   }
 }

@@ -54,7 +54,7 @@ const paidAfterPutBack = async (ctx: TransactionContext, refunded: RefundCase): 
 }
 
 /** Checks a failed refund again for some days, because some providers pay it after all. */
-const lookAgain = async (ctx: TransactionContext, { refund }: RefundCase, state: RefundState) => {
+const recheckLater = async (ctx: TransactionContext, { refund }: RefundCase, state: RefundState) => {
   const now = nowIso(ctx.clock)
   await updateRefund(
     ctx.db,
@@ -80,7 +80,7 @@ const follow = async (ctx: TransactionContext, refunded: RefundCase, state: Refu
       return
     case 'failed':
       if (state.status === 'completed') return completeRefund(ctx, refunded, confirmed)
-      return lookAgain(ctx, refunded, state)
+      return recheckLater(ctx, refunded, state)
     case 'completed':
       if (refund.channel === null) {
         if (state.status === 'failed') await refundCameBack(ctx, refunded, reason)
